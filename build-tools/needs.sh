@@ -141,6 +141,7 @@ tool() {
     cargo-about) echo "cargo-about@0.9.3 --features cli" ;;
     cargo-cyclonedx) echo "cargo-cyclonedx@0.5.9" ;;
     cargo-deny) echo "cargo-deny@0.20.2" ;;
+    cargo-mutants) echo "cargo-mutants@27.1.0" ;;
     cargo-semver-checks) echo "cargo-semver-checks@0.51.0" ;;
     mdbook) echo "mdbook@0.5.4 --no-default-features --features search" ;;
     *) echo "$1" ;;

@@ -130,7 +130,14 @@ fn a_picture_with_a_bar_for_each_distance() {
     draw("boards.svg").success();
     let svg = fs::read_to_string(folder.path().join("boards.svg")).unwrap();
     assert!(svg.starts_with("<svg "), "{svg}");
-    assert_eq!(svg.matches("fill=\"#31688E\"").count(), 32);
+    let json = json_of(&ask("stats --json").success());
+    // The tallest bar, for distance 24, is 384 high.
+    let heights = json["boards_at"].as_array().unwrap().iter();
+    let heights = heights.map(|boards| 384.0 * boards.as_f64().unwrap() / 24_047.0);
+    let expected: Vec<String> = heights.map(|height| format!("{height:.1}")).collect();
+    let bars = svg.lines().filter(|line| line.contains("#31688E"));
+    let found: Vec<&str> = bars.map(|bar| bar.split('"').nth(7).unwrap()).collect();
+    assert_eq!(found, expected);
     draw("no/such/folder.svg").code(1).stdout_eq("").stderr_eq(
         "error: cannot write no/such/folder.svg: No such file or directory (os error 2); the folder must exist\n",
     );

@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 use tilebase_format::{
-    Encoding, HEADER_LEN, Header, Pattern, PatternHeader, PayloadError, checksum,
+    Checksum, DistancesError, Encoding, HEADER_LEN, Header, Pattern, PatternHeader, PayloadError,
+    SlideHeader, checksum, residue, residue_byte,
 };
 use tilebase_puzzle::{Goal, MoveOrder, Shape, TileSet};
 
@@ -71,6 +72,18 @@ fn fields_are_at_their_offsets() {
                 .eq(numbers.into_iter().chain([sum]))
         );
     }
+}
+
+#[test]
+fn other_distances_than_in_the_header_are_refused() {
+    let checks = complete().checks();
+    assert_eq!(checks.distances(31, 3_986_672), Ok(()));
+    let (expected, found) = (30, 31);
+    let refused = DistancesError::Max { expected, found };
+    assert_eq!(checks.distances(30, 3_986_672), Err(refused));
+    let (expected, found) = (3_986_671, 3_986_672);
+    let refused = DistancesError::Sum { expected, found };
+    assert_eq!(checks.distances(31, 3_986_671), Err(refused));
 }
 
 /// The `header` rows of data/conformance.tsv test the errors for all other fields.
@@ -162,11 +175,28 @@ proptest! {
         } else {
             prop_assert!(Header::from_bytes(&header.to_bytes()).is_err());
         }
+        let header = SlideHeader { goal, max_distance, distance_sum, payload_checksum };
+        let read = SlideHeader::from_bytes(&header.to_bytes());
+        prop_assert_eq!(read.ok(), shape.is_indexed().then_some(header));
         let tiles = TileSet::from_bits(tiles & ((1 << (shape.cells() - 1)) - 1) << 1);
         if let Ok(pattern) = Pattern::new(goal, tiles) {
             let header = PatternHeader { pattern, max_distance, distance_sum, payload_checksum };
             prop_assert_eq!(PatternHeader::from_bytes(&header.to_bytes()), Ok(header));
         }
+    }
+
+    #[test]
+    fn five_residues_in_a_byte(entries in prop::collection::vec([0..3u8, 0..3u8, 0..3u8, 0..3u8, 0..3u8], 1..20)) {
+        let payload: Vec<u8> = entries.iter().copied().map(residue_byte).collect();
+        let found = (0..).map_while(|index| residue(&payload, index));
+        prop_assert!(found.eq(entries.into_iter().flatten()));
+    }
+
+    #[test]
+    fn a_checksum_of_parts(bytes in prop::collection::vec(any::<u8>(), 0..1000), len in 1..100usize) {
+        let mut parts = Checksum::default();
+        bytes.chunks(len).for_each(|part| parts.update(part));
+        prop_assert_eq!(parts.finish(), checksum(&bytes));
     }
 
     #[test]

@@ -175,7 +175,7 @@ impl Layout {
 
     /// Returns the colour of the blank's cell at this depth, 0 or 1.
     pub fn colour_at(self, depth: u8) -> u8 {
-        (self.shape().colour(self.goal.blank()) + depth % 2) % 2
+        self.shape().colour(self.goal.blank()) ^ (depth % 2)
     }
 
     /// Returns the length of a block in bytes.

@@ -1,38 +1,52 @@
 //! Compares each depth with a search that moves one board at a time.
 
+use std::collections::BTreeSet;
 use std::sync::Mutex;
 
-use tilebase_frontier::Frontier;
-use tilebase_puzzle::{Goal, Shape};
+use oracle::{Distances, distances, distances_within, slide_distances};
+use tilebase_frontier::internal::{Block, BoardSet, Layout, PlaneMoves};
+use tilebase_frontier::{Frontier, SlideFrontier};
+use tilebase_puzzle::{Goal, Move, Shape};
 
 /// Returns the sorted indices of the boards at every depth.
-fn plain_depths(goal: Goal) -> Vec<Vec<u64>> {
-    let distances = oracle::distances(goal);
+fn plain_depths(goal: Goal, distances: &Distances) -> Vec<Vec<u64>> {
     let largest = distances.values().max().unwrap();
     let mut depths = vec![Vec::new(); usize::from(*largest) + 1];
-    for (board, distance) in &distances {
+    for (board, distance) in distances {
         depths[usize::from(*distance)].push(goal.rank(board).unwrap());
     }
     depths.iter_mut().for_each(|depth| depth.sort_unstable());
     depths
 }
 
+/// Compares the indices of a depth with those found one by one.
+fn check_indices(
+    boards: u64,
+    indices: impl Iterator<Item = u64>,
+    nth: impl Fn(u64) -> Option<u64>,
+    expected: &[u64],
+    context: &str,
+) {
+    assert_eq!(boards, expected.len() as u64, "{context}");
+    assert!(indices.eq(expected.iter().copied()), "{context}");
+    let step = expected.len() / 8 + 1;
+    for number in (0..=expected.len()).step_by(step).chain([expected.len()]) {
+        let found = nth(number as u64);
+        assert_eq!(found, expected.get(number).copied(), "{number}, {context}");
+    }
+}
+
 fn check(shape: &str, blank: usize, threads: usize) {
     let goal = oracle::goal(shape, blank);
     let mut frontier = Frontier::with_threads(goal, threads).unwrap();
+    assert_eq!(frontier.threads(), threads);
     let layout = frontier.layout();
-    let depths = plain_depths(goal);
+    let depths = plain_depths(goal, &distances(goal));
     for (depth, expected) in (0..).zip(&depths) {
+        let context = format!("{shape} at {depth}");
         assert_eq!(frontier.depth(), depth);
-        assert_eq!(
-            frontier.boards(),
-            expected.len() as u64,
-            "{shape} at {depth}"
-        );
-        assert!(
-            frontier.indices().eq(expected.iter().copied()),
-            "{shape} at {depth}"
-        );
+        let (indices, nth) = (frontier.indices(), |number| frontier.nth(number));
+        check_indices(frontier.boards(), indices, nth, expected, &context);
 
         let visited = Mutex::new(Vec::new());
         let has_boards = frontier.advance_and_visit(|new| {
@@ -42,9 +56,33 @@ fn check(shape: &str, blank: usize, threads: usize) {
         assert_eq!(has_boards, usize::from(depth) + 1 < depths.len());
         let mut visited = visited.into_inner().unwrap();
         visited.sort_unstable();
-        assert!(frontier.indices().eq(visited), "{shape} after {depth}");
+        assert!(frontier.indices().eq(visited), "after {context}");
+        for &index in expected {
+            assert!(frontier.was_at_previous_depth(index), "{context}");
+        }
+        for &index in depths.get(usize::from(depth) + 2).into_iter().flatten() {
+            assert!(!frontier.was_at_previous_depth(index), "{context}");
+        }
     }
     assert_eq!(frontier.boards(), 0);
+    assert_eq!(frontier.indices().next(), None);
+}
+
+fn check_slides(shape: &str, blank: usize, threads: usize) {
+    let goal = oracle::goal(shape, blank);
+    let mut frontier = SlideFrontier::with_threads(goal, threads).unwrap();
+    assert_eq!(frontier.threads(), threads);
+    let depths = plain_depths(goal, &slide_distances(goal));
+    for (depth, expected) in (0..).zip(&depths) {
+        assert_eq!(frontier.depth(), depth);
+        let (indices, nth) = (frontier.indices(), |number| frontier.nth(number));
+        let context = format!("{shape} at {depth} slides");
+        check_indices(frontier.boards(), indices, nth, expected, &context);
+        assert_eq!(frontier.advance(), usize::from(depth) + 1 < depths.len());
+    }
+    let largest = frontier.depth();
+    assert!(!frontier.advance());
+    assert_eq!(frontier.depth(), largest, "an empty frontier stays");
     assert_eq!(frontier.indices().next(), None);
 }
 
@@ -58,7 +96,101 @@ fn every_goal_cell_of_shapes_up_to_nine_cells() {
 }
 
 #[test]
+fn slides_of_shapes_up_to_nine_cells() {
+    for (shape, blank) in [
+        ("2x2", 3),
+        ("2x3", 1),
+        ("3x2", 5),
+        ("3x3", 4),
+        ("2x4", 6),
+        ("4x2", 7),
+    ] {
+        check_slides(shape, blank, 2);
+    }
+}
+
+#[test]
 fn ten_cells() {
     check("2x5", 7, 2);
     check("5x2", 4, 2);
+}
+
+/// The boards that each move takes to the previous depth, in the blocks with new boards.
+#[test]
+fn boards_with_nearer_neighbours() {
+    let goal = oracle::goal("3x3", 4);
+    let mut frontier = Frontier::with_threads(goal, 2).unwrap();
+    let layout = frontier.layout();
+    for previous in plain_depths(goal, &distances_within(goal.board(), 20)) {
+        let found = Mutex::new((Vec::new(), BTreeSet::new()));
+        frontier.advance_and_visit(|new| {
+            let mut found = found.lock().unwrap();
+            found.0.push(new.block());
+            for mv in Move::ALL {
+                let mut words = vec![0; new.words().len()];
+                new.add_boards_with_nearer(mv, &mut words);
+                let indices = layout.indices(new.block(), &words);
+                found.1.extend(indices.map(|index| (index, mv.code())));
+            }
+        });
+        let (blocks, found) = found.into_inner().unwrap();
+        let nearer = previous.iter().map(|&index| goal.cursor_at(index).unwrap());
+        let moved = nearer.flat_map(|cursor| {
+            Move::ALL.map(|mv| Some((cursor.moved(mv.opposite())?.index(), mv.code())))
+        });
+        let in_blocks = |&(index, _): &(u64, u8)| blocks.contains(&layout.address(index).block);
+        let expected: BTreeSet<_> = moved.flatten().filter(in_blocks).collect();
+        assert_eq!(found, expected);
+    }
+}
+
+/// Two frontiers of some parts each, which receive boards from each other, have the boards of one whole frontier.
+#[test]
+fn frontiers_of_some_parts() {
+    for (shape, blank) in [("3x3", 4), ("4x2", 7), ("5x2", 0)] {
+        let goal = oracle::goal(shape, blank);
+        let depths = plain_depths(goal, &distances_within(goal.board(), 20));
+        for layout in [
+            Layout::with_large_parts(goal),
+            Layout::with_shared_parts(goal),
+        ] {
+            let (parts, cut) = (layout.parts(), layout.parts() / 3);
+            let halves = [0..cut, cut..parts];
+            let mut frontiers = halves
+                .clone()
+                .map(|parts| Frontier::of_parts(layout, parts, 2).unwrap());
+            let mut collected = halves.map(|parts| BoardSet::new(layout, parts).unwrap());
+            for (depth, expected) in (0..).zip(&depths) {
+                let indices = frontiers.iter().flat_map(Frontier::indices);
+                let mut found: Vec<u64> = indices.collect();
+                found.sort_unstable();
+                assert_eq!(&found, expected, "{shape} at {depth}");
+                for (half, set) in collected.iter_mut().enumerate() {
+                    let [one, other] = &mut frontiers;
+                    let (one, other) = if half == 0 {
+                        (one, other)
+                    } else {
+                        (other, one)
+                    };
+                    let arrived = |moves: &PlaneMoves, block: Block, words: &mut [u64]| {
+                        let from_other = |block| other.block_with_boards(block);
+                        let add = |mv| moves.add_predecessors(block, mv, from_other, words);
+                        Move::ALL.map(add).contains(&true)
+                    };
+                    one.begin_depth();
+                    let is_even = |block: Block| block.part.is_multiple_of(2);
+                    one.advance_blocks(is_even, arrived, Some(&mut *set));
+                    one.advance_blocks(|block| !is_even(block), arrived, Some(set));
+                }
+            }
+            let sets = collected.iter().flat_map(|set| {
+                let blocks = layout.blocks();
+                let blocks = blocks.filter(|block| set.parts().contains(&block.part));
+                blocks.flat_map(|block| layout.indices(block, set.block(block)))
+            });
+            let advanced: u64 = frontiers.iter().map(Frontier::boards).sum();
+            let expected: usize = depths[1..].iter().map(Vec::len).sum();
+            assert_eq!(sets.count(), expected + advanced as usize, "{shape}");
+        }
+    }
 }

@@ -1,7 +1,9 @@
 //! Compares the moves of sets with the moves of single boards, for shapes too large to search in a test.
 
+use std::mem;
+
 use proptest::prelude::*;
-use tilebase_frontier::internal::{Address, Block, BoardSet, Layout, PlaneMoves};
+use tilebase_frontier::internal::{Address, Block, BoardSet, Layout, PlaneMoves, Run};
 use tilebase_puzzle::{Goal, Move, Shape};
 
 /// Checks all moves that lead into a set of a few boards.
@@ -25,9 +27,27 @@ fn check(layout: Layout, moves: &PlaneMoves, boards: &[u64]) {
         for block in layout.blocks() {
             words.fill(0);
             let is_legal = shape.neighbour(block.blank, mv).is_some();
-            let in_set = |block| Some(set.block(block));
+            let leads_away = moves.leads_to_other_parts(block.blank, mv);
+            let in_set = |after: Block| {
+                assert!(leads_away || after.part == block.part);
+                Some(set.block(after))
+            };
             let has_boards = moves.add_predecessors(block, mv, in_set, &mut words);
             assert_eq!(has_boards, is_legal);
+            let runs = moves.runs_to_other_parts(block, mv);
+            assert_eq!(runs.is_some(), leads_away);
+            if let (Some(runs), Some(blank)) = (runs, shape.neighbour(block.blank, mv)) {
+                let in_run = |run: Run| {
+                    let part = run.part_after;
+                    &set.block(Block { blank, part })[run.place_after..][..run.len]
+                };
+                let places = runs.scan(0, |end, run| {
+                    let place = mem::replace(end, run.place + run.len);
+                    Some((place == run.place).then(|| in_run(run)))
+                });
+                let by_runs: Option<Vec<&[u64]>> = places.collect();
+                assert!(by_runs.unwrap().concat() == words, "{shape}: runs of {mv}");
+            }
             found.extend(layout.indices(block, &words));
         }
         assert_eq!(found, expected, "{shape}: {mv}");

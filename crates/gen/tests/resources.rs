@@ -46,6 +46,13 @@ fn the_bytes_do_not_depend_on_resources() {
                     .work_folder(folder.path())
             };
             assert!(on_disk(1).uses_work_folder() && on_disk(2).uses_work_folder());
+            assert_eq!(on_disk(1).required_memory(), requirements.min_memory);
+            let in_memory = generator().work_folder(folder.path());
+            assert!(
+                !in_memory
+                    .memory_limit(requirements.memory)
+                    .uses_work_folder()
+            );
             for generator in [
                 generator().threads(1),
                 generator().threads(2),

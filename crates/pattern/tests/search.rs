@@ -74,6 +74,23 @@ fn every_board_of_3x3() {
     }
 }
 
+/// The bound of two divisions together is at least the bound of each.
+#[test]
+fn bounds_of_two_divisions() {
+    let divisions: [[&[u8]; 2]; 2] = [
+        [&[1, 2, 5, 6], &[3, 4, 7, 8]],
+        [&[1, 2, 3, 4], &[5, 6, 7, 8]],
+    ];
+    let both = patterns("3x3", 8, &divisions.concat());
+    let alone = divisions.map(|division| patterns("3x3", 8, &division));
+    for (board, distance) in distances_to(*both.goal()) {
+        let bound = both.lower_bound(&board).unwrap();
+        let bounds = alone.each_ref().map(|one| one.lower_bound(&board).unwrap());
+        let expected = bounds.into_iter().max().unwrap();
+        assert!((expected..=distance).contains(&bound), "{board}: {bound}");
+    }
+}
+
 #[test]
 fn other_queries() {
     let mut solver = eight_puzzle();

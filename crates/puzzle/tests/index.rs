@@ -202,13 +202,17 @@ fn the_numbers_of_a_seed() {
     assert_eq!(first, Some(16_294_208_416_658_607_535));
 }
 
+/// Each number below a limit is chosen by an equal part of all numbers, in ascending order.
 #[test]
 fn a_number_below_a_limit() {
     for limit in [1, 2, 3, 181_440, u64::MAX] {
-        assert_eq!(RandomNumbers::below(limit, 0), 0);
-        assert_eq!(RandomNumbers::below(limit, u64::MAX), limit - 1);
-        let chosen = |number| RandomNumbers::below(limit, number);
-        assert!(chosen(u64::MAX / 3) <= chosen(u64::MAX / 2));
+        for chosen in [0, 1, limit / 3, limit / 2, limit - 1] {
+            let chosen = chosen.min(limit - 1);
+            let first = (u128::from(chosen) << 64).div_ceil(u128::from(limit)) as u64;
+            assert_eq!(RandomNumbers::below(limit, first), chosen);
+            let before = RandomNumbers::below(limit, first.wrapping_sub(1));
+            assert_eq!(before, chosen.checked_sub(1).unwrap_or(limit - 1));
+        }
     }
     assert_eq!(RandomNumbers::below(0, u64::MAX), 0);
 }

@@ -44,6 +44,17 @@ fn every_way_to_write_the_same_board() {
 }
 
 #[test]
+fn tiles_without_a_space_are_refused() {
+    for text in ["2 3 4 1 5 x 7 6 8.x", "2 3 4 1 5 x 7 6 x.8"] {
+        let error = error(text);
+        assert!(matches!(error, ParseError::RunTogether { .. }), "{error:?}");
+    }
+    // A Windows line end before a final full stop is no space.
+    let board = Board::parse("2x2".parse().unwrap(), "12\r\n3.");
+    assert_eq!(board.unwrap().tiles(), [1, 2, 3, 0]);
+}
+
+#[test]
 fn wrong_characters_are_refused_with_their_position() {
     for (text, line, column, expected) in [
         ("2 3 4 1 g x 7 6 8", 1, 9, 'g'),

@@ -50,6 +50,28 @@ fn the_orbits_of_the_cells() {
     assert_eq!(orbits("3x4"), [11, 10, 10, 11, 7, 6, 6, 7, 11, 10, 10, 11]);
 }
 
+#[test]
+fn symmetries_between_goals() {
+    for (from, to) in [
+        ("2x3", "2x3"),
+        ("2x3", "3x2"),
+        ("3x3", "3x3"),
+        ("3x3", "2x3"),
+    ] {
+        let goals = |shape: &str| {
+            let shape: Shape = shape.parse().unwrap();
+            (0..shape.cells()).filter_map(move |blank| Goal::new(shape, blank))
+        };
+        for (from, to) in goals(from).flat_map(|from| goals(to).map(move |to| (from, to))) {
+            let expected = Symmetry::ALL.into_iter().filter(|symmetry| {
+                let image = symmetry.board(&from.board());
+                (image.shape(), image.blank()) == (to.shape(), to.blank())
+            });
+            assert!(Symmetry::between(from, to).eq(expected), "{from:?} {to:?}");
+        }
+    }
+}
+
 proptest! {
     #[test]
     fn symmetries_commute_with_moves(shape in prop::sample::select(shapes::all()), index in 0..u64::MAX, kind in 0..8usize) {

@@ -1,5 +1,7 @@
 //! Compares the searches with a simple search and with each other.
 
+use std::ops::ControlFlow;
+
 use oracle::{distances_to, distances_within, enumerate, exchanged};
 use proptest::prelude::*;
 use tilebase_puzzle::{Board, Goal, GoalIndex, Move, MoveOrder, Shape};
@@ -90,6 +92,43 @@ fn boards_of_different_parity_have_no_solution() {
         assert_eq!(algorithm.solve(&exchanged(&large), &large), None);
         assert_eq!(algorithm.solve(&goal, &goal), Some(vec![]));
     }
+}
+
+#[test]
+fn names_of_the_searches() {
+    assert_eq!(
+        Algorithm::ALL.map(|algorithm| algorithm.to_string()),
+        [
+            "breadth-first",
+            "bidirectional breadth-first",
+            "A*, misplaced tiles",
+            "A*, Manhattan",
+            "A*, linear conflict",
+            "IDA*, Manhattan",
+            "IDA*, linear conflict",
+        ]
+    );
+}
+
+/// The number of boards expanded is reported at least once per 1,024 boards. The search ends if the callback says so.
+#[test]
+fn progress() {
+    let board = |text| Board::parse(Shape::new(3, 3).unwrap(), text).unwrap();
+    let (start, goal) = (board("8672543x1"), board("12345678x"));
+    for algorithm in Algorithm::ALL {
+        let mut last = 0;
+        let found = algorithm.measure_while(&start, &goal, |expanded| {
+            assert!((last..=last + 1024).contains(&expanded), "{algorithm}");
+            last = expanded;
+            ControlFlow::Continue(())
+        });
+        assert!(found.unwrap().counts.expanded <= last + 1024, "{algorithm}");
+        let cancelled = algorithm.measure_while(&start, &goal, |_| ControlFlow::Break(()));
+        assert!(cancelled.is_none(), "{algorithm}");
+    }
+    let ida_star = Algorithm::IdaStar(Heuristic::Manhattan);
+    let found = ida_star.measure(&board("1234567x8"), &goal).unwrap();
+    assert_eq!(found.counts.expanded, 1, "the first bound is the distance");
 }
 
 /// The numbers of boards at each distance determine the counts of a breadth-first search.

@@ -135,11 +135,12 @@ impl Frontier {
     fn insert_goal(&mut self) {
         let pattern = self.index.pattern();
         let goal = self.index.rank(&pattern.goal().board());
-        let (block, rank) = (goal / pattern.arrangements(), goal % pattern.arrangements());
+        let block = goal / pattern.arrangements();
         self.goal_cells = self.index.blocks.get(block as usize).cells;
         self.has_states[block as usize] = true;
-        let word = block * words_per_block(pattern) + rank / 64;
-        self.words[word as usize] = 1 << (rank % 64);
+        // The tiles of the goal are in ascending order, which is the first arrangement of a block.
+        let word = block * words_per_block(pattern);
+        self.words[word as usize] = 1;
     }
 
     pub(crate) fn distance(&self) -> u8 {
