@@ -6,6 +6,8 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+use std::hint::black_box;
 use std::io::{self, Write};
 use std::panic;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -45,6 +47,7 @@ pub fn prepare_for_threads() {
     if getrlimit(Resource::As).current.is_some() {
         // SAFETY: `mallopt` only changes a setting. No other thread is running yet.
         unsafe { libc::mallopt(libc::M_ARENA_MAX, 1) };
+        grow_stack();
     }
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |about| {
@@ -57,6 +60,20 @@ pub fn prepare_for_threads() {
         }
         usual(about);
     }));
+}
+
+/// Grows the stack while there is memory for it. If there were none later, the process would end without an error.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[inline(never)]
+fn grow_stack() {
+    const BYTES: usize = 256 << 10;
+    if getrlimit(Resource::Stack)
+        .current
+        .is_none_or(|most| most > 2 * BYTES as u64)
+    {
+        drop(black_box(Vec::<u8>::with_capacity(2 * BYTES))); // ends the process if there is too little memory
+        black_box(&[0_u8; BYTES]);
+    }
 }
 
 /// A wrapper for the system's allocator. If a small allocation fails, it prints an error and ends the process.
