@@ -232,7 +232,7 @@ fn too_little_memory_is_an_error() {
         "gen -q --shape 3x4 --work . -o new.tb",
         "verify t.tb",
     ] {
-        for megabytes in (10..40).step_by(3) {
+        for megabytes in (12..42).step_by(3) {
             let limit = format!("-v {}", megabytes << 10);
             let output = run_limited(folder.path(), &limit, arguments);
             let case = format!("{arguments} in {megabytes} MiB: {output:?}");
