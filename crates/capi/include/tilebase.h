@@ -186,7 +186,7 @@ const char *tilebase_version(void);
  *     tilebase_open(paths, 4, "123/8x4/765", &solver);
  *
  * Pattern tables form a set if they are for one goal and together cover each tile once. A table covers at most 8 tiles.
- * Opening a set also prepares searches, which takes milliseconds and some memory, most with tables of 8 tiles.
+ * Opening a set also prepares searches, in milliseconds. This takes memory, most for tables of 8 tiles.
  */
 
 /*

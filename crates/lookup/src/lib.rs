@@ -56,7 +56,8 @@
 //! read outside the table.
 //!
 //! Without features, the crate is `no_std` and small: with the 22,680 bytes of a 3x3 table it fits into 32 KiB of flash
-//! (`examples/bare-metal`). The feature `quick`, part of `std`, is larger and faster.
+//! (`examples/bare-metal`). The feature `quick`, part of `std`, makes lookups faster and the
+//! program larger.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -30,8 +30,8 @@
 //!
 //! # Cost
 //!
-//! Creating a `Patterns` takes milliseconds, and memory besides its tables; patterns of eight tiles take most. A search
-//! allocates only for its first moves.
+//! Creating a `Patterns` takes milliseconds. It allocates memory besides the tables, most for patterns of eight tiles. A
+//! search allocates only for its first moves.
 //! [Performance](https://github.com/tilebase/tilebase/blob/main/docs/performance.md#the-15-puzzle) lists the boards
 //! that it visits, and its times. [`Patterns::lower_bound`] does not search.
 //!

@@ -373,7 +373,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * ```
    *
    * For up to nine cells, a `Solver` finds and caches all solutions in an order once a tenth of all boards is
-   * requested in that order. For 3x3, this takes milliseconds, and megabytes of memory.
+   * requested in that order. For 3x3, this takes milliseconds and some megabytes.
    *
    * @param boards - As for {@link distances}, with the same errors.
    * @param options - As for {@link solve}. The limits apply to each board.

@@ -14,6 +14,7 @@
 //! printed early.
 
 use std::io;
+use std::mem;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
@@ -121,12 +122,14 @@ impl Shared {
     ) -> Option<SyncSender<OutputBuffer>> {
         let promises = self.promises.take()?;
         let (done, promise) = mpsc::sync_channel(1);
-        let read = self.input.next(chunk, setup);
-        if matches!(read, Ok(false)) || promises.send(promise).is_err() {
-            return None;
-        }
-        match read {
-            Ok(_) => self.promises = Some(promises),
+        // If this thread panics, the promise is broken.
+        promises.send(promise).ok()?;
+        match self.input.next(chunk, setup) {
+            Ok(true) => self.promises = Some(promises),
+            Ok(false) => {
+                let _ = done.send(mem::take(answers));
+                return None;
+            }
             // Earlier answers are printed before this error.
             Err(error) => answers.failure = Some(error.into()),
         }
