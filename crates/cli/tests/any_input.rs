@@ -181,7 +181,7 @@ proptest! {
         prop_assert_eq!(&answers, &expected);
         prop_assert_eq!(messages, messages_of_json);
 
-        let times = 30_000 / lines.split(|&byte| byte == b'\n').count();
+        let times = 20_000 / lines.split(|&byte| byte == b'\n').count();
         prop_assert!(solve(arguments, &lines.repeat(times)).0 == answers.repeat(times));
     }
 }
