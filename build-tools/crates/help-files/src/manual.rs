@@ -31,17 +31,6 @@ fn write_pages(
     of_all: &[&str],
     others: Vec<String>,
 ) -> io::Result<()> {
-    write_page(folder, command, of_all, others)?;
-    let mut subcommands = command.get_subcommands();
-    subcommands.try_for_each(|below| write_pages(folder, below, of_all, vec![page_name(command)]))
-}
-
-fn write_page(
-    folder: &Path,
-    command: &Command,
-    of_all: &[&str],
-    others: Vec<String>,
-) -> io::Result<()> {
     let help = help(command);
     let mut sections = sections(&help);
     for section in of_all {
@@ -72,7 +61,10 @@ fn write_page(
         man.render_subcommands_section(&mut text)?;
     }
     text.extend(after.to_roff().into_bytes());
-    fs::write(folder.join(man.get_filename()), text)
+    fs::write(folder.join(man.get_filename()), text)?;
+
+    let mut subcommands = command.get_subcommands();
+    subcommands.try_for_each(|below| write_pages(folder, below, of_all, vec![page_name(command)]))
 }
 
 /// Returns the help text after the options.
