@@ -111,8 +111,9 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = Word<'_>> + Clone {
     let lines = text.split_inclusive('\n');
     let lines = lines.filter(move |line| *line == text || !is_rule(line));
     let words = lines.flat_map(|line| line.split(is_separator));
-    let words = words.flat_map(|word| {
-        let has_dashes = has_dashes(word);
+    let any_dash = text.contains(is_dash);
+    let words = words.flat_map(move |word| {
+        let has_dashes = any_dash && has_dashes(word);
         word.split(move |c| has_dashes && is_dash(c))
     });
     let mut end = 0;
@@ -274,6 +275,7 @@ pub(crate) fn drawn_shape_mismatch(shape: Shape, text: &str) -> Option<(usize, u
     let is_wide = |gap: &str| gap.chars().count() > 1 && gap.chars().all(char::is_whitespace);
     let mut drawn = levels
         .into_iter()
+        .filter(|&level| text.contains(level))
         .map(|level| other(shape, rows_at(text, level), tiles));
     drawn
         .find_map(|shape| shape)
