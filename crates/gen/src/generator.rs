@@ -284,7 +284,7 @@ impl Generator {
 }
 
 /// The memory of the program, its stacks and small buffers, in bytes.
-pub(crate) const PROGRAM: u64 = 6_000_000;
+pub const PROGRAM: u64 = 6_500_000;
 
 /// The memory and disk space for generating a table, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -94,12 +94,12 @@ pub fn open_trusted(path: &Path) -> io::Result<Option<File>> {
 /// Opens a file for reading and locking. Also opens it for writing, because some file systems lock only writable files.
 /// Never blocks on a pipe.
 fn open(path: &Path) -> io::Result<File> {
-    let mut options = options(None);
+    let options = &mut options(None);
     #[cfg(unix)]
     {
         use rustix::fs::OFlags;
         let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
-        std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, flags.bits() as i32);
+        std::os::unix::fs::OpenOptionsExt::custom_flags(options, flags.bits() as i32);
     }
     options.open(path)
 }

@@ -1,11 +1,9 @@
 //! Messages with the command that generates a missing table, and its cost.
 
+use tilebase_gen::internal::PROGRAM;
 use tilebase_gen::{Generator, SlideGenerator};
 use tilebase_pattern::{Division, LARGEST_PATTERN, Pattern, SetError};
 use tilebase_puzzle::{Goal, Metric};
-
-/// The memory of the program in bytes, without the generator's memory.
-const PROGRAM: u64 = 6_000_000;
 
 /// The seconds per board to generate a table, on two processors.
 const SECONDS_PER_BOARD: f64 = 1.2e-9;
@@ -234,7 +232,7 @@ mod tests {
     #[test]
     fn costs() {
         for (shape, expected) in [
-            ("2x2", "67 B, at once, with 6.0 MB of memory"),
+            ("2x2", "67 B, at once, with 6.5 MB of memory"),
             ("3x3", "45.4 kB, at once, with "),
             ("4x3", "59.9 MB, about 1 second, with 75."),
             ("7x2", "10.9 GB, about 52 seconds, with 12."),

@@ -15,9 +15,6 @@ use rustix::process::{Resource, getrlimit};
 
 use super::distinct_sizes;
 
-/// The memory in bytes for the program itself, its stacks and small buffers.
-pub const PROGRAM: u64 = 6_500_000;
-
 /// The bytes assumed to be free on any machine. Determining the free memory takes longer than generating a small table.
 const ALWAYS_FREE: u64 = 16 << 20;
 

@@ -13,7 +13,7 @@ use bytesize::ByteSize;
 
 #[cfg(unix)]
 pub use allocator::{Allocator, end_on_failed_allocation, prepare_for_threads};
-pub use memory::{PROGRAM, check_memory, free_memory, has_memory};
+pub use memory::{check_memory, free_memory, has_memory};
 #[cfg(unix)]
 pub use signals::{handle as handle_signals, record_map, request_on_termination};
 

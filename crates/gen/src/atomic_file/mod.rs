@@ -3,7 +3,7 @@
 mod target;
 mod temporary;
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -244,11 +244,10 @@ pub fn write_file(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), WriteError
 /// cannot set permissions.
 #[cfg(unix)]
 fn set_mode(file: &File, mode: Option<u32>) -> io::Result<()> {
+    use std::fs::Permissions;
     use std::os::unix::fs::PermissionsExt;
     match mode {
-        Some(mode) if mode_of(file)? != mode => {
-            file.set_permissions(fs::Permissions::from_mode(mode))
-        }
+        Some(mode) if mode_of(file)? != mode => file.set_permissions(Permissions::from_mode(mode)),
         _ => Ok(()),
     }
 }
@@ -284,6 +283,8 @@ pub(crate) fn retried<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     /// The two ways to create a file: unnamed if possible, or with a temporary name.

@@ -3,12 +3,12 @@
 use std::fmt::Write;
 use std::path::Path;
 
+use tilebase_gen::internal::PROGRAM;
 use tilebase_gen::{Generator, Requirements, SlideGenerator};
 
 use super::GenerateArgs;
 use crate::machine::{
-    PROGRAM, USE_FORCE, check_disk, distinct_sizes, free_memory, has_memory, is_one_disk,
-    or_current, size,
+    USE_FORCE, check_disk, distinct_sizes, free_memory, has_memory, is_one_disk, or_current, size,
 };
 use crate::output::is_standard_output;
 use crate::tables::LARGEST_OF_USUAL_DISKS;
