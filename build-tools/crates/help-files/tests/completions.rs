@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use crate::written;
 
@@ -58,6 +57,7 @@ fn files_and_folders() {
 }
 
 /// Runs the script as bash does. Returns its completions, then its call of `compopt`.
+#[cfg(unix)]
 fn bash(folder: &Path, words: &str) -> Vec<String> {
     let script = format!(
         "source completions/tilebase.bash
@@ -67,7 +67,7 @@ fn bash(folder: &Path, words: &str) -> Vec<String> {
             tilebase \"${{COMP_WORDS[COMP_CWORD]}}\" \"${{COMP_WORDS[COMP_CWORD - 1]}}\"
         printf '%s\\n' \"${{COMPREPLY[@]}}\" \"compopt $options\""
     );
-    let mut bash = Command::new("bash");
+    let mut bash = std::process::Command::new("bash");
     bash.args(["--norc", "-c", &script]).current_dir(folder);
     let output = bash.output().unwrap();
     assert!(

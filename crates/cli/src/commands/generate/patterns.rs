@@ -96,7 +96,7 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
     if !missing.is_empty() {
         let needs = Needs::of_patterns(args, missing.iter().map(|table| &table.generator));
         let output = args.output.ancestors();
-        let new_folders = output.take_while(|folder| !or_current(folder).exists());
+        let new_folders = output.take_while(|at| matches!(or_current(at).try_exists(), Ok(false)));
         let new_folders: Vec<&Path> = new_folders.collect();
         let prepared = prepare(args, &needs, || check_files(args, &missing));
         // The first table makes the folder again. Until then, an interrupted run leaves no empty folder.
