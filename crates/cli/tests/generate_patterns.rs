@@ -27,7 +27,7 @@ fn the_shipped_tables_byte_for_byte() {
         .success()
         .stdout_eq("")
         .stderr_eq(
-            "4x4: 2622240 states; needs 6.8 MB of memory, 328.0 kB of disk space
+            "4x4: 2622240 states; needs 7.3 MB of memory, 328.0 kB of disk space
 ./4x4-1-2-3-4-7.tb: 874080 states, largest distance 24, 109324 bytes
 ./4x4-5-6-9-10-13.tb: 874080 states, largest distance 24, 109324 bytes
 ./4x4-8-11-12-14-15.tb: 874080 states, largest distance 24, 109324 bytes

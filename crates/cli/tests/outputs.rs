@@ -27,7 +27,7 @@ fn a_table_as_a_stream() {
         "gen --quiet",
         "gen --quiet --encoding bit --threads 2",
         "gen --quiet --shape 5x2 --checkpoint .",
-        "gen --quiet --shape 5x2 --memory 6.4MB --work .",
+        "gen --quiet --shape 5x2 --memory 6.9MB --work .",
         "gen --quiet --shape 3x3 --pattern 1,2,3",
     ];
     for arguments in cases {
@@ -42,7 +42,7 @@ fn a_table_as_a_stream() {
     let table = run(folder.path(), "gen -o -").success();
     assert!(table.get_output().stdout == fs::read(shipped_table()).unwrap());
     table.stderr_eq(
-        "3x3: 181440 boards; needs 6.1 MB of memory, 45.4 kB for the table\nstandard output: 181440 boards, largest distance 31, 45424 bytes\n",
+        "3x3: 181440 boards; needs 6.6 MB of memory, 45.4 kB for the table\nstandard output: 181440 boards, largest distance 31, 45424 bytes\n",
     );
     run(folder.path(), "gen --shape 4x4 --patterns 6-6-3 -o -")
         .code(2)

@@ -216,7 +216,7 @@ fn renumbered(answers: &str, lines_before: usize) -> String {
 #[test]
 fn many_lines_are_answered_as_few_are() {
     const FEW: usize = 10_000;
-    let lines = mixed_lines(50_000);
+    let lines = mixed_lines(30_000);
     let table = crate::shipped_table();
     for options in [
         "",

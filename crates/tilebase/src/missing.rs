@@ -261,7 +261,7 @@ mod tests {
             (
                 "4x3",
                 "; make one with `tilebase gen --metric multi --shape 4x3 --goal-blank 0 --output 4x3-multi.tb` \
-                     (47.9 MB, about 1 second, with 155.0 MB of memory)",
+                     (47.9 MB, about 1 second, with 155.5 MB of memory)",
             ),
             ("4x4", "; such tables have at most 14 cells"),
             ("5x5", "; this metric is for boards of at most 16 cells"),
