@@ -63,6 +63,12 @@ impl Board {
         {
             return Ok(board);
         }
+        Board::parse_any(shape, text)
+    }
+
+    /// Reads a board that is not plain. Apart from `parse`, which then needs fewer registers.
+    #[inline(never)]
+    fn parse_any(shape: Shape, text: &str) -> Result<Board, ParseError> {
         if let Some(board) = plain_rows(shape, text.as_bytes()) {
             return Ok(board);
         }
