@@ -6,8 +6,8 @@ use std::path::Path;
 use snapbox::cmd::{Command, OutputAssert};
 use tempfile::tempdir;
 
-use crate::child::{rest, spawn};
-use crate::generate::{make_private, names};
+use crate::child::spawn;
+use crate::generate::names;
 use crate::{columns, isolated, run, stderr_of, stdout};
 
 fn generate(folder: &Path, arguments: &str) -> OutputAssert {
@@ -68,7 +68,6 @@ fn threads_and_quiet_change_no_byte() {
         "--threads 7",
         "--memory 1GB",
         "--force",
-        "--checkpoint .",
     ] {
         assert!(bytes(arguments) == plain, "{arguments}");
     }
@@ -88,9 +87,11 @@ fn arguments_that_make_no_sense() {
         "--pattern 1,2 --encoding bit | the argument '--pattern <TILES>' cannot be used with '--encoding <[..]>'",
         "--pattern 1,2 --order udlr | the argument '--pattern <TILES>' cannot be used with '--order <[..]>'",
         "--pattern 1,2 --work . | the argument '--pattern <TILES>' cannot be used with '--work <[..]>'",
+        "--pattern 1,2 --checkpoint . | the argument '--pattern <TILES>' cannot be used with '--checkpoint <[..]>'",
         "--patterns 7-8 --encoding bit | the argument '--patterns <DIVISION>' cannot be used with '--encoding <[..]>'",
         "--patterns 7-8 --order udlr | the argument '--patterns <DIVISION>' cannot be used with '--order <[..]>'",
         "--patterns 7-8 --work . | the argument '--patterns <DIVISION>' cannot be used with '--work <[..]>'",
+        "--patterns 7-8 --checkpoint . | the argument '--patterns <DIVISION>' cannot be used with '--checkpoint <[..]>'",
         "--pattern 1,2 --patterns 7-8 | the argument '--pattern <TILES>' cannot be used with '--patterns <DIVISION>'",
         "--pattern 1,x | invalid value '1,x' for '--pattern <TILES>': EXPECTED",
         "--pattern 0,1 | invalid value '0,1' for '--pattern <TILES>': EXPECTED",
@@ -119,7 +120,7 @@ fn too_little_memory_and_a_folder_that_does_not_exist() {
     for row in [
         "--pattern 1,2,3 --memory 1MB | error: 4x4 needs 6.[..] MB of memory, but --memory allows only 1.0 MB",
         "ALL_BUT_ONE | error: 4x4 needs 7.[..] TB of memory, but only [..] are free; use --force to try anyway",
-        "ALL_BUT_ONE --force | 0 s: preparing, 0 states done\nerror: not enough memory: [..] bytes are needed",
+        "ALL_BUT_ONE --force | 0 s: distance 0, 1 states done\nerror: not enough memory: [..] bytes are needed",
     ] {
         let [arguments, message] = columns(row);
         let all_but_one = "--pattern 1,2,3,4,5,6,7,8,9,10,11,12,13,14";
@@ -139,132 +140,6 @@ fn a_missing_folder() {
     assert_eq!(made.len(), 2, "{made:?}");
     let solved = run(folder.path(), "solve --tables a/b --shape 2x3 1234x5");
     solved.success().stdout_eq("r\n");
-}
-
-/// If runs are killed after a checkpoint is saved, continued runs keep finished tables and write the same bytes.
-#[test]
-fn a_killed_run_is_continued() {
-    use std::time::Duration;
-
-    let folder = tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name);
-    fs::create_dir(path("saved")).unwrap();
-    let generate = |arguments: &str| {
-        let arguments = format!("gen --shape 4x4 --patterns 3-6-6 {arguments}");
-        spawn(folder.path(), &arguments)
-    };
-    assert!(generate("-o plain").wait().unwrap().success());
-    let plain = [
-        "4x4-1-2-3.tb",
-        "4x4-4-5-6-7-8-9.tb",
-        "4x4-10-11-12-13-14-15.tb",
-    ];
-    // The current table's checkpoint, and the time when it was saved.
-    let saved = |number: usize| {
-        let name = plain[number].replace("4x4", "4x4-goal-15-tiles");
-        let file = path("saved").join(name.replace(".tb", ".checkpoint"));
-        fs::metadata(file).and_then(|file| file.modified()).ok()
-    };
-    // Removes tables that a run has finished before it was killed.
-    let remove_late = |number: usize| {
-        for name in &plain[number..] {
-            let _ = fs::remove_file(path("out").join(name));
-        }
-    };
-    // Kills runs three times during the second table, then three times during the third.
-    for number in [1, 2] {
-        let mut kills = 0;
-        while kills < 3 {
-            remove_late(number);
-            let before = saved(number);
-            let process = generate("-o out --checkpoint saved");
-            while process.try_wait().unwrap().is_none() && saved(number) == before {
-                std::thread::sleep(Duration::from_millis(1));
-            }
-            process.kill().unwrap();
-            rest(&process);
-            // Does not count a kill that came too late.
-            kills += u32::from(saved(number).is_some());
-        }
-    }
-    remove_late(2);
-    // A killed run may leave the checkpoint of a finished table.
-    fs::copy(
-        path("saved/4x4-goal-15-tiles-10-11-12-13-14-15.checkpoint"),
-        path("saved/4x4-goal-15-tiles-1-2-3.checkpoint"),
-    )
-    .unwrap();
-    let last = rest(&generate("-o out --checkpoint saved"));
-    let stderr = String::from_utf8(last.stderr).unwrap();
-    let kept = plain[..2]
-        .iter()
-        .map(|name| format!("out/{name}: already complete\n"));
-    assert!(stderr.contains(&kept.collect::<String>()), "{stderr}");
-    let continued = "\ncontinuing from the checkpoint, after distance ";
-    assert!(stderr.contains(continued), "{stderr}");
-    for name in plain {
-        let read = |folder: &str| fs::read(path(folder).join(name)).unwrap();
-        assert!(read("out") == read("plain"), "{name}");
-    }
-    assert_eq!(names(&path("saved")), [""; 0]);
-}
-
-/// A damaged checkpoint is refused and kept. Tables that are already complete are kept.
-#[cfg(unix)]
-#[test]
-fn checkpoints_that_are_refused() {
-    let folder = tempdir().unwrap();
-    let names_of = ["3x3-goal-8-tiles-1-2-3-4", "3x3-goal-8-tiles-5-6-7-8"];
-    let [first, second] = names_of.map(|name| folder.path().join(format!("{name}.checkpoint")));
-    let division = "--patterns 4-4 --checkpoint . -o .";
-    let refused = |name: &str, reason: &str| {
-        let failed = generate(folder.path(), &format!("--quiet {division}"));
-        failed.code(1).stderr_eq(format!(
-            "error: cannot use the checkpoint ./{name}.checkpoint: {reason}\n"
-        ));
-    };
-    let damaged = "damaged; delete the checkpoint to start again";
-    let other =
-        "not a checkpoint of these tiles, goal and version; delete it or name another folder";
-    let write = |path: &Path, bytes: &[u8]| {
-        fs::write(path, bytes).unwrap();
-        make_private(path);
-    };
-    // If the table cannot be written, its checkpoint stays.
-    let unwritten = "exec \"$TILEBASE\" gen -q --pattern 1,2,3,4 --checkpoint . -o - >/dev/full";
-    isolated(Command::new("sh"))
-        .args(["-c", unwritten])
-        .env("TILEBASE", env!("CARGO_BIN_EXE_tilebase"))
-        .current_dir(folder.path())
-        .assert()
-        .code(1);
-    let whole = fs::read(&first).unwrap();
-    for place in (0..whole.len()).step_by(whole.len().div_ceil(50)) {
-        let mut flipped = whole.clone();
-        flipped[place] ^= 1;
-        write(&first, &flipped);
-        refused(names_of[0], if place < 13 { other } else { damaged });
-        write(&first, &whole[..place]);
-        refused(names_of[0], damaged);
-    }
-    write(&first, &whole);
-    for (bytes, reason) in [
-        (&b"TILE"[..], damaged),
-        (&[0; 1000], other),
-        (&whole, other),
-    ] {
-        write(&second, bytes);
-        refused(names_of[1], reason);
-        assert_eq!(fs::read(&second).unwrap(), bytes);
-    }
-    fs::remove_file(&second).unwrap();
-    let done = stderr_of(&generate(folder.path(), division).success());
-    assert!(done.contains(" disk space, up to "), "{done}");
-    assert!(
-        done.contains("\n./3x3-1-2-3-4.tb: already complete\n"),
-        "{done}"
-    );
-    assert_eq!(names(folder.path()).len(), 2, "no checkpoint is left");
 }
 
 /// A complete table is kept. An incomplete or damaged table, or a table of other tiles, is replaced.
@@ -310,7 +185,7 @@ fn the_first_line_of_long_work() {
     assert!(needs.starts_with("4x4: "), "{needs}");
     assert_eq!(
         lines.next().unwrap().unwrap(),
-        "0 s: preparing, 0 states done"
+        "0 s: distance 0, 1 states done"
     );
     process.kill().unwrap();
 }

@@ -73,9 +73,7 @@ pub use error::{QueryError, SetError};
 #[doc(hidden)]
 pub use generate::limit_threads;
 #[cfg(feature = "std")]
-pub use generate::{
-    Depth, GenerateError, Generation, Generator, OutOfMemory, PatternIndex, ProveError, State,
-};
+pub use generate::{Depth, GenerateError, Generator, OutOfMemory, PatternIndex, ProveError, State};
 pub use patterns::{LARGEST_PATTERN, Patterns};
 pub use search::{Analysis, Found, LoadError, LongSearch, Mistake, Progress, SavedSearch, Search};
 #[cfg(feature = "std")]

@@ -151,38 +151,6 @@ impl Frontier {
         &self.index
     }
 
-    /// Returns two items for each block: whether it has states at this or the previous distance, and the bits of these
-    /// states.
-    pub(crate) fn blocks(&self) -> impl Iterator<Item = (bool, &[u64])> {
-        let words = self
-            .words
-            .chunks_exact(words_per_block(self.index.pattern()) as usize);
-        self.has_states.iter().copied().zip(words)
-    }
-
-    /// Sets the distance. Returns each block's parity, and mutable references to its `has_states` and words, which the
-    /// caller must set.
-    pub(crate) fn restore(
-        &mut self,
-        distance: u8,
-    ) -> impl Iterator<Item = (usize, &mut bool, &mut [u64])> {
-        self.distance = distance;
-        let words = self
-            .words
-            .chunks_exact_mut(words_per_block(self.index.pattern()) as usize);
-        let blocks = self
-            .index
-            .blocks
-            .iter()
-            .zip(&mut self.has_states)
-            .zip(words);
-        let (colour, goal_cells) = (self.colour, self.goal_cells);
-        blocks.map(move |((block, has_states), words)| {
-            let changed = (block.cells ^ goal_cells) & colour;
-            (changed.count_ones() as usize % 2, has_states, words)
-        })
-    }
-
     /// Advances to the next distance, and returns the number of its states. For each block with new states, calls
     /// `visit` with these states and the block's item of `beside`, on several threads.
     pub(crate) fn advance<S: Send>(

@@ -1,26 +1,25 @@
 //! Generates and proves pattern tables.
 
 mod frontier;
-mod generation;
 mod index;
 mod proof;
 mod rank_moves;
 
 use core::ops::ControlFlow;
+use std::vec;
 use std::vec::Vec;
 
 use thiserror::Error;
-use tilebase_format::HEADER_LEN;
+use tilebase_format::{HEADER_LEN, PatternHeader, checksum, distance_bit};
 
 use self::frontier::Frontier;
 pub(crate) use self::frontier::useful_threads;
 pub use self::frontier::{OutOfMemory, limit_threads};
-pub use self::generation::Generation;
-use self::generation::entries_len;
 #[cfg(test)]
 pub(crate) use self::index::Blocks;
 pub use self::index::{PatternIndex, State};
 pub use self::proof::ProveError;
+use crate::error::zeros;
 use crate::{Pattern, PatternTable};
 
 /// A generator for the table of a pattern. The bytes of the table depend only on the pattern.
@@ -121,41 +120,60 @@ impl Generator {
             distance: 0,
             states: 1,
         })?;
-        let mut generation = self.begin()?;
-        while let Some(depth) = generation.advance() {
-            report(depth)?;
+        let pattern = self.pattern;
+        let bytes = self.memory();
+        let file = zeros(HEADER_LEN as u64 + entries_len(pattern));
+        let mut file = file.ok_or(OutOfMemory { bytes })?;
+        let frontier = Frontier::new(pattern, self.threads);
+        let mut frontier = frontier.map_err(|_| OutOfMemory { bytes })?;
+        let (mut max_distance, mut distance_sum) = (0, 0);
+        loop {
+            let distance = max_distance + 1;
+            let blocks = file[HEADER_LEN..].chunks_exact_mut(block_len(pattern));
+            let states = match distance_bit(distance) {
+                0 => frontier.advance(blocks, |_, _| ()),
+                _ => frontier.advance(blocks, |new, block| new.add_to(block)),
+            };
+            if states == 0 {
+                break;
+            }
+            max_distance = distance;
+            distance_sum += u64::from(distance) * states;
+            report(Depth { distance, states })?;
         }
-        Ok(generation.finish().expect("the distances have an end"))
+        drop(frontier);
+        if !pattern.arrangements().is_multiple_of(8) {
+            file = without_gaps(&file, pattern.arrangements() as usize);
+        }
+        let header = PatternHeader {
+            pattern,
+            max_distance,
+            distance_sum,
+            payload_checksum: checksum(&file[HEADER_LEN..]),
+        };
+        file[..HEADER_LEN].copy_from_slice(&header.to_bytes());
+        Ok(PatternTable::from_bytes(file).expect("the header is right"))
     }
+}
 
-    /// Starts a table. The caller advances it distance by distance, and can save checkpoints.
-    ///
-    /// ```
-    /// use tilebase_pattern::{Generator, Goal, Pattern};
-    ///
-    /// let goal = Goal::corner("4x4".parse()?);
-    /// let generator = Generator::new(Pattern::new(goal, [2, 3, 4].into_iter().collect())?);
-    /// let mut generation = generator.begin()?;
-    /// generation.advance();
-    /// let mut saved = Vec::new();
-    /// generation.save(&mut saved)?;
-    ///
-    /// let mut again = generator.begin()?;
-    /// again.load(&mut &*saved)?;
-    /// let table = again.finish().expect("nothing is damaged");
-    /// assert_eq!(table.header().max_distance, 16);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`OutOfMemory`] if memory is too small.
-    pub fn begin(&self) -> Result<Generation, OutOfMemory> {
-        Generation::new(self)
-    }
+fn block_len(pattern: Pattern) -> usize {
+    pattern.arrangements().div_ceil(8) as usize
+}
 
-    /// Returns the largest number of bytes that [`Generation::save`] writes.
-    pub fn saved_len(&self) -> u64 {
-        Frontier::memory(self.pattern, 0).saturating_add(entries_len(self.pattern))
+/// Returns the number of bytes of all entries, with each block in whole bytes.
+fn entries_len(pattern: Pattern) -> u64 {
+    pattern.blocks() as u64 * block_len(pattern) as u64
+}
+
+/// Returns the file without the unused bits of blocks that have fewer than eight states.
+fn without_gaps(file: &[u8], bits: usize) -> Vec<u8> {
+    let blocks = &file[HEADER_LEN..];
+    let mut packed = vec![0; HEADER_LEN + (blocks.len() * bits).div_ceil(8)];
+    let entries = blocks
+        .iter()
+        .flat_map(|block| (0..bits).map(move |bit| block >> bit & 1));
+    for (entry, bit) in entries.enumerate() {
+        packed[HEADER_LEN + entry / 8] |= bit << (entry % 8);
     }
+    packed
 }

@@ -81,7 +81,7 @@ pub struct GenerateArgs {
     pub work: Option<PathBuf>,
 
     /// From time to time, save the progress to a file in this folder. A later run continues from this file. The file is
-    /// named after the shape, goal and pattern. Two runs cannot use the same file simultaneously. It is deleted when
+    /// named after the shape and goal. Two runs cannot use the same file simultaneously. It is deleted when
     /// the table is written. Its contents are trusted, so a file that other users may write to is refused. To check
     /// the finished table, use `tilebase verify`
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
@@ -98,7 +98,7 @@ pub struct GenerateArgs {
 }
 
 /// The arguments that do not apply to pattern tables.
-const OF_ALL_BOARDS: [&str; 3] = ["encoding", "order", "work"];
+const OF_ALL_BOARDS: [&str; 4] = ["encoding", "order", "work", "checkpoint"];
 
 fn parse_tiles(text: &str) -> Result<TileSet, String> {
     const MAX_CELLS: u8 = tilebase_puzzle::MAX_CELLS as u8;
@@ -125,7 +125,7 @@ Examples:
   tilebase gen --shape 7x2 --encoding bit --checkpoint . -o 7x2.tb
   tilebase gen --shape 5x3 --memory 12GB --work /var/tmp -o 5x3.tb
   tilebase gen --shape 4x4 --patterns 6-6-3 -o .
-  tilebase gen --shape 4x4 --patterns 7-8 --checkpoint . -o .
+  tilebase gen --shape 4x4 --patterns 7-8 -o .
   tilebase gen --shape 5x5 --patterns 6-6-6-6 -o 5x5
   tilebase gen --shape 4x4 --pattern 1,5,6,9,10,13 -o 4x4-1-5-6-9-10-13.tb";
 
@@ -313,11 +313,11 @@ fn write(
 fn interrupt_message(args: &GenerateArgs) -> &'static str {
     match (&args.patterns, &args.checkpoint) {
         _ if is_quiet() => "",
-        (Some(_), None) => {
+        (Some(_), _) => {
             "interrupted; the same command continues with the tables that are missing\n"
         }
         (None, None) => "interrupted\n",
-        (_, Some(_)) => {
+        (None, Some(_)) => {
             "interrupted; the same command continues from the checkpoint, if one has been saved\n"
         }
     }

@@ -38,18 +38,6 @@ pub fn limited(args: &GenerateArgs, generator: Generator) -> Generator {
         })
 }
 
-fn add_checkpoint<'a>(
-    args: &'a GenerateArgs,
-    bytes: u64,
-    text: &mut String,
-    writes: &mut Vec<(&'a Path, u64)>,
-) {
-    if let Some(folder) = &args.checkpoint {
-        let _ = write!(text, ", up to {} for the checkpoint", size(bytes));
-        writes.push((folder, bytes));
-    }
-}
-
 impl<'a> Needs<'a> {
     pub fn of_table(args: &'a GenerateArgs, generator: &Generator, boards: u64) -> Needs<'a> {
         let requirements = generator.requirements();
@@ -74,7 +62,11 @@ impl<'a> Needs<'a> {
             );
             writes.push((folder, requirements.work_folder));
         }
-        add_checkpoint(args, requirements.checkpoint, &mut text, &mut writes);
+        if let Some(folder) = &args.checkpoint {
+            let bytes = requirements.checkpoint;
+            let _ = write!(text, ", up to {} for the checkpoint", size(bytes));
+            writes.push((folder, bytes));
+        }
         Needs {
             args,
             memory,
@@ -109,12 +101,10 @@ impl<'a> Needs<'a> {
         generators: impl Iterator<Item = &'b tilebase_pattern::Generator>,
     ) -> Needs<'a> {
         let (mut states, mut memory, mut disk) = (0, 0, 0);
-        let mut saved = 0_u64;
         for generator in generators {
             states += generator.pattern().states();
             memory = generator.memory().max(memory);
             disk += generator.file_len();
-            saved = generator.saved_len().max(saved);
         }
         let memory = memory.saturating_add(PROGRAM);
         let folder = match &args.patterns {
@@ -123,19 +113,15 @@ impl<'a> Needs<'a> {
         };
         let (shape, [needed, file]) = (args.shape, [memory, disk].map(size));
         let is_written = !is_standard_output(&args.output);
-        let mut writes: Vec<(&Path, u64)> =
-            is_written.then_some((folder, disk)).into_iter().collect();
-        let mut text =
-            format!("{shape}: {states} states; needs {needed} of memory, {file} of disk space");
-        // While a checkpoint is replaced, there are two copies of it.
-        add_checkpoint(args, saved.saturating_mul(2), &mut text, &mut writes);
         Needs {
             args,
             memory,
             requirements: None,
             uses_work_folder: false,
-            writes,
-            text,
+            writes: is_written.then_some((folder, disk)).into_iter().collect(),
+            text: format!(
+                "{shape}: {states} states; needs {needed} of memory, {file} of disk space"
+            ),
         }
     }
 

@@ -1,14 +1,12 @@
 //! Generates one pattern table (--pattern), or several (--patterns).
 
 use std::fs;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use tilebase::TableFile;
-use tilebase_gen::internal::{Checkpoint, check_output};
 use tilebase_gen::write_file;
-use tilebase_pattern::{Division, Generation, Generator, Pattern, PatternHeader, PatternTable};
+use tilebase_pattern::{Depth, Division, GenerateError, Generator, Pattern, PatternHeader};
 use tilebase_puzzle::Goal;
 
 use super::GenerateArgs;
@@ -26,7 +24,6 @@ use crate::terminal::{ProgressDisplay, print, print_message};
 pub struct Planned {
     generator: Generator,
     path: PathBuf,
-    checkpoint: Option<PathBuf>,
 }
 
 /// Returns the pattern tables to generate, or `None` for a table of all boards.
@@ -37,12 +34,7 @@ pub fn resolve(args: &GenerateArgs, goal: Goal) -> Result<Option<Vec<Planned>>, 
             Some(threads) => generator.threads(threads),
             None => generator,
         };
-        let folder = args.checkpoint.as_ref();
-        Planned {
-            checkpoint: folder.map(|folder| folder.join(checkpoint_name(pattern))),
-            generator,
-            path,
-        }
+        Planned { generator, path }
     };
     if let Some(tiles) = args.pattern {
         let pattern = Pattern::new(goal, tiles);
@@ -71,20 +63,9 @@ fn file_name(pattern: Pattern) -> String {
     } else {
         format!("-goal-{}-tiles", goal.blank())
     };
-    format!("{shape}{goal}{}.tb", tile_names(pattern))
-}
-
-fn checkpoint_name(pattern: Pattern) -> String {
-    let (shape, blank) = (pattern.shape(), pattern.goal().blank());
-    format!(
-        "{shape}-goal-{blank}-tiles{}.checkpoint",
-        tile_names(pattern)
-    )
-}
-
-fn tile_names(pattern: Pattern) -> String {
     let tiles = pattern.tiles().iter();
-    tiles.map(|tile| format!("-{tile}")).collect()
+    let tiles: String = tiles.map(|tile| format!("-{tile}")).collect();
+    format!("{shape}{goal}{tiles}.tb")
 }
 
 /// Generates the tables that are missing. Each file gets its final name as soon as its table is complete.
@@ -107,22 +88,17 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
     }
     interrupt::before_writing(interrupt_message(args));
     for (table, finished) in tables.iter().zip(finished) {
-        let checkpoint = table.checkpoint.clone().map(Checkpoint::open);
-        let mut checkpoint = checkpoint.transpose().map_err(with_advice)?;
         if finished.is_some() {
             print_message(&format!("{}: already complete", table.path.display()));
         }
         let header = match finished {
-            None => table.write(args, &mut checkpoint)?,
+            None => table.write(args)?,
             finished => finished,
         };
         let Some(header) = header else {
             interrupt::print();
             return Ok(Exit::Interrupted);
         };
-        // An earlier run that was killed may have left the checkpoint of a finished table.
-        let deleted = checkpoint.map_or(Ok(()), Checkpoint::delete);
-        deleted.map_err(with_advice)?;
         if args.json {
             print(&Facts::from(&header).json(&table.path).line())?;
         }
@@ -141,7 +117,6 @@ fn check_files(args: &GenerateArgs, tables: &[&Planned]) -> anyhow::Result<()> {
     make_folder(args)?;
     for table in tables {
         check_file(&table.path, "-o")?;
-        check_output(&table.path, table.checkpoint.as_deref())?;
     }
     Ok(())
 }
@@ -172,16 +147,19 @@ impl Planned {
     }
 
     /// Generates and writes the table. Returns `None` if interrupted.
-    fn write(
-        &self,
-        args: &GenerateArgs,
-        checkpoint: &mut Option<Checkpoint>,
-    ) -> anyhow::Result<Option<PatternHeader>> {
-        let mut display = ProgressDisplay::new(self.generator.pattern().states())?;
-        let table = generate(&self.generator, checkpoint, &mut display);
+    fn write(&self, args: &GenerateArgs) -> anyhow::Result<Option<PatternHeader>> {
+        let all = self.generator.pattern().states();
+        let mut display = ProgressDisplay::new(all)?;
+        let mut found = 0;
+        let table = self.generator.run(|Depth { distance, states }| {
+            found += states;
+            display.show(&format!("distance {distance}"), found, all, "states");
+            interrupt::check(false)
+        });
         display.finish();
-        let Some(table) = table? else {
-            return Ok(None);
+        let table = match table {
+            Err(GenerateError::Interrupted) => return Ok(None),
+            table => table?,
         };
         let to_file = !is_standard_output(&self.path);
         if interrupt::check(to_file).is_break() {
@@ -201,57 +179,4 @@ impl Planned {
         ));
         Ok(Some(header))
     }
-}
-
-/// Generates a table, or continues from its checkpoint. Returns `None` if interrupted.
-fn generate(
-    generator: &Generator,
-    checkpoint: &mut Option<Checkpoint>,
-    display: &mut ProgressDisplay,
-) -> anyhow::Result<Option<PatternTable<Vec<u8>>>> {
-    let states = generator.pattern().states();
-    display.show("preparing", 0, states, "states");
-    let mut generation = generator.begin()?;
-    if let Some(checkpoint) = checkpoint {
-        let load = |saved: &mut dyn Read| generation.load(saved).map(|()| depths(&generation));
-        if checkpoint.load_bytes(load).map_err(with_advice)? {
-            let distance = generation.distance();
-            print_message(&format!(
-                "continuing from the checkpoint, after distance {distance}"
-            ));
-            display.restart();
-        }
-    }
-    loop {
-        let is_complete = generation.advance().is_none();
-        let (distance, found) = (generation.distance(), generation.states());
-        display.show(&format!("distance {distance}"), found, states, "states");
-        if interrupt::check(false).is_break() {
-            return Ok(None);
-        }
-        let is_due =
-            |checkpoint: &&mut Checkpoint| !is_complete && checkpoint.is_due(depths(&generation));
-        if let Some(checkpoint) = checkpoint.as_mut().filter(is_due) {
-            display.show(&format!("saving {distance}"), found, states, "states");
-            if interrupt::check(true).is_break() {
-                return Ok(None);
-            }
-            let saved = checkpoint.save_bytes(depths(&generation), |out| generation.save(out));
-            saved.map_err(with_advice)?;
-            if interrupt::check(false).is_break() {
-                return Ok(None);
-            }
-        }
-        if is_complete {
-            break;
-        }
-    }
-    match (generation.finish(), checkpoint) {
-        (None, Some(checkpoint)) => Err(with_advice(checkpoint.damaged())),
-        (table, _) => Ok(table),
-    }
-}
-
-fn depths(generation: &Generation) -> usize {
-    usize::from(generation.distance()) + 1
 }
