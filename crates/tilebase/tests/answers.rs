@@ -57,7 +57,7 @@ const ANSWERS: &[&str] = &[
     "optimal | - | 1. Move the blank right\n2. Move the blank right § Move 1: right. Move 2: right. § First 7, then 8. § Slide 7. Slide 8.",
     "optimal | - | 1. Slide tile 7 left\n2. Slide tile 8 left § Move tile 7 left, then 8 to the left. § tile 7 ←, tile 8 ←",
     "illegal | 1 | Slide tile 7 right, then tile 8 right.",
-    "ambiguous | - | Slide the tiles left, left § tile 7 left left § Slide the tiles up § Slide the tile left into the gap. § Move the blank right, then right again. § right, right (x2)",
+    "ambiguous | - | Slide the tiles left, left § Slide the tiles up § Slide the tile left into the gap. § Move the blank right, then right again. § right, right (x2)",
     // Another order, another meaning.
     "ambiguous | - | last up; first right § 2. Right\n1. Up § 1. Right\n3. Right § right, before that up § right to left § the left tile § left (right) § R, R, ...",
     "ambiguous | - | ‘R’ ‘R’ § R’ R’ § 2 right § right 2 § 7 left, 8 left § Step 1 slide tile 7 left § Slide tile 7, then left. § tile 7 → blank § tile 7 → tile 8 § ↑ up, → right § R - right",
