@@ -72,6 +72,7 @@ use_once() {
     ip) ip -Version ;;
     zip) echo a >"$folder/a" && zip "$folder/a.zip" "$folder/a" ;;
     unzip) unzip -v ;;
+    cargo-mutants) cargo mutants --version ;;
     *) "${limited[@]}" "$1" --version ;;
     esac
 }

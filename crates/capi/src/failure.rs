@@ -159,6 +159,18 @@ mod tests {
     }
 
     #[test]
+    fn each_kind_has_the_status_of_its_name() {
+        use ErrorKind::*;
+        let kinds = [
+            Board, Unsolvable, Goal, Table, Order, Moves, Distance, File, Memory, Argument,
+        ];
+        for kind in kinds {
+            let status = format!("{:?}", status_of(kind));
+            assert_eq!(status, format!("{kind:?}Error"));
+        }
+    }
+
+    #[test]
     fn each_is_at_the_index_of_its_number() {
         for (place, status) in Status::ALL.into_iter().enumerate() {
             assert_eq!(place, status as usize);

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use tilebase_format::{
     Checksum, DistancesError, Encoding, HEADER_LEN, Header, Pattern, PatternHeader, PayloadError,
-    SlideHeader, checksum, residue, residue_byte,
+    SlideHeader, checksum, distance_bit, residue, residue_byte,
 };
 use tilebase_puzzle::{Goal, MoveOrder, Shape, TileSet};
 
@@ -116,6 +116,15 @@ fn damaged_payloads_are_refused() {
     };
     let full = [0xff; 45];
     assert_eq!(complete("2x3", &full).checks().payload(&full), Ok(()));
+    // The 12 entries of 2x2 in the multi-tile metric fill two bytes and a part of the third.
+    let full = [0xff; 3];
+    let multi = SlideHeader {
+        goal: complete("2x2", &[]).goal,
+        max_distance: 5,
+        distance_sum: 0,
+        payload_checksum: checksum(&full),
+    };
+    assert_eq!(multi.checks().payload(&full), Ok(()));
     let of_complete = |payload: &[u8]| complete("2x2", payload).checks();
     let of_pattern = |payload: &[u8]| pattern(payload).checks();
     for (checks, payload) in [
@@ -157,6 +166,7 @@ fn entries_start_at_the_lowest_bits() {
         assert_eq!(MOVE.entry(&payload, index), None);
         assert_eq!(Encoding::DistanceBit.entry(&payload, index), None);
     }
+    assert!((0..6).map(distance_bit).eq([0, 0, 1, 1, 0, 0]));
 }
 
 proptest! {

@@ -90,6 +90,23 @@ fn too_low_a_limit() {
 }
 
 #[test]
+fn as_many_threads_as_fit() {
+    let generator = Generator::new(goal("4x4", 15))
+        .work_folder("work")
+        .threads(8);
+    let requirements = generator.requirements();
+    for threads in [1, 2, 3, 8] {
+        let needed = requirements.min_memory + (threads - 1) * requirements.memory_per_thread;
+        // One byte is missing for another thread.
+        let limit = needed + requirements.memory_per_thread - 1;
+        assert_eq!(
+            generator.clone().memory_limit(limit).required_memory(),
+            needed
+        );
+    }
+}
+
+#[test]
 fn no_work_folder() {
     let folder = tempdir().unwrap();
     let generator = Generator::new(goal("3x3", 8));

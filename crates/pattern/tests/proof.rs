@@ -18,6 +18,7 @@ fn right_tables_are_proved() {
             .prove_and_watch(|level| states += level.states)
             .unwrap();
         assert_eq!(states, table.pattern().states());
+        assert!(table.prove_memory() > states / 8);
     }
 }
 

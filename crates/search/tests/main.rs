@@ -157,6 +157,11 @@ fn counts_of_a_small_search_are_as_expected() {
         .unwrap();
     // The path has seven boards. Neighbours are generated one at a time.
     assert_eq!((ida.counts.held, ida.counts.largest_frontier), (7, 1));
+    // A bound of the wrong parity, or one more than needed, expands more boards with this heuristic only.
+    let [start, goal] = ["3x/12", "1x/23"].map(|board| Board::parse(shape, board).unwrap());
+    let misplaced = Algorithm::IdaStar(Heuristic::Misplaced);
+    let found = misplaced.measure(&start, &goal).unwrap();
+    assert_eq!((found.counts.expanded, found.counts.generated), (5, 6));
 }
 
 fn all_agree(start: u64, goal: u64) {

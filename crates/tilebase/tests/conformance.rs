@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::ops::ControlFlow;
 
-use tilebase::{Board, Error, Metric, Move, MoveOrder, Solution, Solver, Tables};
+use tilebase::{Board, Error, Metric, MoveOrder, Solution, Solver, Tables};
 
 use crate::shipped;
 
@@ -92,7 +92,7 @@ impl Lines {
             }
             ("analysis", [name, goal, board, moves, distances, mistakes]) => {
                 let solver = self.solver(name, goal);
-                let moves: Vec<Move> = moves.parse::<Solution>().unwrap().iter().collect();
+                let moves = tilebase::moves_of(moves).unwrap();
                 let found = solver.analyse(&parsed(solver, board), &moves).unwrap();
                 let found_distances = found.distances.iter().map(|distance| distance.unwrap());
                 assert_eq!(joined(found_distances, " "), *distances, "{board}");

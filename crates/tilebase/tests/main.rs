@@ -17,7 +17,9 @@ use std::time::Duration;
 use tempfile::tempdir;
 use tilebase::lookup::{GoalIndex, RandomNumbers};
 use tilebase::pattern::{Generator, Pattern, PatternHeader};
-use tilebase::{Board, Error, ErrorKind, Goal, MoveOrder, Shape, Solver, TableFile, Tables};
+use tilebase::{
+    Board, Error, ErrorKind, Goal, Metric, Move, MoveOrder, Shape, Solver, TableFile, Tables, Walks,
+};
 
 fn shipped(name: &str) -> PathBuf {
     Path::new(tilebase_data::folder()).join(name)
@@ -158,6 +160,21 @@ fn boards_at_a_distance_without_a_table() {
     assert_eq!(cancelled.unwrap(), None);
     let error = solver.random_at(81, 7, 1, |_| ControlFlow::Continue(()));
     assert_eq!(error.unwrap_err().kind(), ErrorKind::Distance);
+    // The largest distance of other goals is not known.
+    let other = Tables::embedded().solver(&goal("4x4", 0)).unwrap();
+    assert_eq!([&solver, &other].map(Walks::largest_distance), [80, 255]);
+}
+
+#[test]
+fn moves_that_may_follow() {
+    for (metric, expected) in [
+        (Metric::Single, [false, true, true, true]),
+        (Metric::Multi, [false, false, true, true]),
+    ] {
+        let moves = [Move::Down, Move::Up, Move::Left, Move::Right];
+        let found = moves.map(|mv| tilebase::may_follow(metric, Some(Move::Up), mv));
+        assert_eq!(found, expected, "{metric}");
+    }
 }
 
 #[test]

@@ -65,6 +65,20 @@ mod tests {
         }
     }
 
+    #[test]
+    fn samples_have_about_as_many_columns() {
+        for (shape, expected) in [
+            ("4x3", "4x3"),
+            ("8x2", "6x2"),
+            ("5x3", "4x3"),
+            ("4x4", "3x4"),
+            ("3x5", "3x4"),
+            ("2x8", "2x6"),
+        ] {
+            assert_eq!(sample(shape.parse().unwrap()).to_string(), expected);
+        }
+    }
+
     /// For 4x4, Korf and Schultze published the largest distance and the number of boards at that distance.
     #[test]
     fn the_farthest_boards() {

@@ -229,3 +229,92 @@ fn duration(seconds: f64) -> String {
         _ => format!("{:.1} h", seconds / 3600.0),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use serde_json::Value;
+
+    use super::*;
+    use crate::args::{Args, Command};
+
+    fn plan(arguments: &str) -> anyhow::Result<String> {
+        let words = ["tilebase-cluster", "plan"].into_iter();
+        match Args::parse_from(words.chain(arguments.split(' '))).command {
+            Command::Plan(args) => run(&args),
+            Command::Gen(_) => unreachable!(),
+        }
+    }
+
+    /// The run of docs/clusters.md.
+    #[test]
+    fn a_run_of_4x4() {
+        let plan = plan("--shape 4x4 --encoding bit --ranks 15 --memory 256GB --threads 64");
+        assert_eq!(plan.unwrap(), include_str!("4x4.txt"));
+    }
+
+    #[test]
+    fn a_run_of_3x3_as_json() {
+        for (encoding, payload, marks) in [("bit", 181_440 / 8, 0), ("move", 181_440 / 4, 4_032)] {
+            let arguments =
+                format!("--shape 3x3 --ranks 3 --threads 1 --encoding {encoding} --json");
+            let plan: Value = serde_json::from_str(&plan(&arguments).unwrap()).unwrap();
+            assert_eq!(plan["table"], HEADER_LEN + payload);
+            assert_eq!(plan["bytes_exchanged"], 28_336.0 + f64::from(marks));
+            let depths = plan["depths"].as_array().unwrap();
+            let sum = |name: &str| {
+                depths
+                    .iter()
+                    .map(|depth| depth[name].as_f64().unwrap())
+                    .sum()
+            };
+            let (boards, seconds): (f64, f64) = (sum("boards"), sum("seconds"));
+            assert_eq!(
+                (boards, seconds),
+                (181_440.0, plan["search_seconds"].as_f64().unwrap())
+            );
+            assert_eq!(plan["memory_per_rank"], 60_048_930);
+            assert_eq!(plan["checkpoints"], 96_768);
+        }
+    }
+
+    #[test]
+    fn ranks_and_memory() {
+        for (arguments, expected) in [
+            (
+                "--shape 3x2 --ranks 2",
+                "ranks               2 (1 will be idle)\n",
+            ),
+            (
+                "--shape 3x5 --threads 1 --memory 20GB",
+                "ranks               10\n",
+            ),
+            (
+                "--shape 3x5 --threads 1 --memory 50MB",
+                "3x5 needs more than 50.0 MB of memory per rank, whatever the number of ranks; raise --memory",
+            ),
+            (
+                "--shape 3x5 --threads 1 --memory 20GB --ranks 7",
+                "3x5 needs 26.5 GB of memory per rank with 7 ranks; with 20.0 GB each it takes 10 ranks",
+            ),
+        ] {
+            let text = plan(arguments).unwrap_or_else(|error| error.to_string());
+            assert!(text.contains(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn durations() {
+        for (seconds, expected) in [
+            (0.0004, "0 ms"),
+            (0.999, "999 ms"),
+            (1.0, "1.0 s"),
+            (119.0, "119.0 s"),
+            (120.0, "2.0 min"),
+            (7199.0, "120.0 min"),
+            (7200.0, "2.0 h"),
+        ] {
+            assert_eq!(duration(seconds), expected);
+        }
+    }
+}

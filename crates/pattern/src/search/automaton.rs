@@ -345,6 +345,8 @@ mod tests {
             let counts = words_left(&Automaton::new(order.parse().unwrap()), 10);
             assert_eq!(counts, [4, 12, 36, 108, 324, 968, 2892, 8612, 25644, 76100]);
         }
+        // These bytes identify the automaton of a saved search.
+        assert_ne!(State::START.to_bytes(), PRUNED.to_bytes());
     }
 
     /// The numbers come from a search through all words, which prunes up to 40 more words. Each of these
