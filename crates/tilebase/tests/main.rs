@@ -341,6 +341,14 @@ fn added_tables_come_first_then_folders_then_embedded_tables() {
     // None of these tables serves a goal with the blank at an edge, so an embedded table is used.
     let edge = Goal::new("3x3".parse().unwrap(), 7).unwrap().board();
     assert_eq!(files(&tables.solver(&edge).unwrap()), [None]);
+
+    let without_extension = folder.path().join("table");
+    fs::copy(shipped("3x3-corner.tb"), &without_extension).unwrap();
+    let tables = Tables::open(&without_extension).unwrap();
+    assert_eq!(
+        files(&tables.solver(&goal).unwrap()),
+        [Some("table".to_owned())]
+    );
 }
 
 #[test]
