@@ -112,6 +112,14 @@ impl Generator {
         &self,
         mut progress: impl FnMut(Depth) -> ControlFlow<()>,
     ) -> Result<PatternTable<Vec<u8>>, GenerateError> {
+        self.search(&mut progress)
+    }
+
+    /// Apart from `run`, so that it is compiled once.
+    fn search(
+        &self,
+        progress: &mut dyn FnMut(Depth) -> ControlFlow<()>,
+    ) -> Result<PatternTable<Vec<u8>>, GenerateError> {
         let mut report = |depth| match progress(depth) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(GenerateError::Interrupted),
