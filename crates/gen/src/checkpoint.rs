@@ -89,7 +89,7 @@ impl Checkpoint {
     }
 
     /// Returns whether to save now, after this number of depths.
-    pub fn is_due(&self, depths: usize) -> bool {
+    pub(crate) fn is_due(&self, depths: usize) -> bool {
         self.schedule.is_due(depths)
     }
 
@@ -101,48 +101,41 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// Replaces the file with the output of `write` and a checksum. Records that this number of depths is saved.
+    /// Replaces the file with the output of `write` and a checksum.
     ///
     /// # Errors
     ///
     /// [`GenerateError::Checkpoint`] and [`GenerateError::Write`].
     pub fn save_bytes(
         &mut self,
-        depths: usize,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), GenerateError> {
-        let start = Instant::now();
         self.replace(write_checksummed(&self.path, |out| {
             write(out).map_err(|source| self.error(source))
-        })?)?;
-        self.schedule.saved(depths, start);
-        Ok(())
+        })?)
     }
 
-    /// Loads a file written by [`Checkpoint::save_bytes`], if it exists. `read` reads the file and returns its number
-    /// of depths. Returns whether the file exists.
+    /// Loads a file written by [`Checkpoint::save_bytes`], if it exists. Returns whether the file exists.
     ///
     /// # Errors
     ///
     /// [`GenerateError::Checkpoint`]. The error reports damage if `read` fails at the end of the file or with
     /// [`ErrorKind::InvalidData`].
     pub fn load_bytes(
-        &mut self,
-        read: impl FnOnce(&mut dyn Read) -> io::Result<usize>,
+        &self,
+        read: impl FnOnce(&mut dyn Read) -> io::Result<()>,
     ) -> Result<bool, GenerateError> {
-        let start = Instant::now();
         let Some(file) = self.reader()? else {
             return Ok(false);
         };
         let mut saved = Checksummed::new(BufReader::with_capacity(1 << 16, file));
-        let depths = read(&mut saved).map_err(|error| match error.kind() {
+        read(&mut saved).map_err(|error| match error.kind() {
             ErrorKind::UnexpectedEof | ErrorKind::InvalidData => self.damaged(),
             _ => self.error(error),
         })?;
         if !saved.has_checksum().map_err(|error| self.error(error))? {
             return Err(self.damaged());
         }
-        self.schedule.saved(depths, start);
         Ok(true)
     }
 
@@ -199,7 +192,7 @@ impl Checkpoint {
     }
 
     /// Returns the error for a damaged file.
-    pub fn damaged(&self) -> GenerateError {
+    pub(crate) fn damaged(&self) -> GenerateError {
         GenerateError::damaged_checkpoint(&self.path)
     }
 
@@ -231,7 +224,7 @@ impl Checkpoint {
 /// # Errors
 ///
 /// [`GenerateError::Write`] and [`GenerateError::OutputIsCheckpoint`].
-pub fn check_output(path: &Path, checkpoint: Option<&Path>) -> Result<(), GenerateError> {
+pub(crate) fn check_output(path: &Path, checkpoint: Option<&Path>) -> Result<(), GenerateError> {
     let file = AtomicFile::create(path)?;
     if checkpoint.is_some_and(|checkpoint| file.will_replace(checkpoint)) {
         return Err(GenerateError::OutputIsCheckpoint(path.to_owned()));

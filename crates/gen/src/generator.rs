@@ -284,7 +284,7 @@ impl Generator {
 }
 
 /// The memory of the program, its stacks and small buffers, in bytes.
-pub const PROGRAM: u64 = 6_500_000;
+pub const PROGRAM_MEMORY: u64 = 6_500_000;
 
 /// The memory and disk space for generating a table, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -320,8 +320,8 @@ impl Requirements {
         let entries = plane.saturating_add(10 * block);
         let in_threads = bytes_per_thread(Layout::new(goal)).saturating_mul(threads as u64);
         Requirements {
-            memory: sets.saturating_add(PROGRAM + moves + entries.max(in_threads)),
-            min_memory: PROGRAM + moves + plane + (thread_blocks + block).max(10 * block),
+            memory: sets.saturating_add(PROGRAM_MEMORY + moves + entries.max(in_threads)),
+            min_memory: PROGRAM_MEMORY + moves + plane + (thread_blocks + block).max(10 * block),
             // Adds half as much again, because the allocator keeps some freed blocks of the previous depth.
             memory_per_thread: thread_blocks + thread_blocks / 2,
             max_threads: layout.parts(),

@@ -57,9 +57,9 @@ pub use table_file::TableFile;
 /// tilebase-cli. It may change in any release.
 #[doc(hidden)]
 pub mod internal {
-    pub use crate::checkpoint::{Checkpoint, Schedule, check_output};
+    pub use crate::checkpoint::{Checkpoint, Schedule};
     pub use crate::entries::{bytes_per_thread, encode_blocks};
-    pub use crate::generator::PROGRAM;
+    pub use crate::generator::PROGRAM_MEMORY;
     pub use crate::locked_file::open_trusted;
     pub use crate::pieces::{PieceHeader, blocks_of_parts, payload_of_blocks, ranges_in_order};
     pub use crate::saved_search::{SavedSearch, SetCounts, boards_expected, write_search};

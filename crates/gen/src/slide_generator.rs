@@ -8,7 +8,7 @@ use tilebase_frontier::internal::{for_each_in_parallel, useful_threads};
 use tilebase_puzzle::Goal;
 
 use crate::checkpoint::check_output;
-use crate::generator::PROGRAM;
+use crate::generator::PROGRAM_MEMORY;
 use crate::progress::report;
 use crate::{AtomicFile, Depth, GenerateError, Progress, WriteError};
 
@@ -57,7 +57,7 @@ impl SlideGenerator {
     pub fn memory(&self) -> u64 {
         SlideFrontier::bytes(self.goal)
             .saturating_add(self.file_len())
-            .saturating_add(PROGRAM)
+            .saturating_add(PROGRAM_MEMORY)
     }
 
     /// Returns the length of the table file in bytes.

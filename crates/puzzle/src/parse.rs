@@ -66,7 +66,7 @@ impl Board {
         Board::parse_any(shape, text)
     }
 
-    /// Reads a board that is not plain. Apart from `parse`, which then needs fewer registers.
+    /// Reads a board that is not plain. Separate from `parse`, to keep registers free on its fast path.
     #[inline(never)]
     fn parse_any(shape: Shape, text: &str) -> Result<Board, ParseError> {
         if let Some(board) = plain_rows(shape, text.as_bytes()) {

@@ -1,6 +1,6 @@
 //! Messages with the command that generates a missing table, and its cost.
 
-use tilebase_gen::internal::PROGRAM;
+use tilebase_gen::internal::PROGRAM_MEMORY;
 use tilebase_gen::{Generator, SlideGenerator};
 use tilebase_pattern::{Division, LARGEST_PATTERN, Pattern, SetError};
 use tilebase_puzzle::{Goal, Metric};
@@ -101,7 +101,10 @@ fn cost_of_patterns(division: &Division) -> String {
     let (mut file, mut memory, mut states) = (0, 0, 0);
     for generator in generators {
         file += generator.file_len();
-        memory = generator.memory().saturating_add(PROGRAM).max(memory);
+        memory = generator
+            .memory()
+            .saturating_add(PROGRAM_MEMORY)
+            .max(memory);
         states += generator.pattern().states();
     }
     let time = time(states as f64 * SECONDS_PER_STATE);

@@ -33,14 +33,14 @@ impl SearchFile {
     }
 
     /// Loads the file, if it exists. Returns whether it exists.
-    pub fn load(&mut self, search: &mut LongSearch) -> anyhow::Result<bool> {
+    pub fn load(&self, search: &mut LongSearch) -> anyhow::Result<bool> {
         let loaded = self.checkpoint.load_bytes(|file| {
             let mut len = [0; 8];
             file.read_exact(&mut len)?;
             let mut bytes = Vec::new();
             file.take(u64::from_le_bytes(len)).read_to_end(&mut bytes)?;
             match search.load(&bytes) {
-                Ok(()) => Ok(0),
+                Ok(()) => Ok(()),
                 Err(LoadError::Other) => Err(io::Error::other(OTHER)),
                 Err(_) => Err(ErrorKind::InvalidData.into()),
             }
@@ -57,7 +57,7 @@ impl SearchFile {
 
     pub fn save(&mut self, search: &SavedSearch) -> anyhow::Result<()> {
         let bytes = search.to_bytes();
-        let saved = self.checkpoint.save_bytes(0, |out| {
+        let saved = self.checkpoint.save_bytes(|out| {
             out.write_all(&(bytes.len() as u64).to_le_bytes())?;
             out.write_all(&bytes)
         });

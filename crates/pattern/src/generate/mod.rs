@@ -115,7 +115,7 @@ impl Generator {
         self.search(&mut progress)
     }
 
-    /// Apart from `run`, so that it is compiled once.
+    /// Takes a `dyn` callback, so that it is compiled once.
     fn search(
         &self,
         progress: &mut dyn FnMut(Depth) -> ControlFlow<()>,

@@ -80,10 +80,10 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub work: Option<PathBuf>,
 
-    /// From time to time, save the progress to a file in this folder. A later run continues from this file. The file is
-    /// named after the shape and goal. Two runs cannot use the same file simultaneously. It is deleted when
-    /// the table is written. Its contents are trusted, so a file that other users may write to is refused. To check
-    /// the finished table, use `tilebase verify`
+    /// For a table of all boards: from time to time, save the progress to a file in this folder. A later run continues
+    /// from this file. The file is named after the shape and goal. Two runs cannot use the same file simultaneously. It is
+    /// deleted when the table is written. Its contents are trusted, so a file that other users may write to is refused. To
+    /// check the finished table, use `tilebase verify`
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub checkpoint: Option<PathBuf>,
 

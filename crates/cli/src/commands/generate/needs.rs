@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use tilebase_gen::internal::PROGRAM;
+use tilebase_gen::internal::PROGRAM_MEMORY;
 use tilebase_gen::{Generator, Requirements, SlideGenerator};
 
 use super::GenerateArgs;
@@ -106,7 +106,7 @@ impl<'a> Needs<'a> {
             memory = generator.memory().max(memory);
             disk += generator.file_len();
         }
-        let memory = memory.saturating_add(PROGRAM);
+        let memory = memory.saturating_add(PROGRAM_MEMORY);
         let folder = match &args.patterns {
             Some(_) => &args.output,
             None => args.output.parent().unwrap_or(Path::new("")),
