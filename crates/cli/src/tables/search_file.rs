@@ -39,11 +39,10 @@ impl SearchFile {
             file.read_exact(&mut len)?;
             let mut bytes = Vec::new();
             file.take(u64::from_le_bytes(len)).read_to_end(&mut bytes)?;
-            match search.load(&bytes) {
-                Ok(()) => Ok(()),
-                Err(LoadError::Other) => Err(io::Error::other(OTHER)),
-                Err(_) => Err(ErrorKind::InvalidData.into()),
-            }
+            search.load(&bytes).map_err(|error| match error {
+                LoadError::Other => io::Error::other(OTHER),
+                _ => ErrorKind::InvalidData.into(),
+            })
         });
         loaded.map_err(with_advice)
     }

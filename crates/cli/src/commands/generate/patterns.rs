@@ -76,6 +76,7 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
     let missing: Vec<&Planned> = missing.map(|(table, _)| table).collect();
     if !missing.is_empty() {
         let needs = Needs::of_patterns(args, missing.iter().map(|table| &table.generator));
+        // A folder that cannot be examined may exist, so it is kept.
         let output = args.output.ancestors();
         let new_folders = output.take_while(|at| matches!(or_current(at).try_exists(), Ok(false)));
         let new_folders: Vec<&Path> = new_folders.collect();
