@@ -160,7 +160,7 @@ test("an asynchronous batch has the same answers, other work goes on meanwhile, 
   const solver = Solver.fromBytes(CORNER);
   const limits = { maxNodes: 50_000 };
   const [many, few] = [solver.randomMany({ count: 300_000 }), patterns.randomMany({ count: 20 })];
-  const reason = new Error("nobody waits");
+  const reason = new Error("no longer needed");
   for (const [of, boards] of [
     [solver, many],
     [patterns, few],

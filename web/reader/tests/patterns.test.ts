@@ -344,7 +344,7 @@ test("an asynchronous search finds the same, and other work goes on meanwhile", 
 });
 
 test("a signal ends a search, which is rejected with its reason", async () => {
-  const reason = new Error("nobody waits");
+  const reason = new Error("no longer needed");
   await expect(patterns.solveAsync(HARD, { signal: AbortSignal.abort(reason) })).rejects.toBe(
     reason,
   );
