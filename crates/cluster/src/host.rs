@@ -114,3 +114,23 @@ fn free_here() -> Option<u64> {
 pub fn size(bytes: u64) -> String {
     ByteSize::b(bytes).display().si().to_string()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_share_the_memory_of_their_host() {
+        let with = |ranks| Host {
+            name: "here".to_owned(),
+            processors: vec![1; ranks],
+            has_others: false,
+        };
+        // Two ranks need half as much again as is free.
+        let needed = free_here().unwrap() / 4 * 3;
+        assert!(with(1).check_memory(needed).is_ok());
+        let error = with(2).check_memory(needed).unwrap_err().to_string();
+        let found = error.contains("of memory for its 2 ranks, but only ");
+        assert!(found && error.starts_with("here needs "), "{error}");
+    }
+}

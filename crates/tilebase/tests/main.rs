@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use tempfile::tempdir;
+use tempfile::{TempDir, tempdir};
 use tilebase::lookup::{GoalIndex, RandomNumbers};
 use tilebase::pattern::{Generator, Pattern, PatternHeader};
 use tilebase::{
@@ -415,8 +415,8 @@ fn a_damaged_file_is_named() {
     );
 }
 
-#[test]
-fn a_damaged_pattern_table_gives_way_to_the_next_set() {
+/// Returns a folder with the three shipped tables of 4x4.
+fn folder_of_4x4() -> TempDir {
     let folder = tempdir().unwrap();
     for name in [
         "4x4-1-2-3-4-7.tb",
@@ -425,6 +425,33 @@ fn a_damaged_pattern_table_gives_way_to_the_next_set() {
     ] {
         fs::copy(shipped(name), folder.path().join(name)).unwrap();
     }
+    folder
+}
+
+/// If the checksum is right but the entries are not, a search names the table.
+#[test]
+fn a_wrong_pattern_table_is_named() {
+    let folder = folder_of_4x4();
+    let wrong = folder.path().join("4x4-5-6-9-10-13.tb");
+    let mut bytes = fs::read(&wrong).unwrap();
+    bytes[64..].fill(0);
+    oracle::repair(&mut bytes);
+    fs::write(&wrong, bytes).unwrap();
+    let tables = Tables::open(folder.path()).unwrap();
+    let solver = tables.solver(&goal("4x4", 15)).unwrap();
+    let error = solver
+        .random(1)
+        .find_map(|board| solver.distance(&board).err());
+    let expected = format!(
+        "{}: damaged pattern table: the entries of the tiles 5, 6, 9, 10, 13 do not lead to the goal; generate the table again with `tilebase gen`",
+        wrong.display()
+    );
+    assert_eq!(error.unwrap().to_string(), expected);
+}
+
+#[test]
+fn a_damaged_pattern_table_gives_way_to_the_next_set() {
+    let folder = folder_of_4x4();
     damaged_copy("4x4-1-2-3-4-7.tb", folder.path());
     let tables = Tables::open(folder.path()).unwrap();
     let solver = tables.solver(&goal("4x4", 15)).unwrap();
