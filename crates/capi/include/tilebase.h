@@ -533,9 +533,9 @@ tilebase_status tilebase_analyse(const tilebase_solver *solver, const uint8_t *t
  *
  * O(N) for TILEBASE_ANY_DISTANCE. For any other distance, visits all boards up to this distance, starting at the goal.
  * This takes O(boards), on all processors for large tables, and about 1.1 bits of memory per board. Can then also
- * return TILEBASE_MEMORY_ERROR, and TILEBASE_TABLE_ERROR if an entry is wrong. With pattern tables, the boards are the
- * ends of random walks: up to a thousand searches per board, without limits, on all processors. If no walk ends at the
- * distance, returns TILEBASE_DISTANCE_ERROR.
+ * return TILEBASE_MEMORY_ERROR. With pattern tables, the boards are the ends of random walks: up to a thousand searches
+ * per board, without limits, on all processors. If no walk ends at the distance, returns TILEBASE_DISTANCE_ERROR, and
+ * if an entry is wrong, TILEBASE_TABLE_ERROR.
  */
 tilebase_status tilebase_random(const tilebase_solver *solver, int distance, uint64_t seed, uint8_t *tiles,
                                 size_t capacity, size_t *count);

@@ -181,8 +181,8 @@ c_functions! {
         let visit = visit.ok_or(Failure::Null("visit"))?;
         let order = move_order(order)?;
         let board = board(solver.shape(), tiles, count)?;
-        let (_, limits) = limited(solver, limits)?;
-        let mut solutions = limits.of_solutions(solver.solutions(&board, order)?)?;
+        let (search, limits) = limited(solver, limits)?;
+        let mut solutions = search.order(order).solutions(&board)?;
         let progress = |progress| show(limits.watch, limits.context, progress);
         while let Some(solution) = solutions.next_with(progress) {
             let (solution, mut moves) = (solution?, [0; MOVES_CAPACITY]);

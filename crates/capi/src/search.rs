@@ -8,7 +8,7 @@ use std::ptr;
 use std::thread;
 use std::time::Duration;
 
-use tilebase::{Board, Search, Solution, Solutions, Solver};
+use tilebase::{Board, Search, Solution, Solver};
 
 use crate::arguments::{board, move_order, not_null, solver};
 use crate::buffer::MOVES_CAPACITY;
@@ -124,17 +124,6 @@ impl Limits {
             true => Break(()),
             false => Continue(()),
         }
-    }
-
-    /// Applies the limits to a search for all solutions.
-    pub fn of_solutions(&self, mut solutions: Solutions) -> Result<Solutions, Failure> {
-        if self.max_nodes > 0 {
-            solutions = solutions.max_nodes(self.max_nodes);
-        }
-        Ok(match self.max_time()? {
-            Some(time) => solutions.max_time(time),
-            None => solutions,
-        })
     }
 
     const NONE: Limits = Limits {

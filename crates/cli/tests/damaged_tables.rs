@@ -5,7 +5,7 @@ use std::io::Write;
 
 use snapbox::str;
 use tempfile::{TempDir, tempdir};
-use tilebase_format::{Pattern, PatternHeader};
+use tilebase_format::{Header, Kind};
 use tilebase_puzzle::Goal;
 
 use crate::child::Dialogue;
@@ -108,8 +108,9 @@ fn a_damaged_table_of_a_folder() {
 fn large_tables_are_checked_on_request() {
     let folder = tempdir().unwrap();
     let goal = Goal::corner("4x4".parse().unwrap());
-    let header = PatternHeader {
-        pattern: Pattern::new(goal, (1..=8).collect()).unwrap(),
+    let header = Header {
+        goal,
+        kind: Kind::Pattern((1..=8).collect()),
         max_distance: 40,
         distance_sum: 0,
         payload_checksum: 0,

@@ -120,7 +120,7 @@ fn too_little_memory_and_a_folder_that_does_not_exist() {
     for row in [
         "--pattern 1,2,3 --memory 1MB | error: 4x4 needs 6.[..] MB of memory, but --memory allows only 1.0 MB",
         "ALL_BUT_ONE | error: 4x4 needs 7.[..] TB of memory, but only [..] are free; use --force to try anyway",
-        "ALL_BUT_ONE --force | 0 s: distance 0, 1 states done\nerror: not enough memory: [..] bytes are needed",
+        "ALL_BUT_ONE --force | 0 s: distance 0, 1 states done\nerror: not enough memory for 4x4: the search needs [..] bytes",
     ] {
         let [arguments, message] = columns(row);
         let all_but_one = "--pattern 1,2,3,4,5,6,7,8,9,10,11,12,13,14";

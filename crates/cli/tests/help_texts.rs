@@ -6,7 +6,7 @@ use std::path::Path;
 
 use snapbox::cmd::Command;
 use tempfile::tempdir;
-use tilebase_format::Encoding;
+use tilebase_format::Kind;
 use tilebase_gen::Generator;
 use tilebase_puzzle::Goal;
 
@@ -74,8 +74,8 @@ fn every_example_of_every_help_text_runs() {
     let answers = folder.path().join("submissions/anna.txt");
     fs::write(answers, "rr\nullddrurdllurdruldr\n").unwrap();
     let goal = Goal::corner("4x3".parse().unwrap());
-    let table = Generator::new(goal).encoding(Encoding::DistanceBit);
-    let table = table.run(|_| ()).unwrap();
+    let table = Generator::new(goal).kind(Kind::DistanceBit);
+    let table = table.run(|_| std::ops::ControlFlow::Continue(())).unwrap();
     cut(folder.path(), "4x3.tb", table.bytes(), &[55, 110]);
     let texts = help_texts();
     assert_eq!(texts.len(), 1 + 16 + 12, "{:?}", texts.keys());

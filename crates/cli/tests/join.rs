@@ -5,7 +5,7 @@ use std::path::Path;
 
 use snapbox::str;
 use tempfile::{TempDir, tempdir};
-use tilebase_format::{Encoding, HEADER_LEN, Header, checksum};
+use tilebase_format::{HEADER_LEN, Header, Kind, checksum};
 use tilebase_gen::internal::PieceHeader;
 use tilebase_puzzle::Goal;
 
@@ -171,7 +171,7 @@ fn a_table_that_is_wrong() {
     repair(&mut table);
     let pieces = cut(folder.path(), "3", &table, &[3, 8]).join(" ");
     let found = format!(
-        "{MESSAGES}error: t.tb was joined, but the proof failed: wrong entry for board 0 (x 1 2 3 4 5 6 7 8) at distance 22: expected move d, found move u; make the pieces again\n"
+        "{MESSAGES}error: t.tb was joined, but the proof failed: wrong entry for board 0 (x 1 2 3 4 5 6 7 8): expected move d, found move u; make the pieces again\n"
     );
     run(folder.path(), &format!("join {pieces} -o t.tb"))
         .code(3)
@@ -189,7 +189,7 @@ fn a_table_that_is_wrong() {
 fn write_zeros(folder: &Path, shape: &str, parts: usize, has_checksum: bool) {
     let mut header = Header {
         goal: Goal::corner(shape.parse().unwrap()),
-        encoding: Encoding::DistanceBit,
+        kind: Kind::DistanceBit,
         max_distance: 53,
         distance_sum: 1,
         payload_checksum: 0,
@@ -228,7 +228,7 @@ fn a_proof_without_memory() {
         }
         assert_eq!(said.lines().count(), 3, "{said}");
         let warning = said.lines().last().unwrap();
-        let begin = "warning: t.tb: the checksums of the pieces are right, but the proof was not run: it needs 3";
+        let begin = "warning: t.tb: the checksums of the pieces are right, but the proof was not run: it needs 75.6 MB";
         let end = " are free; `tilebase verify t.tb` runs it";
         let is_told = warning.starts_with(begin) && warning.ends_with(end);
         assert!(is_told, "{said}");

@@ -2,18 +2,19 @@
 //!
 //! These tests are slow: `build-tools/test long` runs them.
 
+use std::ops::ControlFlow::Continue;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use tilebase_format::Encoding;
-use tilebase_gen::{Generator, TableFile};
+use tilebase_format::Kind;
+use tilebase_gen::{Generator, Progress};
 use tilebase_lookup::{Solver, Table};
 use tilebase_puzzle::{Board, Goal, GoalIndex, Move, MoveOrder, RandomNumbers, Shape};
 use tilebase_search::{Algorithm, Heuristic};
 
-const MOVE: Encoding = Encoding::Move(MoveOrder::UDLR);
-const BIT: Encoding = Encoding::DistanceBit;
+const MOVE: Kind = Kind::Move(MoveOrder::UDLR);
+const BIT: Kind = Kind::DistanceBit;
 
 /// The number of boards at each distance, for 3x4, from OEIS A090166.
 const OF_3X4: &str = include_str!("golden/boards-by-distance-3x4.txt");
@@ -50,41 +51,46 @@ fn table_of_6x2() {
     examine(6, 2, MOVE, 80, OF_2X6);
 }
 
-fn examine(rows: usize, cols: usize, encoding: Encoding, radius: u8, boards_by_distance: &str) {
+fn examine(rows: usize, cols: usize, kind: Kind, radius: u8, boards_by_distance: &str) {
     let start = Instant::now();
     let goal = Goal::corner(Shape::new(rows, cols).unwrap());
     let report = |what: &str| {
         let seconds = start.elapsed().as_secs();
-        eprintln!("{} {encoding} {seconds:4} s  {what}", goal.shape());
+        eprintln!("{} {kind} {seconds:4} s  {what}", goal.shape());
     };
 
-    let file = generate(goal, encoding, boards_by_distance);
-    assert_eq!(file.header().max_distance, radius);
+    let table = generate(goal, kind, boards_by_distance);
+    assert_eq!(table.header().max_distance, radius);
     report("generated, with the published number of boards at each distance");
 
-    let table = Table::from_bytes(file.bytes()).unwrap();
     table.verify().unwrap();
-    table.prove().unwrap();
+    let generator = Generator::new(goal).kind(kind);
+    generator.prove(&table, |_| Continue(())).unwrap();
     report("proved");
 
-    search_random_boards(&table.into_solver(), report);
+    search_random_boards(&Solver::of(table).unwrap(), report);
 }
 
 /// Generates a table, and compares its number of boards at each distance with the published numbers.
-fn generate(goal: Goal, encoding: Encoding, boards_by_distance: &str) -> TableFile {
+fn generate(goal: Goal, kind: Kind, boards_by_distance: &str) -> Table<Vec<u8>> {
     let mut found = Vec::new();
-    let generator = Generator::new(goal).encoding(encoding);
-    let file = generator.run(|depth| found.push(depth.boards)).unwrap();
+    let generator = Generator::new(goal).kind(kind);
+    let table = generator.run(|progress| {
+        if let Progress::Depth(depth) = progress {
+            found.push(depth.count);
+        }
+        Continue(())
+    });
     let published: Vec<u64> = boards_by_distance
         .lines()
         .map(|line| line.parse().unwrap())
         .collect();
     assert_eq!(found, published);
     assert_eq!(found.iter().sum::<u64>(), goal.boards());
-    file
+    table.unwrap()
 }
 
-fn search_random_boards(solver: &Solver<&[u8]>, report: impl Fn(&str) + Sync) {
+fn search_random_boards(solver: &Solver<Vec<u8>>, report: impl Fn(&str) + Sync) {
     let boards = random_boards(solver);
     let (taken, finished) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let work = || {
@@ -104,7 +110,7 @@ fn search_random_boards(solver: &Solver<&[u8]>, report: impl Fn(&str) + Sync) {
 }
 
 /// Returns the same random boards in each run.
-fn random_boards(solver: &Solver<&[u8]>) -> Vec<Board> {
+fn random_boards(solver: &Solver<Vec<u8>>) -> Vec<Board> {
     let index = GoalIndex::new(solver.goal());
     RandomNumbers::new(solver.shape().cols() as u64)
         .take(BOARDS)
@@ -113,7 +119,7 @@ fn random_boards(solver: &Solver<&[u8]>) -> Vec<Board> {
 }
 
 /// Checks that the solutions of the table and of the search reach the goal and have the same length.
-fn search(solver: &Solver<&[u8]>, board: &Board) {
+fn search(solver: &Solver<Vec<u8>>, board: &Board) {
     let goal = *solver.goal();
     let ida_star = Algorithm::IdaStar(Heuristic::LinearConflict);
     let found = ida_star.solve(board, &goal).unwrap();

@@ -7,7 +7,7 @@ use std::io::{ErrorKind, Write};
 use oracle::{UDLR, distances_within, goal, sparse_file};
 use snapbox::cmd::Command;
 use tempfile::{TempDir, tempdir};
-use tilebase_format::Encoding;
+use tilebase_format::Kind;
 
 use crate::{isolated, run};
 
@@ -22,7 +22,7 @@ fn folder() -> Option<TempDir> {
     let folder = tempdir().unwrap();
     let goal = goal("4x4", 15);
     let distances = distances_within(goal.board(), 12);
-    for (name, encoding) in [("bit.tb", Encoding::DistanceBit), ("move.tb", UDLR)] {
+    for (name, encoding) in [("bit.tb", Kind::DistanceBit), ("move.tb", UDLR)] {
         let path = folder.path().join(name);
         if let Err(error) = sparse_file(&path, goal, encoding, 80, &distances) {
             use ErrorKind::{FileTooLarge, InvalidInput, StorageFull};

@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 use std::thread;
 
-use tilebase_format::Encoding;
-use tilebase_lookup::Table;
-use tilebase_pattern::{Division, Generator, Pattern, PatternTable, Patterns};
+use tilebase_format::Kind;
+use tilebase_gen::Generator;
+use tilebase_lookup::{Solver, Table};
+use tilebase_pattern::{Division, Pattern, Patterns};
 use tilebase_puzzle::{Board, Goal, RandomNumbers, Shape};
 use tilebase_search::{Algorithm, Heuristic};
 
@@ -14,8 +15,8 @@ fn solver(goal: Goal, division: &str) -> Patterns<Vec<u8>> {
     Patterns::new(division.patterns().iter().copied().map(table)).unwrap()
 }
 
-fn table(pattern: Pattern) -> PatternTable<Vec<u8>> {
-    let table = Generator::new(pattern).run(|_| ControlFlow::Continue(()));
+fn table(pattern: Pattern) -> Table<Vec<u8>> {
+    let table = Generator::pattern(pattern).run(|_| ControlFlow::Continue(()));
     table.unwrap()
 }
 
@@ -36,9 +37,8 @@ fn for_random_boards(goal: Goal, count: u64, check: impl Fn(&Board) + Sync) {
 #[test]
 fn with_the_complete_table_of_3x4() {
     let goal = Goal::corner(Shape::new(3, 4).unwrap());
-    let generator = tilebase_gen::Generator::new(goal).encoding(Encoding::DistanceBit);
-    let file = generator.run(|_| ()).unwrap();
-    let complete = Table::from_bytes(file.bytes()).unwrap().into_solver();
+    let generator = Generator::new(goal).kind(Kind::DistanceBit);
+    let complete = Solver::of(generator.run(|_| ControlFlow::Continue(())).unwrap()).unwrap();
     let patterns = solver(goal, "6-5");
     for_random_boards(goal, 1_000, |board| {
         let solution = complete.solve(board).unwrap();

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use tilebase_lookup::{Solver, Table};
+use tilebase_lookup::{Solver, embedded_tables};
 use tilebase_puzzle::{Board, GoalIndex};
 use tilebase_search::Algorithm;
 
@@ -23,7 +23,7 @@ fn on_a_thousand_boards() {
 
 fn check(k: u64, goal: &str) {
     let goal: Board = goal.parse().unwrap();
-    let solver = Solver::new(Table::embedded(), &goal).unwrap();
+    let solver = Solver::new(embedded_tables(), &goal).unwrap();
     let places = GoalIndex::new(&goal);
     let start = places.board_at(k * 0x9e37_79b9 % places.boards()).unwrap();
     let distance = solver.distance(&start).unwrap();
@@ -40,7 +40,7 @@ fn check(k: u64, goal: &str) {
 #[test]
 fn on_unsolvable_boards() {
     let [start, goal] = ["12345678x", "123804765"].map(|text| text.parse::<Board>().unwrap());
-    let solver = Solver::new(Table::embedded(), &goal).unwrap();
+    let solver = Solver::new(embedded_tables(), &goal).unwrap();
     assert!(solver.solve(&start).is_err());
     assert!(
         Algorithm::ALL

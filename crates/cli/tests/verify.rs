@@ -98,7 +98,7 @@ fn a_wrong_header_or_length() {
 
 #[test]
 fn a_wrong_entry_of_a_complete_table() {
-    let entry = "proof: wrong entry for board 0 (x 1 2 3 4 5 6 7 8) at distance 22: expected move d, found move u";
+    let entry = "proof: wrong entry for board 0 (x 1 2 3 4 5 6 7 8): expected move d, found move u";
     verify(
         &damaged(|bytes| bytes[64] ^= 0b01),
         3,
@@ -125,14 +125,14 @@ fn a_wrong_entry_of_a_pattern_table() {
         PATTERN,
         ["FAILED", "ok", "FAILED"],
         "checksum: damaged payload: expected checksum 200ab2ac98171e87, found b06bbd144eda416f; \
-         proof: wrong entry for state 0 (1 2 3 x x x x x) at distance 0: expected 0, found 1",
+         proof: wrong entry for state 0 (1 2 3 x x x x x): expected 0, found 1",
     );
     verify(
         &damaged_pattern(repaired(|bytes| bytes[70] ^= 0b1000)),
         3,
         PATTERN,
         ["ok  c73b948f861ffe5b", "ok", "FAILED"],
-        "proof: wrong entry for state 51 (2 x x 3 1 x x x) at distance 3: expected 1, found 0",
+        "proof: wrong entry for state 51 (2 x x 3 1 x x x): expected 1, found 0",
     );
     // The changed header names other tiles, but the number of states is the same: only the proof finds the error.
     verify(
@@ -140,7 +140,7 @@ fn a_wrong_entry_of_a_pattern_table() {
         3,
         "2x4, goal 1 2 3 4 5 6 7 x, tiles 1, 2, 4",
         ["ok  200ab2ac98171e87", "ok", "FAILED"],
-        "proof: wrong entry for state 12 (1 x 2 4 x x x x) at distance 1: expected 0, found 1",
+        "proof: wrong entry for state 1 (1 4 2 x x x x x): expected 0, found 1",
     );
 }
 
@@ -176,4 +176,18 @@ fn numbers_in_the_header_of_a_pattern_table_that_are_not_true() {
         let found = ["ok  [..]", "ok", "FAILED"];
         verify(&folder, 3, PATTERN, found, &format!("proof: {error}"));
     }
+}
+
+/// The proof keeps to the memory limit, if necessary with a work folder.
+#[test]
+fn a_proof_in_little_memory() {
+    let folder = tempdir().unwrap();
+    run(folder.path(), "gen -q --shape 3x4 --encoding bit -o t.tb").success();
+    let limited = "verify -q t.tb --memory 20MB";
+    let refused = run(folder.path(), limited).code(1);
+    refused.stdout_eq("[..]\n[..]\n[..]\nproof     not run\n").stderr_eq(
+        "error: t.tb: the proof was not run: it needs 7[..] MB of memory, but --memory allows only 20.0 MB\n",
+    );
+    let proved = run(folder.path(), &format!("{limited} --work .")).success();
+    proved.stdout_eq("[..]\n[..]\n[..]\nproof     ok  239500800 boards\n");
 }

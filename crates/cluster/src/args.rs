@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use bytesize::ByteSize;
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
-use tilebase_format::Encoding;
+use tilebase_format::Kind;
 use tilebase_puzzle::{MoveOrder, Shape, ShapeError};
 
 /// Generates tablebases for sliding-tile puzzles on several machines, through MPI
@@ -135,12 +135,12 @@ pub enum EncodingName {
 }
 
 impl EncodingName {
-    /// Returns the encoding, with the default move order if `order` is `None`. Fails if the encoding has no moves to
+    /// Returns the kind of table, with the default move order if `order` is `None`. Fails if the encoding has no moves to
     /// order.
-    pub fn encoding(self, order: Option<MoveOrder>) -> anyhow::Result<Encoding> {
+    pub fn kind(self, order: Option<MoveOrder>) -> anyhow::Result<Kind> {
         Ok(match (self, order) {
-            (EncodingName::Move, order) => Encoding::Move(order.unwrap_or_default()),
-            (EncodingName::Bit, None) => Encoding::DistanceBit,
+            (EncodingName::Move, order) => Kind::Move(order.unwrap_or_default()),
+            (EncodingName::Bit, None) => Kind::DistanceBit,
             (EncodingName::Bit, Some(_)) => {
                 anyhow::bail!(
                     "--order: --encoding bit stores no moves; use --order with --encoding move"

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::Context;
-use tilebase_format::{Encoding, HEADER_LEN, Header};
+use tilebase_format::{HEADER_LEN, Header, Kind};
 use tilebase_gen::internal::header;
 use tilebase_puzzle::Goal;
 
@@ -19,26 +19,21 @@ use crate::rank_sets::RankSets;
 use crate::ranks::Ranks;
 use crate::shares::Shares;
 
-/// Returns the goal and the encoding of the table. All errors are usage errors.
-pub fn resolve(args: &GenerateArgs) -> anyhow::Result<(Goal, Encoding)> {
+/// Returns the goal and the kind of the table. All errors are usage errors.
+pub fn resolve(args: &GenerateArgs) -> anyhow::Result<(Goal, Kind)> {
     let shape = args.shape;
     let blank = args.goal_blank.unwrap_or(shape.cells() - 1);
     let goal = Goal::new(shape, blank)
         .with_context(|| format!("--goal-blank: a {shape} board has no cell {blank}"))?;
-    let encoding = args.encoding.encoding(args.order)?;
+    let kind = args.encoding.kind(args.order)?;
     anyhow::ensure!(
         args.output != Path::new("-"),
         "ranks write to a file at many places; name one, not standard output"
     );
-    Ok((goal, encoding))
+    Ok((goal, kind))
 }
 
-pub fn run(
-    args: &GenerateArgs,
-    goal: Goal,
-    encoding: Encoding,
-    ranks: &Ranks,
-) -> anyhow::Result<Exit> {
+pub fn run(args: &GenerateArgs, goal: Goal, kind: Kind, ranks: &Ranks) -> anyhow::Result<Exit> {
     let shares = Shares::new(goal, ranks.count());
     let progress = Progress::new(goal.boards(), ranks.is_root() && !args.quiet);
     let mut run = Run {
@@ -46,7 +41,7 @@ pub fn run(
         ranks,
         progress: ranks.agree(progress.context("cannot handle signals"))?,
     };
-    let threads = run.prepare(shares, encoding)?;
+    let threads = run.prepare(shares, kind)?;
     let folder = args.checkpoint.as_deref();
     let mut checkpoints = folder.map(|folder| Checkpoints::new(folder, args.checkpoint_every));
     let Found {
@@ -61,7 +56,7 @@ pub fn run(
         return Ok(run.cancelled(checkpoints.as_ref()));
     };
     let searched = start.elapsed();
-    let header = header(goal, encoding, &boards_at);
+    let header = header(goal, kind, &boards_at);
     if !run.write(&mut sets, header)? {
         return Ok(run.cancelled(checkpoints.as_ref()));
     }
@@ -89,7 +84,7 @@ struct Run<'a> {
 
 impl Run<'_> {
     /// Checks memory, disk space and output files before the search. Returns the number of threads of this rank.
-    fn prepare(&mut self, shares: Shares, encoding: Encoding) -> anyhow::Result<usize> {
+    fn prepare(&mut self, shares: Shares, kind: Kind) -> anyhow::Result<usize> {
         let (args, ranks) = (self.args, self.ranks);
         let (shape, boards) = (args.shape, shares.goal().boards());
         if ranks.count() > shares.most_ranks() {
@@ -103,7 +98,7 @@ impl Run<'_> {
         let needed = memory_needed(shares, &Crossings::new(shares), ranks.number(), threads);
         let needed = ranks.largest(needed);
         let most = size(needed);
-        let file = HEADER_LEN as u64 + encoding.payload_len(boards);
+        let file = HEADER_LEN as u64 + kind.payload_len(boards);
         self.progress.say(&format!(
             "{shape}: {boards} boards; needs {most} of memory per rank, {} for the table",
             size(file)

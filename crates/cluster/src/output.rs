@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::Context;
-use tilebase_format::{Checksum, Encoding, HEADER_LEN, Header};
+use tilebase_format::{Checksum, HEADER_LEN, Header, Kind};
 use tilebase_gen::internal::{
     PieceHeader, Sets, blocks_of_parts, encode_blocks, payload_of_blocks, ranges_in_order,
 };
@@ -71,7 +71,7 @@ impl TableFile {
         let write = |payload: Range<u64>, entries: &[u8]| {
             file.write_all_at(entries, HEADER_LEN as u64 + payload.start)
         };
-        if !write_entries(ranks, sets, header.encoding, progress, write)? {
+        if !write_entries(ranks, sets, header.kind, progress, write)? {
             return Ok(false);
         }
         ranks.agree(file.sync_all().context("cannot write the table"))?;
@@ -193,7 +193,7 @@ pub fn write_pieces(
         checksum.update(entries);
         file.as_mut().map_or(Ok(()), |file| file.write_all(entries))
     };
-    if !write_entries(ranks, sets, header.encoding, progress, write)? {
+    if !write_entries(ranks, sets, header.kind, progress, write)? {
         return Ok(false);
     }
     piece.table.payload_checksum = checksum.finish();
@@ -216,7 +216,7 @@ fn start_piece(piece: &PieceHeader, path: &Path) -> Result<AtomicFile, WriteErro
 fn write_entries(
     ranks: &Ranks,
     sets: &mut RankSets,
-    encoding: Encoding,
+    kind: Kind,
     progress: &mut Progress,
     mut write: impl FnMut(Range<u64>, &[u8]) -> io::Result<()> + Send,
 ) -> anyhow::Result<bool> {
@@ -224,12 +224,12 @@ fn write_entries(
     let ranges: Vec<Range<usize>> = blocks_of_parts(layout, sets.parts()).collect();
     let payloads = ranges
         .iter()
-        .map(|blocks| payload_of_blocks(layout, encoding, blocks.clone()));
+        .map(|blocks| payload_of_blocks(layout, kind, blocks.clone()));
     let of: u64 = payloads.map(|payload| payload.end - payload.start).sum();
     let mut done = 0;
     let mut result = Ok(());
     for blank in 0..layout.shape().cells() {
-        if let Encoding::Move(_) = encoding {
+        if let Kind::Move(_) = kind {
             sets.receive_marks(ranks, blank);
         }
         for blocks in ranges
@@ -239,8 +239,8 @@ fn write_entries(
             if result.is_err() {
                 continue;
             }
-            let mut start = payload_of_blocks(layout, encoding, blocks.clone()).start;
-            result = encode_blocks(&*sets, encoding, blocks.clone(), &mut |entries| {
+            let mut start = payload_of_blocks(layout, kind, blocks.clone()).start;
+            result = encode_blocks(&*sets, kind, blocks.clone(), &mut |entries| {
                 if progress.is_cancelled() {
                     return Err(GenerateError::Interrupted);
                 }

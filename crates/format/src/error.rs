@@ -1,7 +1,7 @@
 use thiserror::Error;
 use tilebase_puzzle::Shape;
 
-use crate::{HEADER_LEN, MAGIC, PatternError, VERSION};
+use crate::{HEADER_LEN, Kind, MAGIC, PatternError, VERSION};
 
 /// An error in the header of a table or in the length of its file. The variants are in the order of the checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -43,24 +43,6 @@ pub enum HeaderError {
         /// The computed checksum.
         found: u64,
     },
-    /// The table is a pattern table, not a complete table.
-    #[error("expected a table of all boards, found a pattern table; open it as a pattern table")]
-    IsPattern,
-    /// The table is a complete table, not a pattern table.
-    #[error(
-        "expected a pattern table, found a table of all boards; open it as a table of all boards"
-    )]
-    NotAPattern,
-    /// The table is in the multi-tile metric.
-    #[error(
-        "expected a table of single moves, found one in the multi-tile metric; open it as a table in that metric"
-    )]
-    IsMulti,
-    /// The table is not in the multi-tile metric.
-    #[error(
-        "expected a table in the multi-tile metric, found one of single moves; open it as another kind of table"
-    )]
-    NotMulti,
     /// The metric is unknown.
     #[error("unknown metric: expected 1, found {found}; use a newer reader")]
     Metric {
@@ -121,6 +103,14 @@ pub enum HeaderError {
         /// The reserved bytes as a little-endian number.
         found: u64,
     },
+    /// The table is of another kind than the program needs.
+    #[error("expected {expected}, found {}; open it as {0}", found.words())]
+    Kind {
+        /// What the program needs, in words.
+        expected: &'static str,
+        /// The kind of the table.
+        found: Kind,
+    },
     /// The file is too short or too long.
     #[error("bad file length: expected {expected} bytes, found {found}")]
     FileLen {
@@ -135,14 +125,6 @@ pub enum HeaderError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PayloadError {
-    /// The payload has the wrong length.
-    #[error("bad payload length: expected {expected} bytes, found {found}")]
-    Length {
-        /// The length in the header, in bytes.
-        expected: u64,
-        /// The actual length in bytes.
-        found: u64,
-    },
     /// The payload is damaged or has been changed.
     #[error("damaged payload: expected checksum {expected:016x}, found {found:016x}")]
     Checksum {

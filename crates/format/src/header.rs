@@ -1,163 +1,147 @@
-use tilebase_puzzle::{Goal, MAX_CELLS, MAX_INDEXED_CELLS, MoveOrder, TileSet};
+use core::array;
 
-use crate::layout::{DISTANCE_BIT, Layout, MOVE, PATTERN_BIT, RESIDUE};
-use crate::{Checks, Encoding, HEADER_LEN, HeaderError, Pattern};
+use tilebase_puzzle::{Goal, MAX_CELLS, MAX_INDEXED_CELLS, MoveOrder, Shape, TileSet};
 
-/// The header of a complete table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Header {
-    /// The shape and the goal.
-    pub goal: Goal,
-    /// The encoding of the entries.
-    pub encoding: Encoding,
-    /// The largest distance in the table, in moves.
-    pub max_distance: u8,
-    /// The sum of the distances of all boards.
-    pub distance_sum: u64,
-    /// The payload's [`checksum`](crate::checksum).
-    pub payload_checksum: u64,
-}
+use crate::{DistancesError, HeaderError, Kind, Pattern, PayloadError, checksum};
 
-impl Header {
-    /// Returns the number of entries, one for each solvable board: N!/2.
-    pub const fn entries(&self) -> u64 {
-        self.goal.boards()
-    }
+/// The length of a header in bytes.
+pub const HEADER_LEN: usize = 64;
 
-    /// Returns the length of the payload in bytes.
-    pub const fn payload_len(&self) -> u64 {
-        self.encoding.payload_len(self.entries())
-    }
+/// The first bytes of every table.
+pub const MAGIC: [u8; 8] = *b"TILEBASE";
 
-    /// Returns the length of the file in bytes.
-    pub const fn file_len(&self) -> u64 {
-        HEADER_LEN as u64 + self.payload_len()
-    }
+/// The version of the format.
+pub const VERSION: u16 = 1;
 
-    /// Returns the header as stored in a file.
-    pub fn to_bytes(&self) -> [u8; HEADER_LEN] {
-        let (encoding, move_order) = match self.encoding {
-            Encoding::Move(order) => (MOVE, order.code()),
-            Encoding::DistanceBit => (DISTANCE_BIT, 0),
-        };
-        let layout = Layout {
-            encoding,
-            max_distance: self.max_distance,
-            move_order,
-            entries: self.entries(),
-            payload_len: self.payload_len(),
-            distance_sum: self.distance_sum,
-            payload_xxh3: self.payload_checksum,
-            ..Layout::new(self.goal)
-        };
-        layout.into_file_bytes()
-    }
+/// The codes of the kinds.
+const MOVE: u8 = 1;
+const DISTANCE_BIT: u8 = 2;
+const PATTERN: u8 = 3;
+const RESIDUE: u8 = 4;
 
-    /// Reads and checks the header at the start of `file`. The payload may be missing.
-    ///
-    /// # Errors
-    ///
-    /// The [`HeaderError`] of the first failed check.
-    pub fn from_bytes(file: &[u8]) -> Result<Header, HeaderError> {
-        let layout = Layout::from_file_bytes(file)?;
-        match layout.encoding {
-            PATTERN_BIT => return Err(HeaderError::IsPattern),
-            RESIDUE => return Err(HeaderError::IsMulti),
-            _ => (),
-        }
-        let header = Header {
-            goal: layout.goal(MAX_INDEXED_CELLS)?,
-            encoding: encoding(&layout)?,
-            max_distance: layout.max_distance,
-            distance_sum: layout.distance_sum,
-            payload_checksum: layout.payload_xxh3,
-        };
-        layout.check_rest(header.entries(), header.payload_len(), 0)?;
-        Ok(header)
-    }
+/// The code of the multi-tile metric, in the reserved bytes of [`Kind::Residue`].
+const MULTI: u64 = 1;
 
-    /// Returns the checks for a file with this header.
-    pub fn checks(&self) -> Checks {
-        Checks {
-            bits: self.entries() * self.encoding.bits(),
-            checksum: self.payload_checksum,
-            max_distance: self.max_distance,
-            distance_sum: self.distance_sum,
-        }
-    }
-}
-
-fn encoding(layout: &Layout) -> Result<Encoding, HeaderError> {
-    let found = layout.move_order;
-    match (layout.encoding, MoveOrder::from_code(found)) {
-        (MOVE, Ok(order)) => Ok(Encoding::Move(order)),
-        (DISTANCE_BIT, _) if found == 0 => Ok(Encoding::DistanceBit),
-        (_, _) => Err(HeaderError::MoveOrder { found }),
-    }
-}
-
-/// The header of a pattern table.
+/// The header of a table.
 ///
 /// ```
-/// use tilebase_format::{Pattern, PatternHeader, checksum};
+/// use tilebase_format::{Header, Kind, checksum};
 /// use tilebase_puzzle::Goal;
 ///
-/// let goal = Goal::corner("4x4".parse()?);
 /// let payload = vec![0; 474];
-/// let header = PatternHeader {
-///     pattern: Pattern::new(goal, [2, 3, 4].into_iter().collect())?,
+/// let header = Header {
+///     goal: Goal::corner("4x4".parse()?),
+///     kind: Kind::Pattern([2, 3, 4].into_iter().collect()),
 ///     max_distance: 16,
 ///     distance_sum: 31_832,
 ///     payload_checksum: checksum(&payload),
 /// };
 /// assert_eq!((header.entries(), header.payload_len()), (3_792, 474));
-///
-/// let bytes = header.to_bytes();
-/// assert_eq!(PatternHeader::from_bytes(&bytes)?, header);
-/// header.checks().payload(&payload)?;
+/// assert_eq!(Header::from_bytes(&header.to_bytes())?, header);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PatternHeader {
-    /// The tiles and the goal.
-    pub pattern: Pattern,
-    /// The largest distance in the table, in moves of the pattern's tiles.
+pub struct Header {
+    /// The shape and the goal.
+    pub goal: Goal,
+    /// The kind of the table.
+    pub kind: Kind,
+    /// The largest distance in the table. A complete table counts moves or slides; a pattern table counts the moves of
+    /// the pattern's tiles.
     pub max_distance: u8,
-    /// The sum of the distances of all states.
+    /// The sum of the distances of all entries.
     pub distance_sum: u64,
-    /// The payload's [`checksum`](crate::checksum).
+    /// The payload's [`checksum()`].
     pub payload_checksum: u64,
 }
 
-impl PatternHeader {
-    /// Returns the number of entries, one for each state of the pattern: [`Pattern::states`].
+impl Header {
+    /// Returns the pattern of a pattern table, or `None` for a complete table.
+    ///
+    /// # Panics
+    ///
+    /// If the tiles are not a pattern of the shape. Headers that were read have none of these.
+    #[inline(always)]
+    pub const fn pattern(&self) -> Option<Pattern> {
+        let Kind::Pattern(tiles) = self.kind else {
+            return None;
+        };
+        match Pattern::new(self.goal, tiles) {
+            Ok(pattern) => Some(pattern),
+            Err(_) => panic!("the tiles are not a pattern of the shape"),
+        }
+    }
+
+    /// Returns the number of entries: one for each solvable board, N!/2 for N cells, or for each state of the pattern,
+    /// [`Pattern::states`].
+    ///
+    /// # Panics
+    ///
+    /// As for [`Header::pattern`].
+    #[inline(always)]
     pub const fn entries(&self) -> u64 {
-        self.pattern.states()
+        match self.pattern() {
+            Some(pattern) => pattern.states(),
+            None => self.goal.boards(),
+        }
     }
 
     /// Returns the length of the payload in bytes.
+    ///
+    /// # Panics
+    ///
+    /// As for [`Header::pattern`].
+    #[inline(always)]
     pub const fn payload_len(&self) -> u64 {
-        Encoding::DistanceBit.payload_len(self.entries())
+        self.kind.payload_len(self.entries())
     }
 
     /// Returns the length of the file in bytes.
+    ///
+    /// # Panics
+    ///
+    /// As for [`Header::pattern`].
+    #[inline(always)]
     pub const fn file_len(&self) -> u64 {
         HEADER_LEN as u64 + self.payload_len()
     }
 
     /// Returns the header as stored in a file.
+    ///
+    /// # Panics
+    ///
+    /// As for [`Header::pattern`].
     pub fn to_bytes(&self) -> [u8; HEADER_LEN] {
-        let layout = Layout {
-            encoding: PATTERN_BIT,
-            max_distance: self.max_distance,
-            entries: self.entries(),
-            payload_len: self.payload_len(),
-            distance_sum: self.distance_sum,
-            payload_xxh3: self.payload_checksum,
-            reserved: self.pattern.tiles().bits().into(),
-            ..Layout::new(self.pattern.goal())
+        let (encoding, move_order, reserved) = match self.kind {
+            Kind::Move(order) => (MOVE, order.code(), 0),
+            Kind::DistanceBit => (DISTANCE_BIT, 0, 0),
+            Kind::Pattern(tiles) => (PATTERN, 0, tiles.bits().into()),
+            Kind::Residue => (RESIDUE, 0, MULTI),
         };
-        layout.into_file_bytes()
+        let shape = self.goal.shape();
+        let [rows, cols, blank] = [shape.rows(), shape.cols(), self.goal.blank()].map(|n| n as u8);
+        let [low, high] = VERSION.to_le_bytes();
+        let mut words = [
+            MAGIC,
+            [
+                low,
+                high,
+                encoding,
+                rows,
+                cols,
+                blank,
+                self.max_distance,
+                move_order,
+            ],
+            self.entries().to_le_bytes(),
+            self.payload_len().to_le_bytes(),
+            self.distance_sum.to_le_bytes(),
+            self.payload_checksum.to_le_bytes(),
+            u64::to_le_bytes(reserved),
+            [0; 8],
+        ];
+        words[7] = checksum(words[..7].as_flattened()).to_le_bytes();
+        array::from_fn(|place| words[place / 8][place % 8])
     }
 
     /// Reads and checks the header at the start of `file`. The payload may be missing.
@@ -165,37 +149,163 @@ impl PatternHeader {
     /// # Errors
     ///
     /// The [`HeaderError`] of the first failed check.
-    pub fn from_bytes(file: &[u8]) -> Result<PatternHeader, HeaderError> {
-        let layout = Layout::from_file_bytes(file)?;
-        if layout.encoding != PATTERN_BIT {
-            return Err(HeaderError::NotAPattern);
-        }
-        let header = PatternHeader {
-            pattern: pattern(&layout, layout.goal(MAX_CELLS)?)?,
-            max_distance: layout.max_distance,
-            distance_sum: layout.distance_sum,
-            payload_checksum: layout.payload_xxh3,
+    // Inlined, because the compiler then reads a table in the program itself while it compiles.
+    #[inline(always)]
+    pub fn from_bytes(file: &[u8]) -> Result<Header, HeaderError> {
+        let Some(bytes) = file.first_chunk::<HEADER_LEN>() else {
+            let found = file.len() as u64;
+            return Err(HeaderError::TooShort { found });
         };
-        layout.check_rest(header.entries(), header.payload_len(), u32::BITS)?;
-        Ok(header)
+        let magic = *word(bytes, 0);
+        if magic != MAGIC {
+            return Err(HeaderError::Magic { found: magic });
+        }
+        let [
+            version @ ..,
+            encoding,
+            rows,
+            cols,
+            blank,
+            max_distance,
+            move_order,
+        ] = *word(bytes, 1);
+        let version = u16::from_le_bytes(version);
+        if version != VERSION {
+            return Err(HeaderError::Version { found: version });
+        }
+        if !(MOVE..=RESIDUE).contains(&encoding) {
+            return Err(HeaderError::Encoding { found: encoding });
+        }
+        let number = |place| u64::from_le_bytes(*word(bytes, place));
+        let (expected, found) = (number(7), checksum(&bytes[..56]));
+        if found != expected {
+            return Err(HeaderError::Checksum { expected, found });
+        }
+        let max_cells = if encoding == PATTERN {
+            MAX_CELLS
+        } else {
+            MAX_INDEXED_CELLS
+        };
+        let shape = Shape::new(rows.into(), cols.into()).ok();
+        let shape = shape.filter(|shape| shape.cells() <= max_cells);
+        let shape = shape.ok_or(HeaderError::Shape {
+            rows,
+            cols,
+            max_cells,
+        })?;
+        let goal = Goal::new(shape, blank.into());
+        let goal = goal.ok_or(HeaderError::GoalBlank {
+            shape,
+            found: blank,
+        })?;
+        let reserved = number(6);
+        let tiles = TileSet::from_bits(reserved as u32);
+        let (kind, used_bits) = match (encoding, MoveOrder::from_code(move_order)) {
+            (MOVE, Ok(order)) => (Kind::Move(order), 0),
+            (DISTANCE_BIT, _) if move_order == 0 => (Kind::DistanceBit, 0),
+            (PATTERN, _) if move_order == 0 => (Kind::Pattern(tiles), u32::BITS),
+            (RESIDUE, _) if move_order == 0 => (Kind::Residue, u8::BITS),
+            _ => return Err(HeaderError::MoveOrder { found: move_order }),
+        };
+        if let Kind::Pattern(tiles) = kind {
+            Pattern::new(goal, tiles).map_err(HeaderError::Pattern)?;
+        }
+        let header = Header {
+            goal,
+            kind,
+            max_distance,
+            distance_sum: number(4),
+            payload_checksum: number(5),
+        };
+        let (expected, found) = (header.entries(), number(2));
+        if found != expected {
+            return Err(HeaderError::Entries { expected, found });
+        }
+        let (expected, found) = (header.payload_len(), number(3));
+        if found != expected {
+            return Err(HeaderError::PayloadLen { expected, found });
+        }
+        match reserved >> used_bits << used_bits {
+            0 if kind == Kind::Residue && reserved != MULTI => {
+                let found = reserved as u8;
+                Err(HeaderError::Metric { found })
+            }
+            0 => Ok(header),
+            found => Err(HeaderError::Reserved { found }),
+        }
     }
 
-    /// Returns the checks for a file with this header.
-    pub fn checks(&self) -> Checks {
-        Checks {
-            bits: self.entries(),
-            checksum: self.payload_checksum,
-            max_distance: self.max_distance,
-            distance_sum: self.distance_sum,
+    /// Checks the length of the whole file in bytes.
+    ///
+    /// # Errors
+    ///
+    /// [`HeaderError::FileLen`] if the length is wrong.
+    #[inline(always)]
+    pub fn check_file_len(&self, found: u64) -> Result<(), HeaderError> {
+        let expected = self.file_len();
+        match found == expected {
+            true => Ok(()),
+            false => Err(HeaderError::FileLen { expected, found }),
+        }
+    }
+
+    /// Checks the largest distance and the sum of distances. `max` and `sum` are computed from the entries.
+    ///
+    /// # Errors
+    ///
+    /// [`DistancesError`] for the first difference.
+    pub fn check_distances(&self, max: u8, sum: u64) -> Result<(), DistancesError> {
+        let (expected, found) = (max, self.max_distance);
+        if found != expected {
+            return Err(DistancesError::Max { expected, found });
+        }
+        let (expected, found) = (sum, self.distance_sum);
+        match found == expected {
+            true => Ok(()),
+            false => Err(DistancesError::Sum { expected, found }),
+        }
+    }
+
+    /// Checks the checksum of the payload.
+    ///
+    /// # Errors
+    ///
+    /// [`PayloadError::Checksum`] if it differs.
+    pub fn check_checksum(&self, found: u64) -> Result<(), PayloadError> {
+        let expected = self.payload_checksum;
+        match found == expected {
+            true => Ok(()),
+            false => Err(PayloadError::Checksum { expected, found }),
+        }
+    }
+
+    /// Checks that the bits after the last entry are 0, in O(1).
+    ///
+    /// # Errors
+    ///
+    /// [`PayloadError::Padding`] if a bit is 1.
+    pub fn check_padding(&self, payload: &[u8]) -> Result<(), PayloadError> {
+        let used_bits = match self.kind {
+            Kind::Move(_) => self.entries() * 2 % 8,
+            Kind::DistanceBit | Kind::Pattern(_) => self.entries() % 8,
+            // Not checked: the three unused entries of 2x2 are not whole bits.
+            Kind::Residue => 0,
+        };
+        let padding = match (used_bits, payload.last()) {
+            (1.., Some(last)) => last >> used_bits << used_bits,
+            _ => 0,
+        };
+        match padding {
+            0 => Ok(()),
+            found => Err(PayloadError::Padding { found }),
         }
     }
 }
 
-fn pattern(layout: &Layout, goal: Goal) -> Result<Pattern, HeaderError> {
-    let found = layout.move_order;
-    if found != 0 {
-        return Err(HeaderError::MoveOrder { found });
-    }
-    let tiles = TileSet::from_bits(layout.reserved as u32);
-    Pattern::new(goal, tiles).map_err(HeaderError::Pattern)
+/// Returns a word of eight bytes, as a header has eight.
+#[inline(always)]
+fn word(header: &[u8; HEADER_LEN], place: usize) -> &[u8; 8] {
+    header[8 * place..]
+        .first_chunk()
+        .expect("a word of the header")
 }

@@ -1,23 +1,24 @@
 #![doc = include_str!("../README.md")]
 //!
 //! ```
-//! use tilebase_format::{Encoding, Header, checksum};
+//! use tilebase_format::{Header, Kind, Table, checksum};
 //! use tilebase_puzzle::{Goal, MoveOrder, Shape};
 //!
 //! fn main() -> Result<(), Box<dyn std::error::Error>> {
 //!     let payload = vec![0; 45_360];
 //!     let header = Header {
 //!         goal: Goal::corner(Shape::new(3, 3)?),
-//!         encoding: Encoding::Move(MoveOrder::UDLR),
+//!         kind: Kind::Move(MoveOrder::UDLR),
 //!         max_distance: 31,
 //!         distance_sum: 3_986_672,
 //!         payload_checksum: checksum(&payload),
 //!     };
 //!     assert_eq!(header.payload_len(), 45_360);
 //!
-//!     let bytes = header.to_bytes();
-//!     assert_eq!(Header::from_bytes(&bytes)?, header);
-//!     header.checks().payload(&payload)?;
+//!     let file = [&header.to_bytes()[..], &payload].concat();
+//!     let table = Table::from_bytes(file)?;
+//!     assert_eq!(*table.header(), header);
+//!     table.verify()?;
 //!     Ok(())
 //! }
 //! ```
@@ -26,44 +27,60 @@
 //!
 //! [The table file](https://github.com/tilebase/tilebase/blob/main/docs/format.md) describes version 1 byte by byte.
 //!
-//! - A [`Header`] starts a complete table. Entry i is for the board with index i
-//!   ([`Goal::rank`](tilebase_puzzle::Goal::rank)). Entries are moves or [distance bits](distance_bit):
-//!   see [`Encoding`].
-//! - A [`SlideHeader`] starts a complete table in the multi-tile metric. Entries are [distances modulo 3](residue).
-//! - A [`PatternHeader`] starts a pattern table. Entry i is for the state with number i of its [`Pattern`].
+//! A [`Table`] is a [`Header`] and its payload. The [`Kind`] in the header says what the entries are:
+//!
+//! | kind | entry i is for | entry |
+//! |---|---|---|
+//! | [`Kind::Move`] | the board with index i ([`Goal::rank`](tilebase_puzzle::Goal::rank)) | an optimal move |
+//! | [`Kind::DistanceBit`] | the same | a bit of the distance |
+//! | [`Kind::Residue`] | the same | the distance in the multi-tile metric, modulo 3 |
+//! | [`Kind::Pattern`] | the state with number i of a [`Pattern`] | a bit of the distance |
 //!
 //! # Checks
 //!
-//! - [`Header::from_bytes`] and [`PatternHeader::from_bytes`] check the header. Each [`HeaderError`] names the expected
-//!   and the actual value.
-//! - [`Checks::file_len`] checks the length of the file.
-//! - [`Checks::payload`] checks the payload's length, checksum and padding. It takes O(bytes) time.
+//! - [`Header::from_bytes`] checks the header. Each [`HeaderError`] names the expected and the actual value.
+//! - [`Table::from_bytes`] also checks the length of the file.
+//! - [`Table::verify`] checks the payload's checksum and padding. It takes O(bytes) time.
 //!
 //! The first two checks take O(1) time. They find every flipped bit of a header and every wrong
-//! length. To prove that all entries are correct, use `tilebase-lookup` or `tilebase-pattern`.
+//! length. To prove that all entries are correct, use `tilebase-gen`.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-mod encoding;
+mod checksum;
 mod error;
 mod header;
-mod layout;
+mod kind;
 mod pattern;
-mod payload;
+#[cfg(feature = "alloc")]
+mod pattern_index;
 #[cfg(feature = "std")]
 mod read;
-mod slides;
+mod table;
 
-pub use encoding::{Encoding, distance_bit};
+pub use checksum::{Checksum, checksum};
 pub use error::{DistancesError, GoalError, HeaderError, PayloadError};
-pub use header::{Header, PatternHeader};
-pub use layout::{HEADER_LEN, MAGIC, VERSION};
+pub use header::{HEADER_LEN, Header, MAGIC, VERSION};
+pub use kind::{Kind, distance_bit, residue_byte};
 pub use pattern::{Pattern, PatternError};
-pub use payload::{Checks, Checksum, checksum};
+#[cfg(feature = "alloc")]
+pub use pattern_index::{PatternIndex, State};
 #[cfg(feature = "std")]
 pub use read::{OpenError, open_file, read_file};
-pub use slides::{SlideHeader, residue, residue_byte};
+pub use table::Table;
+
+/// Internal interface for tilebase-gen and tilebase-pattern: what the states of patterns are numbered by.
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+pub mod internal {
+    pub use crate::pattern_index::arrangement::Arrangement;
+    pub use crate::pattern_index::grid::{CellSet, Grid, ones};
+    pub use crate::pattern_index::sets::{SetNumbers, sets};
+    pub use crate::pattern_index::{Block, BlockMove, Blocks};
+}

@@ -5,8 +5,7 @@ use std::vec::Vec;
 
 use thiserror::Error;
 
-use crate::payload::check_file_len;
-use crate::{HEADER_LEN, Header, HeaderError, PatternHeader, PayloadError, SlideHeader};
+use crate::{HEADER_LEN, Header, HeaderError, PayloadError};
 
 /// Reads a table of any kind into memory. Checks the header and the length of the file, but not the payload.
 ///
@@ -32,17 +31,13 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, OpenError> {
     let mut bytes = Vec::new();
     let mut header = file.by_ref().take(HEADER_LEN as u64);
     header.read_to_end(&mut bytes)?;
-    let expected = match Header::from_bytes(&bytes) {
-        Err(HeaderError::IsPattern) => PatternHeader::from_bytes(&bytes)?.file_len(),
-        Err(HeaderError::IsMulti) => SlideHeader::from_bytes(&bytes)?.file_len(),
-        header => header?.file_len(),
-    };
-    check_file_len(expected, file.metadata()?.len())?;
-    reserve(&mut bytes, expected)?;
+    let header = Header::from_bytes(&bytes)?;
+    header.check_file_len(file.metadata()?.len())?;
+    reserve(&mut bytes, header.file_len())?;
     // One extra byte shows whether the file has grown.
-    file.take(expected - HEADER_LEN as u64 + 1)
+    file.take(header.payload_len() + 1)
         .read_to_end(&mut bytes)?;
-    check_file_len(expected, bytes.len() as u64)?;
+    header.check_file_len(bytes.len() as u64)?;
     Ok(bytes)
 }
 

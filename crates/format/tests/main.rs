@@ -3,4 +3,5 @@
 mod header;
 mod header_values;
 mod pattern;
+mod pattern_index;
 mod shipped_files;

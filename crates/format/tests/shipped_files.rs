@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tilebase_format::{HEADER_LEN, Header, HeaderError, PatternHeader, PayloadError};
+use tilebase_format::{HEADER_LEN, HeaderError, PayloadError, Table};
 
 /// The approximate number of bytes that the quick test hashes for each file.
 const QUICK: usize = 1 << 30;
@@ -14,20 +14,10 @@ enum Refusal {
     Payload(PayloadError),
 }
 
-/// Runs all checks on a complete table or a pattern table.
+/// Runs all checks on a table.
 fn check(file: &[u8]) -> Result<(), Refusal> {
-    let checks = match Header::from_bytes(file) {
-        Err(HeaderError::IsPattern) => {
-            PatternHeader::from_bytes(file).map(|header| header.checks())
-        }
-        header => header.map(|header| header.checks()),
-    };
-    let checks = checks.map_err(Refusal::Header)?;
-    let len = checks.file_len(file.len() as u64);
-    len.map_err(Refusal::Header)?;
-    checks
-        .payload(&file[HEADER_LEN..])
-        .map_err(Refusal::Payload)
+    let table = Table::from_bytes(file).map_err(Refusal::Header)?;
+    table.verify().map_err(Refusal::Payload)
 }
 
 /// Returns the shipped files, without the large files of 5x5: hashing these would take too long.

@@ -1,7 +1,7 @@
 use std::ops::Range;
 
+use crate::OutOfMemory;
 use memmap2::MmapMut;
-use thiserror::Error;
 
 use crate::layout::{Address, Block, Layout};
 use crate::vector_units::with_vector_units;
@@ -145,14 +145,6 @@ impl Planes {
 /// more than colour 1.
 fn planes_per_part(layout: Layout, colour: u8) -> usize {
     (layout.shape().cells() + 1 - usize::from(colour)) / 2
-}
-
-/// The error if there is not enough memory for a set of boards or for the moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("not enough memory: cannot allocate {bytes} contiguous bytes")]
-pub struct OutOfMemory {
-    /// The number of bytes that could not be allocated.
-    pub bytes: u64,
 }
 
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 use std::iter::repeat_with;
 use std::ops::Range;
 
-use tilebase_puzzle::{Goal, Move};
+use tilebase_puzzle::Goal;
 
 use crate::OutOfMemory;
 use crate::board_set::{BoardSet, Planes, unite};
@@ -44,6 +44,19 @@ impl Frontier {
         Frontier::of_parts(layout, 0..layout.parts(), threads)
     }
 
+    /// Returns the memory of a search in bytes, as [`Frontier::new`] starts it.
+    #[doc(hidden)] // for the crate tilebase
+    pub fn bytes(goal: Goal) -> u64 {
+        /// The bytes of a thread's stack and its allocator's overhead.
+        const THREAD: u64 = 500_000;
+        let layout = Layout::new(goal);
+        let sets = layout.bytes_per_set() + PlaneMoves::bytes(layout);
+        match useful_threads(goal) as u64 {
+            1 => sets,
+            threads => sets + threads * (THREAD + layout.bytes_per_block()),
+        }
+    }
+
     /// Returns the distance of this frontier from the goal, in moves.
     pub fn depth(&self) -> u8 {
         self.depth
@@ -60,7 +73,11 @@ impl Frontier {
     ///
     /// O(boards of the shape / 60), divided by the number of threads.
     pub fn advance(&mut self) -> bool {
-        self.advance_and_visit(|_| ())
+        if self.boards() > 0 {
+            self.begin_depth();
+            self.advance_blocks(|_| true, |_, _, _| false, None);
+        }
+        self.boards() > 0
     }
 
     /// Returns the indices of the boards at this distance, in ascending order.
@@ -198,28 +215,6 @@ impl Frontier {
         self.planes[self.layout().colour_of(block)].block_with_boards(block)
     }
 
-    /// Returns whether the board with this index is at the previous depth.
-    ///
-    /// # Panics
-    ///
-    /// If the board's block is not in memory.
-    pub fn was_at_previous_depth(&self, index: u64) -> bool {
-        let address = self.layout().address(index);
-        self.layout().colour_of(address.block) != self.colour()
-            && self.block(address.block)[address.word] >> address.bit & 1 == 1
-    }
-
-    /// Advances like [`Frontier::advance`]. Calls `visit` for each block with new boards, on
-    /// several threads.
-    pub fn advance_and_visit(&mut self, visit: impl Fn(NewBoards<'_>) + Sync) -> bool {
-        if self.boards() == 0 {
-            return false;
-        }
-        self.begin_depth();
-        self.advance_each(&|_| true, &|_, _, _| false, None, &visit);
-        self.boards() > 0
-    }
-
     /// Begins the next depth. Each block of the new depth's [colour](Layout::colour_at) must then
     /// be advanced once.
     pub fn begin_depth(&mut self) {
@@ -245,7 +240,7 @@ impl Frontier {
         add_arrived: impl Fn(&PlaneMoves, Block, &mut [u64]) -> bool + Sync,
         collected: Option<&mut BoardSet>,
     ) {
-        self.advance_each(&which, &add_arrived, collected, &|_| ());
+        self.advance_each(&which, &add_arrived, collected);
     }
 
     fn advance_each(
@@ -253,7 +248,6 @@ impl Frontier {
         which: &(dyn Fn(Block) -> bool + Sync),
         add_arrived: &(dyn Fn(&PlaneMoves, Block, &mut [u64]) -> bool + Sync),
         collected: Option<&mut BoardSet>,
-        visit: &(dyn Fn(NewBoards<'_>) + Sync),
     ) {
         let (layout, parts, colour) = (self.layout(), self.parts(), self.colour());
         let mut collected = collected.map(|set| {
@@ -280,16 +274,8 @@ impl Frontier {
             let had_boards = *boards > 0;
             *boards =
                 moves.advance_block(block, in_frontier, words, had_boards, scratch, has_arrived);
-            if *boards > 0 {
-                if let Some(collected) = collected {
-                    unite(collected, words);
-                }
-                visit(NewBoards {
-                    block,
-                    words,
-                    moves,
-                    nearer,
-                });
+            if let Some(collected) = collected.filter(|_| *boards > 0) {
+                unite(collected, words);
             }
         });
     }
@@ -310,37 +296,5 @@ impl CountedPlanes {
     fn block_with_boards(&self, block: Block) -> Option<&[u64]> {
         let is_here = self.words.parts.contains(&block.part);
         (is_here && self.boards_in(block) > 0).then(|| self.words.block(block))
-    }
-}
-
-/// The new boards of one block. There is at least one.
-#[derive(Clone, Copy)]
-pub struct NewBoards<'a> {
-    block: Block,
-    words: &'a [u64],
-    moves: &'a PlaneMoves,
-    /// The planes of the previous depth.
-    nearer: &'a CountedPlanes,
-}
-
-impl<'a> NewBoards<'a> {
-    /// Returns the block.
-    pub fn block(&self) -> Block {
-        self.block
-    }
-
-    /// Returns the words of the block: a set bit for each new board.
-    pub fn words(&self) -> &'a [u64] {
-        self.words
-    }
-
-    /// Adds to `to` the block's boards, new or not, that the move `mv` takes to the previous depth.
-    ///
-    /// # Panics
-    ///
-    /// If the length of `to` is not the length of the block.
-    pub fn add_boards_with_nearer(&self, mv: Move, to: &mut [u64]) {
-        let nearer = |block| self.nearer.block_with_boards(block);
-        self.moves.add_predecessors(self.block, mv, nearer, to);
     }
 }

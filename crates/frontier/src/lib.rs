@@ -81,17 +81,16 @@ mod sextet_move;
 mod slide_frontier;
 mod vector_units;
 
-pub use board_set::OutOfMemory;
 pub use frontier::Frontier;
 pub use slide_frontier::SlideFrontier;
+pub use tilebase_puzzle::OutOfMemory;
 
 /// Internal interface for the other crates of tilebase. It may change in any release.
 #[doc(hidden)]
 pub mod internal {
     pub use crate::board_set::BoardSet;
-    pub use crate::frontier::NewBoards;
     pub use crate::layout::{Address, Block, Layout};
-    pub use crate::parallel::{for_each_in_parallel, limit_threads, useful_threads};
+    pub use crate::parallel::{for_each_in_parallel, limit_threads, processors, useful_threads};
     pub use crate::plane_moves::PlaneMoves;
     pub use crate::run_move::Run;
 }

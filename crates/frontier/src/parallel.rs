@@ -9,7 +9,7 @@ const BOARDS_FOR_ONE_THREAD: u64 = 10_000_000;
 
 static MAX_THREADS: AtomicUsize = AtomicUsize::new(usize::MAX);
 
-/// Limits the result of [`useful_threads`] in this process.
+/// Limits the results of [`useful_threads`] and [`processors`] in this process.
 pub fn limit_threads(most: usize) {
     MAX_THREADS.store(most, Ordering::Relaxed);
 }
@@ -18,10 +18,14 @@ pub fn limit_threads(most: usize) {
 pub fn useful_threads(goal: Goal) -> usize {
     match goal.boards() {
         ..BOARDS_FOR_ONE_THREAD => 1,
-        _ => thread::available_parallelism()
-            .map_or(1, usize::from)
-            .min(MAX_THREADS.load(Ordering::Relaxed)),
+        _ => processors(),
     }
+}
+
+/// Returns the number of processors that this process may use, within the limit of [`limit_threads`].
+pub fn processors() -> usize {
+    let processors = thread::available_parallelism().map_or(1, usize::from);
+    processors.min(MAX_THREADS.load(Ordering::Relaxed))
 }
 
 /// Calls `work` for each item on several threads, including the calling thread. `state` creates the

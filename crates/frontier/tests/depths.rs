@@ -1,8 +1,5 @@
 //! Compares each depth with a search that moves one board at a time.
 
-use std::collections::BTreeSet;
-use std::sync::Mutex;
-
 use oracle::{Distances, distances, distances_within, slide_distances};
 use tilebase_frontier::internal::{Block, BoardSet, Layout, PlaneMoves};
 use tilebase_frontier::{Frontier, SlideFrontier};
@@ -40,7 +37,6 @@ fn check(shape: &str, blank: usize, threads: usize) {
     let goal = oracle::goal(shape, blank);
     let mut frontier = Frontier::with_threads(goal, threads).unwrap();
     assert_eq!(frontier.threads(), threads);
-    let layout = frontier.layout();
     let depths = plain_depths(goal, &distances(goal));
     for (depth, expected) in (0..).zip(&depths) {
         let context = format!("{shape} at {depth}");
@@ -48,21 +44,7 @@ fn check(shape: &str, blank: usize, threads: usize) {
         let (indices, nth) = (frontier.indices(), |number| frontier.nth(number));
         check_indices(frontier.boards(), indices, nth, expected, &context);
 
-        let visited = Mutex::new(Vec::new());
-        let has_boards = frontier.advance_and_visit(|new| {
-            let indices = layout.indices(new.block(), new.words());
-            visited.lock().unwrap().extend(indices);
-        });
-        assert_eq!(has_boards, usize::from(depth) + 1 < depths.len());
-        let mut visited = visited.into_inner().unwrap();
-        visited.sort_unstable();
-        assert!(frontier.indices().eq(visited), "after {context}");
-        for &index in expected {
-            assert!(frontier.was_at_previous_depth(index), "{context}");
-        }
-        for &index in depths.get(usize::from(depth) + 2).into_iter().flatten() {
-            assert!(!frontier.was_at_previous_depth(index), "{context}");
-        }
+        assert_eq!(frontier.advance(), usize::from(depth) + 1 < depths.len());
     }
     assert_eq!(frontier.boards(), 0);
     assert_eq!(frontier.indices().next(), None);
@@ -113,35 +95,6 @@ fn slides_of_shapes_up_to_nine_cells() {
 fn ten_cells() {
     check("2x5", 7, 2);
     check("5x2", 4, 2);
-}
-
-/// The boards that each move takes to the previous depth, in the blocks with new boards.
-#[test]
-fn boards_with_nearer_neighbours() {
-    let goal = oracle::goal("3x3", 4);
-    let mut frontier = Frontier::with_threads(goal, 2).unwrap();
-    let layout = frontier.layout();
-    for previous in plain_depths(goal, &distances_within(goal.board(), 20)) {
-        let found = Mutex::new((Vec::new(), BTreeSet::new()));
-        frontier.advance_and_visit(|new| {
-            let mut found = found.lock().unwrap();
-            found.0.push(new.block());
-            for mv in Move::ALL {
-                let mut words = vec![0; new.words().len()];
-                new.add_boards_with_nearer(mv, &mut words);
-                let indices = layout.indices(new.block(), &words);
-                found.1.extend(indices.map(|index| (index, mv.code())));
-            }
-        });
-        let (blocks, found) = found.into_inner().unwrap();
-        let nearer = previous.iter().map(|&index| goal.cursor_at(index).unwrap());
-        let moved = nearer.flat_map(|cursor| {
-            Move::ALL.map(|mv| Some((cursor.moved(mv.opposite())?.index(), mv.code())))
-        });
-        let in_blocks = |&(index, _): &(u64, u8)| blocks.contains(&layout.address(index).block);
-        let expected: BTreeSet<_> = moved.flatten().filter(in_blocks).collect();
-        assert_eq!(found, expected);
-    }
 }
 
 /// Two frontiers of some parts each, which receive boards from each other, have the boards of one whole frontier.

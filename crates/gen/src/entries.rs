@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use tilebase_format::Encoding;
+use tilebase_format::Kind;
 use tilebase_frontier::internal::{Block, Layout, for_each_in_parallel};
 use tilebase_puzzle::{Move, MoveOrder};
 
@@ -25,15 +25,15 @@ use crate::sets::{Set, Sets, zeros};
 /// If a block does not exist or is not stored in `sets`.
 pub fn encode_blocks(
     sets: &dyn Sets,
-    encoding: Encoding,
+    kind: Kind,
     blocks: Range<usize>,
     write: &mut Write<'_>,
 ) -> Result<(), GenerateError> {
-    let len = blocks_per_chunk(sets.layout(), encoding).clamp(1, blocks.len().max(1));
+    let len = blocks_per_chunk(sets.layout(), kind).clamp(1, blocks.len().max(1));
     let chunks = blocks.clone().step_by(len).enumerate();
     let threads = sets.threads().min(chunks.len());
     let in_order = OrderedWriter::new(write);
-    let encoder = || Encoder::new(sets, encoding);
+    let encoder = || Encoder::new(sets, kind);
     for_each_in_parallel(threads, chunks, encoder, |encoder, (number, start)| {
         let end = blocks.end.min(start + len);
         in_order.add(number, || encoder.encode(start..end));
@@ -50,14 +50,14 @@ pub fn bytes_per_thread(layout: Layout) -> u64 {
 const MIN_CHUNK: u64 = 1 << 16;
 
 /// Returns the number of blocks per chunk. Their entries fill whole bytes.
-fn blocks_per_chunk(layout: Layout, encoding: Encoding) -> usize {
+fn blocks_per_chunk(layout: Layout, kind: Kind) -> usize {
     let boards = layout.words_per_block() as u64 * layout.boards_per_word();
-    let is_whole = match encoding {
-        Encoding::Move(_) => boards.is_multiple_of(4),
-        Encoding::DistanceBit => boards.is_multiple_of(8),
+    let is_whole = match kind {
+        Kind::Move(_) => boards.is_multiple_of(4),
+        _ => boards.is_multiple_of(8),
     };
     if is_whole {
-        MIN_CHUNK.div_ceil(encoding.payload_len(boards)) as usize
+        MIN_CHUNK.div_ceil(kind.payload_len(boards)) as usize
     } else {
         // For the smallest shapes, one chunk contains all blocks.
         usize::MAX
@@ -73,7 +73,7 @@ type Marks<'a> = Cow<'a, [u64]>;
 /// The state of a thread that encodes blocks.
 struct Encoder<'a> {
     sets: &'a dyn Sets,
-    encoding: Encoding,
+    kind: Kind,
     /// The planes that one vertical move reaches from the current plane. Each has its blank's cell and its marks by
     /// part; the marks of a part stored elsewhere are `None`.
     crossing: Vec<(usize, Vec<Option<Marks<'a>>>)>,
@@ -81,10 +81,10 @@ struct Encoder<'a> {
 }
 
 impl<'a> Encoder<'a> {
-    fn new(sets: &'a dyn Sets, encoding: Encoding) -> Encoder<'a> {
+    fn new(sets: &'a dyn Sets, kind: Kind) -> Encoder<'a> {
         Encoder {
             sets,
-            encoding,
+            kind,
             crossing: Vec::new(),
             packer: EntryPacker::default(),
         }
@@ -95,20 +95,20 @@ impl<'a> Encoder<'a> {
         let layout = self.sets.layout();
         let bits_per_word = layout.boards_per_word() as u32;
         let boards = (blocks.len() * layout.words_per_block()) as u64 * layout.boards_per_word();
-        self.packer.start(self.encoding.payload_len(boards))?;
+        self.packer.start(self.kind.payload_len(boards))?;
         for number in blocks {
             let (blank, part) = (number / layout.parts(), number % layout.parts());
             let block = Block { blank, part };
             let own = self.sets.block(Set::Marked, block)?;
-            match self.encoding {
-                Encoding::Move(order) => self.push_moves(block, &own, order)?,
-                Encoding::DistanceBit => self.packer.push_words(&own, bits_per_word),
+            match self.kind {
+                Kind::Move(order) => self.push_moves(block, &own, order)?,
+                _ => self.packer.push_words(&own, bits_per_word),
             }
         }
         Ok(self.packer.finish())
     }
 
-    /// Packs the entries of a block in the encoding [`Encoding::Move`]. `own` contains the block's marks.
+    /// Packs the entries of a block of [`Kind::Move`]. `own` contains the block's marks.
     ///
     /// A neighbour is nearer if its distance is one less, modulo 4. The parity of the distance is known, so comparing
     /// marks is enough. A nearer neighbour's mark differs from the board's mark if the board's distance is even, and

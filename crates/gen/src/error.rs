@@ -2,7 +2,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
-use tilebase_format::Encoding;
+use tilebase_format::Kind;
 use tilebase_puzzle::{Goal, Shape};
 
 use crate::Requirements;
@@ -12,9 +12,7 @@ use crate::Requirements;
 #[non_exhaustive]
 pub enum GenerateError {
     /// The search does not fit in memory.
-    #[error(
-        "not enough memory for {shape}: the search needs {bytes} bytes; use a work folder or a smaller shape"
-    )]
+    #[error("not enough memory for {shape}: the search needs {bytes} bytes")]
     OutOfMemory {
         /// The shape of the boards.
         shape: Shape,
@@ -26,14 +24,16 @@ pub enum GenerateError {
     MemoryRefused,
     /// The memory limit is too low.
     #[error(
-        "{limit} bytes of memory are too few for {shape}: it needs {memory} bytes, or {min_memory} with a work folder"
+        "{limit} bytes of memory are too few for {shape}: it needs {memory} bytes{}",
+        if min_memory < memory { format!(", or {min_memory} with a work folder") } else { String::new() }
     )]
     MemoryLimit {
         /// The shape of the boards.
         shape: Shape,
         /// The limit, in bytes.
         limit: u64,
-        /// The number of bytes that the search needs with a work folder.
+        /// The number of bytes that the search needs with a work folder. For a kind that needs all memory at once, this
+        /// is `memory`.
         min_memory: u64,
         /// The number of bytes that the search needs without a work folder.
         memory: u64,
@@ -80,8 +80,8 @@ impl GenerateError {
     pub(crate) fn out_of_memory(goal: Goal) -> GenerateError {
         GenerateError::OutOfMemory {
             shape: goal.shape(),
-            // The memory does not depend on the encoding.
-            bytes: Requirements::new(goal, Encoding::DistanceBit, 1).memory,
+            // The memory does not depend on the kind.
+            bytes: Requirements::new(goal, Kind::DistanceBit, 1).memory,
         }
     }
 

@@ -2,37 +2,39 @@ use std::io::{Cursor, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use tilebase_format::{Encoding, HEADER_LEN, Header};
-use tilebase_frontier::internal::{Layout, PlaneMoves, useful_threads};
+use tilebase_format::{Header, Kind, Pattern, Table};
+use tilebase_frontier::internal::useful_threads;
 use tilebase_puzzle::{Goal, MoveOrder};
 
 use crate::checkpoint::{Checkpoint, check_output};
-use crate::entries::bytes_per_thread;
 use crate::in_memory::InMemory;
 use crate::on_disk::OnDisk;
 use crate::progress::{Callback, report};
 use crate::saved_search::SavedSearch;
 use crate::search::{Searched, search};
 use crate::sets::Advance;
-use crate::table_file::{stream_table, write_table};
-use crate::{AtomicFile, Depth, GenerateError, Progress, TableFile, WriteError};
+use crate::table_file::{header, stream_table, write_table};
+use crate::{
+    AtomicFile, Depth, GenerateError, Progress, Requirements, WriteError, pattern, slides,
+    write_file,
+};
 
-/// The settings for generating a table: goal, encoding, threads, memory and folders.
+/// The settings for generating a table: goal, kind, threads, memory and folders.
 ///
-/// The bytes of a table depend only on the goal and the encoding.
+/// The bytes of a table depend only on the goal and the kind.
 #[derive(Clone, Debug)]
 pub struct Generator {
-    goal: Goal,
-    encoding: Encoding,
-    threads: usize,
+    pub(crate) goal: Goal,
+    pub(crate) kind: Kind,
+    threads: Option<usize>,
     memory_limit: Option<u64>,
     work_folder: Option<PathBuf>,
-    checkpoint_folder: Option<PathBuf>,
+    pub(crate) checkpoint_folder: Option<PathBuf>,
 }
 
 impl Generator {
-    /// Returns a generator for this goal. By default, it uses encoding move with the move order u, d, l, r, and keeps
-    /// all sets of boards in memory. For large tables, it uses one thread per processor.
+    /// Returns a generator for a complete table of this goal. By default, entries are [moves](Kind::Move) in the order
+    /// u, d, l, r, and all sets of boards are in memory.
     ///
     /// # Panics
     ///
@@ -40,34 +42,47 @@ impl Generator {
     pub fn new(goal: Goal) -> Generator {
         Generator {
             goal,
-            encoding: Encoding::Move(MoveOrder::UDLR),
-            threads: useful_threads(goal),
+            kind: Kind::Move(MoveOrder::UDLR),
+            threads: None,
             memory_limit: None,
             work_folder: None,
             checkpoint_folder: None,
         }
     }
 
-    /// Sets the encoding of the entries.
+    /// Returns a generator for the table of a pattern.
+    pub fn pattern(pattern: Pattern) -> Generator {
+        Generator::new(pattern.goal()).kind(Kind::Pattern(pattern.tiles()))
+    }
+
+    /// Sets the kind of the table. Tables of slides and patterns are made in memory.
     ///
     /// ```
-    /// use tilebase_format::Encoding;
+    /// use std::ops::ControlFlow::Continue;
+    ///
+    /// use tilebase_format::Kind;
     /// use tilebase_gen::Generator;
     /// use tilebase_puzzle::{Goal, Shape};
     ///
-    /// let goal = Goal::corner(Shape::new(2, 4)?);
-    /// let table = Generator::new(goal).encoding(Encoding::DistanceBit).run(|_| ())?;
-    /// assert_eq!(table.header().payload_len(), 2_520);
+    /// let generator = Generator::new(Goal::corner(Shape::new(2, 4)?));
+    /// let bits = generator.clone().kind(Kind::DistanceBit).run(|_| Continue(()))?;
+    /// assert_eq!((bits.header().payload_len(), bits.header().max_distance), (2_520, 36));
+    /// let slides = generator.kind(Kind::Residue).run(|_| Continue(()))?;
+    /// assert_eq!((slides.header().payload_len(), slides.header().max_distance), (4_032, 25));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn encoding(mut self, encoding: Encoding) -> Generator {
-        self.encoding = encoding;
+    ///
+    /// # Panics
+    ///
+    /// Later calls panic if the tiles of [`Kind::Pattern`] are not a pattern of the shape.
+    pub fn kind(mut self, kind: Kind) -> Generator {
+        self.kind = kind;
         self
     }
 
-    /// Sets the number of threads, at least one.
+    /// Sets the number of threads, at least one. By default, it is the number of processors, or one for a small table.
     pub fn threads(mut self, threads: usize) -> Generator {
-        self.threads = threads.max(1);
+        self.threads = Some(threads.max(1));
         self
     }
 
@@ -77,14 +92,14 @@ impl Generator {
         self
     }
 
-    /// Keeps the sets of boards in files in this folder if a search in memory would exceed the [memory
-    /// limit](Generator::memory_limit). The files are unnamed and disappear with the process.
+    /// For a complete table by single moves: keeps the sets of boards in files in this folder if a search in memory would
+    /// exceed the [memory limit](Generator::memory_limit). The files are unnamed and disappear with the process.
     pub fn work_folder(mut self, folder: impl Into<PathBuf>) -> Generator {
         self.work_folder = Some(folder.into());
         self
     }
 
-    /// Saves finished depths in a file in this folder; saving takes about a tenth of the time. A later search continues
+    /// For a complete table by single moves: saves finished depths in a file in this folder; saving takes about a tenth of the time. A later search continues
     /// from the file. The file is deleted when the table is written.
     ///
     /// The file is named after the shape and goal, and locked from the first depth to the end of the run. Meanwhile,
@@ -112,20 +127,45 @@ impl Generator {
     /// # Ok::<(), tilebase_puzzle::ShapeError>(())
     /// ```
     pub fn requirements(&self) -> Requirements {
-        Requirements::new(self.goal, self.encoding, self.threads)
+        let file = self.header().file_len();
+        match self.header().pattern() {
+            _ if self.is_by_moves() => Requirements::new(self.goal, self.kind, self.threads_used()),
+            Some(pattern) => {
+                Requirements::in_memory(pattern::memory(pattern, self.threads_used()), file)
+            }
+            None => Requirements::in_memory(slides::memory(self.goal), file),
+        }
+    }
+
+    fn threads_used(&self) -> usize {
+        let useful = || match self.header().pattern() {
+            Some(pattern) => pattern::useful_threads(pattern),
+            None => useful_threads(self.goal),
+        };
+        self.threads.unwrap_or_else(useful)
+    }
+
+    /// Returns the header of the table, without the values that the search finds.
+    fn header(&self) -> Header {
+        header(self.goal, self.kind, &[1])
+    }
+
+    fn is_by_moves(&self) -> bool {
+        matches!(self.kind, Kind::Move(_) | Kind::DistanceBit)
     }
 
     /// Returns whether the sets are stored in the [work folder](Generator::work_folder). They are if a work folder is
     /// set and the [memory limit](Generator::memory_limit) is too low for a search in memory.
     pub fn uses_work_folder(&self) -> bool {
-        self.work_folder.is_some() && self.requirements().memory > self.limit()
+        let has_folder = self.work_folder.is_some() && self.is_by_moves();
+        has_folder && self.requirements().memory > self.limit()
     }
 
     /// Returns the memory that a run needs, in bytes.
     pub fn required_memory(&self) -> u64 {
         let requirements = self.requirements();
         if self.uses_work_folder() {
-            requirements.memory_with_work_folder(self.threads, self.limit())
+            requirements.memory_with_work_folder(self.threads_used(), self.limit())
         } else {
             requirements.memory
         }
@@ -137,7 +177,7 @@ impl Generator {
 
     /// Generates the table in memory.
     ///
-    /// Calls `progress` for each finished depth, from depth 0.
+    /// Calls `progress` for each finished depth, from depth 0; `Break` cancels.
     ///
     /// # Errors
     ///
@@ -145,22 +185,35 @@ impl Generator {
     ///
     /// # Complexity
     ///
-    /// O(boards) time, with sixty boards per step; 2.14 bits of memory per board, plus the table.
-    pub fn run(&self, mut progress: impl FnMut(Depth) + Send) -> Result<TableFile, GenerateError> {
+    /// O(boards) time, with sixty boards per step; 2.14 bits of memory per board, plus the table. For slides, O(boards)
+    /// time per depth; for a pattern, O(states).
+    pub fn run(
+        &self,
+        mut progress: impl FnMut(Progress) -> ControlFlow<()> + Send,
+    ) -> Result<Table<Vec<u8>>, GenerateError> {
+        self.run_in_memory(&mut progress)
+    }
+
+    /// Takes a `dyn` callback, so that it is compiled once.
+    pub(crate) fn run_in_memory(
+        &self,
+        progress: &mut Callback<'_>,
+    ) -> Result<Table<Vec<u8>>, GenerateError> {
+        if !self.is_by_moves() {
+            self.check_limit(self.requirements().memory)?;
+            return match self.header().pattern() {
+                Some(pattern) => pattern::run(pattern, self.threads_used(), progress),
+                None => slides::run(self.goal, self.threads_used(), progress),
+            };
+        }
         let mut file = Vec::new();
         let len = usize::try_from(self.requirements().file).ok();
         let reserved = len.and_then(|len| file.try_reserve_exact(len).ok());
         reserved.ok_or_else(|| GenerateError::out_of_memory(self.goal))?;
-        let progress: &mut Callback<'_> = &mut |reported| {
-            if let Progress::Depth(depth) = reported {
-                progress(depth);
-            }
-            ControlFlow::Continue(())
-        };
         let searched = self.search(progress)?;
         let (mut out, error) = (Cursor::new(&mut file), &GenerateError::Stream);
-        let header = write_table(&searched, self.encoding, &mut out, error, progress)?;
-        Ok(TableFile { header, file })
+        write_table(&searched, self.kind, &mut out, error, progress)?;
+        Ok(Table::from_bytes(file).expect("the table just written"))
     }
 
     /// Generates the table into a file. The file appears when it is complete and synced to disk.
@@ -182,12 +235,17 @@ impl Generator {
     ) -> Result<Header, GenerateError> {
         let (path, progress): (_, &mut Callback<'_>) = (path.as_ref(), &mut progress);
         check_output(path, self.checkpoint_path().as_deref())?;
+        if !self.is_by_moves() {
+            let table = self.run_in_memory(progress)?;
+            write_file(path, table.bytes())?;
+            return Ok(*table.header());
+        }
         let searched = self.search(progress)?;
-        let of = self.encoding.payload_len(self.goal.boards());
+        let of = self.kind.payload_len(self.goal.boards());
         report(progress, Progress::Written { bytes: 0, of })?;
         let mut file = AtomicFile::create(path)?;
         let error = |source| WriteError::failed(path, source).into();
-        let header = write_table(&searched, self.encoding, &mut file, &error, progress)?;
+        let header = write_table(&searched, self.kind, &mut file, &error, progress)?;
         file.commit()?;
         searched.finish()?;
         Ok(header)
@@ -203,7 +261,7 @@ impl Generator {
     /// let generator = Generator::new(Goal::corner(Shape::new(2, 3)?));
     /// let mut bytes = Vec::new();
     /// generator.write_to(&mut bytes, |_| ControlFlow::Continue(()))?;
-    /// assert_eq!(bytes, generator.run(|_| ())?.bytes());
+    /// assert_eq!(&bytes, generator.run(|_| ControlFlow::Continue(()))?.bytes());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -220,8 +278,14 @@ impl Generator {
         mut out: impl Write + Send,
         mut progress: impl FnMut(Progress) -> ControlFlow<()> + Send,
     ) -> Result<Header, GenerateError> {
+        if !self.is_by_moves() {
+            let table = self.run_in_memory(&mut progress)?;
+            let written = out.write_all(table.bytes()).and_then(|()| out.flush());
+            written.map_err(GenerateError::Stream)?;
+            return Ok(*table.header());
+        }
         let searched = self.search(&mut progress)?;
-        let header = stream_table(&searched, self.encoding, &mut out, &mut progress)?;
+        let header = stream_table(&searched, self.kind, &mut out, &mut progress)?;
         searched.finish()?;
         Ok(header)
     }
@@ -232,7 +296,7 @@ impl Generator {
     }
 
     /// Searches from the checkpoint if one exists, otherwise from the goal.
-    fn search(&self, progress: &mut Callback<'_>) -> Result<Searched, GenerateError> {
+    pub(crate) fn search(&self, progress: &mut Callback<'_>) -> Result<Searched, GenerateError> {
         let mut checkpoint = self.checkpoint_path().map(Checkpoint::open).transpose()?;
         let restored = match &mut checkpoint {
             Some(checkpoint) => checkpoint.load(self.goal, |saved| self.sets(Some(saved)))?,
@@ -243,8 +307,8 @@ impl Generator {
             Some(restored) => restored,
             None => (self.sets(None)?, vec![1]),
         };
-        for (distance, &boards) in (0..=u8::MAX).zip(&boards_at) {
-            report(progress, Progress::Depth(Depth { distance, boards }))?;
+        for (distance, &count) in (0..=u8::MAX).zip(&boards_at) {
+            report(progress, Progress::Depth(Depth { distance, count }))?;
         }
         if is_resumed {
             let depth = (boards_at.len() - 1) as u8;
@@ -259,12 +323,14 @@ impl Generator {
         match &self.work_folder {
             Some(folder) if self.uses_work_folder() => {
                 self.check_limit(requirements.min_memory)?;
-                let threads = requirements.threads_within(self.limit()).min(self.threads);
+                let threads = requirements
+                    .threads_within(self.limit())
+                    .min(self.threads_used());
                 Ok(Box::new(OnDisk::new(goal, threads, folder, saved)?))
             }
             _ => {
                 self.check_limit(requirements.memory)?;
-                Ok(Box::new(InMemory::new(goal, self.threads, saved)?))
+                Ok(Box::new(InMemory::new(goal, self.threads_used(), saved)?))
             }
         }
     }
@@ -280,66 +346,5 @@ impl Generator {
             min_memory: requirements.min_memory,
             memory: requirements.memory,
         })
-    }
-}
-
-/// The memory of the program, its stacks and small buffers, in bytes.
-pub const PROGRAM_MEMORY: u64 = 6_500_000;
-
-/// The memory and disk space for generating a table, in bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Requirements {
-    /// The memory for a run with all sets in memory, on the configured number of threads.
-    pub memory: u64,
-    /// The memory for a run with a work folder on one thread.
-    pub min_memory: u64,
-    /// The memory per additional thread, with a work folder.
-    pub memory_per_thread: u64,
-    /// The largest useful number of threads, with a work folder.
-    pub max_threads: usize,
-    /// The disk space of a work folder.
-    pub work_folder: u64,
-    /// The disk space for two checkpoints: the old one is kept until the next is saved.
-    pub checkpoint: u64,
-    /// The length of the table file.
-    pub file: u64,
-}
-
-impl Requirements {
-    pub(crate) fn new(goal: Goal, encoding: Encoding, threads: usize) -> Requirements {
-        let layout = Layout::with_large_parts(goal);
-        // Two sets: the boards at the last two depths, and all boards with distance bit 1.
-        let sets = layout.bytes_per_set().saturating_mul(2);
-        let block = layout.bytes_per_block();
-        let plane = block.saturating_mul(layout.parts() as u64);
-        let moves = PlaneMoves::bytes(layout);
-        // Each thread stores the frontier's blocks of one part, and two buffers of one block each.
-        let thread_blocks = block * (layout.shape().cells().div_ceil(2) as u64 + 2);
-        // Encoding needs the neighbours of a plane in all parts, some blocks, and the entries of a block. Saving needs
-        // a plane.
-        let entries = plane.saturating_add(10 * block);
-        let in_threads = bytes_per_thread(Layout::new(goal)).saturating_mul(threads as u64);
-        Requirements {
-            memory: sets.saturating_add(PROGRAM_MEMORY + moves + entries.max(in_threads)),
-            min_memory: PROGRAM_MEMORY + moves + plane + (thread_blocks + block).max(10 * block),
-            // Adds half as much again, because the allocator keeps some freed blocks of the previous depth.
-            memory_per_thread: thread_blocks + thread_blocks / 2,
-            max_threads: layout.parts(),
-            work_folder: sets,
-            checkpoint: sets.saturating_mul(2),
-            file: HEADER_LEN as u64 + encoding.payload_len(goal.boards()),
-        }
-    }
-
-    /// Returns the memory, in bytes, with a work folder and this number of threads, or fewer if the limit requires it.
-    fn memory_with_work_folder(&self, threads: usize, limit: u64) -> u64 {
-        let most = self.max_threads.min(self.threads_within(limit));
-        self.min_memory + self.memory_per_thread * (threads.min(most) as u64 - 1)
-    }
-
-    /// Returns how many threads fit within a memory limit, with a work folder.
-    fn threads_within(&self, limit: u64) -> usize {
-        let more = limit.saturating_sub(self.min_memory) / self.memory_per_thread.max(1);
-        usize::try_from(more).map_or(usize::MAX, |more| more.saturating_add(1))
     }
 }

@@ -1,20 +1,27 @@
 #![doc = include_str!("../README.md")]
 //!
 //! ```
-//! use tilebase_gen::Generator;
+//! use std::ops::ControlFlow;
+//!
+//! use tilebase_gen::{Generator, Progress};
 //! use tilebase_puzzle::{Goal, Shape};
 //!
 //! fn main() -> Result<(), Box<dyn std::error::Error>> {
 //!     let goal = Goal::corner(Shape::new(2, 3)?);
 //!     let mut boards_by_depth = Vec::new();
-//!     let table = Generator::new(goal).run(|depth| boards_by_depth.push(depth.boards))?;
+//!     let table = Generator::new(goal).run(|progress| {
+//!         if let Progress::Depth(depth) = progress {
+//!             boards_by_depth.push(depth.count);
+//!         }
+//!         ControlFlow::Continue(())
+//!     })?;
 //!
 //!     assert_eq!(boards_by_depth[..4], [1, 2, 3, 5]);
 //!     assert_eq!(table.header().max_distance, 21);
 //!     assert_eq!(table.bytes().len(), 64 + 90);
 //!
 //!     let folder = tempfile::tempdir()?;
-//!     table.write(folder.path().join("2x3.tb"))?;
+//!     tilebase_gen::write_file(folder.path().join("2x3.tb"), table.bytes())?;
 //!     Ok(())
 //! }
 //! ```
@@ -37,21 +44,24 @@ mod in_memory;
 mod in_order;
 mod locked_file;
 mod on_disk;
+mod pattern;
 mod pieces;
 mod progress;
+mod proof;
+mod requirements;
 mod saved_search;
 mod search;
 mod sets;
-mod slide_generator;
+mod slides;
 mod table_file;
 
 pub use atomic_file::{AtomicFile, write_file};
 pub use error::{GenerateError, JoinError, WriteError};
-pub use generator::{Generator, Requirements};
+pub use generator::Generator;
 pub use pieces::Pieces;
 pub use progress::{Depth, Progress};
-pub use slide_generator::SlideGenerator;
-pub use table_file::TableFile;
+pub use proof::{Place, ProveError};
+pub use requirements::Requirements;
 
 /// Internal interface for tilebase-cluster, which keeps the sets on several machines, and for the checkpoints of
 /// tilebase-cli. It may change in any release.
@@ -59,7 +69,6 @@ pub use table_file::TableFile;
 pub mod internal {
     pub use crate::checkpoint::{Checkpoint, Schedule};
     pub use crate::entries::{bytes_per_thread, encode_blocks};
-    pub use crate::generator::PROGRAM_MEMORY;
     pub use crate::locked_file::open_trusted;
     pub use crate::pieces::{PieceHeader, blocks_of_parts, payload_of_blocks, ranges_in_order};
     pub use crate::saved_search::{SavedSearch, SetCounts, boards_expected, write_search};

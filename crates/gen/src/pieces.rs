@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 
-use tilebase_format::{Checksum, Encoding, HEADER_LEN, Header, HeaderError, open_file};
+use tilebase_format::{Checksum, HEADER_LEN, Header, HeaderError, Kind, open_file};
 use tilebase_frontier::internal::Layout;
 use tilebase_puzzle::Goal;
 
@@ -295,7 +295,8 @@ impl PieceHeader {
         let parts = usize::from(number(10))..usize::from(number(12));
         let header = PieceHeader { parts, table };
         // The comparison also checks the two zero bytes.
-        if !header.has_parts() || header.to_bytes() != *bytes {
+        let is_kind = matches!(table.kind, Kind::Move(_) | Kind::DistanceBit);
+        if !is_kind || !header.has_parts() || header.to_bytes() != *bytes {
             return Err(JoinError::Damaged(path()));
         }
         Ok(header)
@@ -311,9 +312,9 @@ impl PieceHeader {
 
     /// Returns the byte ranges of the table's payload in this piece, in order.
     pub fn payload_ranges(&self) -> impl Iterator<Item = Range<u64>> + use<> {
-        let (layout, encoding) = (self.layout(), self.table.encoding);
+        let (layout, kind) = (self.layout(), self.table.kind);
         let blocks = blocks_of_parts(layout, self.parts.clone());
-        blocks.map(move |blocks| payload_of_blocks(layout, encoding, blocks))
+        blocks.map(move |blocks| payload_of_blocks(layout, kind, blocks))
     }
 
     fn file_len(&self) -> u64 {
@@ -346,8 +347,8 @@ pub fn blocks_of_parts(layout: Layout, parts: Range<usize>) -> impl Iterator<Ite
 }
 
 /// Returns the byte range of the payload for a range of blocks.
-pub fn payload_of_blocks(layout: Layout, encoding: Encoding, blocks: Range<usize>) -> Range<u64> {
+pub fn payload_of_blocks(layout: Layout, kind: Kind, blocks: Range<usize>) -> Range<u64> {
     let boards = layout.words_per_block() as u64 * layout.boards_per_word();
-    let bytes = |block: usize| encoding.payload_len(block as u64 * boards);
+    let bytes = |block: usize| kind.payload_len(block as u64 * boards);
     bytes(blocks.start)..bytes(blocks.end)
 }

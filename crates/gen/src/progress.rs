@@ -5,10 +5,10 @@ use crate::GenerateError;
 /// A finished depth of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Depth {
-    /// The distance from the goal, in moves.
+    /// The distance from the goal, in moves, slides, or moves of a pattern's tiles.
     pub distance: u8,
-    /// The number of boards at this distance.
-    pub boards: u64,
+    /// The number of boards, or of a pattern's states, at this distance.
+    pub count: u64,
 }
 
 /// A progress report.
@@ -39,7 +39,15 @@ pub enum Progress {
         /// The number of bytes of all entries.
         of: u64,
     },
-    /// Some entries were written. For a file, the first report precedes all entries and has 0 bytes.
+    /// Some entries were compared with a table.
+    Compared {
+        /// The number of bytes so far.
+        bytes: u64,
+        /// The number of bytes of all entries.
+        of: u64,
+    },
+    /// Some entries were written. For a file, the first report precedes all entries and has 0 bytes. Slides and patterns
+    /// are written at once, without a report.
     Written {
         /// The number of bytes so far.
         bytes: u64,

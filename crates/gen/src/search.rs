@@ -1,4 +1,4 @@
-use tilebase_format::{Checksum, Encoding, Header};
+use tilebase_format::{Checksum, Header, Kind};
 
 use crate::checkpoint::Checkpoint;
 use crate::progress::{Callback, report};
@@ -15,10 +15,10 @@ pub(crate) struct Searched {
 
 impl Searched {
     /// Returns the header of the table, with the checksum of its entries.
-    pub(crate) fn header(&self, encoding: Encoding, entries: Checksum) -> Header {
+    pub(crate) fn header(&self, kind: Kind, entries: Checksum) -> Header {
         Header {
             payload_checksum: entries.finish(),
-            ..header(self.sets.layout().goal(), encoding, &self.boards_at)
+            ..header(self.sets.layout().goal(), kind, &self.boards_at)
         }
     }
 
@@ -54,7 +54,13 @@ pub(crate) fn search(
         // Only sets from a wrong checkpoint can yield no boards or too many.
         let rest = left.checked_sub(boards).filter(|_| boards > 0);
         left = rest.ok_or_else(|| damaged(&checkpoint))?;
-        report(progress, Progress::Depth(Depth { distance, boards }))?;
+        report(
+            progress,
+            Progress::Depth(Depth {
+                distance,
+                count: boards,
+            }),
+        )?;
     }
     Ok(Searched {
         sets,
@@ -122,7 +128,7 @@ mod tests {
         assert!(error.to_string().starts_with("cannot use the checkpoint"));
         let last = Depth {
             distance: 255,
-            boards: 2,
+            count: 2,
         };
         assert_eq!(reported.last(), Some(&Progress::Depth(last)));
     }

@@ -138,13 +138,15 @@ fn any_bytes_with_a_right_checksum() {
         let folder = tempdir().unwrap();
         let path = checkpoint_path(folder.path(), goal);
         let [in_memory, on_disk] = generators(goal, folder.path());
-        let expected = Generator::new(goal).run(|_| ()).unwrap();
+        let expected = Generator::new(goal)
+            .run(|_| ControlFlow::Continue(()))
+            .unwrap();
         for (number, bytes) in mutants(&whole).iter().enumerate() {
             // Runs only every eighth case on disk, because creating a file per part is slow.
             let generators = [Some(&in_memory), (number % 8 == 0).then_some(&on_disk)];
             for generator in generators.into_iter().flatten() {
                 write_private(&path, bytes);
-                match generator.run(|_| ()) {
+                match generator.run(|_| ControlFlow::Continue(())) {
                     Ok(table) => {
                         counts[0] += 1;
                         assert!(*bytes != whole || table.bytes() == expected.bytes());
@@ -158,6 +160,20 @@ fn any_bytes_with_a_right_checksum() {
     let tried: u32 = counts.iter().sum();
     println!("cases: {tried} checkpoints with repaired checksums");
     assert!(counts[0] > 0 && counts[1] > 8_000, "{counts:?}");
+}
+
+/// A proof neither reads nor writes checkpoints, since a forged one would prove a wrong table.
+#[test]
+fn a_proof_without_checkpoints() {
+    let goal = goal("4x2", 7);
+    let folder = tempdir().unwrap();
+    let path = checkpoint_path(folder.path(), goal);
+    let [generator, _] = generators(goal, folder.path());
+    let table = generator.run(|_| ControlFlow::Continue(())).unwrap();
+    write_private(&path, b"forged");
+    let proved = generator.prove(&table, |_| ControlFlow::Continue(()));
+    proved.unwrap();
+    assert_eq!(fs::read(path).unwrap(), b"forged");
 }
 
 /// A checkpoint with any byte changed, or without its last byte, is refused.
@@ -177,7 +193,7 @@ fn a_changed_checkpoint_is_refused() {
         // Runs only every 32nd case on disk, because creating a file per part is slow.
         let generator = &generators(goal, folder.path())[usize::from(number % 32 == 0)];
         write_private(&path, &bytes);
-        let refused = generator.run(|_| ());
+        let refused = generator.run(|_| ControlFlow::Continue(()));
         let is_refused = matches!(refused, Err(GenerateError::Checkpoint { .. }));
         assert!(is_refused, "{number}");
     }
@@ -208,13 +224,13 @@ fn a_checkpoint_is_private() {
     for mode in [0o620, 0o602, 0o666] {
         write_private(&path, &whole);
         fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
-        let error = reason(generator.run(|_| ()));
+        let error = reason(generator.run(|_| ControlFlow::Continue(())));
         assert!(error.starts_with("other users may write to it"), "{error}");
     }
     fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
-    generator.run(|_| ()).unwrap();
+    generator.run(|_| ControlFlow::Continue(())).unwrap();
     if crate::write::given_away(&path) {
-        let error = reason(generator.run(|_| ()));
+        let error = reason(generator.run(|_| ControlFlow::Continue(())));
         assert!(error.starts_with("it belongs to another user"), "{error}");
     }
 }
@@ -287,8 +303,10 @@ fn two_runs_at_once() {
         })
         .unwrap();
     assert!(refused >= 4);
-    let expected = Generator::new(goal).run(|_| ()).unwrap();
-    assert!(fs::read(&one).unwrap() == expected.bytes());
+    let expected = Generator::new(goal)
+        .run(|_| ControlFlow::Continue(()))
+        .unwrap();
+    assert!(fs::read(&one).unwrap() == *expected.bytes());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 
     // A later run may use this checkpoint. A run for another goal has its own checkpoint.

@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use hmac_sha256::Hash;
 use oracle::{UDLR, goal};
-use tilebase_format::{Encoding, HEADER_LEN, SlideHeader};
-use tilebase_gen::{Depth, Generator, SlideGenerator};
+use tilebase_format::Kind;
+use tilebase_gen::{Depth, Generator, Progress};
 use tilebase_puzzle::Goal;
 
-const BIT: Encoding = Encoding::DistanceBit;
+const BIT: Kind = Kind::DistanceBit;
 
 /// OEIS A089473: boards at each distance from the goal with the blank in a corner.
 const CORNER: [u64; 32] = [
@@ -35,10 +35,16 @@ fn boards_at_each_distance_of_3x3() {
     ];
     for (blank, expected) in cells.into_iter().enumerate() {
         let mut depths = Vec::new();
-        let generator = Generator::new(goal("3x3", blank)).encoding(BIT);
-        generator.run(|depth| depths.push(depth)).unwrap();
+        let generator = Generator::new(goal("3x3", blank)).kind(BIT);
+        let table = generator.run(|progress| {
+            if let Progress::Depth(depth) = progress {
+                depths.push(depth);
+            }
+            ControlFlow::Continue(())
+        });
+        table.unwrap();
         let expected = (0..).zip(expected);
-        let expected = expected.map(|(distance, &boards)| Depth { distance, boards });
+        let expected = expected.map(|(distance, &count)| Depth { distance, count });
         assert!(depths.into_iter().eq(expected), "blank in {blank}");
     }
 }
@@ -66,12 +72,13 @@ fn largest_distances_in_slides_of_twelve_cells() {
 
 fn check_slide_radius(shape: &str, radius: u8) {
     let goal = Goal::corner(shape.parse().unwrap());
-    let table = SlideGenerator::new(goal).run(|_| ControlFlow::Continue(()));
-    let header = SlideHeader::from_bytes(&table.unwrap()).unwrap();
-    assert_eq!(header.max_distance, radius, "{shape}");
+    let table = Generator::new(goal)
+        .kind(Kind::Residue)
+        .run(|_| ControlFlow::Continue(()));
+    assert_eq!(table.unwrap().header().max_distance, radius, "{shape}");
 }
 
-/// Each line contains shape, goal blank, encoding, largest distance, sum of distances, and SHA-256 of the payload.
+/// Each line contains shape, goal blank, kind, largest distance, sum of distances, and SHA-256 of the payload.
 const RECORDS: &str = "\
 2x2 3 move 6 36 b5deadf6710f0407035e8102b5e665f24140a295448f9b362789e72e9fc2fac1
 2x3 5 move 21 4544 5abb94f628e75e2830532dfd761f2347ae005f8d1584c312255156d73474a5bb
@@ -90,22 +97,21 @@ fn recorded_payload_hashes() {
     for record in RECORDS.lines() {
         let fields: Vec<&str> = record.split(' ').collect();
         let goal = goal(fields[0], fields[1].parse().unwrap());
-        let (file, max_distance, sum) = if fields[2] == "residue" {
-            let file = SlideGenerator::new(goal).run(|_| ControlFlow::Continue(()));
-            let file = file.unwrap();
-            let header = SlideHeader::from_bytes(&file).unwrap();
-            (file, header.max_distance, header.distance_sum)
-        } else {
-            let encoding = if fields[2] == "move" { UDLR } else { BIT };
-            let table = Generator::new(goal).encoding(encoding).run(|_| ()).unwrap();
-            let header = table.header();
-            (
-                table.bytes().to_vec(),
-                header.max_distance,
-                header.distance_sum,
-            )
+        let table = match fields[2] {
+            "residue" => Generator::new(goal)
+                .kind(Kind::Residue)
+                .run(|_| ControlFlow::Continue(())),
+            "move" => Generator::new(goal)
+                .kind(UDLR)
+                .run(|_| ControlFlow::Continue(())),
+            _ => Generator::new(goal)
+                .kind(BIT)
+                .run(|_| ControlFlow::Continue(())),
         };
-        let hash: String = Hash::hash(&file[HEADER_LEN..])
+        let table = table.unwrap();
+        let header = table.header();
+        let (max_distance, sum) = (header.max_distance, header.distance_sum);
+        let hash: String = Hash::hash(table.payload())
             .iter()
             .map(|byte| format!("{byte:02x}"))
             .collect();

@@ -2,7 +2,11 @@
 
 mod checkpoints;
 mod known_results;
+mod pattern_proof;
+mod patterns;
 mod pieces;
 mod plain_search;
+mod plain_table;
+mod proof;
 mod resources;
 mod write;

@@ -8,36 +8,39 @@ use std::path::{Path, PathBuf};
 use oracle::UDLR as MOVE;
 use proptest::prelude::*;
 use tempfile::{TempDir, tempdir};
-use tilebase_format::{Encoding, HEADER_LEN, Header, checksum};
+use tilebase_format::{HEADER_LEN, Header, Kind, Table, checksum};
 use tilebase_frontier::internal::{Block, Layout};
 use tilebase_gen::internal::{PieceHeader, payload_of_blocks};
-use tilebase_gen::{Generator, JoinError, Pieces, Progress, TableFile};
+use tilebase_gen::{Generator, JoinError, Pieces, Progress};
 use tilebase_puzzle::{Goal, Shape};
 
-const BIT: Encoding = Encoding::DistanceBit;
+const BIT: Kind = Kind::DistanceBit;
 
 /// The length of a piece's header in bytes.
 const START_LEN: usize = 80;
 
-fn table(shape: &str, encoding: Encoding) -> TableFile {
+fn table(shape: &str, kind: Kind) -> Table<Vec<u8>> {
     let goal = Goal::corner(shape.parse().unwrap());
-    Generator::new(goal).encoding(encoding).run(|_| ()).unwrap()
+    Generator::new(goal)
+        .kind(kind)
+        .run(|_| ControlFlow::Continue(()))
+        .unwrap()
 }
 
 /// Returns the number of parts of a table, which is its largest number of pieces.
-fn parts(table: &TableFile) -> usize {
+fn parts(table: &Table<Vec<u8>>) -> usize {
     Layout::with_shared_parts(table.header().goal).parts()
 }
 
 /// Cuts a piece from a complete table, block by block.
-fn piece(table: &TableFile, parts: Range<usize>) -> Vec<u8> {
+fn piece(table: &Table<Vec<u8>>, parts: Range<usize>) -> Vec<u8> {
     let header = *table.header();
     let layout = Layout::with_shared_parts(header.goal);
     let payload = &table.bytes()[HEADER_LEN..];
     let mut entries = Vec::new();
     for (number, block) in layout.blocks().enumerate() {
         if parts.contains(&block.part) {
-            let bytes = payload_of_blocks(layout, header.encoding, number..number + 1);
+            let bytes = payload_of_blocks(layout, header.kind, number..number + 1);
             entries.extend(&payload[bytes.start as usize..bytes.end as usize]);
         }
     }
@@ -55,7 +58,7 @@ fn piece(table: &TableFile, parts: Range<usize>) -> Vec<u8> {
 
 /// Cuts a table into pieces in a new folder. The pieces end before the parts in `ends`; the last piece ends with the
 /// table.
-fn cut(table: &TableFile, ends: &[usize]) -> (TempDir, Vec<PathBuf>) {
+fn cut(table: &Table<Vec<u8>>, ends: &[usize]) -> (TempDir, Vec<PathBuf>) {
     let folder = tempdir().unwrap();
     let mut paths = Vec::new();
     let mut start = 0;
@@ -74,11 +77,11 @@ fn join(paths: &[PathBuf], path: &Path) -> Result<(), JoinError> {
 }
 
 /// Cuts a table, joins the pieces, and compares the result with the table.
-fn check_division(table: &TableFile, ends: &[usize]) {
+fn check_division(table: &Table<Vec<u8>>, ends: &[usize]) {
     let (folder, paths) = cut(table, ends);
     let path = folder.path().join("table");
     join(&paths, &path).unwrap();
-    assert!(fs::read(path).unwrap() == table.bytes(), "{ends:?}");
+    assert!(fs::read(path).unwrap() == *table.bytes(), "{ends:?}");
 }
 
 /// Joins wrong pieces, checks that nothing is written, and returns the error.
@@ -99,9 +102,9 @@ fn message_without_folder(error: &JoinError, folder: &Path) -> String {
 
 #[test]
 fn every_division_of_small_tables() {
-    for encoding in [MOVE, BIT] {
+    for kind in [MOVE, BIT] {
         for shape in ["2x2", "2x3", "4x2", "3x3"] {
-            let table = table(shape, encoding);
+            let table = table(shape, kind);
             let cuts: Vec<usize> = (1..parts(&table)).collect();
             for chosen in 0..1 << cuts.len() {
                 let is_chosen = |cut: &usize| chosen >> (cut - 1) & 1 == 1;
@@ -133,7 +136,7 @@ proptest! {
         }
         let path = folder.path().join("table");
         join(&paths, &path).unwrap();
-        prop_assert!(fs::read(path).unwrap() == table.bytes());
+        prop_assert!(fs::read(path).unwrap() == *table.bytes());
     }
 }
 
@@ -151,10 +154,10 @@ fn blocks_are_where_their_boards_are() {
     let mut divided = 0;
     for layout in layouts.filter(|layout| layout.parts() > 1) {
         for (number, block) in layout.blocks().enumerate() {
-            for (encoding, bits) in [(MOVE, 2), (BIT, 1)] {
-                let bytes = payload_of_blocks(layout, encoding, number..number + 1);
+            for (kind, bits) in [(MOVE, 2), (BIT, 1)] {
+                let bytes = payload_of_blocks(layout, kind, number..number + 1);
                 assert_eq!(bytes.start * 8, layout.first_index(block) * bits);
-                let after = payload_of_blocks(layout, encoding, number + 1..number + 2);
+                let after = payload_of_blocks(layout, kind, number + 1..number + 2);
                 assert_eq!(bytes.end, after.start);
             }
         }
@@ -188,7 +191,7 @@ fn a_flipped_bit() {
                 let error = refused(&paths, folder.path());
                 let named = match (bit / 8, &error) {
                     (0..8, JoinError::NotPiece(path)) => path,
-                    // These bytes contain the version of the piece, or the version and encoding of the table.
+                    // These bytes contain the version of the piece, or the version and kind of the table.
                     (8..10 | 24..27, JoinError::Version(path)) => path,
                     (10..14, JoinError::Len { path, .. }) => path,
                     (10.., JoinError::Damaged(path)) => path,
@@ -292,7 +295,10 @@ fn overlapping_pieces() {
 fn a_piece_of_another_table() {
     let (folder, paths) = cut(&table("3x3", BIT), &[4]);
     let center = Goal::new(Shape::new(3, 3).unwrap(), 4).unwrap();
-    let center = Generator::new(center).encoding(BIT).run(|_| ()).unwrap();
+    let center = Generator::new(center)
+        .kind(BIT)
+        .run(|_| ControlFlow::Continue(()))
+        .unwrap();
     for other in [table("3x3", MOVE), table("4x2", BIT), center] {
         let (_folder, others) = cut(&other, &[4]);
         let mixed = [paths[0].clone(), others[1].clone()];
@@ -345,7 +351,7 @@ fn the_table_does_not_replace_a_piece() {
     }
     fs::write(name("old"), "an older file").unwrap();
     join(&paths, &name("old")).unwrap();
-    assert!(fs::read(name("old")).unwrap() == table.bytes());
+    assert!(fs::read(name("old")).unwrap() == *table.bytes());
 }
 
 /// The reported number of bytes grows up to the total. A cancelled join keeps the old file.
@@ -368,7 +374,7 @@ fn progress_is_reported_and_can_cancel() {
     assert_eq!(pieces.file_len(), 64 + 59_875_200);
     let header = pieces.join(&path, progress).unwrap();
     assert_eq!(header, *table.header());
-    assert!(fs::read(&path).unwrap() == table.bytes());
+    assert!(fs::read(&path).unwrap() == *table.bytes());
     assert!(told.is_sorted_by(|one, next| one < next));
     assert_eq!((told[0], told.last()), (0, Some(&59_875_200)));
 

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use oracle::{UDLR, goal};
 use tempfile::tempdir;
-use tilebase_format::Encoding;
+use tilebase_format::Kind;
 use tilebase_gen::{GenerateError, Generator, Progress};
 
 fn written(generator: &Generator, folder: &Path) -> Vec<u8> {
@@ -30,10 +30,10 @@ fn the_bytes_do_not_depend_on_resources() {
         ("5x2", 9),
         ("2x5", 2),
     ] {
-        for encoding in [UDLR, Encoding::DistanceBit] {
+        for kind in [UDLR, Kind::DistanceBit] {
             let folder = tempdir().unwrap();
-            let generator = || Generator::new(goal(shape, blank)).encoding(encoding);
-            let expected = generator().run(|_| ()).unwrap();
+            let generator = || Generator::new(goal(shape, blank)).kind(kind);
+            let expected = generator().run(|_| ControlFlow::Continue(())).unwrap();
             let requirements = generator().requirements();
             let on_disk = |threads| {
                 let more = (threads as u64 - 1) * requirements.memory_per_thread;
@@ -62,7 +62,7 @@ fn the_bytes_do_not_depend_on_resources() {
                 on_disk(2),
             ] {
                 let found = written(&generator, folder.path());
-                assert!(found == expected.bytes(), "{generator:?}");
+                assert!(found == *expected.bytes(), "{generator:?}");
             }
         }
     }
@@ -75,13 +75,15 @@ fn too_low_a_limit() {
     let error = generator
         .clone()
         .memory_limit(requirements.memory - 1)
-        .run(|_| ());
+        .run(|_| ControlFlow::Continue(()));
     assert!(matches!(error, Err(GenerateError::MemoryLimit { .. })));
     let folder = tempdir().unwrap();
     let limit = requirements.min_memory - 1;
     let low = generator.memory_limit(limit).work_folder(folder.path());
     assert_eq!(
-        low.run(|_| ()).unwrap_err().to_string(),
+        low.run(|_| ControlFlow::Continue(()))
+            .unwrap_err()
+            .to_string(),
         format!(
             "{limit} bytes of memory are too few for 3x3: it needs {} bytes, or {} with a work folder",
             requirements.memory, requirements.min_memory
@@ -115,7 +117,7 @@ fn no_work_folder() {
         .memory_limit(least)
         .work_folder(folder.path().join("missing"));
     assert!(matches!(
-        generator.run(|_| ()),
+        generator.run(|_| ControlFlow::Continue(())),
         Err(GenerateError::WorkFolder { .. })
     ));
 }
@@ -127,7 +129,9 @@ fn a_cancelled_run() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("table");
     let generator = Generator::new(goal("3x3", 8)).checkpoint_folder(folder.path());
-    let expected = Generator::new(goal("3x3", 8)).run(|_| ()).unwrap();
+    let expected = Generator::new(goal("3x3", 8))
+        .run(|_| ControlFlow::Continue(()))
+        .unwrap();
     fs::write(&path, "an older file").unwrap();
     let mut saved_depth = None;
     for end in 0.. {
@@ -167,7 +171,7 @@ fn a_cancelled_run() {
         }
     }
     assert!(saved_depth.is_some());
-    assert!(fs::read(&path).unwrap() == expected.bytes());
+    assert!(fs::read(&path).unwrap() == *expected.bytes());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 

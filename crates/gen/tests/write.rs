@@ -2,16 +2,24 @@
 
 use std::fs;
 use std::io::ErrorKind;
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use tempfile::tempdir;
-use tilebase_gen::{GenerateError, Generator, TableFile, WriteError};
+use tilebase_gen::{GenerateError, Generator, WriteError, write_file};
 use tilebase_puzzle::{Goal, Shape};
 
-fn table() -> TableFile {
-    Generator::new(Goal::corner(Shape::new(2, 2).unwrap()))
-        .run(|_| ())
+fn table() -> Vec<u8> {
+    let generator = Generator::new(Goal::corner(Shape::new(2, 2).unwrap()));
+    generator
+        .run(|_| ControlFlow::Continue(()))
         .unwrap()
+        .bytes()
+        .clone()
+}
+
+fn write(path: impl AsRef<Path>) -> Result<(), WriteError> {
+    write_file(path, &table())
 }
 
 fn names(folder: &Path) -> Vec<String> {
@@ -25,16 +33,16 @@ fn names(folder: &Path) -> Vec<String> {
 fn a_new_file_and_an_old_one() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("2x2.tb");
-    table().write(&path).unwrap();
-    assert_eq!(fs::read(&path).unwrap(), table().bytes());
+    write(&path).unwrap();
+    assert_eq!(fs::read(&path).unwrap(), table());
 
     fs::write(
         &path,
         "an older and longer file, which is to disappear without a trace. ".repeat(9),
     )
     .unwrap();
-    table().write(&path).unwrap();
-    assert_eq!(fs::read(&path).unwrap(), table().bytes());
+    write(&path).unwrap();
+    assert_eq!(fs::read(&path).unwrap(), table());
     assert_eq!(names(folder.path()), ["2x2.tb"]);
 }
 
@@ -42,7 +50,7 @@ fn a_new_file_and_an_old_one() {
 fn paths_that_cannot_be_written() {
     let folder = tempdir().unwrap();
     let missing = folder.path().join("no such folder").join("2x2.tb");
-    let error = table().write(&missing).unwrap_err();
+    let error = write(&missing).unwrap_err();
     assert_eq!(
         error.to_string(),
         format!("cannot write {}", missing.display())
@@ -52,7 +60,7 @@ fn paths_that_cannot_be_written() {
         error => panic!("{error}"),
     }
     for name in [".", "new/", "new/.", "..", "new/.."] {
-        let error = table().write(folder.path().join(name)).unwrap_err();
+        let error = write(folder.path().join(name)).unwrap_err();
         let is_right = matches!(
             error,
             WriteError::Folder { .. } | WriteError::FolderName { .. } | WriteError::Failed { .. }
@@ -63,17 +71,17 @@ fn paths_that_cannot_be_written() {
     let names_of_folders = ["new/", "file/", "file/."];
     // Windows reads the last name as `file`.
     for name in &names_of_folders[..if cfg!(windows) { 2 } else { 3 }] {
-        let error = table().write(folder.path().join(name)).unwrap_err();
+        let error = write(folder.path().join(name)).unwrap_err();
         assert!(matches!(error, WriteError::FolderName { .. }), "{error}");
     }
     fs::remove_file(folder.path().join("file")).unwrap();
-    let error = table().write(folder.path()).unwrap_err();
+    let error = write(folder.path()).unwrap_err();
     let name = folder.path().display();
     assert_eq!(
         error.to_string(),
         format!("{name} is a folder; name a file in it")
     );
-    assert!(table().write("").is_err());
+    assert!(write("").is_err());
     assert_eq!(names(folder.path()), [""; 0]);
 }
 
@@ -84,14 +92,14 @@ fn a_link_is_kept_and_a_socket_refused() {
     let (link, target) = (folder.path().join("link"), folder.path().join("target"));
     fs::write(&target, "old").unwrap();
     std::os::unix::fs::symlink("target", &link).unwrap();
-    table().write(&link).unwrap();
+    write(&link).unwrap();
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-    assert_eq!(fs::read(&target).unwrap(), table().bytes());
+    assert_eq!(fs::read(&target).unwrap(), table());
 
     // A link to a missing file is refused: an attacker may have planted it to have the file created.
     let dangling = folder.path().join("dangling");
     std::os::unix::fs::symlink("later", &dangling).unwrap();
-    match table().write(&dangling).unwrap_err() {
+    match write(&dangling).unwrap_err() {
         WriteError::Failed { source, .. } => {
             assert!(
                 source
@@ -105,17 +113,17 @@ fn a_link_is_kept_and_a_socket_refused() {
 
     let to_open_file = folder.path().join("to-open-file");
     std::os::unix::fs::symlink("/dev/stdout", &to_open_file).unwrap();
-    let error = table().write(&to_open_file).unwrap_err();
+    let error = write(&to_open_file).unwrap_err();
     assert!(matches!(error, WriteError::NotRegular(_)), "{error}");
 
     let endless = folder.path().join("endless");
     std::os::unix::fs::symlink("endless", &endless).unwrap();
-    assert!(table().write(&endless).is_err());
+    assert!(write(&endless).is_err());
 
     // Uses a socket, because a failure of this test would destroy a real device.
     let socket = folder.path().join("socket");
     let _listener = std::os::unix::net::UnixListener::bind(&socket).unwrap();
-    let error = table().write(&socket).unwrap_err();
+    let error = write(&socket).unwrap_err();
     let name = socket.display();
     assert_eq!(error.to_string(), format!("{name} is not a regular file"));
 }
@@ -143,19 +151,19 @@ fn permissions_of_new_and_replaced_files() {
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
     let (plain, table_path) = (folder.path().join("plain"), folder.path().join("table"));
     fs::write(&plain, "").unwrap();
-    table().write(&table_path).unwrap();
+    write(&table_path).unwrap();
     assert_eq!(mode(&table_path), mode(&plain));
     let modes = [0o640, 0o600, 0o666, 0o400, 0o444, 0o755];
     for kept in modes {
         fs::set_permissions(&table_path, fs::Permissions::from_mode(kept)).unwrap();
-        table().write(&table_path).unwrap();
+        write(&table_path).unwrap();
         assert_eq!(mode(&table_path), kept);
     }
     println!("cases: {} modes of replaced files kept", modes.len());
     // Write permission for others, granted by another user, must not pass to this user's file.
     fs::set_permissions(&table_path, fs::Permissions::from_mode(0o666)).unwrap();
     if given_away(&table_path) {
-        table().write(&table_path).unwrap();
+        write(&table_path).unwrap();
         assert_eq!(mode(&table_path), 0o644);
     }
 }
@@ -166,7 +174,7 @@ fn a_shape_beyond_all_memory_is_refused() {
     let generator = Generator::new(Goal::corner(shape));
     let needed = generator.requirements().memory;
     assert!(needed > 2_700_000_000_000);
-    match generator.run(|_| ()).unwrap_err() {
+    match generator.run(|_| ControlFlow::Continue(())).unwrap_err() {
         GenerateError::OutOfMemory { bytes, .. } => assert_eq!(bytes, needed),
         error => panic!("{error}"),
     }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::vec::Vec;
 
 #[cfg(all(feature = "mmap", target_os = "linux"))]
-use tilebase_format::PatternHeader;
+use tilebase_format::Header;
 use tilebase_format::{OpenError, read_file};
 
 /// The bytes of a table: from a file, read or mapped, or from memory.
@@ -94,7 +94,9 @@ impl TableBytes {
 /// Small tables would gain nothing. Large tables would take twice their memory during the copy.
 fn in_huge_pages(bytes: Vec<u8>) -> Bytes {
     #[cfg(all(feature = "mmap", target_os = "linux"))]
-    if (4 << 20..=256 << 20).contains(&bytes.len()) && PatternHeader::from_bytes(&bytes).is_ok() {
+    if (4 << 20..=256 << 20).contains(&bytes.len())
+        && Header::from_bytes(&bytes).is_ok_and(|header| !header.kind.is_complete())
+    {
         let copy = || {
             let mut copy = memmap2::MmapMut::map_anon(bytes.len())?;
             copy.advise(memmap2::Advice::HugePage)?;

@@ -1,11 +1,23 @@
 //! Reads entries to step from a board to a neighbour nearer to the goal.
 
-use tilebase_format::{Encoding, Header};
+#[cfg(feature = "std")]
+use core::iter;
+#[cfg(feature = "std")]
+use std::vec::Vec;
+
+#[cfg(feature = "std")]
+use tilebase_format::distance_bit;
+use tilebase_format::{Header, Kind};
 use tilebase_puzzle::{Cursor, Move, MoveOrder, MoveSet};
+#[cfg(feature = "std")]
+use tilebase_puzzle::{Slide, SlideSet};
 
 use crate::QueryError;
 
-/// The entries of a table, with its header and the goal's index.
+/// The entries of a complete table, with its header and the goal's index.
+///
+/// Each method has an arm for [`Kind::Move`], with the feature `std` one for [`Kind::Residue`], and one for the rest:
+/// [`Kind::DistanceBit`]. A solver has no pattern tables.
 #[derive(Clone, Copy)]
 pub(crate) struct Entries<'a> {
     pub payload: &'a [u8],
@@ -15,9 +27,9 @@ pub(crate) struct Entries<'a> {
 
 impl Entries<'_> {
     pub(crate) fn quickest_order(self) -> MoveOrder {
-        match self.header.encoding {
-            Encoding::Move(order) => order,
-            Encoding::DistanceBit => MoveOrder::UDLR,
+        match self.header.kind {
+            Kind::Move(order) => order,
+            _ => MoveOrder::UDLR,
         }
     }
 
@@ -39,10 +51,12 @@ impl Entries<'_> {
     /// goal.
     #[inline(always)]
     pub(crate) fn optimal_move(self, cursor: &Cursor, order: MoveOrder) -> Option<Move> {
-        match self.header.encoding {
-            Encoding::Move(own) if own == order => self.stored_move(cursor),
-            Encoding::Move(_) => self.preferred_move(cursor, order, self.distance(*cursor).ok()?),
-            Encoding::DistanceBit => order.first(self.moves_to_smaller_residue(cursor)),
+        match self.header.kind {
+            Kind::Move(own) if own == order => self.stored_move(cursor),
+            Kind::Move(_) => self.preferred_move(cursor, order, self.distance(*cursor).ok()?),
+            #[cfg(feature = "std")]
+            Kind::Residue => Some(self.nearer_slides(cursor, order).next()?.0.mv),
+            _ => order.first(self.moves_to_smaller_low_bits(cursor)),
         }
     }
 
@@ -51,14 +65,19 @@ impl Entries<'_> {
         cursor.index() == self.goal_index
     }
 
-    /// Returns all optimal moves. The goal has none.
+    /// Returns all optimal moves, or the directions of all optimal slides. The goal has none.
     pub(crate) fn optimal_moves(self, cursor: &Cursor) -> Result<MoveSet, QueryError> {
         if self.is_goal(cursor) {
             return Ok(MoveSet::default());
         }
-        let moves = match self.header.encoding {
-            Encoding::Move(_) => self.moves_to_smaller_distance(cursor)?,
-            Encoding::DistanceBit => self.moves_to_smaller_residue(cursor),
+        let moves = match self.header.kind {
+            Kind::Move(_) => self.moves_to_smaller_distance(cursor)?,
+            #[cfg(feature = "std")]
+            Kind::Residue => {
+                let slides = self.nearer_slides(cursor, MoveOrder::UDLR);
+                slides.map(|(slide, _)| slide.mv).collect()
+            }
+            _ => self.moves_to_smaller_low_bits(cursor),
         };
         if moves.is_empty() {
             return Err(damaged(*cursor));
@@ -73,17 +92,10 @@ impl Entries<'_> {
         Ok(Move::ALL.into_iter().filter(is_nearer).collect())
     }
 
-    /// Returns the entry with this index, or `None` if the bytes have shrunk since the table was opened.
-    #[cfg(feature = "std")]
-    #[inline(always)]
-    pub(crate) fn entry(self, index: u64) -> Option<u8> {
-        self.header.encoding.entry(self.payload, index)
-    }
-
     /// Returns the stored move. Requires encoding *move*.
     #[inline(always)]
     pub(crate) fn stored_move(self, cursor: &Cursor) -> Option<Move> {
-        let two_bits = Encoding::Move(MoveOrder::UDLR);
+        let two_bits = Kind::Move(MoveOrder::UDLR);
         Move::from_code(two_bits.entry(self.payload, cursor.index())?)
     }
 
@@ -116,20 +128,20 @@ impl Entries<'_> {
     /// Returns the moves to neighbours whose distance modulo 4 is one less. These are the nearer neighbours, because
     /// the distances of neighbours differ by one. Requires encoding *distance bit*.
     #[inline(always)]
-    fn moves_to_smaller_residue(self, cursor: &Cursor) -> MoveSet {
-        self.moves_to_residue(cursor, self.residue(cursor).wrapping_sub(1))
+    fn moves_to_smaller_low_bits(self, cursor: &Cursor) -> MoveSet {
+        self.moves_to_low_bits(cursor, self.low_bits(cursor).wrapping_sub(1))
     }
 
     /// Returns the moves to neighbours with this distance modulo 4. The distances of all neighbours have the same
     /// parity, so comparing the upper bit, the entry, is enough. Requires encoding *distance bit*.
     #[inline(always)]
-    pub(crate) fn moves_to_residue(self, cursor: &Cursor, residue: u8) -> MoveSet {
+    pub(crate) fn moves_to_low_bits(self, cursor: &Cursor, low_bits: u8) -> MoveSet {
         let [up, down, left, right] = cursor.neighbour_indices();
         let upper_bit = |index, mv: Move| self.upper_bit(index) << mv.code();
         let upper_bits = upper_bit(up, Move::Up)
             | upper_bit(down, Move::Down)
             | (upper_bit(left, Move::Left) | upper_bit(right, Move::Right));
-        let others = if residue & 2 == 0 { u8::MAX } else { 0 };
+        let others = if low_bits & 2 == 0 { u8::MAX } else { 0 };
         let moves = MoveSet::from_bits(upper_bits as u8 ^ others);
         cursor.legal_moves().intersection(moves)
     }
@@ -138,7 +150,7 @@ impl Entries<'_> {
     #[cfg_attr(feature = "quick", inline(always))]
     #[cfg_attr(not(feature = "quick"), inline(never))]
     fn upper_bit(self, index: u64) -> u32 {
-        let entry = Encoding::DistanceBit.entry(self.payload, index);
+        let entry = Kind::DistanceBit.entry(self.payload, index);
         entry.unwrap_or(0).into()
     }
 
@@ -146,10 +158,91 @@ impl Entries<'_> {
     /// blank's goal cell have different colours, because every move changes the colour. Requires encoding *distance
     /// bit*.
     #[inline(always)]
-    pub(crate) fn residue(self, cursor: &Cursor) -> u8 {
+    pub(crate) fn low_bits(self, cursor: &Cursor) -> u8 {
         let colour = |blank| self.header.goal.shape().colour(blank);
         let parity = colour(cursor.blank()) ^ colour(self.header.goal.blank());
         2 * self.upper_bit(cursor.index()) as u8 + parity
+    }
+}
+
+/// The steps of every coding, each move as a slide.
+#[cfg(feature = "std")]
+impl Entries<'_> {
+    /// Calls `visit` with each optimal move in this order and the board after it. The goal has no moves.
+    pub(crate) fn each_step(
+        self,
+        cursor: &Cursor,
+        order: MoveOrder,
+        mut visit: impl FnMut(Slide, Cursor),
+    ) -> Result<(), QueryError> {
+        if self.header.kind != Kind::Residue {
+            let optimal = self.optimal_moves(cursor)?;
+            for mv in order.moves() {
+                if let Some(moved) = cursor.moved(mv).filter(|_| optimal.contains(mv)) {
+                    visit(Slide { mv, count: 1 }, moved);
+                }
+            }
+            return Ok(());
+        }
+        if self.is_goal(cursor) {
+            return Ok(());
+        }
+        let mut is_damaged = true;
+        for (slide, moved) in self.nearer_slides(cursor, order) {
+            is_damaged = false;
+            visit(slide, moved);
+        }
+        match is_damaged {
+            true => Err(damaged(*cursor)),
+            false => Ok(()),
+        }
+    }
+
+    /// Returns whether a board's entry is right, if its distance is right. `distance_of` returns the distance of nearer
+    /// boards by index. Requires a table of single moves.
+    pub(crate) fn has_distance(
+        self,
+        cursor: &Cursor,
+        distance: usize,
+        distance_of: impl Fn(u64) -> usize,
+    ) -> bool {
+        match self.header.kind {
+            Kind::Move(_) => {
+                let next = self.stored_move(cursor).and_then(|mv| cursor.moved(mv));
+                self.is_goal(cursor)
+                    || next.is_some_and(|next| distance_of(next.index()) == distance - 1)
+            }
+            _ => self.upper_bit(cursor.index()) == u32::from(distance_bit(distance as u8)),
+        }
+    }
+
+    /// Returns all optimal moves as slides. The goal has none.
+    pub(crate) fn optimal_slides(self, cursor: &Cursor) -> Result<SlideSet, QueryError> {
+        let mut slides = Vec::new();
+        self.each_step(cursor, MoveOrder::UDLR, |slide, _| slides.push(slide))?;
+        Ok(slides.into_iter().collect())
+    }
+
+    /// Returns the slides to nearer boards in this order, each with the board after it; in one direction, the shortest
+    /// first. The distances of neighbours differ by at most one, so the boards whose distance modulo 3 is one less are
+    /// exactly the nearer ones. Requires [`Kind::Residue`].
+    pub(crate) fn nearer_slides(
+        self,
+        cursor: &Cursor,
+        order: MoveOrder,
+    ) -> impl Iterator<Item = (Slide, Cursor)> {
+        let nearer = (self.residue(cursor.index()) + 2) % 3;
+        let start = *cursor;
+        let slides = order.moves().into_iter().flat_map(move |mv| {
+            let boards = iter::successors(start.moved(mv), move |cursor| cursor.moved(mv));
+            (1..).map(move |count| Slide { mv, count }).zip(boards)
+        });
+        slides.filter(move |(_, moved)| self.residue(moved.index()) == nearer)
+    }
+
+    /// Returns the distance modulo 3, or 0 if the bytes have shrunk since the table was opened.
+    fn residue(self, index: u64) -> u8 {
+        Kind::Residue.entry(self.payload, index).unwrap_or(0)
     }
 }
 

@@ -8,9 +8,8 @@ use crate::QueryError;
 /// A symmetry maps the blank of the caller's goal to the blank of the table's goal. A renaming of the tiles then makes
 /// the goals equal. Both are applied to every board. The table then solves the mapped board, and the inverse symmetry
 /// maps the solution's moves back.
-// Public because the trait `Steps` has it; the module is private.
-#[derive(Clone, Copy, Debug)]
-pub struct Frame {
+#[derive(Clone, Copy)]
+pub(crate) struct Frame {
     /// The caller's goal.
     pub goal: Board,
     /// Maps the caller's boards to the table's boards.

@@ -19,8 +19,8 @@
 //!
 //! - A [`Table`] opens and checks a table file.
 //! - A [`Solver`] answers boards for one goal. [`Solver::new`] selects among tables: through symmetries and renamed
-//!   tiles, a few tables serve every goal. [`Table::into_solver`] uses the table's own goal.
-//! - A [`SlideTable`] and a [`SlideSolver`] count a slide of several tiles as one move.
+//!   tiles, a few tables serve every goal. [`Solver::of`] uses the table's own goal. With a table of [`Kind::Residue`],
+//!   a slide of several tiles counts as one move.
 //! - A `Batch` (feature `std`) answers many boards. For 3x3, it is more than ten times as fast as a solver.
 //!
 //! [`Table::from_bytes`] opens a table in any bytes: a `static`, flash memory, your own memory map. The features add
@@ -28,7 +28,7 @@
 //!
 //! | feature | functions | the bytes are |
 //! |---|---|---|
-//! | `embedded` | `Table::embedded`, `Solver::embedded` | in the program: four tables of 3x3, or two for the solver |
+//! | `embedded` | `embedded_tables`, `Solver::embedded` | in the program: four tables of 3x3, or two for the solver |
 //! | `std` | `TableBytes::read` | in a file, read into memory |
 //! | `mmap` | `TableBytes::map` | in a file, mapped; `unsafe` because others can change the file |
 //!
@@ -39,16 +39,17 @@
 //! - [`Table::from_bytes`] checks the header and the length, in O(1).
 //! - [`Table::verify`] checks the payload's checksum and padding: it finds bits that changed after the file was
 //!   written.
-//! - `Table::prove` (feature `std`) proves that every entry is right. It also finds entries that a faulty generator
-//!   wrote.
+//!
+//! `tilebase-gen` proves that every entry is right: it also finds entries that a faulty generator wrote.
 //!
 //! # Cost
 //!
 //! | a step of a solution | table reads |
 //! |---|---|
-//! | encoding *move*, in the table's own order of moves | 1 |
-//! | encoding *distance bit*, in any order | at most 4 |
-//! | encoding *move*, in another order | 1 to 3, and a walk for some neighbours |
+//! | [`Kind::Move`], in the table's own order of moves | 1 |
+//! | [`Kind::DistanceBit`], in any order | at most 4 |
+//! | [`Kind::Move`], in another order | 1 to 3, and a walk for some neighbours |
+//! | [`Kind::Residue`], a slide | at most one for each cell in the row and in the column of the blank |
 //!
 //! A 3x3 solution has 22 steps on average and at most 31. Only functions that need `std` allocate.
 //!
@@ -69,39 +70,36 @@ extern crate std;
 mod batch;
 #[cfg(feature = "std")]
 mod bytes;
+#[cfg(feature = "embedded")]
+mod embedded;
 mod entries;
 mod error;
 mod frame;
 #[cfg(feature = "mmap")]
 mod map;
 #[cfg(feature = "std")]
-mod proof;
-mod slides;
-#[cfg(feature = "std")]
 mod solutions;
 mod solver;
-mod table;
 mod walk;
 
+#[cfg(feature = "embedded")]
+pub use embedded::embedded_tables;
 pub use error::QueryError;
-pub use slides::{SlideSolver, SlideTable};
 pub use solver::Solver;
-pub use table::Table;
 pub use tilebase_format::{
-    DistancesError, Encoding, GoalError, Header, HeaderError, PayloadError, SlideHeader,
+    DistancesError, GoalError, Header, HeaderError, Kind, PayloadError, Table,
 };
 pub use tilebase_puzzle::{
-    Board, BoardError, Goal, GoalIndex, Hint, MAX_CELLS, Move, MoveOrder, MoveOrderError, MoveSet,
-    Moves, MovesError, ParseError, RandomNumbers, Shape, ShapeError, Slide, SlideSet, Solution,
+    Board, BoardError, Goal, GoalIndex, Hint, MAX_CELLS, Metric, Move, MoveOrder, MoveOrderError,
+    MoveSet, Moves, MovesError, ParseError, RandomNumbers, Shape, ShapeError, Slide, SlideSet,
+    Solution,
 };
 #[cfg(feature = "std")]
 pub use {
     batch::{Batch, RowError, TilesError},
     bytes::TableBytes,
-    proof::{Depth, ProveError},
     solutions::Solutions,
     tilebase_format::OpenError,
-    tilebase_frontier::OutOfMemory,
 };
 
 /// Internal interface for the command `tilebase`: the types of [`Batch::solve_lines`].

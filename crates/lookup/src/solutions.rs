@@ -5,12 +5,11 @@ use std::vec::Vec;
 
 use tilebase_puzzle::{Board, Cursor, MoveOrder, Symmetry};
 
-use crate::entries::damaged;
-use crate::frame::Frame;
-use crate::{QueryError, Slide, SlideSolver, Solution, Solver};
+use crate::entries::{Entries, damaged};
+use crate::{QueryError, Solution, Solver};
 
 impl<B: AsRef<[u8]>> Solver<B> {
-    /// Returns an iterator over all optimal solutions, sorted lexicographically by a move order.
+    /// Returns an iterator over all optimal solutions, as single moves, sorted lexicographically by a move order.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -54,167 +53,39 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// One call of [`Solver::optimal_moves`] per board on an optimal solution. Memory for all such boards at one
     /// distance.
     pub fn count_solutions(&self, board: &Board) -> Result<u128, QueryError> {
-        let start = self.cursor(board)?;
-        count_solutions(self, start)
+        count_solutions(self.entries_of_all_moves(), self.cursor(board)?)
     }
 }
 
-impl<B: AsRef<[u8]>> SlideSolver<B> {
-    /// Returns an iterator over all solutions with as few slides as possible, as single moves, sorted by a move order.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::solutions`].
-    ///
-    /// # Complexity
-    ///
-    /// One call of [`SlideSolver::optimal_slides`] per slide of each solution.
-    pub fn solutions(
-        &self,
-        board: &Board,
-        order: MoveOrder,
-    ) -> Result<Solutions<&SlideSolver<B>>, QueryError> {
-        Solutions::new(self, board, order)
-    }
-
-    /// Returns the exact number of solutions with as few slides as possible. The goal has one, the empty solution.
-    ///
-    /// # Errors
-    ///
-    /// As for [`SlideSolver::solve`].
-    ///
-    /// # Complexity
-    ///
-    /// As for [`Solver::count_solutions`].
-    pub fn count_solutions(&self, board: &Board) -> Result<u128, QueryError> {
-        let start = self.cursor(board)?;
-        count_solutions(self, start)
-    }
-}
-
-/// A solver in either metric.
-// Public because it is a bound of `Solutions`; the module is private.
-pub trait Steps {
-    fn start(&self, board: &Board) -> Result<Cursor, QueryError>;
-
-    fn frame(&self) -> &Frame;
-
-    fn max_distance(&self) -> u8;
-
-    fn is_goal(&self, cursor: &Cursor) -> bool;
-
-    fn distance(&self, cursor: &Cursor) -> Result<u8, QueryError>;
-
-    /// Returns the optimal moves in this order of the table, each with the board after it.
-    fn steps(
-        &self,
-        cursor: &Cursor,
-        order: MoveOrder,
-    ) -> Result<impl DoubleEndedIterator<Item = (Slide, Cursor)>, QueryError>;
-}
-
-impl<B: AsRef<[u8]>> Steps for Solver<B> {
-    fn start(&self, board: &Board) -> Result<Cursor, QueryError> {
-        self.cursor(board)
-    }
-
-    fn frame(&self) -> &Frame {
-        &self.frame
-    }
-
-    fn max_distance(&self) -> u8 {
-        self.max_distance()
-    }
-
-    fn is_goal(&self, cursor: &Cursor) -> bool {
-        self.entries().is_goal(cursor)
-    }
-
-    fn distance(&self, cursor: &Cursor) -> Result<u8, QueryError> {
-        self.entries_of_all_moves().distance(*cursor)
-    }
-
-    fn steps(
-        &self,
-        cursor: &Cursor,
-        order: MoveOrder,
-    ) -> Result<impl DoubleEndedIterator<Item = (Slide, Cursor)>, QueryError> {
-        let cursor = *cursor;
-        let optimal = self.entries_of_all_moves().optimal_moves(&cursor)?;
-        let moves = order.moves().into_iter();
-        let moves = moves.filter(move |&mv| optimal.contains(mv));
-        Ok(moves.filter_map(move |mv| Some((Slide { mv, count: 1 }, cursor.moved(mv)?))))
-    }
-}
-
-impl<B: AsRef<[u8]>> Steps for SlideSolver<B> {
-    fn start(&self, board: &Board) -> Result<Cursor, QueryError> {
-        self.cursor(board)
-    }
-
-    fn frame(&self) -> &Frame {
-        &self.frame
-    }
-
-    fn max_distance(&self) -> u8 {
-        self.max_distance()
-    }
-
-    fn is_goal(&self, cursor: &Cursor) -> bool {
-        self.entries().is_goal(cursor)
-    }
-
-    fn distance(&self, cursor: &Cursor) -> Result<u8, QueryError> {
-        self.entries().distance(*cursor)
-    }
-
-    fn steps(
-        &self,
-        cursor: &Cursor,
-        order: MoveOrder,
-    ) -> Result<impl DoubleEndedIterator<Item = (Slide, Cursor)>, QueryError> {
-        let slides = self.entries().optimal_slides(cursor)?;
-        let slides: Vec<Slide> = slides.in_order(order).collect();
-        let cursor = *cursor;
-        let after = move |slide: Slide| {
-            slide
-                .moves()
-                .try_fold(cursor, |cursor, mv| cursor.moved(mv))
-        };
-        Ok(slides
-            .into_iter()
-            .filter_map(move |slide| Some((slide, after(slide)?))))
-    }
-}
-
-fn count_solutions(solver: &impl Steps, start: Cursor) -> Result<u128, QueryError> {
+fn count_solutions(entries: Entries<'_>, start: Cursor) -> Result<u128, QueryError> {
     // The boards on optimal solutions after the same number of moves, each with the number of paths to it.
     let mut layer = vec![(start, 1u128)];
     let mut next = Vec::new();
-    for _ in 0..solver.max_distance() {
-        if solver.is_goal(&layer[0].0) {
+    for _ in 0..entries.header.max_distance {
+        if entries.is_goal(&layer[0].0) {
             break;
         }
-        fill_next_layer(solver, &layer, &mut next)?;
+        fill_next_layer(entries, &layer, &mut next)?;
         mem::swap(&mut layer, &mut next);
-        check_distances(solver, &layer)?;
+        check_distances(entries, &layer)?;
     }
     match layer[..] {
-        [(cursor, count)] if solver.is_goal(&cursor) => Ok(count),
+        [(cursor, count)] if entries.is_goal(&cursor) => Ok(count),
         _ => Err(damaged(layer[0].0)),
     }
 }
 
 /// Fills `next_layer` with the boards after an optimal move from `layer`. Each board occurs once.
 fn fill_next_layer(
-    solver: &impl Steps,
+    entries: Entries<'_>,
     layer: &[(Cursor, u128)],
     next_layer: &mut Vec<(Cursor, u128)>,
 ) -> Result<(), QueryError> {
     next_layer.clear();
     for (cursor, count) in layer {
-        let next = solver.steps(cursor, MoveOrder::UDLR)?;
-        next_layer.extend(next.map(|(_, next)| (next, *count)));
+        entries.each_step(cursor, MoveOrder::UDLR, |_, next| {
+            next_layer.push((next, *count))
+        })?;
     }
     next_layer.sort_unstable_by_key(|(cursor, _)| cursor.index());
     // The number of paths overflows only if damaged entries form cycles.
@@ -238,15 +109,15 @@ fn fill_next_layer(
 
 /// Checks that all boards in a sample of a large layer have the same distance. Otherwise, damaged entries form cycles,
 /// and layers could grow as large as the table.
-fn check_distances(solver: &impl Steps, layer: &[(Cursor, u128)]) -> Result<(), QueryError> {
+fn check_distances(entries: Entries<'_>, layer: &[(Cursor, u128)]) -> Result<(), QueryError> {
     const LARGE: usize = 1 << 16;
     const CHECKED: usize = 64;
     if layer.len() < LARGE {
         return Ok(());
     }
-    let distance = solver.distance(&layer[0].0)?;
+    let distance = entries.distance(layer[0].0)?;
     for (cursor, _) in layer.iter().step_by(layer.len() / CHECKED) {
-        if solver.distance(cursor)? != distance {
+        if entries.distance(*cursor)? != distance {
             return Err(damaged(*cursor));
         }
     }
@@ -260,33 +131,33 @@ pub struct Solutions<S> {
     walk: Walk,
 }
 
-impl<S: Deref<Target: Steps + Sized>> Solutions<S> {
-    /// Does the same as [`Solver::solutions`] or [`SlideSolver::solutions`], but also accepts a solver in an `Arc`.
+impl<B: AsRef<[u8]>, S: Deref<Target = Solver<B>>> Solutions<S> {
+    /// Does the same as [`Solver::solutions`], but also accepts a solver in an `Arc`.
     ///
     /// # Errors
     ///
     /// As for [`Solver::solutions`].
     pub fn new(solver: S, board: &Board, order: MoveOrder) -> Result<Self, QueryError> {
         let walk = Walk {
-            order: solver.frame().order(order),
-            back: solver.frame().back(),
+            order: solver.frame.order(order),
+            back: solver.frame.back(),
             solution_len: solver.max_distance(),
             has_solution: false,
             stack: vec![Branch {
                 moves: Solution::EMPTY,
                 len: 0,
-                cursor: solver.start(board)?,
+                cursor: solver.cursor(board)?,
             }],
         };
         Ok(Solutions { solver, walk })
     }
 }
 
-impl<S: Deref<Target: Steps + Sized>> Iterator for Solutions<S> {
+impl<B: AsRef<[u8]>, S: Deref<Target = Solver<B>>> Iterator for Solutions<S> {
     type Item = Result<Solution, QueryError>;
 
     fn next(&mut self) -> Option<Result<Solution, QueryError>> {
-        self.walk.next(&*self.solver)
+        self.walk.next(self.solver.entries_of_all_moves())
     }
 }
 
@@ -313,13 +184,13 @@ struct Branch {
 }
 
 impl Walk {
-    fn next(&mut self, solver: &impl Steps) -> Option<Result<Solution, QueryError>> {
+    fn next(&mut self, entries: Entries<'_>) -> Option<Result<Solution, QueryError>> {
         loop {
             let branch = self.stack.pop()?;
-            let found = if solver.is_goal(&branch.cursor) {
+            let found = if entries.is_goal(&branch.cursor) {
                 self.found(branch).map(Some)
             } else {
-                self.branch(solver, branch).map(|()| None)
+                self.branch(entries, branch).map(|()| None)
             };
             if found.is_err() {
                 self.stack.clear();
@@ -342,22 +213,23 @@ impl Walk {
     /// Pushes the board after each optimal move; the most preferred move is last.
     fn branch(
         &mut self,
-        solver: &impl Steps,
+        entries: Entries<'_>,
         Branch { moves, len, cursor }: Branch,
     ) -> Result<(), QueryError> {
         if len >= self.solution_len {
             return Err(damaged(cursor));
         }
-        for (slide, cursor) in solver.steps(&cursor, self.order)?.rev() {
+        let first = self.stack.len();
+        entries.each_step(&cursor, self.order, |slide, cursor| {
             let mut moves = moves;
-            let back = |mv| self.back.mv(mv);
-            moves.extend(slide.moves().map(back));
+            moves.extend(slide.moves().map(|mv| self.back.mv(mv)));
             self.stack.push(Branch {
                 moves,
                 len: len + 1,
                 cursor,
             });
-        }
+        })?;
+        self.stack[first..].reverse();
         Ok(())
     }
 }

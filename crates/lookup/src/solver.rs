@@ -1,19 +1,26 @@
 use core::{fmt, iter};
 
-use tilebase_puzzle::{Board, Cursor, Move, MoveOrder, MoveSet, Shape, Symmetry};
+use tilebase_format::{GoalError, HeaderError, Kind, Table};
+use tilebase_puzzle::{
+    Board, Cursor, Hint, Metric, Move, MoveOrder, MoveSet, Shape, Solution, Symmetry,
+};
+#[cfg(feature = "std")]
+use tilebase_puzzle::{Slide, SlideSet};
 
+use crate::QueryError;
 use crate::entries::Entries;
 use crate::frame::Frame;
-#[cfg(feature = "embedded")]
-use crate::table::shipped;
-use crate::{Encoding, GoalError, Hint, QueryError, Solution, Table};
 
 /// A solver for all boards that can reach one goal.
 ///
-/// A solver may have two tables of one goal. Each query uses the table that needs fewer reads:
+/// The kind of its table decides the metric in which moves are counted. In [`Metric::Single`], a solver may have two
+/// tables of one goal. Each query uses the table that needs fewer reads:
 ///
-/// - Encoding *move*: distances, and solutions in the [quickest order](Solver::quickest_order).
-/// - Encoding *distance bit*: solutions in other orders, and all optimal moves.
+/// - [`Kind::Move`]: distances, and solutions in the [quickest order](Solver::quickest_order).
+/// - [`Kind::DistanceBit`]: solutions in other orders, and all optimal moves.
+///
+/// In [`Metric::Multi`], a table of [`Kind::Residue`] answers. Solutions have as few slides as possible and are returned
+/// as single moves. A slide of a solution takes one table read per cell in the row and in the column of the blank.
 ///
 /// A solver owns its tables. Store it in a struct and share it between threads:
 ///
@@ -22,7 +29,7 @@ use crate::{Encoding, GoalError, Hint, QueryError, Solution, Table};
 /// use std::sync::Arc;
 /// use std::thread;
 ///
-/// use tilebase_lookup::{Board, QueryError, Solver, Table};
+/// use tilebase_lookup::{Board, QueryError, Solver, embedded_tables};
 ///
 /// struct Game {
 ///     solver: Solver<&'static [u8]>,
@@ -39,7 +46,7 @@ use crate::{Encoding, GoalError, Hint, QueryError, Solution, Table};
 ///
 /// let goal: Board = "1 2 3 / 8 x 4 / 7 6 5".parse()?;
 /// let start: Board = "2 8 3 / 1 6 4 / 7 x 5".parse()?;
-/// let game = Arc::new(Game { solver: Solver::new(Table::embedded(), &goal)? });
+/// let game = Arc::new(Game { solver: Solver::new(embedded_tables(), &goal)? });
 ///
 /// let players = [start, goal].map(|board| {
 ///     let game = Arc::clone(&game);
@@ -53,41 +60,53 @@ use crate::{Encoding, GoalError, Hint, QueryError, Solution, Table};
 #[derive(Clone, Copy)]
 pub struct Solver<B> {
     table: Table<B>,
-    /// The second table, of encoding *distance bit*, if there are two. `table` then has encoding *move*.
+    /// The second table, of [`Kind::DistanceBit`], if there are two. `table` is then of [`Kind::Move`].
     bits: Option<Table<B>>,
+    /// The index of the goal of both tables.
+    goal_index: u64,
     pub(crate) frame: Frame,
-}
-
-impl<B: AsRef<[u8]>> Table<B> {
-    /// Returns a solver for the table's own goal.
-    ///
-    /// # Complexity
-    ///
-    /// O(cells), without a table read.
-    pub fn into_solver(self) -> Solver<B> {
-        let goal = self.goal().board();
-        Solver {
-            table: self,
-            bits: None,
-            frame: Frame::new(Symmetry::IDENTITY, &goal),
-        }
-    }
 }
 
 #[cfg(feature = "embedded")]
 impl Solver<&'static [u8]> {
-    /// Returns the solver of two embedded 3x3 tables, for the goal 1 2 3 / 4 5 6 / 7 8 x. One has encoding *move* of
-    /// the order u, d, l, r; the other has encoding *distance bit*, for other orders.
+    /// Returns the solver of two embedded 3x3 tables, for the goal 1 2 3 / 4 5 6 / 7 8 x. One has the moves of the order
+    /// u, d, l, r; the other has distance bits, for other orders.
     pub fn embedded() -> Solver<&'static [u8]> {
+        use crate::embedded::shipped;
         let [moves, bits] = [tilebase_data::CORNER_3X3, tilebase_data::CORNER_3X3_BIT].map(shipped);
         Solver {
             bits: Some(bits),
-            ..moves.into_solver()
+            ..Solver::of(moves).expect("a complete table")
         }
     }
 }
 
 impl<B: AsRef<[u8]>> Solver<B> {
+    /// Returns a solver for the table's own goal.
+    ///
+    /// # Errors
+    ///
+    /// [`HeaderError::Kind`] if the table is a pattern table. Without the feature `std`, also if it is in the multi-tile
+    /// metric.
+    ///
+    /// # Complexity
+    ///
+    /// O(cells), without a table read.
+    #[inline(always)]
+    pub fn of(table: Table<B>) -> Result<Solver<B>, HeaderError> {
+        let (expected, found) = ("a table of all boards", table.kind());
+        if !is_read(found) {
+            return Err(HeaderError::Kind { expected, found });
+        }
+        let goal = table.goal();
+        Ok(Solver {
+            table,
+            bits: None,
+            goal_index: goal.rank(&goal.board()).expect("the goal reaches itself"),
+            frame: Frame::new(Symmetry::IDENTITY, &goal.board()),
+        })
+    }
+
     /// Returns a solver for a goal that one of the tables serves.
     ///
     /// A table serves a goal if a symmetry of the shape maps the goal's blank to the blank of the table's goal. 3x3 has
@@ -95,15 +114,16 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// boards of 3x4.
     ///
     /// The goal's own table is preferred, then tables of the goal's shape, then tables of the transposed shape. If two
-    /// tables have the same goal and encoding, the first is used. Unused tables are dropped.
+    /// tables have the same goal and kind, the first is used. The first table that serves the goal decides the metric.
+    /// Unused tables are dropped.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
-    /// use tilebase_lookup::{Board, Solver, Table};
+    /// use tilebase_lookup::{Board, Solver, embedded_tables};
     ///
     /// let start: Board = "2 8 3 / 1 6 4 / 7 x 5".parse()?;
     /// let goal: Board = "1 2 3 / 8 x 4 / 7 6 5".parse()?;
-    /// let solver = Solver::new(Table::embedded(), &goal)?;
+    /// let solver = Solver::new(embedded_tables(), &goal)?;
     /// assert_eq!(solver.solve(&start)?.to_string(), "uuldr");
     /// # }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -123,28 +143,35 @@ impl<B: AsRef<[u8]>> Solver<B> {
         let (shape, blank) = (goal.shape(), goal.blank());
         // The index in `Symmetry::ALL` of the first symmetry from the goal to a table's goal.
         let mut nearest = Symmetry::ALL.len();
-        let (mut moves, mut bits) = (None, None);
+        let (mut metric, mut first, mut bits) = (None, None, None);
         for table in tables {
             let Some(place) = Frame::symmetry_index(goal, table.goal()) else {
                 continue;
             };
+            if !is_read(table.kind()) {
+                continue;
+            }
+            if *metric.get_or_insert(table.kind().metric()) != table.kind().metric() {
+                continue;
+            }
             if place < nearest {
-                (nearest, moves, bits) = (place, None, None);
+                (nearest, first, bits) = (place, None, None);
             }
             if place == nearest {
-                let same = match table.header().encoding {
-                    Encoding::Move(_) => &mut moves,
-                    Encoding::DistanceBit => &mut bits,
+                let same = match table.kind() {
+                    Kind::DistanceBit => &mut bits,
+                    _ => &mut first,
                 };
                 same.get_or_insert(table);
             }
         }
-        let table = moves.or_else(|| bits.take());
-        let table = table.ok_or(GoalError { shape, blank })?;
+        let table = first.or_else(|| bits.take());
+        let own = table.and_then(|table| Solver::of(table).ok());
+        let own = own.ok_or(GoalError { shape, blank })?;
         Ok(Solver {
-            table,
             bits,
             frame: Frame::new(Symmetry::ALL[nearest], goal),
+            ..own
         })
     }
 
@@ -163,24 +190,29 @@ impl<B: AsRef<[u8]>> Solver<B> {
         self.table.goal().boards()
     }
 
+    /// Returns the metric in which moves are counted.
+    pub fn metric(&self) -> Metric {
+        self.table.kind().metric()
+    }
+
     /// Returns the largest distance of any board.
     pub fn max_distance(&self) -> u8 {
         self.table.header().max_distance
     }
 
-    /// Returns the table in use. If there are two, returns the table of encoding *move*. Its goal, and even its shape,
+    /// Returns the table in use. If there are two, returns the table of [`Kind::Move`]. Its goal, and even its shape,
     /// may differ from the solver's.
     pub fn table(&self) -> &Table<B> {
         &self.table
     }
 
-    /// Returns the tables in use: [`Solver::table`] and the table of encoding *distance bit*, if there are two.
+    /// Returns the tables in use: [`Solver::table`] and the table of [`Kind::DistanceBit`], if there are two.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
     /// let solver = tilebase_lookup::Solver::embedded();
-    /// let encodings = solver.tables().map(|table| table.header().encoding.to_string());
-    /// assert_eq!(encodings.collect::<Vec<_>>(), ["move udlr", "bit"]);
+    /// let kinds = solver.tables().map(|table| table.kind().to_string());
+    /// assert_eq!(kinds.collect::<Vec<_>>(), ["move udlr", "bit"]);
     /// # }
     /// ```
     pub fn tables(&self) -> impl Iterator<Item = &Table<B>> {
@@ -208,9 +240,10 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Complexity
     ///
-    /// - Encoding *move*, in the [quickest order](Solver::quickest_order): one table read per move.
-    /// - Encoding *distance bit*: at most four table reads per move.
-    /// - Encoding *move* only, in another order: also walks of O(distance) reads. A walk starts at each neighbour whose
+    /// - [`Kind::Move`], in the [quickest order](Solver::quickest_order): one table read per move.
+    /// - [`Kind::DistanceBit`]: at most four table reads per move.
+    /// - [`Kind::Residue`]: at most one table read per cell in the row and in the column of the blank, for each slide.
+    /// - [`Kind::Move`] only, in another order: also walks of O(distance) reads. A walk starts at each neighbour whose
     ///   move comes before the stored move in the order, unless the neighbour's stored move leads back.
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
         if self.needs_no_map() {
@@ -251,7 +284,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         Ok(mv.map(|mv| self.frame.move_back(mv)))
     }
 
-    /// Returns the number of moves in an optimal solution, 0 ..= [`Solver::max_distance`].
+    /// Returns the number of moves in an optimal solution, in the solver's metric: 0 ..= [`Solver::max_distance`].
     ///
     /// # Errors
     ///
@@ -268,7 +301,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         }
     }
 
-    /// Returns all optimal moves. The goal has none.
+    /// Returns all optimal moves, or the directions of all optimal slides. The goal has none.
     ///
     /// # Errors
     ///
@@ -276,12 +309,33 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Complexity
     ///
-    /// At most five table reads if there is a table of encoding *distance bit*; otherwise O(distance).
+    /// At most five table reads if there is a table of [`Kind::DistanceBit`]; otherwise O(distance). For
+    /// [`Kind::Residue`], one read per cell in the row and in the column of the blank.
     pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, QueryError> {
         let moves = self
             .entries_of_all_moves()
             .optimal_moves(&self.cursor(board)?)?;
         Ok(moves.iter().map(|mv| self.frame.move_back(mv)).collect())
+    }
+
+    /// Returns all optimal moves as slides; in [`Metric::Single`], each of one step. The goal has none.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::solve`].
+    ///
+    /// # Complexity
+    ///
+    /// As for [`Solver::optimal_moves`].
+    #[cfg(feature = "std")]
+    pub fn optimal_slides(&self, board: &Board) -> Result<SlideSet, QueryError> {
+        let entries = self.entries_of_all_moves();
+        let slides = entries.optimal_slides(&self.cursor(board)?)?;
+        let back = |Slide { mv, count }| Slide {
+            mv: self.frame.move_back(mv),
+            count,
+        };
+        Ok(slides.iter().map(back).collect())
     }
 
     /// Returns the first move of [`Solver::solve`], the tile it slides and the distance, or `None` if the board is the
@@ -306,18 +360,18 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// As for [`Solver::solve`].
     pub fn hint(&self, board: &Board) -> Result<Option<Hint>, QueryError> {
-        Ok(Hint::of(board, &self.solve(board)?))
+        Ok(Hint::of(board, &self.solve(board)?, self.metric()))
     }
 
     /// Returns the move order that needs the fewest reads: the order of [`Solver::table`], mapped to this goal.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
-    /// use tilebase_lookup::{Solver, Table};
+    /// use tilebase_lookup::{Solver, embedded_tables};
     ///
     /// // The tables prefer moves in the order u, d, l, r.
     /// let order_for = |goal: &str| -> Result<String, Box<dyn std::error::Error>> {
-    ///     let solver = Solver::new(Table::embedded(), &goal.parse()?)?;
+    ///     let solver = Solver::new(embedded_tables(), &goal.parse()?)?;
     ///     Ok(solver.quickest_order().to_string())
     /// };
     /// assert_eq!(order_for("1 2 3 / 4 5 6 / 7 8 x")?, "udlr");
@@ -361,14 +415,14 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// Returns the entries that need the fewest reads for a distance.
     #[inline(always)]
     pub(crate) fn entries(&self) -> Entries<'_> {
-        self.table.entries()
+        self.entries_of(&self.table)
     }
 
     /// Returns the entries that need the fewest reads for solutions in this order of the table's moves.
     #[inline(always)]
     fn entries_by(&self, order: MoveOrder) -> Entries<'_> {
         match &self.bits {
-            Some(bits) if order != self.entries().quickest_order() => bits.entries(),
+            Some(bits) if order != self.entries().quickest_order() => self.entries_of(bits),
             _ => self.entries(),
         }
     }
@@ -376,7 +430,26 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// Returns the entries that need the fewest reads for all optimal moves.
     #[inline(always)]
     pub(crate) fn entries_of_all_moves(&self) -> Entries<'_> {
-        self.bits.as_ref().unwrap_or(&self.table).entries()
+        self.entries_of(self.bits.as_ref().unwrap_or(&self.table))
+    }
+
+    #[inline(always)]
+    fn entries_of<'a>(&self, table: &'a Table<B>) -> Entries<'a> {
+        Entries {
+            payload: table.payload(),
+            header: table.header(),
+            goal_index: self.goal_index,
+        }
+    }
+}
+
+/// Returns whether a solver reads tables of this kind.
+#[inline(always)]
+fn is_read(kind: Kind) -> bool {
+    match kind {
+        Kind::Move(_) | Kind::DistanceBit => true,
+        Kind::Residue => cfg!(feature = "std"),
+        Kind::Pattern(_) => false,
     }
 }
 

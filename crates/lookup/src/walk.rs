@@ -1,6 +1,8 @@
 //! The hot path: the walk from a board to the goal.
 
-use tilebase_format::Encoding;
+use tilebase_format::Kind;
+#[cfg(feature = "std")]
+use tilebase_puzzle::Slide;
 use tilebase_puzzle::internal::Preference;
 use tilebase_puzzle::{Cursor, Move, MoveOrder};
 
@@ -13,7 +15,7 @@ trait Guide {
     fn next_move(&mut self, cursor: &Cursor) -> Option<Move>;
 }
 
-/// Follows the stored moves. Requires encoding *move*.
+/// Follows the stored moves. Requires [`Kind::Move`].
 struct StoredMoves<'a>(Entries<'a>);
 
 impl Guide for StoredMoves<'_> {
@@ -23,24 +25,24 @@ impl Guide for StoredMoves<'_> {
     }
 }
 
-/// Reads the entries of all neighbours. Requires encoding *distance bit*.
+/// Reads the entries of all neighbours. Requires [`Kind::DistanceBit`].
 struct DistanceBits<'a> {
     entries: Entries<'a>,
     preference: Preference,
     /// The board's distance modulo 4. Each step decreases it by one, without reading the board's entry.
-    residue: u8,
+    low_bits: u8,
 }
 
 impl Guide for DistanceBits<'_> {
     #[inline(always)]
     fn next_move(&mut self, cursor: &Cursor) -> Option<Move> {
-        self.residue = self.residue.wrapping_sub(1);
-        let nearer = self.entries.moves_to_residue(cursor, self.residue);
+        self.low_bits = self.low_bits.wrapping_sub(1);
+        let nearer = self.entries.moves_to_low_bits(cursor, self.low_bits);
         self.preference.first(nearer)
     }
 }
 
-/// Follows the stored moves, except where a walk finds that a preferred move is optimal too. Requires encoding *move*.
+/// Follows the stored moves, except where a walk finds that a preferred move is optimal too. Requires [`Kind::Move`].
 /// Needed only if the requested order differs from the table's order.
 struct PreferredMoves<'a> {
     entries: Entries<'a>,
@@ -57,10 +59,10 @@ impl Guide for PreferredMoves<'_> {
     }
 }
 
-/// Selects the kind of read at every step, for any encoding. This guide has the smallest code.
-struct AnyEncoding<'a>(Entries<'a>, MoveOrder);
+/// Selects the kind of read at every step. This guide has the smallest code.
+struct AnyKind<'a>(Entries<'a>, MoveOrder);
 
-impl Guide for AnyEncoding<'_> {
+impl Guide for AnyKind<'_> {
     fn next_move(&mut self, cursor: &Cursor) -> Option<Move> {
         self.0.optimal_move(cursor, self.1)
     }
@@ -74,11 +76,13 @@ impl<'a> Entries<'a> {
     /// registers.
     #[inline(always)]
     pub(crate) fn solve(self, start: Cursor, order: MoveOrder) -> Result<Solution, QueryError> {
-        match self.header.encoding {
-            _ if cfg!(not(feature = "quick")) => self.solve_with(AnyEncoding(self, order), start),
-            Encoding::Move(own) if own == order => self.solve_by_moves(start),
-            Encoding::Move(_) => self.solve_by_distances(start, order),
-            Encoding::DistanceBit => self.solve_by_bits(start, order),
+        match self.header.kind {
+            _ if cfg!(not(feature = "quick")) => self.solve_with(AnyKind(self, order), start),
+            Kind::Move(own) if own == order => self.solve_by_moves(start),
+            Kind::Move(_) => self.solve_by_distances(start, order),
+            #[cfg(feature = "std")]
+            Kind::Residue => self.solve_by_slides(start, order),
+            _ => self.solve_by_bits(start, order),
         }
     }
 
@@ -116,12 +120,12 @@ impl<'a> Entries<'a> {
             return Ok(solution.len() as u8);
         }
         let mut distance = 0;
-        let count = |_| distance += 1;
-        match self.header.encoding {
-            Encoding::Move(_) => self.walk(StoredMoves(self), start, count)?,
-            Encoding::DistanceBit => {
-                self.walk(self.by_bits(start, MoveOrder::UDLR), start, count)?;
-            }
+        let count = |_: Move| distance += 1;
+        match self.header.kind {
+            Kind::Move(_) => self.walk(StoredMoves(self), start, count)?,
+            #[cfg(feature = "std")]
+            Kind::Residue => self.walk_by_slides(start, MoveOrder::UDLR, |_| distance += 1)?,
+            _ => self.walk(self.by_bits(start, MoveOrder::UDLR), start, count)?,
         }
         Ok(distance)
     }
@@ -131,7 +135,7 @@ impl<'a> Entries<'a> {
         DistanceBits {
             entries: self,
             preference: order.preference(),
-            residue: self.residue(&start),
+            low_bits: self.low_bits(&start),
         }
     }
 
@@ -184,5 +188,45 @@ impl<'a> Entries<'a> {
     fn damaged_at(self, index: u64) -> QueryError {
         let cursor = self.header.goal.cursor_at(index);
         damaged(cursor.expect("an index below the number of boards"))
+    }
+}
+
+/// The walk by slides.
+#[cfg(feature = "std")]
+impl Entries<'_> {
+    #[inline(never)]
+    fn solve_by_slides(self, start: Cursor, order: MoveOrder) -> Result<Solution, QueryError> {
+        let mut solution = Solution::EMPTY;
+        let mut moves = 0;
+        self.walk_by_slides(start, order, |slide| {
+            moves += usize::from(slide.count);
+            solution.extend(slide.moves());
+        })?;
+        // Only damaged entries lead to more moves than a solution can contain.
+        match moves == solution.len() {
+            true => Ok(solution),
+            false => Err(damaged(start)),
+        }
+    }
+
+    /// Walks to the goal by the first slides in this order, and calls `visit` with each slide.
+    fn walk_by_slides(
+        self,
+        start: Cursor,
+        order: MoveOrder,
+        mut visit: impl FnMut(Slide),
+    ) -> Result<(), QueryError> {
+        let mut cursor = start;
+        let mut slides_left = self.header.max_distance;
+        while !self.is_goal(&cursor) {
+            let step = self.nearer_slides(&cursor, order).next();
+            let (slide, moved) = step
+                .filter(|_| slides_left > 0)
+                .ok_or_else(|| damaged(cursor))?;
+            visit(slide);
+            cursor = moved;
+            slides_left -= 1;
+        }
+        Ok(())
     }
 }

@@ -1,17 +1,16 @@
 //! Compares every answer for every board with the plain search of the crate `oracle`.
 
 use oracle::{Distances, UDLR, distances, file_of, goal};
-use tilebase_lookup::{Encoding, Goal, Solver, Table};
+use tilebase_lookup::{Goal, Kind, Solver, embedded_tables};
 
-use crate::proof::check_depths;
-use crate::{BIT, all_boards, boards, check, table};
+use crate::{BIT, all_boards, boards, check, solver_of, table};
 
 /// Checks the optimal moves and solutions of every 3x3 board. Unsolvable boards must have no answers.
 #[test]
 fn every_board_of_3x3() {
     let distances = distances(goal("3x3", 8));
-    let alone = table("3x3", 8, UDLR).into_solver();
-    let bits = table("3x3", 8, BIT).into_solver();
+    let alone = Solver::of(table("3x3", 8, UDLR)).unwrap();
+    let bits = Solver::of(table("3x3", 8, BIT)).unwrap();
     let all = || all_boards(bits.goal(), 1);
     let expected = [1, 128_716, 45_417, 6_854, 452];
     // All solutions of every 997th board are checked. Half of these boards are solvable.
@@ -35,45 +34,42 @@ fn the_solutions_of_every_board_are_counted() {
 
 #[test]
 fn every_board_of_other_goals_shapes_and_move_orders() {
-    let dlru = Encoding::Move("dlru".parse().unwrap());
+    let dlru = Kind::Move("dlru".parse().unwrap());
     for shape in ["2x2", "2x3", "3x2", "2x4", "4x2"] {
         for blank in 0..goal(shape, 0).shape().cells() {
             let distances = distances(goal(shape, blank));
             let every = if distances.len() > 1000 { 1009 } else { 1 };
-            for encoding in [UDLR, dlru, BIT] {
-                check_table(goal(shape, blank), encoding, &distances, every);
+            for kind in [UDLR, dlru, BIT] {
+                check_table(goal(shape, blank), kind, &distances, every);
             }
         }
     }
-    for (blank, encoding) in [(4, dlru), (4, UDLR), (7, BIT)] {
+    for (blank, kind) in [(4, dlru), (4, UDLR), (7, BIT)] {
         let goal = goal("3x3", blank);
-        check_table(goal, encoding, &distances(goal), 10_007);
+        check_table(goal, kind, &distances(goal), 10_007);
     }
 }
 
 #[test]
 fn every_board_of_ten_cells() {
-    for (shape, encoding) in [("2x5", UDLR), ("5x2", BIT)] {
+    for (shape, kind) in [("2x5", UDLR), ("5x2", BIT)] {
         let goal = goal(shape, 9);
-        check_table(goal, encoding, &distances(goal), 100_003);
+        check_table(goal, kind, &distances(goal), 100_003);
     }
 }
 
-fn check_table(goal: Goal, encoding: Encoding, distances: &Distances, every: usize) {
-    let table = Table::from_bytes(file_of(goal, encoding, distances)).unwrap();
-    assert_eq!(table.prove(), Ok(()));
-    let solver = table.into_solver();
+fn check_table(goal: Goal, kind: Kind, distances: &Distances, every: usize) {
+    let solver = solver_of(file_of(goal, kind, distances));
     assert_eq!(solver.boards(), distances.len() as u64);
     check(&solver, distances, boards(solver.goal(), 1), every);
-    check_depths(&solver, distances);
 }
 
 /// Debug output must be short, although the tables have 68 KB.
 #[test]
 fn debug_output_names_the_tables_without_their_bytes() {
-    let table = "Table { shape: 3x3, goal: 1 2 3 4 5 6 7 8 x, encoding: move udlr, len: 45424 }";
-    assert_eq!(format!("{:?}", Table::embedded()[0]), table);
-    let bits = "Table { shape: 3x3, goal: 1 2 3 4 5 6 7 8 x, encoding: bit, len: 22744 }";
+    let table = "Table { shape: 3x3, goal: 1 2 3 4 5 6 7 8 x, kind: move udlr, len: 45424 }";
+    assert_eq!(format!("{:?}", embedded_tables()[0]), table);
+    let bits = "Table { shape: 3x3, goal: 1 2 3 4 5 6 7 8 x, kind: bit, len: 22744 }";
     let solver =
         format!("Solver {{ goal: 1 2 3 4 5 6 7 8 x, table: {table}, bits: Some({bits}) }}");
     assert_eq!(format!("{:?}", Solver::embedded()), solver);

@@ -8,11 +8,11 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use tilebase_lookup::lines::Lines;
 use tilebase_lookup::{
-    Batch, Board, Encoding, Goal, MoveOrder, QueryError, RowError, Solution, Solver, Table,
-    TilesError,
+    Batch, Board, Goal, Kind, MoveOrder, QueryError, RowError, Solution, Solver, TilesError,
+    embedded_tables,
 };
 
-use crate::{BIT, all_boards, orders, table};
+use crate::{BIT, all_boards, orders, solver_of, table};
 
 /// Returns every `every`-th solvable board, each followed by an unsolvable board.
 fn boards(solver: &Solver<impl AsRef<[u8]>>, every: usize) -> Vec<Board> {
@@ -129,16 +129,16 @@ fn every_board_of_the_eight_puzzle() {
 
 #[test]
 fn every_encoding_and_move_order() {
-    let batch = |shape, blank, encoding| indexed(table(shape, blank, encoding).into_solver());
-    for encoding in [UDLR, BIT] {
-        let batch = batch("3x3", 8, encoding);
+    let batch = |shape, blank, kind| indexed(Solver::of(table(shape, blank, kind)).unwrap());
+    for kind in [UDLR, BIT] {
+        let batch = batch("3x3", 8, kind);
         for order in orders() {
             check(&batch, order, &boards(batch.solver(), 31));
         }
     }
     for (shape, blank) in [("2x2", 1), ("2x3", 4), ("3x2", 5), ("2x4", 7)] {
-        for encoding in [UDLR, Encoding::Move(orders()[1]), BIT] {
-            let batch = batch(shape, blank, encoding);
+        for kind in [UDLR, Kind::Move(orders()[1]), BIT] {
+            let batch = batch(shape, blank, kind);
             let every = if shape == "2x4" { 97 } else { 1 };
             for order in orders() {
                 check(&batch, order, &boards(batch.solver(), every));
@@ -202,12 +202,12 @@ fn too_few_distances_panic() {
 
 #[test]
 fn a_damaged_table_answers_as_its_solver_does() {
-    for encoding in [UDLR, BIT] {
+    for kind in [UDLR, BIT] {
         for fill in [0x00, 0x55, 0xaa] {
-            let mut bytes = file(goal("2x3", 5), encoding);
+            let mut bytes = file(goal("2x3", 5), kind);
             bytes[64..84].fill(fill);
             repair(&mut bytes);
-            let batch = indexed(Table::from_bytes(bytes).unwrap().into_solver());
+            let batch = indexed(solver_of(bytes));
             for order in orders() {
                 check(&batch, order, &boards(batch.solver(), 1));
             }
@@ -217,11 +217,11 @@ fn a_damaged_table_answers_as_its_solver_does() {
 
 #[test]
 fn solutions_longer_than_the_header_says_are_refused() {
-    for encoding in [UDLR, BIT] {
-        let mut bytes = file(goal("3x3", 8), encoding);
+    for kind in [UDLR, BIT] {
+        let mut bytes = file(goal("3x3", 8), kind);
         bytes[14] = 30; // the largest distance, which is 31
         repair(&mut bytes);
-        let batch = indexed(Table::from_bytes(bytes).unwrap().into_solver());
+        let batch = indexed(solver_of(bytes));
         let far = Board::parse(batch.solver().shape(), "867254301").unwrap();
         for order in orders() {
             check(&batch, order, &[far]);
@@ -343,7 +343,7 @@ fn runs_of_lines_in_each_form() {
 #[test]
 fn lines_of_another_shape() {
     let table = table("2x3", 5, UDLR);
-    let batch = Batch::new(table.as_slice().into_solver());
+    let batch = Batch::new(Solver::of(table.as_slice()).unwrap());
     let boards = boards(batch.solver(), 1);
     let text: String = boards.iter().map(|board| format!("{board}\n")).collect();
     for _ in 0..2 {
@@ -377,7 +377,7 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
 /// The batches for [`goals`], in the same order. Each derives its index at the first call.
 static BATCHES: LazyLock<Vec<Batch<&'static [u8]>>> = LazyLock::new(|| {
     let goals = goals().into_iter();
-    let solvers = goals.map(|goal| Solver::new(Table::embedded(), &goal).unwrap());
+    let solvers = goals.map(|goal| Solver::new(embedded_tables(), &goal).unwrap());
     solvers.map(indexed).collect()
 });
 

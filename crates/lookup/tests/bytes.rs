@@ -5,9 +5,11 @@ use std::path::Path;
 
 #[cfg(unix)]
 use oracle::soon;
-use oracle::{goal, slide_distances, slide_file};
+use oracle::{goal, slide_distances};
 use tempfile::tempdir;
-use tilebase_lookup::{Header, HeaderError, OpenError, PayloadError, Solver, Table, TableBytes};
+use tilebase_lookup::{
+    Header, HeaderError, Kind, OpenError, PayloadError, Solver, Table, TableBytes, embedded_tables,
+};
 
 use crate::BIT;
 
@@ -21,7 +23,7 @@ fn map(path: &Path) -> Result<TableBytes, OpenError> {
 #[test]
 fn all_containers_give_the_same_table() {
     let path = Path::new(tilebase_data::folder()).join("3x3-corner.tb");
-    let [embedded, ..] = Table::embedded();
+    let [embedded, ..] = embedded_tables();
     let board = embedded.goal().unrank(12_345).unwrap();
     let solution = Solver::embedded().solve(&board);
     for (bytes, path) in [
@@ -34,7 +36,7 @@ fn all_containers_give_the_same_table() {
         let table = Table::from_bytes(bytes).unwrap();
         assert_eq!(table.header(), embedded.header());
         assert_eq!(table.bytes().read_whole(|| table.verify()), Ok(()));
-        assert_eq!(table.into_solver().solve(&board), solution);
+        assert_eq!(Solver::of(table).unwrap().solve(&board), solution);
     }
 }
 
@@ -48,7 +50,7 @@ fn files_of_any_kind_are_read_and_others_refused() {
     let (folder, multi) = (tempdir().unwrap(), goal("2x2", 3));
     let (path, file) = (
         folder.path().join("multi.tb"),
-        slide_file(multi, &slide_distances(multi)),
+        oracle::file_of(multi, Kind::Residue, &slide_distances(multi)),
     );
     fs::write(&path, &file).unwrap();
     assert_eq!(TableBytes::read(&path).unwrap().as_ref(), file);
@@ -68,7 +70,7 @@ fn files_of_any_kind_are_read_and_others_refused() {
 fn a_large_table_is_read_whole() {
     let header = Header {
         goal: goal("3x4", 11),
-        encoding: BIT,
+        kind: BIT,
         max_distance: 53,
         distance_sum: 0,
         payload_checksum: 0,
@@ -96,7 +98,7 @@ fn a_large_table_is_read_whole() {
         "{debug}"
     );
     let board = table.goal().board();
-    assert_eq!(table.into_solver().distance(&board), Ok(0));
+    assert_eq!(Solver::of(table).unwrap().distance(&board), Ok(0));
 }
 
 /// Opening an endless device or a pipe without a writer must not block.

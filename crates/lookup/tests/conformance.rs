@@ -38,7 +38,7 @@ fn boards_of_shipped_tables() {
 fn solver<'a>(file: &'a [u8], goal: &str) -> Solver<&'a [u8]> {
     let table = Table::from_bytes(file).unwrap();
     if goal.is_empty() {
-        return table.into_solver();
+        return Solver::of(table).unwrap();
     }
     let goal = Board::parse_or_transposed(table.shape(), goal).unwrap();
     Solver::new([table], &goal).unwrap()

@@ -4,15 +4,14 @@
 #[cfg(unix)]
 use std::{env, process::Command};
 
-use std::ops::ControlFlow;
-
 use oracle::{UDLR, every_header_value, file, goal, repair};
 use tilebase_frontier::internal::Layout;
 use tilebase_lookup::{
-    Batch, Board, GoalIndex, Header, HeaderError, MoveOrder, QueryError, Solver, Table, TableBytes,
+    Batch, Board, GoalIndex, Header, HeaderError, Kind, MoveOrder, QueryError, Solver, Table,
+    TableBytes,
 };
 
-use crate::{BIT, boards};
+use crate::{BIT, boards, solver_of};
 
 const SHIPPED: &[u8] = tilebase_data::CORNER_3X3;
 
@@ -64,9 +63,9 @@ fn query_some_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
 /// Calls every function of a table and its solver, for the board at this index and for the goal.
 fn query_everything(table: Table<TableBytes>, index: u64) {
     let _ = table.verify();
-    let _ = table.prove();
-    let solver = table.into_solver();
-    let _ = solver.each_distance(|_| ControlFlow::Continue(()));
+    let Ok(solver) = Solver::of(table) else {
+        return; // it says that it is a pattern table
+    };
     let goal = *solver.goal();
     let board = board_at(&solver, index % solver.boards());
     for board in [board, goal] {
@@ -89,9 +88,11 @@ fn flip_every_bit(mut bytes: Vec<u8>, antipode: &str) {
         bytes[bit / 8] ^= 1 << (bit % 8);
         let intact = <[u8; 64]>::try_from(&bytes[..64]).unwrap();
         repair(&mut bytes);
-        if let Ok(table) = Table::from_bytes(&bytes) {
-            let solver = table.into_solver();
-            let bits = solver.table().header().encoding.bits();
+        if let Ok(solver) = Table::from_bytes(&bytes).and_then(Solver::of) {
+            let bits = match solver.table().kind() {
+                Kind::Move(_) => 2,
+                _ => 1,
+            };
             let flipped_entry = (bit as u64).saturating_sub(512) / bits;
             if flipped_entry < solver.boards() {
                 query(&solver, &board_at(&solver, flipped_entry));
@@ -119,13 +120,11 @@ fn no_flipped_bit_causes_a_panic_or_hang() {
 #[test]
 fn wrong_entries_are_harmless() {
     for fill in [0x00, 0x55, 0xaa, 0xff, 0b11_10_01_00] {
-        for encoding in [UDLR, BIT] {
-            let mut bytes = file(goal("2x3", 5), encoding);
+        for kind in [UDLR, BIT] {
+            let mut bytes = file(goal("2x3", 5), kind);
             bytes[64..].fill(fill);
             repair(&mut bytes);
-            let table = Table::from_bytes(&bytes).unwrap();
-            assert!(table.prove().is_err());
-            let solver = table.into_solver();
+            let solver = solver_of(&bytes);
             for board in boards(solver.goal(), 1) {
                 query(&solver, &board);
             }
@@ -152,13 +151,13 @@ fn check_all_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
 
 #[test]
 fn all_solutions_are_equally_long_or_the_table_is_damaged() {
-    for encoding in [UDLR, BIT] {
-        let intact = file(goal("2x3", 5), encoding);
+    for kind in [UDLR, BIT] {
+        let intact = file(goal("2x3", 5), kind);
         for bit in 0..(intact.len() - 64) * 8 {
             let mut bytes = intact.clone();
             bytes[64 + bit / 8] ^= 1 << (bit % 8);
             repair(&mut bytes);
-            let solver = Table::from_bytes(&bytes).unwrap().into_solver();
+            let solver = solver_of(&bytes);
             for board in boards(solver.goal(), 7) {
                 check_all_solutions(&solver, &board);
             }
@@ -206,7 +205,7 @@ fn cyclic_entries_do_not_exhaust_memory() {
     let goal = goal("3x4", 11);
     let header = Header {
         goal,
-        encoding: BIT,
+        kind: BIT,
         max_distance: 255,
         distance_sum: 1,
         payload_checksum: 0,
@@ -226,7 +225,7 @@ fn cyclic_entries_do_not_exhaust_memory() {
         }
     }
     let file = [&header.to_bytes()[..], &payload].concat();
-    let solver = Table::from_bytes(file).unwrap().into_solver();
+    let solver = solver_of(file);
     for index in [0, 1_000_000, 200_000_000] {
         let board = board_at(&solver, index);
         let count = solver.count_solutions(&board);
@@ -248,7 +247,7 @@ fn shrinking_bytes_do_not_panic() {
     }
     let table = Table::from_bytes(Shrinking(Cell::new(SHIPPED.len()))).unwrap();
     let antipode = Board::parse(table.shape(), "867254301").unwrap();
-    let solver = table.into_solver();
+    let solver = Solver::of(table).unwrap();
     assert!(solver.distance(&antipode).is_err());
     assert!(solver.table().verify().is_err());
 }
@@ -257,7 +256,7 @@ fn shrinking_bytes_do_not_panic() {
 /// may be wrong.
 #[test]
 fn every_value_of_every_byte() {
-    for (shape, blank, encoding) in [
+    for (shape, blank, kind) in [
         ("2x3", 5, UDLR),
         ("3x2", 1, UDLR),
         ("2x3", 5, BIT),
@@ -265,7 +264,7 @@ fn every_value_of_every_byte() {
         ("2x2", 0, UDLR),
     ] {
         let mut index = 0;
-        let opened = every_header_value(&file(goal(shape, blank), encoding), |bytes| {
+        let opened = every_header_value(&file(goal(shape, blank), kind), |bytes| {
             index += 97;
             query_everything(Table::from_bytes(TableBytes::new(bytes))?, index);
             Ok::<_, HeaderError>(())

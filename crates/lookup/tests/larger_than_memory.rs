@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use oracle::{Distances, UDLR, distances_within, enumerate, goal, sparse_file};
 use tempfile::{TempDir, tempdir_in};
 use tilebase_lookup::{
-    Batch, Board, Encoding, GoalIndex, Move, MoveOrder, QueryError, RandomNumbers, Solution, Table,
-    TableBytes,
+    Batch, Board, GoalIndex, Kind, Move, MoveOrder, QueryError, RandomNumbers, Solution, Solver,
+    Table, TableBytes,
 };
 
 /// The largest distance of tested boards. Boards one move farther have entries too.
@@ -23,7 +23,7 @@ const TMPFS: u32 = 0x0102_1994;
 /// A sparse table file with the entries of boards near the goal.
 struct Sparse {
     folder: TempDir,
-    encoding: Encoding,
+    kind: Kind,
     distances: Distances,
     /// Whether the number of pages read can be measured. For a file in memory (tmpfs), it cannot.
     counts_pages: bool,
@@ -31,24 +31,24 @@ struct Sparse {
 
 impl Sparse {
     /// Creates the file. If no file of this length is possible, prints why and returns `None`.
-    fn new(encoding: Encoding) -> Option<Sparse> {
+    fn new(kind: Kind) -> Option<Sparse> {
         // The build folder is usually on a disk, but the temporary folder may be in memory.
         let folder = tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
         let file_system = rustix::fs::statfs(folder.path()).unwrap();
         let sparse = Sparse {
             counts_pages: file_system.f_type as u32 != TMPFS,
             folder,
-            encoding,
+            kind,
             distances: distances_within(goal("4x4", 15).board(), ASKED + 1),
         };
         if !sparse.counts_pages {
             left_out("the pages that are read of a file in memory");
         }
         let (goal, distances) = (goal("4x4", 15), &sparse.distances);
-        match sparse_file(&sparse.path(), goal, encoding, 80, distances) {
+        match sparse_file(&sparse.path(), goal, kind, 80, distances) {
             Ok(()) => Some(sparse),
             Err(error) if is_too_large(&error) => {
-                left_out(&format!("a table of 4x4, encoding {encoding}: {error}"));
+                left_out(&format!("a table of 4x4, kind {kind}: {error}"));
                 None
             }
             Err(error) => panic!("{error}"),
@@ -81,7 +81,7 @@ impl Sparse {
     /// Returns the number of the page that contains a board's entry.
     fn page_of(&self, board: &Board) -> u64 {
         let index = goal("4x4", 15).rank(board).unwrap();
-        (64 + index * self.encoding.bits() / 8) / rustix::param::page_size() as u64
+        (63 + self.kind.payload_len(index + 1)) / rustix::param::page_size() as u64
     }
 
     /// Returns up to eight boards at each tested distance.
@@ -132,8 +132,8 @@ fn left_out(what: &str) {
 }
 
 /// Checks the answers near the goal, and the number of pages read for them.
-fn check(encoding: Encoding) {
-    let Some(sparse) = Sparse::new(encoding) else {
+fn check(kind: Kind) {
+    let Some(sparse) = Sparse::new(kind) else {
         return;
     };
     let boards = sparse.boards();
@@ -142,7 +142,7 @@ fn check(encoding: Encoding) {
         let header = *table.header();
         assert_eq!((header.goal, header.max_distance), (goal("4x4", 15), 80));
         assert_eq!(table.bytes().as_ref().len() as u64, header.file_len());
-        let solver = table.into_solver();
+        let solver = Solver::of(table).unwrap();
         assert!(sparse.pages().is_none_or(|pages| pages == 1), "the header");
 
         let solution = solver.solve(board).unwrap();
@@ -159,7 +159,7 @@ fn check(encoding: Encoding) {
         let nearer = neighbours.filter_map(|(mv, to)| is_nearer(to).then_some(mv));
         assert_eq!(solver.optimal_moves(board), Ok(nearer.collect()), "{board}");
     }
-    let batch = Batch::new(sparse.map().into_solver());
+    let batch = Batch::new(Solver::of(sparse.map()).unwrap());
     batch.solve(&boards, MoveOrder::UDLR, |number, solution| {
         let expected = sparse.solution(&boards[number]);
         assert!(solution.unwrap().iter().eq(expected), "{}", boards[number]);
@@ -168,7 +168,7 @@ fn check(encoding: Encoding) {
 
 #[test]
 fn a_table_of_one_terabyte() {
-    check(Encoding::DistanceBit);
+    check(Kind::DistanceBit);
 }
 
 #[test]
@@ -179,10 +179,10 @@ fn a_table_of_two_terabytes() {
 /// Random boards have no entries, so each walk must fail soon.
 #[test]
 fn boards_all_over_a_table() {
-    let Some(sparse) = Sparse::new(Encoding::DistanceBit) else {
+    let Some(sparse) = Sparse::new(Kind::DistanceBit) else {
         return;
     };
-    let solver = sparse.map().into_solver();
+    let solver = Solver::of(sparse.map()).unwrap();
     let index = GoalIndex::new(solver.goal());
     for number in RandomNumbers::new(7).take(100) {
         let board = index.random(number);

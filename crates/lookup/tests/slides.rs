@@ -1,17 +1,22 @@
 //! Compares answers in the multi-tile metric with a plain search.
 
-use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use oracle::{Distances, slide_distances, slide_file};
+use oracle::{Distances, slide_distances};
 use tilebase_lookup::{
-    Board, HeaderError, Move, MoveOrder, ProveError, QueryError, Slide, SlideSet, SlideSolver,
-    SlideTable, Solution, Table,
+    Batch, Board, Goal, HeaderError, Kind, Move, MoveOrder, QueryError, RandomNumbers, Slide,
+    SlideSet, Solution, Solver, Table,
 };
-use tilebase_puzzle::{Goal, RandomNumbers, slides};
+use tilebase_puzzle::slides;
 
-fn solver(goal: Goal, distances: &Distances) -> SlideSolver<Vec<u8>> {
-    let table = SlideTable::from_bytes(slide_file(goal, distances)).unwrap();
-    SlideSolver::new([table], &goal.board()).unwrap()
+use crate::solver_of;
+
+fn file(goal: Goal) -> Vec<u8> {
+    oracle::file_of(goal, Kind::Residue, &slide_distances(goal))
+}
+
+fn solver(goal: Goal) -> Solver<Vec<u8>> {
+    Solver::of(Table::from_bytes(file(goal)).unwrap()).unwrap()
 }
 
 /// Returns the optimal slides of a board, from their definition.
@@ -35,7 +40,7 @@ fn every_answer_agrees_with_a_plain_search() {
     for (shape, blank) in [("2x2", 3), ("2x3", 5), ("3x2", 2), ("2x4", 6), ("3x3", 8)] {
         let goal = oracle::goal(shape, blank);
         let distances = slide_distances(goal);
-        let solver = solver(goal, &distances);
+        let solver = solver(goal);
         for (board, &distance) in &distances {
             assert_eq!(solver.distance(board), Ok(distance), "{board}");
             let solution = solver.solve(board).unwrap();
@@ -55,11 +60,11 @@ fn every_answer_agrees_with_a_plain_search() {
 #[test]
 fn other_goals_and_orders() {
     let own = oracle::goal("2x3", 5);
-    let table = SlideTable::from_bytes(slide_file(own, &slide_distances(own))).unwrap();
+    let table = Table::from_bytes(file(own)).unwrap();
     let order: MoveOrder = "rldu".parse().unwrap();
     for goal in ["x12/345", "53x/214", "12/34/5x", "x5/43/21"] {
         let goal: Board = goal.parse().unwrap();
-        let solver = SlideSolver::new([table.clone()], &goal).unwrap();
+        let solver = Solver::new([table.clone()], &goal).unwrap();
         let distances = oracle::slide_distances_to(goal);
         for (board, &distance) in &distances {
             let solutions: Vec<Solution> = solver
@@ -92,69 +97,9 @@ fn count(board: &Board, distances: &Distances) -> usize {
 }
 
 #[test]
-fn a_proof_finds_every_wrong_entry() {
-    let goal = oracle::goal("2x3", 4);
-    let file = slide_file(goal, &slide_distances(goal));
-    let prove = |file: Vec<u8>| SlideTable::from_bytes(file).unwrap().prove(|_| ());
-    assert_eq!(prove(file.clone()), Ok(()));
-    for index in 0..360 {
-        let mut wrong = file.clone();
-        let (byte, digit) = (64 + index / 5, 3u8.pow(index as u32 % 5));
-        match wrong[byte] / digit % 3 {
-            2 => wrong[byte] -= digit,
-            _ => wrong[byte] += digit,
-        }
-        let found = prove(wrong);
-        let is_found = |found| matches!(found, Err(ProveError::Residue { index: at, .. }) if at == index as u64);
-        assert!(is_found(found), "{found:?}");
-    }
-    let mut wrong = file;
-    wrong[14] += 1; // the largest distance
-    oracle::repair(&mut wrong);
-    let error = prove(wrong).unwrap_err();
-    assert!(
-        error.to_string().starts_with("wrong largest distance"),
-        "{error}"
-    );
-}
-
-#[test]
-fn boards_at_each_distance() {
-    let goal: Board = "x12/345".parse().unwrap();
-    let own = oracle::goal("2x3", 5);
-    let table = SlideTable::from_bytes(slide_file(own, &slide_distances(own))).unwrap();
-    let solver = SlideSolver::new([table], &goal).unwrap();
-    let index = tilebase_lookup::GoalIndex::new(&goal);
-    let mut boards = 0;
-    solver
-        .each_distance(|depth| {
-            boards += depth.boards();
-            let chosen = depth.random(RandomNumbers::new(7).next().unwrap()).unwrap();
-            for place in depth.indices().chain([chosen]) {
-                let board = index.board_at(place).unwrap();
-                assert_eq!(solver.distance(&board), Ok(depth.distance()));
-            }
-            ControlFlow::Continue(())
-        })
-        .unwrap();
-    assert_eq!(boards, 360);
-}
-
-#[test]
 fn wrong_input_is_refused() {
     let goal = oracle::goal("2x3", 5);
-    let distances = slide_distances(goal);
-    let file = slide_file(goal, &distances);
-    assert_eq!(
-        Table::from_bytes(&file[..]).err(),
-        Some(HeaderError::IsMulti)
-    );
-    let single = oracle::file(goal, oracle::UDLR);
-    assert_eq!(
-        SlideTable::from_bytes(&single[..]).err(),
-        Some(HeaderError::NotMulti)
-    );
-    let solver = solver(goal, &distances);
+    let solver = solver(goal);
     let unsolvable = oracle::exchanged(&goal.board());
     assert_eq!(solver.solve(&unsolvable), Err(QueryError::Unsolvable));
     let other = oracle::goal("3x3", 8).board();
@@ -163,14 +108,14 @@ fn wrong_input_is_refused() {
         Err(QueryError::Shape { .. })
     ));
     let center = oracle::goal("2x3", 4).board();
-    assert!(SlideSolver::new([SlideTable::from_bytes(&file[..]).unwrap()], &center).is_err());
+    assert!(Solver::new([solver.table().as_slice()], &center).is_err());
 }
 
 /// Wrong entries may give wrong answers, but every walk ends.
 #[test]
 fn every_walk_in_a_damaged_table_ends() {
     let goal = oracle::goal("2x3", 5);
-    let whole = slide_file(goal, &slide_distances(goal));
+    let whole = file(goal);
     let mut numbers = RandomNumbers::new(1);
     for _ in 0..200 {
         let mut file = whole.clone();
@@ -179,8 +124,7 @@ fn every_walk_in_a_damaged_table_ends() {
                 *byte = numbers.next().unwrap() as u8;
             }
         }
-        let table = SlideTable::from_bytes(file).unwrap();
-        let solver = SlideSolver::new([table], &goal.board()).unwrap();
+        let solver = solver_of(file);
         for index in (0..360).step_by(7) {
             let board = goal.unrank(index).unwrap();
             if let Ok(distance) = solver.distance(&board) {
@@ -191,4 +135,19 @@ fn every_walk_in_a_damaged_table_ends() {
             assert!(solutions.take(1000).count() > 0);
         }
     }
+}
+
+/// A pattern table has no distances of boards. Rows of a batch count single moves.
+#[test]
+fn other_kinds_are_refused() {
+    let pattern = tilebase_data::PATTERNS_4X4[0];
+    let table = Table::from_bytes(pattern).unwrap();
+    let found = table.kind();
+    let refused = Solver::of(table).err();
+    let expected = "a table of all boards";
+    assert_eq!(refused, Some(HeaderError::Kind { expected, found }));
+
+    let batch = Batch::new(solver(oracle::goal("2x3", 5)));
+    let rows = AssertUnwindSafe(|| batch.distances(&[1, 2, 3, 4, 5, 0], &mut [0]));
+    assert!(catch_unwind(rows).is_err());
 }

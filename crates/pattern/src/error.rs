@@ -1,6 +1,7 @@
 use alloc::vec::Vec;
 
 use thiserror::Error;
+use tilebase_format::Kind;
 use tilebase_puzzle::{Goal, Shape, TileSet};
 
 /// Why a [`Patterns`](crate::Patterns) has no answer for a board.
@@ -30,6 +31,12 @@ pub enum QueryError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SetError {
+    /// A table is no pattern table.
+    #[error("expected pattern tables, found a complete table: {found}")]
+    NotPattern {
+        /// The kind of the table.
+        found: Kind,
+    },
     /// The tables have different goals.
     #[error(
         "expected pattern tables of one goal, found {} {} and {} {}",

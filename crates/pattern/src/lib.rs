@@ -18,8 +18,8 @@
 //!
 //! - A [`Pattern`] is a subset of the tiles. Only moves of these tiles count. If patterns have no common tiles, a
 //!   board's distance is at least the sum of its distances in the patterns.
-//! - A [`PatternTable`] holds one bit for each state of a pattern, in the order of a [`PatternIndex`]. A `Generator`
-//!   (feature `std`) generates it.
+//! - A [`Table`] of [`Kind::Pattern`] holds one bit for each state of a pattern, in the order of a [`PatternIndex`].
+//!   `tilebase-gen` generates it.
 //! - A [`Division`] divides all tiles into patterns. Known good divisions of 4x4 are `5-5-5`, `6-6-3` and `7-8`.
 //! - A [`Patterns`] answers boards for one goal, with the tables of a division. If a symmetry of the shape keeps the
 //!   goal, the board's image has a sum too, and the larger sum is used.
@@ -45,47 +45,44 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-mod arrangement;
 mod covers;
 mod division;
+#[cfg(feature = "embedded")]
+mod embedded;
 mod error;
-#[cfg(feature = "std")]
-mod generate;
-mod grid;
 #[cfg(feature = "std")]
 mod many;
 mod patterns;
 mod search;
 mod set;
-mod sets;
 #[cfg(feature = "std")]
 mod slides;
 mod solutions;
-mod table;
 #[cfg(feature = "std")]
 mod threads;
 
 #[doc(hidden)] // for the crate tilebase
 pub use covers::strongest_covers;
 pub use division::{Division, DivisionError};
+#[cfg(feature = "embedded")]
+pub use embedded::embedded_tables;
 pub use error::{QueryError, SetError};
-#[cfg(feature = "std")]
-#[doc(hidden)]
-pub use generate::limit_threads;
-#[cfg(feature = "std")]
-pub use generate::{Depth, GenerateError, Generator, OutOfMemory, PatternIndex, ProveError, State};
 pub use patterns::{LARGEST_PATTERN, Patterns};
 pub use search::{Analysis, Found, LoadError, LongSearch, Mistake, Progress, SavedSearch, Search};
 #[cfg(feature = "std")]
 pub use slides::{SlidePatterns, SlideSearch};
 pub use solutions::Solutions;
-pub use table::PatternTable;
+#[cfg(feature = "std")]
+#[doc(hidden)] // for the crate tilebase
+pub use threads::limit_threads;
 pub use tilebase_format::{
-    DistancesError, GoalError, HeaderError, Pattern, PatternError, PatternHeader, PayloadError,
+    DistancesError, GoalError, Header, HeaderError, Kind, Pattern, PatternError, PatternIndex,
+    PayloadError, State, Table,
 };
 pub use tilebase_puzzle::{
     Board, BoardError, Goal, GoalIndex, Hint, MAX_CELLS, Move, MoveOrder, MoveOrderError, MoveSet,
-    Moves, MovesError, ParseError, Position, RandomNumbers, Shape, ShapeError, Solution, TileSet,
+    Moves, MovesError, OutOfMemory, ParseError, Position, RandomNumbers, Shape, ShapeError,
+    Solution, TileSet,
 };
 
 /// Tests the examples of the README.

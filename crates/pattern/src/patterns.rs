@@ -3,11 +3,12 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::ControlFlow;
 
-use tilebase_puzzle::{Board, Hint, MoveOrder, MoveSet, Shape, Solution};
+use tilebase_format::Table;
+use tilebase_puzzle::{Board, Hint, Metric, MoveOrder, MoveSet, Shape, Solution};
 
 use crate::search::Turns;
 use crate::set::Set;
-use crate::{GoalError, Pattern, PatternTable, Progress, QueryError, Search, SetError};
+use crate::{GoalError, Pattern, Progress, QueryError, Search, SetError};
 
 /// The largest number of tiles per pattern. A table of nine tiles would exceed a gigabyte.
 pub const LARGEST_PATTERN: usize = Turns::MAX_TILES;
@@ -20,14 +21,15 @@ pub const LARGEST_PATTERN: usize = Turns::MAX_TILES;
 /// ```
 /// # #[cfg(feature = "std")] {
 /// use std::ops::ControlFlow;
-/// use tilebase_pattern::{Board, Division, Generator, Goal, PatternTable, Patterns};
+/// use tilebase_gen::Generator;
+/// use tilebase_pattern::{Board, Division, Goal, Patterns, Table};
 ///
 /// let goal = Goal::corner("3x4".parse()?);
 /// let division = Division::named(goal, "4-4-3")?;
 /// let tables = division.patterns().iter().map(|&pattern| {
-///     Generator::new(pattern).run(|_| ControlFlow::Continue(()))
+///     Generator::pattern(pattern).run(|_| ControlFlow::Continue(()))
 /// });
-/// let patterns = Patterns::new(tables.collect::<Result<Vec<PatternTable<Vec<u8>>>, _>>()?)?;
+/// let patterns = Patterns::new(tables.collect::<Result<Vec<Table<Vec<u8>>>, _>>()?)?;
 ///
 /// let board = Board::parse(goal.shape(), "1 2 x 4 / 5 6 3 7 / 9 10 11 8")?;
 /// assert_eq!(patterns.solve(&board)?.to_string(), "drd");
@@ -36,7 +38,7 @@ pub const LARGEST_PATTERN: usize = Turns::MAX_TILES;
 /// ```
 #[derive(Clone)]
 pub struct Patterns<B> {
-    tables: Vec<PatternTable<B>>,
+    tables: Vec<Table<B>>,
     pub(crate) set: Set,
 }
 
@@ -45,12 +47,15 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ///
     /// # Errors
     ///
-    /// [`SetError`] if the tables have different goals, a tile is in two tables or in none, or a pattern has more than
-    /// eight tiles.
-    pub fn new(tables: impl IntoIterator<Item = PatternTable<B>>) -> Result<Patterns<B>, SetError> {
-        let tables: Vec<PatternTable<B>> = tables.into_iter().collect();
-        let patterns: Vec<Pattern> = tables.iter().map(PatternTable::pattern).collect();
-        let set = Set::new(&patterns)?;
+    /// [`SetError`] if a table is no pattern table, the tables have different goals, a tile is in two tables or in none,
+    /// or a pattern has more than eight tiles.
+    pub fn new(tables: impl IntoIterator<Item = Table<B>>) -> Result<Patterns<B>, SetError> {
+        let tables: Vec<Table<B>> = tables.into_iter().collect();
+        let patterns = tables.iter().map(|table| {
+            let found = table.kind();
+            table.pattern().ok_or(SetError::NotPattern { found })
+        });
+        let set = Set::new(&patterns.collect::<Result<Vec<Pattern>, _>>()?)?;
         Ok(Patterns { tables, set })
     }
 
@@ -66,9 +71,8 @@ impl<B: AsRef<[u8]>> Patterns<B> {
 
     /// Prepares searches in this move order, which saves a third of a millisecond per search. The default is u, d, l,
     /// r.
-    pub fn prepared_for(self, order: MoveOrder) -> Patterns<B> {
-        let set = self.set.prepared_for(order);
-        Patterns { set, ..self }
+    pub fn prepare(&mut self, order: MoveOrder) {
+        self.set.prepare(order);
     }
 
     /// Returns the goal of every solution.
@@ -82,14 +86,14 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     }
 
     /// Returns the tables.
-    pub fn tables(&self) -> impl ExactSizeIterator<Item = &PatternTable<B>> {
+    pub fn tables(&self) -> impl ExactSizeIterator<Item = &Table<B>> {
         self.tables.iter()
     }
 
     /// Returns a search with options: limits, threads and a move order. The default order is u, d, l, r or the
-    /// [prepared](Patterns::prepared_for) order.
+    /// [prepared](Patterns::prepare) order.
     pub fn search(&self) -> Search<'_> {
-        let tables = self.tables.iter().map(PatternTable::as_slice);
+        let tables = self.tables.iter().map(Table::as_slice);
         Search::new(tables.collect(), &self.set)
     }
 
@@ -122,7 +126,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
 
     /// Returns the first move of [`Patterns::solve`], the tile it slides and the distance, or `None` for the goal.
     pub fn hint(&self, board: &Board) -> Result<Option<Hint>, QueryError> {
-        Ok(Hint::of(board, &self.solve(board)?))
+        Ok(Hint::of(board, &self.solve(board)?, Metric::Single))
     }
 
     /// Returns the number of optimal solutions: 1 for the goal.
@@ -149,7 +153,7 @@ pub(crate) fn never_cancel(_: Progress) -> ControlFlow<()> {
 
 impl<B: AsRef<[u8]>> fmt::Debug for Patterns<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tables = self.tables().map(|table| table.pattern().to_string());
+        let tables = self.tables().map(|table| table.kind().to_string());
         f.debug_struct("Patterns")
             .field("goal", self.goal())
             .field("tables", &tables.collect::<Vec<_>>())
@@ -171,6 +175,6 @@ impl Patterns<&'static [u8]> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn embedded() -> Patterns<&'static [u8]> {
-        Patterns::new(PatternTable::embedded()).expect("the shipped tables have each tile once")
+        Patterns::new(crate::embedded_tables()).expect("the shipped tables have each tile once")
     }
 }

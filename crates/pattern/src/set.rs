@@ -186,12 +186,10 @@ impl Set {
         })
     }
 
-    pub(crate) fn prepared_for(self, order: MoveOrder) -> Set {
-        let automaton = Automaton::new(order.carried(self.to_tables));
-        Set {
-            order,
-            automaton,
-            ..self
+    pub(crate) fn prepare(&mut self, order: MoveOrder) {
+        if order != self.order {
+            self.order = order;
+            self.automaton = Automaton::new(order.carried(self.to_tables));
         }
     }
 

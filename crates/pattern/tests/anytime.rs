@@ -15,7 +15,7 @@ fn korf_and_felner() -> (Patterns<Vec<u8>>, Vec<Solved>) {
     let goal = Goal::corner("5x5".parse().unwrap());
     let division = Division::named(goal, "5-5-5-5-4").unwrap();
     let tables = division.patterns().iter();
-    let tables = tables.map(|&pattern| generated(&tilebase_pattern::Generator::new(pattern)));
+    let tables = tables.map(|&pattern| generated(pattern));
     let solver = Patterns::new(tables).unwrap();
     let goal: Vec<String> = (0..25).map(|tile| tile.to_string()).collect();
     let goal = Board::parse(solver.shape(), &goal.join(" ")).unwrap();

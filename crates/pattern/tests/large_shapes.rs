@@ -10,9 +10,9 @@ use crate::tables::{OF_5X5, end, go_on, named};
 
 /// Solves all boards with at most this many moves to the goal. Also finds the optimal moves of every 100th board, and
 /// counts its solutions.
-fn check_near(solver: Patterns<Vec<u8>>, order: &str, moves: u8) {
+fn check_near(mut solver: Patterns<Vec<u8>>, order: &str, moves: u8) {
     let order: MoveOrder = order.parse().unwrap();
-    let solver = solver.prepared_for(order);
+    solver.prepare(order);
     let distances = distances_within(*solver.goal(), moves);
     for (number, board) in distances.keys().enumerate() {
         let expected = enumerate(&distances, board, order);

@@ -4,13 +4,9 @@ mod anytime;
 mod division;
 #[cfg(feature = "embedded")]
 mod examples;
-mod generator;
 mod header_values;
-mod index;
 mod large_shapes;
 mod many;
-mod plain_table;
-mod proof;
 mod saved;
 mod search;
 mod slides;

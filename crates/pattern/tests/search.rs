@@ -4,12 +4,13 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use oracle::{Distances, distances_to, enumerate};
+use tilebase_gen::Generator;
 use tilebase_pattern::{
-    Board, Goal, GoalIndex, Move, MoveOrder, MoveSet, PatternHeader, PatternTable, Patterns,
-    Progress, QueryError, Search, SetError, Solution,
+    Board, Goal, GoalIndex, Header, Kind, Move, MoveOrder, MoveSet, Patterns, Progress, QueryError,
+    Search, SetError, Solution, Table,
 };
 
-use crate::tables::{OF_5X5, eight_puzzle, end, go_on, goal, pattern, patterns, table};
+use crate::tables::{OF_5X5, eight_puzzle, end, go_on, goal, patterns, table};
 
 fn optimal_moves(distances: &Distances, board: &Board) -> MoveSet {
     let nearer = |(mv, next)| (distances[&next] < distances[board]).then_some(mv);
@@ -387,7 +388,7 @@ fn try_wrong_entries(right: &Patterns<Vec<u8>>, boards: u64, max_nodes: u64) {
                     _ => {}
                 }
             }
-            PatternTable::from_bytes(bytes).unwrap()
+            Table::from_bytes(bytes).unwrap()
         });
         let solver = Patterns::new(tables).unwrap();
         let index = GoalIndex::new(solver.goal());
@@ -422,14 +423,47 @@ fn try_wrong_entries(right: &Patterns<Vec<u8>>, boards: u64, max_nodes: u64) {
 fn patterns_of_nine_tiles_are_refused() {
     let goal = goal("3x4", 11);
     let tiles = (1..10).collect();
-    let header = PatternHeader {
-        pattern: pattern(goal, &Vec::from_iter(1..10)),
+    let header = Header {
+        goal,
+        kind: Kind::Pattern(tiles),
         max_distance: 0,
         distance_sum: 0,
         payload_checksum: 0,
     };
     let mut bytes = header.to_bytes().to_vec();
     bytes.resize(header.file_len() as usize, 0);
-    let refused = Patterns::new([PatternTable::from_bytes(bytes).unwrap()]).err();
+    let refused = Patterns::new([Table::from_bytes(bytes).unwrap()]).err();
     assert_eq!(refused, Some(SetError::Large { tiles }));
+}
+
+#[test]
+fn a_complete_table_is_refused() {
+    for found in [Kind::DistanceBit, Kind::Residue] {
+        let complete = Generator::new(goal("2x3", 5)).kind(found).run(go_on);
+        let refused = Patterns::new([complete.unwrap()]).err();
+        assert_eq!(refused, Some(SetError::NotPattern { found }));
+    }
+}
+
+#[cfg(feature = "embedded")]
+#[test]
+fn the_embedded_tables_have_each_tile_once_and_verify() {
+    use tilebase_pattern::{Goal, Patterns};
+
+    let solver = Patterns::embedded();
+    assert_eq!(solver.goal(), &Goal::corner(solver.shape()).board());
+    let tiles = |table: &Table<_>| table.pattern().unwrap().to_string();
+    assert!(solver.tables().map(tiles).eq([
+        "1, 2, 3, 4, 7",
+        "5, 6, 9, 10, 13",
+        "8, 11, 12, 14, 15"
+    ]));
+    for table in solver.tables() {
+        assert_eq!(table.verify(), Ok(()));
+    }
+    assert_eq!(
+        format!("{solver:?}"),
+        "Patterns { goal: Board(4x4 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x), \
+         tables: [\"pattern 1, 2, 3, 4, 7\", \"pattern 5, 6, 9, 10, 13\", \"pattern 8, 11, 12, 14, 15\"] }"
+    );
 }

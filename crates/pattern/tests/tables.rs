@@ -3,9 +3,8 @@
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-use tilebase_pattern::{
-    Board, Division, Generator, Goal, Pattern, PatternTable, Patterns, Solution,
-};
+use tilebase_gen::Generator;
+use tilebase_pattern::{Board, Division, Goal, Pattern, Patterns, Solution, Table};
 
 pub fn goal(shape: &str, blank: usize) -> Goal {
     Goal::new(shape.parse().unwrap(), blank).unwrap()
@@ -15,12 +14,12 @@ pub fn pattern(goal: Goal, tiles: &[u8]) -> Pattern {
     Pattern::new(goal, tiles.iter().copied().collect()).unwrap()
 }
 
-pub fn generated(generator: &Generator) -> PatternTable<Vec<u8>> {
-    generator.run(go_on).unwrap()
+pub fn generated(pattern: Pattern) -> Table<Vec<u8>> {
+    Generator::pattern(pattern).run(go_on).unwrap()
 }
 
-pub fn table(goal: Goal, tiles: &[u8]) -> PatternTable<Vec<u8>> {
-    generated(&Generator::new(pattern(goal, tiles)))
+pub fn table(goal: Goal, tiles: &[u8]) -> Table<Vec<u8>> {
+    generated(pattern(goal, tiles))
 }
 
 pub fn patterns(shape: &str, blank: usize, tiles: &[&[u8]]) -> Patterns<Vec<u8>> {
@@ -32,7 +31,7 @@ pub fn patterns(shape: &str, blank: usize, tiles: &[&[u8]]) -> Patterns<Vec<u8>>
 pub fn named(shape: &str, blank: usize, name: &str) -> Patterns<Vec<u8>> {
     let division = Division::named(goal(shape, blank), name).unwrap();
     let patterns = division.patterns().iter();
-    Patterns::new(patterns.map(|&pattern| generated(&Generator::new(pattern)))).unwrap()
+    Patterns::new(patterns.copied().map(generated)).unwrap()
 }
 
 /// The tables of 5x5 that are generated soonest.

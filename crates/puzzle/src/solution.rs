@@ -5,7 +5,7 @@ use core::ops::Range;
 use core::str::FromStr;
 
 use crate::moves::moves;
-use crate::{Board, Move, MovesError, Symmetry};
+use crate::{Board, Metric, Move, MovesError, Symmetry};
 
 const MOVES_PER_WORD: usize = 32;
 
@@ -321,15 +321,16 @@ pub struct Hint {
 }
 
 impl Hint {
-    /// Returns the hint for a board with this solution, or `None` if the board is the goal.
+    /// Returns the hint for a board with this solution, or `None` if the board is the goal. The distance is the length in
+    /// this metric.
     #[doc(hidden)] // for the solvers
-    pub fn of(board: &Board, solution: &Solution) -> Option<Hint> {
+    pub fn of(board: &Board, solution: &Solution, metric: Metric) -> Option<Hint> {
         let mv = solution.first()?;
         let cell = board.shape().neighbour(board.blank(), mv)?;
         Some(Hint {
             tile: board.tiles()[cell],
             mv,
-            distance: solution.len() as u8,
+            distance: metric.len(solution) as u8,
         })
     }
 }

@@ -7,7 +7,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
-use tilebase::{Directions, Error, MoveOrder, Search, Solutions};
+use tilebase::{Directions, Error, MoveOrder, Search};
 
 use crate::error::{Answer, wrong_type};
 
@@ -85,17 +85,6 @@ impl Limits {
         match self.max_time {
             Some(time) => search.max_time(time),
             None => search,
-        }
-    }
-
-    /// Applies the limits to a search for all solutions.
-    pub fn set_all(&self, mut solutions: Solutions) -> Solutions {
-        if let Some(nodes) = self.max_nodes {
-            solutions = solutions.max_nodes(nodes);
-        }
-        match self.max_time {
-            Some(time) => solutions.max_time(time),
-            None => solutions,
         }
     }
 }

@@ -358,8 +358,8 @@ impl Solver {
     ) -> Answer<EverySolution> {
         let (board, order) = (self.read(board)?, move_order(order)?);
         let limits = Limits::of(max_nodes, max_seconds)?;
-        let solutions = self.solver.solutions(&board, order)?;
-        Ok(EverySolution(Mutex::new(limits.set_all(solutions))))
+        let search = limits.set(self.solver.search()).order(order);
+        Ok(EverySolution(Mutex::new(search.solutions(&board)?)))
     }
 }
 

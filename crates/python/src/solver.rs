@@ -291,9 +291,8 @@ impl Solver {
                 Err(_) => "searched".to_owned(),
             },
             Some(patterns) => {
-                let tiles = patterns
-                    .tables()
-                    .map(|table| table.pattern().len().to_string());
+                let patterns = patterns.tables().filter_map(|table| table.pattern());
+                let tiles = patterns.map(|pattern| pattern.len().to_string());
                 format!("patterns {}", tiles.collect::<Vec<_>>().join("-"))
             }
         };

@@ -1,12 +1,73 @@
 use std::ops::ControlFlow::{self, Break, Continue};
 
-use tilebase_lookup::{Depth, OutOfMemory, ProveError};
-use tilebase_puzzle::{Board, Goal, RandomNumbers};
+use tilebase_frontier::{Frontier, OutOfMemory, SlideFrontier};
+use tilebase_lookup::TableBytes;
+use tilebase_puzzle::{Board, Goal, Metric, RandomNumbers};
 
 use crate::damage::damaged;
-use crate::solver::Kind;
 use crate::walks::Walks;
 use crate::{Error, Solver};
+
+/// All boards at one distance from the goal.
+///
+/// Indices are those of [`Solver::index_of`].
+pub struct BoardsAt<'a>(&'a AnyFrontier);
+
+impl BoardsAt<'_> {
+    /// Returns the distance.
+    pub fn distance(&self) -> u8 {
+        match self.0 {
+            AnyFrontier::Single(frontier) => frontier.depth(),
+            AnyFrontier::Multi(frontier) => frontier.depth(),
+        }
+    }
+
+    /// Returns the number of boards, at least one.
+    pub fn boards(&self) -> u64 {
+        match self.0 {
+            AnyFrontier::Single(frontier) => frontier.boards(),
+            AnyFrontier::Multi(frontier) => frontier.boards(),
+        }
+    }
+
+    /// Returns the indices of the boards, in ascending order.
+    pub fn indices(&self) -> impl Iterator<Item = u64> {
+        let (single, multi) = match self.0 {
+            AnyFrontier::Single(frontier) => (Some(frontier.indices()), None),
+            AnyFrontier::Multi(frontier) => (None, Some(frontier.indices())),
+        };
+        let single = single.into_iter().flatten();
+        single.chain(multi.into_iter().flatten())
+    }
+
+    /// Returns the index at position `number`, from 0, or `None` if `number >= boards()`.
+    ///
+    /// # Complexity
+    ///
+    /// O(blocks + words of a block), see `tilebase-frontier`.
+    pub fn nth(&self, number: u64) -> Option<u64> {
+        match self.0 {
+            AnyFrontier::Single(frontier) => frontier.nth(number),
+            AnyFrontier::Multi(frontier) => frontier.nth(number),
+        }
+    }
+
+    /// Returns the index of the board that a random number selects. Each board is equally likely.
+    ///
+    /// # Complexity
+    ///
+    /// As for [`BoardsAt::nth`].
+    pub fn random(&self, number: u64) -> u64 {
+        let index = self.nth(RandomNumbers::below(self.boards(), number));
+        index.expect("a number below the number of boards")
+    }
+}
+
+/// A frontier in either metric.
+enum AnyFrontier {
+    Single(Frontier),
+    Multi(SlideFrontier),
+}
 
 /// Methods that visit all boards of complete tables.
 impl Solver {
@@ -16,11 +77,7 @@ impl Solver {
     ///
     /// [`Error::NeedsTables`] if the solver uses pattern tables.
     pub fn max_distance(&self) -> Result<u8, Error> {
-        match &self.kind {
-            Kind::Complete(batch) => Ok(batch.solver().max_distance()),
-            Kind::Slides(slides) => Ok(slides.table()?.max_distance()),
-            Kind::Patterns(_) => Err(Error::NeedsTables),
-        }
+        Ok(self.looked_up()?.max_distance())
     }
 
     /// Returns the distance of every board, by index, or `None` if `progress` cancels.
@@ -29,7 +86,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`Error::NeedsTables`], [`Error::Memory`] or [`Error::Damaged`].
+    /// [`Error::NeedsTables`] or [`Error::Memory`].
     ///
     /// # Complexity
     ///
@@ -71,7 +128,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`Error::NoBoardAt`], [`Error::NotFoundAt`], [`Error::Memory`] or [`Error::Damaged`].
+    /// [`Error::NoBoardAt`], [`Error::NotFoundAt`] or [`Error::Memory`]. With pattern tables, also [`Error::Damaged`].
     ///
     /// # Complexity
     ///
@@ -111,25 +168,23 @@ impl Solver {
     ) -> Result<Option<Vec<Board>>, Error> {
         check_distance(distance, self.max_distance()?)?;
         let mut boards = reserved(numbers.len() as u64)?;
-        let (mut is_found, mut failure) = (false, None);
-        self.each_distance(|depth| {
+        let (mut is_found, mut largest) = (false, 0);
+        let is_done = self.each_distance(|depth| {
+            largest = depth.distance();
             progress(depth.distance())?;
             if depth.distance() < distance {
                 return Continue(());
             }
-            for &number in numbers {
-                match depth.random(number) {
-                    Ok(index) => boards.extend(self.board_at(index)),
-                    Err(error) => failure = Some(error),
-                }
-            }
+            let indices = numbers.iter().map(|&number| depth.random(number));
+            boards.extend(indices.filter_map(|index| self.board_at(index)));
             is_found = true;
             Break(())
         })?;
-        match failure {
-            Some(error) => Err(error.into()),
-            None => Ok(is_found.then_some(boards)),
+        if is_done {
+            // The header's largest distance is wrong.
+            check_distance(distance, largest)?;
         }
+        Ok(is_found.then_some(boards))
     }
 
     /// Returns the memory of [`Solver::each_distance`] in bytes.
@@ -138,75 +193,76 @@ impl Solver {
     ///
     /// [`Error::NeedsTables`] if the solver uses pattern tables.
     pub fn each_distance_memory(&self) -> Result<u64, Error> {
-        match &self.kind {
-            Kind::Complete(batch) => Ok(batch.solver().table().each_distance_memory()),
-            Kind::Slides(slides) => Ok(slides.table()?.table().each_distance_memory()),
-            Kind::Patterns(_) => Err(Error::NeedsTables),
-        }
+        self.looked_up()?;
+        let goal = Goal::of(self.goal());
+        Ok(match self.metric() {
+            Metric::Single => Frontier::bytes(goal),
+            Metric::Multi => SlideFrontier::bytes(goal),
+        })
     }
 
     /// Internal interface for tilebase-cli. Compares the largest distance and the sum of all distances with the table's
     /// header.
     #[doc(hidden)]
     pub fn check_distances(&self, max: u8, sum: u64) -> Result<(), Error> {
-        let (bytes, checks) = match &self.kind {
-            Kind::Complete(batch) => {
-                let table = batch.solver().table();
-                (table.bytes(), table.header().checks())
-            }
-            Kind::Slides(slides) => {
-                let table = slides.table()?.table();
-                (table.bytes(), table.header().checks())
-            }
-            Kind::Patterns(_) => return Err(Error::NeedsTables),
-        };
-        let checked = checks.distances(max, sum);
-        checked.map_err(|error| damaged([bytes], error))
+        let table = self.looked_up()?.table();
+        let checked = table.header().check_distances(max, sum);
+        checked.map_err(|error| damaged([table.bytes()], error))
     }
 
-    /// Internal interface for tilebase-cli. Returns whether the indices of a [`Depth`] are sorted without a list.
-    #[doc(hidden)]
-    pub fn is_sorted(&self) -> bool {
-        let own = match &self.kind {
-            Kind::Complete(batch) => Some(batch.solver().table().goal()),
-            Kind::Slides(slides) => slides.table().ok().map(|solver| solver.table().goal()),
-            Kind::Patterns(_) => None,
-        };
-        own == Some(Goal::of(self.goal()))
-    }
-
-    /// Calls `visit` once per distance, with all boards at that distance. Returns `false` if `visit` returned `Break`.
+    /// Calls `visit` once per distance, with all boards at that distance, found by a search from the goal. Returns `false`
+    /// if `visit` returned `Break`.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use tilebase::{Board, Tables};
+    ///
+    /// let goal = "x 8 7 / 6 5 4 / 3 2 1".parse::<Board>()?;
+    /// let solver = Tables::embedded().solver(&goal)?;
+    ///
+    /// let mut farthest = Vec::new();
+    /// solver.each_distance(|depth| {
+    ///     farthest = depth.indices().filter_map(|index| solver.board_at(index)).collect();
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// assert_eq!(farthest.len(), 2);
+    /// assert_eq!(solver.distance(&farthest[0])?, 31);
+    /// # Ok::<(), tilebase::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// [`Error::NeedsTables`], [`Error::Memory`] or [`Error::Damaged`].
+    /// [`Error::NeedsTables`] or [`Error::Memory`].
     pub fn each_distance(
         &self,
-        mut visit: impl FnMut(Depth<'_>) -> ControlFlow<()>,
+        mut visit: impl FnMut(BoardsAt<'_>) -> ControlFlow<()>,
     ) -> Result<bool, Error> {
-        let mut is_done = true;
-        let visit = |depth: Depth<'_>| {
-            let next = visit(depth);
-            is_done &= next.is_continue();
-            next
+        self.looked_up()?;
+        let goal = Goal::of(self.goal());
+        let mut frontier = match self.metric() {
+            Metric::Single => AnyFrontier::Single(Frontier::new(goal)?),
+            Metric::Multi => AnyFrontier::Multi(SlideFrontier::new(goal)?),
         };
-        let (bytes, walk) = match &self.kind {
-            Kind::Complete(batch) => {
-                let (solver, bytes) = (batch.solver(), batch.solver().table().bytes());
-                (bytes, bytes.read_whole(|| solver.each_distance(visit)))
+        let mut left = goal.boards();
+        loop {
+            left -= BoardsAt(&frontier).boards();
+            if visit(BoardsAt(&frontier)).is_break() {
+                return Ok(false);
             }
-            Kind::Slides(slides) => {
-                let solver = slides.table()?;
-                let bytes = solver.table().bytes();
-                (bytes, bytes.read_whole(|| solver.each_distance(visit)))
+            if left == 0 {
+                return Ok(true);
             }
-            Kind::Patterns(_) => return Err(Error::NeedsTables),
-        };
-        match walk {
-            Ok(()) => Ok(is_done),
-            Err(ProveError::Memory(error)) => Err(error.into()),
-            Err(error) => Err(damaged([bytes], error)),
+            match &mut frontier {
+                AnyFrontier::Single(frontier) => frontier.advance(),
+                AnyFrontier::Multi(frontier) => frontier.advance(),
+            };
         }
+    }
+
+    /// Returns the solver of the complete tables.
+    fn looked_up(&self) -> Result<&tilebase_lookup::Solver<TableBytes>, Error> {
+        let batch = self.engine.complete().ok_or(Error::NeedsTables)?;
+        Ok(batch.solver())
     }
 }
 

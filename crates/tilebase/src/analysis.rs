@@ -55,7 +55,7 @@ impl Search<'_> {
         &self,
         start: &Board,
         moves: &[Move],
-        progress: impl FnMut(Progress) -> ControlFlow<()>,
+        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Analysis, Error> {
         let mut end = *start;
         for (number, &mv) in (1..).zip(moves) {
@@ -65,17 +65,7 @@ impl Search<'_> {
         let path: Vec<Board> = iter::once(*start)
             .chain(after.map(|(_, board)| board))
             .collect();
-        self.solver.answer_with(
-            progress,
-            |solver| {
-                let distances = path.iter().map(|board| solver.distance(board).map(Some));
-                Analysis::new(distances.collect::<Result<_, _>>()?, |index, _| {
-                    let better = solver.optimal_moves(&path[index])?;
-                    Ok(Some(better.into()))
-                })
-            },
-            |slides, progress| slides.analyse(&path, |search| self.limited(search), progress),
-            |patterns, progress| self.of(patterns).analyse(&path, progress),
-        )
+        let engine = &self.solver.engine;
+        engine.analyse(&path, &self.options, &mut progress)
     }
 }

@@ -1,20 +1,21 @@
 //! Chooses tables for a goal, and opens them.
 
+use std::mem;
 use std::ops::ControlFlow::Continue;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use tilebase_format::{Encoding, HEADER_LEN, Header, checksum, distance_bit};
-use tilebase_frontier::{Frontier, OutOfMemory};
-use tilebase_lookup::{Batch, SlideSolver, SlideTable, Table, TableBytes};
-use tilebase_pattern::{Division, Generator, LARGEST_PATTERN, PatternTable, Patterns};
-use tilebase_puzzle::{Board, Goal, Metric, Shape};
+use tilebase_format::{Kind, OpenError};
+use tilebase_gen::Generator;
+use tilebase_lookup::{Batch, Table, TableBytes};
+use tilebase_pattern::{Division, LARGEST_PATTERN, Patterns};
+use tilebase_puzzle::{Board, Goal, Metric, OutOfMemory, Shape};
 
 use crate::cover::strongest_set;
+use crate::damage::is_quick_to_verify;
+use crate::engine::{Engine, generate_slide_patterns};
 use crate::missing::is_too_large;
-use crate::slides::{Slides, generate_slide_patterns, generate_slides};
-use crate::solver::Kind;
-use crate::source::{AnyHeader, Place, SharedBytes, Source, symmetry_number};
-use crate::{Error, Solver, TableFile, Tables};
+use crate::source::{Place, SharedBytes, Source, symmetry_number};
+use crate::{Error, Solver, Tables};
 
 /// The largest number of cells for which a complete table is generated on demand. Generating it takes milliseconds.
 const MAX_CELLS_ON_DEMAND: usize = 10;
@@ -56,89 +57,50 @@ impl Tables {
     }
 
     fn choose(&self, goal: &Board, may_search: bool) -> Result<Solver, Error> {
-        if self.metric() == Metric::Multi {
-            return self.choose_slides(goal, may_search);
-        }
         let mut skipped = self.damaged();
         let skip = &mut |error: Error| {
             skipped.push(error.to_string());
             Ok(())
         };
-        let mut kind = self.complete(&self.added, goal, &mut Err)?;
-        if kind.is_none() && may_search {
-            kind = self.added_set(goal)?;
+        let metric = self.metric();
+        // Pattern tables in files are for single moves.
+        let has_patterns = may_search && metric == Metric::Single;
+        let mut engine = self.complete(&self.added, goal, &mut Err)?;
+        if engine.is_none() && has_patterns {
+            engine = self.added_set(goal)?;
         }
-        if kind.is_none() {
-            kind = self.complete(&self.found, goal, skip)?;
+        if engine.is_none() {
+            engine = self.complete(&self.found, goal, skip)?;
         }
-        if kind.is_none() && self.has_built_in {
-            let own = Table::embedded().map(|table| table.map_bytes(TableBytes::from));
-            kind = solver(own, goal);
+        if engine.is_none() && self.has_built_in && metric == Metric::Single {
+            let own = tilebase_lookup::embedded_tables();
+            engine = complete_engine(own.map(|table| table.map_bytes(TableBytes::from)), goal);
         }
-        if kind.is_none() && may_search {
-            kind = self.set(self.found_patterns(), goal, skip)?;
+        if engine.is_none() && has_patterns {
+            engine = self.set(self.found_patterns(), goal, skip)?;
         }
-        if kind.is_none() && self.has_built_in && goal.shape().cells() <= MAX_CELLS_ON_DEMAND {
-            kind = solver(
-                Table::from_bytes(TableBytes::new(generate_small_table(Goal::of(goal))?)),
-                goal,
-            );
+        if engine.is_none() && self.has_built_in && goal.shape().cells() <= MAX_CELLS_ON_DEMAND {
+            let table = generate_small_table(Goal::of(goal), metric)?;
+            engine = complete_engine([table.map_bytes(TableBytes::new)], goal);
         }
-        if kind.is_none() && self.has_built_in && may_search {
-            kind = self.set(generate_patterns(goal)?, goal, &mut Err)?;
+        if engine.is_none() && self.has_built_in && may_search {
+            engine = match metric {
+                Metric::Single => self.set(generate_patterns(goal)?, goal, &mut Err)?,
+                Metric::Multi if goal.shape().is_indexed() => Some(generate_slide_patterns(goal)?),
+                Metric::Multi => None,
+            };
         }
-        match kind {
-            Some(kind) => Ok(Solver { kind, skipped }),
-            None if !may_search && skipped.is_empty() && is_too_large(Goal::of(goal)) => {
+        match engine {
+            Some(engine) => Ok(Solver { engine, skipped }),
+            None if metric == Metric::Single
+                && !may_search
+                && skipped.is_empty()
+                && is_too_large(Goal::of(goal)) =>
+            {
                 Err(Error::NeedsTables)
             }
-            None => Err(self.no_table(goal, skipped, may_search)),
+            None => Err(self.no_table(goal, skipped, has_patterns)),
         }
-    }
-
-    /// Chooses a table in the multi-tile metric, or a search.
-    fn choose_slides(&self, goal: &Board, may_search: bool) -> Result<Solver, Error> {
-        let mut skipped = self.damaged();
-        let skip = &mut |error: Error| {
-            skipped.push(error.to_string());
-            Ok(())
-        };
-        let mut table = self.slide_table(&self.added, goal, &mut Err)?;
-        if table.is_none() {
-            table = self.slide_table(&self.found, goal, skip)?;
-        }
-        if table.is_none() && self.has_built_in && goal.shape().cells() <= MAX_CELLS_ON_DEMAND {
-            table = Some(generate_slides(Goal::of(goal))?);
-        }
-        let table = table.and_then(|table| SlideSolver::new([table], goal).ok());
-        let kind = match table {
-            Some(table) => Slides::Table(Arc::new(table)),
-            None if may_search && self.has_built_in && goal.shape().is_indexed() => {
-                Slides::Patterns(generate_slide_patterns(goal)?)
-            }
-            None => return Err(self.no_table(goal, skipped, false)),
-        };
-        Ok(Solver {
-            kind: Kind::Slides(kind),
-            skipped,
-        })
-    }
-
-    /// Opens the first undamaged table in the multi-tile metric that serves a goal.
-    fn slide_table(
-        &self,
-        sources: &[Source],
-        goal: &Board,
-        on_error: OnError<'_>,
-    ) -> Result<Option<SlideTable<TableBytes>>, Error> {
-        for source in self.in_metric(sources).filter(|source| source.serves(goal)) {
-            match self.open_source(source) {
-                Ok(TableFile::Slides(table)) => return Ok(Some(table)),
-                Ok(_) => (), // the file was replaced after its header was read
-                Err(error) => on_error(error)?,
-            }
-        }
-        Ok(None)
     }
 
     /// Opens the best complete tables for a goal: the first undamaged table of each encoding.
@@ -147,24 +109,25 @@ impl Tables {
         sources: &[Source],
         goal: &Board,
         on_error: OnError<'_>,
-    ) -> Result<Option<Kind>, Error> {
+    ) -> Result<Option<Arc<dyn Engine>>, Error> {
         let complete = self.in_metric(sources);
-        let complete = complete.filter(|source| source.pattern().is_none());
+        let complete = complete.filter(|source| source.header.kind.is_complete());
         let mut near: Vec<(usize, &Source)> = complete
-            .filter_map(|source| Some((symmetry_number(source.header.goal(), goal)?, source)))
+            .filter_map(|source| Some((symmetry_number(source.header.goal, goal)?, source)))
             .collect();
         near.sort_by_key(|&(symmetry_number, _)| symmetry_number);
         let mut tables: Vec<Table<TableBytes>> = Vec::new();
         let mut nearest = None;
         for (symmetry_number, source) in near {
-            let is_known = |table: &Table<_>| source.header.has_encoding_of(table.header());
+            let kind = mem::discriminant(&source.header.kind);
+            let is_known = |table: &Table<_>| mem::discriminant(&table.kind()) == kind;
             if nearest.is_some_and(|nearest| symmetry_number > nearest)
                 || tables.iter().any(is_known)
             {
                 continue;
             }
             match self.open_source(source) {
-                Ok(table) => tables.extend(complete_table(table)),
+                Ok(table) => tables.push(table),
                 Err(error) => {
                     on_error(error)?;
                     continue;
@@ -172,25 +135,25 @@ impl Tables {
             }
             nearest = Some(symmetry_number);
         }
-        Ok(solver(tables, goal))
+        Ok(complete_engine(tables, goal))
     }
 
     /// Opens the strongest set of the added pattern tables, if any set serves the goal.
-    fn added_set(&self, goal: &Board) -> Result<Option<Kind>, Error> {
+    fn added_set(&self, goal: &Board) -> Result<Option<Arc<dyn Engine>>, Error> {
         let serving = self.added.iter();
-        let serving = serving.filter(|source| source.pattern().is_some() && source.serves(goal));
+        let serving =
+            serving.filter(|source| !source.header.kind.is_complete() && source.serves(goal));
         let mut serving: Vec<Source> = serving.cloned().collect();
         let set = self.set(serving.clone(), goal, &mut Err)?;
         let (None, Some(first)) = (&set, serving.first()) else {
             return Ok(set);
         };
-        let made_for = first.header.goal();
-        serving.retain(|source| source.header.goal() == made_for);
+        let made_for = first.header.goal;
+        serving.retain(|source| source.header.goal == made_for);
         let files = serving.iter().filter_map(Source::path);
         let files = files.map(|path| path.display().to_string()).collect();
         let tables = serving.iter().map(|source| self.open_source(source));
-        let tables = tables.collect::<Result<Vec<TableFile>, Error>>()?;
-        match Patterns::new(tables.into_iter().filter_map(pattern_table)) {
+        match Patterns::new(tables.collect::<Result<Vec<_>, Error>>()?) {
             Ok(_) => Ok(None), // the files were replaced after `set` returned
             Err(error) => Err(Error::Set {
                 goal: made_for,
@@ -205,12 +168,12 @@ impl Tables {
         mut sources: Vec<Source>,
         goal: &Board,
         on_error: OnError<'_>,
-    ) -> Result<Option<Kind>, Error> {
+    ) -> Result<Option<Arc<dyn Engine>>, Error> {
         while let Some(set) = strongest_set(&sources, goal) {
             let (mut tables, mut damaged) = (Vec::new(), Vec::new());
             for place in set {
                 match self.open_source(&sources[place]) {
-                    Ok(table) => tables.extend(pattern_table(table)),
+                    Ok(table) => tables.push(table),
                     Err(error) => {
                         on_error(error)?;
                         damaged.push(place);
@@ -221,7 +184,7 @@ impl Tables {
                 // Fails if the files have been replaced since their headers were read.
                 let patterns = Patterns::new(tables).ok();
                 let patterns = patterns.and_then(|patterns| patterns.towards(goal).ok());
-                return Ok(patterns.map(|patterns| Kind::Patterns(Arc::new(patterns))));
+                return Ok(patterns.map(|patterns| Arc::new(patterns) as Arc<dyn Engine>));
             }
             let mut places = 0..;
             sources.retain(|_| places.next().is_some_and(|place| !damaged.contains(&place)));
@@ -231,8 +194,8 @@ impl Tables {
 
     /// Returns the pattern tables of the folders, then the embedded pattern tables.
     pub(crate) fn found_patterns(&self) -> Vec<Source> {
-        let own = PatternTable::embedded().map(|table| Source {
-            header: AnyHeader::Pattern(*table.header()),
+        let own = tilebase_pattern::embedded_tables().map(|table| Source {
+            header: *table.header(),
             place: Place::Bytes(SharedBytes(Arc::new(*table.bytes()))),
         });
         let own = own.into_iter().filter(|_| self.has_built_in);
@@ -247,7 +210,7 @@ impl Tables {
 
     fn no_table(&self, goal: &Board, mut unusable: Vec<String>, may_search: bool) -> Error {
         let mut found = self.found.iter().filter(|_| may_search);
-        if found.any(|source| source.pattern().is_some() && source.serves(goal)) {
+        if found.any(|source| !source.header.kind.is_complete() && source.serves(goal)) {
             unusable.push(format!(
                 "the folder's pattern tables with at most {LARGEST_PATTERN} tiles do not contain every tile exactly once"
             ));
@@ -262,59 +225,44 @@ impl Tables {
     }
 
     /// Opens a table, and verifies it if it is a file. Verifies a large mapped file only if `verify_large` is set.
-    fn open_source(&self, source: &Source) -> Result<TableFile, Error> {
-        let table = match &source.place {
+    fn open_source(&self, source: &Source) -> Result<Table<TableBytes>, Error> {
+        let path = match &source.place {
             Place::Bytes(bytes) => {
-                let table = TableFile::from_bytes(TableBytes::new(bytes.clone()));
+                let table = Table::from_bytes(TableBytes::new(bytes.clone()));
                 return table.map_err(|error| Error::Bytes(error.into()));
             }
+            Place::File(path) => path,
+        };
+        let bytes = match self.is_mapping {
             // SAFETY: the caller of `map_files` promised that the file does not change.
             #[allow(unsafe_code)]
-            Place::File(path) if self.is_mapping => unsafe { TableFile::map(path)? },
-            Place::File(path) => TableFile::read(path)?,
+            true => unsafe { TableBytes::map(path) }.map_err(OpenError::from),
+            false => TableBytes::read(path),
         };
+        let table = bytes.and_then(|bytes| Ok(Table::from_bytes(bytes)?));
+        let table = table.map_err(|error| Error::of_file(path, error))?;
+        let (is_quick, bytes) = (is_quick_to_verify(table.bytes()), table.bytes());
         let verified = match &self.verify_large {
-            Some(progress) if !table.is_quick_to_verify() => {
-                table.verify(|done, of| progress(done, of))
+            Some(progress) if !is_quick => {
+                bytes.read_whole(|| table.verify_with(|done, of| progress(done, of)))
             }
-            None if self.is_mapping && !table.is_quick_to_verify() => Ok(()),
-            _ => table.verify(|_, _| {}),
+            None if self.is_mapping && !is_quick => Ok(()),
+            _ => bytes.read_whole(|| table.verify()),
         };
-        match (verified, source.path()) {
-            (Err(error), Some(path)) => Err(Error::of_file(path, error)),
-            _ => Ok(table),
+        match verified {
+            Err(error) => Err(Error::of_file(path, error)),
+            Ok(()) => Ok(table),
         }
     }
 }
 
-/// Generates the file of a small table with encoding distance bit, on one thread.
-fn generate_small_table(goal: Goal) -> Result<Vec<u8>, OutOfMemory> {
-    let bytes = goal.boards().div_ceil(8) as usize;
-    let mut file = vec![0; HEADER_LEN + bytes];
-    let (header, payload) = file.split_at_mut(HEADER_LEN);
-    let mut frontier = Frontier::with_threads(goal, 1)?;
-    let mut distance_sum = 0;
-    let max_distance = loop {
-        let distance = frontier.depth();
-        distance_sum += u64::from(distance) * frontier.boards();
-        if distance_bit(distance) == 1 {
-            for index in frontier.indices() {
-                payload[index as usize / 8] |= 1 << (index % 8);
-            }
-        }
-        if !frontier.advance() {
-            break distance;
-        }
+/// Generates a small table.
+fn generate_small_table(goal: Goal, metric: Metric) -> Result<Table<Vec<u8>>, OutOfMemory> {
+    let kind = match metric {
+        Metric::Single => Kind::DistanceBit,
+        Metric::Multi => Kind::Residue,
     };
-    let written = Header {
-        goal,
-        encoding: Encoding::DistanceBit,
-        max_distance,
-        distance_sum,
-        payload_checksum: checksum(payload),
-    };
-    header.copy_from_slice(&written.to_bytes());
-    Ok(file)
+    generated(&Generator::new(goal).kind(kind))
 }
 
 /// Returns the smallest known pattern tables that serve a goal, or none if no division of the tiles into patterns is
@@ -330,15 +278,11 @@ fn generate_patterns(goal: &Board) -> Result<Vec<Source>, OutOfMemory> {
     let division = Division::known(Goal::of(goal)).next();
     let patterns = division.iter().flat_map(Division::patterns);
     let tables = patterns.map(|&pattern| {
-        let generator = Generator::new(pattern);
-        let table = generator.run(|_| Continue(()));
-        let table = table.map_err(|_| OutOfMemory {
-            bytes: generator.memory(),
-        })?;
+        let table = generated(&Generator::pattern(pattern))?;
         let table = table.map_bytes(|bytes| SharedBytes(Arc::new(bytes)));
         Ok(Source {
             place: Place::Bytes(table.bytes().clone()),
-            header: AnyHeader::Pattern(*table.header()),
+            header: *table.header(),
         })
     });
     let tables: Vec<Source> = tables.collect::<Result<_, _>>()?;
@@ -346,6 +290,13 @@ fn generate_patterns(goal: &Board) -> Result<Vec<Source>, OutOfMemory> {
         made.push(tables.clone());
     }
     Ok(tables)
+}
+
+fn generated(generator: &Generator) -> Result<Table<Vec<u8>>, OutOfMemory> {
+    let table = generator.run(|_| Continue(()));
+    table.map_err(|_| OutOfMemory {
+        bytes: generator.requirements().memory,
+    })
 }
 
 /// Returns whether the program contains or generates tables for a goal.
@@ -357,22 +308,11 @@ pub fn is_built_in(goal: &Board, metric: Metric) -> bool {
     }
 }
 
-/// Returns a solver with complete tables, or `None` if no table serves the goal.
-fn solver(tables: impl IntoIterator<Item = Table<TableBytes>>, goal: &Board) -> Option<Kind> {
+/// Returns the engine of complete tables, or `None` if no table serves the goal.
+fn complete_engine(
+    tables: impl IntoIterator<Item = Table<TableBytes>>,
+    goal: &Board,
+) -> Option<Arc<dyn Engine>> {
     let solver = tilebase_lookup::Solver::new(tables, goal).ok()?;
-    Some(Kind::Complete(Arc::new(Batch::new(solver))))
-}
-
-fn complete_table(table: TableFile) -> Option<Table<TableBytes>> {
-    match table {
-        TableFile::Complete(table) => Some(table),
-        TableFile::Pattern(_) | TableFile::Slides(_) => None,
-    }
-}
-
-fn pattern_table(table: TableFile) -> Option<PatternTable<TableBytes>> {
-    match table {
-        TableFile::Pattern(table) => Some(table),
-        TableFile::Complete(_) | TableFile::Slides(_) => None,
-    }
+    Some(Arc::new(Batch::new(solver)))
 }

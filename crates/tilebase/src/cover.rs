@@ -12,7 +12,7 @@ use crate::source::Source;
 pub fn strongest_set(sources: &[Source], goal: &Board) -> Option<Vec<usize>> {
     let mut by_goal: Vec<(Goal, Vec<(usize, Pattern)>)> = Vec::new();
     for (place, source) in sources.iter().enumerate() {
-        let pattern = source.pattern().filter(|_| source.serves(goal));
+        let pattern = source.header.pattern().filter(|_| source.serves(goal));
         if let Some(pattern) = pattern.filter(|pattern| pattern.len() <= LARGEST_PATTERN) {
             let mut known = by_goal.iter_mut();
             match known.find(|(goal, _)| *goal == pattern.goal()) {
@@ -55,10 +55,9 @@ mod tests {
     use std::path::PathBuf;
     use std::time::Instant;
 
-    use tilebase_format::{Pattern, PatternHeader};
+    use tilebase_format::{Header, Kind};
 
     use super::*;
-    use crate::source::AnyHeader;
 
     /// Finds the strongest set in less than five seconds, although 575 patterns of 4x4 form hundreds of millions of
     /// sets.
@@ -69,14 +68,14 @@ mod tests {
         let sources: Vec<Source> = few_tiles
             .map(|tiles| {
                 let tiles = (1..16).filter(|tile| tiles >> (tile - 1) & 1 == 1);
-                let pattern = Pattern::new(goal, tiles.collect()).unwrap();
-                let header = PatternHeader {
-                    pattern,
+                let header = Header {
+                    goal,
+                    kind: Kind::Pattern(tiles.collect()),
                     max_distance: 0,
                     distance_sum: 0,
                     payload_checksum: 0,
                 };
-                Source::file(PathBuf::new(), AnyHeader::Pattern(header))
+                Source::file(PathBuf::new(), header)
             })
             .collect();
         assert_eq!(sources.len(), 575);
@@ -85,7 +84,7 @@ mod tests {
         assert!(started.elapsed().as_secs() < 5, "{:?}", started.elapsed());
         let lens = set
             .iter()
-            .map(|&place| sources[place].pattern().unwrap().len());
+            .map(|&place| sources[place].header.pattern().unwrap().len());
         assert_eq!(lens.collect::<Vec<_>>(), [3; 5]);
     }
 }

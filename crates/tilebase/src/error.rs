@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 use tilebase_format::{HeaderError, OpenError, PayloadError};
+use tilebase_frontier::OutOfMemory;
 use tilebase_gen::WriteError;
-use tilebase_lookup::OutOfMemory;
 use tilebase_pattern::SetError;
 use tilebase_puzzle::{
     BoardError, Goal, MAX_INDEXED_CELLS, Metric, MetricError, MoveOrderError, MovesError,
@@ -233,7 +233,7 @@ impl Error {
     }
 }
 
-/// Converts the error of [`TableFile::verify`](crate::TableFile::verify) to [`Error::Bytes`].
+/// Converts the error of [`Table::verify`](crate::Table::verify) to [`Error::Bytes`].
 impl From<PayloadError> for Error {
     fn from(error: PayloadError) -> Error {
         Error::Bytes(error.into())

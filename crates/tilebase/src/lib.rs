@@ -41,33 +41,34 @@ mod choose;
 mod cover;
 mod damage;
 mod dataset;
+mod engine;
 mod error;
-mod file;
 mod missing;
 mod rows;
 mod search;
-mod slides;
 mod solutions;
 mod solver;
 mod source;
 mod tables;
 mod walks;
 
+pub use all_boards::BoardsAt;
 pub use answer::{Directions, Outcome, Verdict};
 pub use dataset::Dataset;
 pub use error::{Error, ErrorKind};
-pub use file::TableFile;
 #[doc(hidden)]
 pub use missing::good_division;
 pub use search::Search;
 pub use solutions::Solutions;
 pub use solver::Solver;
 pub use tables::Tables;
+pub use tilebase_format::{Kind, Table};
 /// Internal interface for Python.
 #[doc(hidden)]
 pub use tilebase_gen::AtomicFile;
 pub use tilebase_gen::WriteError;
 pub use tilebase_lookup as lookup;
+pub use tilebase_lookup::TableBytes;
 pub use tilebase_pattern as pattern;
 pub use tilebase_pattern::{
     Analysis, Found, LoadError, LongSearch, Mistake, Progress, SavedSearch,

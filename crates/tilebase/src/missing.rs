@@ -1,7 +1,7 @@
 //! Messages with the command that generates a missing table, and its cost.
 
-use tilebase_gen::internal::PROGRAM_MEMORY;
-use tilebase_gen::{Generator, SlideGenerator};
+use tilebase_format::Kind;
+use tilebase_gen::Generator;
 use tilebase_pattern::{Division, LARGEST_PATTERN, Pattern, SetError};
 use tilebase_puzzle::{Goal, Metric};
 
@@ -96,16 +96,12 @@ pub fn good_division(goal: Goal) -> Division {
 
 /// Returns the size of pattern tables, and the time and memory to generate them.
 fn cost_of_patterns(division: &Division) -> String {
-    let generators = division.patterns().iter();
-    let generators = generators.map(|&pattern| tilebase_pattern::Generator::new(pattern));
     let (mut file, mut memory, mut states) = (0, 0, 0);
-    for generator in generators {
-        file += generator.file_len();
-        memory = generator
-            .memory()
-            .saturating_add(PROGRAM_MEMORY)
-            .max(memory);
-        states += generator.pattern().states();
+    for &pattern in division.patterns() {
+        let requirements = Generator::pattern(pattern).requirements();
+        file += requirements.file;
+        memory = requirements.memory.max(memory);
+        states += pattern.states();
     }
     let time = time(states as f64 * SECONDS_PER_STATE);
     format!("{}, {time}, with {} of memory", size(file), size(memory))
@@ -126,14 +122,14 @@ fn how_to_make_table(goal: Goal) -> String {
 }
 
 fn how_to_make_slide_table(goal: Goal) -> String {
-    let generator = SlideGenerator::new(goal);
+    let requirements = Generator::new(goal).kind(Kind::Residue).requirements();
     let (shape, blank) = (goal.shape(), goal.blank());
     format!(
         "make one with `tilebase gen --metric multi --shape {shape} --goal-blank {blank} --output {shape}-multi.tb` ({}, \
          {}, with {} of memory)",
-        size(generator.file_len()),
+        size(requirements.file),
         time(goal.boards() as f64 * SECONDS_PER_SLIDE_ENTRY),
-        size(generator.memory())
+        size(requirements.memory)
     )
 }
 

@@ -1,6 +1,7 @@
 use std::ops::ControlFlow;
 
-use tilebase_lookup::{OutOfMemory, RowError, TilesError};
+use tilebase_frontier::OutOfMemory;
+use tilebase_lookup::{RowError, TilesError};
 use tilebase_pattern::Found;
 use tilebase_puzzle::{Board, MoveOrder, MoveSet};
 
@@ -130,7 +131,7 @@ impl Search<'_> {
         self.check_sizes(tiles, "lengths", lengths.len(), 1)?;
         self.check_sizes(tiles, "letters", letters.len(), width)?;
         if let Some(batch) = self.solver.complete() {
-            let done = batch.solve_letters(tiles, self.order, letters, width, lengths);
+            let done = batch.solve_letters(tiles, self.options.order, letters, width, lengths);
             return done.map_err(|error| self.of_row(error));
         }
         self.search_rows(tiles, progress, |row, found| {

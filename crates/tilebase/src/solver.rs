@@ -3,15 +3,15 @@ use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
 use std::thread;
 
-use tilebase_lookup::{Batch, Table, TableBytes};
-use tilebase_pattern::{Found, PatternTable, Patterns, Progress};
+use tilebase_lookup::{Batch, QueryError, Table, TableBytes};
+use tilebase_pattern::{Found, Patterns};
 use tilebase_puzzle::{
     Board, GoalIndex, Hint, Metric, Move, MoveOrder, MoveSet, RandomNumbers, Shape, SlideSet,
     Solution,
 };
 
-use crate::damage::name;
-use crate::slides::Slides;
+use crate::damage::{explained, name};
+use crate::engine::{Engine, Options};
 use crate::{Error, Search, Solutions};
 
 /// A solver for boards of one shape and one goal. It uses complete tables, or searches guided by pattern tables.
@@ -36,15 +36,8 @@ use crate::{Error, Search, Solutions};
 /// hours: limit the time with [`Solver::search`].
 #[derive(Clone)]
 pub struct Solver {
-    pub(crate) kind: Kind,
+    pub(crate) engine: Arc<dyn Engine>,
     pub(crate) skipped: Vec<String>,
-}
-
-#[derive(Clone)]
-pub(crate) enum Kind {
-    Complete(Arc<Batch<TableBytes>>),
-    Slides(Slides),
-    Patterns(Arc<Patterns<TableBytes>>),
 }
 
 /// Checks that threads can share a solver.
@@ -56,19 +49,12 @@ const _: fn() = || {
 impl Solver {
     /// Returns the goal of all solutions.
     pub fn goal(&self) -> &Board {
-        match &self.kind {
-            Kind::Complete(batch) => batch.solver().goal(),
-            Kind::Slides(slides) => slides.goal(),
-            Kind::Patterns(patterns) => patterns.goal(),
-        }
+        self.engine.goal()
     }
 
     /// Returns the metric of distances.
     pub fn metric(&self) -> Metric {
-        match &self.kind {
-            Kind::Slides(_) => Metric::Multi,
-            Kind::Complete(_) | Kind::Patterns(_) => Metric::Single,
-        }
+        self.engine.metric()
     }
 
     /// Returns the shape of the boards.
@@ -94,30 +80,21 @@ impl Solver {
         }
     }
 
-    /// Returns the complete tables if the solver uses them. Use them to visit all boards at a distance, or to answer
-    /// millions of boards per second.
+    /// Returns the complete tables of single moves if the solver uses them. Use them to answer millions of boards per
+    /// second.
     pub fn complete(&self) -> Option<&Batch<TableBytes>> {
-        match &self.kind {
-            Kind::Complete(batch) => Some(batch),
-            Kind::Slides(_) | Kind::Patterns(_) => None,
-        }
+        let batch = self.engine.complete();
+        batch.filter(|_| self.metric() == Metric::Single)
     }
 
     /// Returns the pattern tables if the solver uses them. They give lower bounds without a search.
     pub fn patterns(&self) -> Option<&Patterns<TableBytes>> {
-        match &self.kind {
-            Kind::Complete(_) | Kind::Slides(_) => None,
-            Kind::Patterns(patterns) => Some(patterns),
-        }
+        self.engine.patterns()
     }
 
     /// Returns whether answers need a search, which may take long. Complete tables need none.
     pub fn searches(&self) -> bool {
-        match &self.kind {
-            Kind::Complete(_) => false,
-            Kind::Slides(slides) => slides.table().is_err(),
-            Kind::Patterns(_) => true,
-        }
+        self.engine.complete().is_none()
     }
 
     /// Returns the errors of skipped tables: damaged tables in folders.
@@ -128,12 +105,8 @@ impl Solver {
     /// Prepares searches in a move order, to save a third of a millisecond per search. Has no effect on complete tables
     /// or on a solver with clones.
     pub fn prepared_for(mut self, order: MoveOrder) -> Solver {
-        if let Kind::Patterns(shared) = self.kind {
-            self.kind = Kind::Patterns(match Arc::try_unwrap(shared) {
-                Ok(patterns) if order != MoveOrder::UDLR => patterns.prepared_for(order).into(),
-                Ok(patterns) => patterns.into(),
-                Err(shared) => shared,
-            });
+        if let Some(engine) = Arc::get_mut(&mut self.engine) {
+            engine.prepare(order);
         }
         self
     }
@@ -144,11 +117,7 @@ impl Solver {
     ///
     /// [`Error::OtherShape`], [`Error::Unsolvable`] or [`Error::Damaged`].
     pub fn distance(&self, board: &Board) -> Result<u8, Error> {
-        self.answer(
-            |solver| solver.distance(board),
-            |slides| slides.distance(board),
-            |patterns| patterns.distance(board),
-        )
+        self.engine.distance(board)
     }
 
     /// Returns a lower bound of the distance, without a search. With complete tables, the bound is the distance.
@@ -157,11 +126,7 @@ impl Solver {
     ///
     /// As for [`Solver::distance`].
     pub fn lower_bound(&self, board: &Board) -> Result<u8, Error> {
-        self.answer(
-            |solver| solver.distance(board),
-            |slides| slides.lower_bound(board),
-            |patterns| patterns.lower_bound(board),
-        )
+        self.engine.lower_bound(board)
     }
 
     /// Returns the first optimal solution in the move order u, d, l, r.
@@ -179,11 +144,7 @@ impl Solver {
     ///
     /// As for [`Solver::distance`].
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, Error> {
-        self.answer(
-            |solver| solver.solve_by(board, order),
-            |slides| slides.solve_by(board, order),
-            |patterns| patterns.solve_by(board, order),
-        )
+        self.engine.solve_by(board, order)
     }
 
     /// Returns the first move of [`Solver::solve`], or `None` at the goal.
@@ -192,12 +153,7 @@ impl Solver {
     ///
     /// As for [`Solver::distance`].
     pub fn next_move(&self, board: &Board) -> Result<Option<Move>, Error> {
-        let first = |solution: Solution| solution.first();
-        self.answer(
-            |solver| solver.next_move(board),
-            |slides| slides.solve_by(board, MoveOrder::UDLR).map(first),
-            |patterns| patterns.solve(board).map(first),
-        )
+        self.engine.next_move(board)
     }
 
     /// Returns all moves that start an optimal solution, or none at the goal. In [`Metric::Multi`], these are the
@@ -207,11 +163,8 @@ impl Solver {
     ///
     /// As for [`Solver::distance`].
     pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, Error> {
-        self.answer(
-            |solver| solver.optimal_moves(board),
-            |_| Ok(self.optimal_slides(board)?.moves()),
-            |patterns| patterns.optimal_moves(board),
-        )
+        let optimal = self.search().optimal_moves(board, |_| Continue(()))?;
+        Ok(optimal.expect(UNLIMITED))
     }
 
     /// Returns all slides that start an optimal solution, or none at the goal. In [`Metric::Single`], each is one step.
@@ -221,7 +174,7 @@ impl Solver {
     /// As for [`Solver::distance`].
     pub fn optimal_slides(&self, board: &Board) -> Result<SlideSet, Error> {
         let optimal = self.search().optimal_slides(board, |_| Continue(()))?;
-        Ok(optimal.expect("a search without limits"))
+        Ok(optimal.expect(UNLIMITED))
     }
 
     /// Returns the first move of [`Solver::solve`], the tile it slides and the distance before the move, or `None` at
@@ -231,11 +184,7 @@ impl Solver {
     ///
     /// As for [`Solver::distance`].
     pub fn hint(&self, board: &Board) -> Result<Option<Hint>, Error> {
-        self.answer(
-            |solver| solver.hint(board),
-            |slides| slides.hint(board),
-            |patterns| patterns.hint(board),
-        )
+        Ok(Hint::of(board, &self.solve(board)?, self.metric()))
     }
 
     /// Returns the number of optimal solutions, 1 at the goal.
@@ -244,14 +193,8 @@ impl Solver {
     ///
     /// As for [`Solver::distance`].
     pub fn count_solutions(&self, board: &Board) -> Result<u128, Error> {
-        self.answer(
-            |solver| solver.count_solutions(board),
-            |slides| {
-                let count = slides.count_solutions(board, |search| search, go_on)?;
-                Ok(count.expect("a search without limits"))
-            },
-            |patterns| patterns.count_solutions(board).map(u128::from),
-        )
+        let count = self.search().count_solutions(board, |_| Continue(()))?;
+        Ok(count.expect(UNLIMITED))
     }
 
     /// Returns an iterator over all optimal solutions, in the lexicographic order of a move order.
@@ -260,12 +203,15 @@ impl Solver {
     ///
     /// As for [`Solver::distance`]. If entries are damaged, the last item of the iterator is the error.
     pub fn solutions(&self, board: &Board, order: MoveOrder) -> Result<Solutions, Error> {
-        Solutions::new(self, board, order)
+        self.search().order(order).solutions(board)
     }
 
     /// Returns a search for an optimal solution, with limits, threads and a callback.
     pub fn search(&self) -> Search<'_> {
-        Search::new(self)
+        Search {
+            solver: self,
+            options: Options::default(),
+        }
     }
 
     /// Solves each board as [`Solver::solve_by`] does. With pattern tables, uses all processors.
@@ -298,7 +244,7 @@ impl Solver {
     ) {
         let search = self.search_many().order(order);
         search.solve_many(boards, progress, |number, found| {
-            let solution = |found: Found| found.solution.expect("a search without limits");
+            let solution = |found: Found| found.solution.expect(UNLIMITED);
             visit(number, found.map(solution));
         });
     }
@@ -336,23 +282,24 @@ impl Solver {
         RandomNumbers::new(seed).map(move |number| index.random(number))
     }
 
+    /// Converts an error of the [complete tables](Solver::complete) to an [`Error`]. If an entry is damaged, the error
+    /// names the tables that may be wrong.
+    #[cold]
+    pub fn explained(&self, error: QueryError) -> Error {
+        match self.engine.complete() {
+            Some(batch) => explained(batch, error),
+            None => error.into(),
+        }
+    }
+
     /// Returns the bytes of the tables in use, with the paths of files.
     pub fn files(&self) -> Vec<&TableBytes> {
-        match &self.kind {
-            Kind::Complete(batch) => batch.solver().tables().map(Table::bytes).collect(),
-            Kind::Slides(slides) => slides
-                .table()
-                .iter()
-                .map(|solver| solver.table().bytes())
-                .collect(),
-            Kind::Patterns(patterns) => patterns.tables().map(PatternTable::bytes).collect(),
-        }
+        self.engine.tables().into_iter().map(Table::bytes).collect()
     }
 }
 
-fn go_on(_: Progress) -> ControlFlow<()> {
-    ControlFlow::Continue(())
-}
+/// Why an answer is complete.
+const UNLIMITED: &str = "a search without limits";
 
 fn processors() -> usize {
     thread::available_parallelism().map_or(1, usize::from)

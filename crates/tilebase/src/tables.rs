@@ -2,14 +2,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{fmt, fs, io};
 
-use tilebase_lookup::TableBytes;
+use tilebase_format::Table;
 use tilebase_puzzle::{Board, Goal, Metric, ParseError, Shape, ShapeError};
 
+use crate::Error;
 use crate::choose::is_built_in;
 use crate::cover::strongest_set;
 use crate::error::is_damaged;
-use crate::source::{AnyHeader, Place, SharedBytes, Source, of_shape};
-use crate::{Error, TableFile};
+use crate::source::{Place, SharedBytes, Source, of_shape, read_header};
 
 /// The tables of a program: embedded tables, files, folders and bytes.
 ///
@@ -114,7 +114,7 @@ impl Tables {
             error,
         })?;
         for file in files {
-            match AnyHeader::read(&file) {
+            match read_header(&file) {
                 Ok(header) => self.found.push(Source::file(file, header)),
                 Err(error) => self.unusable.push(Unusable {
                     is_damaged: is_damaged(&error),
@@ -132,7 +132,7 @@ impl Tables {
     /// [`Error::File`] if its header or length is invalid.
     pub fn add_file(&mut self, path: impl AsRef<Path>) -> Result<(), Error> {
         let path = path.as_ref();
-        let header = AnyHeader::read(path).map_err(|error| Error::of_file(path, error))?;
+        let header = read_header(path).map_err(|error| Error::of_file(path, error))?;
         self.added.push(Source::file(path.to_owned(), header));
         Ok(())
     }
@@ -163,11 +163,11 @@ impl Tables {
         bytes: impl AsRef<[u8]> + Send + Sync + 'static,
     ) -> Result<(), Error> {
         let bytes = SharedBytes(Arc::new(bytes));
-        let table = TableFile::from_bytes(TableBytes::new(bytes.clone()));
+        let table = Table::from_bytes(bytes.clone());
         let table = table.map_err(|error| Error::Bytes(error.into()))?;
         self.added.push(Source {
             place: Place::Bytes(bytes),
-            header: AnyHeader::from(&table),
+            header: *table.header(),
         });
         Ok(())
     }
@@ -208,7 +208,7 @@ impl Tables {
 
     /// Returns the metric in which solvers count moves.
     pub fn metric(&self) -> Metric {
-        let of_first = || Some(self.added.first()?.header.metric());
+        let of_first = || Some(self.added.first()?.header.kind.metric());
         self.metric.or_else(of_first).unwrap_or_default()
     }
 
@@ -223,7 +223,7 @@ impl Tables {
         let metric = self.metric();
         sources
             .iter()
-            .filter(move |source| source.header.metric() == metric)
+            .filter(move |source| source.header.kind.metric() == metric)
     }
 
     /// Also checks the checksums of mapped files of more than 64 MiB. For each file, calls `progress` with the number
@@ -241,7 +241,7 @@ impl Tables {
     pub fn goals(&self) -> impl Iterator<Item = Goal> {
         let sources = self.in_metric(&self.added);
         let sources = sources.chain(self.in_metric(&self.found));
-        sources.map(|source| source.header.goal())
+        sources.map(|source| source.header.goal)
     }
 
     /// Returns the default goal of a shape.
@@ -251,7 +251,7 @@ impl Tables {
     /// table of this shape or its transpose determines the default goal.
     pub fn goal_for(&self, shape: Shape) -> Board {
         let first = |sources: &[Source]| {
-            let mut goals = self.in_metric(sources).map(|source| source.header.goal());
+            let mut goals = self.in_metric(sources).map(|source| source.header.goal);
             goals.find_map(|goal| of_shape(goal, shape))
         };
         if let Some(goal) = first(&self.added) {
@@ -331,7 +331,7 @@ impl fmt::Debug for Tables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = |source: &Source| match source.path() {
             Some(path) => path.display().to_string(),
-            None => format!("bytes of {}", source.header.goal().shape()),
+            None => format!("bytes of {}", source.header.goal.shape()),
         };
         let names = |sources: &[Source]| sources.iter().map(name).collect::<Vec<String>>();
         f.debug_struct("Tables")

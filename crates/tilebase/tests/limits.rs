@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 use std::time::{Duration, Instant};
 
-use tilebase::{Board, MoveOrder, Solver, Tables};
+use tilebase::{Board, Solver, Tables};
 
 /// A board whose search visits a few hundred boards, and a board whose search takes minutes.
 const BOARDS: [&str; 2] = [
@@ -74,10 +74,14 @@ fn every_query_obeys_the_time_limit() {
     let moves = search.optimal_moves(&easy, go_on);
     assert_eq!(moves.unwrap(), Some(solver.optimal_moves(&easy).unwrap()));
 
-    let solutions = |board| solver.solutions(board, MoveOrder::UDLR).unwrap();
-    let mut few = solutions(&hard).max_time(Duration::from_millis(50));
+    let mut few = solver
+        .search()
+        .max_time(Duration::from_millis(50))
+        .solutions(&hard)
+        .unwrap();
     assert!(few.next().is_none() && !few.is_complete());
-    let mut all = solutions(&easy).beside(&solution).max_nodes(NODES);
+    let search = solver.search().beside(&solution).max_nodes(NODES);
+    let mut all = search.solutions(&easy).unwrap();
     let shown = all.by_ref().count() as u128;
     assert_eq!((Some(shown), all.is_complete()), (count, true));
     assert!(start.elapsed() < Duration::from_secs(20));

@@ -1,5 +1,6 @@
 //! Tests of opening and choosing tables, and of the errors if no table fits.
 
+mod all_boards;
 mod analysis;
 mod answers;
 mod conformance;
@@ -16,10 +17,12 @@ use std::time::Duration;
 
 use tempfile::{TempDir, tempdir};
 use tilebase::lookup::{GoalIndex, RandomNumbers};
-use tilebase::pattern::{Generator, Pattern, PatternHeader};
+use tilebase::pattern::{Header, Kind, Pattern};
 use tilebase::{
-    Board, Error, ErrorKind, Goal, Metric, Move, MoveOrder, Shape, Solver, TableFile, Tables, Walks,
+    Board, Error, ErrorKind, Goal, Metric, Move, MoveOrder, Shape, Solver, TableBytes, Tables,
+    Walks,
 };
+use tilebase_gen::Generator;
 
 fn shipped(name: &str) -> PathBuf {
     Path::new(tilebase_data::folder()).join(name)
@@ -230,7 +233,7 @@ fn both_kinds_of_tables_answer_alike() {
     let mut tables = Tables::new();
     for tiles in [&[1, 2, 4, 5][..], &[3, 6, 7, 8]] {
         let pattern = Pattern::new(goal, tiles.iter().copied().collect());
-        let generator = Generator::new(pattern.unwrap());
+        let generator = Generator::pattern(pattern.unwrap());
         let table = generator.run(|_| ControlFlow::Continue(())).unwrap();
         tables.add_bytes(table.bytes().clone()).unwrap();
     }
@@ -507,7 +510,7 @@ fn files_that_are_not_tables() {
     let missing = folder.path().join("c");
     let error = Tables::new().add_folder(missing).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::File);
-    assert!(TableFile::read(&path).is_err());
+    assert!(TableBytes::read(&path).is_err());
     // In a folder, a file that is not a table is ignored.
     assert!(
         Tables::open(folder.path())
@@ -552,8 +555,8 @@ fn debug_output_is_short() {
     assert!(format!("{tables:?}").len() < 5000);
     let goal = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
     let table =
-        format!("PatternTable {{ shape: 4x4, goal: {goal}, tiles: 1, 2, 3, 4, 7, len: 109324 }}");
-    let [found, ..] = tilebase::pattern::PatternTable::embedded();
+        format!("Table {{ shape: 4x4, goal: {goal}, kind: pattern 1, 2, 3, 4, 7, len: 109324 }}");
+    let [found, ..] = tilebase::pattern::embedded_tables();
     assert_eq!(format!("{found:?}"), table);
 }
 
@@ -633,8 +636,9 @@ fn large_files_are_checked_on_request() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("t.tb");
     let goal = Goal::corner("4x4".parse().unwrap());
-    let header = PatternHeader {
-        pattern: Pattern::new(goal, (1..=8).collect()).unwrap(),
+    let header = Header {
+        goal,
+        kind: Kind::Pattern((1..=8).collect()),
         max_distance: 40,
         distance_sum: 0,
         payload_checksum: 0,

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use tilebase_lookup::TableBytes;
-use tilebase_pattern::{PatternTable, Patterns};
+use tilebase_pattern::{Patterns, Table};
 
 /// Generates the pattern tables of a division in a new folder. Returns the time of the process.
 pub fn generate(
@@ -26,7 +26,7 @@ pub fn generate(
 pub fn open(folder: &Path) -> anyhow::Result<(Patterns<TableBytes>, u64)> {
     let mut tables = Vec::new();
     for entry in fs::read_dir(folder)? {
-        tables.push(PatternTable::from_bytes(TableBytes::read(entry?.path())?)?);
+        tables.push(Table::from_bytes(TableBytes::read(entry?.path())?)?);
     }
     let bytes = tables.iter().map(|table| table.header().file_len()).sum();
     Ok((Patterns::new(tables)?, bytes))

@@ -1,7 +1,6 @@
 //! Damaged files and their errors.
 
-use tilebase_lookup::{Board, SlideTable, Table};
-use tilebase_pattern::PatternTable;
+use tilebase_lookup::{Board, HeaderError, Solver, Table};
 
 use crate::notations::find;
 use crate::pattern_damage::pattern_file;
@@ -11,13 +10,12 @@ use oracle::repair;
 pub const HEADER_LEN: usize = 64;
 
 /// Changed header bytes with their offsets. The checksum is repaired.
-const HEADERS: [(usize, &[u8]); 18] = [
+const HEADERS: [(usize, &[u8]); 17] = [
     (0, b"tilebase"),
     (0, b"\x89PNG\r\n\x1a\n"),
     (8, &[2]),
     (8, &[0, 1]),
     (10, &[0]),
-    (10, &[3]),
     (10, &[5]),
     (11, &[1]),
     (12, &[6]),
@@ -93,24 +91,25 @@ pub fn checksums(name: &str) {
 pub fn refused(kind: &str, name: &str, length: usize, first_bytes: &[u8]) {
     let mut file = replaced(&file(name), 0, first_bytes);
     file.resize(length, 0);
-    let error = match pattern_file(name) {
-        Some(_) => PatternTable::from_bytes(&file)
-            .err()
-            .map(|error| error.to_string()),
-        None if name.ends_with("-multi") => SlideTable::from_bytes(&file)
-            .err()
-            .map(|error| error.to_string()),
-        None => Table::from_bytes(&file)
-            .err()
-            .map(|error| error.to_string()),
-    };
+    let is_pattern = pattern_file(name).is_some();
+    let opened = Table::from_bytes(&file).and_then(|table| {
+        let found = table.kind();
+        let expected = match is_pattern {
+            true => "a pattern table",
+            false => "a table of all boards",
+        };
+        match found.is_complete() == is_pattern {
+            true => Err(HeaderError::Kind { expected, found }),
+            false => Ok(table),
+        }
+    });
     let (length, first_bytes) = (length.to_string(), hex(first_bytes));
     line([
         kind,
         name,
         &length,
         &first_bytes,
-        &error.expect("a damaged header"),
+        &opened.expect_err("a damaged header").to_string(),
     ]);
 }
 
@@ -137,18 +136,8 @@ fn changed_payloads() {
 
 pub fn does_not_verify(name: &str, offset: usize, bytes: &[u8]) {
     let file = replaced(&file(name), offset, bytes);
-    let verified = match pattern_file(name) {
-        Some(_) => PatternTable::from_bytes(&file)
-            .expect("the header is whole")
-            .verify(),
-        None if name.ends_with("-multi") => SlideTable::from_bytes(&file)
-            .expect("the header is whole")
-            .verify(),
-        None => Table::from_bytes(&file)
-            .expect("the header is whole")
-            .verify(),
-    };
-    let error = verified.expect_err("a damaged payload").to_string();
+    let table = Table::from_bytes(&file).expect("the header is whole");
+    let error = table.verify().expect_err("a damaged payload").to_string();
     line(["payload", name, &offset.to_string(), &hex(bytes), &error]);
 }
 
@@ -183,7 +172,7 @@ fn rank(name: &str, board: &str) -> usize {
 fn lost(name: &str, offset: usize, byte: u8, board: &str) {
     let file = replaced(&find(name).file, offset, &[byte]);
     let table = Table::from_bytes(&file).expect("the header is whole");
-    let solver = table.into_solver();
+    let solver = Solver::of(table).expect("a complete table");
     let start = Board::parse(solver.shape(), board).expect("a board");
     let error = solver.distance(&start).expect_err("the way is lost");
     let (offset, byte) = (offset.to_string(), hex(&[byte]));

@@ -1,6 +1,6 @@
 //! Damaged pattern tables, incompatible sets of them, and their errors.
 
-use tilebase_pattern::{PatternTable, Patterns};
+use tilebase_pattern::{Patterns, Table};
 
 use crate::damage::{HEADER_LEN, checksums, does_not_verify, headers, lengths, refused};
 use crate::{line, sample_patterns};
@@ -12,13 +12,10 @@ const NAMES: [&str; 3] = [
 ];
 
 /// Changed header bytes of the first file, with their offsets. The checksum is repaired.
-const HEADERS: [(usize, &[u8]); 19] = [
+const HEADERS: [(usize, &[u8]); 16] = [
     (0, b"TILEBASF"),
     (8, &[2]),
     (10, &[0]),
-    (10, &[1]),
-    (10, &[2]),
-    (10, &[4]),
     (11, &[1]),
     (12, &[5]),
     (11, &[255, 255]),
@@ -35,8 +32,7 @@ const HEADERS: [(usize, &[u8]); 19] = [
 ];
 
 /// Changed header bytes of the first file of the set 5x5. The lines replace the whole header of a 4x4 file.
-const LARGE_HEADERS: [(usize, &[u8]); 9] = [
-    (10, &[2]),
+const LARGE_HEADERS: [(usize, &[u8]); 8] = [
     (11, &[6]),
     (11, &[2, 13]),
     (13, &[25]),
@@ -98,7 +94,7 @@ fn sets() {
                 set.files.iter().map(Vec::as_slice).collect()
             }
         });
-        let tables = files.map(|file| PatternTable::from_bytes(file).expect("a whole table"));
+        let tables = files.map(|file| Table::from_bytes(file).expect("a whole table"));
         let Err(error) = Patterns::new(tables) else {
             panic!("{names} make a solver");
         };

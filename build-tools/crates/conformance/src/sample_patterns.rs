@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-use tilebase_pattern::{Generator, Goal, Pattern, PatternTable, Patterns};
+use tilebase_gen::Generator;
+use tilebase_pattern::{Goal, Pattern, Patterns, Table};
 
 use crate::{Kind, Sample};
 
@@ -19,7 +20,7 @@ impl NamedPatterns {
         let goal = Goal::new(shape.parse().expect("a shape"), blank).expect("a cell");
         let file = |tiles: &&[u8]| {
             let pattern = Pattern::new(goal, tiles.iter().copied().collect()).expect("a pattern");
-            let table = Generator::new(pattern).run(|_| ControlFlow::Continue(()));
+            let table = Generator::pattern(pattern).run(|_| ControlFlow::Continue(()));
             table.expect("enough memory").bytes().clone()
         };
         NamedPatterns {
@@ -28,9 +29,9 @@ impl NamedPatterns {
         }
     }
 
-    pub fn tables(&self) -> impl Iterator<Item = PatternTable<&[u8]>> {
+    pub fn tables(&self) -> impl Iterator<Item = Table<&[u8]>> {
         let files = self.files.iter().map(Vec::as_slice);
-        files.map(|file| PatternTable::from_bytes(file).expect("a whole table"))
+        files.map(|file| Table::from_bytes(file).expect("a whole table"))
     }
 
     pub fn solver(&self) -> Patterns<&[u8]> {

@@ -1,9 +1,9 @@
 //! The tables of the conformance file.
 
-use tilebase_lookup::{Encoding, MoveOrder, SlideTable, Table};
+use tilebase_lookup::{Kind as TableKind, MoveOrder, Table};
 
 use crate::{Kind, Sample};
-use oracle::{UDLR, file, goal, slide_distances, slide_file};
+use oracle::{UDLR, file, file_of, goal, slide_distances};
 
 pub struct NamedTable {
     pub name: String,
@@ -21,19 +21,15 @@ impl NamedTable {
     }
 
     pub fn sample(&self) -> Sample {
-        let (goal, kind) = match self.slide_table() {
-            Some(table) => (table.goal(), Kind::Slides),
-            None => (self.table().goal(), Kind::Table),
-        };
+        let table = self.table();
         Sample {
             name: self.name.clone(),
-            goal,
-            kind,
+            goal: table.goal(),
+            kind: match table.kind() {
+                TableKind::Residue => Kind::Slides,
+                _ => Kind::Table,
+            },
         }
-    }
-
-    pub fn slide_table(&self) -> Option<SlideTable<&[u8]>> {
-        SlideTable::from_bytes(self.file.as_slice()).ok()
     }
 }
 
@@ -54,18 +50,20 @@ pub fn shipped() -> Vec<NamedTable> {
 /// Makes tables of other shapes and move orders, small enough for a line of text.
 pub fn small() -> Vec<NamedTable> {
     let rldu: MoveOrder = "rldu".parse().expect("an order");
-    let table =
-        |name, shape, blank, encoding| NamedTable::new(name, file(goal(shape, blank), encoding));
+    let table = |name, shape, blank, kind| NamedTable::new(name, file(goal(shape, blank), kind));
     let slides = |name, shape, blank| {
         let goal = goal(shape, blank);
-        NamedTable::new(name, slide_file(goal, &slide_distances(goal)))
+        NamedTable::new(
+            name,
+            file_of(goal, TableKind::Residue, &slide_distances(goal)),
+        )
     };
     vec![
-        table("2x2-bit", "2x2", 3, Encoding::DistanceBit),
+        table("2x2-bit", "2x2", 3, TableKind::DistanceBit),
         table("2x3-udlr", "2x3", 5, UDLR),
-        table("2x3-edge-bit", "2x3", 1, Encoding::DistanceBit),
-        table("3x2-rldu", "3x2", 0, Encoding::Move(rldu)),
-        table("2x4-bit", "2x4", 7, Encoding::DistanceBit),
+        table("2x3-edge-bit", "2x3", 1, TableKind::DistanceBit),
+        table("3x2-rldu", "3x2", 0, TableKind::Move(rldu)),
+        table("2x4-bit", "2x4", 7, TableKind::DistanceBit),
         slides("2x2-multi", "2x2", 3),
         slides("3x2-multi", "3x2", 5),
         slides("2x4-edge-multi", "2x4", 6),

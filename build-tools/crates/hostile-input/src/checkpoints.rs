@@ -37,7 +37,10 @@ pub fn checkpoints(input: &[u8]) {
     let path = folder.path().join(&sample.name);
     write_private(&path, &saved).expect("space for a small file");
     let generator = Generator::new(sample.goal).threads(1);
-    match generator.checkpoint_folder(folder.path()).run(|_| ()) {
+    match generator
+        .checkpoint_folder(folder.path())
+        .run(|_| ControlFlow::Continue(()))
+    {
         Err(error) => {
             assert!(is_edited, "{error}");
             assert_eq!(fs::read(&path).expect("the checkpoint"), saved);
@@ -45,7 +48,7 @@ pub fn checkpoints(input: &[u8]) {
             assert_clear(error.to_string().replace(&folder, "folder"));
         }
         Ok(table) => {
-            assert!(is_edited || table.bytes() == sample.table);
+            assert!(is_edited || *table.bytes() == sample.table);
             let opened = Table::from_bytes(table.bytes()).expect("a table");
             assert_eq!(opened.verify(), Ok(()));
         }
@@ -79,7 +82,9 @@ static SAMPLES: LazyLock<Vec<Sample>> = LazyLock::new(|| {
 fn sample(goal: Goal, last: u8) -> Sample {
     let folder = TempDir::new().expect("a temporary folder");
     let generator = Generator::new(goal).threads(1);
-    let table = generator.run(|_| ()).expect("a small table");
+    let table = generator
+        .run(|_| ControlFlow::Continue(()))
+        .expect("a small table");
     let ended =
         generator
             .checkpoint_folder(folder.path())

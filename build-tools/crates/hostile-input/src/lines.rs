@@ -2,7 +2,9 @@ use std::sync::LazyLock;
 
 use oracle::{UDLR, exchanged, file, goal};
 use tilebase_lookup::lines::Lines;
-use tilebase_lookup::{Batch, Encoding, GoalIndex, QueryError, Solution, Solver, Table};
+use tilebase_lookup::{
+    Batch, GoalIndex, Kind, QueryError, Solution, Solver, Table, embedded_tables,
+};
 use tilebase_puzzle::{Board, MoveOrder, Shape};
 
 use crate::choices::Choices;
@@ -36,16 +38,16 @@ const ORDERS: [&str; 2] = ["udlr", "rldu"];
 static BATCHES: LazyLock<Vec<Batch<&'static [u8]>>> = LazyLock::new(|| {
     let shape = "3x3".parse().expect("a shape");
     let around = Board::parse(shape, "1 2 3 / 8 x 4 / 7 6 5").expect("a board");
-    let around = Solver::new(Table::embedded(), &around);
-    let small = |shape, encoding| {
-        let file: &[u8] = Vec::leak(file(goal(shape, 3), encoding));
-        Table::from_bytes(file).expect("a table").into_solver()
+    let around = Solver::new(embedded_tables(), &around);
+    let small = |shape, kind| {
+        let file: &[u8] = Vec::leak(file(goal(shape, 3), kind));
+        Solver::of(Table::from_bytes(file).expect("a table")).expect("a complete table")
     };
     let solvers = [
         Solver::embedded(),
         around.expect("a goal of 3x3"),
         small("2x3", UDLR),
-        small("3x2", Encoding::DistanceBit),
+        small("3x2", Kind::DistanceBit),
     ];
     let indexed = |solver: Solver<&'static [u8]>| {
         let batch = Batch::new(solver);

@@ -2,9 +2,10 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use oracle::{Distances, distances, file, file_of, goal};
+use oracle::{Distances, distances, file_of, goal, slide_distances};
+use tilebase_gen::Generator;
 use tilebase_lookup::{
-    Batch, Board, Encoding, Goal, MoveOrder, QueryError, RandomNumbers, Solution, Solver, Table,
+    Batch, Board, Goal, Kind, Metric, MoveOrder, QueryError, RandomNumbers, Solution, Solver, Table,
 };
 
 use crate::choices::Choices;
@@ -27,49 +28,63 @@ pub fn tables(input: &[u8]) {
             file
         }
     };
-    match Table::from_bytes(file) {
+    match Table::from_bytes(file).and_then(Solver::of) {
         Err(error) => assert_clear(error),
-        Ok(table) => check(table, &mut choices),
+        Ok(solver) => check(solver, &mut choices),
     }
 }
 
-/// Tables of three shapes with several goals and encodings, from a plain search.
+/// Tables of three shapes with several goals and kinds, from a plain search.
 static SAMPLES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
     let order = "dlru".parse().expect("an order");
     let tables = [
-        ("2x2", 3, Encoding::Move(MoveOrder::UDLR)),
-        ("2x2", 0, Encoding::DistanceBit),
-        ("2x3", 5, Encoding::Move(MoveOrder::UDLR)),
-        ("2x3", 1, Encoding::Move(order)),
-        ("2x3", 5, Encoding::DistanceBit),
-        ("3x2", 5, Encoding::Move(MoveOrder::UDLR)),
-        ("3x2", 2, Encoding::DistanceBit),
+        ("2x2", 3, Kind::Move(MoveOrder::UDLR)),
+        ("2x2", 0, Kind::DistanceBit),
+        ("2x3", 5, Kind::Move(MoveOrder::UDLR)),
+        ("2x3", 1, Kind::Move(order)),
+        ("2x3", 5, Kind::DistanceBit),
+        ("3x2", 5, Kind::Move(MoveOrder::UDLR)),
+        ("3x2", 2, Kind::DistanceBit),
+        ("2x2", 3, Kind::Residue),
+        ("2x3", 4, Kind::Residue),
     ];
-    let file = |(shape, blank, encoding)| file(goal(shape, blank), encoding);
+    let file = |(shape, blank, kind): (_, _, Kind)| {
+        let goal = goal(shape, blank);
+        file_of(goal, kind, &all_distances(goal, kind.metric()))
+    };
     tables.into_iter().map(file).collect()
 });
 
-/// The distances of all boards to each goal searched so far.
-static DISTANCES: LazyLock<Mutex<HashMap<Goal, Arc<Distances>>>> = LazyLock::new(Mutex::default);
+/// The distances of all boards to a goal, in a metric.
+type Known = HashMap<(Goal, Metric), Arc<Distances>>;
 
-pub fn all_distances(goal: Goal) -> Arc<Distances> {
+static DISTANCES: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
+
+fn all_distances(goal: Goal, metric: Metric) -> Arc<Distances> {
     let mut known = DISTANCES.lock().unwrap_or_else(PoisonError::into_inner);
-    let searched = known
-        .entry(goal)
-        .or_insert_with(|| Arc::new(distances(goal)));
-    Arc::clone(searched)
+    let search = || match metric {
+        Metric::Single => Arc::new(distances(goal)),
+        Metric::Multi => Arc::new(slide_distances(goal)),
+    };
+    Arc::clone(known.entry((goal, metric)).or_insert_with(search))
 }
 
-fn check(table: Table<Vec<u8>>, choices: &mut Choices<'_>) {
+fn check(solver: Solver<Vec<u8>>, choices: &mut Choices<'_>) {
+    let table = solver.table();
     let file = table.bytes();
     let header = table.header();
     assert_eq!(header.to_bytes(), file[..64]);
     // The plain search is fast enough, since an input is too short for a large table.
-    let right = file_of(table.goal(), header.encoding, &all_distances(table.goal()));
+    let distances = all_distances(table.goal(), solver.metric());
+    let right = file_of(table.goal(), header.kind, &distances);
     let verified = table.verify();
     let is_whole = tilebase_format::checksum(table.payload()) == header.payload_checksum;
     assert!(is_whole || verified.is_err());
-    let proved = table.prove();
+    let go_on = |_| ControlFlow::Continue(());
+    let proved = Generator::new(header.goal)
+        .kind(header.kind)
+        .threads(1)
+        .prove(table, go_on);
     match (verified, proved) {
         (Ok(()), Ok(())) => assert_eq!(*file, right, "a wrong table is proved"),
         (verified, proved) => {
@@ -81,19 +96,9 @@ fn check(table: Table<Vec<u8>>, choices: &mut Choices<'_>) {
             errors.into_iter().flatten().for_each(assert_clear);
         }
     }
-    let distances = all_distances(table.goal());
-    let walk = table.as_slice().into_solver();
-    // A wrong entry may end the walk, but the distances found before must be right.
-    let _ = walk.each_distance(|depth| {
-        for index in depth.indices() {
-            let board = table.goal().unrank(index).expect("a board");
-            assert_eq!(depth.distance(), distances[&board], "{board}");
-        }
-        ControlFlow::Continue(())
-    });
     let order = choices.order();
     let boards = boards(table.goal(), choices.number());
-    query_all(table.map_bytes(|file| file).into_solver(), &boards, order);
+    query_all(solver, &boards, order);
 }
 
 /// Returns solvable and unsolvable boards, and the goal.
@@ -140,7 +145,7 @@ fn query<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board, order: MoveOrder) {
     let as_hinted = hint.map(|hint| hint.map(|hint| (hint.mv, usize::from(hint.distance))));
     assert_eq!(
         as_hinted,
-        first.map(|first| first.first().map(|mv| (mv, first.len())))
+        first.map(|first| first.first().map(|mv| (mv, solver.metric().len(&first))))
     );
     match solver.distance(board) {
         Ok(distance) => assert!(distance <= solver.max_distance()),
@@ -171,7 +176,7 @@ fn check_solution<B: AsRef<[u8]>>(
 ) {
     match solution {
         Ok(solution) => {
-            assert!(solution.len() <= usize::from(solver.max_distance()));
+            assert!(solver.metric().len(&solution) <= usize::from(solver.max_distance()));
             assert_solves(&solution, board, solver.goal());
         }
         Err(error) => assert_clear(error),

@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 
 use tilebase_gen::Generator;
 use tilebase_lookup::{
-    Batch, Board, Encoding, Goal, GoalIndex, MoveOrder, QueryError, Shape, Solution, Solver, Table,
+    Batch, Board, Goal, GoalIndex, Kind, MoveOrder, QueryError, Shape, Solution, Solver,
+    embedded_tables,
 };
 
 /// The number of boards for each path, enough to make the surrounding instructions negligible.
@@ -67,8 +68,8 @@ fn boards_and_indices(boards: &[Board]) {
 }
 
 fn tables(boards: &[Board]) {
-    let with_moves = solver(Encoding::Move(MoveOrder::UDLR));
-    let with_bits = solver(Encoding::DistanceBit);
+    let with_moves = solver(Kind::Move(MoveOrder::UDLR));
+    let with_bits = solver(Kind::DistanceBit);
     each("solve, encoding move", boards, |board| {
         with_moves.solve(board)
     });
@@ -82,9 +83,17 @@ fn tables(boards: &[Board]) {
         with_bits.optimal_moves(board)
     });
 
-    let turned = Board::parse(goal().shape(), "x 8 7 / 6 5 4 / 3 2 1").expect("a board");
+    let shape = goal().shape();
+    let chosen = tilebase::Tables::embedded().solver_for(shape);
+    let chosen = chosen.expect("embedded tables");
+    each("solve, by tilebase", boards, |board| chosen.solve(board));
+    each("distance, by tilebase", boards, |board| {
+        chosen.distance(board)
+    });
+
+    let turned = Board::parse(shape, "x 8 7 / 6 5 4 / 3 2 1").expect("a board");
     let index = GoalIndex::new(&turned);
-    let turned = Solver::new(Table::embedded(), &turned).expect("every goal has a table");
+    let turned = Solver::new(embedded_tables(), &turned).expect("every goal has a table");
     let order: MoveOrder = "rldu".parse().expect("an order");
     let boards: Vec<Board> = boards
         .iter()
@@ -99,10 +108,11 @@ fn tables(boards: &[Board]) {
     });
 }
 
-fn solver(encoding: Encoding) -> Solver<Vec<u8>> {
-    let table = Generator::new(goal()).encoding(encoding).run(|_| ());
-    let file = table.expect("enough memory").bytes().to_vec();
-    Table::from_bytes(file).expect("a table").into_solver()
+fn solver(kind: Kind) -> Solver<Vec<u8>> {
+    let table = Generator::new(goal())
+        .kind(kind)
+        .run(|_| ControlFlow::Continue(()));
+    Solver::of(table.expect("enough memory")).expect("a complete table")
 }
 
 fn batches(boards: &[Board]) {
@@ -133,13 +143,14 @@ fn batches(boards: &[Board]) {
 
 fn whole_tables() {
     let generator = Generator::new(goal()).threads(1);
-    let file = generator.run(|_| ()).expect("enough memory");
-    let table = Table::from_bytes(file.bytes()).expect("a table");
+    let table = generator
+        .run(|_| ControlFlow::Continue(()))
+        .expect("enough memory");
     count("generate a table", goal().boards(), &mut || {
-        black_box(generator.run(|_| ()).ok());
+        black_box(generator.run(|_| ControlFlow::Continue(())).ok());
     });
     count("prove a table", goal().boards(), &mut || {
-        black_box(table.prove().ok());
+        black_box(generator.prove(&table, |_| ControlFlow::Continue(())).ok());
     });
 }
 
@@ -155,8 +166,9 @@ fn patterns() {
     count("look at a board of a search", nodes, &mut || {
         black_box(search());
     });
-    let pattern = tilebase_pattern::PatternTable::embedded()[0].pattern();
-    let generator = tilebase_pattern::Generator::new(pattern).threads(1);
+    let pattern = tilebase_pattern::embedded_tables()[0].pattern();
+    let pattern = pattern.expect("a pattern table");
+    let generator = Generator::pattern(pattern).threads(1);
     count("generate a pattern table", pattern.states(), &mut || {
         black_box(generator.run(|_| ControlFlow::Continue(())).ok());
     });

@@ -23,4 +23,4 @@ pub use plain_search::{
 };
 pub use soon::soon;
 pub use sparse_file::sparse_file;
-pub use table_files::{UDLR, file, file_of, goal, repair, slide_file};
+pub use table_files::{UDLR, file, file_of, goal, repair};

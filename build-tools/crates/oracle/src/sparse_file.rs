@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use tilebase_format::{Encoding, HEADER_LEN, Header};
+use tilebase_format::{HEADER_LEN, Header, Kind};
 use tilebase_puzzle::Goal;
 
 use crate::Distances;
@@ -23,13 +23,13 @@ const BYTES_AT_ONCE: usize = 4096;
 pub fn sparse_file(
     path: &Path,
     goal: Goal,
-    encoding: Encoding,
+    kind: Kind,
     max_distance: u8,
     distances: &Distances,
 ) -> io::Result<()> {
     let header = Header {
         goal,
-        encoding,
+        kind,
         max_distance,
         distance_sum: 0,
         payload_checksum: 0,
@@ -37,15 +37,15 @@ pub fn sparse_file(
     let mut file = File::create(path)?;
     file.set_len(header.file_len())?;
     file.write_all(&header.to_bytes())?;
-    let entries_at_once = BYTES_AT_ONCE as u64 * 8 / encoding.bits();
+    let entries_at_once = BYTES_AT_ONCE as u64 * if let Kind::Move(_) = kind { 4 } else { 8 };
     let mut pieces = BTreeMap::new();
     for (board, &distance) in distances {
         let index = goal.rank(board).unwrap();
         let piece = pieces
             .entry(index / entries_at_once)
             .or_insert_with(|| vec![0; BYTES_AT_ONCE]);
-        let entry = entry_of(board, distance, encoding, distances);
-        encoding.set_entry(piece, index % entries_at_once, entry);
+        let entry = entry_of(board, distance, kind, distances);
+        kind.set_entry(piece, index % entries_at_once, entry);
     }
     for (number, piece) in pieces {
         let start = HEADER_LEN as u64 + number * BYTES_AT_ONCE as u64;

@@ -260,9 +260,8 @@ pub enum Command {
     /// joined file appears only when it is complete and safely on the disk. If a piece is missing or damaged, nothing
     /// is written.
     ///
-    /// The table is then proved, as by `tilebase verify`, on all processors and with 1.1 bits of memory per entry. If
-    /// there is too little memory, a warning is printed and the exit code is 0, because the checksums of the pieces are
-    /// right.
+    /// The table is then proved, as by `tilebase verify`. If there is too little memory, a warning is printed and the
+    /// exit code is 0, because the checksums of the pieces are right.
     ///
     /// The exit code is 3 if a file is damaged or not a piece. It is also 3 if the proof fails, but the table stays on
     /// the disk. It is 1 if a piece is missing or cannot be read, or if the table cannot be written.
@@ -277,9 +276,8 @@ pub enum Command {
     /// Check table files completely: every byte, and that every entry is right
     ///
     /// There are four checks. header: the description of the table. checksum: a number that depends on every byte of
-    /// the entries. padding: the unused bits after the last entry. proof: each entry agrees with the entries of the
-    /// boards one move away. All entries are proved, from the goal outwards, on all processors and with 1.1 bits of
-    /// memory per entry.
+    /// the entries. padding: the unused bits after the last entry. proof: the table is generated again, and
+    /// each entry is compared. This takes the time and memory of `tilebase gen`.
     ///
     /// All files are checked, even if some are wrong. The exit code is 3 if any table is wrong. Otherwise it is 1 if
     /// any file cannot be read, has a newer format version, or needs too much memory.

@@ -5,12 +5,11 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
-use tilebase::TableFile;
 use tilebase_format::Header;
 use tilebase_gen::{JoinError, Pieces, Progress};
 
-use super::info::Facts;
-use super::verify::{self, CheckError};
+use super::info;
+use super::verify::{self, CheckError, Resources};
 use crate::args::{UsageError, is_quiet};
 use crate::exit::{Exit, WrongTable};
 use crate::interrupt;
@@ -78,7 +77,7 @@ pub fn run(args: &JoinArgs) -> anyhow::Result<Exit> {
     }
     let is_proved = !args.no_verify && prove(args)?;
     if args.json {
-        let facts = Facts::from(&header).json(output);
+        let facts = info::json(&header, output);
         print(&facts.with("proved", is_proved).line())?;
     }
     Ok(Exit::Success)
@@ -113,13 +112,13 @@ fn join(args: &JoinArgs, pieces: Pieces) -> anyhow::Result<Option<Header>> {
 /// Proves the table. If there is too little memory, prints a warning and returns `false`.
 fn prove(args: &JoinArgs) -> anyhow::Result<bool> {
     let file = args.output.display();
-    let opened = map_table(&args.output).map_err(not_proved)?;
-    let TableFile::Complete(table) = &opened else {
+    let table = map_table(&args.output).map_err(not_proved)?;
+    if !table.kind().is_complete() {
         return Err(not_proved("another file has this name now"));
-    };
+    }
     let mut progress = ProgressDisplay::new(table.header().entries())?;
     let bytes = table.bytes();
-    let proof = bytes.read_whole(|| verify::prove(&opened, &mut progress));
+    let proof = bytes.read_whole(|| verify::prove(&table, &Resources::default(), &mut progress));
     progress.finish();
     match proof {
         Ok(proved) => {

@@ -1,15 +1,21 @@
 //! `tilebase verify`: runs every check of a table file.
 
+use std::ops::ControlFlow::Continue;
 use std::path::{Path, PathBuf};
 
+use anyhow::anyhow;
+use bytesize::ByteSize;
 use clap::ValueHint;
-use tilebase::{Error, TableFile};
-use tilebase_format::{HeaderError, OpenError, PayloadError};
+use tilebase::{Error, Table, TableBytes};
+use tilebase_format::{HeaderError, Kind, OpenError, PayloadError};
+use tilebase_gen::{Generator, Progress, ProveError};
 
 use super::each_file;
+use super::generate::limited;
+use crate::args::named_threads;
 use crate::exit::{Exit, WrongTable};
 use crate::json::JsonObject;
-use crate::machine::check_memory;
+use crate::machine::{check_memory, distinct_sizes, parse_size};
 use crate::tables::{damaged, map_table, name as table_name};
 use crate::terminal::{ProgressDisplay, print};
 
@@ -25,6 +31,39 @@ pub struct VerifyArgs {
     /// error replaces checks
     #[arg(long)]
     pub json: bool,
+
+    #[command(flatten)]
+    pub resources: Resources,
+}
+
+/// The memory and disk space of a proof, which generates the entries again.
+#[derive(clap::Args, Default)]
+pub struct Resources {
+    /// The memory limit of the proof, for example 500MB or 4GiB [default: all free memory]
+    #[arg(long, value_name = "LIMIT", value_parser = parse_size)]
+    pub memory: Option<ByteSize>,
+
+    /// If there is too little memory for the proof of a table of all boards, keep part of the data in temporary files in
+    /// this folder
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub work: Option<PathBuf>,
+}
+
+impl Resources {
+    /// Fails if this much memory is not free or not allowed.
+    fn check(&self, needed: u64) -> Result<(), CheckError> {
+        let limit = self.memory.map_or(u64::MAX, |limit| limit.as_u64());
+        let checked = match needed > limit {
+            true => {
+                let [needed, limit] = distinct_sizes(needed, limit);
+                Err(anyhow!(
+                    "it needs {needed} of memory, but --memory allows only {limit}"
+                ))
+            }
+            false => check_memory("it", needed),
+        };
+        checked.map_err(|error| CheckError::NotRun(error.to_string()))
+    }
 }
 
 const EXAMPLES: &str = "\
@@ -35,7 +74,7 @@ Examples:
 pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     let mut between = "";
     Ok(each_file(&args.tables, |path| {
-        let report = verify(path)?;
+        let report = verify(path, &args.resources)?;
         let printed = if args.json {
             print(&report.json(path))
         } else {
@@ -84,53 +123,42 @@ impl Problem {
     }
 }
 
-fn verify(path: &Path) -> anyhow::Result<Report> {
+fn verify(path: &Path, resources: &Resources) -> anyhow::Result<Report> {
     let table = match map_table(path) {
         Ok(table) => table,
         Err(error) => return Ok(Report::without_table(&error)),
     };
-    let entries = match &table {
-        TableFile::Complete(table) => table.header().entries(),
-        TableFile::Slides(table) => table.header().entries(),
-        TableFile::Pattern(table) => table.header().entries(),
-    };
-    let mut progress = ProgressDisplay::new(entries)?;
-    let report = table.bytes().read_whole(|| check(&table, &mut progress));
+    let mut progress = ProgressDisplay::new(table.header().entries())?;
+    let report = table
+        .bytes()
+        .read_whole(|| check(&table, resources, &mut progress));
     progress.finish();
     Ok(report)
 }
 
 /// Runs every check, even after one has failed, because only the proof finds the affected board.
-fn check(table: &TableFile, progress: &mut ProgressDisplay) -> Report {
-    let goal = table.goal();
-    let (kind, checksum) = match table {
-        TableFile::Complete(table) => {
-            let header = table.header();
-            (
-                format!("encoding {}", header.encoding),
-                header.payload_checksum,
-            )
-        }
-        TableFile::Slides(table) => (
-            "multi-tile metric".to_owned(),
-            table.header().payload_checksum,
-        ),
-        TableFile::Pattern(table) => {
-            let tiles = format!("tiles {}", table.pattern());
-            (tiles, table.header().payload_checksum)
-        }
+fn check(
+    table: &Table<TableBytes>,
+    resources: &Resources,
+    progress: &mut ProgressDisplay,
+) -> Report {
+    let (goal, header) = (table.goal(), table.header());
+    let kind = match header.kind {
+        Kind::Residue => "multi-tile metric".to_owned(),
+        Kind::Pattern(tiles) => format!("tiles {tiles}"),
+        kind => format!("encoding {kind}"),
     };
     let wrong = |error: PayloadError| CheckError::Wrong(error.to_string());
-    let summed = table.check_checksum(|done, of| progress.show("checksum", done, of, "bytes"));
-    let padding = table.check_padding();
-    let proof = prove(table, progress);
+    let found = table.checksum(|done, of| progress.show("checksum", done, of, "bytes"));
+    let summed = header
+        .check_checksum(found)
+        .map(|()| format!("{found:016x}"));
+    let padding = header.check_padding(table.payload());
+    let proof = prove(table, resources, progress);
     let header = format!("{}, goal {}, {kind}", goal.shape(), goal.board());
     let checks = vec![
         ("header", Ok(header)),
-        (
-            "checksum",
-            summed.map(|()| format!("{checksum:016x}")).map_err(wrong),
-        ),
+        ("checksum", summed.map_err(wrong)),
         ("padding", padding.map(|()| String::new()).map_err(wrong)),
         ("proof", proof),
     ];
@@ -226,49 +254,48 @@ impl Report {
 }
 
 /// Proves every entry of a table and shows the progress. Returns the number of entries as text.
-pub fn prove(table: &TableFile, progress: &mut ProgressDisplay) -> Result<String, CheckError> {
-    let (entries, counted, memory) = match table {
-        TableFile::Complete(table) => {
-            let memory = table.each_distance_memory();
-            (table.header().entries(), "boards", memory)
-        }
-        TableFile::Slides(table) => {
-            let memory = table.each_distance_memory();
-            (table.header().entries(), "boards", memory)
-        }
-        TableFile::Pattern(table) => (table.header().entries(), "states", table.prove_memory()),
+pub fn prove(
+    table: &Table<TableBytes>,
+    resources: &Resources,
+    progress: &mut ProgressDisplay,
+) -> Result<String, CheckError> {
+    let entries = table.header().entries();
+    let counted = match table.kind() {
+        Kind::Pattern(_) => "states",
+        _ => "boards",
     };
-    check_memory("it", memory).map_err(|error| CheckError::NotRun(error.to_string()))?;
-    let mut proved = 0;
-    let mut show = |distance, boards| {
-        proved += boards;
-        progress.show(&format!("distance {distance}"), proved, entries, counted);
-    };
-    // An error is a pair: whether memory was too small, and the message.
-    let proof = match table {
-        TableFile::Complete(table) => {
-            use tilebase_lookup::ProveError::Memory;
-            let proof = table.prove_and_watch(|depth| show(depth.distance(), depth.boards()));
-            proof
-                .map(drop)
-                .map_err(|error| (matches!(error, Memory(_)), error.to_string()))
+    let mut generator = Generator::new(table.goal()).kind(table.kind());
+    if let Some(threads) = named_threads() {
+        generator = generator.threads(threads);
+    }
+    if let Some(folder) = &resources.work {
+        generator = generator.work_folder(folder);
+    }
+    generator = limited(
+        &generator,
+        resources.memory,
+        resources.work.is_some(),
+        false,
+    );
+    resources.check(generator.required_memory())?;
+    let mut found = 0;
+    let proof = generator.prove(table, |reported| {
+        match reported {
+            Progress::Depth(depth) => {
+                found += depth.count;
+                let distance = format!("distance {}", depth.distance);
+                progress.show(&distance, found, entries, counted);
+            }
+            Progress::Compared { bytes, of } => progress.show("entries", bytes, of, "bytes"),
+            _ => {}
         }
-        TableFile::Slides(table) => {
-            use tilebase_lookup::ProveError::Memory;
-            let proof = table.prove(|depth| show(depth.distance(), depth.boards()));
-            proof.map_err(|error| (matches!(error, Memory(_)), error.to_string()))
-        }
-        TableFile::Pattern(table) => {
-            use tilebase_pattern::ProveError::Memory;
-            let proof = table.prove_and_watch(|level| show(level.distance, level.states));
-            proof
-                .map(drop)
-                .map_err(|error| (matches!(error, Memory(_)), error.to_string()))
-        }
-    };
+        Continue(())
+    });
     match proof {
-        Ok(()) => Ok(format!("{proved} {counted}")),
-        Err((true, reason)) => Err(CheckError::NotRun(reason)),
-        Err((false, reason)) => Err(CheckError::Wrong(reason)),
+        Ok(()) => Ok(format!("{entries} {counted}")),
+        Err(ProveError::Generate(error)) => {
+            Err(CheckError::NotRun(format!("{:#}", anyhow!(error))))
+        }
+        Err(error) => Err(CheckError::Wrong(error.to_string())),
     }
 }

@@ -4,15 +4,21 @@
 
 use std::path::Path;
 
-use tilebase::{Error, Solver, TableFile, Tables};
+use tilebase::{Error, Solver, Table, TableBytes, Tables};
+use tilebase_format::OpenError;
 
 #[cfg(unix)]
 use crate::machine::record_map;
 
 /// Maps a table file. Checks its header and length, but not its entries.
-pub fn map_table(path: &Path) -> Result<TableFile, Error> {
+pub fn map_table(path: &Path) -> Result<Table<TableBytes>, Error> {
     // SAFETY: the user ensures that nothing changes the file, or passes --read.
-    let table = unsafe { TableFile::map(path)? };
+    let bytes = unsafe { TableBytes::map(path) }.map_err(OpenError::from);
+    let table = bytes.and_then(|bytes| Ok(Table::from_bytes(bytes)?));
+    let table = table.map_err(|error| Error::File {
+        path: path.to_owned(),
+        error,
+    })?;
     #[cfg(unix)]
     record_map(table.bytes().as_ref(), path);
     Ok(table)

@@ -9,17 +9,12 @@ mod setup;
 use std::fmt::Display;
 
 use tilebase::{Error, Solver};
-use tilebase_lookup::{Table, TableBytes};
-use tilebase_pattern::PatternTable;
+use tilebase_lookup::TableBytes;
 
 pub use map::map_table;
 pub use search::{BoardSearch, LimitArgs, SearchArgs, bounds};
 pub use search_file::SearchFile;
 pub use setup::{LARGEST_OF_USUAL_DISKS, Setup, TableArgs};
-
-pub fn complete_tables(solver: &Solver) -> &tilebase_lookup::Solver<TableBytes> {
-    solver.complete().expect("complete tables").solver()
-}
 
 /// Returns the error for an answer that shows wrong entries in a table.
 pub fn damaged(table: &TableBytes, error: impl Display) -> Error {
@@ -30,8 +25,8 @@ pub fn damaged(table: &TableBytes, error: impl Display) -> Error {
 }
 
 fn sources(solver: &Solver) -> Vec<String> {
-    let complete = Table::embedded().map(|table| *table.bytes());
-    let patterns = PatternTable::embedded().map(|table| *table.bytes());
+    let complete = tilebase_lookup::embedded_tables().map(|table| *table.bytes());
+    let patterns = tilebase_pattern::embedded_tables().map(|table| *table.bytes());
     let own = [&complete[..], &patterns].concat();
     let place = |table: &TableBytes| match table.path() {
         Some(path) => path.display().to_string(),

@@ -287,13 +287,8 @@ impl<'a> BoardSearch<'a> {
         solution: &Solution,
         order: MoveOrder,
     ) -> Result<Option<Vec<Solution>>, Error> {
-        let mut solutions = self.solver.solutions(board, order)?.beside(solution);
-        if let Some(nodes) = self.nodes {
-            solutions = solutions.max_nodes(nodes);
-        }
-        if let Some(time) = self.time_left() {
-            solutions = solutions.max_time(time);
-        }
+        let search = self.search().order(order).beside(solution);
+        let mut solutions = search.solutions(board)?;
         self.watched(
             board,
             |mut progress| {

@@ -7,7 +7,7 @@ mod rates;
 use std::fmt::Write;
 
 use serde_json::json;
-use tilebase_format::{Encoding, HEADER_LEN};
+use tilebase_format::{HEADER_LEN, Kind};
 use tilebase_puzzle::{Goal, Shape};
 
 use self::boards_at::boards_at;
@@ -40,14 +40,14 @@ pub fn run(args: &PlanArgs) -> anyhow::Result<String> {
 pub fn run_calibrated(args: &PlanArgs, ranks: &Ranks) -> anyhow::Result<String> {
     let threads = Host::of(ranks).threads(args.threads);
     let file = args.folder.join(CALIBRATION_FILE);
-    let encoding = args.encoding.encoding(None)?;
-    let rates = Rates::measured(ranks, args.shape, threads, encoding, &file)?;
+    let kind = args.encoding.kind(None)?;
+    let rates = Rates::measured(ranks, args.shape, threads, kind, &file)?;
     text(args, ranks.count(), threads, rates)
 }
 
 fn text(args: &PlanArgs, ranks: usize, threads: usize, rates: Rates) -> anyhow::Result<String> {
     let goal = Goal::corner(args.shape);
-    let encoding = args.encoding.encoding(None)?;
+    let kind = args.encoding.kind(None)?;
     let shares = Shares::new(goal, ranks);
     let boards_at = boards_at(args.shape)?;
     let density = Density::of(args.shape, &boards_at)?;
@@ -73,13 +73,13 @@ fn text(args: &PlanArgs, ranks: usize, threads: usize, rates: Rates) -> anyhow::
         threads,
         memory_per_rank: needed,
         fewest_ranks,
-        table: HEADER_LEN as u64 + encoding.payload_len(goal.boards()),
+        table: HEADER_LEN as u64 + kind.payload_len(goal.boards()),
         // Two depths are saved until the older one is deleted. Each depth has two sets.
         checkpoints: 2 * 2 * shares.layout().bytes_per_set(),
         depths: depths(shares, &boards_at, &density),
-        bytes_of_marks: match encoding {
-            Encoding::Move(_) => bytes_of_marks(shares),
-            Encoding::DistanceBit => 0,
+        bytes_of_marks: match kind {
+            Kind::Move(_) => bytes_of_marks(shares),
+            _ => 0,
         },
         rates,
     };

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-use tilebase_format::Encoding;
+use tilebase_format::Kind;
 use tilebase_gen::internal::header;
 use tilebase_puzzle::{Goal, Shape};
 
@@ -90,7 +90,7 @@ impl Rates {
         ranks: &Ranks,
         shape: Shape,
         threads: usize,
-        encoding: Encoding,
+        kind: Kind,
         file: &Path,
     ) -> anyhow::Result<Rates> {
         let words_per_second = words_per_second_alone(ranks, sample(shape), threads)?;
@@ -111,7 +111,7 @@ impl Rates {
         })?;
         let sets = sets.as_mut().expect("they were made");
         let seconds_to_write = shortest(ranks, || {
-            seconds_to_write(ranks, sets, encoding, &boards_at, file)
+            seconds_to_write(ranks, sets, kind, &boards_at, file)
         })?;
 
         let depths = depths(shares, &boards_at, &density);
@@ -126,7 +126,7 @@ impl Rates {
         // A single rank exchanges nothing, so it has no exchange rate.
         let exchanged = Some(bytes / seconds_to_exchange);
         let exchanged = exchanged.filter(|&rate| rate > 0.0 && rate < FASTEST_EXCHANGE);
-        let written = encoding.payload_len(shares.goal().boards()) as f64;
+        let written = kind.payload_len(shares.goal().boards()) as f64;
         Ok(Rates {
             words_per_second,
             exchanged_per_second: exchanged.unwrap_or(FASTEST_EXCHANGE),
@@ -202,11 +202,11 @@ fn seconds_together(ranks: &Ranks, sets: &mut RankSets, boards_at: &[u64]) -> an
 fn seconds_to_write(
     ranks: &Ranks,
     sets: &mut RankSets,
-    encoding: Encoding,
+    kind: Kind,
     boards_at: &[u64],
     path: &Path,
 ) -> anyhow::Result<f64> {
-    let header = header(sets.shares().goal(), encoding, boards_at);
+    let header = header(sets.shares().goal(), kind, boards_at);
     let start = Instant::now();
     TableFile::create(ranks, path)?.write(ranks, sets, header, &mut Progress::silent())?;
     let seconds = start.elapsed().as_secs_f64();

@@ -1,15 +1,13 @@
 use core::num::NonZeroU64;
-use core::ops::ControlFlow;
 use std::boxed::Box;
 use std::vec;
 use std::vec::Vec;
 
-use tilebase_puzzle::{Board, Cursor, Goal, Move, MoveOrder, Shape};
+use tilebase_puzzle::{Board, Cursor, Goal, Metric, Move, MoveOrder, Shape};
 
 use super::quick_rank::{NOWHERE, QuickRank};
 use crate::frame::Frame;
-use crate::proof::filled;
-use crate::{Encoding, Solution, Solver};
+use crate::{Kind, Solution, Solver};
 
 /// The first optimal solution of every board in one move order. An answer computes the board's index and takes one
 /// read.
@@ -28,9 +26,10 @@ pub(crate) struct PathIndex {
 
 impl PathIndex {
     /// Returns whether each solution fits in 64 bits, as for 2x2, 2x3 and 3x3. Also checks the shape: if the header of
-    /// a larger table contains a wrong largest distance, an index would take gigabytes.
+    /// a larger table contains a wrong largest distance, an index would take gigabytes. In the multi-tile metric, there
+    /// is no index.
     pub fn fits<B: AsRef<[u8]>>(solver: &Solver<B>) -> bool {
-        let is_small = solver.shape().cells() <= 9;
+        let is_small = solver.shape().cells() <= 9 && solver.metric() == Metric::Single;
         is_small && usize::from(solver.max_distance()) <= Packed::LONGEST
     }
 
@@ -41,12 +40,15 @@ impl PathIndex {
     ///
     /// O(boards * cells) time. Up to 32 bytes per board are in use while the index is derived.
     pub fn derive<B: AsRef<[u8]>>(solver: &Solver<B>, order: MoveOrder) -> Option<PathIndex> {
-        let mut paths = filled(solver.boards() + 1, None).ok()?;
+        let mut paths = Vec::new();
+        let len = solver.boards() as usize + 1;
+        paths.try_reserve_exact(len).ok()?;
+        paths.resize(len, None);
         paths[solver.entries().goal_index as usize] = Some(Packed::EMPTY);
-        if solver.entries().header.encoding == Encoding::Move(solver.frame.order(order)) {
+        if solver.table().kind() == Kind::Move(solver.frame.order(order)) {
             follow_entries(solver, &mut paths)?;
         } else {
-            follow_distances(solver, order, &mut paths)?;
+            follow_search(solver, order, &mut paths)?;
         }
         let goal = solver.table().goal();
         let of_boards = &paths[..solver.boards() as usize];
@@ -90,6 +92,7 @@ impl PathIndex {
 
 /// Derives the solutions from the stored moves. Each board has one stored move, so each is reached at most once.
 /// Returns `None` if memory cannot be allocated.
+#[inline(never)]
 fn follow_entries<B: AsRef<[u8]>>(solver: &Solver<B>, paths: &mut [Option<Packed>]) -> Option<()> {
     let (entries, back) = (solver.entries(), solver.frame.back());
     let mut waiting = vec![entries.header.goal.cursor_at(entries.goal_index)?];
@@ -112,55 +115,59 @@ fn follow_entries<B: AsRef<[u8]>>(solver: &Solver<B>, paths: &mut [Option<Packed
     Some(())
 }
 
-/// Derives the solutions in any move order, distance by distance. Returns `None` if the table is damaged or memory
-/// cannot be allocated.
-fn follow_distances<B: AsRef<[u8]>>(
+/// Derives the solutions in any move order by a search from the goal, and checks the entry of each board. Returns `None`
+/// if an entry is wrong, a solution is too long, or memory cannot be allocated.
+#[inline(never)]
+fn follow_search<B: AsRef<[u8]>>(
     solver: &Solver<B>,
     order: MoveOrder,
     paths: &mut [Option<Packed>],
 ) -> Option<()> {
-    let (table, goal) = (solver.table().as_slice(), solver.table().goal());
-    let mut distances = filled(goal.boards(), 0).ok()?;
-    let found = table.each_depth(None, &mut |depth| {
-        for index in depth.indices() {
-            distances[index as usize] = depth.distance();
-        }
-        ControlFlow::Continue(())
-    });
-    found.ok()?;
-    let mut frontier = vec![goal.cursor(&goal.board())?];
-    for _ in 0..solver.max_distance() {
-        frontier = farther(&frontier, &solver.frame, order, &distances, paths)?;
+    let entries = solver.entries();
+    let mut frontier = vec![entries.header.goal.cursor_at(entries.goal_index)?];
+    while !frontier.is_empty() {
+        frontier = farther(solver, order, &frontier, paths)?;
     }
     Some(())
 }
 
 /// Derives the solutions of all boards that are one move farther from the goal than `frontier`. A solution is the
-/// preferred optimal move followed by the next board's solution. Returns these boards, or `None` if memory cannot be
-/// allocated.
-fn farther(
-    frontier: &[Cursor],
-    frame: &Frame,
+/// preferred optimal move followed by the next board's solution. Returns these boards, or `None` as [`follow_search`]
+/// does.
+fn farther<B: AsRef<[u8]>>(
+    solver: &Solver<B>,
     order: MoveOrder,
-    distances: &[u8],
+    frontier: &[Cursor],
     paths: &mut [Option<Packed>],
 ) -> Option<Vec<Cursor>> {
+    let (entries, frame) = (solver.entries(), &solver.frame);
     let mut found = Vec::new();
     for cursor in frontier {
-        let here = cursor.index() as usize;
+        let path = paths[cursor.index() as usize]?;
+        let distance_of = |index: u64| paths[index as usize].map_or(usize::MAX, Packed::len);
+        if path.len() > usize::from(entries.header.max_distance)
+            || !entries.has_distance(cursor, path.len(), distance_of)
+        {
+            return None;
+        }
         for (mv, neighbour) in cursor.neighbours() {
-            let there = neighbour.index() as usize;
-            if distances[there] != distances[here] + 1 {
-                continue;
-            }
             let first_move = frame.move_back(mv.opposite());
-            let other = paths[there].and_then(Packed::first);
-            if other.is_none() {
-                found.try_reserve(1).ok()?;
-                found.push(neighbour);
-            }
-            if other.is_none_or(|other| order.prefers(first_move, other)) {
-                paths[there] = paths[here].and_then(|path| path.after(first_move));
+            let there = &mut paths[neighbour.index() as usize];
+            match *there {
+                None => {
+                    *there = Some(path.after(first_move)?);
+                    found.try_reserve(1).ok()?;
+                    found.push(neighbour);
+                }
+                Some(other) if other.len() == path.len() + 1 => {
+                    if other
+                        .first()
+                        .is_some_and(|other| order.prefers(first_move, other))
+                    {
+                        *there = path.after(first_move);
+                    }
+                }
+                Some(_) => (),
             }
         }
     }
@@ -242,14 +249,14 @@ mod tests {
             let goal = Goal::corner(shape.parse().unwrap());
             let header = crate::Header {
                 goal,
-                encoding: Encoding::DistanceBit,
+                kind: Kind::DistanceBit,
                 max_distance: 31,
                 distance_sum: 1,
                 payload_checksum: 0,
             };
             let payload = vec![0; header.payload_len() as usize];
             let file = [&header.to_bytes()[..], &payload].concat();
-            let solver = Table::from_bytes(file).unwrap().into_solver();
+            let solver = Solver::of(Table::from_bytes(file).unwrap()).unwrap();
             let board: Board = *solver.goal();
             assert_eq!(PathIndex::fits(&solver), fits, "{board}");
         }

@@ -1,7 +1,7 @@
 //! Writes the answers for many boards into arrays.
 
 use thiserror::Error;
-use tilebase_puzzle::{Board, BoardError, MoveOrder};
+use tilebase_puzzle::{Board, BoardError, Metric, MoveOrder};
 
 use super::path_index::{Packed, PathIndex};
 use super::quick_rank::{NOWHERE, NineCells};
@@ -61,7 +61,8 @@ impl<B: AsRef<[u8]>> Batch<B> {
     ///
     /// # Panics
     ///
-    /// If the number of distances is not the number of boards, or the last board is incomplete.
+    /// If the number of distances is not the number of boards, the last board is incomplete, or the solver's metric is
+    /// not [`Metric::Single`].
     ///
     /// # Complexity
     ///
@@ -100,7 +101,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
     /// # Panics
     ///
     /// If `width` is less than [`Solver::max_distance`], if the letters or lengths do not match the number of boards,
-    /// or if the last board is incomplete.
+    /// if the last board is incomplete, or if the solver's metric is not [`Metric::Single`].
     ///
     /// # Complexity
     ///
@@ -171,8 +172,13 @@ impl<B: AsRef<[u8]>> Batch<B> {
         Ok(())
     }
 
-    /// Returns the number of boards. Panics if the last board is incomplete.
+    /// Returns the number of boards. Panics if the last board is incomplete, or if slides are counted.
     fn count(&self, tiles: &[u8]) -> usize {
+        assert_eq!(
+            self.solver().metric(),
+            Metric::Single,
+            "rows count single moves"
+        );
         let cells = self.solver().shape().cells();
         assert_eq!(tiles.len() % cells, 0, "whole boards");
         tiles.len() / cells

@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 
 use tilebase_puzzle::Shape;
 
-use crate::grid::{CellSet, Grid, ones};
-use crate::sets::{SetNumbers, sets};
+use tilebase_format::internal::{CellSet, Grid, ones};
+use tilebase_format::internal::{SetNumbers, sets};
 
 /// The maps for patterns of several sizes.
 #[derive(Clone, Debug)]
@@ -180,7 +180,7 @@ impl<'a> BlockNumbers<'a> for LargeBlocks<'a> {
 #[cfg(all(test, feature = "std"))]
 mod tests {
     use super::*;
-    use crate::generate::Blocks;
+    use tilebase_format::internal::Blocks;
     use tilebase_puzzle::{Goal, TileSet};
 
     fn check<'a, B: BlockNumbers<'a>>(blocks: B, shape: Shape, sizes: impl Iterator<Item = usize>) {

@@ -39,7 +39,7 @@ const MIN_SHARE: u64 = 1 << 13;
 /// A divided subtree gets this many times as many parts as necessary if all were equal.
 const MORE_PARTS: u64 = 4;
 /// The largest number of moves of a solution.
-const MAX_MOVES: usize = 255;
+pub(super) const MAX_MOVES: usize = 255;
 
 /// Searches for solutions of more and more moves, from the start's estimate on, until it finds the first optimal
 /// solution in the move order.
@@ -302,7 +302,8 @@ mod tests {
         let boards: Vec<Board> = boards.take(30).collect();
         for order in ["udlr", "dlru", "rdlu"] {
             let order = order.parse().unwrap();
-            let patterns = patterns.clone().prepared_for(order);
+            let mut patterns = patterns.clone();
+            patterns.prepare(order);
             let search = patterns.search();
             for board in &boards {
                 let mut solution = search.run(board, never_cancel).unwrap().solution.unwrap();

@@ -4,7 +4,7 @@ use core::array;
 use core::hint;
 use core::num::NonZeroU8;
 
-use tilebase_format::HEADER_LEN;
+use tilebase_format::{HEADER_LEN, Table};
 use tilebase_puzzle::internal::Carrier;
 use tilebase_puzzle::{MoveOrder, Shape};
 
@@ -13,10 +13,9 @@ use super::blocks::BlockNumbers;
 use super::numbers::{Numbers, Turns};
 use super::packed::Packed;
 use super::position::place;
-use crate::PatternTable;
 use crate::covers::{MAX_COVERS, MAX_VIEWS};
-use crate::grid::CellSet;
 use crate::set::Set;
+use tilebase_format::internal::CellSet;
 
 /// A move of the blank from one cell, in one view.
 #[derive(Clone, Copy, Debug, Default)]
@@ -68,8 +67,8 @@ pub(crate) struct Lookup<'a> {
 }
 
 impl<'a> Lookup<'a> {
-    fn new(table: &PatternTable<&'a [u8]>, numbers: &'a Numbers) -> Lookup<'a> {
-        let pattern = table.pattern();
+    fn new(table: &Table<&'a [u8]>, numbers: &'a Numbers) -> Lookup<'a> {
+        let pattern = table.pattern().expect("a pattern table");
         let mut turns = (0..).zip(&numbers.turns);
         let turns = turns.find(|(_, turns)| turns.len() == pattern.len());
         let (size, turns) = turns.expect("turns for every number of tiles");
@@ -210,7 +209,7 @@ impl Iterator for Places {
 impl<'a, P: Packed> Guide<'a, P> {
     /// Builds the lookup tables for a search in this order.
     pub(crate) fn new(
-        tables: &[PatternTable<&'a [u8]>],
+        tables: &[Table<&'a [u8]>],
         set: &'a Set,
         order: MoveOrder,
         automaton: &'a Automaton,

@@ -25,6 +25,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use core::time::Duration;
 
+use tilebase_format::Table;
 use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, Solution};
 
 pub use self::analysis::{Analysis, Mistake};
@@ -46,8 +47,8 @@ use self::packed::{Packed, for_set};
 use self::position::Position;
 use self::saved::OnFinished;
 pub use self::saved::{LoadError, LongSearch, SavedSearch};
+use crate::QueryError;
 use crate::set::Set;
-use crate::{PatternTable, QueryError};
 
 /// A search with options: threads, limits and move order. [`Patterns::search`](crate::Patterns::search) returns one.
 ///
@@ -68,7 +69,7 @@ use crate::{PatternTable, QueryError};
 /// ```
 #[derive(Clone)]
 pub struct Search<'a> {
-    tables: Vec<PatternTable<&'a [u8]>>,
+    tables: Vec<Table<&'a [u8]>>,
     set: &'a Set,
     /// The move order, converted for the tables' goal.
     order: MoveOrder,
@@ -84,7 +85,7 @@ pub struct Search<'a> {
 pub(crate) type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
 
 impl<'a> Search<'a> {
-    pub(crate) fn new(tables: Vec<PatternTable<&'a [u8]>>, set: &'a Set) -> Search<'a> {
+    pub(crate) fn new(tables: Vec<Table<&'a [u8]>>, set: &'a Set) -> Search<'a> {
         Search {
             tables,
             set,

@@ -5,8 +5,8 @@ use tilebase_puzzle::Shape;
 use tilebase_puzzle::internal::exchanged_lehmer_digits;
 
 use super::blocks::BlockMaps;
-use crate::arrangement::Arrangement;
-use crate::grid::ones;
+use tilebase_format::internal::Arrangement;
+use tilebase_format::internal::ones;
 
 /// The lookup tables for each number of tiles in a pattern, shared by all searches.
 #[derive(Clone, Debug)]

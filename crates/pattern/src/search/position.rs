@@ -6,9 +6,9 @@ use super::guide::{
     ARRANGEMENT, CELLS, Credits, DISTANCE, Guide, Lookup, PatternState, PatternStates,
 };
 use super::packed::Packed;
-use crate::arrangement::Arrangement;
 use crate::covers::MAX_COVERS;
-use crate::grid::{CellSet, ones};
+use tilebase_format::internal::Arrangement;
+use tilebase_format::internal::{CellSet, ones};
 
 /// A board and its lower bounds, one per cover.
 #[derive(Clone, Copy, Debug)]

@@ -4,11 +4,13 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
+use bincode::config::Configuration;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use tilebase_format::checksum;
 use tilebase_puzzle::Board;
 
-use super::deepening::Subtree;
+use super::deepening::{MAX_MOVES, Subtree};
 use super::packed::{Packed, for_set};
 use super::{Found, Progress, Search};
 use crate::QueryError;
@@ -49,7 +51,7 @@ pub struct LongSearch<'a> {
 
 /// The finished part of a search. A search consists of iterations, one for each bound of the distance. An iteration is
 /// divided into subtrees, which are finished one by one.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SavedSearch {
     /// Identifies the board, the goal, the move order and the tables.
     id: u64,
@@ -60,7 +62,9 @@ pub struct SavedSearch {
     /// The moves of the shortest solution so far, as places in the move order.
     pub(super) best: Option<Vec<u8>>,
     /// The totals of the finished leaves, and the weight of all leaves.
+    #[serde(skip)]
     pub(super) finished: Finished,
+    #[serde(skip)]
     weight: u64,
 }
 
@@ -71,7 +75,7 @@ pub(super) struct Finished {
 }
 
 /// A subtree that is not divided further.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Leaf {
     /// The number of divided subtrees that begin between the leaf before and this leaf. (The tree is stored in
     /// preorder.)
@@ -198,9 +202,9 @@ impl LongSearch<'_> {
 }
 
 /// The first bytes. The last byte is the version.
-const MAGIC: &[u8; 8] = b"TILESRC\x01";
-/// In place of the number of boards of an unfinished leaf.
-const UNFINISHED: u64 = u64::MAX;
+const MAGIC: &[u8; 8] = b"TILESRC\x02";
+/// The encoding of the other bytes.
+const BINCODE: Configuration = bincode::config::standard();
 /// How much the forecast relies on earlier iterations: as if this fraction of the iteration had been observed.
 const PRIOR: f64 = 0.05;
 
@@ -285,91 +289,49 @@ impl SavedSearch {
         progress.expected = Some([expected as u64, (expected * expected / last) as u64]);
     }
 
-    /// Returns a saved search: the magic number and version, the identifier, the number of finished iterations and
-    /// their boards, the shortest solution, the number of leaves, the leaves, and a checksum.
+    /// Returns a saved search: the magic number and version, the fields in the encoding of bincode, and a checksum.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
-        bytes.extend(self.id.to_le_bytes());
-        bytes.push(self.iterations.len() as u8);
-        bytes.extend(self.iterations.iter().flat_map(|nodes| nodes.to_le_bytes()));
-        bytes.push(self.best.is_some().into());
-        if let Some(best) = &self.best {
-            bytes.push(best.len() as u8);
-            bytes.extend(best);
-        }
-        bytes.extend((self.leaves.len() as u32).to_le_bytes());
-        for leaf in &self.leaves {
-            bytes.push(leaf.opened);
-            bytes.extend(leaf.weight.to_le_bytes());
-            bytes.extend(leaf.nodes.unwrap_or(UNFINISHED).to_le_bytes());
-        }
+        let fields = bincode::serde::encode_to_vec(self, BINCODE);
+        bytes.extend(fields.expect("numbers and lists have an encoding"));
         bytes.extend(checksum(&bytes).to_le_bytes());
         bytes
     }
 
     fn from_bytes(bytes: &[u8], id: u64) -> Result<SavedSearch, LoadError> {
-        let start = [&MAGIC[..], &id.to_le_bytes()].concat();
-        let len = bytes.len().min(start.len());
-        if bytes[..len] != start[..len] {
+        let len = bytes.len().min(MAGIC.len());
+        if bytes[..len] != MAGIC[..len] {
             return Err(LoadError::Other);
         }
         let (rest, found) = bytes.split_last_chunk().ok_or(LoadError::Damaged)?;
         if u64::from_le_bytes(*found) != checksum(rest) {
             return Err(LoadError::Damaged);
         }
-        let rest = rest.get(start.len()..).ok_or(LoadError::Damaged)?;
-        SavedSearch::read(&mut Bytes(rest), id).ok_or(LoadError::Damaged)
+        let fields = rest.get(MAGIC.len()..).ok_or(LoadError::Damaged)?;
+        let decoded = bincode::serde::decode_from_slice(fields, BINCODE);
+        let (saved, len): (SavedSearch, _) = decoded.map_err(|_| LoadError::Damaged)?;
+        if saved.id != id {
+            return Err(LoadError::Other);
+        }
+        let saved = saved.added_up().filter(|_| len == fields.len());
+        saved.ok_or(LoadError::Damaged)
     }
 
-    /// Reads everything after the identifier. Returns `None` if the bytes contradict each other.
-    fn read(bytes: &mut Bytes, id: u64) -> Option<SavedSearch> {
-        let mut saved = SavedSearch::new(id);
-        let mut all_nodes: u64 = 0;
-        for _ in 0..bytes.byte()? {
-            let nodes = bytes.number()?;
-            all_nodes = all_nodes.checked_add(nodes)?;
-            saved.iterations.push(nodes);
-        }
-        if bytes.byte()? != 0 {
-            let len = bytes.byte()?;
-            let best = (0..len).map(|_| bytes.byte().filter(|&place| place < 4));
-            saved.best = Some(best.collect::<Option<_>>()?);
-        }
-        saved.leaves.clear();
-        for _ in 0..u32::from_le_bytes(bytes.array()?) {
-            let opened = bytes.byte()?;
-            let weight = bytes.number()?;
-            saved.leaves.push(Leaf {
-                opened,
-                weight,
-                nodes: None,
-            });
-            saved.weight = saved.weight.checked_add(weight)?;
-            let nodes = bytes.number()?;
-            if nodes != UNFINISHED {
-                all_nodes = all_nodes.checked_add(nodes)?;
-                saved.finish(saved.leaves.len() - 1, nodes);
+    /// Adds up the finished leaves. Returns `None` if the fields contradict each other.
+    fn added_up(mut self) -> Option<SavedSearch> {
+        let finished = self.leaves.iter().filter_map(|leaf| leaf.nodes);
+        let mut nodes = self.iterations.iter().copied().chain(finished);
+        nodes.try_fold(0, u64::checked_add)?;
+        let mut weights = self.leaves.iter().map(|leaf| leaf.weight);
+        self.weight = weights.try_fold(0, u64::checked_add)?;
+        for number in 0..self.leaves.len() {
+            if let Some(nodes) = self.leaves[number].nodes {
+                self.finish(number, nodes);
             }
         }
-        bytes.0.is_empty().then_some(saved)
-    }
-}
-
-/// The bytes that are not read yet.
-struct Bytes<'b>(&'b [u8]);
-
-impl Bytes<'_> {
-    fn array<const LEN: usize>(&mut self) -> Option<[u8; LEN]> {
-        let (array, rest) = self.0.split_first_chunk()?;
-        self.0 = rest;
-        Some(*array)
-    }
-
-    fn byte(&mut self) -> Option<u8> {
-        self.array().map(|[byte]| byte)
-    }
-
-    fn number(&mut self) -> Option<u64> {
-        self.array().map(u64::from_le_bytes)
+        let best = self.best.as_deref().unwrap_or_default();
+        let is_right = best.iter().all(|&place| place < 4)
+            && best.len().max(self.iterations.len()) <= MAX_MOVES;
+        is_right.then_some(self)
     }
 }

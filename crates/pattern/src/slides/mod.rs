@@ -15,8 +15,7 @@ use tilebase_puzzle::{Board, Goal, GoalIndex, Metric, Shape, Solution, Symmetry,
 
 pub use self::search::SlideSearch;
 use self::table::{SlideTable, moved};
-use crate::generate::useful_threads;
-use crate::threads::run_on_threads;
+use crate::threads::{processors, run_on_threads};
 use crate::{OutOfMemory, Pattern, QueryError};
 
 /// The largest number of tiles of a pattern.
@@ -232,7 +231,7 @@ fn tables(patterns: &[Pattern]) -> Result<Vec<SlideTable>, OutOfMemory> {
         Some((number, SlideTable::generate(*patterns.get(number)?)))
     };
     let mut tables = Vec::new();
-    let threads = useful_threads(patterns[0]).min(patterns.len());
+    let threads = processors().min(patterns.len());
     let add = |table| {
         tables.extend(table);
         ControlFlow::Continue(())

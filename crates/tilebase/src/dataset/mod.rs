@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use tilebase_frontier::OutOfMemory;
 use tilebase_frontier::internal::for_each_in_parallel;
-use tilebase_lookup::OutOfMemory;
 use tilebase_puzzle::{Board, Goal, GoalIndex, Metric, RandomNumbers};
 
 use crate::all_boards::check_distance;
@@ -266,27 +266,20 @@ impl Dataset {
                 .expect("an endless source");
             rows_at[RandomNumbers::below(kinds, number) as usize].push((row, place));
         }
-        let mut failure = None;
-        let is_done = self.solver.each_distance(|depth| {
+        self.solver.each_distance(|depth| {
             check()?;
             let kind = depth.distance().checked_sub(*range.start());
             for (row, place) in kind.map_or(&mut [][..], |kind| &mut rows_at[usize::from(kind)]) {
-                match depth.random(*place) {
-                    Ok(place) => write(row, index.board_at(place).expect("the index of a board")),
-                    Err(error) => failure = Some(error),
-                }
+                let board = index.board_at(depth.random(*place));
+                write(row, board.expect("the index of a board"));
             }
             match depth.distance() == *range.end() {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             }
-        });
+        })?;
         // The traversal also ends with `Break` if it is done.
-        match (is_done, failure) {
-            (Err(error), _) => Err(error),
-            (_, Some(error)) => Err(error.into()),
-            _ => Ok(check()),
-        }
+        Ok(check())
     }
 
     /// Completes a row that starts with the tiles.

@@ -5,7 +5,7 @@
 
 use core::panic::PanicInfo;
 
-use tilebase_lookup::{Board, Solution, Table};
+use tilebase_lookup::{Board, Solution, Solver, Table};
 
 /// A 3x3 board: its tiles in reading order, 0 for the blank.
 type Tiles = [u8; 9];
@@ -30,9 +30,8 @@ pub extern "C" fn solve_eight_puzzle(tiles: &Tiles, letters: &mut Letters) -> i3
 
 fn solve(tiles: &Tiles) -> Option<Solution> {
     // Opening a table is fast: it only checks the header.
-    let solver = Table::from_bytes(tilebase_data::CORNER_3X3_BIT)
-        .ok()?
-        .into_solver();
+    let table = Table::from_bytes(tilebase_data::CORNER_3X3_BIT).ok()?;
+    let solver = Solver::of(table).ok()?;
     let board = Board::from_tiles(solver.shape(), tiles).ok()?;
     solver.solve(&board).ok()
 }

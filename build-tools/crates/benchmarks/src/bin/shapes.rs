@@ -16,7 +16,7 @@ use nix::fcntl::{PosixFadviseAdvice, posix_fadvise};
 use nix::sys::resource::{UsageWho, getrusage};
 use tilebase_frontier::internal::Layout;
 use tilebase_gen::Generator;
-use tilebase_lookup::{Encoding, Goal, Header, Shape};
+use tilebase_lookup::{Goal, Header, Kind, Shape};
 
 /// The shapes to measure with their largest distances (OEIS A151944), ordered by memory, since the system reports the
 /// peak of all child processes so far.
@@ -165,7 +165,7 @@ fn row(
 }
 
 fn in_process(goal: Goal, path: &Path) -> anyhow::Result<Duration> {
-    let generator = Generator::new(goal).encoding(Encoding::DistanceBit);
+    let generator = Generator::new(goal).kind(Kind::DistanceBit);
     let start = Instant::now();
     generator.write(path, |_| std::ops::ControlFlow::Continue(()))?;
     Ok(start.elapsed())

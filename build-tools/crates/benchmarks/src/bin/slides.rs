@@ -13,7 +13,7 @@ use slidy::algorithm::metric::Mtm;
 use slidy::puzzle::puzzle::Puzzle;
 use slidy::solver::size4x4::mtm::solver::Solver as Slidy;
 use slidy::solver::solver::Solver as _;
-use tilebase::{Board, Metric, Move, TableFile, Tables};
+use tilebase::{Board, Metric, Move, Table, TableBytes, Tables};
 use tilebase_frontier::SlideFrontier;
 use tilebase_pattern::SlidePatterns;
 use tilebase_puzzle::{Goal, RandomNumbers};
@@ -35,17 +35,13 @@ fn main() -> anyhow::Result<()> {
             let path = folder.path().join(format!("{shape}-{metric}.tb"));
             let shape = ["--shape", shape];
             let made = generate(&tilebase, &[&shape[..], &arguments].concat(), &path)?;
-            let table = TableFile::read(&path)?;
+            let table = Table::from_bytes(TableBytes::read(&path)?)?;
             let boards = table.goal().boards();
-            let (radius, bytes) = match &table {
-                TableFile::Complete(table) => (table.header().max_distance, table.bytes()),
-                TableFile::Slides(table) => (table.header().max_distance, table.bytes()),
-                TableFile::Pattern(_) => anyhow::bail!("a pattern table"),
-            };
+            let (radius, bytes) = (table.header().max_distance, table.header().file_len());
             println!(
                 "| {} | {metric} | {radius} | {} | {} | {:.2} |",
                 shape[1],
-                bytes.as_ref().len(),
+                bytes,
                 milliseconds(made),
                 made.as_nanos() as f64 / boards as f64
             );

@@ -1,11 +1,12 @@
 use std::hint::black_box;
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::{Context, ensure};
 use benchmarks::boards::{goal, random_boards, random_indices};
 use benchmarks::peers::{EightPuzzleCore, Slidy};
-use tilebase_gen::Generator;
-use tilebase_lookup::{Batch, Board, Encoding, MoveOrder, Solver, Table, TableBytes};
+use tilebase_gen::{Generator, write_file};
+use tilebase_lookup::{Batch, Board, Kind, MoveOrder, Solver, Table, TableBytes, embedded_tables};
 
 use super::show;
 use crate::measure::{rounds, time};
@@ -18,9 +19,9 @@ const REPEATS: u32 = 10;
 /// Measures answers in this process, singly and in a batch.
 pub fn answers(folder: &Path) -> anyhow::Result<()> {
     let boards = random_boards(BOARDS);
-    let moves = map(folder, Encoding::Move(MoveOrder::UDLR))?;
-    let bits = map(folder, Encoding::DistanceBit)?;
-    let batch = Batch::new(map(folder, Encoding::Move(MoveOrder::UDLR))?);
+    let moves = map(folder, Kind::Move(MoveOrder::UDLR))?;
+    let bits = map(folder, Kind::DistanceBit)?;
+    let batch = Batch::new(map(folder, Kind::Move(MoveOrder::UDLR))?);
     batch.announce(MoveOrder::UDLR, u64::MAX); // the first call derives the index
     let solvers = towards_random_goals()?;
     let questions = questions(&solvers, &boards)?;
@@ -101,13 +102,15 @@ fn each<T>(items: &[T], call: impl FnMut(&T)) -> anyhow::Result<std::time::Durat
 }
 
 /// Generates and maps a table of 3x3.
-fn map(folder: &Path, encoding: Encoding) -> anyhow::Result<Solver<TableBytes>> {
+fn map(folder: &Path, kind: Kind) -> anyhow::Result<Solver<TableBytes>> {
     let path = folder.join("3x3.tb");
-    let file = Generator::new(goal()).encoding(encoding).run(|_| ())?;
-    file.write(&path)?;
+    let table = Generator::new(goal())
+        .kind(kind)
+        .run(|_| ControlFlow::Continue(()))?;
+    write_file(&path, table.bytes())?;
     // SAFETY: nothing changes the file, which is in a temporary folder of this process.
     let bytes = unsafe { TableBytes::map(&path) }?;
-    Ok(Table::from_bytes(bytes)?.into_solver())
+    Ok(Solver::of(Table::from_bytes(bytes)?)?)
 }
 
 type Towards = Solver<&'static [u8]>;
@@ -116,7 +119,7 @@ fn towards_random_goals() -> anyhow::Result<Vec<Towards>> {
     let goals = random_boards(BOARDS + GOALS).split_off(BOARDS);
     let towards = goals
         .iter()
-        .map(|goal| Solver::new(Table::embedded(), goal));
+        .map(|goal| Solver::new(embedded_tables(), goal));
     towards.collect::<Result<_, _>>().context("any goal")
 }
 

@@ -1,3 +1,4 @@
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::Command;
 
@@ -17,7 +18,11 @@ pub fn generation(tilebase: &Path, folder: &Path) -> anyhow::Result<()> {
     let [own, slidy, core, textbook] = rounds(
         5,
         [
-            &mut || Ok(time(|| Generator::new(goal()).run(|_| ()))),
+            &mut || {
+                Ok(time(|| {
+                    Generator::new(goal()).run(|_| ControlFlow::Continue(()))
+                }))
+            },
             &mut || Ok(time(Slidy::new)),
             &mut || Ok(time(EightPuzzleCore::new)),
             &mut || Ok(time(textbook::solve_all)),

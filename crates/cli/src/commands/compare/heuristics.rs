@@ -7,7 +7,6 @@ use tilebase::Solver;
 use tilebase_search::{Estimator, Heuristic};
 
 use crate::machine::check_memory;
-use crate::tables::complete_tables;
 
 #[derive(Serialize)]
 pub struct Row {
@@ -26,7 +25,7 @@ pub fn compare(solver: &Solver) -> anyhow::Result<Vec<Row>> {
     let boards = solver.boards();
     let estimators = Heuristic::ALL.map(|heuristic| Estimator::new(heuristic, solver.goal()));
     let mut sums = Heuristic::ALL.map(|_| Sums::default());
-    let memory = complete_tables(solver).table().each_distance_memory();
+    let memory = solver.each_distance_memory()?;
     check_memory("the comparison", memory + boards)?;
     let distances = solver.all_distances(|_| ControlFlow::Continue(()))?;
     for (index, distance) in (0..).zip(distances.into_iter().flatten()) {

@@ -11,12 +11,13 @@ use std::str::FromStr;
 use bytesize::ByteSize;
 use clap::{ValueEnum, ValueHint};
 use tilebase::good_division;
-use tilebase_format::{Encoding, Header};
+use tilebase_format::{Header, Kind};
 use tilebase_gen::{GenerateError, Generator, Progress};
 use tilebase_puzzle::{Goal, MAX_INDEXED_CELLS, Metric, MoveOrder, Shape, TileSet};
 
-use self::needs::{Needs, limited};
-use super::info::Facts;
+use self::needs::Needs;
+pub use self::needs::limited;
+use super::info;
 use crate::args::{UsageError, is_quiet, named_threads, values};
 use crate::exit::Exit;
 use crate::interrupt;
@@ -167,26 +168,32 @@ pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
         return Err(UsageError::new(error).into());
     }
     let goal = resolve_goal(args.shape, args.goal_blank)?;
-    if args.metric == Metric::Multi {
-        return slides::run(args, goal);
+    let mut generator = match args.metric {
+        Metric::Multi => slides::generator(args, goal)?,
+        Metric::Single => {
+            if let Some(tables) = patterns::resolve(args, goal)? {
+                return patterns::run(args, &tables);
+            }
+            check_indexed(goal)?;
+            generator(args, goal)?
+        }
+    };
+    if let Some(threads) = named_threads() {
+        generator = generator.threads(threads);
     }
-    if let Some(tables) = patterns::resolve(args, goal)? {
-        return patterns::run(args, &tables);
-    }
-    check_indexed(goal)?;
-    let generator = limited(args, generator(args, goal)?);
+    let generator = limited(&generator, args.memory, args.work.is_some(), args.force);
     prepare(
         args,
         &Needs::of_table(args, &generator, goal.boards()),
         || check_file(&args.output, "-o"),
     )?;
     let written = write(args, &generator, goal)?;
-    finish(args, written.map(|header| Facts::from(&header)))
+    finish(args, written)
 }
 
 /// Reports the new table, or explains why there is none.
-fn finish(args: &GenerateArgs, written: Result<Facts, GenerateError>) -> anyhow::Result<Exit> {
-    let facts = match written {
+fn finish(args: &GenerateArgs, written: Result<Header, GenerateError>) -> anyhow::Result<Exit> {
+    let header = match written {
         Err(GenerateError::Interrupted) => return Ok(Exit::Interrupted),
         Err(GenerateError::OutOfMemory { shape, bytes }) if args.metric == Metric::Multi => {
             anyhow::bail!(
@@ -201,15 +208,15 @@ fn finish(args: &GenerateArgs, written: Result<Facts, GenerateError>) -> anyhow:
         ),
         Err(GenerateError::Stream(error)) => return Err(stream_error(error)),
         Err(error) => return Err(with_advice(error)),
-        Ok(facts) => facts,
+        Ok(header) => header,
     };
-    let (boards, bytes) = (facts.entries, facts.file_len);
-    let (file, radius) = (output_name(&args.output), facts.max_distance);
+    let (boards, bytes) = (header.entries(), header.file_len());
+    let (file, radius) = (output_name(&args.output), header.max_distance);
     print_message(&format!(
         "{file}: {boards} boards, largest distance {radius}, {bytes} bytes"
     ));
     if args.json {
-        print(&facts.json(&args.output).line())?;
+        print(&info::json(&header, &args.output).line())?;
     }
     Ok(Exit::Success)
 }
@@ -249,10 +256,7 @@ fn prepare(
 }
 
 fn generator(args: &GenerateArgs, goal: Goal) -> anyhow::Result<Generator> {
-    let mut generator = Generator::new(goal).encoding(resolve_encoding(args)?);
-    if let Some(threads) = named_threads() {
-        generator = generator.threads(threads);
-    }
+    let mut generator = Generator::new(goal).kind(resolve_kind(args)?);
     if let Some(folder) = &args.work {
         generator = generator.work_folder(folder);
     }
@@ -275,7 +279,7 @@ fn write(
     let progress = |progress| {
         match progress {
             Progress::Depth(depth) => {
-                found += depth.boards;
+                found += depth.count;
                 let name = format!("depth {}", depth.distance);
                 display.show(&name, found, boards, "boards");
             }
@@ -355,10 +359,10 @@ fn resolve_goal(shape: Shape, blank: GoalBlank) -> Result<Goal, UsageError> {
     }
 }
 
-fn resolve_encoding(args: &GenerateArgs) -> Result<Encoding, UsageError> {
+fn resolve_kind(args: &GenerateArgs) -> Result<Kind, UsageError> {
     match (args.encoding.unwrap_or(EncodingName::Move), args.order) {
-        (EncodingName::Move, order) => Ok(Encoding::Move(order.unwrap_or_default())),
-        (EncodingName::Bit, None) => Ok(Encoding::DistanceBit),
+        (EncodingName::Move, order) => Ok(Kind::Move(order.unwrap_or_default())),
+        (EncodingName::Bit, None) => Ok(Kind::DistanceBit),
         (EncodingName::Bit, Some(_)) => Err(UsageError::new(
             "--order: --encoding bit stores no moves; use --order with --encoding move",
         )),

@@ -3,8 +3,9 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use tilebase_gen::internal::PROGRAM_MEMORY;
-use tilebase_gen::{Generator, Requirements, SlideGenerator};
+use bytesize::ByteSize;
+use tilebase_format::Pattern;
+use tilebase_gen::{Generator, Requirements};
 
 use super::GenerateArgs;
 use crate::machine::{
@@ -16,7 +17,7 @@ use crate::tables::LARGEST_OF_USUAL_DISKS;
 pub struct Needs<'a> {
     args: &'a GenerateArgs,
     memory: u64,
-    /// The requirements of a table of all boards. `None` for pattern tables.
+    /// The requirements of a table that may use a work folder.
     requirements: Option<Requirements>,
     uses_work_folder: bool,
     /// The output folders, and the number of bytes for each.
@@ -26,16 +27,20 @@ pub struct Needs<'a> {
 }
 
 /// Sets the memory limit of a generator. With a work folder and no --memory, the limit is the free memory.
-pub fn limited(args: &GenerateArgs, generator: Generator) -> Generator {
+pub fn limited(
+    generator: &Generator,
+    memory: Option<ByteSize>,
+    has_work_folder: bool,
+    is_forced: bool,
+) -> Generator {
     let free = || free_memory().unwrap_or(u64::MAX);
-    generator
-        .clone()
-        .memory_limit(match (args.memory, &args.work) {
-            (Some(limit), _) => limit.as_u64(),
-            (None, Some(_)) if args.force => free().max(generator.requirements().min_memory),
-            (None, Some(_)) => free(),
-            (None, None) => u64::MAX,
-        })
+    let least = generator.requirements().min_memory;
+    generator.clone().memory_limit(match memory {
+        Some(limit) => limit.as_u64(),
+        None if has_work_folder && is_forced => free().max(least),
+        None if has_work_folder => free(),
+        None => u64::MAX,
+    })
 }
 
 impl<'a> Needs<'a> {
@@ -70,43 +75,25 @@ impl<'a> Needs<'a> {
         Needs {
             args,
             memory,
-            requirements: Some(requirements),
+            requirements: (requirements.work_folder > 0).then_some(requirements),
             uses_work_folder: generator.uses_work_folder(),
             writes,
             text,
         }
     }
 
-    /// Returns the needs of a table in the multi-tile metric.
-    pub fn of_slides(args: &'a GenerateArgs, generator: &SlideGenerator, boards: u64) -> Needs<'a> {
-        let (shape, memory, file) = (args.shape, generator.memory(), generator.file_len());
-        let folder = args.output.parent().unwrap_or(Path::new(""));
-        let is_written = !is_standard_output(&args.output);
-        let [needed, len] = [memory, file].map(size);
-        Needs {
-            args,
-            memory,
-            requirements: None,
-            uses_work_folder: false,
-            writes: is_written.then_some((folder, file)).into_iter().collect(),
-            text: format!(
-                "{shape}: {boards} boards; needs {needed} of memory, {len} for the table"
-            ),
-        }
-    }
-
     /// Returns the needs of pattern tables that are generated one after the other.
     pub fn of_patterns<'b>(
         args: &'a GenerateArgs,
-        generators: impl Iterator<Item = &'b tilebase_pattern::Generator>,
+        tables: impl Iterator<Item = (Pattern, &'b Generator)>,
     ) -> Needs<'a> {
         let (mut states, mut memory, mut disk) = (0, 0, 0);
-        for generator in generators {
-            states += generator.pattern().states();
-            memory = generator.memory().max(memory);
-            disk += generator.file_len();
+        for (pattern, generator) in tables {
+            let requirements = generator.requirements();
+            states += pattern.states();
+            memory = requirements.memory.max(memory);
+            disk += requirements.file;
         }
-        let memory = memory.saturating_add(PROGRAM_MEMORY);
         let folder = match &args.patterns {
             Some(_) => &args.output,
             None => args.output.parent().unwrap_or(Path::new("")),

@@ -4,16 +4,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use tilebase::TableFile;
-use tilebase_gen::write_file;
-use tilebase_pattern::{Depth, Division, GenerateError, Generator, Pattern, PatternHeader};
+use tilebase_gen::{GenerateError, Generator, Progress, write_file};
+use tilebase_pattern::{Division, Header, Pattern};
 use tilebase_puzzle::Goal;
 
 use super::GenerateArgs;
 use super::needs::Needs;
 use super::{interrupt_message, output_name, prepare};
 use crate::args::{UsageError, named_threads};
-use crate::commands::info::Facts;
+use crate::commands::info;
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::machine::or_current;
@@ -22,6 +21,7 @@ use crate::tables::map_table;
 use crate::terminal::{ProgressDisplay, print, print_message};
 
 pub struct Planned {
+    pattern: Pattern,
     generator: Generator,
     path: PathBuf,
 }
@@ -29,12 +29,16 @@ pub struct Planned {
 /// Returns the pattern tables to generate, or `None` for a table of all boards.
 pub fn resolve(args: &GenerateArgs, goal: Goal) -> Result<Option<Vec<Planned>>, UsageError> {
     let planned = |pattern, path| {
-        let generator = Generator::new(pattern);
+        let generator = Generator::pattern(pattern);
         let generator = match named_threads() {
             Some(threads) => generator.threads(threads),
             None => generator,
         };
-        Planned { generator, path }
+        Planned {
+            pattern,
+            generator,
+            path,
+        }
     };
     if let Some(tiles) = args.pattern {
         let pattern = Pattern::new(goal, tiles);
@@ -75,7 +79,12 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
     let missing = with_finished.filter(|(_, finished)| finished.is_none());
     let missing: Vec<&Planned> = missing.map(|(table, _)| table).collect();
     if !missing.is_empty() {
-        let needs = Needs::of_patterns(args, missing.iter().map(|table| &table.generator));
+        let needs = Needs::of_patterns(
+            args,
+            missing
+                .iter()
+                .map(|table| (table.pattern, &table.generator)),
+        );
         // A folder that cannot be examined may exist, so it is kept.
         let output = args.output.ancestors();
         let new_folders = output.take_while(|at| matches!(or_current(at).try_exists(), Ok(false)));
@@ -101,7 +110,7 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
             return Ok(Exit::Interrupted);
         };
         if args.json {
-            print(&Facts::from(&header).json(&table.path).line())?;
+            print(&info::json(&header, &table.path).line())?;
         }
     }
     Ok(Exit::Success)
@@ -135,26 +144,29 @@ fn make_folder(args: &GenerateArgs) -> anyhow::Result<()> {
 impl Planned {
     /// With --patterns, returns the header of the table if an earlier run has written the file. Checks the header and
     /// the checksum.
-    fn finished(&self, args: &GenerateArgs) -> Option<PatternHeader> {
+    fn finished(&self, args: &GenerateArgs) -> Option<Header> {
         args.patterns.as_ref()?;
-        let file = map_table(&self.path).ok()?;
-        let TableFile::Pattern(table) = &file else {
-            return None;
-        };
-        let is_right = table.pattern() == self.generator.pattern()
-            && file.check_checksum(|_, _| ()).is_ok()
-            && file.check_padding().is_ok();
+        let table = map_table(&self.path).ok()?;
+        let is_right = table.pattern() == Some(self.pattern)
+            && table.bytes().read_whole(|| table.verify()).is_ok();
         is_right.then(|| *table.header())
     }
 
     /// Generates and writes the table. Returns `None` if interrupted.
-    fn write(&self, args: &GenerateArgs) -> anyhow::Result<Option<PatternHeader>> {
-        let all = self.generator.pattern().states();
+    fn write(&self, args: &GenerateArgs) -> anyhow::Result<Option<Header>> {
+        let all = self.pattern.states();
         let mut display = ProgressDisplay::new(all)?;
         let mut found = 0;
-        let table = self.generator.run(|Depth { distance, states }| {
-            found += states;
-            display.show(&format!("distance {distance}"), found, all, "states");
+        let table = self.generator.run(|progress| {
+            if let Progress::Depth(depth) = progress {
+                found += depth.count;
+                display.show(
+                    &format!("distance {}", depth.distance),
+                    found,
+                    all,
+                    "states",
+                );
+            }
             interrupt::check(false)
         });
         display.finish();

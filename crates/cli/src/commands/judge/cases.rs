@@ -3,10 +3,10 @@ use std::ops::ControlFlow::{Break, Continue};
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use tilebase::pattern::{GenerateError, Generator};
 use tilebase::{
     Board, Error, Found, Goal, Metric, MoveOrder, Shape, Solution, Solver, Tables, good_division,
 };
+use tilebase_gen::{GenerateError, Generator};
 use tilebase_puzzle::internal::is_separator;
 use tilebase_puzzle::{GoalIndex, ParseError, Position};
 use tilebase_search::{Estimator, Heuristic};
@@ -108,7 +108,7 @@ impl Cases {
         };
         if !self.tables.serves(goal) {
             for &pattern in good_division(Goal::of(goal)).patterns() {
-                let table = Generator::new(pattern).run(|_| match time_left() {
+                let table = Generator::pattern(pattern).run(|_| match time_left() {
                     Some(Duration::ZERO) => Break(()),
                     _ => Continue(()),
                 });

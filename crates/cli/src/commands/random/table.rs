@@ -3,8 +3,7 @@
 use std::io::Write;
 use std::ops::{ControlFlow, RangeInclusive};
 
-use tilebase::Solver;
-use tilebase_lookup::Depth;
+use tilebase::{BoardsAt, Solver};
 use tilebase_puzzle::{Board, GoalIndex};
 
 use super::places::{Even, drawn_places, seeds};
@@ -120,7 +119,10 @@ impl TableWalk<'_> {
         Ok(boards)
     }
 
-    fn visit(&self, mut visit: impl FnMut(&Depth<'_>) -> anyhow::Result<()>) -> anyhow::Result<()> {
+    fn visit(
+        &self,
+        mut visit: impl FnMut(&BoardsAt<'_>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
         let solver = self.solver;
         let mut progress = ProgressDisplay::new(solver.boards())?;
         let mut boards_passed = 0;
@@ -133,7 +135,7 @@ impl TableWalk<'_> {
                 return ControlFlow::Continue(());
             }
             progress.finish();
-            visited = self.check_list(&depth).and_then(|()| visit(&depth));
+            visited = visit(&depth);
             if visited.is_err() || depth.distance() == *self.distances.end() {
                 return ControlFlow::Break(());
             }
@@ -144,18 +146,8 @@ impl TableWalk<'_> {
         visited
     }
 
-    /// Fails if there is too little memory to sort the boards by index. The sort is necessary only if the goals of the
-    /// solver and the table differ.
-    fn check_list(&self, depth: &Depth<'_>) -> anyhow::Result<()> {
-        if self.solver.is_sorted() {
-            return Ok(());
-        }
-        let list = format!("the list of boards at distance {}", depth.distance());
-        check_memory(&list, depth.boards() * size_of::<u64>() as u64)
-    }
-
-    fn board(&self, depth: &Depth<'_>, place: u64) -> anyhow::Result<Board> {
-        let index = depth.nth(place)?.expect("a place of a board");
+    fn board(&self, depth: &BoardsAt<'_>, place: u64) -> anyhow::Result<Board> {
+        let index = depth.nth(place).expect("a place of a board");
         let board = GoalIndex::new(self.solver.goal()).board_at(index);
         Ok(board.expect("the index of a board"))
     }

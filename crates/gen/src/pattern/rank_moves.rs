@@ -1,6 +1,4 @@
-use std::vec::Vec;
-
-use crate::arrangement::Arrangement;
+use tilebase_format::internal::Arrangement;
 
 /// The effect of moves on a block's arrangements. A set of arrangements has one bit per arrangement, indexed by its
 /// number (rank).

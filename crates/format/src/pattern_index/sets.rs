@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::iter;
 
-use crate::grid::CellSet;
+use super::grid::CellSet;
 
 /// The number of cells in the lower half of a set.
 const LOW_CELLS: usize = 13;
@@ -15,14 +15,14 @@ const LOW_CELLS: usize = 13;
 /// the lower. So the number is the sum of two numbers from tables: that of the sets with a smaller higher half, and that
 /// of the lower halves that are smaller and of the same size. The tables take up to 32 KiB.
 #[derive(Clone, Debug)]
-pub(crate) struct SetNumbers {
+pub struct SetNumbers {
     low: Box<[u16; 1 << LOW_CELLS]>,
     high: Vec<u32>,
 }
 
 impl SetNumbers {
     /// Numbers the sets of `size` among the first `cells` cells, at most 25.
-    pub(crate) fn new(size: usize, cells: usize) -> SetNumbers {
+    pub fn new(size: usize, cells: usize) -> SetNumbers {
         let mut of_size = [0; LOW_CELLS + 1];
         let mut low = Box::new([0; 1 << LOW_CELLS]);
         for (set, number) in low.iter_mut().enumerate() {
@@ -46,7 +46,7 @@ impl SetNumbers {
 
     /// Returns the number of a set.
     #[inline(always)]
-    pub(crate) fn number(&self, set: CellSet) -> u32 {
+    pub fn number(&self, set: CellSet) -> u32 {
         self.high[(set >> LOW_CELLS) as usize]
             + u32::from(self.low[set as usize % (1 << LOW_CELLS)])
     }
@@ -54,7 +54,7 @@ impl SetNumbers {
 
 /// Returns all sets of `size` among the first `cells` cells, in ascending order. This is Gosper's rule: of the lowest
 /// run of ones, the highest bit moves left and the others move to the bottom.
-pub(crate) fn sets(size: usize, cells: usize) -> impl Iterator<Item = CellSet> {
+pub fn sets(size: usize, cells: usize) -> impl Iterator<Item = CellSet> {
     let first = (1u32 << size) - 1;
     let next = |set: &u32| {
         let carried = set + (set & set.wrapping_neg());

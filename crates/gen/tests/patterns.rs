@@ -6,13 +6,19 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use hmac_sha256::Hash;
-use tilebase_pattern::{GenerateError, Generator, Goal, Pattern, Shape, TileSet};
+use tilebase_format::{Pattern, Table};
+use tilebase_gen::{Depth, GenerateError, Generator, Progress};
+use tilebase_puzzle::{Goal, Shape, TileSet};
 
 use crate::plain_table::plain_table;
-use crate::tables::{generated, go_on, goal, pattern as pattern_of};
+use oracle::goal;
 
-fn pattern(shape: &str, blank: usize, tiles: &[u8]) -> Pattern {
-    pattern_of(goal(shape, blank), tiles)
+pub fn pattern(shape: &str, blank: usize, tiles: &[u8]) -> Pattern {
+    Pattern::new(goal(shape, blank), tiles.iter().copied().collect()).unwrap()
+}
+
+pub fn generated(generator: &Generator) -> Table<Vec<u8>> {
+    generator.run(|_| ControlFlow::Continue(())).unwrap()
 }
 
 /// Returns all patterns of a goal with these numbers of tiles.
@@ -29,7 +35,7 @@ fn goals(shape: &str) -> impl Iterator<Item = Goal> {
 }
 
 fn check(pattern: Pattern) {
-    let table = generated(&Generator::new(pattern));
+    let table = generated(&Generator::pattern(pattern));
     let is_right = *table.bytes() == plain_table(pattern);
     assert!(is_right, "{:?} of {pattern}", pattern.goal());
 }
@@ -66,7 +72,8 @@ fn all_patterns_of_large_shapes_with_up_to_two_tiles() {
     for shape in ["5x5", "4x5", "3x6"] {
         patterns(Goal::corner(shape.parse().unwrap()), 1..=2).for_each(check);
     }
-    goals("4x5").for_each(|goal| check(pattern_of(goal, &[3, 8, 14])));
+    goals("4x5")
+        .for_each(|goal| check(Pattern::new(goal, [3, 8, 14].into_iter().collect()).unwrap()));
 }
 
 #[test]
@@ -84,7 +91,9 @@ fn patterns_of_large_shapes_with_five_and_six_tiles() {
     check(pattern("5x5", 24, &[14, 18, 19, 23, 24]));
     check(pattern("3x6", 17, &[1, 2, 7, 8, 13]));
     let six = pattern("5x5", 24, &[14, 15, 19, 20, 23, 24]);
-    assert_eq!(generated(&Generator::new(six)).prove(), Ok(()));
+    let generator = Generator::pattern(six);
+    let proved = generator.prove(&generated(&generator), |_| ControlFlow::Continue(()));
+    assert!(proved.is_ok(), "{proved:?}");
 }
 
 #[test]
@@ -146,7 +155,7 @@ fn published_checksums() {
         ),
     ] {
         let goal = Goal::corner(shape.parse().unwrap());
-        let table = generated(&Generator::new(pattern(shape, goal.blank(), tiles)));
+        let table = generated(&Generator::pattern(pattern(shape, goal.blank(), tiles)));
         let header = table.header();
         let found = (header.entries(), header.max_distance, header.distance_sum);
         assert_eq!(found, (entries, max, sum));
@@ -164,11 +173,18 @@ fn the_number_of_threads_changes_nothing() {
         pattern("4x4", 15, &[1, 2, 3, 4, 7]),
         pattern("3x4", 11, &[1, 2, 3, 4, 5, 6, 7]),
     ] {
-        let one = generated(&Generator::new(pattern).threads(1));
+        let one = generated(&Generator::pattern(pattern).threads(1));
         for threads in [0, 2, 3, 7] {
-            let other = generated(&Generator::new(pattern).threads(threads));
+            let other = generated(&Generator::pattern(pattern).threads(threads));
             assert!(one.bytes() == other.bytes(), "{threads}");
         }
+    }
+}
+
+fn depth_of(progress: Progress) -> Depth {
+    match progress {
+        Progress::Depth(depth) => depth,
+        other => panic!("{other:?}"),
     }
 }
 
@@ -180,38 +196,38 @@ fn depths_add_up() {
         pattern("8x2", 15, &[1, 2, 3, 4]),
     ] {
         let mut depths = Vec::new();
-        let generator = Generator::new(pattern);
-        let table = generator.run(|depth| {
-            depths.push(depth);
+        let generator = Generator::pattern(pattern);
+        let table = generator.run(|progress| {
+            depths.push(depth_of(progress));
             ControlFlow::Continue(())
         });
         let header = *table.unwrap().header();
         let distances: Vec<u8> = depths.iter().map(|depth| depth.distance).collect();
         assert_eq!(distances, Vec::from_iter(0..=header.max_distance));
-        assert!(depths.iter().all(|depth| depth.states > 0));
-        let states: u64 = depths.iter().map(|depth| depth.states).sum();
+        assert!(depths.iter().all(|depth| depth.count > 0));
+        let states: u64 = depths.iter().map(|depth| depth.count).sum();
         assert_eq!(states, pattern.states());
         let sum = depths
             .iter()
-            .map(|depth| u64::from(depth.distance) * depth.states);
+            .map(|depth| u64::from(depth.distance) * depth.count);
         assert_eq!(sum.sum::<u64>(), header.distance_sum);
     }
 }
 
 #[test]
 fn the_caller_cancels() {
-    let generator = Generator::new(pattern("4x4", 15, &[2, 3, 4]));
+    let generator = Generator::pattern(pattern("4x4", 15, &[2, 3, 4]));
     for last in 0..=16 {
         let mut depths = 0;
-        let ended = generator.run(|depth| {
+        let ended = generator.run(|progress| {
             depths += 1;
-            if depth.distance == last {
+            if depth_of(progress).distance == last {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
             }
         });
-        assert_eq!(ended.err(), Some(GenerateError::Interrupted));
+        assert!(matches!(ended, Err(GenerateError::Interrupted)));
         assert_eq!(depths, last + 1);
     }
 }
@@ -221,11 +237,12 @@ fn the_caller_cancels() {
 fn the_callback_runs_before_the_work() {
     let tiles: Vec<u8> = (1..15).collect();
     let mut depths = Vec::new();
-    let ended = Generator::new(pattern("4x4", 15, &tiles)).run(|depth| {
-        depths.push((depth.distance, depth.states));
+    let ended = Generator::pattern(pattern("4x4", 15, &tiles)).run(|progress| {
+        let depth = depth_of(progress);
+        depths.push((depth.distance, depth.count));
         ControlFlow::Break(())
     });
-    assert_eq!(ended.err(), Some(GenerateError::Interrupted));
+    assert!(matches!(ended, Err(GenerateError::Interrupted)));
     assert_eq!(depths, [(0, 1)]);
 }
 
@@ -233,15 +250,15 @@ fn the_callback_runs_before_the_work() {
 #[test]
 fn a_pattern_of_too_many_tiles() {
     let tiles: Vec<u8> = (1..15).collect();
-    let generator = Generator::new(pattern("4x4", 15, &tiles));
-    let bytes = generator.memory();
+    let generator = Generator::pattern(pattern("4x4", 15, &tiles));
+    let needed = generator.requirements().memory;
     let expected = 6_900_000_000_000..9_000_000_000_000;
-    assert!(expected.contains(&bytes), "{bytes}");
-    let error = generator.run(go_on).err();
-    let Some(GenerateError::Memory(error)) = error else {
+    assert!(expected.contains(&needed), "{needed}");
+    let error = generator.run(|_| ControlFlow::Continue(())).err();
+    let Some(GenerateError::OutOfMemory { bytes, .. }) = error else {
         panic!("{error:?}");
     };
-    assert_eq!(error.bytes, bytes);
+    assert!(needed - 10_000_000 < bytes && bytes <= needed);
 }
 
 /// `build-tools/test long` runs this test.

@@ -8,31 +8,17 @@
 //! next distance replace states at the previous distance, so one bit per state is enough. A thread that replaces a
 //! block reads only blocks of the other parity.
 
-use core::mem;
-use core::ops::ControlFlow::Continue;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
-use std::vec;
-use std::vec::Vec;
+use std::mem;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use thiserror::Error;
+use tilebase_format::internal::{Block, BlockMove, Blocks, CellSet};
+use tilebase_format::{Pattern, PatternIndex};
+use tilebase_frontier::OutOfMemory;
+use tilebase_frontier::internal::for_each_in_parallel;
 use tilebase_puzzle::Shape;
 
-use super::index::{Block, BlockMove, Blocks};
 use super::rank_moves::RankMoves;
-use crate::error::zeros;
-use crate::grid::CellSet;
-use crate::threads::run_on_threads;
-use crate::{Pattern, PatternIndex};
-
-/// There is not enough memory for the states of a pattern.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("not enough memory: {bytes} bytes are needed")]
-pub struct OutOfMemory {
-    /// The number of bytes needed.
-    pub bytes: u64,
-}
+use crate::sets::zeros;
 
 /// The states at one distance from the goal and at the previous distance.
 pub(crate) struct Frontier {
@@ -49,22 +35,11 @@ pub(crate) struct Frontier {
     has_states: Vec<bool>,
 }
 
-/// The states of a block at a new distance.
-#[derive(Clone, Copy)]
-pub(crate) struct NewStates<'a> {
-    /// The number of the block's first state.
-    pub first: u64,
-    /// One bit for each state of the block.
-    pub words: &'a [u64],
-}
-
-impl NewStates<'_> {
-    /// Sets the bit of each new state in the entries of the block.
-    pub(crate) fn add_to(self, block: &mut [u8]) {
-        for (bytes, word) in block.chunks_mut(8).zip(self.words) {
-            for (byte, new) in bytes.iter_mut().zip(word.to_le_bytes()) {
-                *byte |= new;
-            }
+/// Adds states of a block to its entries: sets a bit for each. `words` has one bit for each state of the block.
+pub(crate) fn add_states(words: &[u64], block: &mut [u8]) {
+    for (bytes, word) in block.chunks_mut(8).zip(words) {
+        for (byte, new) in bytes.iter_mut().zip(word.to_le_bytes()) {
+            *byte |= new;
         }
     }
 }
@@ -72,36 +47,17 @@ impl NewStates<'_> {
 /// The number of blocks that a thread takes from the queue at once.
 const BATCH: usize = 32;
 
-/// Below this number of states, one thread is faster than several.
-const STATES_FOR_ONE_THREAD: u64 = 200_000;
-
-static MAX_THREADS: AtomicUsize = AtomicUsize::new(usize::MAX);
-
-/// Internal interface for tilebase: limits the threads of proofs and generators in this process.
-#[doc(hidden)]
-pub fn limit_threads(most: usize) {
-    MAX_THREADS.store(most, Ordering::Relaxed);
-}
-
-/// Returns the number of threads that is fastest for a pattern: one per processor, or a single thread if there are few
-/// states.
-pub(crate) fn useful_threads(pattern: Pattern) -> usize {
-    match pattern.states() {
-        ..STATES_FOR_ONE_THREAD => 1,
-        _ => thread::available_parallelism()
-            .map_or(1, usize::from)
-            .min(MAX_THREADS.load(Ordering::Relaxed)),
-    }
-}
-
 impl Frontier {
     /// Returns the frontier at distance 0: only the goal.
     pub(crate) fn new(pattern: Pattern, threads: usize) -> Result<Frontier, OutOfMemory> {
         let out_of_memory = OutOfMemory {
             bytes: Frontier::memory(pattern, threads),
         };
-        let words = zeros(pattern.blocks() as u64 * words_per_block(pattern));
-        let words = words.ok_or(out_of_memory)?;
+        let len = usize::try_from(pattern.blocks() as u64 * words_per_block(pattern));
+        let words = len
+            .ok()
+            .and_then(|len| zeros(len).ok())
+            .ok_or(out_of_memory)?;
         let moves = RankMoves::new(pattern.len(), most_tiles_passed(pattern));
         let moves = moves.ok_or(out_of_memory)?;
         let mut frontier = Frontier {
@@ -143,20 +99,12 @@ impl Frontier {
         self.words[word as usize] = 1;
     }
 
-    pub(crate) fn distance(&self) -> u8 {
-        self.distance
-    }
-
-    pub(crate) fn index(&self) -> &PatternIndex {
-        &self.index
-    }
-
     /// Advances to the next distance, and returns the number of its states. For each block with new states, calls
-    /// `visit` with these states and the block's item of `beside`, on several threads.
+    /// `visit` with these states, as bits, and the block's item of `beside`, on several threads.
     pub(crate) fn advance<S: Send>(
         &mut self,
         beside: impl IntoIterator<Item = S>,
-        visit: impl Fn(NewStates<'_>, S) + Sync,
+        visit: impl Fn(&[u64], S) + Sync,
     ) -> u64 {
         self.distance += 1;
         let (pattern, parity) = (self.index.pattern(), u32::from(self.distance % 2));
@@ -182,27 +130,18 @@ impl Frontier {
             sources,
         };
         let states = AtomicU64::new(0);
-        let queue = Mutex::new(replaced.chunks_mut(BATCH));
-        let next_batch = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let replace_batch = || {
-            let batch = next_batch()?;
-            let mut reached = vec![0; block_len];
+        let batches = replaced.chunks_mut(BATCH);
+        let reached = || vec![0; block_len];
+        for_each_in_parallel(self.threads, batches, reached, |reached, batch| {
             for (number, words, has_states, beside) in batch {
-                let new = step.replace(*number, words, **has_states, &mut reached);
+                let new = step.replace(*number, words, **has_states, reached);
                 **has_states = new > 0;
                 if let Some(beside) = beside.take().filter(|_| new > 0) {
                     states.fetch_add(new, Ordering::Relaxed);
-                    let first = *number as u64 * pattern.arrangements();
-                    visit(NewStates { first, words }, beside);
+                    visit(words, beside);
                 }
             }
-            Some(())
-        };
-        let (never, go_on) = (AtomicBool::new(false), |_| Continue(()));
-        if self.threads < 2 || run_on_threads(self.threads, &never, replace_batch, go_on).is_none()
-        {
-            while replace_batch().is_some() {}
-        }
+        });
         states.into_inner()
     }
 }

@@ -3,8 +3,8 @@
 
 use std::collections::VecDeque;
 
-use tilebase_format::{PatternHeader, checksum, distance_bit};
-use tilebase_pattern::{Move, Pattern, PatternIndex, State};
+use tilebase_format::{Header, Kind, Pattern, PatternIndex, State, checksum, distance_bit};
+use tilebase_puzzle::Move;
 
 /// The cells of the blank and of the pattern's tiles, in ascending order of the tiles.
 type Places = [u8; 16];
@@ -96,8 +96,9 @@ fn file(pattern: Pattern, distances: &[u8]) -> Vec<u8> {
     for (entry, &distance) in distances.iter().enumerate() {
         payload[entry / 8] |= distance_bit(distance) << (entry % 8);
     }
-    let header = PatternHeader {
-        pattern,
+    let header = Header {
+        goal: pattern.goal(),
+        kind: Kind::Pattern(pattern.tiles()),
         max_distance: *distances.iter().max().unwrap(),
         distance_sum: distances.iter().map(|&distance| u64::from(distance)).sum(),
         payload_checksum: checksum(&payload),

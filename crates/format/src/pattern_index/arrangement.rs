@@ -7,14 +7,14 @@ use tilebase_puzzle::MAX_CELLS;
 
 /// A list that has each of the numbers 0 .. k-1 once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Arrangement {
+pub struct Arrangement {
     tiles: [u8; MAX_CELLS],
     len: usize,
 }
 
 impl Arrangement {
     /// Collects a list of at most 25 numbers.
-    pub(crate) fn new(tiles: impl IntoIterator<Item = u8>) -> Arrangement {
+    pub fn new(tiles: impl IntoIterator<Item = u8>) -> Arrangement {
         let mut arrangement = Arrangement {
             tiles: [0; MAX_CELLS],
             len: 0,
@@ -26,12 +26,13 @@ impl Arrangement {
         arrangement
     }
 
-    pub(crate) fn tiles(&self) -> &[u8] {
+    /// Returns the tiles, numbered from 0, in the reading order of their cells.
+    pub fn tiles(&self) -> &[u8] {
         &self.tiles[..self.len]
     }
 
     /// Returns the number of the arrangement, 0 .. k!-1.
-    pub(crate) fn rank(&self) -> u64 {
+    pub fn rank(&self) -> u64 {
         let mut rest = self.tiles();
         let mut rank = 0;
         while let Some((tile, later)) = rest.split_first() {
@@ -43,7 +44,7 @@ impl Arrangement {
     }
 
     /// Returns the arrangement of `len` tiles with this number.
-    pub(crate) fn unrank(len: usize, mut rank: u64) -> Arrangement {
+    pub fn unrank(len: usize, mut rank: u64) -> Arrangement {
         let mut arrangement = Arrangement::new((0..len).map(|_| 0));
         for place in (0..len).rev() {
             let radix = (len - place) as u64;
@@ -59,7 +60,7 @@ impl Arrangement {
 
     /// Returns the arrangement after the tile at position `from` moves to position `to`.
     #[cfg(any(test, feature = "std"))]
-    pub(crate) fn moved(&self, from: usize, to: usize) -> Arrangement {
+    pub fn moved(&self, from: usize, to: usize) -> Arrangement {
         let mut moved = *self;
         if from < to {
             moved.tiles[from..=to].rotate_left(1);

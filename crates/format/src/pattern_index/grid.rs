@@ -5,7 +5,7 @@ use core::num::NonZeroU32;
 use tilebase_puzzle::Shape;
 
 /// Returns the cells of a set, the lowest first.
-pub(crate) fn ones(mut set: CellSet) -> impl Iterator<Item = usize> {
+pub fn ones(mut set: CellSet) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
         let cell = NonZeroU32::new(set)?.trailing_zeros();
         set &= set - 1;
@@ -14,11 +14,11 @@ pub(crate) fn ones(mut set: CellSet) -> impl Iterator<Item = usize> {
 }
 
 /// A set of cells, in four bytes.
-pub(crate) type CellSet = u32;
+pub type CellSet = u32;
 
 /// The adjacency of cells.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Grid {
+pub struct Grid {
     cols: u32,
     all: CellSet,
     first_col: CellSet,
@@ -26,7 +26,8 @@ pub(crate) struct Grid {
 }
 
 impl Grid {
-    pub(crate) fn new(shape: Shape) -> Grid {
+    /// Returns the adjacency in boards of this shape.
+    pub fn new(shape: Shape) -> Grid {
         let cells_where = |is_in: &dyn Fn(usize) -> bool| {
             let cells = (0..shape.cells()).filter(|&cell| is_in(cell));
             cells.fold(0, |set, cell| set | 1 << cell)
@@ -40,19 +41,19 @@ impl Grid {
     }
 
     /// Returns the cells outside the set.
-    pub(crate) fn others(self, set: CellSet) -> CellSet {
+    pub fn others(self, set: CellSet) -> CellSet {
         self.all & !set
     }
 
     /// Returns the cells next to the set, and perhaps some cells of the set.
-    pub(crate) fn neighbours(self, set: CellSet) -> CellSet {
+    pub fn neighbours(self, set: CellSet) -> CellSet {
         let vertical = set << self.cols | set >> self.cols;
         let horizontal = (set & !self.last_col) << 1 | (set & !self.first_col) >> 1;
         (vertical | horizontal) & self.all
     }
 
     /// Returns the connected part of the free cells that contains this cell.
-    pub(crate) fn region(self, free: CellSet, cell: u32) -> CellSet {
+    pub fn region(self, free: CellSet, cell: u32) -> CellSet {
         let mut region = 1 << cell;
         loop {
             let grown = (region | self.neighbours(region)) & free;
@@ -64,7 +65,7 @@ impl Grid {
     }
 
     /// Returns the connected parts of the free cells, in the order of their lowest cells.
-    pub(crate) fn regions(self, free: CellSet) -> impl Iterator<Item = CellSet> {
+    pub fn regions(self, free: CellSet) -> impl Iterator<Item = CellSet> {
         let mut left = free;
         core::iter::from_fn(move || {
             if left == 0 {

@@ -1,6 +1,7 @@
 //! Tests the conversion of states to numbers and back.
 
-use tilebase_pattern::{Board, Goal, Pattern, PatternIndex, Shape, State, TileSet};
+use tilebase_format::{Pattern, PatternIndex, State};
+use tilebase_puzzle::{Board, Goal, Shape, TileSet};
 
 /// Returns a board with a state's tiles, the blank in this cell and the other tiles in any order.
 fn board(shape: Shape, state: State, blank: usize) -> Board {

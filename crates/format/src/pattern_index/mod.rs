@@ -1,12 +1,16 @@
+pub mod arrangement;
+pub mod grid;
+pub mod sets;
+
+use alloc::vec::Vec;
 use core::fmt;
-use std::vec::Vec;
 
 use tilebase_puzzle::{Board, MAX_CELLS};
 
+use self::arrangement::Arrangement;
+use self::grid::{CellSet, Grid, ones};
+use self::sets::{SetNumbers, sets};
 use crate::Pattern;
-use crate::arrangement::Arrangement;
-use crate::grid::{CellSet, Grid, ones};
-use crate::sets::{SetNumbers, sets};
 
 /// The numbering of a pattern's states: a bijection between them and 0 .. states-1.
 ///
@@ -15,7 +19,8 @@ use crate::sets::{SetNumbers, sets};
 /// arrangement of the k tiles.
 ///
 /// ```
-/// use tilebase_pattern::{Board, Goal, Pattern, PatternIndex};
+/// use tilebase_format::{Pattern, PatternIndex};
+/// use tilebase_puzzle::{Board, Goal};
 ///
 /// let goal = Goal::corner("4x4".parse()?);
 /// let index = PatternIndex::new(Pattern::new(goal, [2, 3, 4].into_iter().collect())?);
@@ -29,7 +34,8 @@ use crate::sets::{SetNumbers, sets};
 #[derive(Clone, Debug)]
 pub struct PatternIndex {
     pattern: Pattern,
-    pub(crate) blocks: Blocks,
+    #[doc(hidden)] // for tilebase-gen
+    pub blocks: Blocks,
 }
 
 /// A state of a pattern: its tiles in their cells, and the region of the blank.
@@ -134,7 +140,7 @@ impl PatternIndex {
 
 /// The states of a pattern with the same taken cells and region; they differ in the arrangement of the tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Block {
+pub struct Block {
     /// The cells taken by the pattern's tiles.
     pub cells: CellSet,
     /// The cells that the blank can reach.
@@ -143,7 +149,7 @@ pub(crate) struct Block {
 
 /// A move of one of the pattern's tiles, the same for all states of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct BlockMove {
+pub struct BlockMove {
     /// The number of the block after the move.
     pub to: usize,
     /// The tile's place among the pattern's tiles in reading order, before and after the move.
@@ -152,7 +158,7 @@ pub(crate) struct BlockMove {
 
 /// All blocks of a pattern, ordered by the taken cells as a number, then by the region's lowest cell.
 #[derive(Clone, Debug)]
-pub(crate) struct Blocks {
+pub struct Blocks {
     grid: Grid,
     blocks: Vec<Block>,
     sets: SetNumbers,
@@ -162,7 +168,7 @@ pub(crate) struct Blocks {
 
 impl Blocks {
     /// Lists the blocks.
-    pub(crate) fn new(pattern: Pattern) -> Blocks {
+    pub fn new(pattern: Pattern) -> Blocks {
         let (size, cells) = (pattern.len(), pattern.shape().cells());
         let grid = Grid::new(pattern.shape());
         let mut blocks = Vec::with_capacity(pattern.blocks());
@@ -181,19 +187,20 @@ impl Blocks {
     }
 
     /// Returns the number of the block with these taken cells whose region contains the blank.
-    pub(crate) fn number(&self, cells: CellSet, blank: usize) -> usize {
+    pub fn number(&self, cells: CellSet, blank: usize) -> usize {
         let first = self.first[self.sets.number(cells) as usize] as usize;
         let has_blank = |block: &Block| block.region >> blank & 1 == 1;
         let region = self.blocks[first..].iter().position(has_blank);
         first + region.expect("the blank is in a cell that the pattern's tiles leave free")
     }
 
-    pub(crate) fn get(&self, number: usize) -> Block {
+    /// Returns the block with this number.
+    pub fn get(&self, number: usize) -> Block {
         self.blocks[number]
     }
 
     /// Returns the moves of a block: each tile next to a cell of the region can move to that cell.
-    pub(crate) fn moves(&self, number: usize) -> impl Iterator<Item = BlockMove> {
+    pub fn moves(&self, number: usize) -> impl Iterator<Item = BlockMove> {
         let Block { cells, region } = self.get(number);
         ones(cells & self.grid.neighbours(region)).flat_map(move |from| {
             let targets = self.grid.neighbours(1 << from) & region;
@@ -208,7 +215,8 @@ impl Blocks {
         })
     }
 
-    pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = Block> {
+    /// Returns all blocks in the order of their numbers.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Block> {
         self.blocks.iter().copied()
     }
 }

@@ -1,0 +1,101 @@
+//! Tables of patterns, made in memory.
+
+mod frontier;
+mod rank_moves;
+
+use tilebase_format::{HEADER_LEN, Header, Kind, Pattern, Table, checksum, distance_bit};
+use tilebase_frontier::internal::processors;
+
+use self::frontier::{Frontier, add_states};
+use crate::progress::{Callback, report};
+use crate::{Depth, GenerateError, Progress};
+
+/// Below this number of states, one thread is faster than several.
+const STATES_FOR_ONE_THREAD: u64 = 200_000;
+
+/// Returns the number of threads that is fastest for a pattern: one per processor, or a single thread if there are few
+/// states.
+pub(crate) fn useful_threads(pattern: Pattern) -> usize {
+    match pattern.states() {
+        ..STATES_FOR_ONE_THREAD => 1,
+        _ => processors(),
+    }
+}
+
+/// Returns the number of bytes of memory for a run: a little over two bits per state.
+pub(crate) fn memory(pattern: Pattern, threads: usize) -> u64 {
+    Frontier::memory(pattern, threads).saturating_add(entries_len(pattern))
+}
+
+/// Generates the table by a breadth-first search from the goal.
+///
+/// The first call of `progress` precedes the allocation of memory.
+pub(crate) fn run(
+    pattern: Pattern,
+    threads: usize,
+    progress: &mut Callback<'_>,
+) -> Result<Table<Vec<u8>>, GenerateError> {
+    let mut depth = |distance, count| report(progress, Progress::Depth(Depth { distance, count }));
+    depth(0, 1)?;
+    let out_of_memory = || GenerateError::OutOfMemory {
+        shape: pattern.shape(),
+        bytes: memory(pattern, threads),
+    };
+    let len = usize::try_from(HEADER_LEN as u64 + entries_len(pattern));
+    let len = len.map_err(|_| out_of_memory())?;
+    let mut file = Vec::new();
+    file.try_reserve_exact(len).map_err(|_| out_of_memory())?;
+    file.resize(len, 0);
+    let frontier = Frontier::new(pattern, threads);
+    let mut frontier = frontier.map_err(|_| out_of_memory())?;
+    let (mut max_distance, mut distance_sum) = (0, 0);
+    loop {
+        let distance = max_distance + 1;
+        let blocks = file[HEADER_LEN..].chunks_exact_mut(block_len(pattern));
+        let states = match distance_bit(distance) {
+            0 => frontier.advance(blocks, |_, _| ()),
+            _ => frontier.advance(blocks, add_states),
+        };
+        if states == 0 {
+            break;
+        }
+        max_distance = distance;
+        distance_sum += u64::from(distance) * states;
+        depth(distance, states)?;
+    }
+    drop(frontier);
+    if !pattern.arrangements().is_multiple_of(8) {
+        file = without_gaps(&file, pattern.arrangements() as usize);
+    }
+    let header = Header {
+        goal: pattern.goal(),
+        kind: Kind::Pattern(pattern.tiles()),
+        max_distance,
+        distance_sum,
+        payload_checksum: checksum(&file[HEADER_LEN..]),
+    };
+    file[..HEADER_LEN].copy_from_slice(&header.to_bytes());
+    Ok(Table::from_bytes(file).expect("the table just written"))
+}
+
+fn block_len(pattern: Pattern) -> usize {
+    pattern.arrangements().div_ceil(8) as usize
+}
+
+/// Returns the number of bytes of all entries, with each block in whole bytes.
+fn entries_len(pattern: Pattern) -> u64 {
+    pattern.blocks() as u64 * block_len(pattern) as u64
+}
+
+/// Returns the file without the unused bits of blocks that have fewer than eight states.
+fn without_gaps(file: &[u8], bits: usize) -> Vec<u8> {
+    let blocks = &file[HEADER_LEN..];
+    let mut packed = vec![0; HEADER_LEN + (blocks.len() * bits).div_ceil(8)];
+    let entries = blocks
+        .iter()
+        .flat_map(|block| (0..bits).map(move |bit| block >> bit & 1));
+    for (entry, bit) in entries.enumerate() {
+        packed[HEADER_LEN + entry / 8] |= bit << (entry % 8);
+    }
+    packed
+}

@@ -1,0 +1,103 @@
+//! Complete tables in the multi-tile metric, made in memory.
+
+use tilebase_format::{HEADER_LEN, Header, Kind, Table, checksum, residue_byte};
+use tilebase_frontier::SlideFrontier;
+use tilebase_frontier::internal::for_each_in_parallel;
+use tilebase_puzzle::Goal;
+
+use crate::progress::{Callback, report};
+use crate::{Depth, GenerateError, Progress};
+
+/// The number of entries in a byte.
+const ENTRIES_PER_BYTE: usize = Kind::Residue.entries_per_byte() as usize;
+
+/// Returns the memory for a run in bytes: 4.8 bits per board and two planes.
+pub(crate) fn memory(goal: Goal) -> u64 {
+    let table = Kind::Residue.payload_len(goal.boards());
+    SlideFrontier::bytes(goal).saturating_add(table)
+}
+
+/// Generates the table, with sixty boards per step. Takes O(boards) time per depth.
+pub(crate) fn run(
+    goal: Goal,
+    threads: usize,
+    progress: &mut Callback<'_>,
+) -> Result<Table<Vec<u8>>, GenerateError> {
+    let out_of_memory = || GenerateError::OutOfMemory {
+        shape: goal.shape(),
+        bytes: memory(goal),
+    };
+    let mut header = Header {
+        goal,
+        kind: Kind::Residue,
+        max_distance: 0,
+        distance_sum: 0,
+        payload_checksum: 0,
+    };
+    let mut file = Vec::new();
+    let len = usize::try_from(header.file_len()).map_err(|_| out_of_memory())?;
+    file.try_reserve_exact(len).map_err(|_| out_of_memory())?;
+    file.resize(len, 0);
+    let payload = &mut file[HEADER_LEN..];
+    let frontier = SlideFrontier::with_threads(goal, threads);
+    let mut frontier = frontier.map_err(|_| out_of_memory())?;
+    loop {
+        let (distance, count) = (frontier.depth(), frontier.boards());
+        header.max_distance = distance;
+        header.distance_sum += u64::from(distance) * count;
+        mark(payload, &frontier);
+        report(progress, Progress::Depth(Depth { distance, count }))?;
+        if !frontier.advance() {
+            break;
+        }
+    }
+    header.payload_checksum = checksum(payload);
+    file[..HEADER_LEN].copy_from_slice(&header.to_bytes());
+    Ok(Table::from_bytes(file).expect("the table just written"))
+}
+
+/// Writes the entries of the boards at the frontier's depth. Their entries must be 0.
+fn mark(payload: &mut [u8], frontier: &SlideFrontier) {
+    let layout = frontier.layout();
+    let residue = frontier.depth() % 3;
+    if residue == 0 {
+        return;
+    }
+    let boards_per_block = layout.boards_per_word() as usize * layout.words_per_block();
+    if !boards_per_block.is_multiple_of(ENTRIES_PER_BYTE) {
+        // 2x2: a byte has entries of several blocks.
+        for index in frontier.indices() {
+            let mut entries = [0; ENTRIES_PER_BYTE];
+            entries[index as usize % ENTRIES_PER_BYTE] = residue;
+            payload[index as usize / ENTRIES_PER_BYTE] += residue_byte(entries);
+        }
+        return;
+    }
+    let bytes_of_five_bits = bytes_of_five_bits(residue);
+    let blocks = payload.chunks_mut(boards_per_block / ENTRIES_PER_BYTE);
+    let blocks = blocks.zip(frontier.blocks());
+    let blocks = blocks.filter_map(|(bytes, (_, words))| Some((bytes, words?)));
+    for_each_in_parallel(
+        frontier.threads(),
+        blocks,
+        || (),
+        |(), (bytes, words)| {
+            let bytes_of_words =
+                bytes.chunks_mut(layout.boards_per_word() as usize / ENTRIES_PER_BYTE);
+            for (bytes, &word) in bytes_of_words.zip(words) {
+                let mut rest = word;
+                for byte in bytes {
+                    *byte += bytes_of_five_bits[rest as usize % 32];
+                    rest >>= ENTRIES_PER_BYTE;
+                }
+            }
+        },
+    );
+}
+
+/// Returns a byte for each set of five boards: entry `residue` for the boards of the set, and 0 for the others.
+fn bytes_of_five_bits(residue: u8) -> [u8; 1 << ENTRIES_PER_BYTE] {
+    let bytes =
+        |set: usize| residue_byte([0, 1, 2, 3, 4].map(|bit| residue * (set >> bit & 1) as u8));
+    std::array::from_fn(bytes)
+}

@@ -1,0 +1,142 @@
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::vec;
+
+use tilebase_frontier::OutOfMemory;
+use tilebase_lookup::{Table, TableBytes};
+use tilebase_pattern::{Analysis, Found, SlidePatterns, SlideSearch};
+use tilebase_puzzle::{Board, Metric, SlideSet, Solution};
+
+use super::{Engine, OnProgress, Options, Walk};
+use crate::Error;
+
+/// Searches in the multi-tile metric, guided by patterns in memory.
+impl Engine for SlidePatterns {
+    fn goal(&self) -> &Board {
+        self.goal()
+    }
+
+    fn metric(&self) -> Metric {
+        Metric::Multi
+    }
+
+    fn tables(&self) -> Vec<&Table<TableBytes>> {
+        Vec::new()
+    }
+
+    fn run(
+        &self,
+        board: &Board,
+        options: &Options,
+        progress: &mut OnProgress<'_>,
+    ) -> Result<Found, Error> {
+        Ok(search(self, options).run(board, progress)?)
+    }
+
+    fn optimal_slides(
+        &self,
+        board: &Board,
+        options: &Options,
+        progress: &mut OnProgress<'_>,
+    ) -> Result<Option<SlideSet>, Error> {
+        Ok(search(self, options).optimal_slides(board, progress)?)
+    }
+
+    fn count_solutions(
+        &self,
+        board: &Board,
+        options: &Options,
+        progress: &mut OnProgress<'_>,
+    ) -> Result<Option<u128>, Error> {
+        let count = search(self, options).count_solutions(board, progress)?;
+        Ok(count.map(u128::from))
+    }
+
+    fn analyse(
+        &self,
+        path: &[Board],
+        options: &Options,
+        progress: &mut OnProgress<'_>,
+    ) -> Result<Analysis, Error> {
+        Ok(search(self, options).analyse(path, progress)?)
+    }
+
+    fn solutions(
+        self: Arc<Self>,
+        board: &Board,
+        options: &Options,
+    ) -> Result<Box<dyn Walk>, Error> {
+        self.lower_bound(board)?;
+        Ok(Box::new(AllSolutions {
+            patterns: self,
+            board: *board,
+            options: options.clone(),
+            found: None,
+        }))
+    }
+
+    fn lower_bound(&self, board: &Board) -> Result<u8, Error> {
+        Ok(self.lower_bound(board)?)
+    }
+}
+
+/// Returns a search with these options, on one thread.
+fn search<'p>(patterns: &'p SlidePatterns, options: &Options) -> SlideSearch<'p> {
+    let mut search = patterns.search().order(options.order);
+    search = search.max_nodes(options.max_nodes);
+    if let Some(time) = options.max_time {
+        search = search.max_time(time);
+    }
+    if let Some(percent) = options.within {
+        search = search.within(percent);
+    }
+    search
+}
+
+/// The first call of `next` finds all solutions.
+struct AllSolutions {
+    patterns: Arc<SlidePatterns>,
+    board: Board,
+    options: Options,
+    found: Option<vec::IntoIter<Solution>>,
+}
+
+impl Walk for AllSolutions {
+    fn next(&mut self, progress: &mut OnProgress<'_>) -> Option<Result<Solution, Error>> {
+        if self.found.is_none() {
+            let search = search(&self.patterns, &self.options);
+            match search.solutions(&self.board, progress) {
+                Ok(all) => self.found = all.map(Vec::into_iter),
+                Err(error) => return Some(Err(error.into())),
+            }
+        }
+        self.found.as_mut()?.next().map(Ok)
+    }
+
+    fn is_complete(&self) -> bool {
+        self.found.is_some()
+    }
+}
+
+/// The number of goals whose patterns are kept.
+const MAX_MADE: usize = 4;
+
+/// Returns the patterns for a goal in the multi-tile metric.
+///
+/// The first call for a goal generates them, in about a second on two processors. Later calls return the same ones, for
+/// the four goals used last: the patterns of a goal take much memory.
+pub(crate) fn generate_slide_patterns(goal: &Board) -> Result<Arc<SlidePatterns>, OutOfMemory> {
+    static MADE: Mutex<VecDeque<Arc<SlidePatterns>>> = Mutex::new(VecDeque::new());
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = made.iter().position(|patterns| patterns.goal() == goal);
+    let patterns = match known.and_then(|index| made.remove(index)) {
+        Some(patterns) => patterns,
+        None => {
+            made.truncate(MAX_MADE - 1);
+            let patterns = SlidePatterns::generate(goal);
+            Arc::new(patterns?)
+        }
+    };
+    made.push_front(Arc::clone(&patterns));
+    Ok(patterns)
+}
