@@ -6,11 +6,11 @@ use tilebase_format::{Header, Kind, Pattern, Table};
 use tilebase_frontier::internal::useful_threads;
 use tilebase_puzzle::{Goal, MoveOrder};
 
-use crate::checkpoint::{Checkpoint, check_output};
 use crate::in_memory::InMemory;
-use crate::on_disk::OnDisk;
+use crate::large::checkpoint::{Checkpoint, check_output};
+use crate::large::on_disk::OnDisk;
+use crate::large::saved_search::SavedSearch;
 use crate::progress::{Callback, report};
-use crate::saved_search::SavedSearch;
 use crate::search::{Searched, search};
 use crate::sets::Advance;
 use crate::table_file::{header, stream_table, write_table};

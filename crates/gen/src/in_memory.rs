@@ -5,7 +5,7 @@ use tilebase_frontier::internal::{Block, BoardSet, Layout, PlaneMoves};
 use tilebase_puzzle::Goal;
 
 use crate::GenerateError;
-use crate::saved_search::SavedSearch;
+use crate::large::saved_search::SavedSearch;
 use crate::sets::{Advance, Set, Sets, is_marked};
 
 /// The sets of a search in memory: 2.14 bits per board.

@@ -36,20 +36,16 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod atomic_file;
-mod checkpoint;
 mod entries;
 mod error;
 mod generator;
 mod in_memory;
 mod in_order;
+mod large;
 mod locked_file;
-mod on_disk;
 mod pattern;
-mod pieces;
 mod progress;
 mod proof;
-mod requirements;
-mod saved_search;
 mod search;
 mod sets;
 mod slides;
@@ -58,20 +54,22 @@ mod table_file;
 pub use atomic_file::{AtomicFile, write_file};
 pub use error::{GenerateError, JoinError, WriteError};
 pub use generator::Generator;
-pub use pieces::Pieces;
+pub use large::pieces::Pieces;
+pub use large::requirements::Requirements;
 pub use progress::{Depth, Progress};
 pub use proof::{Place, ProveError};
-pub use requirements::Requirements;
 
 /// Internal interface for tilebase-cluster, which keeps the sets on several machines, and for the checkpoints of
 /// tilebase-cli. It may change in any release.
 #[doc(hidden)]
 pub mod internal {
-    pub use crate::checkpoint::{Checkpoint, Schedule};
     pub use crate::entries::{bytes_per_thread, encode_blocks};
+    pub use crate::large::checkpoint::{Checkpoint, Schedule};
+    pub use crate::large::pieces::{
+        PieceHeader, blocks_of_parts, payload_of_blocks, ranges_in_order,
+    };
+    pub use crate::large::saved_search::{SavedSearch, SetCounts, boards_expected, write_search};
     pub use crate::locked_file::open_trusted;
-    pub use crate::pieces::{PieceHeader, blocks_of_parts, payload_of_blocks, ranges_in_order};
-    pub use crate::saved_search::{SavedSearch, SetCounts, boards_expected, write_search};
     pub use crate::sets::{Set, Sets, is_marked};
     pub use crate::table_file::header;
 }

@@ -1,6 +1,6 @@
 use tilebase_format::{Checksum, Header, Kind};
 
-use crate::checkpoint::Checkpoint;
+use crate::large::checkpoint::Checkpoint;
 use crate::progress::{Callback, report};
 use crate::sets::Advance;
 use crate::table_file::header;
@@ -87,8 +87,8 @@ mod tests {
 
     use super::*;
     use crate::in_memory::InMemory;
-    use crate::on_disk::OnDisk;
-    use crate::saved_search::SavedSearch;
+    use crate::large::on_disk::OnDisk;
+    use crate::large::saved_search::SavedSearch;
     use crate::sets::Set;
 
     const PROGRESS: fn(Progress) -> ControlFlow<()> = |_| ControlFlow::Continue(());

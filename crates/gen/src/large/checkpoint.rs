@@ -9,10 +9,10 @@ use tilebase_frontier::internal::Layout;
 use tilebase_puzzle::Goal;
 
 use crate::atomic_file::retried;
-use crate::locked_file::{LockedFile, check_own};
-use crate::saved_search::{
+use crate::large::saved_search::{
     Checksummed, SavedSearch, boards_expected, write_checksummed, write_search,
 };
+use crate::locked_file::{LockedFile, check_own};
 use crate::sets::Sets;
 use crate::{AtomicFile, GenerateError};
 

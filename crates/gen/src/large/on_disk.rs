@@ -9,7 +9,7 @@ use tilebase_puzzle::{Goal, Move};
 
 use crate::GenerateError;
 use crate::atomic_file::create_unnamed;
-use crate::saved_search::SavedSearch;
+use crate::large::saved_search::SavedSearch;
 use crate::sets::{Advance, Set, Sets, is_marked, zeros};
 
 /// The sets of a search in files, one file per part. Memory contains only the current parts, and the plane from which
