@@ -3,5 +3,6 @@
 mod header;
 mod header_values;
 mod pattern;
+#[cfg(feature = "alloc")]
 mod pattern_index;
 mod shipped_files;
