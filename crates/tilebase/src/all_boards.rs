@@ -168,23 +168,38 @@ impl Solver {
     ) -> Result<Option<Vec<Board>>, Error> {
         check_distance(distance, self.max_distance()?)?;
         let mut boards = reserved(numbers.len() as u64)?;
-        let (mut is_found, mut largest) = (false, 0);
-        let is_done = self.each_distance(|depth| {
-            largest = depth.distance();
+        let is_done = self.each_distance_to(distance, |depth| {
             progress(depth.distance())?;
-            if depth.distance() < distance {
-                return Continue(());
+            if depth.distance() == distance {
+                let indices = numbers.iter().map(|&number| depth.random(number));
+                boards.extend(indices.filter_map(|index| self.board_at(index)));
             }
-            let indices = numbers.iter().map(|&number| depth.random(number));
-            boards.extend(indices.filter_map(|index| self.board_at(index)));
-            is_found = true;
-            Break(())
+            Continue(())
         })?;
-        if is_done {
-            // The header's largest distance is wrong.
-            check_distance(distance, largest)?;
+        Ok(is_done.then_some(boards))
+    }
+
+    /// Calls `visit` for each distance up to `last`, as [`Solver::each_distance`] does. Returns [`Error::NoBoardAt`] if
+    /// no board is at `last`, whatever the table's header claims.
+    pub(crate) fn each_distance_to(
+        &self,
+        last: u8,
+        mut visit: impl FnMut(BoardsAt<'_>) -> ControlFlow<()>,
+    ) -> Result<bool, Error> {
+        let mut visited = None;
+        let is_too_far = self.each_distance(|depth| {
+            let distance = depth.distance();
+            visit(depth)?;
+            visited = Some(distance);
+            match distance == last {
+                true => Break(()),
+                false => Continue(()),
+            }
+        })?;
+        if is_too_far {
+            check_distance(last, visited.unwrap_or(0))?;
         }
-        Ok(is_found.then_some(boards))
+        Ok(visited == Some(last))
     }
 
     /// Returns the memory of [`Solver::each_distance`] in bytes.

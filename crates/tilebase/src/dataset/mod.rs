@@ -266,20 +266,19 @@ impl Dataset {
                 .expect("an endless source");
             rows_at[RandomNumbers::below(kinds, number) as usize].push((row, place));
         }
-        self.solver.each_distance(|depth| {
+        let is_done = self.solver.each_distance_to(*range.end(), |depth| {
             check()?;
             let kind = depth.distance().checked_sub(*range.start());
             for (row, place) in kind.map_or(&mut [][..], |kind| &mut rows_at[usize::from(kind)]) {
                 let board = index.board_at(depth.random(*place));
                 write(row, board.expect("the index of a board"));
             }
-            match depth.distance() == *range.end() {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            }
+            ControlFlow::Continue(())
         })?;
-        // The traversal also ends with `Break` if it is done.
-        Ok(check())
+        Ok(match is_done {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        })
     }
 
     /// Completes a row that starts with the tiles.
