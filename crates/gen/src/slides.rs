@@ -1,11 +1,12 @@
 //! Complete tables in the multi-tile metric, made in memory.
 
-use tilebase_format::{HEADER_LEN, Header, Kind, Table, checksum, residue_byte};
+use tilebase_format::{HEADER_LEN, Kind, Table, residue_byte};
 use tilebase_frontier::SlideFrontier;
 use tilebase_frontier::internal::for_each_in_parallel;
 use tilebase_puzzle::Goal;
 
 use crate::progress::{Callback, report};
+use crate::table_file::finished;
 use crate::{Depth, GenerateError, Progress};
 
 /// The number of entries in a byte.
@@ -27,33 +28,25 @@ pub(crate) fn run(
         shape: goal.shape(),
         bytes: memory(goal),
     };
-    let mut header = Header {
-        goal,
-        kind: Kind::Residue,
-        max_distance: 0,
-        distance_sum: 0,
-        payload_checksum: 0,
-    };
     let mut file = Vec::new();
-    let len = usize::try_from(header.file_len()).map_err(|_| out_of_memory())?;
+    let len = HEADER_LEN as u64 + Kind::Residue.payload_len(goal.boards());
+    let len = usize::try_from(len).map_err(|_| out_of_memory())?;
     file.try_reserve_exact(len).map_err(|_| out_of_memory())?;
     file.resize(len, 0);
     let payload = &mut file[HEADER_LEN..];
     let frontier = SlideFrontier::with_threads(goal, threads);
     let mut frontier = frontier.map_err(|_| out_of_memory())?;
+    let mut boards_at = Vec::new();
     loop {
         let (distance, count) = (frontier.depth(), frontier.boards());
-        header.max_distance = distance;
-        header.distance_sum += u64::from(distance) * count;
+        boards_at.push(count);
         mark(payload, &frontier);
         report(progress, Progress::Depth(Depth { distance, count }))?;
         if !frontier.advance() {
             break;
         }
     }
-    header.payload_checksum = checksum(payload);
-    file[..HEADER_LEN].copy_from_slice(&header.to_bytes());
-    Ok(Table::from_bytes(file).expect("the table just written"))
+    Ok(finished(file, goal, Kind::Residue, &boards_at))
 }
 
 /// Writes the entries of the boards at the frontier's depth. Their entries must be 0.

@@ -1,6 +1,6 @@
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 
-use tilebase_format::{Checksum, HEADER_LEN, Header, Kind, Table};
+use tilebase_format::{Checksum, HEADER_LEN, Header, Kind, Table, checksum};
 use tilebase_puzzle::Goal;
 
 use crate::entries::encode_blocks;
@@ -103,6 +103,22 @@ fn encode_all(
         bytes += entries.len() as u64;
         report(progress, reported(bytes, of))
     })
+}
+
+/// Writes the header of a table in memory, and opens it. `file` contains the entries, after room for the header.
+pub(crate) fn finished(
+    mut file: Vec<u8>,
+    goal: Goal,
+    kind: Kind,
+    boards_at: &[u64],
+) -> Table<Vec<u8>> {
+    let payload_checksum = checksum(&file[HEADER_LEN..]);
+    let header = Header {
+        payload_checksum,
+        ..header(goal, kind, boards_at)
+    };
+    file[..HEADER_LEN].copy_from_slice(&header.to_bytes());
+    Table::from_bytes(file).expect("the table just written")
 }
 
 /// Returns the header of a table, still with checksum 0. `boards_at` is the number of boards at each distance.

@@ -3,11 +3,12 @@
 mod frontier;
 mod rank_moves;
 
-use tilebase_format::{HEADER_LEN, Header, Kind, Pattern, Table, checksum, distance_bit};
+use tilebase_format::{HEADER_LEN, Kind, Pattern, Table, distance_bit};
 use tilebase_frontier::internal::processors;
 
 use self::frontier::{Frontier, add_states};
 use crate::progress::{Callback, report};
+use crate::table_file::finished;
 use crate::{Depth, GenerateError, Progress};
 
 /// Below this number of states, one thread is faster than several.
@@ -48,9 +49,9 @@ pub(crate) fn run(
     file.resize(len, 0);
     let frontier = Frontier::new(pattern, threads);
     let mut frontier = frontier.map_err(|_| out_of_memory())?;
-    let (mut max_distance, mut distance_sum) = (0, 0);
+    let mut states_at = vec![1];
     loop {
-        let distance = max_distance + 1;
+        let distance = states_at.len() as u8;
         let blocks = file[HEADER_LEN..].chunks_exact_mut(block_len(pattern));
         let states = match distance_bit(distance) {
             0 => frontier.advance(blocks, |_, _| ()),
@@ -59,23 +60,15 @@ pub(crate) fn run(
         if states == 0 {
             break;
         }
-        max_distance = distance;
-        distance_sum += u64::from(distance) * states;
+        states_at.push(states);
         depth(distance, states)?;
     }
     drop(frontier);
     if !pattern.arrangements().is_multiple_of(8) {
         file = without_gaps(&file, pattern.arrangements() as usize);
     }
-    let header = Header {
-        goal: pattern.goal(),
-        kind: Kind::Pattern(pattern.tiles()),
-        max_distance,
-        distance_sum,
-        payload_checksum: checksum(&file[HEADER_LEN..]),
-    };
-    file[..HEADER_LEN].copy_from_slice(&header.to_bytes());
-    Ok(Table::from_bytes(file).expect("the table just written"))
+    let kind = Kind::Pattern(pattern.tiles());
+    Ok(finished(file, pattern.goal(), kind, &states_at))
 }
 
 fn block_len(pattern: Pattern) -> usize {
