@@ -1,5 +1,5 @@
 use thiserror::Error;
-use tilebase_puzzle::Shape;
+use tilebase_puzzle::{Board, Shape, TileSet};
 
 use crate::{HEADER_LEN, Kind, MAGIC, PatternError, VERSION};
 
@@ -171,4 +171,51 @@ pub struct GoalError {
     pub shape: Shape,
     /// The cell of the goal's blank.
     pub blank: usize,
+}
+
+/// Why a solver has no answer for a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum QueryError {
+    /// The board's shape differs from the goal's shape.
+    #[error("expected a board of {expected}, found one of {found}")]
+    Shape {
+        /// The goal's shape.
+        expected: Shape,
+        /// The board's shape.
+        found: Shape,
+    },
+    /// No moves lead from the board to the goal.
+    #[error("no moves lead from this board to the goal")]
+    Unsolvable,
+    /// The entries of a complete table do not lead to the goal within the table's largest distance.
+    #[error("damaged table: the path from board {index} ({board}) does not reach the goal")]
+    Damaged {
+        /// The board at which the walk through the table failed. It has the table's goal, which may differ from the
+        /// solver's.
+        board: Board,
+        /// The board's index.
+        index: u64,
+    },
+    /// The entries of pattern tables contradict each other.
+    #[error("damaged pattern table: the entries of the tiles {tiles} do not lead to the goal")]
+    DamagedPattern {
+        /// The tiles of the damaged table, or all tiles if it is unknown which table is damaged.
+        tiles: TileSet,
+    },
+}
+
+impl QueryError {
+    /// Checks the shape of a board.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError::Shape`] if the shapes differ.
+    #[inline(always)]
+    pub fn check_shape(expected: Shape, found: Shape) -> Result<(), QueryError> {
+        match found == expected {
+            true => Ok(()),
+            false => Err(QueryError::Shape { expected, found }),
+        }
+    }
 }

@@ -65,7 +65,7 @@ mod read;
 mod table;
 
 pub use checksum::{Checksum, checksum};
-pub use error::{DistancesError, GoalError, HeaderError, PayloadError};
+pub use error::{DistancesError, GoalError, HeaderError, PayloadError, QueryError};
 pub use header::{HEADER_LEN, Header, MAGIC, VERSION};
 pub use kind::{Kind, distance_bit, residue_byte};
 pub use pattern::{Pattern, PatternError};

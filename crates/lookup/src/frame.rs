@@ -43,18 +43,8 @@ impl Frame {
     /// Returns the table's board for the caller's board.
     #[inline(always)]
     pub(crate) fn board(&self, board: &Board) -> Result<Board, QueryError> {
-        self.check_shape(board)?;
+        QueryError::check_shape(self.goal.shape(), board.shape())?;
         Ok(self.carrier.board(board))
-    }
-
-    #[inline(always)]
-    pub(crate) fn check_shape(&self, board: &Board) -> Result<(), QueryError> {
-        let (expected, found) = (self.goal.shape(), board.shape());
-        if found == expected {
-            Ok(())
-        } else {
-            Err(QueryError::Shape { expected, found })
-        }
     }
 
     /// Returns the table's move order for the caller's order.

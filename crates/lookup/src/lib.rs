@@ -73,7 +73,6 @@ mod bytes;
 #[cfg(feature = "embedded")]
 mod embedded;
 mod entries;
-mod error;
 mod frame;
 #[cfg(feature = "mmap")]
 mod map;
@@ -84,10 +83,9 @@ mod walk;
 
 #[cfg(feature = "embedded")]
 pub use embedded::embedded_tables;
-pub use error::QueryError;
 pub use solver::Solver;
 pub use tilebase_format::{
-    DistancesError, GoalError, Header, HeaderError, Kind, PayloadError, Table,
+    DistancesError, GoalError, Header, HeaderError, Kind, PayloadError, QueryError, Table,
 };
 pub use tilebase_puzzle::{
     Board, BoardError, Goal, GoalIndex, Hint, MAX_CELLS, Metric, Move, MoveOrder, MoveOrderError,

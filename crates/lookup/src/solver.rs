@@ -401,7 +401,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
 
     #[inline(always)]
     fn unmapped_cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
-        self.frame.check_shape(board)?;
+        QueryError::check_shape(self.shape(), board.shape())?;
         let cursor = self.table.goal().cursor(board);
         cursor.ok_or(QueryError::Unsolvable)
     }

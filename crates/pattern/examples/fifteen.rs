@@ -5,7 +5,7 @@ use std::error::Error;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use tilebase_pattern::{Board, Patterns};
+use tilebase_pattern::{Board, Options, Patterns};
 
 fn main() {
     let patterns = Patterns::embedded(); // 4x4, goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x
@@ -24,7 +24,11 @@ pub fn solve(
     time: Duration,
 ) -> Result<String, Box<dyn Error>> {
     let board = Board::parse(patterns.shape(), text)?;
-    let search = patterns.search().threads(2).max_time(time);
+    let search = patterns.search(Options {
+        threads: 2,
+        max_time: Some(time),
+        ..Options::default()
+    });
     let found = search.run(&board, |_| ControlFlow::Continue(()))?;
     Ok(match found.solution.filter(|_| found.is_complete) {
         Some(solution) => format!("{} moves: {solution}", solution.len()),

@@ -2,30 +2,7 @@ use alloc::vec::Vec;
 
 use thiserror::Error;
 use tilebase_format::Kind;
-use tilebase_puzzle::{Goal, Shape, TileSet};
-
-/// Why a [`Patterns`](crate::Patterns) has no answer for a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum QueryError {
-    /// The board's shape differs from the goal's shape.
-    #[error("expected a board of {expected}, found one of {found}")]
-    Shape {
-        /// The goal's shape.
-        expected: Shape,
-        /// The board's shape.
-        found: Shape,
-    },
-    /// No moves lead from the board to the goal.
-    #[error("no moves lead from this board to the goal")]
-    Unsolvable,
-    /// Table entries contradict each other.
-    #[error("damaged pattern table: the entries of the tiles {tiles} do not lead to the goal")]
-    Damaged {
-        /// The tiles of the damaged table, or all tiles if it is unknown which table is damaged.
-        tiles: TileSet,
-    },
-}
+use tilebase_puzzle::{Goal, TileSet};
 
 /// Why pattern tables do not form a [`Patterns`](crate::Patterns).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

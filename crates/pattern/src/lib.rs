@@ -23,7 +23,7 @@
 //! - A [`Division`] divides all tiles into patterns. Known good divisions of 4x4 are `5-5-5`, `6-6-3` and `7-8`.
 //! - A [`Patterns`] answers boards for one goal, with the tables of a division. If a symmetry of the shape keeps the
 //!   goal, the board's image has a sum too, and the larger sum is used.
-//! - A [`Search`] finds a solution with options: limits, threads and a move order.
+//! - A [`Search`] finds a solution with [`Options`]: limits, threads and a move order.
 //! - A [`LongSearch`] is a search that can be saved and resumed.
 //!
 //! The page `docs/15-puzzle.md` of the repository explains why this works.
@@ -52,6 +52,7 @@ mod embedded;
 mod error;
 #[cfg(feature = "std")]
 mod many;
+mod options;
 mod patterns;
 mod search;
 mod set;
@@ -66,7 +67,8 @@ pub use covers::strongest_covers;
 pub use division::{Division, DivisionError};
 #[cfg(feature = "embedded")]
 pub use embedded::embedded_tables;
-pub use error::{QueryError, SetError};
+pub use error::SetError;
+pub use options::Options;
 pub use patterns::{LARGEST_PATTERN, Patterns};
 pub use search::{Analysis, Found, LoadError, LongSearch, Mistake, Progress, SavedSearch, Search};
 #[cfg(feature = "std")]
@@ -77,7 +79,7 @@ pub use solutions::Solutions;
 pub use threads::limit_threads;
 pub use tilebase_format::{
     DistancesError, GoalError, Header, HeaderError, Kind, Pattern, PatternError, PatternIndex,
-    PayloadError, State, Table,
+    PayloadError, QueryError, State, Table,
 };
 pub use tilebase_puzzle::{
     Board, BoardError, Goal, GoalIndex, Hint, MAX_CELLS, Move, MoveOrder, MoveOrderError, MoveSet,

@@ -3,16 +3,16 @@
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
-use tilebase_puzzle::{Board, MoveOrder, Solution};
+use tilebase_puzzle::Board;
 
-use crate::patterns::UNLIMITED;
-use crate::{Found, Patterns, QueryError, Search, threads};
+use crate::{Found, QueryError, Search, threads};
 
 /// The number of a board, and its answer.
 type Answer = (usize, Result<Found, QueryError>);
 
-impl<B: AsRef<[u8]> + Sync> Patterns<B> {
-    /// Solves each board as [`Patterns::solve_by`] does, on several threads.
+impl Search<'_> {
+    /// Solves each board as [`Search::run`] does, on the search's number of threads. Each board has its own limits. If
+    /// a limit ends a search, its answer is not [complete](Found::is_complete).
     ///
     /// Calls `progress` with the number of boards answered, at least ten times per second. Calls `visit` with the
     /// number of each board, from 0, and its answer, in any order. Both are called on the calling thread. If `progress`
@@ -21,54 +21,36 @@ impl<B: AsRef<[u8]> + Sync> Patterns<B> {
     /// ```
     /// # #[cfg(feature = "embedded")] {
     /// use std::ops::ControlFlow;
-    /// use tilebase_pattern::{GoalIndex, MoveOrder, Patterns, RandomNumbers};
+    /// use tilebase_pattern::{GoalIndex, Options, Patterns, RandomNumbers};
     ///
     /// let patterns = Patterns::embedded();
     /// let index = GoalIndex::new(patterns.goal());
     /// let numbers = RandomNumbers::new(7).take(4);
     /// let boards: Vec<_> = numbers.map(|number| index.random(number)).collect();
     ///
-    /// let mut lengths = [0; 4];
-    /// let progress = |_| ControlFlow::Continue(());
-    /// patterns.solve_many(&boards, MoveOrder::UDLR, 2, progress, |number, solution| {
-    ///     lengths[number] = solution.expect("a solvable board").len();
+    /// let mut distances = [0; 4];
+    /// let search = patterns.search(Options { threads: 2, ..Options::default() });
+    /// search.solve_many(&boards, |_| ControlFlow::Continue(()), |number, found| {
+    ///     distances[number] = found.expect("a solvable board").lower_bound;
     /// });
-    /// assert_eq!(lengths, [55, 40, 49, 57]);
+    /// assert_eq!(distances, [55, 40, 49, 57]);
     /// # }
     /// ```
     ///
     /// # Complexity
     ///
-    /// A [search](Patterns::search) per board. If there are more threads than boards, several threads share a search.
-    pub fn solve_many(
-        &self,
-        boards: &[Board],
-        order: MoveOrder,
-        threads: usize,
-        progress: impl FnMut(usize) -> ControlFlow<()>,
-        mut visit: impl FnMut(usize, Result<Solution, QueryError>),
-    ) {
-        let search = self.search().order(order).threads(threads);
-        search.solve_many(boards, progress, |number, answer| {
-            visit(number, answer.map(|found| found.solution.expect(UNLIMITED)));
-        });
-    }
-}
-
-impl Search<'_> {
-    /// Solves each board as [`Search::run`] does, on the search's number of threads. Each board has its own limits. If
-    /// a limit ends a search, its answer is not [complete](Found::is_complete).
-    ///
-    /// Calls `progress` and `visit` as [`Patterns::solve_many`] does.
+    /// A search per board. If there are more threads than boards, several threads share a search.
     pub fn solve_many(
         &self,
         boards: &[Board],
         mut progress: impl FnMut(usize) -> ControlFlow<()>,
         mut visit: impl FnMut(usize, Result<Found, QueryError>),
     ) {
-        let threads = self.threads;
+        let threads = self.options.threads;
+        let mut search = self.clone();
+        search.options.threads = (threads / boards.len().max(1)).max(1);
         let work = Work {
-            search: self.clone().threads((threads / boards.len().max(1)).max(1)),
+            search,
             boards,
             next: AtomicUsize::new(0),
             is_cancelled: AtomicBool::new(false),

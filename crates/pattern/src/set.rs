@@ -206,10 +206,7 @@ impl Set {
 
     /// Converts a board into its image with the tables' goal. Fails if the board has another shape or is unsolvable.
     pub(crate) fn carried(&self, board: &Board) -> Result<Board, QueryError> {
-        let (expected, found) = (self.goal.shape(), board.shape());
-        if found != expected {
-            return Err(QueryError::Shape { expected, found });
-        }
+        QueryError::check_shape(self.goal.shape(), board.shape())?;
         let board = self.carrier.board(board);
         let is_solvable = self.table_goal.reaches(&board);
         is_solvable.then_some(board).ok_or(QueryError::Unsolvable)
@@ -218,7 +215,7 @@ impl Set {
     /// Returns the error for tables that contradict each other. Any of them may be wrong.
     pub(crate) fn damaged(&self) -> QueryError {
         let cells = self.goal.shape().cells() as u8;
-        QueryError::Damaged {
+        QueryError::DamagedPattern {
             tiles: (1..cells).collect(),
         }
     }

@@ -10,18 +10,19 @@ use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
 
 use crate::patterns::never_cancel;
 use crate::search::{Limits, OnProgress};
-use crate::{Patterns, Progress, QueryError, Search};
+use crate::{Options, Patterns, Progress, QueryError, Search};
 
 impl<B: AsRef<[u8]>> Patterns<B> {
-    /// Returns an iterator over all optimal solutions, sorted lexicographically by a move order.
+    /// Returns an iterator over all optimal solutions, sorted lexicographically by the move order. At a limit, which
+    /// applies to all solutions together, the iterator ends.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
-    /// use tilebase_pattern::{Board, MoveOrder, Patterns};
+    /// use tilebase_pattern::{Board, Options, Patterns};
     ///
     /// let patterns = Patterns::embedded();
     /// let board = Board::parse(patterns.shape(), "5 1 2 4 / 9 6 3 8 / 13 x 7 11 / 14 10 15 12")?;
-    /// let mut solutions = patterns.solutions(&board, MoveOrder::UDLR)?;
+    /// let mut solutions = patterns.solutions(&board, Options::default())?;
     ///
     /// assert_eq!(solutions.next(), Some(patterns.solve(&board)));
     /// assert_eq!(1 + solutions.count() as u64, patterns.count_solutions(&board)?);
@@ -40,9 +41,9 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     pub fn solutions(
         &self,
         board: &Board,
-        order: MoveOrder,
+        options: Options,
     ) -> Result<Solutions<&Patterns<B>>, QueryError> {
-        Solutions::new(self, board, order)
+        Solutions::new(self, board, options)
     }
 }
 
@@ -78,38 +79,21 @@ where
     /// # Errors
     ///
     /// As for [`Patterns::solutions`].
-    pub fn new(patterns: P, board: &Board, order: MoveOrder) -> Result<Self, QueryError> {
+    pub fn new(patterns: P, board: &Board, options: Options) -> Result<Self, QueryError> {
         patterns.set.carried(board)?;
         let walk = Walk {
-            order,
-            distance: None,
-            max_nodes: u64::MAX,
+            order: options.order,
+            distance: options.known.map(|solution| solution.len()),
+            max_nodes: options.max_nodes,
             #[cfg(feature = "std")]
-            deadline: None,
+            deadline: options
+                .max_time
+                .and_then(|time| Instant::now().checked_add(time)),
             nodes: 0,
             waiting: vec![(*board, Solution::EMPTY)],
             known: BTreeMap::new(),
         };
         Ok(Solutions { patterns, walk })
-    }
-
-    /// Saves a search by using the length of a known optimal solution.
-    pub fn beside(mut self, solution: &Solution) -> Self {
-        self.walk.distance = Some(solution.len());
-        self
-    }
-
-    /// Limits the number of boards visited for all solutions together. At the limit, the iterator ends.
-    pub fn max_nodes(mut self, max_nodes: u64) -> Self {
-        self.walk.max_nodes = max_nodes;
-        self
-    }
-
-    /// Limits the time from now on. At the limit, the iterator ends.
-    #[cfg(feature = "std")]
-    pub fn max_time(mut self, time: Duration) -> Self {
-        self.walk.deadline = Instant::now().checked_add(time);
-        self
     }
 
     /// Returns whether all solutions were returned. Call this after `next` has returned `None`. If a limit or a
@@ -125,7 +109,7 @@ where
         &mut self,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Option<Result<Solution, QueryError>> {
-        let search = self.patterns.search();
+        let search = self.patterns.search(Options::default());
         self.walk.next(&search, &mut progress)
     }
 }

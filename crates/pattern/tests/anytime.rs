@@ -4,8 +4,9 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use tilebase_pattern::{Board, Division, Found, Goal, Patterns, Progress};
+use tilebase_pattern::{Board, Division, Found, Goal, Options, Patterns, Progress};
 
+use crate::options;
 use crate::tables::{end, generated, go_on};
 
 /// A board and the length of its optimal solutions.
@@ -42,11 +43,14 @@ fn check(found: &Found, (board, optimal): &Solved, solver: &Patterns<Vec<u8>>) -
 fn more_boards_visited_shorten_solutions() {
     let (solver, boards) = korf_and_felner();
     let excess = [0, 100_000, 1_000_000].map(|nodes| {
-        let search = solver.search().max_nodes(nodes);
+        let search = solver.search(options::max_nodes(nodes));
         let excesses = boards.iter().step_by(5).map(|solved| {
             let found = search.run(&solved.0, go_on).unwrap();
             assert_eq!(found.nodes, nodes);
-            let threads = solver.search().max_nodes(nodes).threads(2);
+            let threads = solver.search(Options {
+                max_nodes: nodes,
+                ..options::threads(2)
+            });
             assert_eq!(threads.run(&solved.0, go_on), Ok(found));
             check(&found, solved, &solver) - solved.1
         });
@@ -65,7 +69,10 @@ fn half_a_second_gives_short_solutions() {
     let (solver, boards) = korf_and_felner();
     let time = Duration::from_millis(500);
     for (threads, is_limited) in [(1, true), (2, true), (1, false), (2, false)] {
-        let search = solver.search().threads(threads);
+        let search = solver.search(Options {
+            max_time: is_limited.then_some(time),
+            ..options::threads(threads)
+        });
         let excesses = boards.iter().step_by(10).map(|solved| {
             let start = Instant::now();
             let mut lengths = Vec::new();
@@ -76,10 +83,7 @@ fn half_a_second_gives_short_solutions() {
                     false => ControlFlow::Break(()),
                 }
             };
-            let found = match is_limited {
-                true => search.clone().max_time(time).run(&solved.0, progress),
-                false => search.run(&solved.0, progress),
-            };
+            let found = search.run(&solved.0, progress);
             assert!(lengths.is_sorted_by(|a, b| a >= b), "{lengths:?}");
             assert!(start.elapsed() < Duration::from_secs(30));
             check(&found.unwrap(), solved, &solver) - solved.1
@@ -94,7 +98,10 @@ fn a_proved_percentage_ends_a_search() {
     let (solver, boards) = korf_and_felner();
     for threads in [1, 2] {
         for (solved, percent) in boards.iter().zip([30, 25, 20]) {
-            let search = solver.search().threads(threads).within(percent);
+            let search = solver.search(Options {
+                within: Some(percent),
+                ..options::threads(threads)
+            });
             let found = search.run(&solved.0, go_on).unwrap();
             let length = check(&found, solved, &solver);
             assert!(!found.is_complete);
@@ -108,7 +115,7 @@ fn a_proved_percentage_ends_a_search() {
 fn cancelled_searches_have_a_solution() {
     let (solver, boards) = korf_and_felner();
     let mut calls = 0;
-    let search = solver.search().max_time(Duration::from_secs(1_000));
+    let search = solver.search(options::max_time(Duration::from_secs(1_000)));
     let found = search.run(&boards[0].0, |progress| {
         calls += 1;
         match progress.upper_bound {

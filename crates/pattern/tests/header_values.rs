@@ -4,6 +4,7 @@
 use oracle::every_header_value;
 use tilebase_pattern::{Board, Goal, GoalIndex, HeaderError, Patterns, Table};
 
+use crate::options;
 use crate::tables::{end, go_on, table as table_of};
 
 /// The largest number of boards that a search visits.
@@ -27,7 +28,7 @@ fn query(changed: Table<Vec<u8>>, other: &Table<Vec<u8>>) {
 
 fn query_all(patterns: &Patterns<Vec<u8>>, board: &Board) {
     let _ = patterns.lower_bound(board);
-    let found = patterns.search().max_nodes(NODES).run(board, go_on);
+    let found = patterns.search(options::max_nodes(NODES)).run(board, go_on);
     if let Some(solution) = found.ok().and_then(|found| found.solution) {
         assert_eq!(&end(board, &solution), patterns.goal());
     }

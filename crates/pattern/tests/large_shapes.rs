@@ -4,8 +4,11 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use oracle::{distances_within, enumerate, exchanged};
-use tilebase_pattern::{Board, MAX_CELLS, MoveOrder, Patterns, QueryError, RandomNumbers, Shape};
+use tilebase_pattern::{
+    Board, MAX_CELLS, MoveOrder, Options, Patterns, QueryError, RandomNumbers, Shape,
+};
 
+use crate::options;
 use crate::tables::{OF_5X5, end, go_on, named};
 
 /// Solves all boards with at most this many moves to the goal. Also finds the optimal moves of every 100th board, and
@@ -104,7 +107,10 @@ fn the_easiest_of_korf_and_felners_boards() {
     let (solver, boards) = korf_and_felner();
     for number in [38, 40] {
         let (board, length) = boards[number - 1];
-        let found = solver.search().threads(2).run(&board, go_on).unwrap();
+        let found = solver
+            .search(options::threads(2))
+            .run(&board, go_on)
+            .unwrap();
         let solution = found.solution.unwrap();
         assert!(found.is_optimal() && &end(&board, &solution) == solver.goal());
         assert_eq!(solution.len(), length, "board {number}");
@@ -130,10 +136,13 @@ fn walks(steps: usize) -> impl Iterator<Item = Board> {
 fn any_number_of_threads_finds_the_same() {
     let mut longest = 0;
     for board in walks(90).take(6) {
-        let one = OF_5X5.search().run(&board, go_on).unwrap();
+        let one = OF_5X5
+            .search(Options::default())
+            .run(&board, go_on)
+            .unwrap();
         longest = longest.max(one.nodes);
         for threads in [2, 3] {
-            let found = OF_5X5.search().threads(threads).run(&board, go_on);
+            let found = OF_5X5.search(options::threads(threads)).run(&board, go_on);
             assert_eq!(found, Ok(one), "{board}");
         }
     }
@@ -143,16 +152,23 @@ fn any_number_of_threads_finds_the_same() {
 #[test]
 fn limits_and_cancelling_end_with_bounds() {
     let (solver, boards) = korf_and_felner();
-    let search = |threads| solver.search().threads(threads);
+    let time = Some(Duration::from_millis(100));
+    let search = |threads, max_nodes, max_time| {
+        solver.search(Options {
+            max_time,
+            max_nodes,
+            ..options::threads(threads)
+        })
+    };
     for (board, length) in &boards[8..11] {
         for (search, cancels) in [
-            (search(1).max_nodes(0), false),
-            (search(1).max_nodes(100_000), false),
-            (search(2).max_nodes(100_000), false),
-            (search(1).max_time(Duration::from_millis(100)), false),
-            (search(2).max_time(Duration::from_millis(100)), false),
-            (search(1), true),
-            (search(2), true),
+            (search(1, 0, None), false),
+            (search(1, 100_000, None), false),
+            (search(2, 100_000, None), false),
+            (search(1, u64::MAX, time), false),
+            (search(2, u64::MAX, time), false),
+            (search(1, u64::MAX, None), true),
+            (search(2, u64::MAX, None), true),
         ] {
             let progress = |_| match cancels {
                 true => ControlFlow::Break(()),

@@ -7,6 +7,7 @@ mod examples;
 mod header_values;
 mod large_shapes;
 mod many;
+mod options;
 mod saved;
 mod search;
 mod slides;

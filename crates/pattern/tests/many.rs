@@ -5,8 +5,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use tilebase_pattern::{Board, GoalIndex, MoveOrder, Patterns, QueryError, Solution};
+use tilebase_pattern::{Board, GoalIndex, MoveOrder, Options, Patterns, QueryError, Solution};
 
+use crate::options;
 use crate::tables::eight_puzzle;
 
 static EIGHT_PUZZLE: LazyLock<Patterns<Vec<u8>>> = LazyLock::new(eight_puzzle);
@@ -19,7 +20,12 @@ fn solve_many(boards: &[Board], order: MoveOrder, threads: usize) -> Answers {
         assert!(done <= boards.len());
         Continue(())
     };
-    EIGHT_PUZZLE.solve_many(boards, order, threads, progress, |number, answer| {
+    let search = EIGHT_PUZZLE.search(Options {
+        threads,
+        ..options::by(order)
+    });
+    search.solve_many(boards, progress, |number, found| {
+        let answer = found.map(|found| found.solution.unwrap());
         assert_eq!(answers[number].replace(answer), None, "board {number}");
     });
     answers
@@ -68,9 +74,8 @@ fn progress_is_called_often_and_cancels() {
             }
         };
         let boards = hard_boards(boards);
-        patterns.solve_many(&boards, MoveOrder::UDLR, threads, progress, |_, _| {
-            panic!("no answer so soon")
-        });
+        let search = patterns.search(options::threads(threads));
+        search.solve_many(&boards, progress, |_, _| panic!("no answer so soon"));
         assert_eq!(asked, 20);
         assert!(start.elapsed() < SOON, "the search was not cancelled");
     }
@@ -83,7 +88,8 @@ fn a_panicking_callback_ends_the_batch() {
     let start = Instant::now();
     let progress = |_| -> ControlFlow<()> { panic!("the caller's") };
     let boards = hard_boards(2);
-    let call = || patterns.solve_many(&boards, MoveOrder::UDLR, 2, progress, |_, _| ());
+    let search = patterns.search(options::threads(2));
+    let call = || search.solve_many(&boards, progress, |_, _| ());
     assert!(catch_unwind(AssertUnwindSafe(call)).is_err());
     assert!(start.elapsed() < SOON, "the search was not cancelled");
 }
@@ -94,7 +100,10 @@ fn limits_hold_for_each_board() {
     let random = |number| index.random(u64::MAX / 20 * number);
     let boards: Vec<Board> = (0..20).map(random).collect();
     for threads in [1, 3, 40] {
-        let search = EIGHT_PUZZLE.search().max_nodes(100).threads(threads);
+        let search = EIGHT_PUZZLE.search(Options {
+            max_nodes: 100,
+            ..options::threads(threads)
+        });
         let mut complete = vec![None; boards.len()];
         let go_on = |_| Continue(());
         search.solve_many(&boards, go_on, |number, found| {

@@ -5,9 +5,10 @@ use std::ops::ControlFlow;
 
 use tilebase_format::checksum;
 use tilebase_pattern::{
-    Board, Found, GoalIndex, LoadError, LongSearch, MoveOrder, Patterns, Progress, Search,
+    Board, Found, GoalIndex, LoadError, LongSearch, MoveOrder, Options, Patterns, Progress, Search,
 };
 
+use crate::options;
 use crate::tables::{end, go_on, patterns};
 
 /// Solves a board, but cancels the search each time that subtrees have been finished `calls` times, saves it, and
@@ -66,7 +67,10 @@ fn large_boards_resume() {
     ];
     let solver = patterns("5x5", 24, &tiles);
     let board = walk(solver.goal(), 180);
-    let whole = solver.search().run(&board, go_on).unwrap();
+    let whole = solver
+        .search(Options::default())
+        .run(&board, go_on)
+        .unwrap();
     assert_eq!(end(&board, &whole.solution.unwrap()), *solver.goal());
     println!(
         "{} moves, {} boards",
@@ -74,7 +78,7 @@ fn large_boards_resume() {
         whole.nodes
     );
     for (threads, calls) in [(1, 150), (2, 1)] {
-        let search = || solver.search().threads(threads);
+        let search = || solver.search(options::threads(threads));
         let (found, interruptions) = interrupted(search, &board, calls);
         assert_eq!(found, whole, "{threads} threads");
         assert!(interruptions > 1, "{interruptions}");
@@ -87,8 +91,14 @@ fn searches_of_few_boards() {
     let index = GoalIndex::new(solver.goal());
     for number in 0..12 {
         let board = index.random(u64::MAX / 12 * number);
-        let whole = solver.search().run(&board, go_on).unwrap();
-        assert_eq!(interrupted(|| solver.search(), &board, 1).0, whole);
+        let whole = solver
+            .search(Options::default())
+            .run(&board, go_on)
+            .unwrap();
+        assert_eq!(
+            interrupted(|| solver.search(Options::default()), &board, 1).0,
+            whole
+        );
     }
 }
 
@@ -108,7 +118,12 @@ mod fifteen {
         let mut all_interruptions = 0;
         for (number, board) in random_boards(&solver).enumerate() {
             let order = orders[number % orders.len()];
-            let search = |threads| solver.search().order(order).threads(threads);
+            let search = |threads| {
+                solver.search(Options {
+                    order,
+                    ..options::threads(threads)
+                })
+            };
             let whole = search(1).run(&board, go_on).unwrap();
             assert_eq!(search(2).run(&board, go_on), Ok(whole), "{board}");
             for (threads, calls) in [(1, 30), (1, 777), (2, 1)] {
@@ -125,10 +140,16 @@ mod fifteen {
     fn a_cancelled_search_resumes_on_other_threads() {
         let solver = Patterns::embedded();
         for board in random_boards(&solver).take(6) {
-            let whole = solver.search().run(&board, go_on).unwrap();
+            let whole = solver
+                .search(Options::default())
+                .run(&board, go_on)
+                .unwrap();
             let mut bytes: Option<Vec<u8>> = None;
             for threads in (1..3).cycle() {
-                let mut long = solver.search().threads(threads).begin(&board).unwrap();
+                let mut long = solver
+                    .search(options::threads(threads))
+                    .begin(&board)
+                    .unwrap();
                 if let Some(bytes) = &bytes {
                     long.load(bytes).unwrap();
                 }
@@ -146,7 +167,7 @@ mod fifteen {
 
     /// Returns a search with a few thousand subtrees, some of them finished.
     fn begun<'a>(solver: &'a Patterns<&'static [u8]>, board: &Board) -> LongSearch<'a> {
-        let mut long = solver.search().begin(board).unwrap();
+        let mut long = solver.search(Options::default()).begin(board).unwrap();
         let found = long.run(go_on, |saved| match saved.nodes() {
             ..200_000 => ControlFlow::Continue(()),
             _ => ControlFlow::Break(()),
@@ -162,7 +183,7 @@ mod fifteen {
         let solver = Patterns::embedded();
         let board = Board::parse(solver.shape(), BOARD).unwrap();
         let bytes = begun(&solver, &board).saved().to_bytes();
-        let mut long = solver.search().begin(&board).unwrap();
+        let mut long = solver.search(Options::default()).begin(&board).unwrap();
         let mut other = long.clone();
         for len in 0..bytes.len() {
             let refused = long.load(&bytes[..len]);
@@ -202,18 +223,21 @@ mod fifteen {
             assert_eq!(refused, Err(LoadError::Other));
         };
         let (_, next) = board.neighbours().next().unwrap();
-        refused(&solver.search(), &next);
-        refused(&solver.search().order("rldu".parse().unwrap()), &board);
+        refused(&solver.search(Options::default()), &next);
+        refused(&solver.search(options::by("rldu".parse().unwrap())), &board);
         let goal = Board::parse(solver.shape(), "2 1 4 3 5 6 7 8 9 10 11 12 13 14 15 x");
         let towards = solver.clone().towards(&goal.unwrap()).unwrap();
-        refused(&towards.search(), &board);
+        refused(&towards.search(Options::default()), &board);
         let tiles: [&[u8]; 4] = [
             &[1, 2, 5, 6],
             &[3, 4, 7, 8],
             &[9, 10, 13, 14],
             &[11, 12, 15],
         ];
-        refused(&patterns("4x4", 15, &tiles).search(), &board);
+        refused(
+            &patterns("4x4", 15, &tiles).search(Options::default()),
+            &board,
+        );
     }
 
     #[test]
@@ -227,13 +251,12 @@ mod fifteen {
                 let iteration = forecasts.entry(progress.earlier_nodes).or_default();
                 iteration.extend(progress.expected);
                 match progress.nodes {
-                    ..10_000_000 => ControlFlow::Continue(()),
+                    ..30_000_000 => ControlFlow::Continue(()),
                     _ => ControlFlow::Break(()),
                 }
             };
             solver
-                .search()
-                .threads(threads)
+                .search(options::threads(threads))
                 .run(&board, progress)
                 .unwrap();
             let mut compared = 0;

@@ -6,10 +6,11 @@ use std::time::{Duration, Instant};
 use oracle::{Distances, distances_to, enumerate};
 use tilebase_gen::Generator;
 use tilebase_pattern::{
-    Board, Goal, GoalIndex, Header, Kind, Move, MoveOrder, MoveSet, Patterns, Progress, QueryError,
-    Search, SetError, Solution, Table,
+    Board, Goal, GoalIndex, Header, Kind, Move, MoveOrder, MoveSet, Options, Patterns, Progress,
+    QueryError, Search, SetError, Solution, Table,
 };
 
+use crate::options;
 use crate::tables::{OF_5X5, eight_puzzle, end, go_on, goal, patterns, table};
 
 fn optimal_moves(distances: &Distances, board: &Board) -> MoveSet {
@@ -39,7 +40,7 @@ fn check_all_orders<B: AsRef<[u8]>>(solver: &Patterns<B>, boards_per_order: usiz
     boards.sort_unstable_by_key(|board| board.tiles().to_vec());
     let step = boards.len() / boards_per_order;
     for (number, order) in orders().enumerate() {
-        let search = solver.search().order(order);
+        let search = solver.search(options::by(order));
         for board in boards.iter().skip(number).step_by(step.max(1)) {
             let found = search.run(board, go_on).unwrap();
             let expected = first_solution(&distances, board, order);
@@ -108,7 +109,10 @@ fn other_queries() {
             assert_eq!(solver.distance(board), Ok(distance));
             assert_eq!(solver.optimal_moves(board), Ok(moves), "{board}");
             let solution = solver.solve(board).unwrap();
-            let beside = solver.search().beside(&solution);
+            let beside = solver.search(Options {
+                known: Some(solution),
+                ..Options::default()
+            });
             let beside = beside.optimal_moves(board, |_| ControlFlow::Continue(()));
             assert_eq!(beside, Ok(Some(moves)), "{board}");
             let count = enumerate(&distances, board, MoveOrder::UDLR).len();
@@ -175,7 +179,7 @@ mod fifteen {
     #[test]
     fn korfs_hundred_boards() {
         let (solver, boards) = korf();
-        let search = solver.search().threads(2);
+        let search = solver.search(options::threads(2));
         let (mut moves, mut nodes) = (0, 0);
         for (board, length) in &boards {
             let found = search.run(board, go_on).unwrap();
@@ -227,9 +231,12 @@ mod fifteen {
     fn any_number_of_threads_finds_the_same() {
         let (solver, boards) = korf();
         for (board, _) in &boards[..12] {
-            let one = solver.search().run(board, go_on).unwrap();
+            let one = solver.search(Options::default()).run(board, go_on).unwrap();
             for threads in [2, 3, 7, usize::MAX] {
-                assert_eq!(solver.search().threads(threads).run(board, go_on), Ok(one));
+                assert_eq!(
+                    solver.search(options::threads(threads)).run(board, go_on),
+                    Ok(one)
+                );
             }
         }
     }
@@ -239,7 +246,10 @@ mod fifteen {
         let (solver, boards) = korf();
         let (board, length) = boards[9];
         for nodes in [0, 1, 1_000, 100_000] {
-            let found = solver.search().max_nodes(nodes).run(&board, go_on).unwrap();
+            let found = solver
+                .search(options::max_nodes(nodes))
+                .run(&board, go_on)
+                .unwrap();
             let solution = found.solution.expect("one from a beam");
             assert_eq!(found.nodes, nodes);
             assert!(usize::from(found.lower_bound) <= length && length <= solution.len());
@@ -257,7 +267,10 @@ mod fifteen {
             // while.
             let mut found = (0..6).map(|doubled| {
                 let time = Duration::from_millis(30 << doubled);
-                let search = solver.search().threads(threads).max_time(time);
+                let search = solver.search(Options {
+                    threads,
+                    ..options::max_time(time)
+                });
                 search.run(hardest, go_on).unwrap()
             });
             let found = found.find(|found| found.solution.is_some());
@@ -286,7 +299,10 @@ mod fifteen {
             "x 12 14 13 15 11 9 10 3 7 6 2 4 8 5 1",
         ] {
             let board = Board::parse(solver.shape(), board).unwrap();
-            let found = solver.search().threads(2).run(&board, go_on).unwrap();
+            let found = solver
+                .search(options::threads(2))
+                .run(&board, go_on)
+                .unwrap();
             assert_eq!(found.solution.unwrap().len(), 80, "{board}");
         }
     }
@@ -302,8 +318,7 @@ mod fifteen {
                 ControlFlow::Break(())
             };
             let found = solver
-                .search()
-                .threads(threads)
+                .search(options::threads(threads))
                 .run(&boards[87].0, progress);
             let found = found.unwrap();
             let solution = found.solution.expect("one from the narrowest beam");
@@ -317,10 +332,10 @@ mod fifteen {
     #[test]
     fn a_limit_does_not_slow_down_short_searches() {
         let (solver, boards) = korf();
-        let limited = || solver.search().max_time(Duration::from_secs(1_000));
+        let limited = || solver.search(options::max_time(Duration::from_secs(1_000)));
         let mut short = 0;
         for (board, _) in &boards[..20] {
-            let found = solver.search().run(board, go_on).unwrap();
+            let found = solver.search(Options::default()).run(board, go_on).unwrap();
             if found.nodes < 262_144 {
                 let progress = |_| panic!("a beam runs");
                 assert_eq!(limited().run(board, progress), Ok(found));
@@ -344,9 +359,9 @@ mod fifteen {
             lengths
         };
         for search in [
-            solver.search(),
-            solver.search().max_time(Duration::from_secs(1_000)),
-            solver.search().max_nodes(u64::MAX - 1),
+            solver.search(Options::default()),
+            solver.search(options::max_time(Duration::from_secs(1_000))),
+            solver.search(options::max_nodes(u64::MAX - 1)),
         ] {
             let lengths = lengths(search);
             assert!(lengths.is_sorted_by(|a, b| a >= b), "{lengths:?}");
@@ -405,14 +420,17 @@ fn try_wrong_entries(right: &Patterns<Vec<u8>>, boards: u64, max_nodes: u64) {
                 near = near.moved(mv).unwrap_or(near);
             }
             for board in [index.random(u64::MAX / 11 * number), near] {
-                match solver.search().max_nodes(max_nodes).run(&board, go_on) {
+                match solver
+                    .search(options::max_nodes(max_nodes))
+                    .run(&board, go_on)
+                {
                     Ok(found) => {
                         assert!(found.solution.is_some() || !found.is_complete);
                         if let Some(solution) = found.solution {
                             assert_eq!(&end(&board, &solution), solver.goal());
                         }
                     }
-                    Err(error) => assert!(matches!(error, QueryError::Damaged { .. })),
+                    Err(error) => assert!(matches!(error, QueryError::DamagedPattern { .. })),
                 }
             }
         }

@@ -4,8 +4,10 @@ use std::ops::ControlFlow::{Break, Continue};
 use std::time::Duration;
 
 use oracle::{Distances, enumerate_slides, slide_distances_to};
-use tilebase_pattern::{Board, QueryError, SlidePatterns};
+use tilebase_pattern::{Board, Options, QueryError, SlidePatterns};
 use tilebase_puzzle::{Metric, Move, MoveOrder, Solution, slides};
+
+use crate::options;
 
 fn patterns(goal: &str) -> SlidePatterns {
     SlidePatterns::generate(&goal.parse().unwrap()).unwrap()
@@ -24,7 +26,7 @@ fn every_answer_agrees_with_a_plain_search() {
         let mut boards: Vec<&Board> = distances.keys().collect();
         boards.sort_by_key(|board| board.tiles());
         for board in boards.iter().step_by(boards.len() / 60) {
-            let search = patterns.search().order(order);
+            let search = patterns.search(options::by(order));
             let found = search.run(board, |_| Continue(())).unwrap();
             assert_eq!(found.lower_bound, distances[*board], "{board} to {goal}");
             assert!(found.is_complete && found.is_optimal());
@@ -62,7 +64,7 @@ fn boards_of_the_fifteen_puzzle() {
     let patterns = patterns("0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15");
     for (text, length) in KORF {
         let found = patterns
-            .search()
+            .search(Options::default())
             .run(&board(text), |_| Continue(()))
             .unwrap();
         assert_eq!(found.lower_bound, length, "{text}");
@@ -71,13 +73,19 @@ fn boards_of_the_fifteen_puzzle() {
     // If a limit or the callback ends the search, the answer is the bounds and a solution that may be longer.
     let (text, length) = KORF[2];
     let ended = [
-        (patterns.search().max_nodes(1000), Continue(())),
+        (patterns.search(options::max_nodes(1000)), Continue(())),
         (
-            patterns.search().max_time(Duration::from_millis(1)),
+            patterns.search(options::max_time(Duration::from_millis(1))),
             Continue(()),
         ),
-        (patterns.search().within(20), Continue(())),
-        (patterns.search(), Break(())),
+        (
+            patterns.search(Options {
+                within: Some(20),
+                ..Options::default()
+            }),
+            Continue(()),
+        ),
+        (patterns.search(Options::default()), Break(())),
     ];
     for (search, progress) in ended {
         let found = search.run(&board(text), |_| progress).unwrap();
@@ -88,8 +96,7 @@ fn boards_of_the_fifteen_puzzle() {
     }
     assert!(
         patterns
-            .search()
-            .max_nodes(1000)
+            .search(options::max_nodes(1000))
             .solutions(&board(text), |_| Continue(()))
             .unwrap()
             .is_none()
@@ -108,7 +115,11 @@ fn check(patterns: &SlidePatterns, text: &str, solution: &Solution, length: usiz
 #[test]
 fn wrong_boards_are_refused() {
     let patterns = patterns("123/45x");
-    let run = |text| patterns.search().run(&board(text), |_| Continue(()));
+    let run = |text| {
+        patterns
+            .search(Options::default())
+            .run(&board(text), |_| Continue(()))
+    };
     assert_eq!(run("213/45x").err(), Some(QueryError::Unsolvable));
     assert!(matches!(run("123/456/78x"), Err(QueryError::Shape { .. })));
 }

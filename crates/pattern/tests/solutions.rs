@@ -4,8 +4,9 @@ use std::ops::ControlFlow::{Break, Continue};
 use std::time::Duration;
 
 use oracle::{distances_to, enumerate, exchanged};
-use tilebase_pattern::{Board, GoalIndex, MoveOrder, Patterns, QueryError, Solution};
+use tilebase_pattern::{Board, GoalIndex, Options, Patterns, QueryError, Solution};
 
+use crate::options;
 use crate::tables::{eight_puzzle, go_on, patterns};
 
 fn check(patterns: &Patterns<Vec<u8>>, every: usize) {
@@ -15,13 +16,13 @@ fn check(patterns: &Patterns<Vec<u8>>, every: usize) {
         let board = index.board_at(place).unwrap();
         for order in ["udlr", "rldu"].map(|order| order.parse().unwrap()) {
             let found: Vec<Vec<_>> = patterns
-                .solutions(&board, order)
+                .solutions(&board, options::by(order))
                 .unwrap()
                 .map(|solution| solution.unwrap().iter().collect())
                 .collect();
             assert_eq!(found, enumerate(&distances, &board, order), "{board}");
         }
-        let refused = patterns.solutions(&exchanged(&board), MoveOrder::UDLR);
+        let refused = patterns.solutions(&exchanged(&board), Options::default());
         assert_eq!(refused.err(), Some(QueryError::Unsolvable));
     }
 }
@@ -40,11 +41,11 @@ fn all_in_order() {
 fn each_can_be_cancelled() {
     let patterns = eight_puzzle();
     let antipode = "867254301".parse::<Board>().unwrap();
-    let all = patterns.solutions(&antipode, MoveOrder::UDLR).unwrap();
+    let all = patterns.solutions(&antipode, Options::default()).unwrap();
     let all: Vec<_> = all.map(Result::unwrap).collect();
     assert_eq!(patterns.count_solutions(&antipode), Ok(all.len() as u64));
 
-    let mut solutions = patterns.solutions(&antipode, MoveOrder::UDLR).unwrap();
+    let mut solutions = patterns.solutions(&antipode, Options::default()).unwrap();
     let (mut found, mut asked, mut patience) = (Vec::new(), 0, 0);
     while found.len() < all.len() {
         let mut left = patience;
@@ -69,7 +70,7 @@ fn each_can_be_cancelled() {
 fn progress_cancels_counts_and_optimal_moves() {
     let patterns = eight_puzzle();
     let board = "867254301".parse::<Board>().unwrap();
-    let search = patterns.search();
+    let search = patterns.search(Options::default());
     let (moves, count) = (
         patterns.optimal_moves(&board),
         patterns.count_solutions(&board),
@@ -79,7 +80,7 @@ fn progress_cancels_counts_and_optimal_moves() {
     assert_eq!(search.count_solutions(&board, go_on), Ok(Some(count)));
     assert_eq!(search.optimal_moves(&board, |_| Break(())), Ok(None));
     assert_eq!(search.count_solutions(&board, |_| Break(())), Ok(None));
-    let limited = patterns.search().max_nodes(1);
+    let limited = patterns.search(options::max_nodes(1));
     assert_eq!(limited.optimal_moves(&board, go_on), Ok(None));
     assert_eq!(limited.count_solutions(&board, go_on), Ok(None));
 }
@@ -88,30 +89,39 @@ fn progress_cancels_counts_and_optimal_moves() {
 fn all_queries_of_a_board_share_one_limit() {
     let patterns = eight_puzzle();
     let board = "867254301".parse::<Board>().unwrap();
-    let found = patterns.search().run(&board, go_on).unwrap();
+    let found = patterns
+        .search(Options::default())
+        .run(&board, go_on)
+        .unwrap();
     let solution = found.solution.unwrap();
     let all: Vec<Solution> = patterns
-        .solutions(&board, MoveOrder::UDLR)
+        .solutions(&board, Options::default())
         .unwrap()
         .map(Result::unwrap)
         .collect();
 
     // The search for the distance visits one board fewer than the limit. Only the count reaches the limit.
-    let few = patterns.search().max_nodes(found.nodes + 1);
+    let few = patterns.search(options::max_nodes(found.nodes + 1));
     assert!(few.run(&board, go_on).unwrap().is_complete);
     assert_eq!(few.count_solutions(&board, go_on), Ok(None));
-    let many = patterns.search().max_nodes(1_000_000);
-    let count = many.beside(&solution).count_solutions(&board, go_on);
+    let many = patterns.search(Options {
+        known: Some(solution),
+        ..options::max_nodes(1_000_000)
+    });
+    let count = many.count_solutions(&board, go_on);
     assert_eq!(count, Ok(Some(all.len() as u64)));
 
-    let solutions = || patterns.solutions(&board, MoveOrder::UDLR).unwrap();
+    let solutions = |options| patterns.solutions(&board, options).unwrap();
     for nodes in [0, found.nodes, found.nodes + 100, 1_000_000] {
-        let mut limited = solutions().max_nodes(nodes);
+        let mut limited = solutions(options::max_nodes(nodes));
         let shown: Vec<Solution> = limited.by_ref().map(Result::unwrap).collect();
         assert_eq!(shown, all[..shown.len()]);
         assert_eq!(limited.is_complete(), nodes == 1_000_000, "{nodes} nodes");
         assert_eq!(limited.is_complete(), shown.len() == all.len());
     }
-    let mut late = solutions().beside(&solution).max_time(Duration::ZERO);
+    let mut late = solutions(Options {
+        known: Some(solution),
+        ..options::max_time(Duration::ZERO)
+    });
     assert_eq!((late.next(), late.is_complete()), (None, false));
 }

@@ -65,7 +65,6 @@ impl Search<'_> {
         let path: Vec<Board> = iter::once(*start)
             .chain(after.map(|(_, board)| board))
             .collect();
-        let engine = &self.solver.engine;
-        engine.analyse(&path, &self.options, &mut progress)
+        self.answer(&mut progress, |engine, call| engine.analyse(&path, call))
     }
 }

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::path::Path;
 
-use tilebase_lookup::{Batch, QueryError, Table, TableBytes};
+use tilebase_lookup::{QueryError, Table, TableBytes};
 
+use crate::engine::Engine;
 use crate::{Error, Solver};
 
 /// The largest size, in bytes, of a file whose checksum is checked on every opening. This check takes
@@ -29,25 +30,34 @@ impl Solver {
     }
 }
 
-/// Converts an error of complete tables to an [`Error`]. If an entry is damaged, the error names the tables that may be
-/// wrong.
+/// Converts an error of a query. If an entry is damaged, the error names the tables that may be wrong.
 #[cold]
-pub(crate) fn explained(batch: &Batch<TableBytes>, error: QueryError) -> Error {
-    if !matches!(error, QueryError::Damaged { .. }) {
-        return error.into();
-    }
-    // A large table is not read, so it may be the damaged table.
-    let is_suspect = |table: &&Table<TableBytes>| {
-        let bytes = table.bytes();
-        !is_quick_to_verify(bytes) || bytes.read_whole(|| table.verify()).is_err()
+pub(crate) fn explained(engine: &dyn Engine, error: QueryError) -> Error {
+    let tables = engine.tables();
+    let suspects: Vec<&Table<TableBytes>> = match error {
+        QueryError::Unsolvable => return Error::Unsolvable,
+        QueryError::Shape { expected, found } => return Error::OtherShape { expected, found },
+        QueryError::DamagedPattern { tiles } => {
+            let has_tiles = |table: &&Table<_>| match table.pattern() {
+                Some(pattern) => pattern.tiles() == tiles,
+                None => false,
+            };
+            tables.into_iter().filter(has_tiles).collect()
+        }
+        // A large table is not read, so it may be the damaged table.
+        _ => {
+            let is_suspect = |table: &&&Table<TableBytes>| {
+                let bytes = table.bytes();
+                !is_quick_to_verify(bytes) || bytes.read_whole(|| table.verify()).is_err()
+            };
+            let suspects: Vec<_> = tables.iter().filter(is_suspect).copied().collect();
+            match suspects.is_empty() {
+                true => tables.into_iter().take(1).collect(),
+                false => suspects,
+            }
+        }
     };
-    let solver = batch.solver();
-    let suspects = solver.tables().filter(is_suspect).map(Table::bytes);
-    let suspects: Vec<&TableBytes> = suspects.collect();
-    match &suspects[..] {
-        [] => damaged([solver.table().bytes()], error),
-        suspects => damaged(suspects.iter().copied(), error),
-    }
+    damaged(suspects.into_iter().map(Table::bytes), error)
 }
 
 /// Returns whether a file is small enough to be verified whenever it is opened.

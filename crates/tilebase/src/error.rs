@@ -218,13 +218,6 @@ impl Error {
         }
     }
 
-    fn damaged(error: impl fmt::Display) -> Error {
-        Error::Damaged {
-            file: None,
-            reason: error.to_string(),
-        }
-    }
-
     pub(crate) fn of_file(path: &Path, error: impl Into<OpenError>) -> Error {
         Error::File {
             path: path.to_owned(),
@@ -237,28 +230,6 @@ impl Error {
 impl From<PayloadError> for Error {
     fn from(error: PayloadError) -> Error {
         Error::Bytes(error.into())
-    }
-}
-
-impl From<tilebase_lookup::QueryError> for Error {
-    fn from(error: tilebase_lookup::QueryError) -> Error {
-        use tilebase_lookup::QueryError;
-        match error {
-            QueryError::Unsolvable => Error::Unsolvable,
-            QueryError::Shape { expected, found } => Error::OtherShape { expected, found },
-            error => Error::damaged(error),
-        }
-    }
-}
-
-impl From<tilebase_pattern::QueryError> for Error {
-    fn from(error: tilebase_pattern::QueryError) -> Error {
-        use tilebase_pattern::QueryError;
-        match error {
-            QueryError::Unsolvable => Error::Unsolvable,
-            QueryError::Shape { expected, found } => Error::OtherShape { expected, found },
-            error => Error::damaged(error),
-        }
     }
 }
 

@@ -1,10 +1,10 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use tilebase_pattern::{Found, LongSearch, Progress, SavedSearch};
+use tilebase_pattern::{Found, LongSearch, Options, Progress, QueryError, SavedSearch};
 use tilebase_puzzle::{Board, MoveOrder, MoveSet, SlideSet, Solution};
 
-use crate::engine::{Options, of_search, search};
+use crate::engine::{Call, Engine, OnProgress};
 use crate::{Error, Solutions, Solver};
 
 /// A search with options: threads, limits and move order. Created by [`Solver::search`].
@@ -59,10 +59,10 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Saves [`Search::optimal_moves`] and [`Search::count_solutions`] a search by using a known optimal solution of
-    /// the same board.
-    pub fn beside(mut self, solution: &Solution) -> Self {
-        self.options.beside = Some(*solution);
+    /// Sets a known optimal solution of the board, which saves [`Search::optimal_moves`], [`Search::count_solutions`] and
+    /// [`Search::solutions`] a search.
+    pub fn known(mut self, solution: &Solution) -> Self {
+        self.options.known = Some(*solution);
         self
     }
 
@@ -77,8 +77,7 @@ impl<'a> Search<'a> {
         board: &Board,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Found, Error> {
-        let engine = &self.solver.engine;
-        engine.run(board, &self.options, &mut progress)
+        self.answer(&mut progress, |engine, call| engine.run(board, call))
     }
 
     /// Begins a search that can be saved and resumed. [`Search::resume`] runs it. Returns `None` with complete tables,
@@ -109,8 +108,10 @@ impl<'a> Search<'a> {
         let Some(patterns) = self.solver.patterns() else {
             return Ok(None);
         };
-        let begun = search(patterns, &self.options).begin(board);
-        begun.map(Some).map_err(|error| of_search(patterns, error))
+        let begun = patterns.search(self.options.clone()).begin(board);
+        begun
+            .map(Some)
+            .map_err(|error| self.solver.explained(error))
     }
 
     /// Does the same as [`LongSearch::run`], but an error names the damaged table.
@@ -125,10 +126,7 @@ impl<'a> Search<'a> {
         on_finished: impl FnMut(&SavedSearch) -> ControlFlow<()>,
     ) -> Result<Found, Error> {
         let found = search.run(progress, on_finished);
-        found.map_err(|error| match self.solver.patterns() {
-            Some(patterns) => of_search(patterns, error),
-            None => error.into(),
-        })
+        found.map_err(|error| self.solver.explained(error))
     }
 
     /// Returns all moves that start an optimal solution, or `None` if a limit or `progress` ended the search.
@@ -141,8 +139,9 @@ impl<'a> Search<'a> {
         board: &Board,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<MoveSet>, Error> {
-        let engine = &self.solver.engine;
-        engine.optimal_moves(board, &self.options, &mut progress)
+        self.answer(&mut progress, |engine, call| {
+            engine.optimal_moves(board, call)
+        })
     }
 
     /// Returns all slides that start an optimal solution, as [`Solver::optimal_slides`] does, or `None` if a limit or
@@ -156,8 +155,9 @@ impl<'a> Search<'a> {
         board: &Board,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<SlideSet>, Error> {
-        let engine = &self.solver.engine;
-        engine.optimal_slides(board, &self.options, &mut progress)
+        self.answer(&mut progress, |engine, call| {
+            engine.optimal_slides(board, call)
+        })
     }
 
     /// Returns the number of optimal solutions, or `None` if a limit or `progress` ended the search.
@@ -170,8 +170,9 @@ impl<'a> Search<'a> {
         board: &Board,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<u128>, Error> {
-        let engine = &self.solver.engine;
-        engine.count_solutions(board, &self.options, &mut progress)
+        self.answer(&mut progress, |engine, call| {
+            engine.count_solutions(board, call)
+        })
     }
 
     /// Solves each board as [`Search::run`] does, on all threads together. Each board has its own limits. If a limit
@@ -184,21 +185,34 @@ impl<'a> Search<'a> {
         mut progress: impl FnMut(usize) -> ControlFlow<()>,
         mut visit: impl FnMut(usize, Result<Found, Error>),
     ) {
+        let options = self.options.clone();
         let engine = &self.solver.engine;
-        engine.run_many(boards, &self.options, &mut progress, &mut visit);
+        engine.run_many(boards, options, &mut progress, &mut |number, found| {
+            visit(number, found.map_err(|error| self.solver.explained(error)));
+        });
     }
 
     /// Returns an iterator over all optimal solutions, as [`Solver::solutions`] does, in the order of the search. At a
-    /// limit, the iterator ends; limits apply to all solutions together. A [known](Search::beside) solution saves a
-    /// search.
+    /// limit, the iterator ends; limits apply to all solutions together.
     ///
     /// # Errors
     ///
     /// As for [`Solver::solutions`].
     pub fn solutions(&self, board: &Board) -> Result<Solutions, Error> {
         let engine = self.solver.engine.clone();
-        Ok(Solutions {
-            walk: engine.solutions(board, &self.options)?,
-        })
+        let walk = engine.clone().solutions(board, self.options.clone());
+        let walk = walk.map_err(|error| self.solver.explained(error))?;
+        Ok(Solutions { engine, walk })
+    }
+
+    /// Asks the engine with these options. Errors name the damaged tables.
+    pub(crate) fn answer<T>(
+        &self,
+        progress: &mut OnProgress<'_>,
+        question: impl FnOnce(&dyn Engine, Call<'_>) -> Result<T, QueryError>,
+    ) -> Result<T, Error> {
+        let options = self.options.clone();
+        let answer = question(&*self.solver.engine, Call { options, progress });
+        answer.map_err(|error| self.solver.explained(error))
     }
 }

@@ -1,15 +1,18 @@
 use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use tilebase_pattern::Progress;
 use tilebase_puzzle::Solution;
 
 use crate::Error;
-use crate::engine::Walk;
+use crate::damage::explained;
+use crate::engine::{Engine, Walk};
 
 /// An iterator over all optimal solutions of a board, returned by [`Solver::solutions`](crate::Solver::solutions) and
 /// [`Search::solutions`](crate::Search::solutions).
 pub struct Solutions {
+    pub(crate) engine: Arc<dyn Engine>,
     pub(crate) walk: Box<dyn Walk>,
 }
 
@@ -27,7 +30,8 @@ impl Solutions {
         &mut self,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Option<Result<Solution, Error>> {
-        self.walk.next(&mut progress)
+        let found = self.walk.next(&mut progress)?;
+        Some(found.map_err(|error| explained(&*self.engine, error)))
     }
 }
 

@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::thread;
 
 use tilebase_lookup::{Batch, QueryError, Table, TableBytes};
-use tilebase_pattern::{Found, Patterns};
+use tilebase_pattern::{Found, Options, Patterns};
 use tilebase_puzzle::{
     Board, GoalIndex, Hint, Metric, Move, MoveOrder, MoveSet, RandomNumbers, Shape, SlideSet,
     Solution,
 };
 
 use crate::damage::{explained, name};
-use crate::engine::{Engine, Options};
+use crate::engine::Engine;
 use crate::{Error, Search, Solutions};
 
 /// A solver for boards of one shape and one goal. It uses complete tables, or searches guided by pattern tables.
@@ -117,7 +117,8 @@ impl Solver {
     ///
     /// [`Error::OtherShape`], [`Error::Unsolvable`] or [`Error::Damaged`].
     pub fn distance(&self, board: &Board) -> Result<u8, Error> {
-        self.engine.distance(board)
+        let answer = self.engine.distance(board);
+        answer.map_err(|error| self.explained(error))
     }
 
     /// Returns a lower bound of the distance, without a search. With complete tables, the bound is the distance.
@@ -126,7 +127,8 @@ impl Solver {
     ///
     /// As for [`Solver::distance`].
     pub fn lower_bound(&self, board: &Board) -> Result<u8, Error> {
-        self.engine.lower_bound(board)
+        let answer = self.engine.lower_bound(board);
+        answer.map_err(|error| self.explained(error))
     }
 
     /// Returns the first optimal solution in the move order u, d, l, r.
@@ -144,7 +146,8 @@ impl Solver {
     ///
     /// As for [`Solver::distance`].
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, Error> {
-        self.engine.solve_by(board, order)
+        let answer = self.engine.solve_by(board, order);
+        answer.map_err(|error| self.explained(error))
     }
 
     /// Returns the first move of [`Solver::solve`], or `None` at the goal.
@@ -153,7 +156,8 @@ impl Solver {
     ///
     /// As for [`Solver::distance`].
     pub fn next_move(&self, board: &Board) -> Result<Option<Move>, Error> {
-        self.engine.next_move(board)
+        let answer = self.engine.next_move(board);
+        answer.map_err(|error| self.explained(error))
     }
 
     /// Returns all moves that start an optimal solution, or none at the goal. In [`Metric::Multi`], these are the
@@ -282,14 +286,10 @@ impl Solver {
         RandomNumbers::new(seed).map(move |number| index.random(number))
     }
 
-    /// Converts an error of the [complete tables](Solver::complete) to an [`Error`]. If an entry is damaged, the error
-    /// names the tables that may be wrong.
-    #[cold]
+    /// Converts an error of the tables in use to an [`Error`]. If an entry is damaged, the error names the tables that
+    /// may be wrong.
     pub fn explained(&self, error: QueryError) -> Error {
-        match self.engine.complete() {
-            Some(batch) => explained(batch, error),
-            None => error.into(),
-        }
+        explained(&*self.engine, error)
     }
 
     /// Returns the bytes of the tables in use, with the paths of files.

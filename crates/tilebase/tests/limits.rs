@@ -68,7 +68,7 @@ fn every_query_obeys_the_time_limit() {
     assert_eq!(search.optimal_moves(&hard, go_on).unwrap(), None);
     assert_eq!(search.count_solutions(&hard, go_on).unwrap(), None);
     let solution = search.run(&easy, go_on).unwrap().solution.unwrap();
-    let search = search.beside(&solution);
+    let search = search.known(&solution);
     let count = search.count_solutions(&easy, go_on).unwrap();
     assert_eq!(count, Some(solver.count_solutions(&easy).unwrap()));
     let moves = search.optimal_moves(&easy, go_on);
@@ -80,7 +80,7 @@ fn every_query_obeys_the_time_limit() {
         .solutions(&hard)
         .unwrap();
     assert!(few.next().is_none() && !few.is_complete());
-    let search = solver.search().beside(&solution).max_nodes(NODES);
+    let search = solver.search().known(&solution).max_nodes(NODES);
     let mut all = search.solutions(&easy).unwrap();
     let shown = all.by_ref().count() as u128;
     assert_eq!((Some(shown), all.is_complete()), (count, true));

@@ -3,7 +3,9 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use tilebase_gen::Generator;
-use tilebase_pattern::{Division, Goal, GoalIndex, Pattern, Patterns, RandomNumbers, Table};
+use tilebase_pattern::{
+    Division, Goal, GoalIndex, Options, Pattern, Patterns, RandomNumbers, Table,
+};
 
 use crate::choices::Choices;
 use crate::edits::edit;
@@ -114,7 +116,11 @@ fn search(patterns: &Patterns<Vec<u8>>, choices: &mut Choices<'_>) {
     for number in RandomNumbers::new(choices.number()).take(2) {
         let solvable = index.random(number);
         for board in [solvable, oracle::exchanged(&solvable)] {
-            let search = patterns.search().order(order).max_nodes(LIMIT);
+            let search = patterns.search(Options {
+                order,
+                max_nodes: LIMIT,
+                ..Options::default()
+            });
             match search.run(&board, go_on) {
                 Err(error) => assert_clear(error),
                 Ok(found) => {

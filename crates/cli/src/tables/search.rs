@@ -256,7 +256,7 @@ impl<'a> BoardSearch<'a> {
             board,
             |progress| {
                 self.search()
-                    .beside(solution)
+                    .known(solution)
                     .optimal_slides(board, progress)
             },
             |_| None,
@@ -273,7 +273,7 @@ impl<'a> BoardSearch<'a> {
             board,
             |progress| {
                 self.search()
-                    .beside(solution)
+                    .known(solution)
                     .count_solutions(board, progress)
             },
             |_| None,
@@ -287,7 +287,7 @@ impl<'a> BoardSearch<'a> {
         solution: &Solution,
         order: MoveOrder,
     ) -> Result<Option<Vec<Solution>>, Error> {
-        let search = self.search().order(order).beside(solution);
+        let search = self.search().order(order).known(solution);
         let mut solutions = search.solutions(board)?;
         self.watched(
             board,

@@ -289,8 +289,8 @@ mod tests {
 
     use tilebase_puzzle::{Board, GoalIndex, MoveSet, RandomNumbers};
 
-    use crate::Patterns;
     use crate::patterns::never_cancel;
+    use crate::{Options, Patterns};
 
     /// Compares solutions with a search that does not use the deeper automaton.
     #[test]
@@ -302,9 +302,10 @@ mod tests {
         let boards: Vec<Board> = boards.take(30).collect();
         for order in ["udlr", "dlru", "rdlu"] {
             let order = order.parse().unwrap();
-            let mut patterns = patterns.clone();
-            patterns.prepare(order);
-            let search = patterns.search();
+            let search = patterns.search(Options {
+                order,
+                ..Options::default()
+            });
             for board in &boards {
                 let mut solution = search.run(board, never_cancel).unwrap().solution.unwrap();
                 let (mut board, mut progress) = (*board, never_cancel);

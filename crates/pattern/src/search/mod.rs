@@ -23,7 +23,6 @@ mod saved;
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use core::time::Duration;
 
 use tilebase_format::Table;
 use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, Solution};
@@ -47,19 +46,20 @@ use self::packed::{Packed, for_set};
 use self::position::Position;
 use self::saved::OnFinished;
 pub use self::saved::{LoadError, LongSearch, SavedSearch};
-use crate::QueryError;
 use crate::set::Set;
+use crate::{Options, QueryError};
 
-/// A search with options: threads, limits and move order. [`Patterns::search`](crate::Patterns::search) returns one.
+/// A search with [`Options`]. [`Patterns::search`](crate::Patterns::search) returns one.
 ///
 /// ```
 /// # #[cfg(feature = "embedded")] {
 /// use std::ops::ControlFlow;
-/// use tilebase_pattern::{Board, Patterns};
+/// use tilebase_pattern::{Board, Options, Patterns};
 ///
 /// let patterns = Patterns::embedded();
 /// let board = Board::parse(patterns.shape(), "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x")?;
-/// let found = patterns.search().max_nodes(100_000).run(&board, |_| ControlFlow::Continue(()))?;
+/// let search = patterns.search(Options { max_nodes: 100_000, ..Options::default() });
+/// let found = search.run(&board, |_| ControlFlow::Continue(()))?;
 ///
 /// // The solution has 68 moves. The limit leaves a lower bound and a longer solution:
 /// let solution = found.solution.expect("a solution, if perhaps not the shortest");
@@ -74,79 +74,26 @@ pub struct Search<'a> {
     /// The move order, converted for the tables' goal.
     order: MoveOrder,
     automaton: Cow<'a, Automaton>,
-    pub(crate) threads: usize,
-    max_nodes: u64,
-    max_time: Option<Duration>,
-    within: Option<u8>,
-    beside: Option<Solution>,
+    pub(crate) options: Options,
 }
 
 /// A progress callback, which may cancel the search.
 pub(crate) type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
 
 impl<'a> Search<'a> {
-    pub(crate) fn new(tables: Vec<Table<&'a [u8]>>, set: &'a Set) -> Search<'a> {
+    pub(crate) fn new(tables: Vec<Table<&'a [u8]>>, set: &'a Set, options: Options) -> Search<'a> {
+        let order = set.carried_order(options.order);
+        let automaton = match options.order == set.order {
+            true => Cow::Borrowed(&set.automaton),
+            false => Cow::Owned(Automaton::new(order)),
+        };
         Search {
             tables,
             set,
-            order: set.carried_order(set.order),
-            automaton: Cow::Borrowed(&set.automaton),
-            threads: 1,
-            max_nodes: u64::MAX,
-            max_time: None,
-            within: None,
-            beside: None,
+            order,
+            automaton,
+            options,
         }
-    }
-
-    /// Sets the move order. The search returns the first optimal solution in this order.
-    pub fn order(mut self, order: MoveOrder) -> Self {
-        let order = self.set.carried_order(order);
-        if order != self.order {
-            self.order = order;
-            self.automaton = Cow::Owned(Automaton::new(order));
-        }
-        self
-    }
-
-    /// Sets the number of threads, at least one; the answer is the same for any number.
-    ///
-    /// Short searches and searches with [`max_nodes`](Search::max_nodes) run on the calling thread.
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
-        self
-    }
-
-    /// Limits the number of boards visited. Several searches for one answer share the limit.
-    ///
-    /// [`Search::run`] also searches for a solution that may not be optimal; the boards of this second search are not
-    /// counted. At the limit, the second search takes about as long as the first, or two milliseconds if that is longer.
-    pub fn max_nodes(mut self, max_nodes: u64) -> Self {
-        self.max_nodes = max_nodes;
-        self
-    }
-
-    /// Limits the time. Several searches for one answer share the limit.
-    #[cfg(feature = "std")]
-    pub fn max_time(mut self, time: Duration) -> Self {
-        self.max_time = Some(time);
-        self
-    }
-
-    /// Ends [`Search::run`] as soon as a solution is [proved](Found::is_within) to be at most this many percent longer
-    /// than an optimal one. The result is then not [complete](Found::is_complete).
-    ///
-    /// Half of the time is for beam searches, so the proof of an optimal solution takes up to twice as long.
-    pub fn within(mut self, percent: u8) -> Self {
-        self.within = Some(percent);
-        self
-    }
-
-    /// Saves [`Search::optimal_moves`] and [`Search::count_solutions`] a search by using a known optimal solution of
-    /// the same board.
-    pub fn beside(mut self, solution: &Solution) -> Self {
-        self.beside = Some(*solution);
-        self
     }
 
     /// Searches for a solution. Calls `progress` at least ten times per second; `Break` cancels the search.
@@ -173,7 +120,7 @@ impl<'a> Search<'a> {
     ) -> Result<Found, QueryError> {
         let mut limits = self.limits(&mut progress);
         limits.any_solution = true;
-        limits.within = self.within;
+        limits.within = self.options.within;
         self.find(board, &mut limits)
     }
 
@@ -213,7 +160,7 @@ impl<'a> Search<'a> {
 
     /// Returns an optimal solution, if possible without a search. Sets both bounds to its length.
     fn optimal(&self, board: &Board, limits: &mut Limits) -> Result<Option<Solution>, QueryError> {
-        let solution = match self.beside {
+        let solution = match self.options.known {
             Some(solution) => Some(solution),
             None => self.find(board, limits)?.complete().copied(),
         };
@@ -225,7 +172,7 @@ impl<'a> Search<'a> {
 
     /// Returns the limits of one query, and starts the clock.
     pub(crate) fn limits<'p>(&self, progress: &'p mut OnProgress<'p>) -> Limits<'p> {
-        Limits::new(self.max_nodes, self.max_time, progress)
+        Limits::new(self.options.max_nodes, self.options.max_time, progress)
     }
 
     /// Searches as [`Search::run`] does, within these limits.
@@ -254,8 +201,8 @@ impl<'a> Search<'a> {
         limits: &mut Limits,
     ) -> Result<Found, QueryError> {
         let (guide, start) = self.start::<P>(board, &self.automaton)?;
-        let threads = match self.max_nodes {
-            u64::MAX => self.threads,
+        let threads = match self.options.max_nodes {
+            u64::MAX => self.options.threads,
             _ => 1,
         };
         let mut beams = Beams::new(&guide, start, threads, limits);
@@ -317,7 +264,7 @@ impl<'a> Search<'a> {
         let start = Position::new(&guide, board);
         match start {
             Ok(start) => Ok((guide, start)),
-            Err(tiles) => Err(QueryError::Damaged { tiles }),
+            Err(tiles) => Err(QueryError::DamagedPattern { tiles }),
         }
     }
 

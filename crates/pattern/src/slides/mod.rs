@@ -16,7 +16,7 @@ use tilebase_puzzle::{Board, Goal, GoalIndex, Metric, Shape, Solution, Symmetry,
 pub use self::search::SlideSearch;
 use self::table::{SlideTable, moved};
 use crate::threads::{processors, run_on_threads};
-use crate::{OutOfMemory, Pattern, QueryError};
+use crate::{Options, OutOfMemory, Pattern, QueryError};
 
 /// The largest number of tiles of a pattern.
 const TILES: usize = 5;
@@ -28,12 +28,13 @@ const MAX_VIEWS: usize = 8;
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use tilebase_pattern::{Board, SlidePatterns};
+/// use tilebase_pattern::{Board, Options, SlidePatterns};
 /// use tilebase_puzzle::{Goal, Metric};
 ///
 /// let patterns = SlidePatterns::generate(&Goal::corner("3x4".parse()?).board())?;
 /// let board: Board = "11 5 x 2 / 10 3 1 4 / 6 9 8 7".parse()?;
-/// let found = patterns.search().run(&board, |_| ControlFlow::Continue(()))?;
+/// let search = patterns.search(Options::default());
+/// let found = search.run(&board, |_| ControlFlow::Continue(()))?;
 /// let solution = found.solution.expect("no limit ends the search");
 /// assert_eq!(Metric::Multi.len(&solution), usize::from(found.lower_bound));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -112,15 +113,13 @@ impl SlidePatterns {
     }
 
     /// Returns a search for solutions with as few slides as possible.
-    pub fn search(&self) -> SlideSearch<'_> {
-        SlideSearch::new(self)
+    pub fn search(&self, options: Options) -> SlideSearch<'_> {
+        let patterns = self;
+        SlideSearch { patterns, options }
     }
 
     fn position(&self, board: &Board) -> Result<Position, QueryError> {
-        let (expected, found) = (self.shape(), board.shape());
-        if expected != found {
-            return Err(QueryError::Shape { expected, found });
-        }
+        QueryError::check_shape(self.shape(), board.shape())?;
         if !GoalIndex::new(&self.goal).reaches(board) {
             return Err(QueryError::Unsolvable);
         }

@@ -6,8 +6,8 @@ use tilebase_puzzle::{Board, Metric, Move, MoveOrder, Slide, SlideSet, Solution}
 
 use super::beam::beam;
 use super::{Position, SlidePatterns, len};
-use crate::QueryError;
 use crate::search::{Analysis, BoundedSearch, Found, Limits, OnProgress, Progress, analyse};
+use crate::{Options, QueryError};
 
 /// The widths of the beams, each with the smallest time limit for which it is used.
 const BEAMS: [(usize, Duration); 3] = [
@@ -16,56 +16,18 @@ const BEAMS: [(usize, Duration); 3] = [
     (10_000, Duration::from_secs(2)),
 ];
 
-/// A search in the multi-tile metric with limits and a move order, on one thread.
+/// A search in the multi-tile metric with [`Options`], on one thread. At a limit, the result has the best solution of a
+/// beam search.
 ///
 /// IDA* (Korf 1985) with the bounds of [`SlidePatterns`]. In an optimal solution, vertical and horizontal slides
 /// alternate, since two slides along one line are one slide or cancel each other.
 #[derive(Clone)]
 pub struct SlideSearch<'a> {
-    patterns: &'a SlidePatterns,
-    order: MoveOrder,
-    max_nodes: u64,
-    max_time: Option<Duration>,
-    within: Option<u8>,
+    pub(super) patterns: &'a SlidePatterns,
+    pub(super) options: Options,
 }
 
-impl<'a> SlideSearch<'a> {
-    pub(super) fn new(patterns: &'a SlidePatterns) -> SlideSearch<'a> {
-        SlideSearch {
-            patterns,
-            order: MoveOrder::UDLR,
-            max_nodes: u64::MAX,
-            max_time: None,
-            within: None,
-        }
-    }
-
-    /// Sets the order of the directions. The search finds the first optimal solution in this order; in one direction,
-    /// shorter slides come first.
-    pub fn order(mut self, order: MoveOrder) -> Self {
-        self.order = order;
-        self
-    }
-
-    /// Limits the number of boards visited. At the limit, the result has the best solution of a beam search.
-    pub fn max_nodes(mut self, max_nodes: u64) -> Self {
-        self.max_nodes = max_nodes;
-        self
-    }
-
-    /// Limits the time. At the limit, the result has the best solution of a beam search.
-    pub fn max_time(mut self, time: Duration) -> Self {
-        self.max_time = Some(time);
-        self
-    }
-
-    /// Ends [`SlideSearch::run`] when a solution is [proved](Found::is_within) to be at most this many percent longer
-    /// than an optimal one.
-    pub fn within(mut self, percent: u8) -> Self {
-        self.within = Some(percent);
-        self
-    }
-
+impl SlideSearch<'_> {
     /// Searches. Calls `progress` from time to time; `Break` ends the search. The result then has the best solution of
     /// a beam search, as at a limit.
     ///
@@ -84,11 +46,17 @@ impl<'a> SlideSearch<'a> {
         let start = self.patterns.position(board)?;
         let mut limits = self.limits(&mut progress);
         let mut best: Option<Solution> = None;
-        if self.max_nodes < u64::MAX || self.max_time.is_some() || self.within.is_some() {
+        let Options {
+            max_nodes,
+            max_time,
+            within,
+            ..
+        } = self.options;
+        if max_nodes < u64::MAX || max_time.is_some() || within.is_some() {
             // With only a limit of boards, the narrowest beam is enough.
-            let time = match self.within {
+            let time = match within {
                 Some(_) => Duration::MAX,
-                None => self.max_time.unwrap_or_default(),
+                None => max_time.unwrap_or_default(),
             };
             for (width, _) in BEAMS.into_iter().filter(|&(_, least)| least <= time) {
                 let found = beam(self.patterns, &start, width, &mut || limits.report());
@@ -192,8 +160,8 @@ impl<'a> SlideSearch<'a> {
     }
 
     fn limits<'p>(&self, progress: &'p mut OnProgress<'p>) -> Limits<'p> {
-        let mut limits = Limits::new(self.max_nodes, self.max_time, progress);
-        limits.within = self.within;
+        let mut limits = Limits::new(self.options.max_nodes, self.options.max_time, progress);
+        limits.within = self.options.within;
         limits
     }
 }
@@ -265,7 +233,7 @@ impl<'l, 'p> Descent<'l, 'p> {
     fn new(search: &'l SlideSearch, limits: &'l mut Limits<'p>) -> Descent<'l, 'p> {
         Descent {
             patterns: search.patterns,
-            order: search.order,
+            order: search.options.order,
             path: Vec::new(),
             unchecked: 0,
             until_check: limits.until_check(),

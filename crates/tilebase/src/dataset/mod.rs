@@ -316,7 +316,7 @@ impl Dataset {
             };
             (least, Some(*solution), found.nodes)
         };
-        let search = solution.iter().fold(limited(nodes), Search::beside);
+        let search = solution.iter().fold(limited(nodes), Search::known);
         let Some(moves) = search.optimal_moves(&board, |_| check())? else {
             return ended(format!(
                 "the search for the optimal moves: the distance is {distance}"

@@ -2,12 +2,10 @@ use std::ops::{ControlFlow, Deref};
 use std::sync::Arc;
 
 use tilebase_lookup::{Batch, QueryError, Solutions, Table, TableBytes};
-use tilebase_pattern::{Analysis, Found};
+use tilebase_pattern::{Analysis, Found, Options};
 use tilebase_puzzle::{Board, Metric, Move, MoveOrder, MoveSet, SlideSet, Solution};
 
-use super::{BOARDS_PER_CALL, Engine, OnProgress, Options, Walk};
-use crate::Error;
-use crate::damage::explained;
+use super::{BOARDS_PER_CALL, Call, Engine, OnProgress, Walk};
 
 /// Looks every answer up, and never searches or calls `progress`.
 impl Engine for Batch<TableBytes> {
@@ -23,95 +21,64 @@ impl Engine for Batch<TableBytes> {
         self.solver().tables().collect()
     }
 
-    fn run(
-        &self,
-        board: &Board,
-        options: &Options,
-        _: &mut OnProgress<'_>,
-    ) -> Result<Found, Error> {
-        let solution = self.solver().solve_by(board, options.order);
-        let found = solution.map(|solution| looked_up(solution, self.metric()));
-        found.map_err(|error| explained(self, error))
+    fn run(&self, board: &Board, call: Call<'_>) -> Result<Found, QueryError> {
+        let solution = self.solver().solve_by(board, call.options.order);
+        solution.map(|solution| looked_up(solution, self.metric()))
     }
 
-    fn optimal_slides(
-        &self,
-        board: &Board,
-        _: &Options,
-        _: &mut OnProgress<'_>,
-    ) -> Result<Option<SlideSet>, Error> {
-        let slides = self.solver().optimal_slides(board);
-        slides.map(Some).map_err(|error| explained(self, error))
+    fn optimal_slides(&self, board: &Board, _: Call<'_>) -> Result<Option<SlideSet>, QueryError> {
+        self.solver().optimal_slides(board).map(Some)
     }
 
-    fn optimal_moves(
-        &self,
-        board: &Board,
-        _: &Options,
-        _: &mut OnProgress<'_>,
-    ) -> Result<Option<MoveSet>, Error> {
-        let moves = self.solver().optimal_moves(board);
-        moves.map(Some).map_err(|error| explained(self, error))
+    fn optimal_moves(&self, board: &Board, _: Call<'_>) -> Result<Option<MoveSet>, QueryError> {
+        self.solver().optimal_moves(board).map(Some)
     }
 
-    fn count_solutions(
-        &self,
-        board: &Board,
-        _: &Options,
-        _: &mut OnProgress<'_>,
-    ) -> Result<Option<u128>, Error> {
-        let count = self.solver().count_solutions(board);
-        count.map(Some).map_err(|error| explained(self, error))
+    fn count_solutions(&self, board: &Board, _: Call<'_>) -> Result<Option<u128>, QueryError> {
+        self.solver().count_solutions(board).map(Some)
     }
 
-    fn analyse(
-        &self,
-        path: &[Board],
-        _: &Options,
-        _: &mut OnProgress<'_>,
-    ) -> Result<Analysis, Error> {
+    fn analyse(&self, path: &[Board], _: Call<'_>) -> Result<Analysis, QueryError> {
         let distances = path.iter().map(|board| self.distance(board).map(Some));
         Analysis::new(distances.collect::<Result<_, _>>()?, |index, _| {
-            let better = self.solver().optimal_slides(&path[index]);
-            better.map(Some).map_err(|error| explained(self, error))
+            self.solver().optimal_slides(&path[index]).map(Some)
         })
     }
 
     fn solutions(
         self: Arc<Self>,
         board: &Board,
-        options: &Options,
-    ) -> Result<Box<dyn Walk>, Error> {
-        let walk = Solutions::new(Shared(Arc::clone(&self)), board, options.order);
-        let walk = walk.map_err(|error| explained(&self, error))?;
-        Ok(Box::new(AllSolutions { tables: self, walk }))
+        options: Options,
+    ) -> Result<Box<dyn Walk>, QueryError> {
+        Ok(Box::new(Solutions::new(
+            Shared(self),
+            board,
+            options.order,
+        )?))
     }
 
-    fn lower_bound(&self, board: &Board) -> Result<u8, Error> {
+    fn lower_bound(&self, board: &Board) -> Result<u8, QueryError> {
         self.distance(board)
     }
 
-    fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, Error> {
-        let solution = self.solver().solve_by(board, order);
-        solution.map_err(|error| explained(self, error))
+    fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
+        self.solver().solve_by(board, order)
     }
 
-    fn distance(&self, board: &Board) -> Result<u8, Error> {
-        let distance = self.solver().distance(board);
-        distance.map_err(|error| explained(self, error))
+    fn distance(&self, board: &Board) -> Result<u8, QueryError> {
+        self.solver().distance(board)
     }
 
-    fn next_move(&self, board: &Board) -> Result<Option<Move>, Error> {
-        let mv = self.solver().next_move(board);
-        mv.map_err(|error| explained(self, error))
+    fn next_move(&self, board: &Board) -> Result<Option<Move>, QueryError> {
+        self.solver().next_move(board)
     }
 
     fn run_many(
         &self,
         boards: &[Board],
-        options: &Options,
+        options: Options,
         progress: &mut dyn FnMut(usize) -> ControlFlow<()>,
-        visit: &mut dyn FnMut(usize, Result<Found, Error>),
+        visit: &mut dyn FnMut(usize, Result<Found, QueryError>),
     ) {
         self.announce(options.order, boards.len() as u64);
         for (part, boards) in boards.chunks(BOARDS_PER_CALL).enumerate() {
@@ -121,10 +88,7 @@ impl Engine for Batch<TableBytes> {
             }
             self.solve(boards, options.order, |number, solution| {
                 let found = solution.map(|solution| looked_up(solution, self.metric()));
-                visit(
-                    first + number,
-                    found.map_err(|error| explained(self, error)),
-                );
+                visit(first + number, found);
             });
         }
     }
@@ -156,15 +120,9 @@ impl Deref for Shared {
     }
 }
 
-struct AllSolutions {
-    tables: Arc<Batch<TableBytes>>,
-    walk: Solutions<Shared>,
-}
-
-impl Walk for AllSolutions {
-    fn next(&mut self, _: &mut OnProgress<'_>) -> Option<Result<Solution, Error>> {
-        let found: Result<Solution, QueryError> = self.walk.next()?;
-        Some(found.map_err(|error| explained(&self.tables, error)))
+impl Walk for Solutions<Shared> {
+    fn next(&mut self, _: &mut OnProgress<'_>) -> Option<Result<Solution, QueryError>> {
+        Iterator::next(self)
     }
 
     fn is_complete(&self) -> bool {

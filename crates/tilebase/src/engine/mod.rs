@@ -6,15 +6,11 @@ mod slides;
 
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
-use std::time::Duration;
 
-use tilebase_lookup::{Batch, Table, TableBytes};
-use tilebase_pattern::{Analysis, Found, Patterns, Progress};
+use tilebase_lookup::{Batch, QueryError, Table, TableBytes};
+use tilebase_pattern::{Analysis, Found, Options, Patterns, Progress};
 use tilebase_puzzle::{Board, Metric, Move, MoveOrder, MoveSet, SlideSet, Solution};
 
-use crate::Error;
-
-pub(crate) use patterns::{of_search, search};
 pub(crate) use slides::generate_slide_patterns;
 
 /// A callback for the progress of a search, which may cancel it.
@@ -23,33 +19,15 @@ pub(crate) type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
 /// The number of boards between two calls of `progress`, if answers take no search.
 const BOARDS_PER_CALL: usize = 1 << 14;
 
-/// The options of a search. Complete tables need no limits and ignore them.
-#[derive(Clone, Debug)]
-pub(crate) struct Options {
-    pub order: MoveOrder,
-    pub threads: usize,
-    pub max_nodes: u64,
-    pub max_time: Option<Duration>,
-    pub within: Option<u8>,
-    pub beside: Option<Solution>,
+/// How to search: the options, and the callback for progress. Complete tables need neither and ignore limits.
+pub(crate) struct Call<'c> {
+    pub options: Options,
+    pub progress: &'c mut OnProgress<'c>,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            order: MoveOrder::UDLR,
-            threads: 1,
-            max_nodes: u64::MAX,
-            max_time: None,
-            within: None,
-            beside: None,
-        }
-    }
-}
-
-/// Answers boards towards one goal. Errors name the damaged table.
+/// Answers boards towards one goal.
 ///
-/// `progress` may cancel a search. If it does, or if a limit ends the search, answers are `None` or incomplete.
+/// If a limit or `progress` ends a search, answers are `None` or incomplete.
 pub(crate) trait Engine: Send + Sync {
     fn goal(&self) -> &Board;
 
@@ -57,69 +35,49 @@ pub(crate) trait Engine: Send + Sync {
 
     fn tables(&self) -> Vec<&Table<TableBytes>>;
 
-    fn run(
-        &self,
-        board: &Board,
-        options: &Options,
-        progress: &mut OnProgress<'_>,
-    ) -> Result<Found, Error>;
+    fn run(&self, board: &Board, call: Call<'_>) -> Result<Found, QueryError>;
 
     /// Returns all moves that start an optimal solution, as slides.
-    fn optimal_slides(
-        &self,
-        board: &Board,
-        options: &Options,
-        progress: &mut OnProgress<'_>,
-    ) -> Result<Option<SlideSet>, Error>;
+    fn optimal_slides(&self, board: &Board, call: Call<'_>)
+    -> Result<Option<SlideSet>, QueryError>;
 
-    fn count_solutions(
-        &self,
-        board: &Board,
-        options: &Options,
-        progress: &mut OnProgress<'_>,
-    ) -> Result<Option<u128>, Error>;
+    fn count_solutions(&self, board: &Board, call: Call<'_>) -> Result<Option<u128>, QueryError>;
 
     /// Analyses a path: the board at the start and after each move of the metric.
-    fn analyse(
-        &self,
-        path: &[Board],
-        options: &Options,
-        progress: &mut OnProgress<'_>,
-    ) -> Result<Analysis, Error>;
+    fn analyse(&self, path: &[Board], call: Call<'_>) -> Result<Analysis, QueryError>;
 
     /// Returns a walk through all optimal solutions.
-    fn solutions(self: Arc<Self>, board: &Board, options: &Options)
-    -> Result<Box<dyn Walk>, Error>;
+    fn solutions(
+        self: Arc<Self>,
+        board: &Board,
+        options: Options,
+    ) -> Result<Box<dyn Walk>, QueryError>;
 
     /// Returns a lower bound of the distance, without a search.
-    fn lower_bound(&self, board: &Board) -> Result<u8, Error>;
+    fn lower_bound(&self, board: &Board) -> Result<u8, QueryError>;
 
-    fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, Error> {
+    fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
         let options = Options {
             order,
             ..Options::default()
         };
-        let found = self.run(board, &options, &mut |_| Continue(()))?;
+        let progress = &mut |_| Continue(());
+        let found = self.run(board, Call { options, progress })?;
         Ok(found.solution.expect("a search without limits"))
     }
 
-    fn distance(&self, board: &Board) -> Result<u8, Error> {
-        let found = self.run(board, &Options::default(), &mut |_| Continue(()))?;
-        Ok(found.lower_bound)
+    fn distance(&self, board: &Board) -> Result<u8, QueryError> {
+        let solution = self.solve_by(board, MoveOrder::UDLR)?;
+        Ok(self.metric().len(&solution) as u8)
     }
 
-    fn next_move(&self, board: &Board) -> Result<Option<Move>, Error> {
+    fn next_move(&self, board: &Board) -> Result<Option<Move>, QueryError> {
         Ok(self.solve_by(board, MoveOrder::UDLR)?.first())
     }
 
     /// Returns the directions of all moves that start an optimal solution.
-    fn optimal_moves(
-        &self,
-        board: &Board,
-        options: &Options,
-        progress: &mut OnProgress<'_>,
-    ) -> Result<Option<MoveSet>, Error> {
-        let slides = self.optimal_slides(board, options, progress)?;
+    fn optimal_moves(&self, board: &Board, call: Call<'_>) -> Result<Option<MoveSet>, QueryError> {
+        let slides = self.optimal_slides(board, call)?;
         Ok(slides.map(SlideSet::moves))
     }
 
@@ -128,15 +86,16 @@ pub(crate) trait Engine: Send + Sync {
     fn run_many(
         &self,
         boards: &[Board],
-        options: &Options,
+        options: Options,
         progress: &mut dyn FnMut(usize) -> ControlFlow<()>,
-        visit: &mut dyn FnMut(usize, Result<Found, Error>),
+        visit: &mut dyn FnMut(usize, Result<Found, QueryError>),
     ) {
         for (number, board) in boards.iter().enumerate() {
             if number % BOARDS_PER_CALL == 0 && progress(number).is_break() {
                 return;
             }
-            visit(number, self.run(board, options, &mut |_| Continue(())));
+            let (options, progress) = (options.clone(), &mut |_| Continue(()));
+            visit(number, self.run(board, Call { options, progress }));
         }
     }
 
@@ -157,7 +116,7 @@ pub(crate) trait Engine: Send + Sync {
 /// A walk through all optimal solutions of a board.
 pub(crate) trait Walk: Send + Sync {
     /// Returns the next solution. If `progress` cancels, returns `None`; the next call resumes.
-    fn next(&mut self, progress: &mut OnProgress<'_>) -> Option<Result<Solution, Error>>;
+    fn next(&mut self, progress: &mut OnProgress<'_>) -> Option<Result<Solution, QueryError>>;
 
     /// Returns whether all solutions have been returned, once `next` has returned `None`.
     fn is_complete(&self) -> bool;

@@ -4,11 +4,10 @@ use std::vec;
 
 use tilebase_frontier::OutOfMemory;
 use tilebase_lookup::{Table, TableBytes};
-use tilebase_pattern::{Analysis, Found, SlidePatterns, SlideSearch};
+use tilebase_pattern::{Analysis, Found, Options, QueryError, SlidePatterns};
 use tilebase_puzzle::{Board, Metric, SlideSet, Solution};
 
-use super::{Engine, OnProgress, Options, Walk};
-use crate::Error;
+use super::{Call, Engine, OnProgress, Walk};
 
 /// Searches in the multi-tile metric, guided by patterns in memory.
 impl Engine for SlidePatterns {
@@ -24,73 +23,47 @@ impl Engine for SlidePatterns {
         Vec::new()
     }
 
-    fn run(
-        &self,
-        board: &Board,
-        options: &Options,
-        progress: &mut OnProgress<'_>,
-    ) -> Result<Found, Error> {
-        Ok(search(self, options).run(board, progress)?)
+    fn run(&self, board: &Board, call: Call<'_>) -> Result<Found, QueryError> {
+        self.search(call.options).run(board, call.progress)
     }
 
     fn optimal_slides(
         &self,
         board: &Board,
-        options: &Options,
-        progress: &mut OnProgress<'_>,
-    ) -> Result<Option<SlideSet>, Error> {
-        Ok(search(self, options).optimal_slides(board, progress)?)
+        call: Call<'_>,
+    ) -> Result<Option<SlideSet>, QueryError> {
+        self.search(call.options)
+            .optimal_slides(board, call.progress)
     }
 
-    fn count_solutions(
-        &self,
-        board: &Board,
-        options: &Options,
-        progress: &mut OnProgress<'_>,
-    ) -> Result<Option<u128>, Error> {
-        let count = search(self, options).count_solutions(board, progress)?;
+    fn count_solutions(&self, board: &Board, call: Call<'_>) -> Result<Option<u128>, QueryError> {
+        let count = self
+            .search(call.options)
+            .count_solutions(board, call.progress)?;
         Ok(count.map(u128::from))
     }
 
-    fn analyse(
-        &self,
-        path: &[Board],
-        options: &Options,
-        progress: &mut OnProgress<'_>,
-    ) -> Result<Analysis, Error> {
-        Ok(search(self, options).analyse(path, progress)?)
+    fn analyse(&self, path: &[Board], call: Call<'_>) -> Result<Analysis, QueryError> {
+        self.search(call.options).analyse(path, call.progress)
     }
 
     fn solutions(
         self: Arc<Self>,
         board: &Board,
-        options: &Options,
-    ) -> Result<Box<dyn Walk>, Error> {
+        options: Options,
+    ) -> Result<Box<dyn Walk>, QueryError> {
         self.lower_bound(board)?;
         Ok(Box::new(AllSolutions {
             patterns: self,
             board: *board,
-            options: options.clone(),
+            options,
             found: None,
         }))
     }
 
-    fn lower_bound(&self, board: &Board) -> Result<u8, Error> {
-        Ok(self.lower_bound(board)?)
+    fn lower_bound(&self, board: &Board) -> Result<u8, QueryError> {
+        self.lower_bound(board)
     }
-}
-
-/// Returns a search with these options, on one thread.
-fn search<'p>(patterns: &'p SlidePatterns, options: &Options) -> SlideSearch<'p> {
-    let mut search = patterns.search().order(options.order);
-    search = search.max_nodes(options.max_nodes);
-    if let Some(time) = options.max_time {
-        search = search.max_time(time);
-    }
-    if let Some(percent) = options.within {
-        search = search.within(percent);
-    }
-    search
 }
 
 /// The first call of `next` finds all solutions.
@@ -102,12 +75,12 @@ struct AllSolutions {
 }
 
 impl Walk for AllSolutions {
-    fn next(&mut self, progress: &mut OnProgress<'_>) -> Option<Result<Solution, Error>> {
+    fn next(&mut self, progress: &mut OnProgress<'_>) -> Option<Result<Solution, QueryError>> {
         if self.found.is_none() {
-            let search = search(&self.patterns, &self.options);
+            let search = self.patterns.search(self.options.clone());
             match search.solutions(&self.board, progress) {
                 Ok(all) => self.found = all.map(Vec::into_iter),
-                Err(error) => return Some(Err(error.into())),
+                Err(error) => return Some(Err(error)),
             }
         }
         self.found.as_mut()?.next().map(Ok)

@@ -7,6 +7,7 @@ use anyhow::Context;
 use benchmarks::boards::korf24;
 use benchmarks::command;
 use benchmarks::divisions::{generate, open};
+use tilebase_pattern::Options;
 
 const DIVISIONS: [&str; 2] = ["5-5-5-5-4", "6-6-6-6"];
 
@@ -26,7 +27,10 @@ fn main() -> anyhow::Result<()> {
         generate(&tilebase, "5x5", division, &folder)?;
         let solver = open(&folder)?.0.towards(&goal)?;
         for (seconds, step) in TIMES {
-            let search = solver.search().max_time(Duration::from_secs_f64(seconds));
+            let search = solver.search(Options {
+                max_time: Some(Duration::from_secs_f64(seconds)),
+                ..Options::default()
+            });
             let (mut moves, mut optimal, mut bounds, mut proved) = (0, 0, 0, 0);
             let measured: Vec<_> = boards.iter().step_by(step).collect();
             for instance in &measured {

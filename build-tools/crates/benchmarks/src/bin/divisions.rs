@@ -6,6 +6,7 @@ use std::time::Instant;
 use anyhow::Context;
 use benchmarks::command;
 use benchmarks::divisions::{generate, milliseconds, open};
+use tilebase_pattern::Options;
 use tilebase_puzzle::{GoalIndex, RandomNumbers};
 
 const DIVISIONS: [(&str, [&str; 3]); 2] = [
@@ -30,7 +31,9 @@ fn main() -> anyhow::Result<()> {
             let boards: Vec<_> = numbers.map(|number| index.random(number)).collect();
             let start = Instant::now();
             for board in &boards {
-                let found = solver.search().run(board, |_| ControlFlow::Continue(()))?;
+                let found = solver
+                    .search(Options::default())
+                    .run(board, |_| ControlFlow::Continue(()))?;
                 found.solution.context("a solution")?;
             }
             let mean = milliseconds(start.elapsed() / BOARDS as u32);

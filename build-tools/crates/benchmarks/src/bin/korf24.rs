@@ -9,6 +9,7 @@ use anyhow::{Context, ensure};
 use benchmarks::boards::{Instance, korf24};
 use benchmarks::divisions::{generate, open};
 use clap::Parser;
+use tilebase_pattern::Options;
 
 /// The published number of boards expanded for each board.
 const EXPANDED: &str = include_str!("../korf24-expanded.csv");
@@ -54,7 +55,10 @@ fn main() -> anyhow::Result<()> {
     let (boards, goal) = korf24()?;
     let solver = solver.towards(&goal)?;
     let limit = Duration::from_secs(arguments.seconds);
-    let search = solver.search().threads(arguments.threads);
+    let search = solver.search(Options {
+        threads: arguments.threads,
+        ..Options::default()
+    });
     println!("{bytes} bytes of tables, {} threads\n", arguments.threads);
     println!(
         "| board | length | boards visited | processor seconds | boards per second | published expansions |"

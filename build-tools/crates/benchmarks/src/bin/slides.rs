@@ -15,7 +15,7 @@ use slidy::solver::size4x4::mtm::solver::Solver as Slidy;
 use slidy::solver::solver::Solver as _;
 use tilebase::{Board, Metric, Move, Table, TableBytes, Tables};
 use tilebase_frontier::SlideFrontier;
-use tilebase_pattern::SlidePatterns;
+use tilebase_pattern::{Options, SlidePatterns};
 use tilebase_puzzle::{Goal, RandomNumbers};
 
 const SHAPES: [&str; 4] = ["3x3", "5x2", "4x3", "6x2"];
@@ -105,7 +105,7 @@ fn main() -> anyhow::Result<()> {
     let times = turned.iter().map(|board| {
         let start = Instant::now();
         let found = patterns
-            .search()
+            .search(Options::default())
             .run(board, |_| ControlFlow::Continue(()))?;
         nodes += found.nodes;
         lengths.push(usize::from(found.lower_bound));
