@@ -73,7 +73,6 @@ mod bytes;
 #[cfg(feature = "embedded")]
 mod embedded;
 mod entries;
-mod frame;
 #[cfg(feature = "mmap")]
 mod map;
 #[cfg(feature = "std")]

@@ -139,8 +139,8 @@ impl<B: AsRef<[u8]>, S: Deref<Target = Solver<B>>> Solutions<S> {
     /// As for [`Solver::solutions`].
     pub fn new(solver: S, board: &Board, order: MoveOrder) -> Result<Self, QueryError> {
         let walk = Walk {
-            order: solver.frame.order(order),
-            back: solver.frame.back(),
+            order: solver.map.order(order),
+            back: solver.map.back(),
             solution_len: solver.max_distance(),
             has_solution: false,
             stack: vec![Branch {

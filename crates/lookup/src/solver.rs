@@ -1,15 +1,13 @@
 use core::{fmt, iter};
 
 use tilebase_format::{GoalError, HeaderError, Kind, Table};
-use tilebase_puzzle::{
-    Board, Cursor, Hint, Metric, Move, MoveOrder, MoveSet, Shape, Solution, Symmetry,
-};
+use tilebase_puzzle::internal::GoalMap;
+use tilebase_puzzle::{Board, Cursor, Hint, Metric, Move, MoveOrder, MoveSet, Shape, Solution};
 #[cfg(feature = "std")]
 use tilebase_puzzle::{Slide, SlideSet};
 
 use crate::QueryError;
 use crate::entries::Entries;
-use crate::frame::Frame;
 
 /// A solver for all boards that can reach one goal.
 ///
@@ -64,7 +62,8 @@ pub struct Solver<B> {
     bits: Option<Table<B>>,
     /// The index of the goal of both tables.
     goal_index: u64,
-    pub(crate) frame: Frame,
+    /// Maps the caller's boards to the table's boards.
+    pub(crate) map: GoalMap,
 }
 
 #[cfg(feature = "embedded")]
@@ -103,7 +102,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
             table,
             bits: None,
             goal_index: goal.rank(&goal.board()).expect("the goal reaches itself"),
-            frame: Frame::new(Symmetry::IDENTITY, &goal.board()),
+            map: GoalMap::renaming(&goal.board()),
         })
     }
 
@@ -141,11 +140,10 @@ impl<B: AsRef<[u8]>> Solver<B> {
         goal: &Board,
     ) -> Result<Solver<B>, GoalError> {
         let (shape, blank) = (goal.shape(), goal.blank());
-        // The index in `Symmetry::ALL` of the first symmetry from the goal to a table's goal.
-        let mut nearest = Symmetry::ALL.len();
+        let mut nearest: Option<GoalMap> = None;
         let (mut metric, mut first, mut bits) = (None, None, None);
         for table in tables {
-            let Some(place) = Frame::symmetry_index(goal, table.goal()) else {
+            let Some(map) = GoalMap::new(goal, table.goal()) else {
                 continue;
             };
             if !is_read(table.kind()) {
@@ -154,10 +152,10 @@ impl<B: AsRef<[u8]>> Solver<B> {
             if *metric.get_or_insert(table.kind().metric()) != table.kind().metric() {
                 continue;
             }
-            if place < nearest {
-                (nearest, first, bits) = (place, None, None);
+            if nearest.is_none_or(|nearest| map.number() < nearest.number()) {
+                (nearest, first, bits) = (Some(map), None, None);
             }
-            if place == nearest {
+            if nearest == Some(map) {
                 let same = match table.kind() {
                     Kind::DistanceBit => &mut bits,
                     _ => &mut first,
@@ -167,22 +165,20 @@ impl<B: AsRef<[u8]>> Solver<B> {
         }
         let table = first.or_else(|| bits.take());
         let own = table.and_then(|table| Solver::of(table).ok());
-        let own = own.ok_or(GoalError { shape, blank })?;
-        Ok(Solver {
-            bits,
-            frame: Frame::new(Symmetry::ALL[nearest], goal),
-            ..own
-        })
+        match (own, nearest) {
+            (Some(own), Some(map)) => Ok(Solver { bits, map, ..own }),
+            _ => Err(GoalError { shape, blank }),
+        }
     }
 
     /// Returns the goal.
     pub fn goal(&self) -> &Board {
-        &self.frame.goal
+        self.map.goal()
     }
 
     /// Returns the shape of the boards.
     pub fn shape(&self) -> Shape {
-        self.frame.goal.shape()
+        self.goal().shape()
     }
 
     /// Returns the number of boards that can reach the goal: N!/2 for N cells.
@@ -258,11 +254,11 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// use more registers.
     #[inline(never)]
     fn solve_mapped(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
-        let order = self.frame.order(order);
+        let order = self.map.order(order);
         let cursor = self.mapped_cursor(board)?;
         let mut solution = self.entries_by(order).solve(cursor, order);
         if let Ok(solution) = &mut solution {
-            solution.carry(self.frame.back());
+            solution.carry(self.map.back());
         }
         solution
     }
@@ -277,11 +273,11 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// As for one move of [`Solver::solve_by`].
     pub fn next_move(&self, board: &Board) -> Result<Option<Move>, QueryError> {
-        let order = self.frame.order(MoveOrder::UDLR);
+        let order = self.map.order(MoveOrder::UDLR);
         let mv = self
             .entries_by(order)
             .next_move(&self.cursor(board)?, order)?;
-        Ok(mv.map(|mv| self.frame.move_back(mv)))
+        Ok(mv.map(|mv| self.map.back().mv(mv)))
     }
 
     /// Returns the number of moves in an optimal solution, in the solver's metric: 0 ..= [`Solver::max_distance`].
@@ -315,7 +311,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
         let moves = self
             .entries_of_all_moves()
             .optimal_moves(&self.cursor(board)?)?;
-        Ok(moves.iter().map(|mv| self.frame.move_back(mv)).collect())
+        let back = self.map.back();
+        Ok(moves.iter().map(|mv| back.mv(mv)).collect())
     }
 
     /// Returns all optimal moves as slides; in [`Metric::Single`], each of one step. The goal has none.
@@ -331,11 +328,12 @@ impl<B: AsRef<[u8]>> Solver<B> {
     pub fn optimal_slides(&self, board: &Board) -> Result<SlideSet, QueryError> {
         let entries = self.entries_of_all_moves();
         let slides = entries.optimal_slides(&self.cursor(board)?)?;
-        let back = |Slide { mv, count }| Slide {
-            mv: self.frame.move_back(mv),
+        let back = self.map.back();
+        let slides = slides.iter().map(|Slide { mv, count }| Slide {
+            mv: back.mv(mv),
             count,
-        };
-        Ok(slides.iter().map(back).collect())
+        });
+        Ok(slides.collect())
     }
 
     /// Returns the first move of [`Solver::solve`], the tile it slides and the distance, or `None` if the board is the
@@ -380,7 +378,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn quickest_order(&self) -> MoveOrder {
-        self.entries().quickest_order().carried(self.frame.back())
+        self.entries().quickest_order().carried(self.map.back())
     }
 
     /// Returns a cursor at the table's board that corresponds to this board.
@@ -396,7 +394,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// Returns whether boards need no map. Without the feature `quick`, all boards are mapped, which takes less code.
     #[inline(always)]
     fn needs_no_map(&self) -> bool {
-        cfg!(feature = "quick") && self.frame.is_identity
+        cfg!(feature = "quick") && self.map.is_identity()
     }
 
     #[inline(always)]
@@ -408,7 +406,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
 
     #[inline(never)]
     fn mapped_cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
-        let cursor = self.table.goal().cursor(&self.frame.board(board)?);
+        QueryError::check_shape(self.shape(), board.shape())?;
+        let cursor = self.table.goal().cursor(&self.map.board(board));
         cursor.ok_or(QueryError::Unsolvable)
     }
 

@@ -3,8 +3,8 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use tilebase_puzzle::internal::Carrier;
-use tilebase_puzzle::{Goal, MAX_CELLS, Symmetry, TileSet};
+use tilebase_puzzle::internal::GoalMap;
+use tilebase_puzzle::{Goal, MAX_CELLS, TileSet};
 
 use crate::Pattern;
 
@@ -16,9 +16,8 @@ pub const MAX_COVERS: usize = 16;
 
 /// Returns the views of a board: the identity and, if there is one, another symmetry that keeps the goal. A board and
 /// its image are equally far from the goal, so each view gives a lower bound of the distance.
-pub(crate) fn views(goal: Goal) -> impl Iterator<Item = Carrier> {
-    let symmetries = Symmetry::between(goal, goal).take(MAX_VIEWS);
-    symmetries.map(move |symmetry| Carrier::new(symmetry, &goal.board()))
+pub(crate) fn views(goal: Goal) -> impl Iterator<Item = GoalMap> {
+    GoalMap::all(&goal.board(), goal).take(MAX_VIEWS)
 }
 
 /// A table that is read in one view of the board. It covers the tiles whose images are in its pattern.
@@ -49,7 +48,7 @@ pub fn strongest_covers(patterns: &[Pattern]) -> Vec<Vec<Part>> {
 }
 
 /// Returns the tiles whose images in a view are in a pattern.
-pub(crate) fn tiles_in_view(pattern: &Pattern, view: &Carrier) -> TileSet {
+pub(crate) fn tiles_in_view(pattern: &Pattern, view: &GoalMap) -> TileSet {
     let tiles = 1..pattern.shape().cells() as u8;
     tiles
         .filter(|&tile| pattern.tiles().contains(view.name(tile)))
@@ -58,9 +57,9 @@ pub(crate) fn tiles_in_view(pattern: &Pattern, view: &Carrier) -> TileSet {
 
 fn parts(goal: Goal, patterns: &[Pattern]) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
-    for (view, carrier) in views(goal).enumerate() {
+    for (view, map) in views(goal).enumerate() {
         for (table, pattern) in patterns.iter().enumerate() {
-            let tiles = tiles_in_view(pattern, &carrier);
+            let tiles = tiles_in_view(pattern, &map);
             if parts.iter().all(|part| part.tiles != tiles) {
                 parts.push(Part {
                     table,

@@ -4,7 +4,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use thiserror::Error;
-use tilebase_puzzle::{Goal, Shape, Symmetry};
+use tilebase_puzzle::internal::GoalMap;
+use tilebase_puzzle::{Goal, Shape};
 
 use crate::Pattern;
 use crate::covers::{tiles_in_view, views};
@@ -141,13 +142,13 @@ impl Division {
     /// goal's.
     fn carried(letters: &[&str], goal: Goal) -> Option<Division> {
         let shape = Shape::new(letters.len(), letters[0].len()).ok()?;
-        let symmetry = Symmetry::between(Goal::corner(shape), goal).next()?;
+        let map = GoalMap::new(&Goal::corner(shape).board(), goal)?;
         let board = goal.board();
         let tiles = |letter: char| {
             let cells = letters.iter().flat_map(|row| row.chars()).enumerate();
             let cells = cells.filter(move |&(_, other)| other == letter);
             cells
-                .map(|(cell, _)| board.tiles()[symmetry.cell(shape, cell)])
+                .map(|(cell, _)| board.tiles()[map.cell(cell)])
                 .collect()
         };
         let patterns = ('a'..='z').map_while(|letter| Pattern::new(goal, tiles(letter)).ok());

@@ -76,12 +76,12 @@ impl<B: AsRef<[u8]>> Patterns<B> {
 
     /// Returns the goal of every solution.
     pub fn goal(&self) -> &Board {
-        &self.set.goal
+        self.set.map.goal()
     }
 
     /// Returns the shape of the boards.
     pub fn shape(&self) -> Shape {
-        self.set.goal.shape()
+        self.goal().shape()
     }
 
     /// Returns the tables.

@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-use tilebase_puzzle::internal::Carrier;
-use tilebase_puzzle::{Board, Goal, MAX_CELLS, MoveOrder, Solution, Symmetry, TileSet};
+use tilebase_puzzle::internal::GoalMap;
+use tilebase_puzzle::{Board, Goal, MAX_CELLS, MoveOrder, Solution, TileSet};
 
 use crate::covers::{self, MAX_COVERS, MAX_VIEWS, strongest_covers, views};
 use crate::patterns::LARGEST_PATTERN;
@@ -17,7 +17,7 @@ pub(crate) struct Set {
     pub patterns: Vec<Pattern>,
     pub numbers: Numbers,
     /// The views in which each board is looked up: see [`views`].
-    pub views: Vec<Carrier>,
+    pub views: Vec<GoalMap>,
     /// The parts of all covers.
     pub parts: Vec<Part>,
     /// The number of parts of each tile, 1 or 2, or [`MAX_COVERS`] if it differs.
@@ -25,9 +25,8 @@ pub(crate) struct Set {
     /// The default move order of searches, and its automaton.
     pub order: MoveOrder,
     pub automaton: Automaton,
-    pub goal: Board,
-    to_tables: Symmetry,
-    carrier: Carrier,
+    /// Maps the caller's boards to the tables' boards.
+    pub map: GoalMap,
 }
 
 /// A table in one view, with the covers that use it.
@@ -125,11 +124,11 @@ fn views_of_division(covers: &[Vec<covers::Part>]) -> Option<usize> {
 
 /// Returns all tables in each of these views.
 fn parts_of_division(goal: Goal, patterns: &[Pattern], number: usize) -> Vec<Part> {
-    let in_view = |(view, carrier): (usize, Carrier)| {
+    let in_view = |(view, map): (usize, GoalMap)| {
         (0..).zip(patterns).map(move |(table, pattern)| Part {
             table,
             view,
-            tiles: covers::tiles_in_view(pattern, &carrier),
+            tiles: covers::tiles_in_view(pattern, &map),
             covers: 1 << view,
         })
     };
@@ -150,7 +149,6 @@ impl Set {
         }
         let sizes = patterns.iter().map(|pattern| pattern.len());
         let numbers = Numbers::new(goal.shape(), sizes);
-        let board = goal.board();
         Ok(Set {
             table_goal: goal,
             patterns: patterns.to_vec(),
@@ -160,9 +158,7 @@ impl Set {
             parts_per_tile,
             order: MoveOrder::UDLR,
             automaton: Automaton::new(MoveOrder::UDLR),
-            goal: board,
-            to_tables: Symmetry::IDENTITY,
-            carrier: Carrier::new(Symmetry::IDENTITY, &board),
+            map: GoalMap::renaming(&goal.board()),
         })
     }
 
@@ -172,16 +168,13 @@ impl Set {
     }
 
     pub(crate) fn towards(self, goal: &Board) -> Result<Set, GoalError> {
-        let to_tables = Symmetry::between(Goal::of(goal), self.table_goal).next();
-        let to_tables = to_tables.ok_or(GoalError {
+        let map = GoalMap::new(goal, self.table_goal).ok_or(GoalError {
             shape: goal.shape(),
             blank: goal.blank(),
         })?;
         Ok(Set {
-            goal: *goal,
-            automaton: Automaton::new(self.order.carried(to_tables)),
-            to_tables,
-            carrier: Carrier::new(to_tables, goal),
+            automaton: Automaton::new(map.order(self.order)),
+            map,
             ..self
         })
     }
@@ -189,32 +182,32 @@ impl Set {
     pub(crate) fn prepare(&mut self, order: MoveOrder) {
         if order != self.order {
             self.order = order;
-            self.automaton = Automaton::new(order.carried(self.to_tables));
+            self.automaton = Automaton::new(self.map.order(order));
         }
     }
 
     /// Converts a move order for `goal` into the order for the tables' goal, by a symmetry.
     pub(crate) fn carried_order(&self, order: MoveOrder) -> MoveOrder {
-        order.carried(self.to_tables)
+        self.map.order(order)
     }
 
     /// Converts a solution that leads to the tables' goal into a solution that leads to `goal`.
     pub(crate) fn carried_back(&self, mut solution: Solution) -> Solution {
-        solution.carry(self.to_tables.inverse());
+        solution.carry(self.map.back());
         solution
     }
 
     /// Converts a board into its image with the tables' goal. Fails if the board has another shape or is unsolvable.
     pub(crate) fn carried(&self, board: &Board) -> Result<Board, QueryError> {
-        QueryError::check_shape(self.goal.shape(), board.shape())?;
-        let board = self.carrier.board(board);
+        QueryError::check_shape(self.map.goal().shape(), board.shape())?;
+        let board = self.map.board(board);
         let is_solvable = self.table_goal.reaches(&board);
         is_solvable.then_some(board).ok_or(QueryError::Unsolvable)
     }
 
     /// Returns the error for tables that contradict each other. Any of them may be wrong.
     pub(crate) fn damaged(&self) -> QueryError {
-        let cells = self.goal.shape().cells() as u8;
+        let cells = self.table_goal.shape().cells() as u8;
         QueryError::DamagedPattern {
             tiles: (1..cells).collect(),
         }

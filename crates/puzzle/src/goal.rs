@@ -12,9 +12,9 @@
 
 use core::iter::FusedIterator;
 
+use crate::goal_map::GoalMap;
 use crate::ring::half_factorial;
-use crate::symmetry::Carrier;
-use crate::{Board, MAX_CELLS, Shape, Symmetry};
+use crate::{Board, MAX_CELLS, Shape};
 
 /// A canonical goal: the tiles in ascending order, with the blank in any cell.
 ///
@@ -235,18 +235,15 @@ impl Goal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GoalIndex {
     canonical: Goal,
-    to_canonical: Carrier,
-    from_canonical: Carrier,
+    to_canonical: GoalMap,
 }
 
 impl GoalIndex {
     /// Returns the index for this goal.
     pub fn new(goal: &Board) -> GoalIndex {
-        let to_canonical = Carrier::new(Symmetry::IDENTITY, goal);
         GoalIndex {
             canonical: Goal::of(goal),
-            to_canonical,
-            from_canonical: to_canonical.inverse(),
+            to_canonical: GoalMap::renaming(goal),
         }
     }
 
@@ -282,7 +279,7 @@ impl GoalIndex {
     /// O(N) divisions.
     pub fn board_at(&self, index: u64) -> Option<Board> {
         let board = self.canonical.unrank(index)?;
-        Some(self.from_canonical.board(&board))
+        Some(self.to_canonical.back_board(&board))
     }
 
     /// Returns a board chosen by a random number.
@@ -293,7 +290,9 @@ impl GoalIndex {
     /// Boards of more than 16 cells have no index. For these, the number is the seed of a shuffle.
     pub fn random(&self, number: u64) -> Board {
         if !self.canonical.shape().is_indexed() {
-            return self.from_canonical.board(&self.canonical.shuffled(number));
+            return self
+                .to_canonical
+                .back_board(&self.canonical.shuffled(number));
         }
         let index = RandomNumbers::below(self.boards(), number);
         self.board_at(index)

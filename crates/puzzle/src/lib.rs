@@ -35,6 +35,7 @@ mod board_text;
 mod cursor;
 mod empty_field;
 mod goal;
+mod goal_map;
 mod lehmer;
 mod move_order;
 mod move_text;
@@ -69,10 +70,10 @@ pub use tile_set::TileSet;
 #[doc(hidden)]
 pub mod internal {
     pub use crate::board_text::{is_rule, is_separator, tile_of};
+    pub use crate::goal_map::GoalMap;
     pub use crate::lehmer::exchanged_lehmer_digits;
     pub use crate::move_order::Preference;
     pub use crate::move_text::{APOSTROPHES, MoveToken, MoveTokens, move_word};
     pub use crate::moves::moves as written_moves;
     pub use crate::parse::tiles_of_row;
-    pub use crate::symmetry::Carrier;
 }

@@ -8,13 +8,14 @@ use tilebase_format::{Kind, OpenError};
 use tilebase_gen::Generator;
 use tilebase_lookup::{Batch, Table, TableBytes};
 use tilebase_pattern::{Division, LARGEST_PATTERN, Patterns};
+use tilebase_puzzle::internal::GoalMap;
 use tilebase_puzzle::{Board, Goal, Metric, OutOfMemory, Shape};
 
 use crate::cover::strongest_set;
 use crate::damage::is_quick_to_verify;
 use crate::engine::{Engine, generate_slide_patterns};
 use crate::missing::is_too_large;
-use crate::source::{Place, SharedBytes, Source, symmetry_number};
+use crate::source::{Place, SharedBytes, Source};
 use crate::{Error, Solver, Tables};
 
 /// The largest number of cells for which a complete table is generated on demand. Generating it takes milliseconds.
@@ -112,18 +113,16 @@ impl Tables {
     ) -> Result<Option<Arc<dyn Engine>>, Error> {
         let complete = self.in_metric(sources);
         let complete = complete.filter(|source| source.header.kind.is_complete());
-        let mut near: Vec<(usize, &Source)> = complete
-            .filter_map(|source| Some((symmetry_number(source.header.goal, goal)?, source)))
+        let mut near: Vec<(u8, &Source)> = complete
+            .filter_map(|source| Some((GoalMap::new(goal, source.header.goal)?.number(), source)))
             .collect();
-        near.sort_by_key(|&(symmetry_number, _)| symmetry_number);
+        near.sort_by_key(|&(number, _)| number);
         let mut tables: Vec<Table<TableBytes>> = Vec::new();
         let mut nearest = None;
-        for (symmetry_number, source) in near {
+        for (number, source) in near {
             let kind = mem::discriminant(&source.header.kind);
             let is_known = |table: &Table<_>| mem::discriminant(&table.kind()) == kind;
-            if nearest.is_some_and(|nearest| symmetry_number > nearest)
-                || tables.iter().any(is_known)
-            {
+            if nearest.is_some_and(|nearest| number > nearest) || tables.iter().any(is_known) {
                 continue;
             }
             match self.open_source(source) {
@@ -133,7 +132,7 @@ impl Tables {
                     continue;
                 }
             }
-            nearest = Some(symmetry_number);
+            nearest = Some(number);
         }
         Ok(complete_engine(tables, goal))
     }

@@ -3,7 +3,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use tilebase_format::{HEADER_LEN, Header, OpenError, open_file};
-use tilebase_puzzle::{Board, Goal, Shape, Symmetry};
+use tilebase_puzzle::internal::GoalMap;
+use tilebase_puzzle::{Board, Goal, Shape};
 
 /// A table that has not been opened.
 #[derive(Clone)]
@@ -44,19 +45,12 @@ impl Source {
 
     /// Returns whether a symmetry maps the goal's blank to the blank of the table's goal.
     pub fn serves(&self, goal: &Board) -> bool {
-        symmetry_number(self.header.goal, goal).is_some()
+        GoalMap::new(goal, self.header.goal).is_some()
     }
 
     pub fn is_complete_for(&self, goal: &Board) -> bool {
         self.header.kind.is_complete() && self.serves(goal)
     }
-}
-
-/// Returns the number of the first symmetry that maps a goal's blank to the blank of a table's goal, or `None` if there
-/// is none. Returns 0 if both goals have the same blank cell.
-pub fn symmetry_number(table_goal: Goal, goal: &Board) -> Option<usize> {
-    let symmetry = Symmetry::between(Goal::of(goal), table_goal).next()?;
-    Symmetry::ALL.iter().position(|other| *other == symmetry)
 }
 
 /// Returns the goal or its transpose, whichever has this shape, or `None` if neither has.

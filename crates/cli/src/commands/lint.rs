@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use tilebase::{Board, Goal, MoveOrder};
-use tilebase_puzzle::internal::Carrier;
-use tilebase_puzzle::{GoalIndex, Symmetry};
+use tilebase_puzzle::GoalIndex;
+use tilebase_puzzle::internal::GoalMap;
 
 use super::check::claim::{Claim, Claimed};
 use super::check::claims::ClaimArgs;
@@ -213,9 +213,7 @@ impl Sheet<'_> {
 
 /// Returns the images of a board in the symmetries that keep the goal.
 fn images(board: &Board, goal: &Board) -> impl Iterator<Item = Board> {
-    let canonical = Goal::of(goal);
-    let to_goal = Carrier::new(Symmetry::IDENTITY, goal).inverse();
-    let symmetries =
-        Symmetry::between(canonical, canonical).filter(|&symmetry| symmetry != Symmetry::IDENTITY);
-    symmetries.map(move |symmetry| to_goal.board(&Carrier::new(symmetry, goal).board(board)))
+    let renaming = GoalMap::renaming(goal);
+    let views = GoalMap::all(goal, Goal::of(goal)).skip(1);
+    views.map(move |view| renaming.back_board(&view.board(board)))
 }

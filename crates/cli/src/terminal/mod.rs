@@ -8,8 +8,8 @@ use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 
 pub use progress::{ProgressDisplay, SearchLine, bar, erase_search_line, short};
-use tilebase_puzzle::internal::Carrier;
-use tilebase_puzzle::{Board, Symmetry};
+use tilebase_puzzle::Board;
+use tilebase_puzzle::internal::GoalMap;
 
 use crate::args::is_quiet;
 
@@ -82,7 +82,7 @@ pub fn explain_unsolvable(start: &Board, goal: &Board) {
 
 pub fn why_unsolvable(start: &Board, goal: &Board) -> String {
     let shape = start.shape();
-    let renamed = Carrier::new(Symmetry::IDENTITY, goal).board(start);
+    let renamed = GoalMap::renaming(goal).board(start);
     let pairs = renamed.inversions();
     let rows = shape.row(start.blank()).abs_diff(shape.row(goal.blank()));
     let odd_number = if shape.cols() % 2 == 1 {

@@ -3,10 +3,10 @@ use std::boxed::Box;
 use std::vec;
 use std::vec::Vec;
 
+use tilebase_puzzle::internal::GoalMap;
 use tilebase_puzzle::{Board, Cursor, Goal, Metric, Move, MoveOrder, Shape};
 
 use super::quick_rank::{NOWHERE, QuickRank};
-use crate::frame::Frame;
 use crate::{Kind, Solution, Solver};
 
 /// The first optimal solution of every board in one move order. An answer computes the board's index and takes one
@@ -15,9 +15,9 @@ use crate::{Kind, Solution, Solver};
 /// A solution takes 8 bytes. Solutions are derived outwards from the goal: a solution is one move followed by the next
 /// board's solution. Deriving is fastest if the table stores moves in the same order.
 pub(crate) struct PathIndex {
-    frame: Frame,
+    map: GoalMap,
     goal: Goal,
-    /// Computes the indices of 3x3 boards if no symmetry is needed. Otherwise, `frame` maps boards and `goal` computes
+    /// Computes the indices of 3x3 boards if no symmetry is needed. Otherwise, `map` maps boards and `goal` computes
     /// their indices.
     quick_rank: Option<Box<QuickRank>>,
     /// The solution of each board by its index in the table, then one `None` for unsolvable boards.
@@ -45,7 +45,7 @@ impl PathIndex {
         paths.try_reserve_exact(len).ok()?;
         paths.resize(len, None);
         paths[solver.entries().goal_index as usize] = Some(Packed::EMPTY);
-        if solver.table().kind() == Kind::Move(solver.frame.order(order)) {
+        if solver.table().kind() == Kind::Move(solver.map.order(order)) {
             follow_entries(solver, &mut paths)?;
         } else {
             follow_search(solver, order, &mut paths)?;
@@ -53,9 +53,9 @@ impl PathIndex {
         let goal = solver.table().goal();
         let of_boards = &paths[..solver.boards() as usize];
         of_boards.iter().all(Option::is_some).then(|| PathIndex {
-            frame: solver.frame,
+            map: solver.map,
             goal,
-            quick_rank: QuickRank::new(goal, &solver.frame),
+            quick_rank: QuickRank::new(goal, &solver.map),
             paths,
         })
     }
@@ -64,17 +64,15 @@ impl PathIndex {
     /// it is another place past the last solution. A [quick rank](Self::quick_rank) is faster.
     #[inline(always)]
     pub fn place(&self, board: &Board) -> usize {
-        match self.frame.board(board) {
-            Ok(board) => self
-                .goal
-                .rank(&board)
-                .map_or(self.paths.len(), |index| index as usize),
-            Err(_) => NOWHERE,
+        if board.shape() != self.shape() {
+            return NOWHERE;
         }
+        let index = self.goal.rank(&self.map.board(board));
+        index.map_or(self.paths.len(), |index| index as usize)
     }
 
     pub fn shape(&self) -> Shape {
-        self.frame.goal.shape()
+        self.map.goal().shape()
     }
 
     #[inline(always)]
@@ -94,7 +92,7 @@ impl PathIndex {
 /// Returns `None` if memory cannot be allocated.
 #[inline(never)]
 fn follow_entries<B: AsRef<[u8]>>(solver: &Solver<B>, paths: &mut [Option<Packed>]) -> Option<()> {
-    let (entries, back) = (solver.entries(), solver.frame.back());
+    let (entries, back) = (solver.entries(), solver.map.back());
     let mut waiting = vec![entries.header.goal.cursor_at(entries.goal_index)?];
     while let Some(cursor) = waiting.pop() {
         let here = paths[cursor.index() as usize];
@@ -140,7 +138,7 @@ fn farther<B: AsRef<[u8]>>(
     frontier: &[Cursor],
     paths: &mut [Option<Packed>],
 ) -> Option<Vec<Cursor>> {
-    let (entries, frame) = (solver.entries(), &solver.frame);
+    let (entries, back) = (solver.entries(), solver.map.back());
     let mut found = Vec::new();
     for cursor in frontier {
         let path = paths[cursor.index() as usize]?;
@@ -151,7 +149,7 @@ fn farther<B: AsRef<[u8]>>(
             return None;
         }
         for (mv, neighbour) in cursor.neighbours() {
-            let first_move = frame.move_back(mv.opposite());
+            let first_move = back.mv(mv.opposite());
             let there = &mut paths[neighbour.index() as usize];
             match *there {
                 None => {

@@ -6,10 +6,8 @@
 
 use std::boxed::Box;
 
-use tilebase_puzzle::internal::Carrier;
-use tilebase_puzzle::{Board, Goal, Symmetry};
-
-use crate::frame::Frame;
+use tilebase_puzzle::internal::GoalMap;
+use tilebase_puzzle::{Board, Goal};
 
 /// The number of solvable boards with the blank in a given cell.
 const BOARDS_PER_BLANK: usize = 20_160;
@@ -92,11 +90,10 @@ pub(crate) fn only_non_tile(first_eight: u64, last: u8) -> Option<usize> {
 
 impl QuickRank {
     /// Computes the shares for 3x3 boards. Returns `None` for another shape or a symmetry other than the identity.
-    pub(crate) fn new(goal: Goal, frame: &Frame) -> Option<Box<QuickRank>> {
-        if !frame.keeps_indices() || (goal.shape().rows(), goal.shape().cols()) != (3, 3) {
+    pub(crate) fn new(goal: Goal, map: &GoalMap) -> Option<Box<QuickRank>> {
+        if map.number() > 0 || (goal.shape().rows(), goal.shape().cols()) != (3, 3) {
             return None;
         }
-        let renaming = Carrier::new(Symmetry::IDENTITY, &frame.goal);
         let mut ranks = Box::new(QuickRank {
             of_first: [0; 4096],
             of_last: [0; 4096],
@@ -111,7 +108,7 @@ impl QuickRank {
                 let share = |(share, odd): (u64, bool)| {
                     share as Share | set << TILES | u32::from(odd) << PARITY
                 };
-                let renamed = tiles.map(|tile| renaming.name(tile));
+                let renamed = tiles.map(|tile| map.name(tile));
                 ranks.of_first[usize::from(key)] = share(share_of_first(goal, renamed));
                 ranks.of_last[usize::from(key)] = share(share_of_last(goal, renamed));
             }

@@ -128,7 +128,7 @@ impl BoundedSearch for Search<'_> {
     const STEP: usize = 2;
 
     fn goal(&self) -> &Board {
-        &self.set.goal
+        self.set.map.goal()
     }
 
     fn estimate(&self, board: &Board) -> Result<u8, QueryError> {

@@ -5,7 +5,7 @@ use core::hint;
 use core::num::NonZeroU8;
 
 use tilebase_format::{HEADER_LEN, Table};
-use tilebase_puzzle::internal::Carrier;
+use tilebase_puzzle::internal::GoalMap;
 use tilebase_puzzle::{MoveOrder, Shape};
 
 use super::automaton::{Automaton, State};
@@ -38,7 +38,7 @@ pub(crate) struct Step {
 }
 
 impl Step {
-    fn new<P: Packed>(shape: Shape, view: &Carrier, from: usize, to: usize) -> Step {
+    fn new<P: Packed>(shape: Shape, view: &GoalMap, from: usize, to: usize) -> Step {
         let [blank, tile] = [from, to].map(|cell| view.cell(cell));
         let (low, high) = (blank.min(tile), blank.max(tile));
         let tiles_between = if high - low == 1 { 0 } else { high - low - 1 };

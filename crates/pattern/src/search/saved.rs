@@ -120,7 +120,7 @@ impl<'a> Search<'a> {
     /// Returns a number that identifies the result of a search and the order in which it visits boards.
     fn id(&self, board: &Board) -> u64 {
         let mut bytes = Vec::new();
-        for board in [board, &self.set.goal] {
+        for board in [board, self.set.map.goal()] {
             let shape = board.shape();
             bytes.extend([shape.rows() as u8, shape.cols() as u8]);
             bytes.extend(board.tiles());
@@ -154,7 +154,7 @@ impl LongSearch<'_> {
             let end = moves
                 .iter()
                 .try_fold(self.board, |board, mv| board.moved(mv));
-            end == Some(self.search.set.goal)
+            end.as_ref() == Some(self.search.set.map.goal())
         };
         if !saved.best.as_ref().is_none_or(is_solution) || !self.has_subtrees(&saved) {
             return Err(LoadError::Damaged);

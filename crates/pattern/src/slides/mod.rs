@@ -10,8 +10,8 @@ use core::sync::atomic::Ordering::Relaxed;
 use core::sync::atomic::{AtomicBool, AtomicUsize};
 use std::vec::Vec;
 
-use tilebase_puzzle::internal::Carrier;
-use tilebase_puzzle::{Board, Goal, GoalIndex, Metric, Shape, Solution, Symmetry, TileSet};
+use tilebase_puzzle::internal::GoalMap;
+use tilebase_puzzle::{Board, Goal, GoalIndex, Metric, Shape, Solution, TileSet};
 
 pub use self::search::SlideSearch;
 use self::table::{SlideTable, moved};
@@ -80,10 +80,8 @@ impl SlidePatterns {
         let canonical = Goal::of(goal);
         let patterns = patterns(canonical);
         let tables = tables(&patterns)?;
-        let symmetries = Symmetry::between(canonical, canonical);
-        let views = symmetries.flat_map(|symmetry| {
-            let carrier = Carrier::new(symmetry, goal);
-            let view = |(number, table)| View::new(number, table, &carrier);
+        let views = GoalMap::all(goal, canonical).flat_map(|map| {
+            let view = |(number, table)| View::new(number, table, &map);
             tables.iter().enumerate().map(view).collect::<Vec<View>>()
         });
         Ok(SlidePatterns {
@@ -164,11 +162,11 @@ impl SlidePatterns {
 }
 
 impl View {
-    fn new(number: usize, table: &SlideTable, carrier: &Carrier) -> View {
+    fn new(number: usize, table: &SlideTable, map: &GoalMap) -> View {
         let (mut cells, mut shifts) = ([0; 16], [0; 16]);
         for place in 0..16 {
-            cells[place] = carrier.cell(place) as u8;
-            shifts[place] = table.shifts[usize::from(carrier.name(place as u8))];
+            cells[place] = map.cell(place) as u8;
+            shifts[place] = table.shifts[usize::from(map.name(place as u8))];
         }
         View {
             table: number,
@@ -247,10 +245,10 @@ fn patterns(goal: Goal) -> Vec<Pattern> {
     let pattern = |tiles: TileSet| Pattern::new(goal, tiles).expect("some tiles, but not all");
     let corner = Goal::corner(goal.shape());
     let is_4x4 = (goal.shape().rows(), goal.shape().cols()) == (4, 4);
-    let from_corner = Symmetry::between(corner, goal).next();
+    let from_corner = GoalMap::new(&corner.board(), goal);
     if let Some(from_corner) = from_corner.filter(|_| is_4x4) {
         let board = goal.board();
-        let tile = |cell: usize| board.tiles()[from_corner.cell(corner.shape(), cell)];
+        let tile = |cell: usize| board.tiles()[from_corner.cell(cell)];
         return PATTERNS_4X4
             .map(|cells| pattern(cells.map(tile).into_iter().collect()))
             .to_vec();
