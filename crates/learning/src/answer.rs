@@ -128,11 +128,11 @@ impl Display for Verdict {
 ///
 /// # Errors
 ///
-/// As for [`Search::analyse`], except that unsolvable boards have a verdict.
+/// As for [`Solver::analyse`](tilebase::Solver::analyse), except that unsolvable boards have a verdict.
 ///
 /// # Complexity
 ///
-/// O(length of the text), and as for [`Search::analyse`].
+/// O(length of the text), and as for [`Solver::analyse`](tilebase::Solver::analyse).
 pub fn check_answer(
     search: &Search<'_>,
     board: &Board,

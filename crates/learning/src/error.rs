@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use tilebase::ErrorKind;
 use tilebase_gen::WriteError;
 
-/// Why a [`Dataset`](crate::Dataset) cannot be made or written.
+/// Every error of a [`Dataset`](crate::Dataset).
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {

@@ -128,14 +128,8 @@ fn long_texts() {
 }
 
 fn check(solver: &Solver, board: &Board, answer: &str, directions: Directions) -> Verdict {
-    check_answer(
-        &solver.search(),
-        board,
-        answer,
-        directions,
-        |_| Continue(()),
-    )
-    .unwrap()
+    let search = solver.search();
+    check_answer(&search, board, answer, directions, |_| Continue(())).unwrap()
 }
 
 /// Each row has the directions, the board, the answer and the verdict with its reason.

@@ -51,23 +51,15 @@ fn rows_agree_with_the_solver() {
     let mut multi = Tables::embedded();
     multi.set_metric(Metric::Multi);
     let multi = multi.solver_for(small.shape()).unwrap();
+    let of = Dataset::new;
     for (solver, dataset) in [
-        (&small, Dataset::new(&small, 20_000, 1)),
-        (&small, Dataset::new(&small, 20_000, 2).solutions()),
-        (
-            &small,
-            Dataset::new(&small, 2000, 3).distances(5..=9).unwrap(),
-        ),
-        (&wide, Dataset::new(&wide, 500, 4).solutions()),
-        (
-            &wide,
-            Dataset::new(&wide, 500, 4).distances(55..=55).unwrap(),
-        ),
-        (&multi, Dataset::new(&multi, 300, 5).solutions()),
-        (
-            &solver("4x4"),
-            Dataset::new(&solver("4x4"), 3, 7).solutions(),
-        ),
+        (&small, of(&small, 20_000, 1)),
+        (&small, of(&small, 20_000, 2).solutions()),
+        (&small, of(&small, 2000, 3).distances(5..=9).unwrap()),
+        (&wide, of(&wide, 500, 4).solutions()),
+        (&wide, of(&wide, 500, 4).distances(55..=55).unwrap()),
+        (&multi, of(&multi, 300, 5).solutions()),
+        (&solver("4x4"), of(&solver("4x4"), 3, 7).solutions()),
     ] {
         check_labels(solver, &dataset);
         assert!(dataset.chunk() > 1 && dataset.chunk().is_power_of_two());
@@ -216,10 +208,8 @@ fn a_cancelled_file_is_continued() {
 
         // Other options have another partial file. A file in use is not changed.
         write_private(&part_path, &bytes);
-        for other in [
-            dataset.clone().split(1, 2),
-            Dataset::new(&solver, 200_000, 1),
-        ] {
+        let without = Dataset::new(&solver, 200_000, 1);
+        for other in [dataset.clone().split(1, 2), without] {
             other.write(&path, go_on, |_| ()).unwrap();
             assert_eq!(fs::read(&part_path).unwrap(), bytes);
         }
@@ -292,11 +282,8 @@ fn lines_and_headers() {
 fn rows_that_cannot_be_made() {
     let limited = Dataset::new(&solver("4x4"), 3, 7).limits(Some(1), None);
     let error = limited.rows(1..2, go_on).unwrap_err();
-    let text = error.to_string();
-    assert!(
-        text.starts_with("board 1: a limit ended the search: the distance is at least "),
-        "{text}"
-    );
+    let begin = "board 1: a limit ended the search: the distance is at least ";
+    assert!(error.to_string().starts_with(begin), "{error}");
     assert_eq!(error.kind(), ErrorKind::Limit);
 
     let mut bytes = tilebase_data::CORNER_3X3.to_vec();
@@ -308,8 +295,6 @@ fn rows_that_cannot_be_made() {
     let dataset = Dataset::new(&solver, 10, 1).distances(30..=35).unwrap();
     let error = dataset.rows(0..10, go_on).unwrap_err();
     let expected = "no board is at distance 35: the largest distance is 31";
-    assert_eq!(
-        (error.kind(), error.to_string().as_str()),
-        (ErrorKind::Distance, expected)
-    );
+    assert_eq!(error.to_string(), expected);
+    assert_eq!(error.kind(), ErrorKind::Distance);
 }

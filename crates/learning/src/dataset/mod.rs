@@ -74,8 +74,8 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// [`tilebase::Error::NeedsTables`] if the solver uses pattern tables, and [`tilebase::Error::NoBoardAt`] for a distance
-    /// beyond the largest one.
+    /// [`tilebase::Error::NeedsTables`] if the solver uses pattern tables, and [`tilebase::Error::NoBoardAt`] for a
+    /// distance beyond the largest one.
     pub fn distances(mut self, range: RangeInclusive<u8>) -> Result<Dataset, Error> {
         let (first, last) = range.into_inner();
         let (distance, max_distance) = (first.max(last), self.solver.max_distance()?);
