@@ -7,7 +7,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
-use tilebase::{Directions, Error, MoveOrder, Search};
+use tilebase::{Error, MoveOrder, Search};
+use tilebase_learning::Directions;
 
 use crate::error::{Answer, wrong_type};
 

@@ -6,7 +6,7 @@ use numpy::PyArray1;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use tilebase::{AtomicFile, Error};
+use tilebase_learning::{AtomicFile, Error};
 
 use crate::arguments::{at_least, integer};
 use crate::error::Answer;
@@ -32,7 +32,7 @@ use crate::{numpy_api, signals};
 /// np.True_
 #[pyclass(frozen, module = "tilebase")]
 pub struct Dataset {
-    dataset: tilebase::Dataset,
+    dataset: tilebase_learning::Dataset,
     // A `functools.partial` that makes the same data set, for pickling.
     make: Py<PyAny>,
 }
@@ -85,7 +85,7 @@ impl Solver {
         options.set_item("solutions", solutions)?;
         let make = py.import("functools")?.getattr("partial")?;
         let make = make.call((slf.getattr("dataset")?, rows, seed), Some(&options))?;
-        let mut dataset = own.solver.dataset(rows, seed);
+        let mut dataset = tilebase_learning::Dataset::new(&own.solver, rows, seed);
         if let Some(distance) = distance {
             let (first, last) = match distance.cast::<PyTuple>() {
                 Ok(pair) => pair.extract()?,

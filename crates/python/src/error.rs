@@ -11,8 +11,9 @@ use numpy::AsSliceError;
 use pyo3::exceptions::{PyMemoryError, PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
+use tilebase::ErrorKind;
 use tilebase::lookup::OpenError;
-use tilebase::{Error, ErrorKind, WriteError};
+use tilebase_learning::{Error, WriteError};
 
 pub type Answer<T> = Result<T, Failure>;
 
@@ -55,6 +56,12 @@ impl From<Error> for Failure {
     }
 }
 
+impl From<tilebase::Error> for Failure {
+    fn from(error: tilebase::Error) -> Failure {
+        Failure::Error(error.into())
+    }
+}
+
 impl From<AsSliceError> for Failure {
     fn from(error: AsSliceError) -> Failure {
         Failure::Raised(error.into())
@@ -78,12 +85,15 @@ impl From<Failure> for PyErr {
 }
 
 fn of_error(error: &Error) -> PyErr {
+    use tilebase::Error::{File, Folder};
     let (path, cause) = match error {
-        Error::File {
-            path,
-            error: OpenError::Io(cause),
-        }
-        | Error::Folder { path, error: cause }
+        Error::Tilebase(
+            File {
+                path,
+                error: OpenError::Io(cause),
+            }
+            | Folder { path, error: cause },
+        )
         | Error::Write(WriteError::Failed {
             path,
             source: cause,

@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use pyo3::sync::{MutexExt, PyOnceLock};
 use pyo3::types::{PyRange, PyType};
 use tilebase::{Board, Error, MoveOrder, Progress, Search, Solution, Solutions};
+use tilebase_learning::check_answer;
 
 use crate::arguments::{Limits, directions, move_order, percentage, threads};
 use crate::error::Answer;
@@ -297,7 +298,7 @@ impl Solver {
         let directions = self::directions(directions)?;
         let search = self.solver.search();
         let verdict = signals::without_lock(py, |check| {
-            search.check_answer(&board, answer, directions, |_| check())
+            check_answer(&search, &board, answer, directions, |_| check())
         })??;
         let moves: String = verdict.moves.iter().map(|mv| mv.letter()).collect();
         let class = VERDICT.import(py, "tilebase", "Verdict")?;

@@ -179,9 +179,12 @@ impl Solver {
         Ok(is_done.then_some(boards))
     }
 
-    /// Calls `visit` for each distance up to `last`, as [`Solver::each_distance`] does. Returns [`Error::NoBoardAt`] if
-    /// no board is at `last`, whatever the table's header claims.
-    pub(crate) fn each_distance_to(
+    /// Calls `visit` for each distance up to `last`, as [`Solver::each_distance`] does.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::each_distance`], and [`Error::NoBoardAt`] if there is no board at `last`.
+    pub fn each_distance_to(
         &self,
         last: u8,
         mut visit: impl FnMut(BoardsAt<'_>) -> ControlFlow<()>,
@@ -292,7 +295,7 @@ fn reserved<T>(count: u64) -> Result<Vec<T>, OutOfMemory> {
 }
 
 /// Checks that a distance is at most the largest one.
-pub(crate) fn check_distance(distance: u8, max_distance: u8) -> Result<(), Error> {
+fn check_distance(distance: u8, max_distance: u8) -> Result<(), Error> {
     match distance > max_distance {
         true => Err(Error::NoBoardAt {
             distance,

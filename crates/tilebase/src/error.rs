@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 use tilebase_format::{HeaderError, OpenError, PayloadError};
 use tilebase_frontier::OutOfMemory;
-use tilebase_gen::WriteError;
 use tilebase_pattern::SetError;
 use tilebase_puzzle::{
     BoardError, Goal, MAX_INDEXED_CELLS, Metric, MetricError, MoveOrderError, MovesError,
@@ -155,18 +154,9 @@ pub enum Error {
         /// The largest distance of any board.
         max_distance: u8,
     },
-    /// The name of a data set has neither of the known endings.
-    #[error("{}: the name ends neither in .csv nor in .npy; choose one of them", .0.display())]
-    Ending(PathBuf),
-    /// A file cannot be written.
-    #[error(transparent)]
-    Write(#[from] WriteError),
     /// There is not enough memory.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
-    /// A limit ended the call. The text is what it ended, and what is known.
-    #[error("a limit ended {0}")]
-    Limit(String),
 }
 
 impl Error {
@@ -183,18 +173,14 @@ impl Error {
             Error::Row { error, .. } => error.kind(),
             Error::NoTable { .. } => ErrorKind::Goal,
             Error::Set { .. } | Error::Damaged { .. } => ErrorKind::Table,
-            Error::NoIndex { .. } | Error::NeedsTables | Error::Size { .. } | Error::Ending(_) => {
-                ErrorKind::Argument
-            }
+            Error::NoIndex { .. } | Error::NeedsTables | Error::Size { .. } => ErrorKind::Argument,
             Error::NoBoardAt { .. } | Error::NotFoundAt { .. } => ErrorKind::Distance,
             Error::File { error, .. } | Error::Bytes(error) => match error {
                 OpenError::Io(error) => of_file(error),
                 _ => ErrorKind::Table,
             },
             Error::Folder { error, .. } => of_file(error),
-            Error::Write(_) => ErrorKind::File,
             Error::Memory(_) => ErrorKind::Memory,
-            Error::Limit(_) => ErrorKind::Limit,
         }
     }
 

@@ -34,13 +34,9 @@
 
 mod all_boards;
 mod analysis;
-mod answer;
-mod answer_text;
-mod answer_words;
 mod choose;
 mod cover;
 mod damage;
-mod dataset;
 mod engine;
 mod error;
 mod missing;
@@ -53,8 +49,6 @@ mod tables;
 mod walks;
 
 pub use all_boards::BoardsAt;
-pub use answer::{Directions, Outcome, Verdict};
-pub use dataset::Dataset;
 pub use error::{Error, ErrorKind};
 #[doc(hidden)]
 pub use missing::good_division;
@@ -63,10 +57,6 @@ pub use solutions::Solutions;
 pub use solver::Solver;
 pub use tables::Tables;
 pub use tilebase_format::{Kind, Table};
-/// Internal interface for Python.
-#[doc(hidden)]
-pub use tilebase_gen::AtomicFile;
-pub use tilebase_gen::WriteError;
 pub use tilebase_lookup as lookup;
 pub use tilebase_lookup::TableBytes;
 pub use tilebase_pattern as pattern;

@@ -97,9 +97,8 @@ fn no_board_at_a_claimed_distance() {
     tables.add_bytes(bytes).unwrap();
     let solver = tables.solver_for("3x3".parse().unwrap()).unwrap();
     let drawn = solver.random_at(35, 1, 1, |_| ControlFlow::Continue(()));
-    let dataset = solver.dataset(10, 1).distances(30..=35).unwrap();
-    let rows = dataset.rows(0..10, || ControlFlow::Continue(()));
-    for error in [drawn.unwrap_err(), rows.unwrap_err()] {
+    let visited = solver.each_distance_to(35, |_| ControlFlow::Continue(()));
+    for error in [drawn.unwrap_err(), visited.unwrap_err()] {
         let expected = "no board is at distance 35: the largest distance is 31";
         assert_eq!(error.to_string(), expected);
     }

@@ -2,9 +2,7 @@
 
 mod all_boards;
 mod analysis;
-mod answers;
 mod conformance;
-mod dataset;
 mod examples;
 mod limits;
 

@@ -4,7 +4,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
-use tilebase::{Error, MoveOrder};
+use tilebase::MoveOrder;
+use tilebase_learning::{Dataset, Error};
 
 use super::random::distances;
 use crate::args::{UsageError, threads, values};
@@ -73,7 +74,7 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
         Some(_) => setup.complete(shape, "--distance")?.into(),
         None => setup.solver(shape, MoveOrder::UDLR)?,
     };
-    let mut dataset = solver.dataset(args.count, args.seed).threads(threads());
+    let mut dataset = Dataset::new(&solver, args.count, args.seed).threads(threads());
     let [train, validation] = args.split;
     dataset = dataset.split(train, validation);
     if let Some(range) = &args.distance {
@@ -89,7 +90,7 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
     let explained = |error| match error {
         Error::Ending(_) => UsageError::new(error).into(),
         Error::Write(error) => with_advice(error),
-        Error::Row { .. } => anyhow::anyhow!(
+        Error::Limit { .. } => anyhow::anyhow!(
             "{error}; allow more with --nodes or --seconds, and the same command continues the file"
         ),
         error => error.into(),

@@ -7,9 +7,10 @@ use std::sync::{Condvar, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tilebase::{
-    Analysis, Board, Directions, Error, Found, Move, MoveOrder, Progress, Search, Shape, SlideSet,
-    Solution, Solver, Verdict,
+    Analysis, Board, Error, Found, Move, MoveOrder, Progress, Search, Shape, SlideSet, Solution,
+    Solver,
 };
+use tilebase_learning::{Directions, Verdict, check_answer};
 
 use super::{SearchFile, TableArgs};
 use crate::args::{threads, values};
@@ -241,7 +242,7 @@ impl<'a> BoardSearch<'a> {
         let search = self.search().threads(self.threads());
         self.watched(
             board,
-            |progress| search.check_answer(board, answer, directions, progress),
+            |progress| check_answer(&search, board, answer, directions, progress),
             |_| None,
         )
     }

@@ -1,7 +1,8 @@
 //! `tilebase check --tolerant`: answers in free text, such as the outputs of language models.
 
 use clap::ValueEnum;
-use tilebase::{Directions, MoveOrder, Outcome};
+use tilebase::MoveOrder;
+use tilebase_learning::{Directions, Outcome};
 
 use super::CheckArgs;
 use super::claims::{Answer, each_line};

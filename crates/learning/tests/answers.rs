@@ -1,7 +1,12 @@
 //! Answers in free text: a table of plausible answers of language models, and random answers against a slow oracle.
 
+use std::ops::ControlFlow::Continue;
+
 use tilebase::lookup::RandomNumbers;
-use tilebase::{Board, Directions, Goal, Move, Outcome, Solver, Tables};
+use tilebase::{Board, Error, Goal, Move, Solver};
+use tilebase_learning::{Directions, Outcome, Verdict, check_answer};
+
+use crate::solver;
 
 /// The answers to 1 2 3 / 4 5 6 / x 7 8, whose only optimal solution is right, right. Each row has the verdict, the number
 /// of the first bad move or a hyphen, and answers. The directions are of the blank.
@@ -72,7 +77,7 @@ const ANSWERS: &[&str] = &[
 #[test]
 fn plausible_answers() {
     let board = "123/456/x78".parse().unwrap();
-    let solver = tilebase_embedded();
+    let solver = solver("3x3");
     let mut wrong = Vec::new();
     for row in ANSWERS {
         let [outcome, bad, answers] = row.splitn(3, " | ").collect::<Vec<_>>()[..] else {
@@ -81,8 +86,7 @@ fn plausible_answers() {
         for answer in answers.split(" § ") {
             let windows = answer.replace('\n', "\r\n");
             for answer in [answer, &windows, &format!("\n{answer}\n\n")] {
-                let verdict = solver.check_answer(&board, answer, Directions::Blank);
-                let verdict = verdict.unwrap();
+                let verdict = check(&solver, &board, answer, Directions::Blank);
                 let found = verdict.first_bad_move;
                 let found = found.map_or("-".to_owned(), |number| number.to_string());
                 if (verdict.outcome.name(), &*found) != (outcome, bad) {
@@ -100,7 +104,7 @@ fn plausible_answers() {
 #[test]
 fn long_texts() {
     let board = "123/456/x78".parse().unwrap();
-    let solver = tilebase_embedded();
+    let solver = solver("3x3");
     let (started, mut wrong) = (std::time::Instant::now(), Vec::new());
     for row in [
         "unreadable | Answer: § answer:\n § <answer> § </answer> § \\boxed{ § ``` § answer is § answer: [\n § ( § no § 🙂 § \" § . § final answer: solution: steps: x",
@@ -112,8 +116,7 @@ fn long_texts() {
         let (outcome, parts) = row.split_once(" | ").unwrap();
         for part in parts.split(" § ") {
             let text = part.repeat(200_000 / part.len());
-            let verdict = solver.check_answer(&board, &text, Directions::Blank);
-            let verdict = verdict.unwrap();
+            let verdict = check(&solver, &board, &text, Directions::Blank);
             let seconds = started.elapsed().as_secs();
             assert!(seconds < 30, "{part}: {seconds} s");
             if verdict.outcome.name() != outcome {
@@ -124,16 +127,15 @@ fn long_texts() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-fn tilebase_embedded() -> Solver {
-    Tables::embedded()
-        .solver_for("3x3".parse().unwrap())
-        .unwrap()
+fn check(solver: &Solver, board: &Board, answer: &str, directions: Directions) -> Verdict {
+    let search = solver.search();
+    check_answer(&search, board, answer, directions, |_| Continue(())).unwrap()
 }
 
 /// Each row has the directions, the board, the answer and the verdict with its reason.
 #[test]
 fn conventions_and_reasons() {
-    let solver = tilebase_embedded();
+    let solver = solver("3x3");
     for row in [
         "Tile | 123/456/x78 | left, left | optimal: 2 moves, as few as possible",
         "Tile | 123/456/x78 | right | illegal: move 1: the blank cannot move left",
@@ -168,15 +170,13 @@ fn conventions_and_reasons() {
             _ => Directions::Undeclared,
         };
         let board = board.parse().unwrap();
-        let verdict = solver.check_answer(&board, answer, directions).unwrap();
+        let verdict = check(&solver, &board, answer, directions);
         assert_eq!(verdict.to_string(), expected, "{row}");
     }
     let other = "12/3x".parse().unwrap();
-    assert!(
-        solver
-            .check_answer(&other, "rr", Directions::Blank)
-            .is_err()
-    );
+    let search = solver.search();
+    let refused = check_answer(&search, &other, "rr", Directions::Blank, |_| Continue(()));
+    assert!(matches!(refused, Err(Error::OtherShape { .. })));
 }
 
 /// Writes a move in a notation. The directions of notations from `TILES` on are of the tiles.
@@ -223,7 +223,7 @@ fn with_noise(noise: u64, answer: &str) -> String {
 fn random_answers_agree_with_an_oracle() {
     let goal = Goal::corner("3x3".parse().unwrap());
     let distances = oracle::distances(goal);
-    let solver = tilebase_embedded();
+    let solver = solver("3x3");
     let mut numbers = RandomNumbers::new(37);
     let mut below = |most: u64| numbers.next().unwrap() % most;
     let mut outcomes = std::collections::HashMap::new();
@@ -257,7 +257,7 @@ fn random_answers_agree_with_an_oracle() {
             true => Directions::Tile,
             false => Directions::Blank,
         };
-        let verdict = solver.check_answer(&start, &answer, directions).unwrap();
+        let verdict = check(&solver, &start, &answer, directions);
         let (distance, remaining) = (distances[&start], distances[&board]);
         let outcome = match () {
             () if is_illegal => Outcome::Illegal,

@@ -9,8 +9,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use hmac_sha256::Hash;
+use tilebase::MoveSet;
 use tilebase_gen::{AtomicFile, WriteError};
-use tilebase_puzzle::MoveSet;
 
 use super::Dataset;
 use crate::Error;

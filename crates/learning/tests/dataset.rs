@@ -9,17 +9,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use hmac_sha256::Hash;
 use tempfile::tempdir;
-use tilebase::{Board, Dataset, Error, Metric, MoveOrder, Solver, Tables};
+use tilebase::{Board, ErrorKind, Metric, MoveOrder, Solver, Tables};
+use tilebase_learning::{Dataset, Error};
+
+use crate::solver;
 
 const CELLS: usize = 9;
 
 fn go_on() -> ControlFlow<()> {
     Continue(())
-}
-
-fn solver(shape: &str) -> Solver {
-    let tables = Tables::embedded();
-    tables.solver_for(shape.parse().unwrap()).unwrap()
 }
 
 fn rows(dataset: &Dataset) -> Vec<u8> {
@@ -53,14 +51,15 @@ fn rows_agree_with_the_solver() {
     let mut multi = Tables::embedded();
     multi.set_metric(Metric::Multi);
     let multi = multi.solver_for(small.shape()).unwrap();
+    let of = Dataset::new;
     for (solver, dataset) in [
-        (&small, small.dataset(20_000, 1)),
-        (&small, small.dataset(20_000, 2).solutions()),
-        (&small, small.dataset(2000, 3).distances(5..=9).unwrap()),
-        (&wide, wide.dataset(500, 4).solutions()),
-        (&wide, wide.dataset(500, 4).distances(55..=55).unwrap()),
-        (&multi, multi.dataset(300, 5).solutions()),
-        (&solver("4x4"), solver("4x4").dataset(3, 7).solutions()),
+        (&small, of(&small, 20_000, 1)),
+        (&small, of(&small, 20_000, 2).solutions()),
+        (&small, of(&small, 2000, 3).distances(5..=9).unwrap()),
+        (&wide, of(&wide, 500, 4).solutions()),
+        (&wide, of(&wide, 500, 4).distances(55..=55).unwrap()),
+        (&multi, of(&multi, 300, 5).solutions()),
+        (&solver("4x4"), of(&solver("4x4"), 3, 7).solutions()),
     ] {
         check_labels(solver, &dataset);
         assert!(dataset.chunk() > 1 && dataset.chunk().is_power_of_two());
@@ -71,11 +70,10 @@ fn rows_agree_with_the_solver() {
 #[test]
 fn any_part_of_the_rows() {
     let solver = solver("3x3");
-    let near = solver
-        .dataset(3000, 7)
+    let near = Dataset::new(&solver, 3000, 7)
         .distances(RangeInclusive::new(9, 3))
         .unwrap();
-    for dataset in [solver.dataset(3000, 7), near] {
+    for dataset in [Dataset::new(&solver, 3000, 7), near] {
         let all = rows(&dataset);
         assert_eq!(rows(&dataset.clone().threads(1)), all);
         for (first, last) in [(0, 0), (0, 1), (17, 1234), (2999, 3000)] {
@@ -84,7 +82,7 @@ fn any_part_of_the_rows() {
             assert_eq!(part, all[first..last]);
         }
     }
-    let dataset = solver.dataset(3000, 7);
+    let dataset = Dataset::new(&solver, 3000, 7);
     let all = rows(&dataset);
     for (row, board) in all.chunks(dataset.row_len()).zip(solver.random(7)) {
         assert_eq!(row[..CELLS], *board.tiles());
@@ -95,8 +93,8 @@ fn any_part_of_the_rows() {
 #[test]
 fn splits_and_distances_have_their_shares() {
     let solver = solver("3x3");
-    let one = check_labels(&solver, &solver.dataset(20_000, 1).split(50, 30));
-    let other = check_labels(&solver, &solver.dataset(20_000, 2).split(50, 30));
+    let one = check_labels(&solver, &Dataset::new(&solver, 20_000, 1).split(50, 30));
+    let other = check_labels(&solver, &Dataset::new(&solver, 20_000, 2).split(50, 30));
     let shared = one
         .iter()
         .filter_map(|(board, split)| Some((other.get(board)?, split)));
@@ -111,7 +109,7 @@ fn splits_and_distances_have_their_shares() {
             "split {split}: {found}"
         );
     }
-    let dataset = solver.dataset(20_000, 3).distances(0..=31).unwrap();
+    let dataset = Dataset::new(&solver, 20_000, 3).distances(0..=31).unwrap();
     let mut found = [0; 32];
     for row in rows(&dataset).chunks(dataset.row_len()) {
         found[usize::from(row[CELLS])] += 1;
@@ -121,8 +119,8 @@ fn splits_and_distances_have_their_shares() {
         "{found:?}"
     );
     assert!(matches!(
-        solver.dataset(1, 1).distances(3..=32),
-        Err(Error::NoBoardAt { .. })
+        Dataset::new(&solver, 1, 1).distances(3..=32),
+        Err(Error::Tilebase(tilebase::Error::NoBoardAt { .. }))
     ));
 }
 
@@ -150,7 +148,7 @@ fn write_private(path: &Path, bytes: &[u8]) {
 fn a_cancelled_file_is_continued() {
     let solver = solver("3x3");
     for name in ["a.npy", "a.csv"] {
-        let dataset = solver.dataset(200_000, 1).solutions();
+        let dataset = Dataset::new(&solver, 200_000, 1).solutions();
         let folder = tempdir().unwrap();
         let path = folder.path().join(name);
         let calls = AtomicU64::new(0);
@@ -210,7 +208,8 @@ fn a_cancelled_file_is_continued() {
 
         // Other options have another partial file. A file in use is not changed.
         write_private(&part_path, &bytes);
-        for other in [dataset.clone().split(1, 2), solver.dataset(200_000, 1)] {
+        let without = Dataset::new(&solver, 200_000, 1);
+        for other in [dataset.clone().split(1, 2), without] {
             other.write(&path, go_on, |_| ()).unwrap();
             assert_eq!(fs::read(&part_path).unwrap(), bytes);
         }
@@ -254,7 +253,7 @@ fn a_cancelled_file_is_continued() {
 #[test]
 fn lines_and_headers() {
     let folder = tempdir().unwrap();
-    let dataset = solver("3x3").dataset(2, 7).solutions();
+    let dataset = Dataset::new(&solver("3x3"), 2, 7).solutions();
     let write = |name| {
         let path = folder.path().join(name);
         dataset
@@ -273,5 +272,29 @@ fn lines_and_headers() {
     for name in ["a", "a.txt", "npy"] {
         let error = write(name).unwrap_err();
         assert!(matches!(error, Error::Ending(_)), "{error}");
+        assert_eq!(error.kind(), ErrorKind::Argument);
     }
+    assert_eq!(write("missing/a.csv").unwrap_err().kind(), ErrorKind::File);
+}
+
+/// A limit ends a search, and a header claims a distance that no board has.
+#[test]
+fn rows_that_cannot_be_made() {
+    let limited = Dataset::new(&solver("4x4"), 3, 7).limits(Some(1), None);
+    let error = limited.rows(1..2, go_on).unwrap_err();
+    let begin = "board 1: a limit ended the search: the distance is at least ";
+    assert!(error.to_string().starts_with(begin), "{error}");
+    assert_eq!(error.kind(), ErrorKind::Limit);
+
+    let mut bytes = tilebase_data::CORNER_3X3.to_vec();
+    bytes[14] = 40; // the largest distance
+    oracle::repair(&mut bytes);
+    let mut tables = Tables::new();
+    tables.add_bytes(bytes).unwrap();
+    let solver = tables.solver_for("3x3".parse().unwrap()).unwrap();
+    let dataset = Dataset::new(&solver, 10, 1).distances(30..=35).unwrap();
+    let error = dataset.rows(0..10, go_on).unwrap_err();
+    let expected = "no board is at distance 35: the largest distance is 31";
+    assert_eq!(error.to_string(), expected);
+    assert_eq!(error.kind(), ErrorKind::Distance);
 }

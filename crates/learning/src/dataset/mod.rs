@@ -9,15 +9,13 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tilebase_frontier::OutOfMemory;
+use tilebase::{Board, Goal, Metric, Search, Solver};
 use tilebase_frontier::internal::for_each_in_parallel;
-use tilebase_puzzle::{Board, Goal, GoalIndex, Metric, RandomNumbers};
+use tilebase_puzzle::{GoalIndex, OutOfMemory, RandomNumbers};
 
-use crate::all_boards::check_distance;
-use crate::{Error, Search, Solver};
+use crate::Error;
 
-/// A list of random boards, each with its distance, all its optimal moves and its split. Created by
-/// [`Solver::dataset`].
+/// A list of random boards, each with its distance, all its optimal moves and its split.
 ///
 /// A row depends only on the goal, the metric, the seed, the row's number and the options below. Any part of the list
 /// can be made separately. The rows are drawn independently, so a board may appear twice.
@@ -27,9 +25,10 @@ use crate::{Error, Search, Solver};
 /// ```
 /// use std::ops::ControlFlow;
 /// use tilebase::Tables;
+/// use tilebase_learning::Dataset;
 ///
 /// let solver = Tables::embedded().solver_for("3x3".parse()?)?;
-/// let dataset = solver.dataset(1_000_000, 7).distances(1..=20)?;
+/// let dataset = Dataset::new(&solver, 1_000_000, 7).distances(1..=20)?;
 /// let rows = dataset.rows(500..502, || ControlFlow::Continue(()))?.expect("nothing cancels it");
 /// assert_eq!(rows.len(), 2 * dataset.row_len());
 ///
@@ -38,7 +37,7 @@ use crate::{Error, Search, Solver};
 /// assert_eq!(rest[0], solver.distance(&board)?);
 /// assert_eq!(rest[1], solver.optimal_moves(&board)?.bits());
 /// assert!(rest[2] < 3, "0 train, 1 validation, 2 test");
-/// # Ok::<(), tilebase::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Dataset {
@@ -53,12 +52,12 @@ pub struct Dataset {
     max_time: Option<Duration>,
 }
 
-impl Solver {
+impl Dataset {
     /// Returns a list of `count` random boards. All solvable boards are equally likely, as in [`Solver::random`] with
     /// the same seed.
-    pub fn dataset(&self, count: u64, seed: u64) -> Dataset {
+    pub fn new(solver: &Solver, count: u64, seed: u64) -> Dataset {
         Dataset {
-            solver: self.clone(),
+            solver: solver.clone(),
             count,
             seed,
             distances: None,
@@ -69,20 +68,24 @@ impl Solver {
             max_time: None,
         }
     }
-}
 
-impl Dataset {
     /// Chooses only boards in this range of distances. Each distance is equally likely, and so is each board at a
     /// distance.
     ///
     /// # Errors
     ///
-    /// [`Error::NeedsTables`] if the solver uses pattern tables, and [`Error::NoBoardAt`] for a distance beyond the
-    /// largest one.
+    /// [`tilebase::Error::NeedsTables`] if the solver uses pattern tables, and [`tilebase::Error::NoBoardAt`] for a
+    /// distance beyond the largest one.
     pub fn distances(mut self, range: RangeInclusive<u8>) -> Result<Dataset, Error> {
         let (first, last) = range.into_inner();
-        let distance = first.max(last);
-        check_distance(distance, self.solver.max_distance()?)?;
+        let (distance, max_distance) = (first.max(last), self.solver.max_distance()?);
+        if distance > max_distance {
+            return Err(tilebase::Error::NoBoardAt {
+                distance,
+                max_distance,
+            }
+            .into());
+        }
         self.distances = Some(first.min(last)..=distance);
         Ok(self)
     }
@@ -114,7 +117,7 @@ impl Dataset {
     }
 
     /// Internal interface for tilebase-cli. Limits the number of visited boards and the time for each row. At a limit,
-    /// the error is [`Error::Limit`] in [`Error::Row`].
+    /// the error is [`Error::Limit`].
     #[doc(hidden)]
     pub fn limits(mut self, nodes: Option<u64>, time: Option<Duration>) -> Dataset {
         (self.max_nodes, self.max_time) = (nodes.unwrap_or(u64::MAX), time);
@@ -160,7 +163,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// [`Error::Memory`] or [`Error::Damaged`].
+    /// [`tilebase::Error::Memory`] or [`tilebase::Error::Damaged`].
     ///
     /// # Panics
     ///
@@ -191,8 +194,9 @@ impl Dataset {
         let bytes = count.saturating_mul(self.row_len());
         let mut table = Vec::new();
         let reserved = table.try_reserve_exact(bytes);
-        reserved.map_err(|_| OutOfMemory {
-            bytes: bytes as u64,
+        reserved.map_err(|_| {
+            let bytes = bytes as u64;
+            tilebase::Error::from(OutOfMemory { bytes })
         })?;
         table.resize(bytes, 0);
         let numbers = RandomNumbers::new(self.seed).skip(rows.start as usize);
@@ -218,17 +222,13 @@ impl Dataset {
         let search = || self.solver.search();
         for_each_in_parallel(self.threads, tasks, search, |search, (task, chunk)| {
             for (number, row) in (task * rows_per_task..).zip(chunk.chunks_mut(self.row_len())) {
+                let number = rows.start as usize + number;
                 let labelled = match check() {
-                    ControlFlow::Continue(()) => self.label(search, row, &watch),
+                    ControlFlow::Continue(()) => self.label(search, number, row, &watch),
                     ControlFlow::Break(()) => Ok(ControlFlow::Break(())),
                 };
                 if !matches!(labelled, Ok(ControlFlow::Continue(()))) {
-                    let number = rows.start as usize + number;
-                    let mut ended = ended.lock().expect("no panic");
-                    ended.get_or_insert(labelled.map_err(|error| match error {
-                        Error::Limit(_) => error.of_row(number),
-                        error => error,
-                    }));
+                    ended.lock().expect("no panic").get_or_insert(labelled);
                     is_ended.store(true, Relaxed);
                 }
             }
@@ -281,15 +281,16 @@ impl Dataset {
         })
     }
 
-    /// Completes a row that starts with the tiles.
+    /// Completes row `number`, which starts with the tiles.
     fn label(
         &self,
         search: &Search<'_>,
+        number: usize,
         row: &mut [u8],
         check: &impl Fn() -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Error> {
         let (tiles, rest) = row.split_at_mut(self.solver.shape().cells());
-        let board = Board::from_tiles(self.solver.shape(), tiles)?;
+        let board = Board::from_tiles(self.solver.shape(), tiles).expect("a drawn board");
         let deadline = self
             .max_time
             .and_then(|time| Instant::now().checked_add(time));
@@ -303,7 +304,7 @@ impl Dataset {
         // The search was cancelled, or a limit ended it.
         let ended = |what: String| match check() {
             ControlFlow::Break(()) => Ok(ControlFlow::Break(())),
-            ControlFlow::Continue(()) => Err(Error::Limit(what)),
+            ControlFlow::Continue(()) => Err(Error::Limit { row: number, what }),
         };
         let (distance, solution, nodes) = if self.letters == 0 && !self.solver.searches() {
             // Looking up only the distance is faster.
