@@ -3,7 +3,7 @@ use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, bail};
 use tilebase_format::{Checksum, HEADER_LEN, Header, open_file};
 use tilebase_gen::AtomicFile;
 use tilebase_gen::internal::is_same_file;
@@ -62,11 +62,10 @@ impl Pieces {
         mut report: impl FnMut(u64, u64) -> ControlFlow<()>,
     ) -> anyhow::Result<Option<Header>> {
         let mut pieces = self.pieces.iter();
-        ensure!(
-            !pieces.any(|piece| is_same_file(path, &piece.path).unwrap_or(false)),
-            "{} is one of the pieces; name another file for the table",
-            path.display()
-        );
+        if pieces.any(|piece| is_same_file(path, &piece.path).unwrap_or(false)) {
+            let path = path.display();
+            bail!("{path} is one of the pieces; name another file for the table");
+        }
         if report(0, self.table().payload_len()).is_break() {
             return Ok(None);
         }
@@ -114,19 +113,15 @@ fn check_table(pieces: &[Piece]) -> anyhow::Result<()> {
         payload_checksum: 0,
         ..piece.header.table
     };
-    let mut pieces = pieces.iter();
-    let Some(first) = pieces.next() else {
-        return Ok(());
-    };
-    for other in pieces {
-        ensure!(
-            table(other) == table(first),
+    let mut others = pieces.iter();
+    match others.find(|other| table(other) != table(&pieces[0])) {
+        None => Ok(()),
+        Some(other) => bail!(
             "{} and {} belong to different tables; name only pieces of one table",
             other.path.display(),
-            first.path.display()
-        );
+            pieces[0].path.display()
+        ),
     }
-    Ok(())
 }
 
 /// Checks that the pieces contain each part once. The pieces must be in the order of parts.
