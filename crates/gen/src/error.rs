@@ -2,7 +2,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
-use tilebase_format::Kind;
+use tilebase_format::{Kind, LARGEST_PATTERN};
 use tilebase_puzzle::{Goal, Shape};
 
 use crate::Requirements;
@@ -18,6 +18,15 @@ pub enum GenerateError {
         shape: Shape,
         /// The number of bytes that the search needs.
         bytes: u64,
+    },
+    /// The pattern has more tiles than a search allows.
+    #[error(
+        "the pattern has {tiles} tiles, but searches open at most {}; divide the tiles among smaller patterns",
+        LARGEST_PATTERN
+    )]
+    TooManyTiles {
+        /// The number of tiles.
+        tiles: usize,
     },
     /// The system refused memory during the run.
     #[error("not enough memory: the system refuses more; end other programs, or use fewer threads")]
