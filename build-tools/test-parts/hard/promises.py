@@ -1,5 +1,6 @@
 """Functions that run the command and count cases, for the parts of build-tools/test hard."""
 
+import functools
 import hashlib
 import os
 import shutil
@@ -76,6 +77,17 @@ def has(need: str) -> bool:
     """Returns whether a requirement is met, as in needs.sh."""
     script = 'source build-tools/needs.sh; has "$1"'
     return subprocess.run(["bash", "-c", script, "-", need], cwd=ROOT).returncode == 0
+
+
+@functools.cache
+def cluster_program(library: str = "openmpi") -> Path | None:
+    """Builds tilebase-cluster, and returns its path. Without its MPI library, reports that and returns None."""
+    if missing := [need for need in (library, "libclang") if not has(need)]:
+        left_out(f"tilebase-cluster with {library}", *missing)
+        return None
+    build = ["build-tools/build", "cluster", library]
+    built = subprocess.run(build, cwd=ROOT, check=True, capture_output=True, text=True)
+    return Path(built.stdout.splitlines()[-1])
 
 
 def tilebase(*arguments: str, within: Sequence[str] = (), **options) -> subprocess.CompletedProcess:

@@ -11,7 +11,7 @@ pub enum Exit {
     Success = 0,
     /// A table is missing or damaged, a file cannot be read or written, or memory or disk space is too small.
     Failure = 1,
-    /// A checked solution, table or piece of a table is wrong.
+    /// A checked solution or table is wrong.
     Wrong = 3,
     Invalid = 4,
     /// Ctrl-C: the code is 128 + SIGINT, as in shells.
@@ -26,7 +26,7 @@ pub enum Exit {
 #[error("{0}")]
 pub struct InvalidInput(pub String);
 
-/// A wrong table or piece that ends the command with [`Exit::Wrong`].
+/// A wrong table that ends the command with [`Exit::Wrong`].
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct WrongTable(pub String);

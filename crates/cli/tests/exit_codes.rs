@@ -30,10 +30,6 @@ fn wrong_usage_is_two() {
         "gen --encoding bit --order udlr -o x",
         "info",
         "verify",
-        "join",
-        "join piece",
-        "join -o x",
-        "join piece -o -",
         "nonsense",
     ] {
         let refused = run(folder.path(), arguments).code(2).stdout_eq("");

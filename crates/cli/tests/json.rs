@@ -1,13 +1,11 @@
 //! JSON records: the output of one command is the input of another. Errors are also records.
 
 use std::collections::BTreeSet;
-use std::fs;
 
 use serde_json::{Map, Value, json};
 use tempfile::tempdir;
 
 use crate::check::FAR;
-use crate::join::cut;
 use crate::{ask, ask_on, columns, output_of, run, shipped_table, stderr_of, stdout};
 
 fn piped(arguments: &str, input: &str) -> String {
@@ -31,7 +29,6 @@ fn errors() {
         ("compare --json --table nothere.tb --random 1", 1),
         ("stats --json --shape 3x4", 1),
         ("gen --json -q -o nothere/t.tb", 1),
-        ("join --json -o t.tb nothere", 1),
         ("solve --json 1234/5678/9ABx", 1),
         ("compare --json 123456x78 12/3x", 4),
         ("gen --json -o -", 2),
@@ -361,14 +358,6 @@ fn tables_that_are_written() {
     let names: Vec<&str> = names.collect();
     assert_eq!(names.len(), 3);
     assert_eq!(made, printed(&format!("info --json {}", names.join(" "))));
-    let table = fs::read(shipped_table()).unwrap();
-    let pieces = cut(folder.path(), "3", &table, &[3, 8]).join(" ");
-    for (options, proved) in [("", true), (" --no-verify --quiet", false)] {
-        let joined = printed(&format!("join --json{options} {pieces} -o j.tb"));
-        let info = printed("info --json j.tb");
-        let expected = info.replace("}\n", &format!(",\"proved\":{proved}}}\n"));
-        assert_eq!(joined, expected);
-    }
 }
 
 /// A record contains the distance, the number of solutions and all their first moves.

@@ -25,7 +25,6 @@ mod grade;
 mod help_texts;
 mod hint;
 mod info;
-mod join;
 mod json;
 mod judge;
 mod large_shapes;

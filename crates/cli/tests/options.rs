@@ -6,7 +6,7 @@ use tempfile::tempdir;
 
 use crate::{run, run_on, shipped_table, stdout};
 
-const COMMANDS: &str = "solve hint random dataset check judge compare stats gen join info verify";
+const COMMANDS: &str = "solve hint random dataset check judge compare stats gen info verify";
 
 #[test]
 fn the_same_options_everywhere() {
@@ -22,7 +22,7 @@ fn the_same_options_everywhere() {
         assert_eq!(without(option), "", "{option}");
     }
     assert_eq!(without("--json"), "dataset judge");
-    let no_boards = "random dataset stats gen join info verify";
+    let no_boards = "random dataset stats gen info verify";
     assert_eq!(without("-i, --input <FILE>"), no_boards);
     for option in ["--seconds <S>", "--nodes <N>"] {
         assert_eq!(
@@ -108,9 +108,6 @@ fn threads() {
     };
     let generate = "gen -q --shape 4x3 --encoding bit -o 4x3.tb";
     assert_eq!(most(generate, ""), 1);
-    let table = fs::read(folder.path().join("4x3.tb")).unwrap();
-    let pieces = crate::join::cut(folder.path(), "4x3.tb", &table, &[55, 110]).join(" ");
-    let join = format!("join -q {pieces} -o t.tb");
     let many = stdout(run(folder.path(), "random --count 40000"));
     let hard = stdout(run(folder.path(), "random --shape 4x4 --count 10 --seed 1"));
     let moves = stdout(run_on(folder.path(), "solve", &hard));
@@ -119,7 +116,6 @@ fn threads() {
         .map(|(board, moves)| format!("{board}: {moves}\n"))
         .collect();
     for (arguments, lines) in [
-        (&*join, ""),
         ("gen -q --shape 4x3 --pattern 1,2,3,4,5,6,7 -o p.tb", ""),
         ("verify 4x3.tb", ""),
         ("solve --metric multi 123456789abcdexf", ""),

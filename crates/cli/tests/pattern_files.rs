@@ -5,6 +5,7 @@ use std::path::Path;
 
 use snapbox::str;
 use tempfile::tempdir;
+use tilebase_format::{Header, Kind, checksum};
 use tilebase_puzzle::Goal;
 
 use crate::damaged_tables::repair;
@@ -100,22 +101,34 @@ fn one_of_the_shipped_tables_alone() {
         .stdout_eq("r\n");
 }
 
-/// Searches ignore a pattern of nine tiles, but use other tables in the folder.
+/// Searches ignore a pattern of nine tiles, but use other tables in the folder. `info` reads its header; it has no proof.
 #[test]
 fn patterns_too_large_for_a_search() {
-    let folder = tempdir().unwrap();
-    let solve = || run(folder.path(), "solve --tables . --shape 4x3 123456789AxB");
-    let generate = |division| {
-        run(
-            folder.path(),
-            &format!("gen -q --shape 4x3 --patterns {division} -o ."),
-        )
+    let folder = folder_of(&[("10-11.tb", "--shape 4x3 --pattern 10,11")]);
+    let mut header = Header {
+        goal: Goal::corner("4x3".parse().unwrap()),
+        kind: Kind::Pattern((1..=9).collect()),
+        max_distance: 40,
+        distance_sum: 1,
+        payload_checksum: 0,
     };
-    generate("9-2").success();
+    let payload = vec![0; header.payload_len() as usize];
+    header.payload_checksum = checksum(&payload);
+    let nine = [&header.to_bytes()[..], &payload].concat();
+    fs::write(folder.path().join("nine.tb"), nine).unwrap();
+    let info = stdout(run(folder.path(), "info nine.tb"));
+    assert!(
+        info.contains("\ntiles             1, 2, 3, 4, 5, 6, 7, 8, 9\n"),
+        "{info}"
+    );
+    run(folder.path(), "verify -q nine.tb").code(1).stderr_eq(
+        "error: nine.tb: the proof was not run: the pattern has 9 tiles, but searches open at most 8; divide the tiles among smaller patterns\n",
+    );
+    let solve = || run(folder.path(), "solve --tables . --shape 4x3 123456789AxB");
     solve().code(1).stderr_eq(
         "error: no table for goals with the blank in cell [..] of a 4x3 board (the folder's pattern tables with at most 8 tiles do not contain every tile exactly once); make one with [..]\n",
     );
-    generate("6-5").success();
+    run(folder.path(), "gen -q --shape 4x3 --patterns 6-5 -o .").success();
     solve().success().stdout_eq("r\n");
 }
 

@@ -1,7 +1,8 @@
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bytesize::ByteSize;
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use tilebase_format::Kind;
 use tilebase_puzzle::{MoveOrder, Shape, ShapeError};
@@ -19,6 +20,7 @@ Exit codes:
   0   success
   1   failure
   2   wrong usage
+  3   a file to join is damaged or not a piece
   75  cancelled and saved: the same command continues from the checkpoint
   130 cancelled; nothing is saved";
 
@@ -29,6 +31,12 @@ pub enum Command {
 
     /// Predict the memory, network traffic, disk space, hours and ranks for a table
     Plan(PlanArgs),
+
+    /// Join the pieces that --pieces writes into a table, on one machine
+    ///
+    /// The table appears only when it is complete and safely on the disk. If a piece is missing or damaged, nothing is
+    /// written. `tilebase verify` proves the table.
+    Join(JoinArgs),
 }
 
 #[derive(clap::Args)]
@@ -94,11 +102,11 @@ pub struct GenerateArgs {
     pub order: Option<MoveOrder>,
 
     /// The file for the table, in a folder that all hosts share
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_parser = file())]
     pub output: PathBuf,
 
     /// Instead of the table, write one piece per rank: FILE.piece-1-of-15 and so on. Use this for hosts without a
-    /// shared folder. `tilebase join` joins the pieces
+    /// shared folder. `tilebase-cluster join` joins the pieces
     #[arg(long)]
     pub pieces: bool,
 
@@ -117,6 +125,26 @@ pub struct GenerateArgs {
     pub checkpoint_every: Option<Duration>,
 
     /// Start even if memory or disk space seems too small
+    #[arg(long)]
+    pub force: bool,
+
+    /// Print only errors
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
+#[derive(clap::Args)]
+pub struct JoinArgs {
+    /// The pieces, all of one table, in any order
+    #[arg(value_name = "PIECE", required = true, value_hint = ValueHint::FilePath)]
+    pub pieces: Vec<PathBuf>,
+
+    /// The file to write the table to; not one of the pieces. An existing file is replaced when the table is complete.
+    /// It keeps its permissions, but is then owned by the current user
+    #[arg(short, long, value_name = "FILE", value_parser = file())]
+    pub output: PathBuf,
+
+    /// Start even if disk space seems too small
     #[arg(long)]
     pub force: bool,
 
@@ -158,6 +186,14 @@ fn shape(text: &str) -> Result<Shape, String> {
         true => Ok(shape),
         false => Err("a table of all boards has at most 16 cells".to_owned()),
     }
+}
+
+/// Returns a parser of paths that rejects standard output, because the beginning of a table is written last.
+fn file() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| match path == Path::new("-") {
+        true => Err("the beginning of a table is written last; name a file, not standard output"),
+        false => Ok(path),
+    })
 }
 
 fn size(text: &str) -> Result<ByteSize, &'static str> {

@@ -12,15 +12,18 @@
 //! - `needs`, `host`: the memory that a rank needs, and the processors, memory and disk space of a host
 //! - `plan`: the predicted cost of a run
 //! - `output`: the table, as one file or one piece per rank
+//! - `pieces`, `join`: the pieces, and the table joined from them
 
 mod args;
 mod checkpoints;
 mod exchange;
 mod generate;
 mod host;
+mod join;
 mod needs;
 mod output;
 mod parcel;
+mod pieces;
 mod plan;
 mod progress;
 mod rank_sets;
@@ -35,6 +38,7 @@ use anyhow::Context;
 use clap::Parser;
 
 use crate::args::{Args, Command};
+use crate::pieces::WrongPiece;
 use crate::ranks::{Ranks, is_started_as_root};
 
 #[derive(Clone, Copy)]
@@ -42,6 +46,8 @@ enum Exit {
     Success = 0,
     Failure = 1,
     Usage = 2,
+    /// A file to join is damaged or not a piece.
+    Wrong = 3,
     /// The run is saved, and the same command continues it. The code is EX_TEMPFAIL of `sysexits.h`, on which
     /// schedulers can retry.
     Again = 75,
@@ -76,12 +82,18 @@ fn main() -> ExitCode {
                 Ok(Exit::Success)
             }
         }),
-        // Runs without MPI. If mpirun starts several ranks, only the root rank prints.
-        Command::Plan(_) if !is_started_as_root() => Exit::Success.into(),
-        Command::Plan(args) => match plan::run(args).and_then(|text| print(&text)) {
-            Ok(exit) => exit.into(),
-            Err(error) => fail(&error, Exit::Failure, true),
-        },
+        // The others run without MPI. If mpirun starts several ranks, only the root rank runs.
+        _ if !is_started_as_root() => Exit::Success.into(),
+        Command::Plan(args) => without_ranks(plan::run(args).and_then(|text| print(&text))),
+        Command::Join(args) => without_ranks(join::run(args)),
+    }
+}
+
+fn without_ranks(result: anyhow::Result<Exit>) -> ExitCode {
+    match result {
+        Ok(exit) => exit.into(),
+        Err(error) if error.is::<WrongPiece>() => fail(&error, Exit::Wrong, true),
+        Err(error) => fail(&error, Exit::Failure, true),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Writes the table: all ranks write one file, or each rank writes a piece for `tilebase join`.
+//! Writes the table: all ranks write one file, or each rank writes a piece.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -11,11 +11,10 @@ use std::time::Duration;
 
 use anyhow::Context;
 use tilebase_format::{Checksum, HEADER_LEN, Header, Kind};
-use tilebase_gen::internal::{
-    PieceHeader, Sets, blocks_of_parts, encode_blocks, payload_of_blocks, ranges_in_order,
-};
+use tilebase_gen::internal::{Sets, encode_blocks};
 use tilebase_gen::{AtomicFile, GenerateError, WriteError};
 
+use crate::pieces::{PieceHeader, blocks_of_parts, payload_of_blocks, ranges_in_order};
 use crate::progress::Progress;
 use crate::rank_sets::RankSets;
 use crate::ranks::{ROOT, Ranks};

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use signal_hook::consts::{SIGINT, SIGTERM, SIGUSR1, SIGUSR2};
+use signal_hook::consts::{SIGINT, SIGTERM, SIGUSR1, SIGUSR2, SIGXFSZ};
 use signal_hook::flag::register;
 
 /// The signals that cancel a run. Schedulers send them before a time limit; `mpirun` of Open MPI forwards only SIGUSR1
@@ -48,6 +48,8 @@ impl Progress {
         for signal in SIGNALS {
             register(signal, Arc::clone(&progress.is_cancelled))?;
         }
+        // If a file exceeds the limit, the write fails, and the process does not end.
+        register(SIGXFSZ, Arc::default())?;
         Ok(progress)
     }
 

@@ -68,7 +68,7 @@ pub use checksum::{Checksum, checksum};
 pub use error::{DistancesError, GoalError, HeaderError, PayloadError, QueryError};
 pub use header::{HEADER_LEN, Header, MAGIC, VERSION};
 pub use kind::{Kind, distance_bit, residue_byte};
-pub use pattern::{Pattern, PatternError};
+pub use pattern::{LARGEST_PATTERN, Pattern, PatternError};
 #[cfg(feature = "alloc")]
 pub use pattern_index::{PatternIndex, State};
 #[cfg(feature = "std")]

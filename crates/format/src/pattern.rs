@@ -3,6 +3,10 @@ use core::fmt;
 use thiserror::Error;
 use tilebase_puzzle::{Goal, Shape, TileSet};
 
+/// The largest number of tiles of a pattern whose table can be generated and searched. A table of nine tiles would exceed
+/// a gigabyte. A header may name more tiles.
+pub const LARGEST_PATTERN: usize = 8;
+
 /// A set of tiles and a goal, which define a pattern table.
 ///
 /// A state of a pattern consists of the cells of its tiles and the region of the blank: all cells that the blank can

@@ -2,7 +2,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
-use tilebase_format::Kind;
+use tilebase_format::{Kind, LARGEST_PATTERN};
 use tilebase_puzzle::{Goal, Shape};
 
 use crate::Requirements;
@@ -18,6 +18,15 @@ pub enum GenerateError {
         shape: Shape,
         /// The number of bytes that the search needs.
         bytes: u64,
+    },
+    /// The pattern has more tiles than a search allows.
+    #[error(
+        "the pattern has {tiles} tiles, but searches open at most {}; divide the tiles among smaller patterns",
+        LARGEST_PATTERN
+    )]
+    TooManyTiles {
+        /// The number of tiles.
+        tiles: usize,
     },
     /// The system refused memory during the run.
     #[error("not enough memory: the system refuses more; end other programs, or use fewer threads")]
@@ -146,86 +155,5 @@ impl WriteError {
     pub(crate) fn failed(path: &Path, source: io::Error) -> WriteError {
         let path = path.to_owned();
         WriteError::Failed { path, source }
-    }
-}
-
-/// Why pieces could not be joined.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum JoinError {
-    /// A piece cannot be read.
-    #[error("cannot read {}", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// The cause.
-        source: io::Error,
-    },
-    /// A file is not a piece of a table.
-    #[error("{} is not a piece of a table; make pieces with `tilebase-cluster gen --pieces`", .0.display())]
-    NotPiece(PathBuf),
-    /// The version of a piece or its table is unknown.
-    #[error("{} has an unknown version; join the pieces with the version of tilebase that made them", .0.display())]
-    Version(PathBuf),
-    /// A piece has the wrong length.
-    #[error(
-        "{} is not complete: expected {expected} bytes, found {found}; copy it again, or make the pieces again",
-        path.display()
-    )]
-    Len {
-        /// The file.
-        path: PathBuf,
-        /// The length according to the piece's header.
-        expected: u64,
-        /// The actual length.
-        found: u64,
-    },
-    /// A piece has the wrong checksum.
-    #[error("{} is damaged; copy it again, or make the pieces again", .0.display())]
-    Damaged(PathBuf),
-    /// Two pieces belong to different tables.
-    #[error("{} and {} belong to different tables; name only pieces of one table", path.display(), first.display())]
-    OtherTable {
-        /// The file.
-        path: PathBuf,
-        /// The first piece in the caller's list.
-        first: PathBuf,
-    },
-    /// Two pieces contain the same entries.
-    #[error("{} and {} have the same entries; name each piece only once, and only pieces of one run", path.display(), other.display())]
-    Twice {
-        /// The file.
-        path: PathBuf,
-        /// The other file, which comes first in the order of entries.
-        other: PathBuf,
-    },
-    /// One or more consecutive pieces are missing.
-    #[error("a piece is missing{}", place(before, after))]
-    Missing {
-        /// The piece before the gap, if any.
-        before: Option<PathBuf>,
-        /// The piece after the gap, if any.
-        after: Option<PathBuf>,
-    },
-    /// The table's path leads to one of the pieces.
-    #[error("{} is one of the pieces; name another file for the table", .0.display())]
-    OutputIsPiece(PathBuf),
-    /// The table cannot be written.
-    #[error(transparent)]
-    Write(#[from] WriteError),
-    /// The caller's `progress` callback cancelled the work.
-    #[error("interrupted")]
-    Interrupted,
-}
-
-/// Describes the position of a missing piece.
-fn place(before: &Option<PathBuf>, after: &Option<PathBuf>) -> String {
-    match (before, after) {
-        (Some(before), Some(after)) => {
-            format!(" between {} and {}", before.display(), after.display())
-        }
-        (Some(before), None) => format!(" after {}", before.display()),
-        (None, Some(after)) => format!(" before {}", after.display()),
-        (None, None) => "; name all pieces of the table".to_owned(),
     }
 }

@@ -2,7 +2,7 @@ use std::io::{Cursor, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use tilebase_format::{Header, Kind, Pattern, Table};
+use tilebase_format::{Header, Kind, LARGEST_PATTERN, Pattern, Table};
 use tilebase_frontier::internal::useful_threads;
 use tilebase_puzzle::{Goal, MoveOrder};
 
@@ -50,7 +50,8 @@ impl Generator {
         }
     }
 
-    /// Returns a generator for the table of a pattern.
+    /// Returns a generator for the table of a pattern. If the pattern has more than [`LARGEST_PATTERN`] tiles, a run
+    /// fails.
     pub fn pattern(pattern: Pattern) -> Generator {
         Generator::new(pattern.goal()).kind(Kind::Pattern(pattern.tiles()))
     }
@@ -137,6 +138,18 @@ impl Generator {
         }
     }
 
+    /// Fails if this is the table of a pattern that no search could open, as a run does. For tilebase-cli.
+    #[doc(hidden)]
+    pub fn check_tiles(&self) -> Result<(), GenerateError> {
+        match self.kind {
+            Kind::Pattern(tiles) if tiles.len() > LARGEST_PATTERN => {
+                let tiles = tiles.len();
+                Err(GenerateError::TooManyTiles { tiles })
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn threads_used(&self) -> usize {
         let useful = || match self.header().pattern() {
             Some(pattern) => pattern::useful_threads(pattern),
@@ -200,6 +213,7 @@ impl Generator {
         progress: &mut Callback<'_>,
     ) -> Result<Table<Vec<u8>>, GenerateError> {
         if !self.is_by_moves() {
+            self.check_tiles()?;
             self.check_limit(self.requirements().memory)?;
             return match self.header().pattern() {
                 Some(pattern) => pattern::run(pattern, self.threads_used(), progress),
@@ -234,6 +248,7 @@ impl Generator {
         mut progress: impl FnMut(Progress) -> ControlFlow<()> + Send,
     ) -> Result<Header, GenerateError> {
         let (path, progress): (_, &mut Callback<'_>) = (path.as_ref(), &mut progress);
+        self.check_tiles()?;
         check_output(path, self.checkpoint_path().as_deref())?;
         if !self.is_by_moves() {
             let table = self.run_in_memory(progress)?;

@@ -52,9 +52,8 @@ mod slides;
 mod table_file;
 
 pub use atomic_file::{AtomicFile, write_file};
-pub use error::{GenerateError, JoinError, WriteError};
+pub use error::{GenerateError, WriteError};
 pub use generator::Generator;
-pub use large::pieces::Pieces;
 pub use large::requirements::Requirements;
 pub use progress::{Depth, Progress};
 pub use proof::{Place, ProveError};
@@ -63,11 +62,9 @@ pub use proof::{Place, ProveError};
 /// tilebase-cli. It may change in any release.
 #[doc(hidden)]
 pub mod internal {
+    pub use crate::atomic_file::is_same_file;
     pub use crate::entries::{bytes_per_thread, encode_blocks};
     pub use crate::large::checkpoint::{Checkpoint, Schedule};
-    pub use crate::large::pieces::{
-        PieceHeader, blocks_of_parts, payload_of_blocks, ranges_in_order,
-    };
     pub use crate::large::saved_search::{SavedSearch, SetCounts, boards_expected, write_search};
     pub use crate::locked_file::open_trusted;
     pub use crate::sets::{Set, Sets, is_marked};

@@ -4,7 +4,6 @@ mod checkpoints;
 mod known_results;
 mod pattern_proof;
 mod patterns;
-mod pieces;
 mod plain_search;
 mod plain_table;
 mod proof;

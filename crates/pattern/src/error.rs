@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 
 use thiserror::Error;
-use tilebase_format::Kind;
+use tilebase_format::{Kind, LARGEST_PATTERN};
 use tilebase_puzzle::{Goal, TileSet};
 
 /// Why pattern tables do not form a [`Patterns`](crate::Patterns).
@@ -26,7 +26,7 @@ pub enum SetError {
         other: Goal,
     },
     /// A pattern has more than eight tiles.
-    #[error("expected patterns of at most 8 tiles, found {}: {tiles}", tiles.len())]
+    #[error("expected patterns of at most {} tiles, found {}: {tiles}", LARGEST_PATTERN, tiles.len())]
     Large {
         /// The pattern's tiles.
         tiles: TileSet,

@@ -69,7 +69,7 @@ pub use division::{Division, DivisionError};
 pub use embedded::embedded_tables;
 pub use error::SetError;
 pub use options::Options;
-pub use patterns::{LARGEST_PATTERN, Patterns};
+pub use patterns::Patterns;
 pub use search::{Analysis, Found, LoadError, LongSearch, Mistake, Progress, SavedSearch, Search};
 #[cfg(feature = "std")]
 pub use slides::{SlidePatterns, SlideSearch};
@@ -78,8 +78,8 @@ pub use solutions::Solutions;
 #[doc(hidden)] // for the crate tilebase
 pub use threads::limit_threads;
 pub use tilebase_format::{
-    DistancesError, GoalError, Header, HeaderError, Kind, Pattern, PatternError, PatternIndex,
-    PayloadError, QueryError, State, Table,
+    DistancesError, GoalError, Header, HeaderError, Kind, LARGEST_PATTERN, Pattern, PatternError,
+    PatternIndex, PayloadError, QueryError, State, Table,
 };
 pub use tilebase_puzzle::{
     Board, BoardError, Goal, GoalIndex, Hint, MAX_CELLS, Move, MoveOrder, MoveOrderError, MoveSet,

@@ -6,12 +6,8 @@ use core::ops::ControlFlow;
 use tilebase_format::Table;
 use tilebase_puzzle::{Board, Hint, Metric, MoveOrder, MoveSet, Shape, Solution};
 
-use crate::search::Turns;
 use crate::set::Set;
 use crate::{GoalError, Options, Pattern, Progress, QueryError, Search, SetError};
-
-/// The largest number of tiles per pattern. A table of nine tiles would exceed a gigabyte.
-pub const LARGEST_PATTERN: usize = Turns::MAX_TILES;
 
 /// Pattern tables that together answer every board that can reach one goal.
 ///

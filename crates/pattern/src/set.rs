@@ -6,9 +6,8 @@ use tilebase_puzzle::internal::GoalMap;
 use tilebase_puzzle::{Board, Goal, MAX_CELLS, MoveOrder, Solution, TileSet};
 
 use crate::covers::{self, MAX_COVERS, MAX_VIEWS, strongest_covers, views};
-use crate::patterns::LARGEST_PATTERN;
 use crate::search::{Automaton, Numbers, PatternStates};
-use crate::{GoalError, Pattern, QueryError, SetError};
+use crate::{GoalError, LARGEST_PATTERN, Pattern, QueryError, SetError};
 
 /// The goal of searches, and the lookup tables prepared for them.
 #[derive(Clone, Debug)]

@@ -24,7 +24,6 @@ use crate::commands::generate::GenerateArgs;
 use crate::commands::grade::GradeArgs;
 use crate::commands::hint::HintArgs;
 use crate::commands::info::InfoArgs;
-use crate::commands::join::JoinArgs;
 use crate::commands::judge::JudgeArgs;
 use crate::commands::lint::LintArgs;
 use crate::commands::print::PrintArgs;
@@ -253,19 +252,6 @@ pub enum Command {
     /// than 2x6.
     #[command(name = "gen")]
     Generate(GenerateArgs),
-
-    /// Join the pieces of a table written by a cluster, and prove the table
-    ///
-    /// `tilebase-cluster gen --pieces` writes one piece for each rank (process): FILE.piece-1-of-15 and so on. The
-    /// joined file appears only when it is complete and safely on the disk. If a piece is missing or damaged, nothing
-    /// is written.
-    ///
-    /// The table is then proved, as by `tilebase verify`. If there is too little memory, a warning is printed and the
-    /// exit code is 0, because the checksums of the pieces are right.
-    ///
-    /// The exit code is 3 if a file is damaged or not a piece. It is also 3 if the proof fails, but the table stays on
-    /// the disk. It is 1 if a piece is missing or cannot be read, or if the table cannot be written.
-    Join(JoinArgs),
 
     /// Describe table files: shape, goal, number of boards, largest distance and more
     ///

@@ -8,7 +8,6 @@ pub mod generate;
 pub mod grade;
 pub mod hint;
 pub mod info;
-pub mod join;
 pub mod judge;
 pub mod lint;
 pub mod print;
@@ -40,7 +39,6 @@ pub fn run(command: &Command) -> anyhow::Result<Exit> {
         Command::Print(args) => print::run(args),
         Command::Stats(args) => stats::run(args),
         Command::Generate(args) => generate::run(args),
-        Command::Join(args) => join::run(args),
         Command::Info(args) => info::run(args),
         Command::Verify(args) => verify::run(args),
     }

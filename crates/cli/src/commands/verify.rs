@@ -37,7 +37,7 @@ pub struct VerifyArgs {
 }
 
 /// The memory and disk space of a proof, which generates the entries again.
-#[derive(clap::Args, Default)]
+#[derive(clap::Args)]
 pub struct Resources {
     /// The memory limit of the proof, for example 500MB or 4GiB [default: all free memory]
     #[arg(long, value_name = "LIMIT", value_parser = parse_size)]
@@ -93,7 +93,7 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     }))
 }
 
-pub enum CheckError {
+enum CheckError {
     Wrong(String),
     /// The check was not run; the table may be right.
     NotRun(String),
@@ -254,7 +254,7 @@ impl Report {
 }
 
 /// Proves every entry of a table and shows the progress. Returns the number of entries as text.
-pub fn prove(
+fn prove(
     table: &Table<TableBytes>,
     resources: &Resources,
     progress: &mut ProgressDisplay,

@@ -242,7 +242,7 @@ mod tests {
         let words = ["tilebase-cluster", "plan"].into_iter();
         match Args::parse_from(words.chain(arguments.split(' '))).command {
             Command::Plan(args) => run(&args),
-            Command::Gen(_) => unreachable!(),
+            _ => unreachable!(),
         }
     }
 

@@ -71,7 +71,7 @@ pub(super) fn folder_of(path: &Path) -> &Path {
 }
 
 /// Returns whether two paths name the same file or folder. Opens neither, because opening a pipe would block.
-pub(crate) fn is_same_file(one: &Path, other: &Path) -> io::Result<bool> {
+pub fn is_same_file(one: &Path, other: &Path) -> io::Result<bool> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;

@@ -72,11 +72,10 @@ fn last_tiles(tiles: usize, first: usize) -> usize {
 }
 
 fn ranks_after(tiles: usize, from: usize, to: usize) -> Option<Vec<u32>> {
-    let len: u64 = (1..=tiles as u64).product();
+    let len: usize = (1..=tiles).product();
     let mut ranks = Vec::new();
-    let len_in_memory = u32::try_from(len).ok()? as usize;
-    ranks.try_reserve_exact(len_in_memory).ok()?;
+    ranks.try_reserve_exact(len).ok()?;
     let moved = |rank| Arrangement::unrank(tiles, rank).moved(from, to).rank() as u32;
-    ranks.extend((0..len).map(moved));
+    ranks.extend((0..len as u64).map(moved));
     Some(ranks)
 }

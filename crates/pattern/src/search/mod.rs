@@ -41,7 +41,7 @@ use self::guide::Guide;
 pub(crate) use self::guide::PatternStates;
 pub(crate) use self::limits::Limits;
 pub use self::limits::Progress;
-pub(crate) use self::numbers::{Numbers, Turns};
+pub(crate) use self::numbers::Numbers;
 use self::packed::{Packed, for_set};
 use self::position::Position;
 use self::saved::OnFinished;

@@ -1,6 +1,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use tilebase_format::LARGEST_PATTERN;
 use tilebase_puzzle::Shape;
 use tilebase_puzzle::internal::exchanged_lehmer_digits;
 
@@ -29,7 +30,7 @@ impl Numbers {
 
 /// The number of an arrangement after one of its tiles moves up or down, past at most `cols - 1` tiles of the pattern.
 ///
-/// For k tiles, there are k! * k * 2 * cols numbers of two bytes.
+/// For k tiles, there are k! * k * 2 * cols numbers of two bytes: numbers below 8! fit.
 #[derive(Clone, Debug)]
 pub(crate) struct Turns {
     len: usize,
@@ -38,9 +39,6 @@ pub(crate) struct Turns {
 }
 
 impl Turns {
-    /// The largest number of tiles in a pattern: numbers below 8! fit into two bytes.
-    pub(crate) const MAX_TILES: usize = 8;
-
     /// Builds the tables for patterns of `len` tiles, in O(1) per number.
     pub(crate) fn new(len: usize, cols: usize) -> Turns {
         let weights = weights(len);
@@ -79,11 +77,11 @@ impl Turns {
     }
 }
 
-type Digits = [u8; Turns::MAX_TILES + 1];
+type Digits = [u8; LARGEST_PATTERN + 1];
 
 /// Returns the weight of the digit in each place: (k-1)!, ..., 1!, 0!.
-fn weights(len: usize) -> [usize; Turns::MAX_TILES] {
-    let mut weights = [1; Turns::MAX_TILES];
+fn weights(len: usize) -> [usize; LARGEST_PATTERN] {
+    let mut weights = [1; LARGEST_PATTERN];
     for place in (0..len - 1).rev() {
         weights[place] = weights[place + 1] * (len - 1 - place);
     }

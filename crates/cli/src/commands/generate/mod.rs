@@ -45,8 +45,8 @@ pub struct GenerateArgs {
     #[arg(hide_possible_values = true)]
     pub metric: Metric,
 
-    /// Generate the pattern table of these tiles, separated by commas, instead of a table of all boards. For boards of
-    /// more than 16 cells, a pattern has at most seven tiles
+    /// Generate the pattern table of these tiles, separated by commas, instead of a table of all boards. A
+    /// pattern has at most eight tiles, or seven on boards of more than 16 cells
     #[arg(long, value_name = "TILES", value_parser = parse_tiles, conflicts_with_all = OF_ALL_BOARDS)]
     pub pattern: Option<TileSet>,
 

@@ -28,22 +28,25 @@ pub struct Planned {
 
 /// Returns the pattern tables to generate, or `None` for a table of all boards.
 pub fn resolve(args: &GenerateArgs, goal: Goal) -> Result<Option<Vec<Planned>>, UsageError> {
-    let planned = |pattern, path| {
+    let planned = |option, pattern, path| {
         let generator = Generator::pattern(pattern);
+        let checked = generator.check_tiles();
+        checked.map_err(|error| UsageError::new(format!("{option}: {error}")))?;
         let generator = match named_threads() {
             Some(threads) => generator.threads(threads),
             None => generator,
         };
-        Planned {
+        Ok(Planned {
             pattern,
             generator,
             path,
-        }
+        })
     };
     if let Some(tiles) = args.pattern {
         let pattern = Pattern::new(goal, tiles);
         let pattern = pattern.map_err(|error| UsageError::new(format!("--pattern: {error}")))?;
-        return Ok(Some(vec![planned(pattern, args.output.clone())]));
+        let planned = planned("--pattern", pattern, args.output.clone())?;
+        return Ok(Some(vec![planned]));
     }
     let Some(name) = &args.patterns else {
         return Ok(None);
@@ -55,8 +58,11 @@ pub fn resolve(args: &GenerateArgs, goal: Goal) -> Result<Option<Vec<Planned>>, 
     let division = Division::named(goal, name);
     let division = division.map_err(|error| UsageError::new(format!("--patterns: {error}")))?;
     let patterns = division.patterns().iter();
-    let in_folder = |&pattern| planned(pattern, args.output.join(file_name(pattern)));
-    Ok(Some(patterns.map(in_folder).collect()))
+    let in_folder = |&pattern| {
+        let path = args.output.join(file_name(pattern));
+        planned("--patterns", pattern, path)
+    };
+    patterns.map(in_folder).collect::<Result<_, _>>().map(Some)
 }
 
 /// Returns the file name of a pattern table: its shape, its goal (unless the blank is in the last cell) and its tiles.
