@@ -6,12 +6,12 @@ use std::thread;
 use tilebase_format::Kind;
 use tilebase_gen::Generator;
 use tilebase_lookup::{Solver, Table};
-use tilebase_pattern::{Division, Pattern, Patterns};
+use tilebase_pattern::{Partition, Pattern, Patterns};
 use tilebase_puzzle::{Board, Goal, RandomNumbers, Shape};
 use tilebase_search::{Algorithm, Heuristic};
 
 fn solver(goal: Goal, division: &str) -> Patterns<Vec<u8>> {
-    let division = Division::named(goal, division).unwrap();
+    let division = Partition::named(goal, division).unwrap();
     Patterns::new(division.patterns().iter().copied().map(table)).unwrap()
 }
 

@@ -20,7 +20,7 @@
 //!   board's distance is at least the sum of its distances in the patterns.
 //! - A [`Table`] of [`Kind::Pattern`] holds one bit for each state of a pattern, in the order of a [`PatternIndex`].
 //!   `tilebase-gen` generates it.
-//! - A [`Division`] divides all tiles into patterns. Known good divisions of 4x4 are `5-5-5`, `6-6-3` and `7-8`.
+//! - A [`Partition`] divides all tiles into patterns. Known good divisions of 4x4 are `5-5-5`, `6-6-3` and `7-8`.
 //! - A [`Patterns`] answers boards for one goal, with the tables of a division. If a symmetry of the shape keeps the
 //!   goal, the board's image has a sum too, and the larger sum is used.
 //! - A [`Search`] finds a solution with [`Options`]: limits, threads and a move order.
@@ -46,13 +46,13 @@ extern crate alloc;
 extern crate std;
 
 mod covers;
-mod division;
 #[cfg(feature = "embedded")]
 mod embedded;
 mod error;
 #[cfg(feature = "std")]
 mod many;
 mod options;
+mod partition;
 mod patterns;
 mod search;
 mod set;
@@ -64,11 +64,11 @@ mod threads;
 
 #[doc(hidden)] // for the crate tilebase
 pub use covers::strongest_covers;
-pub use division::{Division, DivisionError};
 #[cfg(feature = "embedded")]
 pub use embedded::embedded_tables;
 pub use error::SetError;
 pub use options::Options;
+pub use partition::{Partition, PartitionError};
 pub use patterns::Patterns;
 pub use search::{Analysis, Found, LoadError, LongSearch, Mistake, Progress, SavedSearch, Search};
 #[cfg(feature = "std")]

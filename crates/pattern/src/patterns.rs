@@ -18,10 +18,10 @@ use crate::{GoalError, Options, Pattern, Progress, QueryError, Search, SetError}
 /// # #[cfg(feature = "std")] {
 /// use std::ops::ControlFlow;
 /// use tilebase_gen::Generator;
-/// use tilebase_pattern::{Board, Division, Goal, Patterns, Table};
+/// use tilebase_pattern::{Board, Partition, Goal, Patterns, Table};
 ///
 /// let goal = Goal::corner("3x4".parse()?);
-/// let division = Division::named(goal, "4-4-3")?;
+/// let division = Partition::named(goal, "4-4-3")?;
 /// let tables = division.patterns().iter().map(|&pattern| {
 ///     Generator::pattern(pattern).run(|_| ControlFlow::Continue(()))
 /// });

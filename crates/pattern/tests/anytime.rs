@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use tilebase_pattern::{Board, Division, Found, Goal, Options, Patterns, Progress};
+use tilebase_pattern::{Board, Found, Goal, Options, Partition, Patterns, Progress};
 
 use crate::options;
 use crate::tables::{end, generated, go_on};
@@ -14,7 +14,7 @@ type Solved = (Board, usize);
 
 fn korf_and_felner() -> (Patterns<Vec<u8>>, Vec<Solved>) {
     let goal = Goal::corner("5x5".parse().unwrap());
-    let division = Division::named(goal, "5-5-5-5-4").unwrap();
+    let division = Partition::named(goal, "5-5-5-5-4").unwrap();
     let tables = division.patterns().iter();
     let tables = tables.map(|&pattern| generated(pattern));
     let solver = Patterns::new(tables).unwrap();

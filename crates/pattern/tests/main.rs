@@ -1,13 +1,13 @@
 //! Tests of the crate's guarantees.
 
 mod anytime;
-mod division;
 #[cfg(feature = "embedded")]
 mod examples;
 mod header_values;
 mod large_shapes;
 mod many;
 mod options;
+mod partition;
 mod saved;
 mod search;
 mod slides;

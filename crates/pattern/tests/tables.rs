@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use tilebase_gen::Generator;
-use tilebase_pattern::{Board, Division, Goal, Pattern, Patterns, Solution, Table};
+use tilebase_pattern::{Board, Goal, Partition, Pattern, Patterns, Solution, Table};
 
 pub fn goal(shape: &str, blank: usize) -> Goal {
     Goal::new(shape.parse().unwrap(), blank).unwrap()
@@ -29,7 +29,7 @@ pub fn patterns(shape: &str, blank: usize, tiles: &[&[u8]]) -> Patterns<Vec<u8>>
 
 /// Returns the tables of a division by its name, such as `5-5-5-5-4`.
 pub fn named(shape: &str, blank: usize, name: &str) -> Patterns<Vec<u8>> {
-    let division = Division::named(goal(shape, blank), name).unwrap();
+    let division = Partition::named(goal(shape, blank), name).unwrap();
     let patterns = division.patterns().iter();
     Patterns::new(patterns.copied().map(generated)).unwrap()
 }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tilebase_format::{Kind, OpenError};
 use tilebase_gen::Generator;
 use tilebase_lookup::{Batch, Table, TableBytes};
-use tilebase_pattern::{Division, LARGEST_PATTERN, Patterns};
+use tilebase_pattern::{LARGEST_PATTERN, Partition, Patterns};
 use tilebase_puzzle::internal::GoalMap;
 use tilebase_puzzle::{Board, Goal, Metric, OutOfMemory, Shape};
 
@@ -274,8 +274,8 @@ fn generate_patterns(goal: &Board) -> Result<Vec<Source>, OutOfMemory> {
     if let Some(tables) = made.iter().find(|tables| tables[0].serves(goal)) {
         return Ok(tables.clone());
     }
-    let division = Division::known(Goal::of(goal)).next();
-    let patterns = division.iter().flat_map(Division::patterns);
+    let division = Partition::known(Goal::of(goal)).next();
+    let patterns = division.iter().flat_map(Partition::patterns);
     let tables = patterns.map(|&pattern| {
         let table = generated(&Generator::pattern(pattern))?;
         let table = table.map_bytes(|bytes| SharedBytes(Arc::new(bytes)));
@@ -302,7 +302,7 @@ fn generated(generator: &Generator) -> Result<Table<Vec<u8>>, OutOfMemory> {
 pub fn is_built_in(goal: &Board, metric: Metric) -> bool {
     match metric {
         Metric::Single if goal.shape().cells() <= MAX_CELLS_ON_DEMAND => true,
-        Metric::Single => Division::known(Goal::of(goal)).next().is_some(),
+        Metric::Single => Partition::known(Goal::of(goal)).next().is_some(),
         Metric::Multi => goal.shape().is_indexed(),
     }
 }

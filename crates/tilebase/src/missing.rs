@@ -2,7 +2,7 @@
 
 use tilebase_format::Kind;
 use tilebase_gen::Generator;
-use tilebase_pattern::{Division, LARGEST_PATTERN, Pattern, SetError};
+use tilebase_pattern::{LARGEST_PATTERN, Partition, Pattern, SetError};
 use tilebase_puzzle::{Goal, Metric};
 
 /// The seconds per board to generate a table, on two processors.
@@ -74,7 +74,7 @@ fn how_to_make_patterns(goal: Goal) -> String {
     )
 }
 
-fn command_for_patterns(goal: Goal, division: &Division) -> String {
+fn command_for_patterns(goal: Goal, division: &Partition) -> String {
     let (shape, blank) = (goal.shape(), goal.blank());
     format!("`tilebase gen --shape {shape} --goal-blank {blank} --patterns {division} --output .`")
 }
@@ -82,20 +82,20 @@ fn command_for_patterns(goal: Goal, division: &Division) -> String {
 /// Returns a division whose tables take a few megabytes: the second known division, or else patterns of six tiles and a
 /// pattern of the remaining tiles.
 #[doc(hidden)] // for tilebase-cli
-pub fn good_division(goal: Goal) -> Division {
+pub fn good_division(goal: Goal) -> Partition {
     let usual = || {
         let tiles: Vec<u8> = (1..goal.shape().cells() as u8).collect();
         let lens: Vec<String> = tiles
             .chunks(6)
             .map(|tiles| tiles.len().to_string())
             .collect();
-        Division::named(goal, &lens.join("-")).expect("one that has as many tiles")
+        Partition::named(goal, &lens.join("-")).expect("one that has as many tiles")
     };
-    Division::known(goal).nth(1).unwrap_or_else(usual)
+    Partition::known(goal).nth(1).unwrap_or_else(usual)
 }
 
 /// Returns the size of pattern tables, and the time and memory to generate them.
-fn cost_of_patterns(division: &Division) -> String {
+fn cost_of_patterns(division: &Partition) -> String {
     let (mut file, mut memory, mut states) = (0, 0, 0);
     for &pattern in division.patterns() {
         let requirements = Generator::pattern(pattern).requirements();

@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use tilebase_gen::Generator;
 use tilebase_pattern::{
-    Division, Goal, GoalIndex, Options, Pattern, Patterns, RandomNumbers, Table,
+    Goal, GoalIndex, Options, Partition, Pattern, Patterns, RandomNumbers, Table,
 };
 
 use crate::choices::Choices;
@@ -46,7 +46,7 @@ static SAMPLES: LazyLock<Vec<Vec<Vec<u8>>>> = LazyLock::new(|| {
     ];
     let files = divisions.map(|(shape, blank, name)| {
         let goal = Goal::new(shape.parse().expect("a shape"), blank).expect("a cell");
-        let division = Division::named(goal, name).expect("a division");
+        let division = Partition::named(goal, name).expect("a division");
         let patterns = division.patterns().iter();
         patterns
             .map(|&pattern| generated(pattern).to_vec())

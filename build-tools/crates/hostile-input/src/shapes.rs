@@ -1,4 +1,4 @@
-use tilebase_pattern::Division;
+use tilebase_pattern::Partition;
 use tilebase_puzzle::{Goal, Shape, ShapeError};
 
 use crate::assert_clear;
@@ -54,7 +54,7 @@ fn division(goal: Goal, text: &str) {
         let fit = numbers.iter().all(|len| (1..=most).contains(len));
         numbers.len() > 1 && fit && sum == Some(tiles)
     });
-    match Division::named(goal, text) {
+    match Partition::named(goal, text) {
         // Several known divisions, which have each tile more than once.
         Ok(several) if text.ends_with('+') => assert_eq!(several.to_string(), text),
         Ok(division) => {

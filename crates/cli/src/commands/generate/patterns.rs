@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use tilebase_gen::{GenerateError, Generator, Progress, write_file};
-use tilebase_pattern::{Division, Header, Pattern};
+use tilebase_pattern::{Header, Partition, Pattern};
 use tilebase_puzzle::Goal;
 
 use super::GenerateArgs;
@@ -55,7 +55,7 @@ pub fn resolve(args: &GenerateArgs, goal: Goal) -> Result<Option<Vec<Planned>>, 
         let message = "--patterns writes several files: name a folder with --output";
         return Err(UsageError::new(message));
     }
-    let division = Division::named(goal, name);
+    let division = Partition::named(goal, name);
     let division = division.map_err(|error| UsageError::new(format!("--patterns: {error}")))?;
     let patterns = division.patterns().iter();
     let in_folder = |&pattern| {

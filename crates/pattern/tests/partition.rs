@@ -1,0 +1,204 @@
+//! Tests the known partitions, and the partitions computed for any goal.
+
+use std::ops::ControlFlow::Continue;
+
+use tilebase_gen::Generator;
+use tilebase_pattern::{
+    Goal, GoalIndex, Options, Partition, Patterns, RandomNumbers, Shape, TileSet,
+};
+
+use crate::tables::{eight_puzzle, goal, patterns};
+
+fn tiles(partition: &Partition) -> String {
+    let patterns = partition.patterns().iter();
+    let patterns: Vec<String> = patterns.map(ToString::to_string).collect();
+    patterns.join(" / ")
+}
+
+fn has_each_tile_once(partition: &Partition, goal: Goal) {
+    let mut all = TileSet::default();
+    for pattern in partition.patterns() {
+        assert_eq!(pattern.goal(), goal);
+        assert_eq!(all.bits() & pattern.tiles().bits(), 0, "{partition}");
+        all = TileSet::from_bits(all.bits() | pattern.tiles().bits());
+    }
+    assert_eq!(all.len(), goal.shape().cells() - 1, "{partition}");
+}
+
+#[test]
+fn known_partitions_have_each_tile_once() {
+    let shapes = (2..=12).flat_map(|rows| (2..=12).flat_map(move |cols| Shape::new(rows, cols)));
+    for shape in shapes.filter(|shape| shape.cells() > 10) {
+        for blank in 0..shape.cells() {
+            let goal = Goal::new(shape, blank).unwrap();
+            let known: Vec<Partition> = Partition::known(goal).collect();
+            assert!(!known.is_empty(), "{shape}, {blank}");
+            // The smallest tables are generated on demand, so they must be small.
+            let states = |partition: &Partition| -> u64 {
+                let patterns = partition.patterns().iter();
+                patterns.map(|pattern| pattern.states()).sum()
+            };
+            assert!(states(&known[0]) < 36_000_000);
+            assert!(known.is_sorted_by_key(states), "{shape}");
+            for partition in known {
+                has_each_tile_once(&partition, goal);
+                assert_eq!(
+                    Partition::named(goal, &partition.to_string()),
+                    Ok(partition)
+                );
+            }
+        }
+    }
+}
+
+/// The known partitions must be mirrored for other corners, and transposed for transposed shapes.
+#[test]
+fn other_corners_and_transposed_shapes() {
+    for (shape, blank, name, expected) in [
+        (
+            "4x4",
+            12,
+            "6-6-3",
+            "4, 7, 8, 11, 12, 15 / 5, 6, 9, 10, 13, 14 / 1, 2, 3",
+        ),
+        (
+            "4x4",
+            0,
+            "7-8",
+            "9, 10, 11, 12, 13, 14, 15 / 1, 2, 3, 4, 5, 6, 7, 8",
+        ),
+        (
+            "5x3",
+            14,
+            "5-5-4",
+            "4, 5, 7, 8, 9 / 10, 11, 12, 13, 14 / 1, 2, 3, 6",
+        ),
+    ] {
+        let partition = Partition::named(goal(shape, blank), name).unwrap();
+        assert_eq!(tiles(&partition), expected);
+    }
+}
+
+#[test]
+fn any_goal_has_the_partition_into_consecutive_tiles() {
+    let center = Partition::named(goal("3x3", 4), "3-5").unwrap();
+    assert_eq!(tiles(&center), "1, 2, 3 / 4, 5, 6, 7, 8");
+    let edge = goal("4x4", 14);
+    for name in ["5-4-6", "8-7", "1-14", "1-1-1-1-1-1-1-1-1-1-1-1-1-1-1"] {
+        let partition = Partition::named(edge, name).unwrap();
+        assert_eq!(partition.to_string(), name);
+        has_each_tile_once(&partition, edge);
+    }
+}
+
+#[test]
+fn invalid_partitions() {
+    for (shape, name, expected) in [
+        (
+            "5x5",
+            "8-8-8",
+            "patterns of at most 7 tiles, 24 tiles in all, such as 6-6-6-6",
+        ),
+        (
+            "3x6",
+            "8-9",
+            "patterns of at most 7 tiles, 17 tiles in all, such as 6-6-5",
+        ),
+        ("5x5", "7-7-7-3+", "a name without +, or 6-6-6-6+"),
+        ("4x4", "6-6-3+", "a name without +"),
+    ] {
+        let goal = Goal::corner(shape.parse().unwrap());
+        let error = Partition::named(goal, name).unwrap_err().to_string();
+        assert_eq!(error, format!("expected {expected}, found \"{name}\""));
+    }
+    let corner = goal("4x4", 15);
+    for name in [
+        "",
+        "15",
+        "5-5",
+        "5-5-6",
+        "5-5-5-0",
+        "5-5-x",
+        "5 5 5",
+        "-5-5-5",
+        "18446744073709551615-16",
+    ] {
+        let error = Partition::named(corner, name).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            format!(
+                "expected the size of each pattern, 15 tiles in all, such as 7-8, found \"{name}\""
+            )
+        );
+    }
+}
+
+/// The seven partitions of 5x5 have 28 patterns; 14 are images of the others.
+#[test]
+fn several_partitions_of_one_name() {
+    let goal = Goal::corner("5x5".parse().unwrap());
+    let names: Vec<String> = Partition::known(goal)
+        .map(|known| known.to_string())
+        .collect();
+    assert_eq!(names, ["5-5-5-5-4", "6-6-6-6"]);
+    let several = Partition::named(goal, "6-6-6-6+").unwrap();
+    assert_eq!(
+        (several.to_string().as_str(), several.patterns().len()),
+        ("6-6-6-6+", 14)
+    );
+    let one = Partition::named(goal, "6-6-6-6").unwrap();
+    assert_eq!(several.patterns()[..4], *one.patterns());
+    assert!(Partition::named(goal, "5-5-5-5-4+").is_err());
+    let turned = Goal::new(goal.shape(), 0).unwrap();
+    assert_eq!(
+        Partition::named(turned, "6-6-6-6+")
+            .unwrap()
+            .patterns()
+            .len(),
+        14
+    );
+}
+
+/// All pairs of tiles of 3x3 have more covers than a search uses.
+#[test]
+fn tables_of_more_covers_than_a_search_uses() {
+    let pairs: Vec<[u8; 2]> = (1..9)
+        .flat_map(|a| (a + 1..9).map(move |b| [a, b]))
+        .collect();
+    let pairs: Vec<&[u8]> = pairs.iter().map(|pair| &pair[..]).collect();
+    let (many, one) = (patterns("3x3", 8, &pairs), eight_puzzle());
+    let index = GoalIndex::new(one.goal());
+    for number in 0..30 {
+        let board = index.random(number * 0x0765_4321_0fed_cba9);
+        assert_eq!(many.solve(&board), one.solve(&board), "{board}");
+    }
+}
+
+/// Wherever the blank is, a search with a partition whose blank has walked visits few boards.
+#[test]
+fn the_blank_walks() {
+    // With patterns of consecutive tiles, the means are 844 to 1,332, 17,151 to 24,072 and 227,302 to 1,664,902.
+    for (shape, most) in [("3x4", 844), ("2x6", 500), ("2x7", 40_000)] {
+        let corner = goal(shape, 0);
+        for blank in 0..corner.shape().cells() {
+            let goal = Goal::new(corner.shape(), blank).unwrap();
+            let known = Partition::known(goal).next().unwrap();
+            has_each_tile_once(&known, goal);
+            let tables = known
+                .patterns()
+                .iter()
+                .map(|pattern| Generator::pattern(*pattern).run(|_| Continue(())).unwrap());
+            let patterns = Patterns::new(tables).unwrap();
+            let index = GoalIndex::new(patterns.goal());
+            let boards = RandomNumbers::new(12)
+                .take(30)
+                .map(|number| index.random(number));
+            let nodes = |board| {
+                let search = patterns.search(Options::default());
+                search.run(&board, |_| Continue(())).unwrap().nodes
+            };
+            let mean = boards.map(nodes).sum::<u64>() / 30;
+            assert!(mean < most, "{mean} {goal:?}");
+        }
+    }
+}
