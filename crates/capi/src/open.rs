@@ -51,7 +51,7 @@ pub unsafe extern "C" fn tilebase_embedded(
     handle: *mut *mut Solver,
 ) -> Status {
     // SAFETY: the header requires valid pointers.
-    unsafe { open(goal, handle, || Ok(Tables::embedded())) }
+    unsafe { open(goal, handle, || Ok(Tables::new())) }
 }
 
 #[unsafe(no_mangle)]
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn tilebase_open_metric(
             let mut metrics = Metric::ALL.into_iter();
             let metric = metrics.find(|&known| known as c_int == metric);
             let mut tables = match count {
-                0 => Tables::embedded(),
+                0 => Tables::new(),
                 count => of_paths(false, paths, count)?,
             };
             tables.set_metric(metric.ok_or(Failure::Metric)?);

@@ -106,7 +106,7 @@ impl Display for Verdict {
 /// use tilebase_learning::{Directions, Outcome, check_answer};
 ///
 /// let board = "1 2 3 4 5 6 x 7 8".parse::<tilebase::Board>()?;
-/// let solver = tilebase::Tables::embedded().solver_for(board.shape())?;
+/// let solver = tilebase::Tables::new().solver_for(board.shape())?;
 /// let text = "1. → 2. ↑ 3. ↓";
 /// let verdict = check_answer(&solver.search(), &board, text, Directions::Blank, |_| Continue(()))?;
 /// assert_eq!(verdict.outcome, Outcome::Unfinished);

@@ -48,7 +48,7 @@ fn check_labels(solver: &Solver, dataset: &Dataset) -> HashMap<Board, u8> {
 #[test]
 fn rows_agree_with_the_solver() {
     let (small, wide) = (solver("3x3"), solver("2x5"));
-    let mut multi = Tables::embedded();
+    let mut multi = Tables::new();
     multi.set_metric(Metric::Multi);
     let multi = multi.solver_for(small.shape()).unwrap();
     let of = Dataset::new;

@@ -6,6 +6,6 @@ mod dataset;
 use tilebase::{Solver, Tables};
 
 fn solver(shape: &str) -> Solver {
-    let tables = Tables::embedded();
+    let tables = Tables::new();
     tables.solver_for(shape.parse().unwrap()).unwrap()
 }

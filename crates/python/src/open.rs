@@ -15,7 +15,7 @@ use crate::signals;
 
 /// Returns a solver with the embedded tables.
 pub fn embedded(goal: Option<&Bound<'_, PyAny>>, metric: Option<&str>) -> Answer<Solver> {
-    let mut tables = Tables::embedded();
+    let mut tables = Tables::new();
     set_metric(&mut tables, metric)?;
     Ok(tables.solver(&goal_of(&tables, goal)?)?)
 }

@@ -118,7 +118,7 @@ impl Solver {
     /// use std::ops::ControlFlow;
     /// use tilebase::Tables;
     ///
-    /// let solver = Tables::embedded().solver_for("3x3".parse()?)?;
+    /// let solver = Tables::new().solver_for("3x3".parse()?)?;
     /// let boards = solver.random_at(20, 7, 3, |_| ControlFlow::Continue(()))?;
     /// for board in boards.expect("nothing cancels it") {
     ///     assert_eq!(solver.distance(&board)?, 20);
@@ -236,7 +236,7 @@ impl Solver {
     /// use tilebase::{Board, Tables};
     ///
     /// let goal = "x 8 7 / 6 5 4 / 3 2 1".parse::<Board>()?;
-    /// let solver = Tables::embedded().solver(&goal)?;
+    /// let solver = Tables::new().solver(&goal)?;
     ///
     /// let mut farthest = Vec::new();
     /// solver.each_distance(|depth| {
@@ -279,7 +279,10 @@ impl Solver {
 
     /// Returns the solver of the complete tables.
     fn looked_up(&self) -> Result<&tilebase_lookup::Solver<TableBytes>, Error> {
-        let batch = self.engine.complete().ok_or(Error::NeedsTables)?;
+        let batch = self.engine.complete().ok_or_else(|| Error::NeedsTables {
+            goal: Goal::of(self.goal()),
+            metric: self.metric(),
+        })?;
         Ok(batch.solver())
     }
 }

@@ -17,7 +17,7 @@ impl Solver {
     /// use tilebase::{Board, Move, Tables};
     ///
     /// let board = "1 2 3 4 5 6 x 7 8".parse::<Board>()?;
-    /// let solver = Tables::embedded().solver_for(board.shape())?;
+    /// let solver = Tables::new().solver_for(board.shape())?;
     /// let moves = [Move::Right, Move::Up, Move::Down, Move::Right];
     /// let analysis = solver.analyse(&board, &moves)?;
     ///

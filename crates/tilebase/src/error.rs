@@ -11,7 +11,7 @@ use tilebase_puzzle::{
     ParseError, Shape, ShapeError,
 };
 
-use crate::missing;
+use crate::tables::missing;
 use crate::walks::MAX_WALKS;
 
 /// Every error of this crate.
@@ -21,7 +21,7 @@ use crate::walks::MAX_WALKS;
 ///
 /// fn distance(text: &str) -> Result<u8, Error> {
 ///     let board: Board = text.parse()?;
-///     let solver = Tables::embedded().solver_for(board.shape())?;
+///     let solver = Tables::new().solver_for(board.shape())?;
 ///     solver.distance(&board)
 /// }
 ///
@@ -62,15 +62,13 @@ pub enum Error {
     /// No moves lead from the board to the goal.
     #[error("no moves lead from this board to the goal")]
     Unsolvable,
-    /// No table serves a goal. The message contains the command that generates a table.
-    #[error("{}", missing::advice(*goal, *metric, unusable))]
-    NoTable {
-        /// The goal: its shape and the cell of its blank.
-        goal: Goal,
-        /// The metric of the solver.
-        metric: Metric,
-        /// The errors of unusable files in the folders, damaged files first.
-        unusable: Vec<String>,
+    /// In the multi-tile metric, boards have at most 16 cells.
+    #[error(
+        "in the multi-tile metric, boards have at most {MAX_INDEXED_CELLS} cells; this goal has {cells}"
+    )]
+    TooLarge {
+        /// The number of cells.
+        cells: usize,
     },
     /// The added pattern tables for a goal form no set: some tile is missing or appears twice.
     #[error("{}{error}{}", of_files(files), missing::rest_of_set(*goal, error))]
@@ -143,9 +141,14 @@ pub enum Error {
         /// The largest distance of a board in the walks.
         farthest: u8,
     },
-    /// The call needs complete tables.
-    #[error("this call needs a complete table; pattern tables are not enough")]
-    NeedsTables,
+    /// The call needs a complete table. If one can be made, the message contains the command.
+    #[error("this call needs a complete table{}", missing::table(*goal, *metric))]
+    NeedsTables {
+        /// The goal: its shape and the cell of its blank.
+        goal: Goal,
+        /// The metric of the solver.
+        metric: Metric,
+    },
     /// No board is at this distance.
     #[error("no board is at distance {distance}: the largest distance is {max_distance}")]
     NoBoardAt {
@@ -171,9 +174,11 @@ impl Error {
             Error::Metric(_) => ErrorKind::Argument,
             Error::Unsolvable => ErrorKind::Unsolvable,
             Error::Row { error, .. } => error.kind(),
-            Error::NoTable { .. } => ErrorKind::Goal,
+            Error::TooLarge { .. } => ErrorKind::Goal,
             Error::Set { .. } | Error::Damaged { .. } => ErrorKind::Table,
-            Error::NoIndex { .. } | Error::NeedsTables | Error::Size { .. } => ErrorKind::Argument,
+            Error::NoIndex { .. } | Error::NeedsTables { .. } | Error::Size { .. } => {
+                ErrorKind::Argument
+            }
             Error::NoBoardAt { .. } | Error::NotFoundAt { .. } => ErrorKind::Distance,
             Error::File { error, .. } | Error::Bytes(error) => match error {
                 OpenError::Io(error) => of_file(error),

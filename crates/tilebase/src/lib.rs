@@ -3,7 +3,7 @@
 //! ```
 //! use tilebase::{Board, Tables};
 //!
-//! let tables = Tables::embedded(); // or Tables::open(path)?
+//! let tables = Tables::new(); // or Tables::open(path)?
 //! for text in ["2 3 4 1 5 x 7 6 8", "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11"] {
 //!     let board = text.parse::<Board>()?;
 //!     let solver = tables.solver_for(board.shape())?;
@@ -15,7 +15,7 @@
 //!
 //! # Tables and solvers
 //!
-//! - [`Tables`] are embedded tables, files and folders.
+//! - [`Tables`] are embedded tables, files, folders, and tables made in memory. Every goal of up to 25 cells is served.
 //! - A [`Solver`] solves boards towards one goal. [`Tables::solver`] chooses the best tables for the goal: complete
 //!   tables, whose answers are looked up, or pattern tables, which guide a short search.
 //! - A [`Search`] sets limits and threads, for pattern tables.
@@ -34,28 +34,24 @@
 
 mod all_boards;
 mod analysis;
-mod choose;
-mod cover;
 mod damage;
 mod engine;
 mod error;
-mod missing;
 mod rows;
 mod search;
 mod solutions;
 mod solver;
-mod source;
 mod tables;
 mod walks;
 
 pub use all_boards::BoardsAt;
 pub use error::{Error, ErrorKind};
-#[doc(hidden)]
-pub use missing::good_division;
 pub use search::Search;
 pub use solutions::Solutions;
 pub use solver::Solver;
-pub use tables::Tables;
+#[doc(hidden)]
+pub use tables::missing::good_partition;
+pub use tables::{Cost, Tables};
 pub use tilebase_format::{Kind, Table};
 pub use tilebase_lookup as lookup;
 pub use tilebase_lookup::TableBytes;

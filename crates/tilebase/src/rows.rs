@@ -31,7 +31,7 @@ impl Solver {
     /// use std::ops::ControlFlow;
     /// use tilebase::Tables;
     ///
-    /// let solver = Tables::embedded().solver_for("3x3".parse()?)?;
+    /// let solver = Tables::new().solver_for("3x3".parse()?)?;
     /// let boards = [
     ///     [2, 3, 4, 1, 5, 0, 7, 6, 8],
     ///     [2, 1, 3, 4, 5, 6, 7, 8, 0], // unsolvable

@@ -14,7 +14,7 @@ use crate::{Error, Solutions, Solver};
 /// use tilebase::{Board, Tables};
 ///
 /// let board = "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x".parse::<Board>()?;
-/// let solver = Tables::embedded().solver_for(board.shape())?;
+/// let solver = Tables::new().solver_for(board.shape())?;
 /// let found = solver.search().max_nodes(100_000).run(&board, |_| ControlFlow::Continue(()))?;
 ///
 /// // The solution has 68 moves. The limit leaves a lower bound:
@@ -93,7 +93,7 @@ impl<'a> Search<'a> {
     /// use tilebase::{Board, Tables};
     ///
     /// let board = "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x".parse::<Board>()?;
-    /// let solver = Tables::embedded().solver_for(board.shape())?;
+    /// let solver = Tables::new().solver_for(board.shape())?;
     /// let search = solver.search();
     /// let mut long = search.begin(&board)?.expect("pattern tables");
     /// let cancel = |_: &_| ControlFlow::Break(());

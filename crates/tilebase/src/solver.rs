@@ -20,7 +20,7 @@ use crate::{Error, Search, Solutions};
 /// use tilebase::{Board, Tables};
 ///
 /// let board = "2 3 4 1 5 x 7 6 8".parse::<Board>()?;
-/// let solver = Tables::embedded().solver_for(board.shape())?;
+/// let solver = Tables::new().solver_for(board.shape())?;
 ///
 /// assert_eq!(solver.distance(&board)?, 19);
 /// assert_eq!(solver.solve(&board)?.to_string(), "ullddrurdllurdruldr");
@@ -228,7 +228,7 @@ impl Solver {
     /// use std::ops::ControlFlow;
     /// use tilebase::{MoveOrder, Tables};
     ///
-    /// let solver = Tables::embedded().solver_for("4x4".parse()?)?;
+    /// let solver = Tables::new().solver_for("4x4".parse()?)?;
     /// let boards: Vec<_> = solver.random(7).take(4).collect();
     ///
     /// let mut lengths = [0; 4];

@@ -19,7 +19,7 @@ const GOALS: [&str; 8] = [
 ];
 
 fn solver(goal: &Board, metric: Metric) -> Solver {
-    let mut tables = Tables::embedded();
+    let mut tables = Tables::new();
     tables.set_metric(metric);
     tables.solver(goal).unwrap()
 }

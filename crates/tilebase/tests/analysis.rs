@@ -6,7 +6,7 @@ use tilebase::lookup::RandomNumbers;
 use tilebase::{Board, Error, Metric, Mistake, Move, Slide, SlideSet, Solver, Tables};
 
 fn solver(goal: &str, metric: Metric) -> Solver {
-    let mut tables = Tables::embedded();
+    let mut tables = Tables::new();
     tables.set_metric(metric);
     tables.solver(&goal.parse().unwrap()).unwrap()
 }

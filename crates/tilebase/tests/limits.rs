@@ -14,7 +14,7 @@ const NODES: u64 = 20_000;
 
 fn solver() -> Solver {
     let shape = "4x4".parse().unwrap();
-    Tables::embedded().solver_for(shape).unwrap()
+    Tables::new().solver_for(shape).unwrap()
 }
 
 fn boards() -> [Board; 2] {

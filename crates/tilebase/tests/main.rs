@@ -2,6 +2,7 @@
 
 mod all_boards;
 mod analysis;
+mod any_goal;
 mod conformance;
 mod examples;
 mod limits;
@@ -53,7 +54,7 @@ fn every_board_of_small_shapes() {
         let shape: Shape = shape.parse().unwrap();
         for blank in [0, shape.cells() - 2] {
             let goal = Goal::new(shape, blank).unwrap();
-            let solver = Tables::embedded().solver(&goal.board()).unwrap();
+            let solver = Tables::new().solver(&goal.board()).unwrap();
             let distances = oracle::distances(goal);
             assert_eq!(distances.len() as u64, solver.boards());
             for (number, (&board, &distance)) in distances.iter().enumerate() {
@@ -79,14 +80,13 @@ fn every_board_of_small_shapes() {
 /// in any corner.
 #[test]
 fn generated_pattern_tables() {
-    let made = Tables::embedded();
+    let made = Tables::new();
     let shipped = Tables::open(tilebase_data::folder()).unwrap();
     for shape in ["3x5", "5x3", "2x8", "8x2", "5x5"] {
         let shape: Shape = shape.parse().unwrap();
         let (first, last) = (0, shape.cells() - 1);
         for blank in [first, shape.cols() - 1, last - (shape.cols() - 1), last] {
             let goal = Goal::new(shape, blank).unwrap().board();
-            assert!(made.serves(&goal), "{goal}");
             let [one, other] = [&made, &shipped].map(|tables| tables.solver(&goal).unwrap());
             assert!(files(&one).iter().all(Option::is_none), "{goal}");
             assert!(files(&other).iter().all(Option::is_some), "{goal}");
@@ -99,13 +99,7 @@ fn generated_pattern_tables() {
             };
             assert_eq!(one.solve(&board).unwrap(), other.solve(&board).unwrap());
         }
-        let edge = goal(&shape.to_string(), 1);
-        assert_eq!(made.serves(&edge), shape.cols() == 2, "{edge}");
     }
-    let error = made.complete_solver(&goal("3x5", 14)).unwrap_err();
-    assert!(matches!(error, Error::NeedsTables), "{error}");
-    let error = Tables::new().solver(&goal("3x5", 14)).unwrap_err();
-    assert!(matches!(error, Error::NoTable { .. }), "{error}");
 }
 
 /// Returns a board after this number of random moves that never go back.
@@ -128,7 +122,7 @@ fn walk(goal: &Board, moves: u64) -> Board {
 fn near_boards_of_large_shapes() {
     for shape in ["3x6", "6x3", "4x5", "5x4", "2x9", "5x5"] {
         let goal = Goal::corner(shape.parse().unwrap()).board();
-        let solver = Tables::embedded().solver(&goal).unwrap();
+        let solver = Tables::new().solver(&goal).unwrap();
         let (mut known, mut frontier) = (HashSet::from([goal]), vec![goal]);
         for distance in 0..8 {
             for board in &frontier {
@@ -147,9 +141,7 @@ fn near_boards_of_large_shapes() {
 /// `tilebase random` prints the same boards.
 #[test]
 fn boards_at_a_distance_without_a_table() {
-    let solver = Tables::embedded()
-        .solver_for("4x4".parse().unwrap())
-        .unwrap();
+    let solver = Tables::new().solver_for("4x4".parse().unwrap()).unwrap();
     let boards = solver.random_at(40, 7, 2, |_| ControlFlow::Continue(()));
     let expected = [
         "6 2 7 8 4 11 3 15 x 1 10 12 9 13 5 14",
@@ -162,7 +154,7 @@ fn boards_at_a_distance_without_a_table() {
     let error = solver.random_at(81, 7, 1, |_| ControlFlow::Continue(()));
     assert_eq!(error.unwrap_err().kind(), ErrorKind::Distance);
     // The largest distance of other goals is not known.
-    let other = Tables::embedded().solver(&goal("4x4", 0)).unwrap();
+    let other = Tables::new().solver(&goal("4x4", 0)).unwrap();
     assert_eq!([&solver, &other].map(Walks::largest_distance), [80, 255]);
 }
 
@@ -180,9 +172,7 @@ fn moves_that_may_follow() {
 
 #[test]
 fn boards_without_an_index() {
-    let solver = Tables::embedded()
-        .solver_for("5x5".parse().unwrap())
-        .unwrap();
+    let solver = Tables::new().solver_for("5x5".parse().unwrap()).unwrap();
     let far = solver.random(1).next().unwrap();
     let found = solver.search().max_time(Duration::from_millis(300));
     let found = found.run(&far, |_| ControlFlow::Continue(())).unwrap();
@@ -199,20 +189,13 @@ fn boards_without_an_index() {
     let message = "boards of 5x5 have no index: only boards of up to 16 cells have one";
     assert_eq!(error.to_string(), message);
     let go_on = |_| ControlFlow::Continue(());
-    assert!(matches!(
-        solver.all_distances(go_on),
-        Err(Error::NeedsTables)
-    ));
-    let error = Tables::embedded()
-        .complete_solver(solver.goal())
-        .unwrap_err();
-    assert!(matches!(error, Error::NeedsTables), "{error}");
-    let error = Tables::embedded()
-        .solver(&goal("5x5", 12))
-        .unwrap_err()
-        .to_string();
-    let command = "make pattern tables with `tilebase gen --shape 5x5 --goal-blank 12 --patterns 6-6-6-6 --output .` (90.5 MB, ";
-    assert!(error.contains(command), "{error}");
+    let expected =
+        "this call needs a complete table, which boards of 5x5 cannot have; choose a smaller shape";
+    let errors = [
+        solver.all_distances(go_on).unwrap_err(),
+        Tables::new().complete_solver(solver.goal()).unwrap_err(),
+    ];
+    assert_eq!(errors.map(|error| error.to_string()), [expected; 2]);
     let index = GoalIndex::new(solver.goal());
     let mut unsolvable = far.tiles().to_vec();
     unsolvable.swap(0, 1);
@@ -236,7 +219,7 @@ fn both_kinds_of_tables_answer_alike() {
         tables.add_bytes(table.bytes().clone()).unwrap();
     }
     let searching = tables.solver(&goal.board()).unwrap();
-    let looking_up = Tables::embedded().solver(&goal.board()).unwrap();
+    let looking_up = Tables::new().solver(&goal.board()).unwrap();
     assert!(searching.patterns().is_some() && looking_up.complete().is_some());
     let boards: Vec<Board> = looking_up.random(1).take(200).collect();
     for board in &boards {
@@ -324,7 +307,7 @@ fn both_kinds_of_tables_answer_alike() {
 fn added_tables_come_first_then_folders_then_embedded_tables() {
     let folder = tempdir().unwrap();
     let goal = goal("3x3", 8);
-    let own = Tables::embedded().solver(&goal).unwrap();
+    let own = Tables::new().solver(&goal).unwrap();
     assert_eq!(files(&own), [None, None]);
 
     fs::copy(shipped("3x3-corner-bit.tb"), folder.path().join("a.tb")).unwrap();
@@ -341,7 +324,13 @@ fn added_tables_come_first_then_folders_then_embedded_tables() {
     );
     // None of these tables serves a goal with the blank at an edge, so an embedded table is used.
     let edge = Goal::new("3x3".parse().unwrap(), 7).unwrap().board();
-    assert_eq!(files(&tables.solver(&edge).unwrap()), [None]);
+    let solver = tables.solver(&edge).unwrap();
+    assert_eq!(files(&solver), [None]);
+    let expected = format!(
+        "{} is not used: it is for boards of 3x3 with the goal's blank in cell 8",
+        shipped("3x3-corner.tb").display()
+    );
+    assert_eq!(solver.skipped(), [expected]);
 
     let without_extension = folder.path().join("table");
     fs::copy(shipped("3x3-corner.tb"), &without_extension).unwrap();
@@ -355,27 +344,22 @@ fn added_tables_come_first_then_folders_then_embedded_tables() {
 #[test]
 fn the_default_goal() {
     let shape = |text: &str| text.parse::<Shape>().unwrap();
-    assert_eq!(Tables::embedded().goal_for(shape("3x3")), goal("3x3", 8));
+    assert_eq!(Tables::new().goal_for(shape("3x3")), goal("3x3", 8));
     let mut tables = Tables::new();
     tables.add_file(shipped("3x3-center.tb")).unwrap();
     assert_eq!(tables.goal_for(shape("3x3")), goal("3x3", 4));
     assert_eq!(tables.goals().next(), Some(Goal::of(&goal("3x3", 4))));
-    // A folder's table determines the default goal only if no table serves the usual goal.
     let folder = tempdir().unwrap();
     fs::copy(shipped("3x3-center.tb"), folder.path().join("a.tb")).unwrap();
-    let with_own = Tables::open(folder.path()).unwrap();
-    assert_eq!(with_own.goal_for(shape("3x3")), goal("3x3", 8));
-    let mut without = Tables::new();
-    without.add_folder(folder.path()).unwrap();
-    assert_eq!(without.goal_for(shape("3x3")), goal("3x3", 4));
-    for tables in [&Tables::embedded(), &tables] {
+    let found = Tables::open(folder.path()).unwrap();
+    assert_eq!(found.goal_for(shape("3x3")), goal("3x3", 8));
+    for tables in [&Tables::new(), &tables] {
         let error = tables.parse_goal("1x9").unwrap_err().to_string();
         assert!(error.starts_with("1x9 is out of range: "), "{error}");
         // Some boards look like shapes.
         let error = tables.parse_goal("1234x5678").err();
         assert!(!matches!(error, Some(Error::Shape(_))), "{error:?}");
     }
-    assert!(without.serves(&goal("3x3", 4)) && !without.serves(&goal("3x3", 8)));
 }
 
 #[test]
@@ -407,7 +391,7 @@ fn a_damaged_file_is_named() {
         "{unusable:?}"
     );
 
-    let mut tables = Tables::embedded();
+    let mut tables = Tables::new();
     tables.add_file(&damaged).unwrap();
     let error = tables.solver(&goal("3x3", 8)).unwrap_err();
     assert_eq!(
@@ -464,25 +448,8 @@ fn a_damaged_pattern_table_gives_way_to_the_next_set() {
 }
 
 #[test]
-fn no_table_is_an_error_that_names_the_command() {
-    let error = Tables::embedded().solver(&goal("3x4", 11)).unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::Goal);
-    let text = error.to_string();
-    assert!(
-        text.contains("`tilebase gen --shape 4x3 --goal-blank 11 --output 4x3.tb`"),
-        "{text}"
-    );
-    let error = Tables::new().solver(&goal("3x3", 8)).unwrap_err();
-    assert!(matches!(error, Error::NoTable { .. }), "{error}");
-    let error = Tables::embedded()
-        .complete_solver(&goal("4x4", 15))
-        .unwrap_err();
-    assert!(matches!(error, Error::NeedsTables), "{error}");
-}
-
-#[test]
 fn a_set_that_lacks_a_table() {
-    let mut tables = Tables::embedded();
+    let mut tables = Tables::new();
     tables.add_file(shipped("4x4-1-2-3-4-7.tb")).unwrap();
     let error = tables.solver(&goal("4x4", 15)).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Table);
@@ -499,9 +466,9 @@ fn files_that_are_not_tables() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("a.tb");
     fs::write(&path, "not a table").unwrap();
-    let error = Tables::embedded().add_file(&path).unwrap_err();
+    let error = Tables::new().add_file(&path).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Table);
-    let error = Tables::embedded()
+    let error = Tables::new()
         .add_file(folder.path().join("b.tb"))
         .unwrap_err();
     assert_eq!(error.kind(), ErrorKind::File);
@@ -521,9 +488,7 @@ fn files_that_are_not_tables() {
 #[test]
 fn boards_without_an_answer() {
     for shape in ["3x3", "4x4"] {
-        let solver = Tables::embedded()
-            .solver_for(shape.parse().unwrap())
-            .unwrap();
+        let solver = Tables::new().solver_for(shape.parse().unwrap()).unwrap();
         let mut tiles = solver.goal().tiles().to_vec();
         tiles.swap(0, 1);
         let unsolvable = Board::from_tiles(solver.shape(), &tiles).unwrap();
@@ -545,9 +510,7 @@ fn boards_without_an_answer() {
 
 #[test]
 fn debug_output_is_short() {
-    let solver = Tables::embedded()
-        .solver_for("4x4".parse().unwrap())
-        .unwrap();
+    let solver = Tables::new().solver_for("4x4".parse().unwrap()).unwrap();
     assert!(format!("{solver:?}").len() < 300, "{solver:?}");
     let tables = Tables::open(tilebase_data::folder()).unwrap();
     assert!(format!("{tables:?}").len() < 5000);

@@ -84,7 +84,7 @@ fn tables(boards: &[Board]) {
     });
 
     let shape = goal().shape();
-    let chosen = tilebase::Tables::embedded().solver_for(shape);
+    let chosen = tilebase::Tables::new().solver_for(shape);
     let chosen = chosen.expect("embedded tables");
     each("solve, by tilebase", boards, |board| chosen.solve(board));
     each("distance, by tilebase", boards, |board| {

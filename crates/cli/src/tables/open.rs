@@ -13,7 +13,7 @@ use crate::terminal::ProgressDisplay;
 
 /// Returns the embedded tables and the tables of the arguments.
 pub fn open(args: &TableArgs) -> anyhow::Result<Tables> {
-    let mut tables = Tables::embedded();
+    let mut tables = Tables::new();
     if let Some(metric) = args.metric {
         tables.set_metric(metric);
     }

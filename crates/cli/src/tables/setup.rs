@@ -7,15 +7,13 @@ use clap::ValueHint;
 use clap::builder::{FalseyValueParser, OsStringValueParser, TypedValueParser};
 use tilebase::pattern::{LARGEST_PATTERN, Pattern, SetError};
 use tilebase::{Board, Error, Goal, Metric, MoveOrder, Shape, Solver, Tables};
-use tilebase_gen::Generator;
-use tilebase_puzzle::{MAX_INDEXED_CELLS, ParseError};
+use tilebase_puzzle::ParseError;
 
 use super::map::record_maps;
 use super::open::open;
 use super::sources;
 use crate::args::{UsageError, is_quiet, is_verbose, values};
 use crate::input::Task;
-use crate::machine::size;
 use crate::terminal::{erase_search_line, print_note, print_warning};
 
 /// The maximum number of cells for which a complete table fits on a typical disk.
@@ -33,9 +31,8 @@ pub struct TableArgs {
     #[arg(long, value_name = "BOARD", value_hint = ValueHint::Other)]
     pub goal: Option<String>,
 
-    /// A table to use. Repeat the option for several tables. A table of 4x3 also answers boards of 3x4. Pattern tables
-    /// must together contain every tile once. Boards of up to ten cells need no file, nor do the goals of 4x4, 3x5,
-    /// 5x3, 2x8, 8x2 and all shapes of 17 to 25 cells with the blank in a corner
+    /// A table to use, which makes answers faster. Repeat the option for several tables. A table of 4x3 also answers
+    /// boards of 3x4. Pattern tables must together contain every tile once
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub table: Vec<PathBuf>,
 
@@ -57,7 +54,7 @@ pub struct TableArgs {
     pub verify: bool,
 
     /// What counts as one move: single, the slide of one tile; or multi, the slide of one or more tiles of a row or
-    /// column, as racers count. Boards of up to 16 cells need no file [default: the metric of the first --table, or else
+    /// column, as racers count, for boards of up to 16 cells [default: the metric of the first --table, or else
     /// single]
     #[arg(long, value_name = "METRIC", value_parser = values::metric(), hide_possible_values = true)]
     pub metric: Option<Metric>,
@@ -248,7 +245,7 @@ impl Setup {
             return Ok(Arc::clone(&solvers[solvers.len() - 1].1));
         }
         let solver = self.tables.solver(goal);
-        let solver = self.opened(solver.map_err(|error| self.with_option(error))?);
+        let solver = self.opened(solver.map_err(|error| with_option(error))?);
         let solver = Arc::new(solver.prepared_for(order));
         let most = match solver.searches() {
             true => MAX_SEARCHING,
@@ -267,7 +264,7 @@ impl Setup {
     pub fn complete_if_any(&self, shape: Shape) -> anyhow::Result<Option<Solver>> {
         match self.tables.complete_solver(&self.goal(shape)?) {
             Ok(solver) => Ok(Some(self.reported(solver))),
-            Err(Error::NeedsTables | Error::NoTable { .. }) => Ok(None),
+            Err(Error::NeedsTables { .. } | Error::TooLarge { .. }) => Ok(None),
             Err(error) => Err(error.into()),
         }
     }
@@ -281,15 +278,14 @@ impl Setup {
     pub fn complete(&self, shape: Shape, work: &str) -> anyhow::Result<Solver> {
         match self.tables.complete_solver(&self.goal(shape)?) {
             Ok(solver) => Ok(self.reported(solver)),
-            Err(Error::NeedsTables) if !shape.is_indexed() => anyhow::bail!(
-                "{work} needs a complete table, which boards of {shape} cannot have; choose a shape of up to \
-                 {MAX_INDEXED_CELLS} cells"
-            ),
-            Err(Error::NeedsTables) => anyhow::bail!(
-                "{work} needs a complete table, which takes {} for {shape}; choose a smaller shape",
-                size(Generator::new(Goal::corner(shape)).requirements().file)
-            ),
-            Err(error) => Err(self.with_option(error)),
+            Err(error @ Error::NeedsTables { .. }) => {
+                let error = error.to_string().replacen("this call", work, 1);
+                match error.contains("`tilebase gen") {
+                    true => anyhow::bail!("{error} and pass it with --table"),
+                    false => anyhow::bail!(error),
+                }
+            }
+            Err(error) => Err(with_option(error)),
         }
     }
 
@@ -333,31 +329,21 @@ impl Setup {
         let mut printed = self.printed.lock().unwrap_or_else(PoisonError::into_inner);
         printed.insert(text.to_owned())
     }
+}
 
-    /// If an error advises generating a table, adds the option that uses the new table. Leaves out reasons that were
-    /// already printed.
-    fn with_option(&self, mut error: Error) -> anyhow::Error {
-        if let Error::NoTable { unusable, .. } = &mut error {
-            unusable.retain(|reason| self.is_new(reason));
-        }
-        let makes_several = match &error {
-            Error::NoTable {
-                goal,
-                metric: Metric::Multi,
-                ..
-            } if goal.shape().cells() > LARGEST_OF_USUAL_DISKS => return error.into(),
-            Error::NoTable { goal, .. } => goal.shape().cells() > LARGEST_OF_USUAL_DISKS,
-            Error::Set {
-                goal,
-                error: SetError::Missing { tiles },
-                ..
-            } => tiles.len() > LARGEST_PATTERN || Pattern::new(*goal, *tiles).is_err(),
-            _ => return error.into(),
-        };
-        match makes_several {
-            true => anyhow::anyhow!("{error} and pass their folder with --tables"),
-            false => anyhow::anyhow!("{error} and pass it with --table"),
-        }
+/// If an error advises generating the rest of a set, adds the option that uses it.
+fn with_option(error: Error) -> anyhow::Error {
+    let Error::Set {
+        goal,
+        error: SetError::Missing { tiles },
+        ..
+    } = &error
+    else {
+        return error.into();
+    };
+    match tiles.len() > LARGEST_PATTERN || Pattern::new(*goal, *tiles).is_err() {
+        true => anyhow::anyhow!("{error} and pass their folder with --tables"),
+        false => anyhow::anyhow!("{error} and pass it with --table"),
     }
 }
 

@@ -27,7 +27,7 @@ use crate::Error;
 /// use tilebase::Tables;
 /// use tilebase_learning::Dataset;
 ///
-/// let solver = Tables::embedded().solver_for("3x3".parse()?)?;
+/// let solver = Tables::new().solver_for("3x3".parse()?)?;
 /// let dataset = Dataset::new(&solver, 1_000_000, 7).distances(1..=20)?;
 /// let rows = dataset.rows(500..502, || ControlFlow::Continue(()))?.expect("nothing cancels it");
 /// assert_eq!(rows.len(), 2 * dataset.row_len());

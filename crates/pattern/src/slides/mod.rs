@@ -91,6 +91,12 @@ impl SlidePatterns {
         })
     }
 
+    /// Returns the bytes of the tables for a goal.
+    pub fn memory(goal: &Board) -> u64 {
+        let patterns = patterns(Goal::of(goal));
+        patterns.into_iter().map(SlideTable::bytes).sum()
+    }
+
     /// Returns the goal.
     pub fn goal(&self) -> &Board {
         &self.goal

@@ -22,13 +22,18 @@ pub(super) struct SlideTable {
 }
 
 impl SlideTable {
+    /// Returns the size of the table: a byte for each index.
+    pub(super) fn bytes(pattern: Pattern) -> u64 {
+        1 << (CELL * (pattern.len() as u32 + 1))
+    }
+
     /// Generates the table by a breadth-first search from the goal.
     pub(super) fn generate(pattern: Pattern) -> Result<SlideTable, OutOfMemory> {
         let mut shifts = [0; 16];
         for (shift, tile) in (CELL..).step_by(CELL as usize).zip(pattern.tiles().iter()) {
             shifts[usize::from(tile)] = shift as u8;
         }
-        let len = 1 << (CELL * (pattern.len() as u32 + 1));
+        let len = SlideTable::bytes(pattern) as usize;
         let mut distances = Vec::new();
         reserve(&mut distances, len)?;
         distances.resize(len, NO_STATE);

@@ -38,7 +38,7 @@ fn main() -> anyhow::Result<()> {
 
     // The example of README.md and docs/embedding.md.
     let texts: Vec<String> = boards[..LINES].iter().map(Board::to_string).collect();
-    let solver = Tables::embedded().solver_for("3x3".parse()?)?;
+    let solver = Tables::new().solver_for("3x3".parse()?)?;
     print("lines", LINES, || {
         for text in &texts {
             let board: Board = text.parse().expect("a board");
@@ -63,7 +63,7 @@ fn print(what: &str, count: usize, mut answer_all: impl FnMut()) {
 fn korf() -> anyhow::Result<()> {
     let instances = korf100()?;
     let goal = Board::parse(instances[0].board.shape(), "x123456789abcdef")?;
-    let solver = Tables::embedded().solver(&goal)?;
+    let solver = Tables::new().solver(&goal)?;
     let (mut sum, mut longest) = (Duration::ZERO, Duration::ZERO);
     for instance in &instances {
         let start = Instant::now();

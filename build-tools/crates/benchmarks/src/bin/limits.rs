@@ -10,7 +10,7 @@ use tilebase::Tables;
 
 fn main() -> anyhow::Result<()> {
     let (boards, goal) = korf24()?;
-    let solver = Tables::embedded().solver(&goal)?;
+    let solver = Tables::new().solver(&goal)?;
     for seconds in [0.3, 1.0, 3.0] {
         let time = Duration::from_secs_f64(seconds);
         for kind in ["limited", "cancelled"] {

@@ -52,7 +52,7 @@ fn main() -> anyhow::Result<()> {
     }
     println!("\n| answer for a random board of 3x3 | single | multi |\n|---|---:|---:|");
     let solvers = Metric::ALL.map(|metric| {
-        let mut tables = Tables::embedded();
+        let mut tables = Tables::new();
         tables.set_metric(metric);
         tables.solver_for("3x3".parse().expect("a shape"))
     });
@@ -147,7 +147,7 @@ fn analyses() -> anyhow::Result<()> {
         ("4x4", Metric::Single, 20, 90),
         ("4x4", Metric::Multi, 20, 90),
     ] {
-        let mut tables = Tables::embedded();
+        let mut tables = Tables::new();
         tables.set_metric(metric);
         let solver = tables.solver_for(shape.parse()?)?;
         let mut numbers = RandomNumbers::new(1);

@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 use bytesize::ByteSize;
 use clap::{ValueEnum, ValueHint};
-use tilebase::good_division;
+use tilebase::good_partition;
 use tilebase_format::{Header, Kind};
 use tilebase_gen::{GenerateError, Generator, Progress};
 use tilebase_puzzle::{Goal, MAX_INDEXED_CELLS, Metric, MoveOrder, Shape, TileSet};
@@ -229,7 +229,7 @@ fn check_indexed(goal: Goal) -> Result<(), UsageError> {
         false => Err(UsageError::new(format_args!(
             "--shape: a table of all boards has at most {MAX_INDEXED_CELLS} cells; for {shape}, make pattern tables \
              with --patterns {}",
-            good_division(goal)
+            good_partition(goal)
         ))),
     }
 }

@@ -1,15 +1,10 @@
 use std::collections::VecDeque;
-use std::ops::ControlFlow::{Break, Continue};
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use tilebase::{
-    Board, Error, Found, Goal, Metric, MoveOrder, Shape, Solution, Solver, Tables, good_division,
-};
-use tilebase_gen::{GenerateError, Generator};
+use tilebase::{Board, Error, Found, MoveOrder, Shape, Solution, Solver, Tables};
 use tilebase_puzzle::internal::is_separator;
 use tilebase_puzzle::{GoalIndex, ParseError, Position};
-use tilebase_search::{Estimator, Heuristic};
 
 use crate::exit::InvalidInput;
 use crate::input::{BYTES_AT_ONCE, Input, LineChunk, LineChunks, check_length};
@@ -61,7 +56,7 @@ impl Cases {
             answers: String::new(),
             shape: Shape::new(3, 3).expect("nine cells"),
             part: |line| 0..line.len(),
-            tables: Tables::embedded(),
+            tables: Tables::new(),
             solver: None,
         }
     }
@@ -89,8 +84,8 @@ impl Cases {
         }
     }
 
-    /// Searches for an optimal solution, or looks it up. If the program has no tables for the goal, generates them,
-    /// within the limit of time. Returns `None` if the board is unsolvable.
+    /// Searches for an optimal solution, or looks it up. Making tables counts as time. Returns `None` if the board is
+    /// unsolvable.
     pub fn search(
         &mut self,
         start: &Board,
@@ -101,33 +96,10 @@ impl Cases {
             return Ok(None);
         }
         let begin = Instant::now();
-        let time_left = || {
-            limits
-                .seconds
-                .map(|time| time.saturating_sub(begin.elapsed()))
-        };
-        if !self.tables.serves(goal) {
-            for &pattern in good_division(Goal::of(goal)).patterns() {
-                let table = Generator::pattern(pattern).run(|_| match time_left() {
-                    Some(Duration::ZERO) => Break(()),
-                    _ => Continue(()),
-                });
-                if matches!(table, Err(GenerateError::Interrupted)) {
-                    let estimator = Estimator::new(Heuristic::LinearConflict, goal);
-                    return Ok(Some(Found {
-                        solution: None,
-                        metric: Metric::Single,
-                        lower_bound: estimator.estimate(start) as u8,
-                        nodes: 0,
-                        is_complete: false,
-                    }));
-                }
-                self.tables.add_bytes(table?.bytes().clone())?;
-            }
-        }
         let solver = self.tables.solver(goal)?;
+        let left = |time: Duration| time.saturating_sub(begin.elapsed());
         let limits = LimitArgs {
-            seconds: time_left(),
+            seconds: limits.seconds.map(left),
             ..limits
         };
         Ok(Some(limits.start(&solver).run(start, MoveOrder::UDLR)?))

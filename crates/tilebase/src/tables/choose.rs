@@ -1,25 +1,20 @@
 //! Chooses tables for a goal, and opens them.
 
 use std::mem;
-use std::ops::ControlFlow::Continue;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use tilebase_format::{Kind, OpenError};
-use tilebase_gen::Generator;
+use tilebase_format::OpenError;
 use tilebase_lookup::{Batch, Table, TableBytes};
-use tilebase_pattern::{LARGEST_PATTERN, Partition, Patterns};
+use tilebase_pattern::Patterns;
 use tilebase_puzzle::internal::GoalMap;
-use tilebase_puzzle::{Board, Goal, Metric, OutOfMemory, Shape};
+use tilebase_puzzle::{Board, Metric, Shape};
 
-use crate::cover::strongest_set;
+use super::cover::strongest_set;
+use super::memory::Plan;
+use super::source::{Place, SharedBytes, Source};
 use crate::damage::is_quick_to_verify;
-use crate::engine::{Engine, generate_slide_patterns};
-use crate::missing::is_too_large;
-use crate::source::{Place, SharedBytes, Source};
+use crate::engine::Engine;
 use crate::{Error, Solver, Tables};
-
-/// The largest number of cells for which a complete table is generated on demand. Generating it takes milliseconds.
-const MAX_CELLS_ON_DEMAND: usize = 10;
 
 /// The callback for a table that cannot be opened. If it returns `Ok`, the other tables are tried.
 type OnError<'a> = &'a mut dyn FnMut(Error) -> Result<(), Error>;
@@ -34,25 +29,27 @@ impl Tables {
         self.solver(&self.goal_for(shape))
     }
 
-    /// Returns a solver for a goal, with the best available tables.
+    /// Returns a solver for a goal, with the best tables. If no table serves the goal, tables are made in memory.
     ///
     /// # Errors
     ///
-    /// [`Error::NoTable`] if no table serves the goal, [`Error::Set`] if the added pattern tables form no set,
-    /// [`Error::File`] or [`Error::Bytes`] if an added table is damaged.
+    /// [`Error::Set`] if the added pattern tables form no set, [`Error::File`] or [`Error::Bytes`] if an added table is
+    /// damaged, [`Error::Memory`], and [`Error::TooLarge`] in [`Metric::Multi`].
     ///
     /// # Complexity
     ///
-    /// O(bytes of the tables used); O(1) for mapped tables of more than 64 MiB.
+    /// O(bytes of the tables used); O(1) for mapped tables of more than 64 MiB. Making tables takes up to half a second
+    /// on two processors, in [`Metric::Multi`] a second, once per process.
     pub fn solver(&self, goal: &Board) -> Result<Solver, Error> {
         self.choose(goal, true)
     }
 
-    /// Returns a solver for a goal. The solver looks up every answer and never searches.
+    /// Returns a solver for a goal. The solver looks up every answer and never searches. For up to 12 cells, its table is
+    /// made in memory if no table serves the goal.
     ///
     /// # Errors
     ///
-    /// As for [`Tables::solver`], and [`Error::NeedsTables`] if a complete table is too large to generate.
+    /// As for [`Tables::solver`], and [`Error::NeedsTables`] if the goal has more cells and no complete table serves it.
     pub fn complete_solver(&self, goal: &Board) -> Result<Solver, Error> {
         self.choose(goal, false)
     }
@@ -70,38 +67,29 @@ impl Tables {
         if engine.is_none() && has_patterns {
             engine = self.added_set(goal)?;
         }
+        let uses_added = engine.is_some();
         if engine.is_none() {
             engine = self.complete(&self.found, goal, skip)?;
         }
-        if engine.is_none() && self.has_built_in && metric == Metric::Single {
+        if engine.is_none() && metric == Metric::Single {
             let own = tilebase_lookup::embedded_tables();
             engine = complete_engine(own.map(|table| table.map_bytes(TableBytes::from)), goal);
         }
         if engine.is_none() && has_patterns {
             engine = self.set(self.found_patterns(), goal, skip)?;
         }
-        if engine.is_none() && self.has_built_in && goal.shape().cells() <= MAX_CELLS_ON_DEMAND {
-            let table = generate_small_table(Goal::of(goal), metric)?;
-            engine = complete_engine([table.map_bytes(TableBytes::new)], goal);
-        }
-        if engine.is_none() && self.has_built_in && may_search {
-            engine = match metric {
-                Metric::Single => self.set(generate_patterns(goal)?, goal, &mut Err)?,
-                Metric::Multi if goal.shape().is_indexed() => Some(generate_slide_patterns(goal)?),
-                Metric::Multi => None,
-            };
-        }
-        match engine {
-            Some(engine) => Ok(Solver { engine, skipped }),
-            None if metric == Metric::Single
-                && !may_search
-                && skipped.is_empty()
-                && is_too_large(Goal::of(goal)) =>
-            {
-                Err(Error::NeedsTables)
+        let engine = match engine {
+            Some(engine) => engine,
+            None => {
+                let plan = Plan::of(goal, metric, may_search)?;
+                plan.check(self.memory_limit)?;
+                plan.engine(goal)?
             }
-            None => Err(self.no_table(goal, skipped, has_patterns)),
+        };
+        if !uses_added {
+            skipped.extend(self.added.iter().map(not_for_goal));
         }
+        Ok(Solver { engine, skipped })
     }
 
     /// Opens the best complete tables for a goal: the first undamaged table of each encoding.
@@ -197,7 +185,6 @@ impl Tables {
             header: *table.header(),
             place: Place::Bytes(SharedBytes(Arc::new(*table.bytes()))),
         });
-        let own = own.into_iter().filter(|_| self.has_built_in);
         self.found.iter().cloned().chain(own).collect()
     }
 
@@ -205,22 +192,6 @@ impl Tables {
     fn damaged(&self) -> Vec<String> {
         let damaged = self.unusable.iter().filter(|file| file.is_damaged);
         damaged.map(|file| file.reason.clone()).collect()
-    }
-
-    fn no_table(&self, goal: &Board, mut unusable: Vec<String>, may_search: bool) -> Error {
-        let mut found = self.found.iter().filter(|_| may_search);
-        if found.any(|source| !source.header.kind.is_complete() && source.serves(goal)) {
-            unusable.push(format!(
-                "the folder's pattern tables with at most {LARGEST_PATTERN} tiles do not contain every tile exactly once"
-            ));
-        }
-        let others = self.unusable.iter().filter(|file| !file.is_damaged);
-        unusable.extend(others.map(|file| file.reason.clone()));
-        Error::NoTable {
-            goal: Goal::of(goal),
-            metric: self.metric(),
-            unusable,
-        }
     }
 
     /// Opens a table, and verifies it if it is a file. Verifies a large mapped file only if `verify_large` is set.
@@ -255,56 +226,18 @@ impl Tables {
     }
 }
 
-/// Generates a small table.
-fn generate_small_table(goal: Goal, metric: Metric) -> Result<Table<Vec<u8>>, OutOfMemory> {
-    let kind = match metric {
-        Metric::Single => Kind::DistanceBit,
-        Metric::Multi => Kind::Residue,
+/// Returns the warning for an added table that does not serve the goal.
+fn not_for_goal(source: &Source) -> String {
+    let goal = source.header.goal;
+    let name = match source.path() {
+        Some(path) => path.display().to_string(),
+        None => "a table in memory".to_owned(),
     };
-    generated(&Generator::new(goal).kind(kind))
-}
-
-/// Returns the smallest known pattern tables that serve a goal, or none if no division of the tiles into patterns is
-/// known.
-///
-/// The first call in the process generates them, in up to half a second on two processors.
-fn generate_patterns(goal: &Board) -> Result<Vec<Source>, OutOfMemory> {
-    static MADE: Mutex<Vec<Vec<Source>>> = Mutex::new(Vec::new());
-    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(tables) = made.iter().find(|tables| tables[0].serves(goal)) {
-        return Ok(tables.clone());
-    }
-    let division = Partition::known(Goal::of(goal)).next();
-    let patterns = division.iter().flat_map(Partition::patterns);
-    let tables = patterns.map(|&pattern| {
-        let table = generated(&Generator::pattern(pattern))?;
-        let table = table.map_bytes(|bytes| SharedBytes(Arc::new(bytes)));
-        Ok(Source {
-            place: Place::Bytes(table.bytes().clone()),
-            header: *table.header(),
-        })
-    });
-    let tables: Vec<Source> = tables.collect::<Result<_, _>>()?;
-    if !tables.is_empty() {
-        made.push(tables.clone());
-    }
-    Ok(tables)
-}
-
-fn generated(generator: &Generator) -> Result<Table<Vec<u8>>, OutOfMemory> {
-    let table = generator.run(|_| Continue(()));
-    table.map_err(|_| OutOfMemory {
-        bytes: generator.requirements().memory,
-    })
-}
-
-/// Returns whether the program contains or generates tables for a goal.
-pub fn is_built_in(goal: &Board, metric: Metric) -> bool {
-    match metric {
-        Metric::Single if goal.shape().cells() <= MAX_CELLS_ON_DEMAND => true,
-        Metric::Single => Partition::known(Goal::of(goal)).next().is_some(),
-        Metric::Multi => goal.shape().is_indexed(),
-    }
+    format!(
+        "{name} is not used: it is for boards of {} with the goal's blank in cell {}",
+        goal.shape(),
+        goal.blank()
+    )
 }
 
 /// Returns the engine of complete tables, or `None` if no table serves the goal.

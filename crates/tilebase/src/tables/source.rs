@@ -47,10 +47,6 @@ impl Source {
     pub fn serves(&self, goal: &Board) -> bool {
         GoalMap::new(goal, self.header.goal).is_some()
     }
-
-    pub fn is_complete_for(&self, goal: &Board) -> bool {
-        self.header.kind.is_complete() && self.serves(goal)
-    }
 }
 
 /// Returns the goal or its transpose, whichever has this shape, or `None` if neither has.

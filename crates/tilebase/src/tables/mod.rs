@@ -1,3 +1,11 @@
+//! The tables of a program, and the choice among them.
+
+mod choose;
+mod cover;
+mod memory;
+pub(crate) mod missing;
+mod source;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{fmt, fs, io};
@@ -5,23 +13,24 @@ use std::{fmt, fs, io};
 use tilebase_format::Table;
 use tilebase_puzzle::{Board, Goal, Metric, ParseError, Shape, ShapeError};
 
+use self::memory::Plan;
+use self::source::{Place, SharedBytes, Source, of_shape, read_header};
 use crate::Error;
-use crate::choose::is_built_in;
-use crate::cover::strongest_set;
 use crate::error::is_damaged;
-use crate::source::{Place, SharedBytes, Source, of_shape, read_header};
 
-/// The tables of a program: embedded tables, files, folders and bytes.
+pub use self::memory::Cost;
+
+/// The tables of a program: embedded tables, files, folders, bytes, and tables made in memory.
+///
+/// Every goal of 4 to 25 cells is served, in [`Metric::Multi`] of up to 16 cells. A file only makes answers faster.
 ///
 /// ```
 /// use tilebase::{Board, Tables};
 ///
-/// # let folder = tilebase_data::folder();
-/// let tables = Tables::open(folder)?;
 /// let goal = "1 2 3 / 8 x 4 / 7 6 5".parse::<Board>()?; // any shape, any goal
 /// let board = "2 8 3 / 1 6 4 / 7 x 5".parse::<Board>()?;
 ///
-/// assert_eq!(tables.solver(&goal)?.solve(&board)?.to_string(), "uuldr");
+/// assert_eq!(Tables::new().solver(&goal)?.solve(&board)?.to_string(), "uuldr");
 /// # Ok::<(), tilebase::Error>(())
 /// ```
 ///
@@ -33,11 +42,8 @@ use crate::source::{Place, SharedBytes, Source, of_shape, read_header};
 /// 2. complete tables of the folders;
 /// 3. the embedded tables of 3x3, which serve every goal;
 /// 4. pattern tables of the folders, and the embedded pattern tables (4x4, blank in a corner);
-/// 5. tables generated in memory: complete tables of up to ten cells, and pattern tables of 3x5, 5x3, 2x8, 8x2 and all
-///    shapes of 17 to 25 cells (blank in a corner).
-///
-/// Generating a complete table takes milliseconds. Generating pattern tables takes a tenth of a second for up to 16
-/// cells, and up to half a second for more cells, once per process.
+/// 5. tables made in memory: a complete table of up to ten cells, or else pattern tables. [`Tables::cost_of`] returns
+///    their size.
 ///
 /// If there are several sets of pattern tables, the set with the most entries is used.
 ///
@@ -56,11 +62,10 @@ pub struct Tables {
     pub(crate) found: Vec<Source>,
     /// The files with an invalid header or length, from folders.
     pub(crate) unusable: Vec<Unusable>,
-    /// Whether embedded and generated tables may be used.
-    pub(crate) has_built_in: bool,
     pub(crate) is_mapping: bool,
     pub(crate) verify_large: Option<Progress>,
     metric: Option<Metric>,
+    memory_limit: Option<u64>,
 }
 
 type Progress = Arc<dyn Fn(u64, u64) + Send + Sync>;
@@ -73,24 +78,12 @@ pub(crate) struct Unusable {
 }
 
 impl Tables {
-    /// Returns an empty list of tables.
+    /// Returns the embedded tables: 3x3 for every goal, and 4x4 with the blank in a corner.
     pub fn new() -> Tables {
         Tables::default()
     }
 
-    /// Returns the embedded tables and the tables generated on demand.
-    ///
-    /// Embedded: 3x3 for every goal, 4x4 with the blank in a corner. Generated: other shapes of up to ten cells for
-    /// every goal; 3x5, 5x3, 2x8, 8x2 and all shapes of 17 to 25 cells with the blank in a corner.
-    pub fn embedded() -> Tables {
-        Tables {
-            has_built_in: true,
-            ..Tables::default()
-        }
-    }
-
-    /// Opens a table file, or the files named `*.tb` in a folder. With a folder, [`Tables::embedded`] serves all other
-    /// goals.
+    /// Opens a table file, or the files named `*.tb` in a folder.
     ///
     /// # Errors
     ///
@@ -137,7 +130,7 @@ impl Tables {
         Ok(())
     }
 
-    /// Adds a table file, or a folder and [`Tables::embedded`], as [`Tables::open`] does.
+    /// Adds a table file, or a folder, as [`Tables::open`] does.
     ///
     /// # Errors
     ///
@@ -146,9 +139,7 @@ impl Tables {
         let path = path.as_ref();
         let looks_like_folder = path.extension().is_none() && !path.exists();
         if path.is_dir() || looks_like_folder {
-            self.add_folder(path)?;
-            self.has_built_in = true;
-            return Ok(());
+            return self.add_folder(path);
         }
         self.add_file(path)
     }
@@ -186,13 +177,12 @@ impl Tables {
     /// Sets the metric in which solvers count moves. By default, it is the metric of the first added table; without
     /// added tables, [`Metric::Single`].
     ///
-    /// In [`Metric::Multi`], complete tables of up to ten cells are generated on demand. Boards of up to 16 cells without
-    /// a table are searched, with pattern tables in memory.
+    /// In [`Metric::Multi`], boards have up to 16 cells.
     ///
     /// ```
     /// use tilebase::{Board, Metric, Tables};
     ///
-    /// let mut tables = Tables::embedded();
+    /// let mut tables = Tables::new();
     /// tables.set_metric(Metric::Multi);
     /// let solver = tables.solver_for("3x3".parse()?)?;
     ///
@@ -244,30 +234,40 @@ impl Tables {
         sources.map(|source| source.header.goal)
     }
 
-    /// Returns the default goal of a shape.
+    /// Limits the memory for tables made in memory. Past it, [`Tables::solver`] fails with [`Error::Memory`].
+    pub fn set_memory_limit(&mut self, bytes: u64) {
+        self.memory_limit = Some(bytes);
+    }
+
+    /// Returns the memory of the tables that [`Tables::solver`] makes if neither a file nor an embedded table serves the
+    /// goal. Does not make them.
     ///
-    /// If a table of this shape or its transpose was added, the default goal is the goal of the first one. Otherwise,
-    /// the default goal has its tiles in order and the blank last. If no table serves that goal, the folders' first
-    /// table of this shape or its transpose determines the default goal.
+    /// ```
+    /// use tilebase::{Goal, Tables};
+    ///
+    /// let cost = Tables::new().cost_of(&Goal::corner("3x4".parse()?).board())?;
+    /// assert!(cost.kept < 400_000 && cost.memory < 10_000_000); // bytes
+    /// # Ok::<(), tilebase::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooLarge`] in [`Metric::Multi`].
+    pub fn cost_of(&self, goal: &Board) -> Result<Cost, Error> {
+        Ok(Plan::of(goal, self.metric(), true)?.cost())
+    }
+
+    /// Returns the default goal of a shape: the goal of the first added table of this shape or its transpose. If there is
+    /// none, the goal has its tiles in order and the blank last.
     pub fn goal_for(&self, shape: Shape) -> Board {
-        let first = |sources: &[Source]| {
-            let mut goals = self.in_metric(sources).map(|source| source.header.goal);
-            goals.find_map(|goal| of_shape(goal, shape))
-        };
-        if let Some(goal) = first(&self.added) {
-            return goal;
-        }
-        let usual = Goal::corner(shape).board();
-        match self.serves(&usual) {
-            true => usual,
-            false => first(&self.found).unwrap_or(usual),
-        }
+        let mut goals = self.in_metric(&self.added).map(|source| source.header.goal);
+        let first = goals.find_map(|goal| of_shape(goal, shape));
+        first.unwrap_or_else(|| Goal::corner(shape).board())
     }
 
     /// Reads a goal. A shape, such as `4x4`, means its [default goal](Tables::goal_for).
     ///
-    /// The goal must have the shape of an added or found table, or its transpose, or be [served](Tables::serves).
-    /// Without added or found tables, it may have any shape.
+    /// The goal has the shape of an added or found table or its transpose, if that is possible, or else any shape.
     ///
     /// # Errors
     ///
@@ -288,7 +288,7 @@ impl Tables {
             return Ok(text.parse::<Board>()?);
         };
         let parse = |shape| Board::parse_or_transposed(shape, text);
-        let any = || text.parse::<Board>().ok().filter(|goal| self.serves(goal));
+        let any = || text.parse::<Board>().ok();
         let other = |error| {
             let other = goals.find_map(|shape| parse(shape).ok());
             other.or_else(any).ok_or(error)
@@ -300,17 +300,6 @@ impl Tables {
     pub fn default_goal(&self) -> Board {
         let usual = || Goal::corner(Shape::new(3, 3).expect("nine cells"));
         self.goals().next().unwrap_or_else(usual).board()
-    }
-
-    /// Returns whether tables serve a goal, judged by their headers.
-    pub fn serves(&self, goal: &Board) -> bool {
-        let mut found = self.in_metric(&self.found);
-        self.in_metric(&self.added)
-            .any(|source| source.serves(goal))
-            || found.any(|source| source.is_complete_for(goal))
-            || self.has_built_in && is_built_in(goal, self.metric())
-            || self.metric() == Metric::Single
-                && strongest_set(&self.found_patterns(), goal).is_some()
     }
 }
 
@@ -337,7 +326,6 @@ impl fmt::Debug for Tables {
         f.debug_struct("Tables")
             .field("added", &names(&self.added))
             .field("found", &names(&self.found))
-            .field("has_built_in", &self.has_built_in)
             .finish_non_exhaustive()
     }
 }

@@ -1,7 +1,7 @@
 use tilebase_pattern::{LARGEST_PATTERN, Pattern, strongest_covers};
 use tilebase_puzzle::{Board, Goal};
 
-use crate::source::Source;
+use super::source::Source;
 
 /// Returns the strongest set of pattern tables for a goal, as positions in `sources`.
 ///

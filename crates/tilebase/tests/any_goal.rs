@@ -1,0 +1,146 @@
+//! Tests that boards of every goal are answered without a file.
+
+use std::ops::ControlFlow::Continue;
+
+use oracle::{Distances, distances_to};
+use tilebase::{Board, Error, Goal, Kind, Metric, Shape, Tables};
+use tilebase_gen::Generator;
+use tilebase_puzzle::RandomNumbers;
+
+/// Returns all goals: each shape of 4 to 25 cells with the blank in each cell.
+fn goals() -> impl Iterator<Item = Goal> {
+    let shapes =
+        (2..=12).flat_map(|rows| (2..=12).filter_map(move |cols| Shape::new(rows, cols).ok()));
+    shapes.flat_map(|shape| (0..shape.cells()).filter_map(move |blank| Goal::new(shape, blank)))
+}
+
+/// Returns the boards within this number of moves, with their distances.
+fn near(goal: &Board, most: u8) -> Distances {
+    let mut near = Distances::from_iter([(*goal, 0)]);
+    let mut frontier = vec![*goal];
+    for distance in 1..=most {
+        let next = frontier.iter().flat_map(Board::neighbours);
+        let next: Vec<Board> = next.map(|(_, board)| board).collect();
+        frontier.clear();
+        for board in next {
+            if !near.contains_key(&board) {
+                near.insert(board, distance);
+                frontier.push(board);
+            }
+        }
+    }
+    near
+}
+
+/// Tests that the nearest boards have the distances of a breadth-first search.
+fn answer(goal: Goal, metric: Metric) {
+    let goal = goal.board();
+    let mut tables = Tables::new();
+    tables.set_metric(metric);
+    let cost = tables.cost_of(&goal).unwrap();
+    assert!(
+        cost.kept <= cost.memory && cost.memory < 110_000_000,
+        "{cost:?}"
+    );
+    let solver = tables.solver(&goal).unwrap();
+    for (board, distance) in near(&goal, 5) {
+        let found = solver.solve(&board).unwrap();
+        let end = found
+            .iter()
+            .fold(board, |board, mv| board.moved(mv).unwrap());
+        assert_eq!(end, goal, "{board}");
+        match metric {
+            Metric::Single => assert_eq!(found.len(), usize::from(distance), "{board}"),
+            Metric::Multi => assert!(solver.distance(&board).unwrap() <= distance, "{board}"),
+        }
+    }
+}
+
+#[test]
+fn some_goals() {
+    assert_eq!(goals().count(), 622);
+    for (number, goal) in goals().enumerate() {
+        // Debug builds make large tables slowly.
+        if number % 37 == 0 && goal.shape().cells() < 18 {
+            answer(goal, Metric::Single);
+        }
+    }
+    answer(Goal::new("3x4".parse().unwrap(), 6).unwrap(), Metric::Multi);
+}
+
+#[test]
+#[ignore = "minutes"]
+fn all_goals() {
+    goals().for_each(|goal| answer(goal, Metric::Single));
+}
+
+#[test]
+#[ignore = "minutes"]
+fn all_goals_in_slides() {
+    let small = goals().filter(|goal| goal.shape().is_indexed());
+    small.for_each(|goal| answer(goal, Metric::Multi));
+}
+
+/// Compares the search with the tables that `tilebase gen` writes: 1,000 boards of 3x4, for all goals.
+#[test]
+#[ignore = "a minute"]
+fn boards_of_3x4() {
+    let shape: Shape = "3x4".parse().unwrap();
+    for blank in 0..12 {
+        let goal = Goal::new(shape, blank).unwrap();
+        let generator = Generator::new(goal).kind(Kind::DistanceBit);
+        let mut file = Tables::new();
+        file.add_bytes(generator.run(|_| Continue(())).unwrap().bytes().clone())
+            .unwrap();
+        let [looking_up, searching] =
+            [file, Tables::new()].map(|tables| tables.solver(&goal.board()).unwrap());
+        assert!(searching.searches() && !looking_up.searches());
+        for board in searching.random(blank as u64).take(1000) {
+            let [found, expected] =
+                [&searching, &looking_up].map(|solver| solver.solve(&board).unwrap());
+            assert_eq!(found, expected, "{board}");
+        }
+    }
+}
+
+#[test]
+fn what_is_too_large() {
+    let goal = Goal::corner("3x6".parse().unwrap()).board();
+    let mut tables = Tables::new();
+    tables.set_memory_limit(1_000_000);
+    let error = tables.solver(&goal).unwrap_err();
+    assert!(matches!(error, Error::Memory(_)), "{error}");
+    tables.set_metric(Metric::Multi);
+    let error = tables.solver(&goal).unwrap_err().to_string();
+    let expected = "in the multi-tile metric, boards have at most 16 cells; this goal has 18";
+    assert_eq!(error, expected);
+    let error = Tables::new().complete_solver(&Goal::corner("2x7".parse().unwrap()).board());
+    let error = error.unwrap_err().to_string();
+    let begin = "this call needs a complete table; make one with `tilebase gen --shape 7x2 ";
+    assert!(error.starts_with(begin), "{error}");
+}
+
+/// A call that needs a complete table makes one of up to 12 cells.
+#[test]
+fn complete_tables_in_memory() {
+    let goal = Goal::new("2x5".parse().unwrap(), 3).unwrap();
+    let solver = Tables::new().complete_solver(&goal.board()).unwrap();
+    let distances = distances_to(goal.board());
+    let numbers = RandomNumbers::new(10).take(1000);
+    for number in numbers {
+        let index = RandomNumbers::below(solver.boards(), number);
+        let board = solver.board_at(index).unwrap();
+        assert_eq!(solver.distance(&board).unwrap(), distances[&board]);
+    }
+    let limited = || {
+        let mut tables = Tables::new();
+        tables.set_memory_limit(60_000_000);
+        tables
+    };
+    let goal = Goal::corner("3x4".parse().unwrap()).board();
+    assert!(limited().solver(&goal).is_ok());
+    assert!(matches!(
+        limited().complete_solver(&goal),
+        Err(Error::Memory(_))
+    ));
+}
