@@ -7,7 +7,7 @@ use tempfile::tempdir;
 
 use crate::damaged_tables::repair;
 use crate::shapes::folder_of;
-use crate::{ask, columns, run, run_on, shipped_table, stderr_of, stdout};
+use crate::{ask, ask_on, columns, run, shipped_table, stderr_of, stdout};
 
 #[test]
 fn the_first_suitable_table_is_used() {
@@ -105,19 +105,13 @@ warning: cannot use the table ./folder.tb: a folder; name a file in it
         ("--tables . --shape 2x3 1234x5", "r\n"),
         ("--tables . --shape 3x2 123x54", "d\n"),
         ("--tables . 1234567x8", "r\n"),
+        ("--tables . --shape 2x6 123456789AxB", "r\n"),
     ] {
         solve(arguments)
             .success()
             .stdout_eq(answer)
             .stderr_eq(unusable.clone());
     }
-    let missing = solve("--tables . --shape 2x6 123456789ABx");
-    missing.code(1).stdout_eq("").stderr_eq(str![[r#"
-warning: cannot use the table ./broken.tb: too short: expected at least 64 bytes, found 11; make one with `tilebase gen --shape RxC --output FILE`
-warning: cannot use the table ./folder.tb: a folder; name a file in it
-error: no table for goals with the blank in cell 11 of a 2x6 board; make one with `tilebase gen --shape 6x2 --goal-blank 11 --output 6x2.tb` ([..]) and pass it with --table
-
-"#]]);
     // The files of --table must be tables.
     let given = solve("--table 2x3.tb --table broken.tb 12345x");
     given
@@ -134,52 +128,46 @@ error: no table for goals with the blank in cell 11 of a 2x6 board; make one wit
 fn the_error_for_a_missing_table_has_a_command() {
     let folder = folder_of(&[("2x3.tb", "--shape 2x3")]);
     for row in [
-        "solve --shape 3x4 | 11 | 3x4 | 4x3 --goal-blank 11 --output 4x3.tb",
-        "solve --shape 2x6 --goal 1x23456789AB | 1 | 2x6 | 6x2 --goal-blank 2 --output 6x2-2.tb",
-        "hint --shape 7x2 123456789ABCDx | 13 | 7x2 | 7x2 --goal-blank 13 --output 7x2.tb",
-        "random --distance 3 --shape 3x4 | 11 | 3x4 | 4x3 --goal-blank 11 --output 4x3.tb",
-        "check --tables . --shape 3x4 1x23456789AB l | 11 | 3x4 | 4x3 --goal-blank 11 --output 4x3.tb",
-        "stats --tables . --shape 2x6 | 11 | 2x6 | 6x2 --goal-blank 11 --output 6x2.tb",
-        "compare --shape 6x2 --random 1 | 11 | 6x2 | 6x2 --goal-blank 11 --output 6x2.tb",
+        "stats --tables . --shape 2x7 | stats | 7x2 --goal-blank 13 --output 7x2.tb",
+        "stats --goal 1x23456/789ABCD | stats | 7x2 --goal-blank 2 --output 7x2-2.tb",
+        "dataset --shape 7x2 --distance 3 --count 1 a.csv | --distance | 7x2 --goal-blank 13 --output 7x2.tb",
+        "compare --shape 7x2 --heuristics | --heuristics | 7x2 --goal-blank 13 --output 7x2.tb",
     ] {
-        let [arguments, cell, shape, generate] = columns(row);
+        let [arguments, work, generate] = columns(row);
         let missing = run(folder.path(), arguments).code(1).stdout_eq("");
         missing.stderr_eq(format!(
-            "error: no table for goals with the blank in cell {cell} of a {shape} board; make one with \
-             `tilebase gen --shape {generate}` ([..]) and pass it with --table\n"
+            "error: {work} needs a complete table; make one with `tilebase gen --shape {generate}` ([..]) and pass it with \
+             --table\n"
         ));
     }
-    let missing = run(folder.path(), "solve --goal 12345/6789A/BCDxE")
-        .code(1)
-        .stdout_eq("");
-    missing.stderr_eq(
-        "error: no table for goals with the blank in cell 13 of a 3x5 board; make pattern tables with \
-         `tilebase gen --shape 3x5 --goal-blank 13 --patterns [..] --output .` ([..]) and pass their folder with --tables\n",
-    );
 }
 
-/// The command in the error generates a table that answers the board.
+/// The command in the error generates tables that answer the board.
 #[test]
 fn the_advice_can_be_followed() {
-    let folder = tempdir().unwrap();
-    let question = "solve --shape 2x6 --goal 1x2345/6789AB x12345/6789AB";
-    let missing = run(folder.path(), question).code(1);
+    let folder = folder_of(&[("a.tb", "--shape 4x4 --goal-blank 5 --pattern 1,2,3,4,5")]);
+    let question = "--goal 1234/5x67/89AB/CDEF 13x4/5267/89AB/CDEF";
+    let missing = run(folder.path(), &format!("hint --table a.tb {question}")).code(1);
     let error = stderr_of(&missing);
+    assert!(
+        error.ends_with(" and pass their folder with --tables\n"),
+        "{error}"
+    );
     let command = error.split('`').nth(1).unwrap();
     let (_, generate) = command.split_once(' ').unwrap();
     run(folder.path(), generate).success();
-    let (_, output) = generate.rsplit_once(' ').unwrap();
-    let answer = run(folder.path(), &format!("{question} --table {output}"));
-    answer.success().stdout_eq("r\n");
+    let answer = run(folder.path(), &format!("solve -v --tables . {question}"));
+    let noted = "tables for boards of 4x4, goal [..]: ./4x4-[..]\n...";
+    answer.success().stdout_eq("ld\n").stderr_eq(noted);
 }
 
 /// The error and `gen` state the same amount of memory.
 #[test]
 fn the_advice_names_the_memory() {
     let folder = tempdir().unwrap();
-    for (shape, goal) in [("2x6", "123456/789AxB"), ("3x5", "12345/6789A/BCDxE")] {
-        let solve = format!("solve --shape {shape} --goal {goal} {goal}");
-        let error = stderr_of(&ask(&solve).code(1));
+    for metric in ["single", "multi"] {
+        let stats = format!("stats --metric {metric} --shape 2x7 --goal 1234567/89ABCxD");
+        let error = stderr_of(&ask(&stats).code(1));
         let (_, generate) = error.split('`').nth(1).unwrap().split_once(' ').unwrap();
         let (before, _) = error.split_once(" of memory").unwrap();
         let (_, memory) = before.rsplit_once("with ").unwrap();
@@ -189,26 +177,26 @@ fn the_advice_names_the_memory() {
     }
 }
 
-/// If the table for a board is missing or damaged, the result is an error, not `invalid`.
+/// If there is no solver for a board, the result is an error, not `invalid`.
 #[test]
-fn a_missing_table_does_not_make_a_board_invalid() {
-    let folder = tempdir().unwrap();
-    fs::write(folder.path().join("broken.tb"), "not a table").unwrap();
-    let boards = "123456x78\n1234/5678/9AxB\n";
-    for (tables, error) in [
-        (
-            "",
-            "error: no table for goals with the blank in cell 11 of a 3x4 board; make one with [..] and pass it with --table\n",
-        ),
-        (
-            "--tables . -q",
-            "error: no table for goals with the blank in cell 11 of a 3x4 board (cannot use the table ./broken.tb: too short: [..]); make one with [..] and pass it with --table\n",
-        ),
-    ] {
-        let lines = run_on(folder.path(), format!("solve {tables}").trim_end(), boards);
-        lines.code(1).stdout_eq("rr\n").stderr_eq(error);
-        let arguments = format!("solve {tables} {}", boards.trim_end().replace('\n', " "));
-        let arguments = run(folder.path(), &arguments.replace("  ", " "));
-        arguments.code(1).stdout_eq("rr\n").stderr_eq(error);
+fn a_missing_solver_does_not_make_a_board_invalid() {
+    let boards = "123456x78\n123456/789ABC/DEFGxH\n";
+    let error = "error: in the multi-tile metric, boards have at most 16 cells; this goal has 18\n";
+    let solve = "solve --metric multi";
+    let lines = ask_on(solve, boards);
+    lines.code(1).stdout_eq("rr\n").stderr_eq(error);
+    let arguments = ask(&format!("{solve} {}", boards.trim_end().replace('\n', " ")));
+    arguments.code(1).stdout_eq("rr\n").stderr_eq(error);
+}
+
+/// A table for another goal is not used, and named.
+#[test]
+fn a_table_for_another_goal() {
+    let folder = folder_of(&[("2x3.tb", "--shape 2x3")]);
+    let warning =
+        "warning: 2x3.tb is not used: it is for boards of 2x3 with the goal's blank in cell 5\n";
+    for board in ["--goal 1x2/345 x12/345", "--shape 3x4 123456789AxB"] {
+        let answer = run(folder.path(), &format!("solve --table 2x3.tb {board}"));
+        answer.success().stdout_eq("r\n").stderr_eq(warning);
     }
 }

@@ -27,9 +27,9 @@ fn errors() {
         ("random --json --table nothere.tb", 1),
         ("check --json --table nothere.tb 123456x78 rr", 1),
         ("compare --json --table nothere.tb --random 1", 1),
-        ("stats --json --shape 3x4", 1),
+        ("stats --json --shape 3x5", 1),
         ("gen --json -q -o nothere/t.tb", 1),
-        ("solve --json 1234/5678/9ABx", 1),
+        ("solve --json --metric multi 123456/789ABC/DEFGHx", 1),
         ("compare --json 123456x78 12/3x", 4),
         ("gen --json -o -", 2),
         ("check --json 123456x78", 2),
@@ -61,11 +61,15 @@ fn errors() {
 /// The answers before an error are printed, and each error is printed once.
 #[test]
 fn errors_after_answers() {
-    let solve = ask_on("solve --json", "1234567x8\n1234/5678/9ABx\n");
+    let boards = "1234567x8\n123456/789ABC/DEFGHx\n";
+    let solve = ask_on("solve --json --metric multi", boards);
     let printed = output_of(&solve.code(1));
     let lines: Vec<&str> = printed.lines().collect();
     assert_eq!(lines.len(), 2);
-    assert!(lines[0].contains(r#""moves":"r""#) && lines[1].starts_with(r#"{"error":"no table"#));
+    assert!(
+        lines[0].contains(r#""moves":"r""#)
+            && lines[1].starts_with(r#"{"error":"in the multi-tile"#)
+    );
     for arguments in ["check --json 12 r", "check --json 123456x78 q"] {
         let printed = output_of(&ask(arguments).code(4));
         assert_eq!(printed.lines().count(), 1);
@@ -213,7 +217,7 @@ fn one_command_reads_what_another_prints() {
         stdout(ask_on("print", &solved));
     }
     // Without a complete table, no distance is printed: it would need a search.
-    let drawn = piped("random --json --shape 3x4", "");
+    let drawn = piped("random --json --shape 3x5", "");
     assert!(!drawn.contains("distance"), "{drawn}");
 }
 

@@ -112,11 +112,11 @@ fn tables_of_all_boards_are_refused_in_one_line() {
         .code(2)
         .stderr_eq(error);
     for command in ["stats --shape 5x5", "compare --heuristics --shape 5x5"] {
-        let error = "error: [..] needs a complete table, which boards of 5x5 cannot have; choose a shape of up to 16 cells\n";
+        let error = "error: [..] needs a complete table, which boards of 5x5 cannot have; choose a smaller shape\n";
         run(folder.path(), command).code(1).stderr_eq(error);
     }
     let center = FAR.replace(' ', ",");
-    ask(&format!("solve --shape 5x5 --goal {center} {center}")).code(1);
+    ask(&format!("solve --shape 5x5 --goal {center} {center}")).success();
     // The error states the largest pattern, and the names with +.
     for (division, expected) in [
         (

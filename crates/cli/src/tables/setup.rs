@@ -245,7 +245,7 @@ impl Setup {
             return Ok(Arc::clone(&solvers[solvers.len() - 1].1));
         }
         let solver = self.tables.solver(goal);
-        let solver = self.opened(solver.map_err(|error| with_option(error))?);
+        let solver = self.opened(solver.map_err(with_option)?);
         let solver = Arc::new(solver.prepared_for(order));
         let most = match solver.searches() {
             true => MAX_SEARCHING,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tilebase_format::OpenError;
 use tilebase_lookup::{Batch, Table, TableBytes};
-use tilebase_pattern::Patterns;
+use tilebase_pattern::{LARGEST_PATTERN, Patterns};
 use tilebase_puzzle::internal::GoalMap;
 use tilebase_puzzle::{Board, Metric, Shape};
 
@@ -83,6 +83,12 @@ impl Tables {
             None => {
                 let plan = Plan::of(goal, metric, may_search)?;
                 plan.check(self.memory_limit)?;
+                let mut patterns = self.found.iter().filter(|_| has_patterns);
+                if patterns.any(|source| source.serves(goal)) {
+                    skipped.push(format!(
+                        "the folder's pattern tables with at most {LARGEST_PATTERN} tiles do not contain every tile exactly once"
+                    ));
+                }
                 plan.engine(goal)?
             }
         };

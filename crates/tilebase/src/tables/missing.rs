@@ -24,7 +24,12 @@ pub fn table(goal: Goal, metric: Metric) -> String {
             let bytes = size(Generator::new(goal).requirements().file);
             format!(", which takes {bytes} for {shape}; choose a smaller shape")
         }
-        _ => format!(", which boards of {shape} cannot have; choose a smaller shape"),
+        (Metric::Single, _) => {
+            format!(", which boards of {shape} cannot have; choose a smaller shape")
+        }
+        (Metric::Multi, _) => format!(
+            ", which boards of {shape} cannot have in the multi-tile metric; choose a smaller shape"
+        ),
     }
 }
 
@@ -181,12 +186,12 @@ mod tests {
             (
                 "4x4",
                 Metric::Single,
-                ", which takes 1.3 TB for 4x4; choose a smaller shape",
+                ", which takes 2.6 TB for 4x4; choose a smaller shape",
             ),
             (
                 "4x4",
                 Metric::Multi,
-                ", which boards of 4x4 cannot have; choose a smaller shape",
+                ", which boards of 4x4 cannot have in the multi-tile metric; choose a smaller shape",
             ),
             (
                 "5x5",
