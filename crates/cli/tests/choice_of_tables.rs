@@ -7,7 +7,7 @@ use tempfile::tempdir;
 
 use crate::damaged_tables::repair;
 use crate::shapes::folder_of;
-use crate::{ask, ask_on, columns, run, shipped_table, stderr_of, stdout};
+use crate::{ask, ask_on, columns, run, run_on, shipped_table, stderr_of, stdout};
 
 #[test]
 fn the_first_suitable_table_is_used() {
@@ -199,4 +199,18 @@ fn a_table_for_another_goal() {
         let answer = run(folder.path(), &format!("solve --table 2x3.tb {board}"));
         answer.success().stdout_eq("r\n").stderr_eq(warning);
     }
+}
+
+/// After ten thousand searches, a complete table in memory answers. The solutions stay the same.
+#[test]
+fn a_table_replaces_many_searches() {
+    let folder = folder_of(&[("3x4.tb", "--shape 3x4")]);
+    let random = "random --shape 3x4 --count 10100 --seed 1";
+    let boards = stdout(run(folder.path(), random));
+    let [searched, looked_up] = ["", " --table 3x4.tb"].map(|table| {
+        let solve = format!("solve --shape 3x4{table}");
+        stdout(run_on(folder.path(), &solve, &boards))
+    });
+    assert_eq!(searched.lines().count(), 10_100);
+    assert!(searched == looked_up);
 }

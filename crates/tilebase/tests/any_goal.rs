@@ -69,13 +69,11 @@ fn some_goals() {
 }
 
 #[test]
-#[ignore = "minutes"]
 fn all_goals() {
     goals().for_each(|goal| answer(goal, Metric::Single));
 }
 
 #[test]
-#[ignore = "minutes"]
 fn all_goals_in_slides() {
     let small = goals().filter(|goal| goal.shape().is_indexed());
     small.for_each(|goal| answer(goal, Metric::Multi));
@@ -83,7 +81,6 @@ fn all_goals_in_slides() {
 
 /// Compares the search with the tables that `tilebase gen` writes: 1,000 boards of 3x4, for all goals.
 #[test]
-#[ignore = "a minute"]
 fn boards_of_3x4() {
     let shape: Shape = "3x4".parse().unwrap();
     for blank in 0..12 {

@@ -10,7 +10,7 @@ use tilebase_gen::Generator;
 use tilebase_lookup::{Batch, Table, TableBytes};
 use tilebase_pattern::{Partition, Patterns, SlidePatterns};
 use tilebase_puzzle::internal::GoalMap;
-use tilebase_puzzle::{Board, Goal, MAX_INDEXED_CELLS, Metric, OutOfMemory};
+use tilebase_puzzle::{Board, Goal, MAX_INDEXED_CELLS, Metric, MoveOrder, OutOfMemory};
 
 use super::source::SharedBytes;
 use crate::Error;
@@ -50,7 +50,8 @@ impl Plan {
         let canonical = Goal::of(goal);
         let cells = goal.shape().cells();
         let kind = match metric {
-            Metric::Single => Kind::DistanceBit,
+            Metric::Single if cells <= MAX_CELLS => Kind::DistanceBit,
+            Metric::Single => Kind::Move(MoveOrder::UDLR), // fewer reads, which matters in 30 MB
             Metric::Multi => Kind::Residue,
         };
         let most = match may_search {

@@ -1,5 +1,6 @@
 use std::io::Write;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
 
 use tilebase::{Board, Shape, Solution, Solver};
 use tilebase_lookup::lines::Visitor;
@@ -13,12 +14,19 @@ use crate::input::{BYTES_AT_ONCE, Drawing, Origin, ReadBoard, check_length};
 use crate::tables::Setup;
 use crate::terminal::why_unsolvable;
 
+/// The number of searches after which a complete table, if it can be made in memory, answers all further boards sooner.
+const MAX_SEARCHES: usize = 10_000;
+
 /// A solver for the boards in lines and arguments. It writes the answers in the selected form.
 pub struct LineSolver {
     setup: Setup,
     args: SolveArgs,
     /// The solver for the selected shape, or for 3x3 if each board has its own shape.
     usual: Arc<Solver>,
+    /// The number of searches.
+    searches: AtomicUsize,
+    /// A solver with a complete table, which replaces the solver of the same goal after many searches.
+    complete: OnceLock<Option<Solver>>,
     /// The shape of boards written without row separators, or `None` if two shapes are possible.
     plain_shape: Option<Shape>,
     explains: bool,
@@ -28,6 +36,8 @@ impl LineSolver {
     pub fn new(setup: Setup, args: SolveArgs, explains: bool) -> anyhow::Result<LineSolver> {
         Ok(LineSolver {
             usual: setup.open(&setup.goal(setup.usual_shape())?, args.order)?,
+            searches: AtomicUsize::new(0),
+            complete: OnceLock::new(),
             plain_shape: setup.plain_shape(),
             setup,
             args,
@@ -155,6 +165,20 @@ impl LineSolver {
         Ok(())
     }
 
+    /// Returns the solver or, after many searches, a solver with a complete table for the same goal.
+    fn quickest<'a>(&'a self, solver: &'a Solver) -> &'a Solver {
+        if !solver.searches()
+            || !self.args.is_brief()
+            || self.searches.fetch_add(1, Relaxed) < MAX_SEARCHES
+        {
+            return solver;
+        }
+        let make = || self.setup.complete_if_any(solver.shape()).ok().flatten();
+        let complete = self.complete.get_or_init(make).as_ref();
+        let same_goal = complete.filter(|complete| complete.goal() == solver.goal());
+        same_goal.unwrap_or(solver)
+    }
+
     /// Answers a board, or reports why the input is not a board.
     fn answer(&self, read: ReadBoard, answers: &mut OutputBuffer) -> anyhow::Result<()> {
         answers.count += 1;
@@ -184,6 +208,7 @@ impl LineSolver {
             other = self.setup.solver_of(task, self.args.order)?;
             &other
         };
+        let solver = self.quickest(solver);
         let mut answer = Answer::new(solver, board, &self.args)?;
         answers.write_all(separator)?;
         answer.write(&self.args, &read.fields, answers)?;
