@@ -88,11 +88,11 @@ fn arguments_that_make_no_sense() {
         "--pattern 1,2 --order udlr | the argument '--pattern <TILES>' cannot be used with '--order <[..]>'",
         "--pattern 1,2 --work . | the argument '--pattern <TILES>' cannot be used with '--work <[..]>'",
         "--pattern 1,2 --checkpoint . | the argument '--pattern <TILES>' cannot be used with '--checkpoint <[..]>'",
-        "--patterns 7-8 --encoding bit | the argument '--patterns <DIVISION>' cannot be used with '--encoding <[..]>'",
-        "--patterns 7-8 --order udlr | the argument '--patterns <DIVISION>' cannot be used with '--order <[..]>'",
-        "--patterns 7-8 --work . | the argument '--patterns <DIVISION>' cannot be used with '--work <[..]>'",
-        "--patterns 7-8 --checkpoint . | the argument '--patterns <DIVISION>' cannot be used with '--checkpoint <[..]>'",
-        "--pattern 1,2 --patterns 7-8 | the argument '--pattern <TILES>' cannot be used with '--patterns <DIVISION>'",
+        "--patterns 7-8 --encoding bit | the argument '--patterns <PARTITION>' cannot be used with '--encoding <[..]>'",
+        "--patterns 7-8 --order udlr | the argument '--patterns <PARTITION>' cannot be used with '--order <[..]>'",
+        "--patterns 7-8 --work . | the argument '--patterns <PARTITION>' cannot be used with '--work <[..]>'",
+        "--patterns 7-8 --checkpoint . | the argument '--patterns <PARTITION>' cannot be used with '--checkpoint <[..]>'",
+        "--pattern 1,2 --patterns 7-8 | the argument '--pattern <TILES>' cannot be used with '--patterns <PARTITION>'",
         "--pattern 1,x | invalid value '1,x' for '--pattern <TILES>': EXPECTED",
         "--pattern 0,1 | invalid value '0,1' for '--pattern <TILES>': EXPECTED",
         "--pattern 1,25 | invalid value '1,25' for '--pattern <TILES>': EXPECTED",
@@ -152,8 +152,8 @@ fn only_missing_tables_are_made() {
     let folder = tempdir().unwrap();
     let [first, second] = ["3x3-1-2-3-4.tb", "3x3-5-6-7-8.tb"];
     let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
-    let division = "--json --patterns 4-4 -o .";
-    let made = generate(folder.path(), division).success();
+    let partition = "--json --patterns 4-4 -o .";
+    let made = generate(folder.path(), partition).success();
     let [whole, other] = [first, second].map(read);
     let made = stdout(made);
     let mut flipped = whole.clone();
@@ -165,7 +165,7 @@ fn only_missing_tables_are_made() {
         (&other, false),
     ] {
         fs::write(folder.path().join(first), bytes).unwrap();
-        let again = generate(folder.path(), division);
+        let again = generate(folder.path(), partition);
         assert_eq!(
             stderr_of(&again).contains("3-4.tb: already complete\n"),
             is_kept

@@ -10,9 +10,9 @@ use tilebase_pattern::{Partition, Pattern, Patterns};
 use tilebase_puzzle::{Board, Goal, RandomNumbers, Shape};
 use tilebase_search::{Algorithm, Heuristic};
 
-fn solver(goal: Goal, division: &str) -> Patterns<Vec<u8>> {
-    let division = Partition::named(goal, division).unwrap();
-    Patterns::new(division.patterns().iter().copied().map(table)).unwrap()
+fn solver(goal: Goal, partition: &str) -> Patterns<Vec<u8>> {
+    let partition = Partition::named(goal, partition).unwrap();
+    Patterns::new(partition.patterns().iter().copied().map(table)).unwrap()
 }
 
 fn table(pattern: Pattern) -> Table<Vec<u8>> {
@@ -64,9 +64,9 @@ fn with_a_search_of_4x4_that_uses_no_table() {
 fn with_a_search_of_two_hundred_random_walks_of_large_shapes() {
     let count = 200;
     let linear_conflict = Algorithm::IdaStar(Heuristic::LinearConflict);
-    for (shape, division) in [("5x5", "5-5-5-5-4"), ("4x5", "5-5-5-4"), ("3x6", "5-5-5-2")] {
+    for (shape, partition) in [("5x5", "5-5-5-5-4"), ("4x5", "5-5-5-4"), ("3x6", "5-5-5-2")] {
         let goal = Goal::corner(shape.parse().unwrap());
-        let patterns = solver(goal, division);
+        let patterns = solver(goal, partition);
         let mut farthest = 0;
         for seed in RandomNumbers::new(45).take(count) {
             let board = after_walk(goal.board(), seed);
@@ -94,14 +94,14 @@ fn after_walk(goal: Board, seed: u64) -> Board {
 #[test]
 #[ignore = "long: half a minute on two processors, 250 MB"]
 fn with_other_patterns() {
-    for (shape, divisions) in [
+    for (shape, partitions) in [
         ("3x5", ["6-6-2", "7-7"]),
         ("5x3", ["6-6-2", "7-7"]),
         ("2x8", ["6-6-3", "7-8"]),
         ("8x2", ["6-6-3", "7-8"]),
     ] {
         let goal = Goal::corner(shape.parse().unwrap());
-        let [one, other] = divisions.map(|division| solver(goal, division));
+        let [one, other] = partitions.map(|partition| solver(goal, partition));
         for_random_boards(goal, 100, |board| {
             assert_eq!(one.solve(board), other.solve(board), "{shape} {board}");
         });

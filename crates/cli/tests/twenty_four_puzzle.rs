@@ -118,15 +118,15 @@ fn tables_of_all_boards_are_refused_in_one_line() {
     let center = FAR.replace(' ', ",");
     ask(&format!("solve --shape 5x5 --goal {center} {center}")).success();
     // The error states the largest pattern, and the names with +.
-    for (division, expected) in [
+    for (partition, expected) in [
         (
             "8-8-8",
             "patterns of at most 7 tiles, 24 tiles in all, such as 6-6-6-6",
         ),
         ("5-5-5-5-4+", "a name without +, or 6-6-6-6+"),
     ] {
-        let refused = format!("gen --shape 5x5 --patterns {division} -o x");
-        let error = format!("error: --patterns: expected {expected}, found \"{division}\"\n...");
+        let refused = format!("gen --shape 5x5 --patterns {partition} -o x");
+        let error = format!("error: --patterns: expected {expected}, found \"{partition}\"\n...");
         run(folder.path(), &refused).code(2).stderr_eq(error);
     }
 }

@@ -174,9 +174,9 @@ mod tests {
     #[test]
     fn images_of_patterns_cover_tiles() {
         // The mirror image of 1, 2, 3 is 1, 4, 7; that of 5, 6 is 5, 8.
-        let one_division = covers("3x3", &[&[1, 2, 3], &[4, 7, 8], &[5, 6]]);
+        let one_partition = covers("3x3", &[&[1, 2, 3], &[4, 7, 8], &[5, 6]]);
         assert_eq!(
-            one_division,
+            one_partition,
             [[(0, 0), (1, 0), (2, 0)], [(0, 1), (1, 1), (2, 1)]]
         );
         // Its own image needs one view.

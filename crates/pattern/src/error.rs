@@ -31,9 +31,9 @@ pub enum SetError {
         /// The pattern's tiles.
         tiles: TileSet,
     },
-    /// Boards of more than 16 cells, and tables of several divisions, need the feature `std`. Without it, the code of
+    /// Boards of more than 16 cells, and tables of several partitions, need the feature `std`. Without it, the code of
     /// their searches would be too large for microcontrollers.
-    #[error("boards of more than 16 cells and several divisions need the feature `std`")]
+    #[error("boards of more than 16 cells and several partitions need the feature `std`")]
     NeedsStd,
     /// Two patterns have tiles in common.
     #[error("two patterns share these tiles: {tiles}")]

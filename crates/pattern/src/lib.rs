@@ -20,8 +20,8 @@
 //!   board's distance is at least the sum of its distances in the patterns.
 //! - A [`Table`] of [`Kind::Pattern`] holds one bit for each state of a pattern, in the order of a [`PatternIndex`].
 //!   `tilebase-gen` generates it.
-//! - A [`Partition`] divides all tiles into patterns. Known good divisions of 4x4 are `5-5-5`, `6-6-3` and `7-8`.
-//! - A [`Patterns`] answers boards for one goal, with the tables of a division. If a symmetry of the shape keeps the
+//! - A [`Partition`] divides all tiles into patterns. Known good partitions of 4x4 are `5-5-5`, `6-6-3` and `7-8`.
+//! - A [`Patterns`] answers boards for one goal, with the tables of a partition. If a symmetry of the shape keeps the
 //!   goal, the board's image has a sum too, and the larger sum is used.
 //! - A [`Search`] finds a solution with [`Options`]: limits, threads and a move order.
 //! - A [`LongSearch`] is a search that can be saved and resumed.

@@ -21,8 +21,8 @@ use crate::{GoalError, Options, Pattern, Progress, QueryError, Search, SetError}
 /// use tilebase_pattern::{Board, Partition, Goal, Patterns, Table};
 ///
 /// let goal = Goal::corner("3x4".parse()?);
-/// let division = Partition::named(goal, "4-4-3")?;
-/// let tables = division.patterns().iter().map(|&pattern| {
+/// let partition = Partition::named(goal, "4-4-3")?;
+/// let tables = partition.patterns().iter().map(|&pattern| {
 ///     Generator::pattern(pattern).run(|_| ControlFlow::Continue(()))
 /// });
 /// let patterns = Patterns::new(tables.collect::<Result<Vec<Table<Vec<u8>>>, _>>()?)?;

@@ -82,8 +82,8 @@ fn parts(goal: Goal, patterns: &[Pattern]) -> Result<(Vec<Part>, usize), SetErro
     if covers.len() < MAX_COVERS && !(0..patterns.len()).all(is_used) {
         return Err(why_no_cover(goal, patterns));
     }
-    if let Some(views) = views_of_division(&covers) {
-        return Ok((parts_of_division(goal, patterns, views), views));
+    if let Some(views) = views_of_partition(&covers) {
+        return Ok((parts_of_partition(goal, patterns, views), views));
     }
     let mut parts: Vec<Part> = Vec::new();
     for (number, cover) in covers.iter().enumerate() {
@@ -106,23 +106,23 @@ fn parts(goal: Goal, patterns: &[Pattern]) -> Result<(Vec<Part>, usize), SetErro
     Ok((parts, MAX_COVERS))
 }
 
-/// If the covers are one division and its image, or a division that is its own image, returns the number of views that
+/// If the covers are one partition and its image, or a partition that is its own image, returns the number of views that
 /// differ.
-fn views_of_division(covers: &[Vec<covers::Part>]) -> Option<usize> {
+fn views_of_partition(covers: &[Vec<covers::Part>]) -> Option<usize> {
     let tables = |cover: &[covers::Part]| {
         let mut tables: Vec<usize> = cover.iter().map(|part| part.table).collect();
         tables.sort_unstable();
         tables
     };
-    let is_division = covers[0].iter().all(|part| part.view == 0);
+    let is_partition = covers[0].iter().all(|part| part.view == 0);
     let are_same = covers
         .iter()
         .all(|cover| tables(cover) == tables(&covers[0]));
-    (is_division && are_same && covers.len() <= MAX_VIEWS).then_some(covers.len())
+    (is_partition && are_same && covers.len() <= MAX_VIEWS).then_some(covers.len())
 }
 
 /// Returns all tables in each of these views.
-fn parts_of_division(goal: Goal, patterns: &[Pattern], number: usize) -> Vec<Part> {
+fn parts_of_partition(goal: Goal, patterns: &[Pattern], number: usize) -> Vec<Part> {
     let in_view = |(view, map): (usize, GoalMap)| {
         (0..).zip(patterns).map(move |(table, pattern)| Part {
             table,

@@ -14,8 +14,8 @@ type Solved = (Board, usize);
 
 fn korf_and_felner() -> (Patterns<Vec<u8>>, Vec<Solved>) {
     let goal = Goal::corner("5x5".parse().unwrap());
-    let division = Partition::named(goal, "5-5-5-5-4").unwrap();
-    let tables = division.patterns().iter();
+    let partition = Partition::named(goal, "5-5-5-5-4").unwrap();
+    let tables = partition.patterns().iter();
     let tables = tables.map(|&pattern| generated(pattern));
     let solver = Patterns::new(tables).unwrap();
     let goal: Vec<String> = (0..25).map(|tile| tile.to_string()).collect();

@@ -76,15 +76,15 @@ fn every_board_of_3x3() {
     }
 }
 
-/// The bound of two divisions together is at least the bound of each.
+/// The bound of two partitions together is at least the bound of each.
 #[test]
-fn bounds_of_two_divisions() {
-    let divisions: [[&[u8]; 2]; 2] = [
+fn bounds_of_two_partitions() {
+    let partitions: [[&[u8]; 2]; 2] = [
         [&[1, 2, 5, 6], &[3, 4, 7, 8]],
         [&[1, 2, 3, 4], &[5, 6, 7, 8]],
     ];
-    let both = patterns("3x3", 8, &divisions.concat());
-    let alone = divisions.map(|division| patterns("3x3", 8, &division));
+    let both = patterns("3x3", 8, &partitions.concat());
+    let alone = partitions.map(|partition| patterns("3x3", 8, &partition));
     for (board, distance) in distances_to(*both.goal()) {
         let bound = both.lower_bound(&board).unwrap();
         let bounds = alone.each_ref().map(|one| one.lower_bound(&board).unwrap());
@@ -131,9 +131,9 @@ fn transposed_goals() {
     check_all_orders(&solver.towards(&goal).unwrap(), 100);
 }
 
-/// For shapes of 15 and 16 cells, the only oracle is another division of the tiles.
+/// For shapes of 15 and 16 cells, the only oracle is another partition of the tiles.
 #[test]
-fn two_divisions_agree() {
+fn two_partitions_agree() {
     for shape in ["3x5", "5x3", "2x8", "8x2"] {
         let goal = Goal::corner(shape.parse().unwrap());
         let tiles: Vec<u8> = (1..goal.shape().cells() as u8).collect();

@@ -27,10 +27,10 @@ pub fn patterns(shape: &str, blank: usize, tiles: &[&[u8]]) -> Patterns<Vec<u8>>
     Patterns::new(tiles.iter().map(|tiles| table(goal, tiles))).unwrap()
 }
 
-/// Returns the tables of a division by its name, such as `5-5-5-5-4`.
+/// Returns the tables of a partition by its name, such as `5-5-5-5-4`.
 pub fn named(shape: &str, blank: usize, name: &str) -> Patterns<Vec<u8>> {
-    let division = Partition::named(goal(shape, blank), name).unwrap();
-    let patterns = division.patterns().iter();
+    let partition = Partition::named(goal(shape, blank), name).unwrap();
+    let patterns = partition.patterns().iter();
     Patterns::new(patterns.copied().map(generated)).unwrap()
 }
 

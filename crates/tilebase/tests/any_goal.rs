@@ -21,13 +21,8 @@ fn near(goal: &Board, most: u8) -> Distances {
     for distance in 1..=most {
         let next = frontier.iter().flat_map(Board::neighbours);
         let next: Vec<Board> = next.map(|(_, board)| board).collect();
-        frontier.clear();
-        for board in next {
-            if !near.contains_key(&board) {
-                near.insert(board, distance);
-                frontier.push(board);
-            }
-        }
+        let is_new = |board: &Board| *near.entry(*board).or_insert(distance) == distance;
+        frontier = next.into_iter().filter(is_new).collect();
     }
     near
 }

@@ -106,8 +106,8 @@ pub enum Command {
     /// Rows, slashes or brackets determine the shape. Without them, 9 cells are 3x3, 16 cells are 4x4, and 25 cells are
     /// 5x5. Other boards need --shape. Text that can be read as two different boards is invalid.
     ///
-    /// Boards of 4x4, 3x5, 5x3, 2x8, 8x2 and of more than 16 cells are searched with pattern tables. Most 4x4 boards take
-    /// milliseconds; a few take minutes. Most 5x5 boards take hours. If --nodes or --seconds ends the search, the answer
+    /// No shape and no goal needs a file. Boards of more than ten cells are searched with pattern tables. Most 4x4 boards
+    /// take milliseconds; a few take minutes. Most 5x5 boards take hours. If --nodes or --seconds ends the search, the answer
     /// is the known bounds on the number of moves: `between 71 and 77` or `at least 71`. If the search proved the
     /// distance but did not find the requested solutions or count, the answer is `exactly 71`. The exit code is still 0.
     Solve(SolveArgs),

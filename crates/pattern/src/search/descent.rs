@@ -264,7 +264,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Descent<'a, 'g, P, PARTS> {
         &self.tiles.as_ref()[usize::from(tile) & P::LAST][number]
     }
 
-    /// Returns the view of the pattern with this number. In a division, it is the number itself.
+    /// Returns the view of the pattern with this number. In a partition, it is the number itself.
     #[inline(always)]
     fn view(part: &Tile, number: usize) -> u8 {
         match PARTS {

@@ -124,7 +124,7 @@ impl Credits {
     #[inline(always)]
     pub(crate) fn after<const PARTS: usize>(self, covers: Credits, nearer: u8) -> Option<Credits> {
         const TOP_BITS: u128 = u128::from_le_bytes([0x80; MAX_COVERS]);
-        // One division has at most two covers: half a word is enough.
+        // One partition has at most two covers: half a word is enough.
         let (before, left) = match PARTS {
             MAX_COVERS => (self.0, self.0.wrapping_sub(covers.0)),
             _ => {

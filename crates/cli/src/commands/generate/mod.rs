@@ -50,12 +50,12 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "TILES", value_parser = parse_tiles, conflicts_with_all = OF_ALL_BOARDS)]
     pub pattern: Option<TileSet>,
 
-    /// Generate pattern tables that together cover all tiles, in the folder --output. Good divisions are known for 4x4
-    /// and 2x8 (5-5-5, 6-6-3, 7-8), for 3x5 (5-5-4, 6-6-2, 7-7) and for all shapes of 17 to 25 cells, such as 5x5
-    /// (5-5-5-5-4, 6-6-6-6). 6-6-6-6+ is seven divisions of 5x5 at once, in 14 tables. Any other list of pattern sizes,
-    /// such as 4-4-4-3, divides the tiles in numerical order. A table that is already complete in the folder is kept, so
+    /// Generate pattern tables that together cover all tiles, in the folder --output. Good partitions are known for all
+    /// shapes of 12 to 25 cells, such as 4x4 (5-5-5, 6-6-3, 7-8), 3x5 (5-5-4, 6-6-2, 7-7) and 5x5 (5-5-5-5-4, 6-6-6-6).
+    /// 6-6-6-6+ is seven partitions of 5x5 at once, in 14 tables. Any other list of pattern sizes, such as 4-4-4-3,
+    /// divides the tiles in numerical order. A table that is already complete in the folder is kept, so
     /// an interrupted command can be repeated
-    #[arg(long, value_name = "DIVISION", conflicts_with = "pattern", conflicts_with_all = OF_ALL_BOARDS)]
+    #[arg(long, value_name = "PARTITION", conflicts_with = "pattern", conflicts_with_all = OF_ALL_BOARDS)]
     pub patterns: Option<String>,
 
     /// What the table stores for each board. Both encodings give the same answers. --metric multi has its own encoding

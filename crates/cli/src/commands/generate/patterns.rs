@@ -55,9 +55,9 @@ pub fn resolve(args: &GenerateArgs, goal: Goal) -> Result<Option<Vec<Planned>>, 
         let message = "--patterns writes several files: name a folder with --output";
         return Err(UsageError::new(message));
     }
-    let division = Partition::named(goal, name);
-    let division = division.map_err(|error| UsageError::new(format!("--patterns: {error}")))?;
-    let patterns = division.patterns().iter();
+    let partition = Partition::named(goal, name);
+    let partition = partition.map_err(|error| UsageError::new(format!("--patterns: {error}")))?;
+    let patterns = partition.patterns().iter();
     let in_folder = |&pattern| {
         let path = args.output.join(file_name(pattern));
         planned("--patterns", pattern, path)
