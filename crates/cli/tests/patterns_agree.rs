@@ -6,13 +6,13 @@ use std::thread;
 use tilebase_format::Kind;
 use tilebase_gen::Generator;
 use tilebase_lookup::{Solver, Table};
-use tilebase_pattern::{Partition, Pattern, Patterns};
+use tilebase_pattern::{Partition, Pattern, PatternSolver};
 use tilebase_puzzle::{Board, Goal, RandomNumbers, Shape};
 use tilebase_search::{Algorithm, Heuristic};
 
-fn solver(goal: Goal, partition: &str) -> Patterns<Vec<u8>> {
+fn solver(goal: Goal, partition: &str) -> PatternSolver<Vec<u8>> {
     let partition = Partition::named(goal, partition).unwrap();
-    Patterns::new(partition.patterns().iter().copied().map(table)).unwrap()
+    PatternSolver::new(partition.patterns().iter().copied().map(table)).unwrap()
 }
 
 fn table(pattern: Pattern) -> Table<Vec<u8>> {
@@ -49,7 +49,7 @@ fn with_the_complete_table_of_3x4() {
 #[test]
 #[ignore = "long: two minutes on two processors"]
 fn with_a_search_of_4x4_that_uses_no_table() {
-    let patterns = Patterns::embedded();
+    let patterns = PatternSolver::embedded();
     let goal = *patterns.goal();
     let linear_conflict = Algorithm::IdaStar(Heuristic::LinearConflict);
     for_random_boards(Goal::of(&goal), 200, |board| {

@@ -64,12 +64,17 @@ mod pattern_index;
 mod read;
 mod table;
 
-pub use checksum::{Checksum, checksum};
+#[doc(hidden)] // for tilebase-gen
+pub use checksum::Checksum;
+pub use checksum::checksum;
 pub use error::{DistancesError, GoalError, HeaderError, PayloadError, QueryError};
 pub use header::{HEADER_LEN, Header, MAGIC, VERSION};
-pub use kind::{Kind, distance_bit, residue_byte};
+pub use kind::Kind;
+#[doc(hidden)] // for tilebase-gen
+pub use kind::{distance_bit, residue_byte};
 pub use pattern::{LARGEST_PATTERN, Pattern, PatternError};
 #[cfg(feature = "alloc")]
+#[doc(hidden)] // for tilebase-gen and tilebase-pattern
 pub use pattern_index::{PatternIndex, State};
 #[cfg(feature = "std")]
 pub use read::{OpenError, open_file, read_file};

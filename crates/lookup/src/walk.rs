@@ -10,7 +10,7 @@ use crate::entries::{Entries, damaged};
 use crate::{QueryError, Solution};
 
 /// Selects the next move of a walk.
-trait Guide {
+trait NextMove {
     /// Returns the next move, or `None` if the entries are damaged. The board must not be the goal.
     fn next_move(&mut self, cursor: &Cursor) -> Option<Move>;
 }
@@ -18,7 +18,7 @@ trait Guide {
 /// Follows the stored moves. Requires [`Kind::Move`].
 struct StoredMoves<'a>(Entries<'a>);
 
-impl Guide for StoredMoves<'_> {
+impl NextMove for StoredMoves<'_> {
     #[inline(always)]
     fn next_move(&mut self, cursor: &Cursor) -> Option<Move> {
         self.0.stored_move(cursor)
@@ -33,7 +33,7 @@ struct DistanceBits<'a> {
     low_bits: u8,
 }
 
-impl Guide for DistanceBits<'_> {
+impl NextMove for DistanceBits<'_> {
     #[inline(always)]
     fn next_move(&mut self, cursor: &Cursor) -> Option<Move> {
         self.low_bits = self.low_bits.wrapping_sub(1);
@@ -50,7 +50,7 @@ struct PreferredMoves<'a> {
     distance: u8,
 }
 
-impl Guide for PreferredMoves<'_> {
+impl NextMove for PreferredMoves<'_> {
     fn next_move(&mut self, cursor: &Cursor) -> Option<Move> {
         let entries = self.entries;
         let mv = entries.preferred_move(cursor, self.order, self.distance);
@@ -59,10 +59,10 @@ impl Guide for PreferredMoves<'_> {
     }
 }
 
-/// Selects the kind of read at every step. This guide has the smallest code.
+/// Selects the kind of read at every step. This next has the smallest code.
 struct AnyKind<'a>(Entries<'a>, MoveOrder);
 
-impl Guide for AnyKind<'_> {
+impl NextMove for AnyKind<'_> {
     fn next_move(&mut self, cursor: &Cursor) -> Option<Move> {
         self.0.optimal_move(cursor, self.1)
     }
@@ -72,7 +72,7 @@ impl<'a> Entries<'a> {
     /// Returns the solution that prefers moves in this order. A solution has at most `max_distance` moves, even if
     /// entries are damaged.
     ///
-    /// With the feature `quick`, each guide has its own function, which has no branch per step and keeps the moves in
+    /// With the feature `quick`, each next has its own function, which has no branch per step and keeps the moves in
     /// registers.
     #[inline(always)]
     pub(crate) fn solve(self, start: Cursor, order: MoveOrder) -> Result<Solution, QueryError> {
@@ -99,18 +99,18 @@ impl<'a> Entries<'a> {
     #[inline(never)]
     fn solve_by_distances(self, start: Cursor, order: MoveOrder) -> Result<Solution, QueryError> {
         let distance = self.distance(start)?;
-        let guide = PreferredMoves {
+        let next = PreferredMoves {
             entries: self,
             order,
             distance,
         };
-        self.solve_with(guide, start)
+        self.solve_with(next, start)
     }
 
     #[inline(always)]
-    fn solve_with(self, guide: impl Guide, start: Cursor) -> Result<Solution, QueryError> {
+    fn solve_with(self, next: impl NextMove, start: Cursor) -> Result<Solution, QueryError> {
         let mut solution = Solution::EMPTY;
-        self.walk(guide, start, |mv| solution.push(mv))?;
+        self.walk(next, start, |mv| solution.push(mv))?;
         Ok(solution)
     }
 
@@ -139,24 +139,24 @@ impl<'a> Entries<'a> {
         }
     }
 
-    /// Walks to the goal and calls `visit` with each move of the guide.
+    /// Walks to the goal and calls `visit` with each move of the next.
     #[inline(always)]
     fn walk(
         self,
-        guide: impl Guide,
+        next: impl NextMove,
         start: Cursor,
         visit: impl FnMut(Move),
     ) -> Result<(), QueryError> {
         match start.by_tables() {
-            Some(start) => self.step_by_step(guide, start, visit),
-            None => self.step_by_step(guide, start, visit),
+            Some(start) => self.step_by_step(next, start, visit),
+            None => self.step_by_step(next, start, visit),
         }
     }
 
     #[inline(always)]
     fn step_by_step(
         self,
-        mut guide: impl Guide,
+        mut next: impl NextMove,
         start: Cursor,
         mut visit: impl FnMut(Move),
     ) -> Result<(), QueryError> {
@@ -164,7 +164,7 @@ impl<'a> Entries<'a> {
         let mut moves_left = self.header.max_distance;
         while !self.is_goal(&cursor) {
             let stepped = moves_left > 0
-                && guide.next_move(&cursor).is_some_and(|mv| {
+                && next.next_move(&cursor).is_some_and(|mv| {
                     visit(mv);
                     cursor.make_move(mv)
                 });

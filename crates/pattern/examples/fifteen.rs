@@ -5,10 +5,10 @@ use std::error::Error;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use tilebase_pattern::{Board, Options, Patterns};
+use tilebase_pattern::{Board, Options, PatternSolver};
 
 fn main() {
-    let patterns = Patterns::embedded(); // 4x4, goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x
+    let patterns = PatternSolver::embedded(); // 4x4, goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x
     for text in std::env::args().skip(1) {
         match solve(&patterns, &text, Duration::from_secs(10)) {
             Ok(line) => println!("{line}"),
@@ -19,7 +19,7 @@ fn main() {
 
 /// Returns the solution of a board, or a lower bound of the solution's length if the time runs out.
 pub fn solve(
-    patterns: &Patterns<&[u8]>,
+    patterns: &PatternSolver<&[u8]>,
     text: &str,
     time: Duration,
 ) -> Result<String, Box<dyn Error>> {

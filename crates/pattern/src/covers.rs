@@ -22,7 +22,7 @@ pub(crate) fn views(goal: Goal) -> impl Iterator<Item = GoalMap> {
 
 /// A table that is read in one view of the board. It covers the tiles whose images are in its pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct Term {
     /// The position of the pattern.
     pub table: usize,
     /// The position of the view.
@@ -32,17 +32,17 @@ pub struct Part {
 }
 
 /// Returns the strongest covers of all tiles by patterns of one goal, at most 16. The strength of a cover is
-/// the number of entries of its patterns. The part with tile 1 comes first.
+/// the number of entries of its patterns. The term with tile 1 comes first.
 ///
-/// The image of a pattern in another view that keeps the goal is a pattern, too. If parts have the same tiles, the
+/// The image of a pattern in another view that keeps the goal is a pattern, too. If terms have the same tiles, the
 /// first is used.
 ///
 /// # Complexity
 ///
-/// The number of sets of tiles that parts leave, times the number of parts with the same lowest tile.
-pub fn strongest_covers(patterns: &[Pattern]) -> Vec<Vec<Part>> {
+/// The number of sets of tiles that terms leave, times the number of terms with the same lowest tile.
+pub fn strongest_covers(patterns: &[Pattern]) -> Vec<Vec<Term>> {
     match patterns.first() {
-        Some(first) => Covers::new(parts(first.goal(), patterns), first.goal()).strongest(),
+        Some(first) => Covers::new(terms(first.goal(), patterns), first.goal()).strongest(),
         None => Vec::new(),
     }
 }
@@ -55,13 +55,13 @@ pub(crate) fn tiles_in_view(pattern: &Pattern, view: &GoalMap) -> TileSet {
         .collect()
 }
 
-fn parts(goal: Goal, patterns: &[Pattern]) -> Vec<Part> {
-    let mut parts: Vec<Part> = Vec::new();
+fn terms(goal: Goal, patterns: &[Pattern]) -> Vec<Term> {
+    let mut terms: Vec<Term> = Vec::new();
     for (view, map) in views(goal).enumerate() {
         for (table, pattern) in patterns.iter().enumerate() {
             let tiles = tiles_in_view(pattern, &map);
-            if parts.iter().all(|part| part.tiles != tiles) {
-                parts.push(Part {
+            if terms.iter().all(|term| term.tiles != tiles) {
+                terms.push(Term {
                     table,
                     view,
                     tiles,
@@ -70,33 +70,33 @@ fn parts(goal: Goal, patterns: &[Pattern]) -> Vec<Part> {
             }
         }
     }
-    parts
+    terms
 }
 
-/// The best way to each set of tiles that parts leave, found by dynamic programming: each step adds a part that has the
+/// The best way to each set of tiles that terms leave, found by dynamic programming: each step adds a term that has the
 /// lowest tile left.
 struct Covers {
-    parts: Vec<Part>,
+    terms: Vec<Term>,
     all: u32,
-    /// For each set of tiles left, the largest number of entries of the parts so far.
+    /// For each set of tiles left, the largest number of entries of the terms so far.
     most_entries: BTreeMap<u32, u64>,
 }
 
 impl Covers {
-    fn new(parts: Vec<Part>, goal: Goal) -> Covers {
+    fn new(terms: Vec<Term>, goal: Goal) -> Covers {
         let all = (1u32 << goal.shape().cells()) - 2;
-        let mut with_lowest: [Vec<Part>; MAX_CELLS] = Default::default();
-        for part in &parts {
-            with_lowest[part.tiles.bits().trailing_zeros() as usize].push(*part);
+        let mut with_lowest: [Vec<Term>; MAX_CELLS] = Default::default();
+        for term in &terms {
+            with_lowest[term.tiles.bits().trailing_zeros() as usize].push(*term);
         }
         let mut most_entries = BTreeMap::from([(all, 0)]);
         let mut next = Some(all);
         while let Some(left) = next {
             let so_far = most_entries[&left];
-            for part in &with_lowest[left.trailing_zeros() as usize] {
-                if part.tiles.bits() & !left == 0 {
-                    let most = most_entries.entry(left & !part.tiles.bits()).or_default();
-                    *most = (so_far + part.entries).max(*most);
+            for term in &with_lowest[left.trailing_zeros() as usize] {
+                if term.tiles.bits() & !left == 0 {
+                    let most = most_entries.entry(left & !term.tiles.bits()).or_default();
+                    *most = (so_far + term.entries).max(*most);
                 }
             }
             next = most_entries
@@ -105,13 +105,13 @@ impl Covers {
                 .map(|(&left, _)| left);
         }
         Covers {
-            parts,
+            terms,
             all,
             most_entries,
         }
     }
 
-    fn strongest(&self) -> Vec<Vec<Part>> {
+    fn strongest(&self) -> Vec<Vec<Term>> {
         let mut covers = Vec::new();
         if self.most_entries.contains_key(&0) {
             self.add_covers(0, &mut Vec::new(), &mut covers);
@@ -119,17 +119,17 @@ impl Covers {
         covers
     }
 
-    /// Adds the covers that end with the parts in `last`, which leave the other tiles in `left` covered.
-    fn add_covers(&self, left: u32, last: &mut Vec<Part>, covers: &mut Vec<Vec<Part>>) {
+    /// Adds the covers that end with the terms in `last`, which leave the other tiles in `left` covered.
+    fn add_covers(&self, left: u32, last: &mut Vec<Term>, covers: &mut Vec<Vec<Term>>) {
         if left == self.all {
             covers.push(last.iter().rev().copied().collect());
             return;
         }
-        for part in &self.parts {
-            let tiles = part.tiles.bits();
+        for term in &self.terms {
+            let tiles = term.tiles.bits();
             let before = left | tiles;
             let is_step = tiles & left == 0 && tiles.trailing_zeros() == before.trailing_zeros();
-            let leads_here = |entries| entries + part.entries == self.most_entries[&left];
+            let leads_here = |entries| entries + term.entries == self.most_entries[&left];
             if is_step
                 && self
                     .most_entries
@@ -137,7 +137,7 @@ impl Covers {
                     .copied()
                     .is_some_and(leads_here)
             {
-                last.push(*part);
+                last.push(*term);
                 self.add_covers(before, last, covers);
                 last.pop();
             }
@@ -158,7 +158,7 @@ mod tests {
             .iter()
             .map(|tiles| Pattern::new(goal, tiles.iter().copied().collect()).unwrap())
             .collect();
-        let pairs = |cover: Vec<Part>| cover.iter().map(|part| (part.table, part.view)).collect();
+        let pairs = |cover: Vec<Term>| cover.iter().map(|term| (term.table, term.view)).collect();
         strongest_covers(&patterns).into_iter().map(pairs).collect()
     }
 

@@ -4,7 +4,7 @@ use thiserror::Error;
 use tilebase_format::{Kind, LARGEST_PATTERN};
 use tilebase_puzzle::{Goal, TileSet};
 
-/// Why pattern tables do not form a [`Patterns`](crate::Patterns).
+/// Why pattern tables do not form a [`PatternSolver`](crate::PatternSolver).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SetError {

@@ -1,11 +1,11 @@
 //! Optimal solutions of the 15-puzzle and other shapes too large for a complete table. Pattern tables, which cover some
-//! of the tiles, guide a short search.
+//! of the tiles, heuristic a short search.
 //!
 //! ```
 //! # #[cfg(feature = "embedded")] {
-//! use tilebase_pattern::{Board, Patterns};
+//! use tilebase_pattern::{Board, PatternSolver};
 //!
-//! let patterns = Patterns::embedded(); // 4x4, goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x
+//! let patterns = PatternSolver::embedded(); // 4x4, goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x
 //! let board = Board::parse( patterns.shape(), "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11")?;
 //!
 //! assert_eq!( patterns.distance(&board)?, 44);
@@ -14,15 +14,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Pattern, table, patterns, search
+//! # Pattern, table, partition, solver, search
+//!
+//! The tables are additive pattern databases (Korf and Felner, "Disjoint pattern database heuristics", 2002).
 //!
 //! - A [`Pattern`] is a subset of the tiles. Only moves of these tiles count. If patterns have no common tiles, a
 //!   board's distance is at least the sum of its distances in the patterns.
 //! - A [`Table`] of [`Kind::Pattern`] holds one bit for each state of a pattern, in the order of a [`PatternIndex`].
 //!   `tilebase-gen` generates it.
 //! - A [`Partition`] divides all tiles into patterns. Known good partitions of 4x4 are `5-5-5`, `6-6-3` and `7-8`.
-//! - A [`Patterns`] answers boards for one goal, with the tables of a partition. If a symmetry of the shape keeps the
-//!   goal, the board's image has a sum too, and the larger sum is used.
+//! - A [`PatternSolver`] answers boards for one goal, with the tables of a partition. If a symmetry of the shape keeps
+//!   the goal, the board's image has a sum too, and the larger sum is used.
 //! - A [`Search`] finds a solution with [`Options`]: limits, threads and a move order.
 //! - A [`LongSearch`] is a search that can be saved and resumed.
 //!
@@ -30,13 +32,13 @@
 //!
 //! # Cost
 //!
-//! Creating a `Patterns` takes milliseconds. It allocates memory besides the tables, most for patterns of eight tiles. A
-//! search allocates only for its first moves.
+//! Creating a `PatternSolver` takes milliseconds. It allocates memory besides the tables, most for patterns of eight
+//! tiles. A search allocates only for its first moves.
 //! [Performance](https://github.com/tilebase/tilebase/blob/main/docs/performance.md#the-15-puzzle) lists the boards
-//! that it visits, and its times. [`Patterns::lower_bound`] does not search.
+//! that it visits, and its times. [`PatternSolver::lower_bound`] does not search.
 //!
-//! Without the feature `std`, the crate is `no_std` and needs an allocator. It opens tables of boards of up to 16 cells,
-//! and searches on the calling thread.
+//! Without the feature `std`, the crate is `no_std` and needs an allocator. It opens tables of boards of up to 16
+//! cells, and searches on the calling thread.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -53,12 +55,12 @@ mod error;
 mod many;
 mod options;
 mod partition;
-mod patterns;
+mod pattern_set;
 mod search;
-mod set;
 #[cfg(feature = "std")]
 mod slides;
 mod solutions;
+mod solver;
 #[cfg(feature = "std")]
 mod threads;
 
@@ -69,11 +71,11 @@ pub use embedded::embedded_tables;
 pub use error::SetError;
 pub use options::Options;
 pub use partition::{Partition, PartitionError};
-pub use patterns::Patterns;
 pub use search::{Analysis, Found, LoadError, LongSearch, Mistake, Progress, SavedSearch, Search};
 #[cfg(feature = "std")]
-pub use slides::{SlidePatterns, SlideSearch};
+pub use slides::{SlideSearch, SlideSolver};
 pub use solutions::Solutions;
+pub use solver::PatternSolver;
 #[cfg(feature = "std")]
 #[doc(hidden)] // for the crate tilebase
 pub use threads::limit_threads;

@@ -21,9 +21,9 @@ impl Search<'_> {
     /// ```
     /// # #[cfg(feature = "embedded")] {
     /// use std::ops::ControlFlow;
-    /// use tilebase_pattern::{GoalIndex, Options, Patterns, RandomNumbers};
+    /// use tilebase_pattern::{GoalIndex, Options, PatternSolver, RandomNumbers};
     ///
-    /// let patterns = Patterns::embedded();
+    /// let patterns = PatternSolver::embedded();
     /// let index = GoalIndex::new(patterns.goal());
     /// let numbers = RandomNumbers::new(7).take(4);
     /// let boards: Vec<_> = numbers.map(|number| index.random(number)).collect();

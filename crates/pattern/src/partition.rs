@@ -12,7 +12,7 @@ use crate::Pattern;
 use crate::covers::{tiles_in_view, views};
 
 /// A disjoint partition of all tiles into patterns (Korf and Felner, "Disjoint pattern database heuristics", 2002). The
-/// tables of its patterns form a [`Patterns`](crate::Patterns).
+/// tables of its patterns form a [`PatternSolver`](crate::PatternSolver).
 ///
 /// Its name is the number of tiles of each pattern, for example `6-6-3`. Larger patterns give better bounds but have
 /// larger tables.
@@ -57,16 +57,16 @@ use crate::covers::{tiles_in_view, views};
 /// | 5x5 | 5-5-5-5-4 | 4.0 | 6-6-6-6 | 90.5 |
 ///
 /// These serve every goal, because *the blank walks*. A drawing is turned and mirrored until its blank is as near as
-/// possible to the goal's blank. Then the blank moves there, first along the row, then along the column; at each step it
-/// changes places with the letter in its way. If a name has several drawings, the nearest are used.
+/// possible to the goal's blank. Then the blank moves there, first along the row, then along the column; at each step
+/// it changes places with the letter in its way. If a name has several drawings, the nearest are used.
 ///
 /// The page `docs/15-puzzle.md` of the repository explains how the partitions were chosen and what they cost. For 5x5,
 /// see `docs/24-puzzle.md`.
 ///
 /// The partitions of 17 to 24 cells are the best of a local search. It maximised the sum of the patterns' mean
 /// distances, estimated from all patterns of up to four tiles. The three partitions with the largest exact sums were
-/// compared by the mean lower bound of 200 random boards. Among nearly equal partitions, the number of visited boards in
-/// 20 searches decided.
+/// compared by the mean lower bound of 200 random boards. Among nearly equal partitions, the number of visited boards
+/// in 20 searches decided.
 ///
 /// ```
 /// use tilebase_pattern::{Partition, Goal};
@@ -166,8 +166,8 @@ impl Partition {
         Partition { patterns, first }
     }
 
-    /// Returns the partition with this name: a [known](Partition::known) partition, or otherwise patterns of consecutive
-    /// tiles.
+    /// Returns the partition with this name: a [known](Partition::known) partition, or otherwise patterns of
+    /// consecutive tiles.
     ///
     /// A name that ends with `+`, such as `6-6-6-6+` for 5x5, is all known partitions of that name. A search uses the
     /// largest of their bounds. A pattern that is the image of another, in a symmetry that keeps the goal, is left out.

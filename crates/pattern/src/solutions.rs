@@ -8,19 +8,19 @@ use std::time::Instant;
 
 use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
 
-use crate::patterns::never_cancel;
 use crate::search::{Limits, OnProgress};
-use crate::{Options, Patterns, Progress, QueryError, Search};
+use crate::solver::never_cancel;
+use crate::{Options, PatternSolver, Progress, QueryError, Search};
 
-impl<B: AsRef<[u8]>> Patterns<B> {
+impl<B: AsRef<[u8]>> PatternSolver<B> {
     /// Returns an iterator over all optimal solutions, sorted lexicographically by the move order. At a limit, which
     /// applies to all solutions together, the iterator ends.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
-    /// use tilebase_pattern::{Board, Options, Patterns};
+    /// use tilebase_pattern::{Board, Options, PatternSolver};
     ///
-    /// let patterns = Patterns::embedded();
+    /// let patterns = PatternSolver::embedded();
     /// let board = Board::parse(patterns.shape(), "5 1 2 4 / 9 6 3 8 / 13 x 7 11 / 14 10 15 12")?;
     /// let mut solutions = patterns.solutions(&board, Options::default())?;
     ///
@@ -42,12 +42,12 @@ impl<B: AsRef<[u8]>> Patterns<B> {
         &self,
         board: &Board,
         options: Options,
-    ) -> Result<Solutions<&Patterns<B>>, QueryError> {
+    ) -> Result<Solutions<&PatternSolver<B>>, QueryError> {
         Solutions::new(self, board, options)
     }
 }
 
-/// An iterator over all optimal solutions of a board, returned by [`Patterns::solutions`].
+/// An iterator over all optimal solutions of a board, returned by [`PatternSolver::solutions`].
 pub struct Solutions<P> {
     patterns: P,
     walk: Walk,
@@ -71,14 +71,14 @@ struct Walk {
 
 impl<P, B> Solutions<P>
 where
-    P: Deref<Target = Patterns<B>>,
+    P: Deref<Target = PatternSolver<B>>,
     B: AsRef<[u8]>,
 {
-    /// Does the same as [`Patterns::solutions`], but also accepts an `Arc`.
+    /// Does the same as [`PatternSolver::solutions`], but also accepts an `Arc`.
     ///
     /// # Errors
     ///
-    /// As for [`Patterns::solutions`].
+    /// As for [`PatternSolver::solutions`].
     pub fn new(patterns: P, board: &Board, options: Options) -> Result<Self, QueryError> {
         patterns.set.carried(board)?;
         let walk = Walk {
@@ -195,7 +195,7 @@ impl Walk {
 
 impl<P, B> Iterator for Solutions<P>
 where
-    P: Deref<Target = Patterns<B>>,
+    P: Deref<Target = PatternSolver<B>>,
     B: AsRef<[u8]>,
 {
     type Item = Result<Solution, QueryError>;

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use tilebase_pattern::{Board, Found, Goal, Options, Partition, Patterns, Progress};
+use tilebase_pattern::{Board, Found, Goal, Options, Partition, PatternSolver, Progress};
 
 use crate::options;
 use crate::tables::{end, generated, go_on};
@@ -12,12 +12,12 @@ use crate::tables::{end, generated, go_on};
 /// A board and the length of its optimal solutions.
 type Solved = (Board, usize);
 
-fn korf_and_felner() -> (Patterns<Vec<u8>>, Vec<Solved>) {
+fn korf_and_felner() -> (PatternSolver<Vec<u8>>, Vec<Solved>) {
     let goal = Goal::corner("5x5".parse().unwrap());
     let partition = Partition::named(goal, "5-5-5-5-4").unwrap();
     let tables = partition.patterns().iter();
     let tables = tables.map(|&pattern| generated(pattern));
-    let solver = Patterns::new(tables).unwrap();
+    let solver = PatternSolver::new(tables).unwrap();
     let goal: Vec<String> = (0..25).map(|tile| tile.to_string()).collect();
     let goal = Board::parse(solver.shape(), &goal.join(" ")).unwrap();
     let lines = include_str!("korf24.csv").lines();
@@ -31,7 +31,7 @@ fn korf_and_felner() -> (Patterns<Vec<u8>>, Vec<Solved>) {
 }
 
 /// Checks a result, and returns the length of its solution.
-fn check(found: &Found, (board, optimal): &Solved, solver: &Patterns<Vec<u8>>) -> usize {
+fn check(found: &Found, (board, optimal): &Solved, solver: &PatternSolver<Vec<u8>>) -> usize {
     let solution = found.solution.expect("a solution");
     assert_eq!(&end(board, &solution), solver.goal());
     assert!(usize::from(found.lower_bound) <= *optimal && *optimal <= solution.len());

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tilebase_pattern::Patterns;
+use tilebase_pattern::PatternSolver;
 
 #[allow(dead_code)] // `main` is not called
 #[path = "../examples/fifteen.rs"]
@@ -11,7 +11,7 @@ mod fifteen;
 #[test]
 fn boards_are_solved_or_not() {
     let solve = |text, time| {
-        let solved = fifteen::solve(&Patterns::embedded(), text, time);
+        let solved = fifteen::solve(&PatternSolver::embedded(), text, time);
         solved.map_err(|error| error.to_string())
     };
     let board = "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11";

@@ -2,7 +2,7 @@
 //! yield wrong answers. It must not cause a panic, an endless loop or a read outside the table.
 
 use oracle::every_header_value;
-use tilebase_pattern::{Board, Goal, GoalIndex, HeaderError, Patterns, Table};
+use tilebase_pattern::{Board, Goal, GoalIndex, HeaderError, PatternSolver, Table};
 
 use crate::options;
 use crate::tables::{end, go_on, table as table_of};
@@ -14,10 +14,11 @@ fn table(shape: &str, tiles: &[u8]) -> Table<Vec<u8>> {
     table_of(Goal::corner(shape.parse().unwrap()), tiles)
 }
 
-/// Checks the changed table, which may no longer be a pattern table, and, if both tables form a set, solves some boards.
+/// Checks the changed table, which may no longer be a pattern table, and, if both tables form a set, solves some
+/// boards.
 fn query(changed: Table<Vec<u8>>, other: &Table<Vec<u8>>) {
     let _ = changed.verify();
-    let Ok(patterns) = Patterns::new([changed, other.clone()]) else {
+    let Ok(patterns) = PatternSolver::new([changed, other.clone()]) else {
         return;
     };
     let goal = *patterns.goal();
@@ -26,7 +27,7 @@ fn query(changed: Table<Vec<u8>>, other: &Table<Vec<u8>>) {
     }
 }
 
-fn query_all(patterns: &Patterns<Vec<u8>>, board: &Board) {
+fn query_all(patterns: &PatternSolver<Vec<u8>>, board: &Board) {
     let _ = patterns.lower_bound(board);
     let found = patterns.search(options::max_nodes(NODES)).run(board, go_on);
     if let Some(solution) = found.ok().and_then(|found| found.solution) {

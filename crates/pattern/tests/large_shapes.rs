@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use oracle::{distances_within, enumerate, exchanged};
 use tilebase_pattern::{
-    Board, MAX_CELLS, MoveOrder, Options, Patterns, QueryError, RandomNumbers, Shape,
+    Board, MAX_CELLS, MoveOrder, Options, PatternSolver, QueryError, RandomNumbers, Shape,
 };
 
 use crate::options;
@@ -13,7 +13,7 @@ use crate::tables::{OF_5X5, end, go_on, named};
 
 /// Solves all boards with at most this many moves to the goal. Also finds the optimal moves of every 100th board, and
 /// counts its solutions.
-fn check_near(mut solver: Patterns<Vec<u8>>, order: &str, moves: u8) {
+fn check_near(mut solver: PatternSolver<Vec<u8>>, order: &str, moves: u8) {
     let order: MoveOrder = order.parse().unwrap();
     solver.prepare(order);
     let distances = distances_within(*solver.goal(), moves);
@@ -41,7 +41,7 @@ fn descending_goal(shape: Shape, blank: usize) -> Board {
 }
 
 /// Checks the tables' goal, and a goal with the blank in another corner.
-fn check_near_goals(solver: &Patterns<Vec<u8>>, moves: u8) {
+fn check_near_goals(solver: &PatternSolver<Vec<u8>>, moves: u8) {
     let shape = solver.shape();
     check_near(solver.clone(), "udlr", moves);
     let other = descending_goal(shape, shape.cols() - 1);
@@ -77,7 +77,7 @@ fn boards_near_the_goal_of_every_large_shape() {
 }
 
 /// Returns the boards of Korf and Felner with their published lengths, and the tables 5-5-5-5-4 for their goal.
-fn korf_and_felner() -> (Patterns<Vec<u8>>, Vec<(Board, usize)>) {
+fn korf_and_felner() -> (PatternSolver<Vec<u8>>, Vec<(Board, usize)>) {
     let goal = (0..25).collect::<Vec<u8>>();
     let goal = Board::from_tiles(OF_5X5.shape(), &goal).unwrap();
     let lines = include_str!("korf24.csv").lines();

@@ -5,12 +5,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use tilebase_pattern::{Board, GoalIndex, MoveOrder, Options, Patterns, QueryError, Solution};
+use tilebase_pattern::{Board, GoalIndex, MoveOrder, Options, PatternSolver, QueryError, Solution};
 
 use crate::options;
 use crate::tables::eight_puzzle;
 
-static EIGHT_PUZZLE: LazyLock<Patterns<Vec<u8>>> = LazyLock::new(eight_puzzle);
+static EIGHT_PUZZLE: LazyLock<PatternSolver<Vec<u8>>> = LazyLock::new(eight_puzzle);
 
 type Answers = Vec<Option<Result<Solution, QueryError>>>;
 
@@ -62,7 +62,7 @@ fn hard_boards(count: usize) -> Vec<Board> {
 #[cfg(feature = "embedded")]
 #[test]
 fn progress_is_called_often_and_cancels() {
-    let patterns = Patterns::embedded();
+    let patterns = PatternSolver::embedded();
     for (boards, threads) in [(1, 1), (1, 2), (3, 2), (2, 0)] {
         let (start, mut asked) = (Instant::now(), 0);
         let progress = |done| {
@@ -84,7 +84,7 @@ fn progress_is_called_often_and_cancels() {
 #[cfg(feature = "embedded")]
 #[test]
 fn a_panicking_callback_ends_the_batch() {
-    let patterns = Patterns::embedded();
+    let patterns = PatternSolver::embedded();
     let start = Instant::now();
     let progress = |_| -> ControlFlow<()> { panic!("the caller's") };
     let boards = hard_boards(2);

@@ -4,7 +4,7 @@ use std::ops::ControlFlow::Continue;
 
 use tilebase_gen::Generator;
 use tilebase_pattern::{
-    Goal, GoalIndex, Options, Partition, Patterns, RandomNumbers, Shape, TileSet,
+    Goal, GoalIndex, Options, Partition, PatternSolver, RandomNumbers, Shape, TileSet,
 };
 
 use crate::tables::{eight_puzzle, goal, patterns};
@@ -188,7 +188,7 @@ fn the_blank_walks() {
                 .patterns()
                 .iter()
                 .map(|pattern| Generator::pattern(*pattern).run(|_| Continue(())).unwrap());
-            let patterns = Patterns::new(tables).unwrap();
+            let patterns = PatternSolver::new(tables).unwrap();
             let index = GoalIndex::new(patterns.goal());
             let boards = RandomNumbers::new(12)
                 .take(30)

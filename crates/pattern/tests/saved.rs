@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 
 use tilebase_format::checksum;
 use tilebase_pattern::{
-    Board, Found, GoalIndex, LoadError, LongSearch, MoveOrder, Options, Patterns, Progress, Search,
+    Board, Found, GoalIndex, LoadError, LongSearch, MoveOrder, Options, PatternSolver, Progress,
+    Search,
 };
 
 use crate::options;
@@ -106,14 +107,14 @@ fn searches_of_few_boards() {
 mod fifteen {
     use super::*;
 
-    fn random_boards(solver: &Patterns<&'static [u8]>) -> impl Iterator<Item = Board> {
+    fn random_boards(solver: &PatternSolver<&'static [u8]>) -> impl Iterator<Item = Board> {
         let index = GoalIndex::new(solver.goal());
         (1..13).map(move |number: u64| index.random(number.wrapping_mul(0x9E37_79B9_7F4A_7C15)))
     }
 
     #[test]
     fn an_interruption_changes_nothing() {
-        let solver = Patterns::embedded();
+        let solver = PatternSolver::embedded();
         let orders = ["udlr", "rldu", "ldru"].map(|order| order.parse::<MoveOrder>().unwrap());
         let mut all_interruptions = 0;
         for (number, board) in random_boards(&solver).enumerate() {
@@ -138,7 +139,7 @@ mod fifteen {
 
     #[test]
     fn a_cancelled_search_resumes_on_other_threads() {
-        let solver = Patterns::embedded();
+        let solver = PatternSolver::embedded();
         for board in random_boards(&solver).take(6) {
             let whole = solver
                 .search(Options::default())
@@ -166,7 +167,7 @@ mod fifteen {
     }
 
     /// Returns a search with a few thousand subtrees, some of them finished.
-    fn begun<'a>(solver: &'a Patterns<&'static [u8]>, board: &Board) -> LongSearch<'a> {
+    fn begun<'a>(solver: &'a PatternSolver<&'static [u8]>, board: &Board) -> LongSearch<'a> {
         let mut long = solver.search(Options::default()).begin(board).unwrap();
         let found = long.run(go_on, |saved| match saved.nodes() {
             ..200_000 => ControlFlow::Continue(()),
@@ -180,7 +181,7 @@ mod fifteen {
 
     #[test]
     fn damaged_bytes_are_refused() {
-        let solver = Patterns::embedded();
+        let solver = PatternSolver::embedded();
         let board = Board::parse(solver.shape(), BOARD).unwrap();
         let bytes = begun(&solver, &board).saved().to_bytes();
         let mut long = solver.search(Options::default()).begin(&board).unwrap();
@@ -215,7 +216,7 @@ mod fifteen {
 
     #[test]
     fn other_searches_are_refused() {
-        let solver = Patterns::embedded();
+        let solver = PatternSolver::embedded();
         let board = Board::parse(solver.shape(), BOARD).unwrap();
         let bytes = begun(&solver, &board).saved().to_bytes();
         let refused = |search: &Search, board: &Board| {
@@ -242,7 +243,7 @@ mod fifteen {
 
     #[test]
     fn forecasts() {
-        let solver = Patterns::embedded();
+        let solver = PatternSolver::embedded();
         let board = Board::parse(solver.shape(), "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1").unwrap();
         for threads in [1, 2] {
             // By the number of boards in earlier iterations: the forecasts for an iteration.

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use oracle::{Distances, distances_to, enumerate};
 use tilebase_gen::Generator;
 use tilebase_pattern::{
-    Board, Goal, GoalIndex, Header, Kind, Move, MoveOrder, MoveSet, Options, Patterns, Progress,
-    QueryError, Search, SetError, Solution, Table,
+    Board, Goal, GoalIndex, Header, Kind, Move, MoveOrder, MoveSet, Options, PatternSolver,
+    Progress, QueryError, Search, SetError, Solution, Table,
 };
 
 use crate::options;
@@ -34,7 +34,7 @@ fn orders() -> impl Iterator<Item = MoveOrder> {
 }
 
 /// Compares solutions with the plain search, for a few boards per move order.
-fn check_all_orders<B: AsRef<[u8]>>(solver: &Patterns<B>, boards_per_order: usize) {
+fn check_all_orders<B: AsRef<[u8]>>(solver: &PatternSolver<B>, boards_per_order: usize) {
     let distances = distances_to(*solver.goal());
     let mut boards: Vec<&Board> = distances.keys().collect();
     boards.sort_unstable_by_key(|board| board.tiles().to_vec());
@@ -141,7 +141,7 @@ fn two_partitions_agree() {
         by_parity.sort_by_key(|tile| (tile % 2, *tile));
         let solvers = [tiles, by_parity].map(|tiles| {
             let tables = tiles.chunks(5).map(|tiles| table(goal, tiles));
-            Patterns::new(tables).unwrap()
+            PatternSolver::new(tables).unwrap()
         });
         let mut board = goal.board();
         let mut random = 1u64;
@@ -161,8 +161,8 @@ fn two_partitions_agree() {
 mod fifteen {
     use super::*;
 
-    fn korf() -> (Patterns<&'static [u8]>, Vec<(Board, usize)>) {
-        let solver = Patterns::embedded();
+    fn korf() -> (PatternSolver<&'static [u8]>, Vec<(Board, usize)>) {
+        let solver = PatternSolver::embedded();
         let goal = "x 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15";
         let goal = Board::parse(solver.shape(), goal).unwrap();
         let lines = include_str!("korf100.csv").lines();
@@ -196,7 +196,7 @@ mod fifteen {
     /// The lengths are from Rosetta Code, "15 puzzle solver/20 Random".
     #[test]
     fn rosetta_codes_twenty_boards() {
-        let solver = Patterns::embedded();
+        let solver = PatternSolver::embedded();
         for row in [
             "dab6531480c2e79f 45",
             "92fd74c6810e5a3b 54",
@@ -384,7 +384,7 @@ fn wrong_entries_give_an_error_or_a_solution() {
 }
 
 /// Searches for random boards, and for boards near the goal.
-fn try_wrong_entries(right: &Patterns<Vec<u8>>, boards: u64, max_nodes: u64) {
+fn try_wrong_entries(right: &PatternSolver<Vec<u8>>, boards: u64, max_nodes: u64) {
     let mut random = 1u64;
     let mut next = move || {
         random = random.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
@@ -405,7 +405,7 @@ fn try_wrong_entries(right: &Patterns<Vec<u8>>, boards: u64, max_nodes: u64) {
             }
             Table::from_bytes(bytes).unwrap()
         });
-        let solver = Patterns::new(tables).unwrap();
+        let solver = PatternSolver::new(tables).unwrap();
         let index = GoalIndex::new(solver.goal());
         let mut near = *solver.goal();
         for number in 0..boards {
@@ -450,7 +450,7 @@ fn patterns_of_nine_tiles_are_refused() {
     };
     let mut bytes = header.to_bytes().to_vec();
     bytes.resize(header.file_len() as usize, 0);
-    let refused = Patterns::new([Table::from_bytes(bytes).unwrap()]).err();
+    let refused = PatternSolver::new([Table::from_bytes(bytes).unwrap()]).err();
     assert_eq!(refused, Some(SetError::Large { tiles }));
 }
 
@@ -458,7 +458,7 @@ fn patterns_of_nine_tiles_are_refused() {
 fn a_complete_table_is_refused() {
     for found in [Kind::DistanceBit, Kind::Residue] {
         let complete = Generator::new(goal("2x3", 5)).kind(found).run(go_on);
-        let refused = Patterns::new([complete.unwrap()]).err();
+        let refused = PatternSolver::new([complete.unwrap()]).err();
         assert_eq!(refused, Some(SetError::NotPattern { found }));
     }
 }
@@ -466,9 +466,9 @@ fn a_complete_table_is_refused() {
 #[cfg(feature = "embedded")]
 #[test]
 fn the_embedded_tables_have_each_tile_once_and_verify() {
-    use tilebase_pattern::{Goal, Patterns};
+    use tilebase_pattern::{Goal, PatternSolver};
 
-    let solver = Patterns::embedded();
+    let solver = PatternSolver::embedded();
     assert_eq!(solver.goal(), &Goal::corner(solver.shape()).board());
     let tiles = |table: &Table<_>| table.pattern().unwrap().to_string();
     assert!(solver.tables().map(tiles).eq([
@@ -481,7 +481,7 @@ fn the_embedded_tables_have_each_tile_once_and_verify() {
     }
     assert_eq!(
         format!("{solver:?}"),
-        "Patterns { goal: Board(4x4 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x), \
+        "PatternSolver { goal: Board(4x4 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x), \
          tables: [\"pattern 1, 2, 3, 4, 7\", \"pattern 5, 6, 9, 10, 13\", \"pattern 8, 11, 12, 14, 15\"] }"
     );
 }

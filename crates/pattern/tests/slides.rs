@@ -4,13 +4,13 @@ use std::ops::ControlFlow::{Break, Continue};
 use std::time::Duration;
 
 use oracle::{Distances, enumerate_slides, slide_distances_to};
-use tilebase_pattern::{Board, Options, QueryError, SlidePatterns};
+use tilebase_pattern::{Board, Options, QueryError, SlideSolver};
 use tilebase_puzzle::{Metric, Move, MoveOrder, Solution, slides};
 
 use crate::options;
 
-fn patterns(goal: &str) -> SlidePatterns {
-    SlidePatterns::generate(&goal.parse().unwrap()).unwrap()
+fn patterns(goal: &str) -> SlideSolver {
+    SlideSolver::generate(&goal.parse().unwrap()).unwrap()
 }
 
 fn board(text: &str) -> Board {
@@ -104,7 +104,7 @@ fn boards_of_the_fifteen_puzzle() {
 }
 
 /// Checks that a solution reaches the goal and has this number of slides.
-fn check(patterns: &SlidePatterns, text: &str, solution: &Solution, length: usize) {
+fn check(patterns: &SlideSolver, text: &str, solution: &Solution, length: usize) {
     let end = solution
         .iter()
         .try_fold(board(text), |board, mv| board.moved(mv));

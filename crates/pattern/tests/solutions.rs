@@ -4,12 +4,12 @@ use std::ops::ControlFlow::{Break, Continue};
 use std::time::Duration;
 
 use oracle::{distances_to, enumerate, exchanged};
-use tilebase_pattern::{Board, GoalIndex, Options, Patterns, QueryError, Solution};
+use tilebase_pattern::{Board, GoalIndex, Options, PatternSolver, QueryError, Solution};
 
 use crate::options;
 use crate::tables::{eight_puzzle, go_on, patterns};
 
-fn check(patterns: &Patterns<Vec<u8>>, every: usize) {
+fn check(patterns: &PatternSolver<Vec<u8>>, every: usize) {
     let distances = distances_to(*patterns.goal());
     let index = GoalIndex::new(patterns.goal());
     for place in (0..index.boards()).step_by(every) {

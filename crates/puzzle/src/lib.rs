@@ -63,6 +63,7 @@ pub use parse_error::{ParseError, Position};
 pub use shape::{MAX_CELLS, MAX_INDEXED_CELLS, Shape, ShapeError};
 pub use slide::{Metric, MetricError, Slide, SlideSet, slides};
 pub use solution::{Hint, Moves, Solution};
+#[doc(hidden)] // for tilebase-lookup and tilebase-pattern
 pub use symmetry::Symmetry;
 pub use tile_set::TileSet;
 

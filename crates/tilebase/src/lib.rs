@@ -52,16 +52,15 @@ pub use solver::Solver;
 #[doc(hidden)]
 pub use tables::missing::good_partition;
 pub use tables::{Cost, Tables};
-pub use tilebase_format::{Kind, Table};
+pub use tilebase_format::Table;
 pub use tilebase_lookup as lookup;
 pub use tilebase_lookup::TableBytes;
 pub use tilebase_pattern as pattern;
-pub use tilebase_pattern::{
-    Analysis, Found, LoadError, LongSearch, Mistake, Progress, SavedSearch,
-};
+pub use tilebase_pattern::{Analysis, Found, LongSearch, Mistake, Progress};
+#[doc(hidden)] // for the libraries of other languages
+pub use tilebase_puzzle::slides;
 pub use tilebase_puzzle::{
-    Board, Goal, Hint, Metric, Move, MoveOrder, MoveSet, Moves, Shape, Slide, SlideSet, Solution,
-    slides,
+    Board, Goal, Metric, Move, MoveOrder, MoveSet, Shape, Slide, SlideSet, Solution,
 };
 #[doc(hidden)]
 pub use walks::{Walks, may_follow, random_slide};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::thread;
 
 use tilebase_lookup::{Batch, QueryError, Table, TableBytes};
-use tilebase_pattern::{Found, Options, Patterns};
+use tilebase_pattern::{Found, Options, PatternSolver};
 use tilebase_puzzle::{
     Board, GoalIndex, Hint, Metric, Move, MoveOrder, MoveSet, RandomNumbers, Shape, SlideSet,
     Solution,
@@ -88,7 +88,7 @@ impl Solver {
     }
 
     /// Returns the pattern tables if the solver uses them. They give lower bounds without a search.
-    pub fn patterns(&self) -> Option<&Patterns<TableBytes>> {
+    pub fn patterns(&self) -> Option<&PatternSolver<TableBytes>> {
         self.engine.patterns()
     }
 

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow::Continue;
 
 use oracle::{Distances, distances_to};
-use tilebase::{Board, Error, Goal, Kind, Metric, Shape, Tables};
+use tilebase::lookup::Kind;
+use tilebase::{Board, Error, Goal, Metric, Shape, Tables};
 use tilebase_gen::Generator;
 use tilebase_puzzle::RandomNumbers;
 

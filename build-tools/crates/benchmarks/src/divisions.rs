@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use tilebase_lookup::TableBytes;
-use tilebase_pattern::{Patterns, Table};
+use tilebase_pattern::{PatternSolver, Table};
 
 /// Generates the pattern tables of a division in a new folder. Returns the time of the process.
 pub fn generate(
@@ -23,13 +23,13 @@ pub fn generate(
 }
 
 /// Reads the pattern tables in a folder into memory. Also returns their length in bytes.
-pub fn open(folder: &Path) -> anyhow::Result<(Patterns<TableBytes>, u64)> {
+pub fn open(folder: &Path) -> anyhow::Result<(PatternSolver<TableBytes>, u64)> {
     let mut tables = Vec::new();
     for entry in fs::read_dir(folder)? {
         tables.push(Table::from_bytes(TableBytes::read(entry?.path())?)?);
     }
     let bytes = tables.iter().map(|table| table.header().file_len()).sum();
-    Ok((Patterns::new(tables)?, bytes))
+    Ok((PatternSolver::new(tables)?, bytes))
 }
 
 /// Returns a time in milliseconds, as text.

@@ -1,6 +1,6 @@
 //! Damaged pattern tables, incompatible sets of them, and their errors.
 
-use tilebase_pattern::{Patterns, Table};
+use tilebase_pattern::{PatternSolver, Table};
 
 use crate::damage::{HEADER_LEN, checksums, does_not_verify, headers, lengths, refused};
 use crate::{line, sample_patterns};
@@ -95,7 +95,7 @@ fn sets() {
             }
         });
         let tables = files.map(|file| Table::from_bytes(file).expect("a whole table"));
-        let Err(error) = Patterns::new(tables) else {
+        let Err(error) = PatternSolver::new(tables) else {
             panic!("{names} make a solver");
         };
         line(["set", names, &error.to_string(), chosen]);

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use tilebase_gen::Generator;
-use tilebase_pattern::{Goal, Pattern, Patterns, Table};
+use tilebase_pattern::{Goal, Pattern, PatternSolver, Table};
 
 use crate::{Kind, Sample};
 
@@ -34,8 +34,8 @@ impl NamedPatterns {
         files.map(|file| Table::from_bytes(file).expect("a whole table"))
     }
 
-    pub fn solver(&self) -> Patterns<&[u8]> {
-        Patterns::new(self.tables()).expect("each tile once")
+    pub fn solver(&self) -> PatternSolver<&[u8]> {
+        PatternSolver::new(self.tables()).expect("each tile once")
     }
 
     pub fn sample(&self) -> Sample {

@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use tilebase_gen::Generator;
 use tilebase_pattern::{
-    Goal, GoalIndex, Options, Partition, Pattern, Patterns, RandomNumbers, Table,
+    Goal, GoalIndex, Options, Partition, Pattern, PatternSolver, RandomNumbers, Table,
 };
 
 use crate::choices::Choices;
@@ -28,7 +28,7 @@ pub fn pattern_tables(input: &[u8]) {
     let edited = choices.below(files.len());
     edit(&mut files[edited], &SAMPLES[0], &mut choices);
     let tables: Vec<_> = files.into_iter().filter_map(open).collect();
-    match Patterns::new(tables) {
+    match PatternSolver::new(tables) {
         Err(error) => assert_clear(error),
         Ok(patterns) => search(&patterns, &mut choices),
     }
@@ -82,7 +82,7 @@ fn open(file: Vec<u8>) -> Option<Table<Vec<u8>>> {
     };
     assert_eq!(table.header().to_bytes(), table.bytes()[..64]);
     let Some(pattern) = table.pattern() else {
-        let refused = Patterns::new([table]).expect_err("no pattern table");
+        let refused = PatternSolver::new([table]).expect_err("no pattern table");
         assert_clear(refused);
         return None;
     };
@@ -109,7 +109,7 @@ fn has_unreachable_states(pattern: Pattern) -> bool {
 /// The maximum number of boards that a search visits.
 const LIMIT: u64 = 3_000;
 
-fn search(patterns: &Patterns<Vec<u8>>, choices: &mut Choices<'_>) {
+fn search(patterns: &PatternSolver<Vec<u8>>, choices: &mut Choices<'_>) {
     let order = choices.order();
     let index = GoalIndex::new(patterns.goal());
     let go_on = |_| ControlFlow::Continue(());

@@ -155,7 +155,7 @@ fn whole_tables() {
 }
 
 fn patterns() {
-    let solver = tilebase_pattern::Patterns::embedded();
+    let solver = tilebase_pattern::PatternSolver::embedded();
     let board = "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11";
     let board = Board::parse(solver.shape(), board).expect("a board");
     let search = || {

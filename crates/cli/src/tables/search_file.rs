@@ -4,7 +4,8 @@ use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use tilebase::{LoadError, LongSearch, SavedSearch};
+use tilebase::LongSearch;
+use tilebase::pattern::{LoadError, SavedSearch};
 use tilebase_gen::AtomicFile;
 use tilebase_gen::internal::Checkpoint;
 

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use super::beam::{Beam, Pace};
 #[cfg(feature = "std")]
-use super::beside::Beside;
-use super::guide::Guide;
+use super::beam_thread::BeamThread;
+use super::heuristic::Heuristic;
 use super::limits::Limits;
 use super::packed::Packed;
 use super::position::Position;
@@ -38,7 +38,7 @@ const NODES_PER_REPORT: u64 = 1 << 15;
 /// Beam searches, mostly each wider than the one before.
 #[derive(Clone)]
 pub(super) struct Beams<'a, 'g, P: Packed> {
-    guide: &'a Guide<'g, P>,
+    heuristic: &'a Heuristic<'g, P>,
     start: Position<P>,
     threads: u64,
     /// The time left when the search began.
@@ -51,18 +51,18 @@ pub(super) struct Beams<'a, 'g, P: Packed> {
     pub best: Option<Vec<u8>>,
     /// Another thread that runs the beams, if there is one.
     #[cfg(feature = "std")]
-    pub beside: Option<Arc<Beside>>,
+    pub thread: Option<Arc<BeamThread>>,
 }
 
 impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
     pub(super) fn new(
-        guide: &'a Guide<'g, P>,
+        heuristic: &'a Heuristic<'g, P>,
         start: Position<P>,
         threads: usize,
         limits: &mut Limits,
     ) -> Self {
         let mut beams = Beams {
-            guide,
+            heuristic,
             start,
             threads: threads as u64,
             time: limits.time_left(),
@@ -70,7 +70,7 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
             widest: 0,
             best: None,
             #[cfg(feature = "std")]
-            beside: None,
+            thread: None,
         };
         match beams.time {
             Some(time) => beams.next = limits.elapsed() + beams.time_before_wide_beam(time),
@@ -82,12 +82,12 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
 
     /// Runs a beam if the limits make one useful now.
     ///
-    /// If the time is limited, one beam gets most of it. Otherwise, the beams get a small fraction of the search's time,
-    /// or half of it if a solution ends the search, or if the board is large: until the widest beam was run.
+    /// If the time is limited, one beam gets most of it. Otherwise, the beams get a small fraction of the search's
+    /// time, or half of it if a solution ends the search, or if the board is large: until the widest beam was run.
     pub(super) fn run_during_search(&mut self, limits: &mut Limits) {
         #[cfg(feature = "std")]
-        if let Some(beside) = &self.beside {
-            return beside.update(limits);
+        if let Some(thread) = &self.thread {
+            return thread.update(limits);
         }
         let ratio = match limits.within {
             _ if !limits.any_solution => return,
@@ -209,7 +209,7 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
     }
 
     fn run(&self, width: usize, most_moves: Option<usize>, pace: &mut dyn Pace) -> Option<Vec<u8>> {
-        Beam::new(self.guide, &self.start, width)?.run(most_moves?, pace)
+        Beam::new(self.heuristic, &self.start, width)?.run(most_moves?, pace)
     }
 
     fn keep(&mut self, found: Option<Vec<u8>>, limits: &mut Limits) {
@@ -222,15 +222,15 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
 
     /// Returns whether boards have at most 16 cells.
     fn is_small(&self) -> bool {
-        self.guide.set.table_goal.shape().is_indexed()
+        self.heuristic.set.table_goal.shape().is_indexed()
     }
 
     /// Returns the largest width.
     fn max_width(&self) -> usize {
-        let parts = self.guide.set.parts.len();
+        let terms = self.heuristic.set.terms.len();
         match (self.is_small(), cfg!(feature = "std")) {
             (true, true) => 25_000, // enough for nearly all optimal solutions of 4x4
-            (false, true) => (MAX_BYTES / (200 + 16 * parts)).min(400_000),
+            (false, true) => (MAX_BYTES / (200 + 16 * terms)).min(400_000),
             (_, false) => 6_400,
         }
     }

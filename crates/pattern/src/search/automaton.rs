@@ -1,14 +1,15 @@
-//! Prunes words (sequences of moves) in a depth-first search.
+//! Prunes sequences of moves in a depth-first search.
 //!
-//! Two words can have the same effect. Moving three times round a square changes nothing, so six moves one way round
-//! equal six moves the other way. A search that follows both words visits all later boards twice. A finite automaton
-//! recognizes the pruned words at the cost of one read per move (Taylor and Korf, "Pruning Duplicate Nodes in
-//! Depth-First Search", AAAI 1993). With the tables 6-6-3, it reduces the number of visited boards by a factor of 1.45.
+//! Two sequences can have the same effect. Moving three times round a square changes nothing, so six moves one way
+//! round equal six moves the other way. A search that follows both sequences visits all later boards twice. A finite
+//! automaton recognizes the pruned sequences at the cost of one read per move (Taylor and Korf, "Pruning Duplicate
+//! Nodes in Depth-First Search", AAAI 1993). With the tables 6-6-3, it reduces the number of visited boards by a factor
+//! of 1.45.
 //!
-//! A word is pruned if another word with the same effect is shorter, or equally long and *earlier in the move order*.
-//! The other word must keep the blank within the rectangle of the pruned word, so it is always legal. The first optimal
-//! solution in the move order contains no pruned word: replacing a pruned word would give a shorter or an earlier
-//! solution.
+//! A sequence is pruned if another sequence with the same effect is shorter, or equally long and *earlier in the move
+//! order*. The other sequence must keep the blank within the rectangle of the pruned sequence, so it is always legal.
+//! The first optimal solution in the move order contains no pruned sequence: replacing a pruned sequence would give a
+//! shorter or an earlier solution.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -20,7 +21,7 @@ use tilebase_puzzle::{Move, MoveOrder, Symmetry};
 
 /// The cycles of up to 20 moves that change nothing, without symmetric, rotated and reversed copies.
 ///
-/// Cutting a cycle in two gives two words with the same effect: the first part, and the moves that undo the second
+/// Cutting a cycle in two gives two sequences with the same effect: the first part, and the moves that undo the second
 /// part.
 const CYCLES: [&str; 6] = [
     "dlurdlurdlur",
@@ -36,7 +37,7 @@ const CYCLES: [&str; 6] = [
 #[cfg(feature = "std")]
 const LONG_CYCLES: &str = include_str!("long_cycles.txt");
 
-/// Recognizes pruned words, one move at a time. Moves are represented by their places in the move order.
+/// Recognizes pruned sequences, one move at a time. Moves are represented by their places in the move order.
 #[derive(Clone, Debug)]
 pub(crate) struct Automaton {
     order: MoveOrder,
@@ -46,9 +47,9 @@ pub(crate) struct Automaton {
     deeper: OnceLock<Box<Automaton>>,
 }
 
-/// A state: the longest suffix of the moves so far that is a prefix of a pruned word.
+/// A state: the longest suffix of the moves so far that is a prefix of a pruned sequence.
 ///
-/// The lowest four bits are the moves that complete no pruned word. The other bits are the state's number. A search
+/// The lowest four bits are the moves that complete no pruned sequence. The other bits are the state's number. A search
 /// gets the moves without a memory access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct State(Bits);
@@ -59,11 +60,12 @@ type Bits = u16;
 #[cfg(feature = "std")]
 type Bits = u32;
 
-/// The next state after a move that completes a pruned word.
+/// The next state after a move that completes a pruned sequence.
 const PRUNED: State = State(Bits::MAX);
 
 impl State {
-    /// The state before the first move; during construction, also the next state after a move that continues no word.
+    /// The state before the first move; during construction, also the next state after a move that continues no
+    /// sequence.
     pub(crate) const START: State = State(0b1111);
 
     /// Returns the state with this number, without its allowed moves.
@@ -71,7 +73,7 @@ impl State {
         State((number as Bits) << 4)
     }
 
-    /// Returns the moves that complete no pruned word, bit i for the move in place i of the order.
+    /// Returns the moves that complete no pruned sequence, bit i for the move in place i of the order.
     #[inline(always)]
     pub(crate) fn allowed(self) -> u8 {
         self.0 as u8 & 0b1111
@@ -89,7 +91,7 @@ impl State {
 }
 
 impl Automaton {
-    /// Builds the automaton of the pruned words of up to ten moves in this move order.
+    /// Builds the automaton of the pruned sequences of up to ten moves in this move order.
     ///
     /// # Complexity
     ///
@@ -101,7 +103,7 @@ impl Automaton {
         automaton.with_allowed_moves()
     }
 
-    /// Returns the automaton of the pruned words of up to 14 moves. The first call builds it.
+    /// Returns the automaton of the pruned sequences of up to 14 moves. The first call builds it.
     ///
     /// # Complexity
     ///
@@ -143,7 +145,7 @@ impl Automaton {
         automaton
     }
 
-    /// Prunes the words that these cycles make redundant, shorter cycles first.
+    /// Prunes the sequences that these cycles make redundant, shorter cycles first.
     fn prune_all<'c>(&mut self, cycles: impl IntoIterator<Item = &'c str>) {
         for cycle in cycles {
             for symmetry in Symmetry::ALL {
@@ -152,8 +154,8 @@ impl Automaton {
         }
     }
 
-    /// Prunes the words that this cycle and symmetry make redundant. For every start and both directions, checks the
-    /// word of the cycle's first half. If this word is not pruned, checks the word with one more move.
+    /// Prunes the sequences that this cycle and symmetry make redundant. For every start and both directions, checks
+    /// the sequence of the cycle's first half. If this sequence is not pruned, checks the sequence with one more move.
     fn prune_duplicates(&mut self, cycle: &str, symmetry: Symmetry) {
         let moves = cycle.chars().filter_map(Move::from_letter);
         let forwards: Vec<Move> = moves.map(|mv| symmetry.mv(mv)).collect();
@@ -164,25 +166,26 @@ impl Automaton {
             for _start in 0..moves.len() {
                 moves.rotate_left(1);
                 for length in [cycle.len() / 2, cycle.len() / 2 + 1] {
-                    let (word, rest) = moves.split_at(length);
-                    let letters = word.iter().copied().map(by_order);
+                    let (sequence, rest) = moves.split_at(length);
+                    let letters = sequence.iter().copied().map(by_order);
                     let is_later = || letters.clone().gt(reversed(rest).map(by_order));
-                    if (rest.len() < length || is_later()) && contains_extent(word, reversed(rest))
+                    if (rest.len() < length || is_later())
+                        && contains_extent(sequence, reversed(rest))
                     {
                         self.prune(letters);
-                        break; // a longer word from here begins with this one
+                        break; // a longer sequence from here begins with this one
                     }
                 }
             }
         }
     }
 
-    /// Adds a word to the tree of pruned words.
-    fn prune(&mut self, word: impl Iterator<Item = u8>) {
-        let mut word = word.peekable();
+    /// Adds a sequence to the tree of pruned sequences.
+    fn prune(&mut self, sequence: impl Iterator<Item = u8>) {
+        let mut sequence = sequence.peekable();
         let mut state = State::START;
-        while let Some(mv) = word.next() {
-            let is_last = word.peek().is_none();
+        while let Some(mv) = sequence.next() {
+            let is_last = sequence.peek().is_none();
             let next = match self.after(state, mv) {
                 PRUNED => return,
                 _ if is_last => PRUNED,
@@ -195,9 +198,9 @@ impl Automaton {
     }
 
     /// Converts the tree to an automaton (Aho and Corasick, "Efficient string matching", 1975). A move that continues
-    /// no word leads to the state of the longest suffix, including this move, that starts another word.
+    /// no sequence leads to the state of the longest suffix, including this move, that starts another sequence.
     ///
-    /// Returns the states that unpruned words reach, sorted by the length of the words.
+    /// Returns the states that unpruned sequences reach, sorted by the length of the sequences.
     fn link(&mut self) -> Vec<State> {
         let mut ends = vec![State::START; self.next.len()];
         let mut states = vec![State::START];
@@ -237,7 +240,7 @@ impl Automaton {
         while states.len() < before {
             before = states.len();
             let mut rows = HashMap::with_capacity(before);
-            // States of longer words first: most of their next states are already merged.
+            // States of longer sequences first: most of their next states are already merged.
             for &state in states.iter().rev() {
                 let row = row(self.next[state.number()], &equals);
                 self.next[state.number()] = row;
@@ -293,9 +296,9 @@ fn reversed(moves: &[Move]) -> impl Iterator<Item = Move> {
     moves.iter().rev().map(|mv| mv.opposite())
 }
 
-/// Returns whether the blank's rectangle in `word` contains its rectangle in `other`.
-fn contains_extent(word: &[Move], other: impl Iterator<Item = Move>) -> bool {
-    let (outer, inner) = (extent(word.iter().copied()), extent(other));
+/// Returns whether the blank's rectangle in `sequence` contains its rectangle in `other`.
+fn contains_extent(sequence: &[Move], other: impl Iterator<Item = Move>) -> bool {
+    let (outer, inner) = (extent(sequence.iter().copied()), extent(other));
     (0..4).all(|side| outer[side] >= inner[side])
 }
 
@@ -321,24 +324,24 @@ fn extent(moves: impl Iterator<Item = Move>) -> [i8; 4] {
 mod tests {
     use super::*;
 
-    /// Returns the number of unpruned words of each length.
+    /// Returns the number of unpruned sequences of each length.
     fn words_left(automaton: &Automaton, length: usize) -> Vec<u64> {
-        let mut words = vec![0; automaton.next().len()];
-        words[State::START.number()] = 1;
+        let mut sequences = vec![0; automaton.next().len()];
+        sequences[State::START.number()] = 1;
         let longer = |_| {
-            let mut longer = vec![0; words.len()];
-            for (next, words) in automaton.next().iter().zip(&words) {
+            let mut longer = vec![0; sequences.len()];
+            for (next, sequences) in automaton.next().iter().zip(&sequences) {
                 for state in next.iter().filter(|&&state| state != PRUNED) {
-                    longer[state.number()] += words;
+                    longer[state.number()] += sequences;
                 }
             }
-            words = longer;
-            words.iter().sum()
+            sequences = longer;
+            sequences.iter().sum()
         };
         (0..length).map(longer).collect()
     }
 
-    /// The numbers come from a search through all words, which is too slow for a test.
+    /// The numbers come from a search through all sequences, which is too slow for a test.
     #[test]
     fn cuts_all_of_ten_moves() {
         for order in ["udlr", "dlru", "rdlu"] {
@@ -349,8 +352,8 @@ mod tests {
         assert_ne!(State::START.to_bytes(), PRUNED.to_bytes());
     }
 
-    /// The numbers come from a search through all words, which prunes up to 40 more words. Each of these
-    /// fits on every board where the other word fits, but only because both share moves.
+    /// The numbers come from a search through all sequences, which prunes up to 40 more sequences. Each of these
+    /// fits on every board where the other sequence fits, but only because both share moves.
     #[cfg(feature = "std")]
     #[test]
     #[cfg_attr(miri, ignore)]

@@ -9,7 +9,7 @@ use core::mem;
 use core::ops::{ControlFlow, Range};
 
 use super::blocks::BlockNumbers;
-use super::guide::{ARRANGEMENT, CELLS, DISTANCE, Guide, PatternState, Places, Tile};
+use super::heuristic::{ARRANGEMENT, CELLS, DISTANCE, Heuristic, PatternState, Places, Tile};
 use super::packed::Packed;
 use super::position::Position;
 use crate::covers::MAX_COVERS;
@@ -28,7 +28,7 @@ pub(super) trait Pace {
 #[derive(Clone, Copy, Debug)]
 struct Node<P: Packed> {
     board: P,
-    /// The sum of the [`scores`] of all parts.
+    /// The sum of the [`scores`] of all terms.
     score: u32,
     blank: u8,
     /// The moves that do not undo the last move, bit i for the move in place i of the move order.
@@ -46,7 +46,7 @@ struct Layer<P: Packed> {
 struct Candidate {
     parent: u32,
     score: u32,
-    /// Bit i is set if the move is towards the goal in part i of the tile.
+    /// Bit i is set if the move is towards the goal in term i of the tile.
     nearer: u16,
     mv: u8,
 }
@@ -80,13 +80,13 @@ const SLOTS_PER_NODE: usize = 6;
 
 /// A beam search in one move order.
 pub(super) struct Beam<'a, 'g, P: Packed> {
-    guide: &'a Guide<'g, P>,
+    heuristic: &'a Heuristic<'g, P>,
     goal: P,
     /// For each move, the moves that do not undo it.
     allowed: [u8; 4],
     /// The score of each distance of a pattern.
     scores: [u16; 128],
-    /// The number of covers that have each part.
+    /// The number of covers that have each term.
     weights: Vec<u32>,
     layer: Layer<P>,
     next: Layer<P>,
@@ -100,24 +100,28 @@ pub(super) struct Beam<'a, 'g, P: Packed> {
 }
 
 /// Returns the scores of a pattern's distances. Distant patterns count more, because tables underestimate large
-/// distances most. The sum over all covers is a better guide than the largest estimate.
+/// distances most. The sum over all covers is a better heuristic than the largest estimate.
 fn scores() -> [u16; 128] {
     array::from_fn(|distance| (64 * distance + distance * distance) as u16)
 }
 
 impl<'a, 'g, P: Packed> Beam<'a, 'g, P> {
     /// Starts a search. Its layers should not be much wider than `width`. Returns `None` if there is not enough memory.
-    pub(super) fn new(guide: &'a Guide<'g, P>, start: &Position<P>, width: usize) -> Option<Self> {
-        let parts = &guide.set.parts;
+    pub(super) fn new(
+        heuristic: &'a Heuristic<'g, P>,
+        start: &Position<P>,
+        width: usize,
+    ) -> Option<Self> {
+        let terms = &heuristic.set.terms;
         let mut beam = Beam {
-            guide,
-            goal: P::new(&guide.set.table_goal.board()),
-            allowed: guide.without_undoing(),
+            heuristic,
+            goal: P::new(&heuristic.set.table_goal.board()),
+            allowed: heuristic.without_undoing(),
             scores: scores(),
-            weights: parts.iter().map(|part| part.covers.count_ones()).collect(),
+            weights: terms.iter().map(|term| term.covers.count_ones()).collect(),
             layer: Layer {
                 nodes: Vec::new(),
-                patterns: start.patterns.0[..parts.len()].to_vec(),
+                patterns: start.patterns.0[..terms.len()].to_vec(),
             },
             next: Layer {
                 nodes: Vec::new(),
@@ -141,8 +145,8 @@ impl<'a, 'g, P: Packed> Beam<'a, 'g, P> {
         Some(beam)
     }
 
-    /// Returns a solution of at most `most_moves` moves, as places in the move order. Returns `None` if there is none, if
-    /// `pace` ends the search, or if there is not enough memory.
+    /// Returns a solution of at most `most_moves` moves, as places in the move order. Returns `None` if there is none,
+    /// if `pace` ends the search, or if there is not enough memory.
     pub(super) fn run(&mut self, most_moves: usize, pace: &mut dyn Pace) -> Option<Vec<u8>> {
         for moves in 0..=most_moves {
             let is_goal = |node: &Node<P>| node.board == self.goal;
@@ -205,14 +209,14 @@ impl<'a, 'g, P: Packed> Beam<'a, 'g, P> {
     /// Computes the addresses of the entries of the nodes' children. Returns the number of children.
     #[inline(always)]
     fn address(&self, nodes: Range<usize>, children: &mut [Child]) -> usize {
-        let parts = self.weights.len();
+        let terms = self.weights.len();
         let mut len = 0;
         for parent in nodes {
             let node = &self.layer.nodes[parent];
-            let patterns = &self.layer.patterns[parent * parts..][..parts];
-            let legal = self.guide.legal(node.blank.into()).0 & node.allowed;
+            let patterns = &self.layer.patterns[parent * terms..][..terms];
+            let legal = self.heuristic.legal(node.blank.into()).0 & node.allowed;
             for mv in Places(legal) {
-                let step = self.guide.step(node.blank, mv);
+                let step = self.heuristic.step(node.blank, mv);
                 let tile = node.board.tile(step.to);
                 let child = &mut children[len];
                 len += 1;
@@ -220,13 +224,13 @@ impl<'a, 'g, P: Packed> Beam<'a, 'g, P> {
                 child.mv = mv as u8;
                 child.tile = tile;
                 child.hash = node.board.slid(tile, step.from, step.to).hash();
-                for (part, read) in self.guide.parts(tile).iter().zip(&mut child.reads) {
-                    let step = self.guide.step_in_view(part.view, node.blank, mv);
-                    let pattern = patterns[usize::from(part.slot)];
-                    let (arrangement, farther) = self.guide.farther(part, pattern, step);
+                for (term, read) in self.heuristic.terms(tile).iter().zip(&mut child.reads) {
+                    let step = self.heuristic.step_in_view(term.view, node.blank, mv);
+                    let pattern = patterns[usize::from(term.slot)];
+                    let (arrangement, farther) = self.heuristic.farther(term, pattern, step);
                     let cells = farther & CELLS;
-                    let block = self.guide.blocks.block(part.size, cells, step.region);
-                    let (byte, bit) = P::entry(block, part.arrangements, arrangement);
+                    let block = self.heuristic.blocks.block(term.size, cells, step.region);
+                    let (byte, bit) = P::entry(block, term.arrangements, arrangement);
                     *read = Read {
                         byte,
                         bit: bit as u8,
@@ -246,20 +250,20 @@ impl<'a, 'g, P: Packed> Beam<'a, 'g, P> {
         for (child, (seen, nearer)) in children.iter().zip(&mut read) {
             *seen = self.seen[(child.hash >> 32) as usize & mask];
             *nearer = 0;
-            for (number, (part, read)) in self.reads(child).enumerate() {
-                let bit = part.bits[read.byte] >> (read.bit % 8) ^ read.farther >> 1;
+            for (number, (term, read)) in self.reads(child).enumerate() {
+                let bit = term.bits[read.byte] >> (read.bit % 8) ^ read.farther >> 1;
                 *nearer |= u16::from(bit & 1) << number;
             }
         }
         for (child, (seen, nearer)) in children.iter().zip(read) {
             let mut score = self.layer.nodes[child.parent as usize].score;
-            for (number, (part, read)) in self.reads(child).enumerate() {
+            for (number, (term, read)) in self.reads(child).enumerate() {
                 let before = usize::from(read.farther).wrapping_sub(1) % 128;
                 let after = usize::from(read.farther)
                     .wrapping_sub(usize::from(nearer >> number & 1) * 2)
                     % 128;
                 let change = u32::from(self.scores[after]).wrapping_sub(self.scores[before].into());
-                let weight = self.weights[usize::from(part.slot)];
+                let weight = self.weights[usize::from(term.slot)];
                 score = score.wrapping_add(change.wrapping_mul(weight));
             }
             let slot = (child.hash >> 32) as usize & mask;
@@ -284,7 +288,7 @@ impl<'a, 'g, P: Packed> Beam<'a, 'g, P> {
 
     #[inline(always)]
     fn reads<'c>(&'c self, child: &'c Child) -> impl Iterator<Item = (&'c Tile<'g>, &'c Read)> {
-        self.guide.parts(child.tile).iter().zip(&child.reads)
+        self.heuristic.terms(child.tile).iter().zip(&child.reads)
     }
 
     /// Returns the largest score in the next layer, rounded up to its bucket, and the number of candidates from this
@@ -334,17 +338,17 @@ impl<'a, 'g, P: Packed> Beam<'a, 'g, P> {
     fn add(&mut self, candidate: Candidate) {
         let (parent, mv) = (candidate.parent as usize, usize::from(candidate.mv));
         let node = &self.layer.nodes[parent];
-        let step = self.guide.step(node.blank, mv);
+        let step = self.heuristic.step(node.blank, mv);
         let tile = node.board.tile(step.to);
-        let parts = self.weights.len();
+        let terms = self.weights.len();
         let first = self.next.patterns.len();
-        let patterns = &self.layer.patterns[parent * parts..][..parts];
+        let patterns = &self.layer.patterns[parent * terms..][..terms];
         self.next.patterns.extend_from_slice(patterns);
         let patterns = &mut self.next.patterns[first..];
-        for (number, part) in self.guide.parts(tile).iter().enumerate() {
-            let pattern = &mut patterns[usize::from(part.slot)];
-            let step = self.guide.step_in_view(part.view, node.blank, mv);
-            let (arrangement, farther) = self.guide.farther(part, *pattern, step);
+        for (number, term) in self.heuristic.terms(tile).iter().enumerate() {
+            let pattern = &mut patterns[usize::from(term.slot)];
+            let step = self.heuristic.step_in_view(term.view, node.blank, mv);
+            let (arrangement, farther) = self.heuristic.farther(term, *pattern, step);
             let nearer = u32::from(candidate.nearer >> number & 1);
             let moved = farther.wrapping_sub(nearer << (DISTANCE + 1));
             *pattern = u64::from(arrangement) << ARRANGEMENT | u64::from(moved);

@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 use super::anytime::Beams;
 use super::automaton::State;
 use super::descent::{Below, End, Searched, Spend};
-use super::guide::Guide;
+use super::heuristic::Heuristic;
 use super::limits::Limits;
 use super::packed::Packed;
 use super::position::Position;
@@ -44,7 +44,7 @@ pub(super) const MAX_MOVES: usize = 255;
 /// Searches for solutions of more and more moves, from the start's estimate on, until it finds the first optimal
 /// solution in the move order.
 pub(super) struct Deepening<'a, 'g, P: Packed> {
-    pub guide: &'a Guide<'g, P>,
+    pub heuristic: &'a Heuristic<'g, P>,
     pub threads: usize,
     first_bound: u16,
     /// The subtree of each leaf of `saved`.
@@ -56,17 +56,17 @@ pub(super) struct Deepening<'a, 'g, P: Packed> {
 impl<'a, 'g, P: Packed> Deepening<'a, 'g, P> {
     /// Begins or resumes a search. Returns `None` if `saved` is not of this search.
     pub(super) fn new(
-        guide: &'a Guide<'g, P>,
+        heuristic: &'a Heuristic<'g, P>,
         start: Position<P>,
         threads: usize,
         saved: &'a mut SavedSearch,
         on_finished: &'a mut OnFinished<'a>,
     ) -> Option<Self> {
         Some(Deepening {
-            guide,
+            heuristic,
             threads,
             first_bound: start.estimate(),
-            subtrees: Subtree::all(guide, start, saved)?,
+            subtrees: Subtree::all(heuristic, start, saved)?,
             saved,
             on_finished,
         })
@@ -79,7 +79,7 @@ impl<'a, 'g, P: Packed> Deepening<'a, 'g, P> {
             let bound = self.saved.bound(self.first_bound);
             if bound > MAX_MOVES {
                 // Some boards of 2x11 and 2x12 may need more moves.
-                let end = match self.guide.set.table_goal.shape().is_indexed() {
+                let end = match self.heuristic.set.table_goal.shape().is_indexed() {
                     true => End::Damaged,
                     false => End::Stopped,
                 };
@@ -89,9 +89,10 @@ impl<'a, 'g, P: Packed> Deepening<'a, 'g, P> {
             limits.so_far.nodes = self.saved.nodes();
             self.saved.forecast(&mut limits.so_far);
             let last = self.saved.iterations.last().copied().unwrap_or(0);
-            let deeper = (last >= VERY_LONG_SEARCH).then(|| self.guide.deeper());
-            let guide = deeper.as_ref().unwrap_or(self.guide);
-            if let Some((number, searched)) = self.search_all(guide, bound as u8, limits, beams) {
+            let deeper = (last >= VERY_LONG_SEARCH).then(|| self.heuristic.deeper());
+            let heuristic = deeper.as_ref().unwrap_or(self.heuristic);
+            if let Some((number, searched)) = self.search_all(heuristic, bound as u8, limits, beams)
+            {
                 let end = searched.end.break_value().unwrap_or(End::Stopped);
                 if end != End::Stopped {
                     limits.so_far.nodes = self.saved.nodes_before(number) + searched.nodes;
@@ -111,14 +112,14 @@ impl<'a, 'g, P: Packed> Deepening<'a, 'g, P> {
     /// Searches all subtrees for a solution of at most `bound` moves. Returns the first subtree that ends the search.
     fn search_all(
         &mut self,
-        guide: &Guide<P>,
+        heuristic: &Heuristic<P>,
         bound: u8,
         limits: &mut Limits,
         beams: &mut Beams<P>,
     ) -> Option<(usize, Searched)> {
         if self.threads > 1 && self.subtrees.len() > 1 {
             #[cfg(feature = "std")]
-            if let Some(ended) = self.search_on_threads(guide, bound, limits, beams) {
+            if let Some(ended) = self.search_on_threads(heuristic, bound, limits, beams) {
                 return ended;
             }
         }
@@ -127,7 +128,7 @@ impl<'a, 'g, P: Packed> Deepening<'a, 'g, P> {
                 continue;
             }
             let before = limits.so_far.nodes;
-            let searched = subtree.search(guide, bound, &mut |nodes| {
+            let searched = subtree.search(heuristic, bound, &mut |nodes| {
                 let more = limits.spend(nodes)?;
                 beams.run_during_search(limits);
                 ControlFlow::Continue(more)
@@ -161,7 +162,7 @@ impl<'a, 'g, P: Packed> Deepening<'a, 'g, P> {
                 continue;
             }
             let parts = expected.saturating_mul(MORE_PARTS) / largest;
-            boards += subtree.divide(self.guide, bound, parts as usize, &mut subtrees);
+            boards += subtree.divide(self.heuristic, bound, parts as usize, &mut subtrees);
             let parts = (subtrees.len() - leaves.len()) as u64;
             for number in leaves.len()..subtrees.len() {
                 let before = number.checked_sub(1).map(|before| &subtrees[before]);
@@ -179,12 +180,16 @@ impl<'a, 'g, P: Packed> Deepening<'a, 'g, P> {
 
 impl<P: Packed> Subtree<P> {
     /// Adds the subtrees one move below to `subtrees`, in the move order. Returns their number.
-    fn add_below(&self, guide: &Guide<P>, subtrees: &mut Vec<Subtree<P>>) -> usize {
+    fn add_below(&self, heuristic: &Heuristic<P>, subtrees: &mut Vec<Subtree<P>>) -> usize {
         let before = subtrees.len();
-        subtrees.extend(self.position.children(guide).map(|(mv, position)| Subtree {
-            moves: [&self.moves[..], &[mv as u8]].concat(),
-            position: Box::new(position),
-        }));
+        subtrees.extend(
+            self.position
+                .children(heuristic)
+                .map(|(mv, position)| Subtree {
+                    moves: [&self.moves[..], &[mv as u8]].concat(),
+                    position: Box::new(position),
+                }),
+        );
         subtrees.len() - before
     }
 
@@ -197,7 +202,7 @@ impl<P: Packed> Subtree<P> {
     /// the move order. Returns the number of boards visited.
     fn divide(
         self,
-        guide: &Guide<P>,
+        heuristic: &Heuristic<P>,
         bound: usize,
         parts: usize,
         subtrees: &mut Vec<Subtree<P>>,
@@ -208,7 +213,7 @@ impl<P: Packed> Subtree<P> {
             let mut next = Vec::with_capacity(2 * level.len());
             for subtree in level {
                 let is_divided = subtree.is_live(bound) && subtree.moves.len() < bound;
-                let added = is_divided.then(|| subtree.add_below(guide, &mut next));
+                let added = is_divided.then(|| subtree.add_below(heuristic, &mut next));
                 match added.unwrap_or(0) {
                     0 => next.push(subtree),
                     added => boards += added as u64,
@@ -222,7 +227,7 @@ impl<P: Packed> Subtree<P> {
 
     /// Divides the search from `start` into the subtrees of `saved`. Returns `None` if they are of another search.
     pub(super) fn all(
-        guide: &Guide<P>,
+        heuristic: &Heuristic<P>,
         start: Position<P>,
         saved: &SavedSearch,
     ) -> Option<Vec<Subtree<P>>> {
@@ -237,7 +242,7 @@ impl<P: Packed> Subtree<P> {
             for _ in 0..leaf.opened {
                 let divided = rest.pop().filter(|subtree| subtree.moves.len() < bound)?;
                 let before = rest.len();
-                if divided.add_below(guide, &mut rest) == 0 {
+                if divided.add_below(heuristic, &mut rest) == 0 {
                     return None;
                 }
                 rest[before..].reverse();
@@ -257,12 +262,17 @@ impl<P: Packed> Subtree<P> {
         (self.moves.len() - common - 1) as u8
     }
 
-    /// Searches for a solution of at most `bound` moves, including the subtree's first moves. The automaton of `guide`
-    /// may prune these moves, since it may be deeper than the one that divided the search.
-    pub(super) fn search(&self, guide: &Guide<P>, bound: u8, spend: &mut Spend<'_>) -> Searched {
+    /// Searches for a solution of at most `bound` moves, including the subtree's first moves. The automaton of
+    /// `heuristic` may prune these moves, since it may be deeper than the one that divided the search.
+    pub(super) fn search(
+        &self,
+        heuristic: &Heuristic<P>,
+        bound: u8,
+        spend: &mut Spend<'_>,
+    ) -> Searched {
         let words = self.moves.iter().try_fold(State::START, |words, &mv| {
             let is_allowed = words.allowed() >> mv & 1 == 1;
-            is_allowed.then(|| guide.next(words)[usize::from(mv)])
+            is_allowed.then(|| heuristic.next(words)[usize::from(mv)])
         });
         let Some(words) = words else {
             return Searched::nothing(ControlFlow::Continue(()));
@@ -277,7 +287,7 @@ impl<P: Packed> Subtree<P> {
             moves_left: bound - self.moves.len() as u8,
             all: false,
         };
-        let mut searched = below.search(guide, spend);
+        let mut searched = below.search(heuristic, spend);
         searched.moves.splice(0..0, self.moves.iter().copied());
         searched
     }
@@ -289,14 +299,14 @@ mod tests {
 
     use tilebase_puzzle::{Board, GoalIndex, MoveSet, RandomNumbers};
 
-    use crate::patterns::never_cancel;
-    use crate::{Options, Patterns};
+    use crate::solver::never_cancel;
+    use crate::{Options, PatternSolver};
 
     /// Compares solutions with a search that does not use the deeper automaton.
     #[test]
     #[cfg_attr(miri, ignore)]
     fn the_deeper_automaton_finds_the_first_solution() {
-        let patterns = Patterns::embedded();
+        let patterns = PatternSolver::embedded();
         let index = GoalIndex::new(patterns.goal());
         let boards = RandomNumbers::new(24).map(|number| index.random(number));
         let boards: Vec<Board> = boards.take(30).collect();

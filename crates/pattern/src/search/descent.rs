@@ -3,7 +3,7 @@ use core::mem;
 use core::ops::ControlFlow;
 
 use super::automaton::State;
-use super::guide::{Credits, Guide, PatternState, PatternStates, Tile};
+use super::heuristic::{Credits, Heuristic, PatternState, PatternStates, Tile};
 use super::packed::Packed;
 use super::position::Position;
 use crate::covers::MAX_COVERS;
@@ -57,14 +57,14 @@ impl Searched {
 
 impl<P: Packed> Below<'_, P> {
     /// Searches with the code for the set's number of patterns per tile.
-    pub(super) fn search(&self, guide: &Guide<P>, spend: &mut Spend) -> Searched {
-        match guide.set.parts_per_tile {
-            1 => Descent::<P, 1>::search(self, guide, spend),
-            2 => Descent::<P, 2>::search(self, guide, spend),
+    pub(super) fn search(&self, heuristic: &Heuristic<P>, spend: &mut Spend) -> Searched {
+        match heuristic.set.terms_per_tile {
+            1 => Descent::<P, 1>::search(self, heuristic, spend),
+            2 => Descent::<P, 2>::search(self, heuristic, spend),
             #[cfg(feature = "std")]
-            _ => Descent::<P, MAX_COVERS>::search(self, guide, spend),
+            _ => Descent::<P, MAX_COVERS>::search(self, heuristic, spend),
             #[cfg(not(feature = "std"))]
-            _ => unreachable!("`Set::new` refuses other sets"),
+            _ => unreachable!("`PatternSet::new` refuses other sets"),
         }
     }
 }
@@ -74,12 +74,12 @@ impl<P: Packed> Below<'_, P> {
 ///
 /// Moves are tried in the move order, so the first solution found is the first in this order.
 ///
-/// `PARTS` is the number of patterns of each tile, or [`MAX_COVERS`] if it differs. It is a constant, so the compiler
+/// `TERMS` is the number of patterns of each tile, or [`MAX_COVERS`] if it differs. It is a constant, so the compiler
 /// unrolls the loops over them.
-struct Descent<'a, 'g, P: Packed, const PARTS: usize> {
-    guide: &'a Guide<'g, P>,
+struct Descent<'a, 'g, P: Packed, const TERMS: usize> {
+    heuristic: &'a Heuristic<'g, P>,
     /// The patterns of each tile; unused places are empty.
-    tiles: &'a P::Each<[Tile<'g>; PARTS]>,
+    tiles: &'a P::Each<[Tile<'g>; TERMS]>,
     spend: &'a mut Spend<'a>,
     goal: P,
     patterns: PatternStates,
@@ -105,13 +105,17 @@ struct Node<P: Packed> {
     credits: Credits,
 }
 
-impl<'a, 'g, P: Packed, const PARTS: usize> Descent<'a, 'g, P, PARTS> {
-    fn search(below: &Below<P>, guide: &'a Guide<'g, P>, spend: &'a mut Spend<'a>) -> Searched {
+impl<'a, 'g, P: Packed, const TERMS: usize> Descent<'a, 'g, P, TERMS> {
+    fn search(
+        below: &Below<P>,
+        heuristic: &'a Heuristic<'g, P>,
+        spend: &'a mut Spend<'a>,
+    ) -> Searched {
         let mut descent = Descent {
-            guide,
-            tiles: P::array::<[Tile<'g>; PARTS]>(guide.tiles.as_chunks().0),
+            heuristic,
+            tiles: P::array::<[Tile<'g>; TERMS]>(heuristic.tiles.as_chunks().0),
             spend,
-            goal: P::new(&guide.set.table_goal.board()),
+            goal: P::new(&heuristic.set.table_goal.board()),
             patterns: PatternStates([0; PatternStates::LEN]),
             all: below.all,
             solutions: 0,
@@ -146,7 +150,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Descent<'a, 'g, P, PARTS> {
         else {
             return self.start(start, moves_left);
         };
-        let mut children = start.children(self.guide);
+        let mut children = start.children(self.heuristic);
         children.try_for_each(|(place, child)| {
             if child.blank == without {
                 return ControlFlow::Continue(());
@@ -189,7 +193,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Descent<'a, 'g, P, PARTS> {
         if node.moves_left == 0 {
             return ControlFlow::Break(End::Damaged);
         }
-        let next = self.guide.next(node.words);
+        let next = self.heuristic.next(node.words);
         // Each place in the move order has its own call, so the processor predicts its branches separately.
         self.try_move::<0>(&node, next)?;
         self.try_move::<1>(&node, next)?;
@@ -205,29 +209,29 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Descent<'a, 'g, P, PARTS> {
         node: &Node<P>,
         next: &[State; 4],
     ) -> ControlFlow<End> {
-        if !self.guide.is_allowed(node.blank, node.words, PLACE) {
+        if !self.heuristic.is_allowed(node.blank, node.words, PLACE) {
             return ControlFlow::Continue(());
         }
         let tile = self.tile(node, PLACE);
-        let (mut states, mut credits) = ([0; PARTS], node.credits);
-        let parts = self.parts(tile);
+        let (mut states, mut credits) = ([0; TERMS], node.credits);
+        let terms = self.terms(tile);
         for (number, state) in states.iter_mut().enumerate() {
-            if number == parts {
+            if number == terms {
                 break;
             }
-            let part = self.part(tile, number);
+            let term = self.term(tile, number);
             let step = self
-                .guide
-                .step_in_view(Self::view(part, number), node.blank, PLACE);
+                .heuristic
+                .step_in_view(Self::view(term, number), node.blank, PLACE);
             let nearer;
-            (*state, nearer) = self.guide.moved(part, *self.patterns.of(part), step);
-            match credits.after::<PARTS>(part.covers, nearer) {
+            (*state, nearer) = self.heuristic.moved(term, *self.patterns.of(term), step);
+            match credits.after::<TERMS>(term.covers, nearer) {
                 Some(left) => credits = left,
                 None => return ControlFlow::Continue(()),
             }
         }
         self.exchange(tile, &mut states);
-        let step = self.guide.step(node.blank, PLACE);
+        let step = self.heuristic.step(node.blank, PLACE);
         let found = self.descend(Node {
             board: node.board.slid(tile, step.from, step.to),
             blank: step.blank,
@@ -246,43 +250,43 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Descent<'a, 'g, P, PARTS> {
     /// Returns the tile that a move slides into the blank's cell.
     #[inline(always)]
     fn tile(&self, node: &Node<P>, mv: usize) -> u8 {
-        node.board.tile(self.guide.step(node.blank, mv).to)
+        node.board.tile(self.heuristic.step(node.blank, mv).to)
     }
 
     /// Returns the number of patterns of a tile.
     #[inline(always)]
-    fn parts(&self, tile: u8) -> usize {
-        match PARTS {
-            MAX_COVERS => self.guide.counts.as_ref()[usize::from(tile) & P::LAST].into(),
-            _ => PARTS,
+    fn terms(&self, tile: u8) -> usize {
+        match TERMS {
+            MAX_COVERS => self.heuristic.counts.as_ref()[usize::from(tile) & P::LAST].into(),
+            _ => TERMS,
         }
     }
 
     /// Returns one of the patterns of a tile.
     #[inline(always)]
-    fn part(&self, tile: u8, number: usize) -> &'a Tile<'g> {
+    fn term(&self, tile: u8, number: usize) -> &'a Tile<'g> {
         &self.tiles.as_ref()[usize::from(tile) & P::LAST][number]
     }
 
     /// Returns the view of the pattern with this number. In a partition, it is the number itself.
     #[inline(always)]
-    fn view(part: &Tile, number: usize) -> u8 {
-        match PARTS {
-            MAX_COVERS => part.view,
+    fn view(term: &Tile, number: usize) -> u8 {
+        match TERMS {
+            MAX_COVERS => term.view,
             _ => number as u8,
         }
     }
 
     /// Exchanges the states of the patterns of a tile.
     #[inline(always)]
-    fn exchange(&mut self, tile: u8, states: &mut [PatternState; PARTS]) {
-        let parts = self.parts(tile);
+    fn exchange(&mut self, tile: u8, states: &mut [PatternState; TERMS]) {
+        let terms = self.terms(tile);
         for (number, state) in states.iter_mut().enumerate() {
-            if number == parts {
+            if number == terms {
                 break;
             }
-            let part = self.part(tile, number);
-            mem::swap(self.patterns.of(part), state);
+            let term = self.term(tile, number);
+            mem::swap(self.patterns.of(term), state);
         }
     }
 

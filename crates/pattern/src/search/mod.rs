@@ -5,12 +5,12 @@ mod anytime;
 mod automaton;
 mod beam;
 #[cfg(feature = "std")]
-mod beside;
+mod beam_thread;
 mod blocks;
 mod deepening;
 mod descent;
 mod found;
-mod guide;
+mod heuristic;
 mod limits;
 mod numbers;
 mod one_bound;
@@ -33,12 +33,12 @@ pub(crate) use self::analysis::{BoundedSearch, analyse};
 use self::anytime::Beams;
 pub(crate) use self::automaton::Automaton;
 #[cfg(feature = "std")]
-use self::beside::search_beside_beams;
+use self::beam_thread::search_with_beam_thread;
 use self::deepening::Deepening;
 use self::descent::End;
 pub use self::found::Found;
-use self::guide::Guide;
-pub(crate) use self::guide::PatternStates;
+use self::heuristic::Heuristic;
+pub(crate) use self::heuristic::PatternStates;
 pub(crate) use self::limits::Limits;
 pub use self::limits::Progress;
 pub(crate) use self::numbers::Numbers;
@@ -46,17 +46,17 @@ use self::packed::{Packed, for_set};
 use self::position::Position;
 use self::saved::OnFinished;
 pub use self::saved::{LoadError, LongSearch, SavedSearch};
-use crate::set::Set;
+use crate::pattern_set::PatternSet;
 use crate::{Options, QueryError};
 
-/// A search with [`Options`]. [`Patterns::search`](crate::Patterns::search) returns one.
+/// A search with [`Options`]. [`PatternSolver::search`](crate::PatternSolver::search) returns one.
 ///
 /// ```
 /// # #[cfg(feature = "embedded")] {
 /// use std::ops::ControlFlow;
-/// use tilebase_pattern::{Board, Options, Patterns};
+/// use tilebase_pattern::{Board, Options, PatternSolver};
 ///
-/// let patterns = Patterns::embedded();
+/// let patterns = PatternSolver::embedded();
 /// let board = Board::parse(patterns.shape(), "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x")?;
 /// let search = patterns.search(Options { max_nodes: 100_000, ..Options::default() });
 /// let found = search.run(&board, |_| ControlFlow::Continue(()))?;
@@ -70,7 +70,7 @@ use crate::{Options, QueryError};
 #[derive(Clone)]
 pub struct Search<'a> {
     tables: Vec<Table<&'a [u8]>>,
-    set: &'a Set,
+    set: &'a PatternSet,
     /// The move order, converted for the tables' goal.
     order: MoveOrder,
     automaton: Cow<'a, Automaton>,
@@ -81,7 +81,11 @@ pub struct Search<'a> {
 pub(crate) type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
 
 impl<'a> Search<'a> {
-    pub(crate) fn new(tables: Vec<Table<&'a [u8]>>, set: &'a Set, options: Options) -> Search<'a> {
+    pub(crate) fn new(
+        tables: Vec<Table<&'a [u8]>>,
+        set: &'a PatternSet,
+        options: Options,
+    ) -> Search<'a> {
         let order = set.carried_order(options.order);
         let automaton = match options.order == set.order {
             true => Cow::Borrowed(&set.automaton),
@@ -200,19 +204,19 @@ impl<'a> Search<'a> {
         on_finished: &mut OnFinished,
         limits: &mut Limits,
     ) -> Result<Found, QueryError> {
-        let (guide, start) = self.start::<P>(board, &self.automaton)?;
+        let (heuristic, start) = self.start::<P>(board, &self.automaton)?;
         let threads = match self.options.max_nodes {
             u64::MAX => self.options.threads,
             _ => 1,
         };
-        let mut beams = Beams::new(&guide, start, threads, limits);
+        let mut beams = Beams::new(&heuristic, start, threads, limits);
         beams.best.clone_from(&saved.best);
         limits.so_far.upper_bound = beams.best.as_ref().map(|moves| moves.len() as u8);
-        let deepening = Deepening::new(&guide, start, threads, saved, on_finished);
+        let deepening = Deepening::new(&heuristic, start, threads, saved, on_finished);
         let mut deepening = deepening.ok_or_else(|| self.damaged())?;
         #[cfg(feature = "std")]
         let (end, moves) =
-            search_beside_beams(&mut beams, threads, limits, |threads, limits, beams| {
+            search_with_beam_thread(&mut beams, threads, limits, |threads, limits, beams| {
                 deepening.threads = threads;
                 deepening.run(limits, beams)
             });
@@ -259,11 +263,11 @@ impl<'a> Search<'a> {
         &'s self,
         board: &Board,
         automaton: &'s Automaton,
-    ) -> Result<(Guide<'s, P>, Position<P>), QueryError> {
-        let guide = Guide::new(&self.tables, self.set, self.order, automaton);
-        let start = Position::new(&guide, board);
+    ) -> Result<(Heuristic<'s, P>, Position<P>), QueryError> {
+        let heuristic = Heuristic::new(&self.tables, self.set, self.order, automaton);
+        let start = Position::new(&heuristic, board);
         match start {
-            Ok(start) => Ok((guide, start)),
+            Ok(start) => Ok((heuristic, start)),
             Err(tiles) => Err(QueryError::DamagedPattern { tiles }),
         }
     }

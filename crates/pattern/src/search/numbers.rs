@@ -13,7 +13,7 @@ use tilebase_format::internal::ones;
 #[derive(Clone, Debug)]
 pub(crate) struct Numbers {
     pub blocks: BlockMaps,
-    pub turns: Vec<Turns>,
+    pub ranks_after: Vec<RanksAfter>,
 }
 
 impl Numbers {
@@ -21,8 +21,8 @@ impl Numbers {
         let sizes = sizes.fold(0, |sizes, size| sizes | 1 << size);
         Numbers {
             blocks: BlockMaps::new(shape, ones(sizes)),
-            turns: ones(sizes)
-                .map(|len| Turns::new(len, shape.cols()))
+            ranks_after: ones(sizes)
+                .map(|len| RanksAfter::new(len, shape.cols()))
                 .collect(),
         }
     }
@@ -32,15 +32,15 @@ impl Numbers {
 ///
 /// For k tiles, there are k! * k * 2 * cols numbers of two bytes: numbers below 8! fit.
 #[derive(Clone, Debug)]
-pub(crate) struct Turns {
+pub(crate) struct RanksAfter {
     len: usize,
     /// For each tile, `2 * cols` rows of k! numbers: first for 0 .. cols-1 tiles passed downwards, then upwards.
     numbers: Vec<u16>,
 }
 
-impl Turns {
+impl RanksAfter {
     /// Builds the tables for patterns of `len` tiles, in O(1) per number.
-    pub(crate) fn new(len: usize, cols: usize) -> Turns {
+    pub(crate) fn new(len: usize, cols: usize) -> RanksAfter {
         let weights = weights(len);
         let arrangements = weights[0] * len;
         let mut numbers = vec![0; arrangements * len * 2 * cols];
@@ -62,7 +62,7 @@ impl Turns {
                 }
             }
         }
-        Turns { len, numbers }
+        RanksAfter { len, numbers }
     }
 
     /// Returns the number of tiles.
@@ -127,15 +127,15 @@ mod tests {
         // Six tiles take minutes under miri.
         let most = if cfg!(miri) { 4 } else { 6 };
         for len in 1..=most {
-            let turns = Turns::new(len, cols);
-            let arrangements = turns.of_tile(0).len() / (2 * cols);
+            let ranks_after = RanksAfter::new(len, cols);
+            let arrangements = ranks_after.of_tile(0).len() / (2 * cols);
             for number in 0..arrangements {
                 let list = Arrangement::unrank(len, number as u64);
                 for (from, &tile) in list.tiles().iter().enumerate() {
                     for to in (0..len).filter(|to| to.abs_diff(from) < cols) {
                         let up = if to < from { cols } else { 0 };
                         let row = up + to.abs_diff(from);
-                        let found = turns.of_tile(tile.into())[row * arrangements + number];
+                        let found = ranks_after.of_tile(tile.into())[row * arrangements + number];
                         assert_eq!(u64::from(found), list.moved(from, to).rank());
                     }
                 }

@@ -80,7 +80,7 @@ impl Search<'_> {
         all: bool,
         limits: &mut Limits,
     ) -> Result<Option<(u64, Solution)>, QueryError> {
-        let (guide, start) = self.start::<P>(board, automaton)?;
+        let (heuristic, start) = self.start::<P>(board, automaton)?;
         // A short search does not call `progress`. This call makes a long series of short searches cancellable.
         if limits.report_and_check().is_break() {
             return Ok(None);
@@ -93,7 +93,7 @@ impl Search<'_> {
             moves_left: moves,
             all,
         };
-        let searched = below.search(&guide, &mut |nodes| limits.spend(nodes));
+        let searched = below.search(&heuristic, &mut |nodes| limits.spend(nodes));
         limits.so_far.nodes = before + searched.nodes;
         match searched.end {
             ControlFlow::Break(End::Damaged) => Err(self.damaged()),

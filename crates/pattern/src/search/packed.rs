@@ -152,7 +152,7 @@ macro_rules! for_set {
         match $set.is_large() {
             false => for_set!(u64, $packed, $value),
             #[cfg(not(feature = "std"))]
-            true => unreachable!("`Set::new` refuses large boards"),
+            true => unreachable!("`PatternSet::new` refuses large boards"),
             #[cfg(feature = "std")]
             true => for_set!(u128, $packed, $value),
         }

@@ -5,7 +5,7 @@ use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use super::anytime::Beams;
 use super::deepening::{Deepening, Subtree};
 use super::descent::{End, Searched};
-use super::guide::Guide;
+use super::heuristic::Heuristic;
 use super::limits::{Limits, NODES_PER_CHECK};
 use super::packed::Packed;
 use crate::threads::run_on_threads;
@@ -27,7 +27,7 @@ impl<P: Packed> Deepening<'_, '_, P> {
     /// so the result is the same as on one thread. Returns `None` if no thread can be started.
     pub(super) fn search_on_threads(
         &mut self,
-        guide: &Guide<P>,
+        heuristic: &Heuristic<P>,
         bound: u8,
         limits: &mut Limits,
         beams: &mut Beams<P>,
@@ -46,7 +46,7 @@ impl<P: Packed> Deepening<'_, '_, P> {
         let stopped = run_on_threads(
             self.threads.min(shared.unfinished.len()),
             &shared.is_cancelled,
-            || shared.search_next(guide, subtrees, bound),
+            || shared.search_next(heuristic, subtrees, bound),
             |searched| {
                 match searched {
                     Some((number, searched)) if searched.end.is_continue() => {
@@ -89,7 +89,7 @@ impl Shared {
     /// Searches the next relevant subtree. Returns its number and result, or `None` at the end.
     fn search_next<P: Packed>(
         &self,
-        guide: &Guide<P>,
+        heuristic: &Heuristic<P>,
         subtrees: &[Subtree<P>],
         bound: u8,
     ) -> Option<(usize, Searched)> {
@@ -107,7 +107,7 @@ impl Shared {
             }
             ControlFlow::Continue(NODES_PER_CHECK)
         };
-        let searched = subtrees[number].search(guide, bound, &mut spend);
+        let searched = subtrees[number].search(heuristic, bound, &mut spend);
         self.nodes.fetch_add(searched.nodes - spent, Relaxed);
         if searched.end.is_break() {
             self.relevant.fetch_min(number + 1, Relaxed);

@@ -2,8 +2,8 @@ use tilebase_puzzle::{Board, MAX_CELLS, TileSet};
 
 use super::automaton::State;
 use super::blocks::BlockNumbers;
-use super::guide::{
-    ARRANGEMENT, CELLS, Credits, DISTANCE, Guide, Lookup, PatternState, PatternStates,
+use super::heuristic::{
+    ARRANGEMENT, CELLS, Credits, DISTANCE, Heuristic, Lookup, PatternState, PatternStates,
 };
 use super::packed::Packed;
 use crate::covers::MAX_COVERS;
@@ -32,7 +32,7 @@ impl<P: Packed> Position<P> {
     /// # Complexity
     ///
     /// O(distance) steps for each pattern and view.
-    pub(crate) fn new(guide: &Guide<P>, board: &Board) -> Result<Position<P>, TileSet> {
+    pub(crate) fn new(heuristic: &Heuristic<P>, board: &Board) -> Result<Position<P>, TileSet> {
         let mut position = Position {
             board: P::new(board),
             blank: board.blank() as u8,
@@ -40,17 +40,17 @@ impl<P: Packed> Position<P> {
             estimates: [0; MAX_COVERS],
             patterns: PatternStates([0; PatternStates::LEN]),
         };
-        let set = guide.set;
-        for (part, state) in set.parts.iter().zip(&mut position.patterns.0) {
-            let tiles = set.patterns[part.table].tiles();
-            let walk = Walk::new(tiles, &set.views[part.view].board(board));
+        let set = heuristic.set;
+        for (term, state) in set.terms.iter().zip(&mut position.patterns.0) {
+            let tiles = set.patterns[term.table].tiles();
+            let walk = Walk::new(tiles, &set.views[term.view].board(board));
             let start = walk.state;
             let distance = walk
-                .distance(guide, &guide.lookups[part.table])
+                .distance(heuristic, &heuristic.lookups[term.table])
                 .ok_or(tiles)?;
             *state = start | u64::from(distance % 128) << DISTANCE;
             for (cover, estimate) in position.estimates.iter_mut().enumerate() {
-                *estimate += distance * (part.covers >> cover & 1);
+                *estimate += distance * (term.covers >> cover & 1);
             }
         }
         Ok(position)
@@ -69,19 +69,19 @@ impl<P: Packed> Position<P> {
     /// Returns the position after each move that the automaton does not prune, with the move's place in the move order.
     pub(crate) fn children<'a>(
         &'a self,
-        guide: &'a Guide<P>,
+        heuristic: &'a Heuristic<P>,
     ) -> impl Iterator<Item = (usize, Position<P>)> {
-        let next = guide.next(self.words);
+        let next = heuristic.next(self.words);
         let child = move |mv| {
             let mut child = *self;
-            let step = guide.step(self.blank, mv);
+            let step = heuristic.step(self.blank, mv);
             let tile = self.board.tile(step.to);
-            for part in guide.parts(tile) {
-                let step = guide.step_in_view(part.view, self.blank, mv);
-                let pattern = child.patterns.of(part);
-                let (moved, nearer) = guide.moved(part, *pattern, step);
+            for term in heuristic.terms(tile) {
+                let step = heuristic.step_in_view(term.view, self.blank, mv);
+                let pattern = child.patterns.of(term);
+                let (moved, nearer) = heuristic.moved(term, *pattern, step);
                 *pattern = moved;
-                let covers = guide.set.parts[usize::from(part.slot)].covers;
+                let covers = heuristic.set.terms[usize::from(term.slot)].covers;
                 for cover in ones(covers.into()) {
                     let estimate = child.estimates[cover] + 1;
                     child.estimates[cover] = estimate.saturating_sub(2 * u16::from(nearer));
@@ -92,7 +92,7 @@ impl<P: Packed> Position<P> {
             child.words = next[mv];
             (mv, child)
         };
-        guide.moves(self.blank, self.words).map(child)
+        heuristic.moves(self.blank, self.words).map(child)
     }
 }
 
@@ -129,22 +129,22 @@ impl Walk {
     /// Walks to the goal, each time to a nearer neighbour, and counts the moves.
     ///
     /// Returns `None` if the entries are wrong: no neighbour is nearer, or the goal is not reached within 255 moves.
-    fn distance<P: Packed>(mut self, guide: &Guide<P>, lookup: &Lookup) -> Option<u16> {
-        let shape = guide.set.table_goal.shape();
-        let goal = Walk::new(self.pattern, &guide.set.table_goal.board());
+    fn distance<P: Packed>(mut self, heuristic: &Heuristic<P>, lookup: &Lookup) -> Option<u16> {
+        let shape = heuristic.set.table_goal.shape();
+        let goal = Walk::new(self.pattern, &heuristic.set.table_goal.board());
         let moved = self.cells() ^ goal.cells();
         let colours = ones(moved).map(|cell| shape.colour(cell));
         let mut is_odd = colours.sum::<u8>() % 2 == 1;
         let region = P::Blocks::shift(self.blank.into());
         let arrangement = (self.state >> ARRANGEMENT) as u32;
-        let mut bit = guide.bit(&lookup.tile(0), self.cells(), region, arrangement) & 1;
+        let mut bit = heuristic.bit(&lookup.tile(0), self.cells(), region, arrangement) & 1;
         for distance in 0..=255 {
-            if self.state == goal.state && self.has_in_region(guide, lookup, goal.blank) {
+            if self.state == goal.state && self.has_in_region(heuristic, lookup, goal.blank) {
                 return Some(distance);
             }
             bit ^= u32::from(!is_odd); // the nearer neighbour's entry: floor((distance - 1) / 2) mod 2
             is_odd = !is_odd;
-            self.step_to_bit(guide, lookup, bit)?;
+            self.step_to_bit(heuristic, lookup, bit)?;
         }
         None
     }
@@ -154,10 +154,15 @@ impl Walk {
     }
 
     /// Returns whether the blank can reach this free cell without moving the pattern's tiles.
-    fn has_in_region<P: Packed>(&self, guide: &Guide<P>, lookup: &Lookup, cell: u8) -> bool {
+    fn has_in_region<P: Packed>(
+        &self,
+        heuristic: &Heuristic<P>,
+        lookup: &Lookup,
+        cell: u8,
+    ) -> bool {
         let block = |cell: u8| {
             let cell = P::Blocks::shift(cell.into());
-            guide.blocks.block(lookup.size, self.cells(), cell)
+            heuristic.blocks.block(lookup.size, self.cells(), cell)
         };
         block(cell) == block(self.blank)
     }
@@ -165,23 +170,23 @@ impl Walk {
     /// Makes the first move to a state with this entry. Returns `None` if there is none.
     fn step_to_bit<P: Packed>(
         &mut self,
-        guide: &Guide<P>,
+        heuristic: &Heuristic<P>,
         lookup: &Lookup,
         bit: u32,
     ) -> Option<()> {
-        let free = (0..guide.set.table_goal.shape().cells() as u8)
+        let free = (0..heuristic.set.table_goal.shape().cells() as u8)
             .filter(|&cell| self.tiles[usize::from(cell)] == 0);
-        for blank in free.filter(|&cell| self.has_in_region(guide, lookup, cell)) {
-            for mv in guide.legal(blank.into()) {
-                let step = guide.step(blank, mv);
+        for blank in free.filter(|&cell| self.has_in_region(heuristic, lookup, cell)) {
+            for mv in heuristic.legal(blank.into()) {
+                let step = heuristic.step(blank, mv);
                 let cell = usize::from(step.blank);
                 if self.tiles[cell] == 0 {
                     continue;
                 }
                 let tile = &lookup.tile(place(self.tiles[cell], self.pattern));
-                let (arrangement, moved) = guide.farther(tile, self.state, step);
+                let (arrangement, moved) = heuristic.farther(tile, self.state, step);
                 let cells = moved & CELLS;
-                if guide.bit(tile, cells, step.region, arrangement) & 1 == bit {
+                if heuristic.bit(tile, cells, step.region, arrangement) & 1 == bit {
                     self.tiles.swap(blank.into(), cell);
                     self.blank = step.blank;
                     self.state = u64::from(arrangement) << ARRANGEMENT | u64::from(cells);

@@ -20,9 +20,9 @@ use crate::QueryError;
 /// ```
 /// # #[cfg(feature = "embedded")] {
 /// use std::ops::ControlFlow;
-/// use tilebase_pattern::{Board, Options, Patterns};
+/// use tilebase_pattern::{Board, Options, PatternSolver};
 ///
-/// let patterns = Patterns::embedded();
+/// let patterns = PatternSolver::embedded();
 /// let board = Board::parse(patterns.shape(), "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x")?;
 ///
 /// // The first search is cancelled after about 100,000 boards.
@@ -129,9 +129,9 @@ impl<'a> Search<'a> {
         for table in &self.tables {
             bytes.extend(table.header().to_bytes());
         }
-        for part in &self.set.parts {
-            bytes.extend([part.table as u8, part.view as u8]);
-            bytes.extend(part.covers.to_le_bytes());
+        for term in &self.set.terms {
+            bytes.extend([term.table as u8, term.view as u8]);
+            bytes.extend(term.covers.to_le_bytes());
         }
         for next in self.automaton.next() {
             bytes.extend(next.iter().flat_map(|state| state.to_bytes()));
@@ -174,7 +174,7 @@ impl LongSearch<'_> {
             return false;
         };
         match search.start::<P>(&board, &search.automaton) {
-            Ok((guide, start)) => Subtree::all(&guide, start, saved).is_some(),
+            Ok((heuristic, start)) => Subtree::all(&heuristic, start, saved).is_some(),
             Err(_) => true, // the search returns the error
         }
     }

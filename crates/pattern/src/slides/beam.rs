@@ -5,7 +5,7 @@ use std::vec::Vec;
 
 use tilebase_puzzle::{Move, Slide, Solution};
 
-use super::{Position, SlidePatterns};
+use super::{Position, SlideSolver};
 
 /// The largest number of slides of a solution.
 const MAX_SLIDES: usize = 120;
@@ -25,7 +25,7 @@ struct Node {
 ///
 /// Returns `None` if no solution has at most 255 moves, if `report` cancels the search, or if memory is short.
 pub(super) fn beam(
-    patterns: &SlidePatterns,
+    patterns: &SlideSolver,
     start: &Position,
     width: usize,
     report: &mut dyn FnMut() -> ControlFlow<()>,

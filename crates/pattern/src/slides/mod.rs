@@ -1,4 +1,5 @@
-//! The multi-tile metric for shapes without a complete table: pattern tables in memory, and the search that they guide.
+//! The multi-tile metric for shapes without a complete table: pattern tables in memory, and the search that they
+//! heuristic.
 
 mod beam;
 mod search;
@@ -28,10 +29,10 @@ const MAX_VIEWS: usize = 8;
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use tilebase_pattern::{Board, Options, SlidePatterns};
+/// use tilebase_pattern::{Board, Options, SlideSolver};
 /// use tilebase_puzzle::{Goal, Metric};
 ///
-/// let patterns = SlidePatterns::generate(&Goal::corner("3x4".parse()?).board())?;
+/// let patterns = SlideSolver::generate(&Goal::corner("3x4".parse()?).board())?;
 /// let board: Board = "11 5 x 2 / 10 3 1 4 / 6 9 8 7".parse()?;
 /// let search = patterns.search(Options::default());
 /// let found = search.run(&board, |_| ControlFlow::Continue(()))?;
@@ -45,7 +46,7 @@ const MAX_VIEWS: usize = 8;
 /// A pattern's table has the distance of each state: the cells of up to five tiles and of the blank. Since every slide
 /// counts, patterns cannot be added. The bound is the largest distance among the patterns, also for the images of the
 /// board under symmetries that keep the goal.
-pub struct SlidePatterns {
+pub struct SlideSolver {
     goal: Board,
     tables: Vec<SlideTable>,
     views: Vec<View>,
@@ -60,7 +61,7 @@ struct View {
     shifts: [u8; 16],
 }
 
-impl SlidePatterns {
+impl SlideSolver {
     /// Generates the pattern tables for a goal: patterns of up to five tiles, which together contain each tile.
     ///
     /// # Errors
@@ -75,7 +76,7 @@ impl SlidePatterns {
     ///
     /// A fraction of a second of processor time for each pattern of five tiles on 16 cells. Each pattern takes one
     /// thread, if there are as many processors.
-    pub fn generate(goal: &Board) -> Result<SlidePatterns, OutOfMemory> {
+    pub fn generate(goal: &Board) -> Result<SlideSolver, OutOfMemory> {
         assert!(goal.shape().is_indexed(), "at most 16 cells");
         let canonical = Goal::of(goal);
         let patterns = patterns(canonical);
@@ -84,7 +85,7 @@ impl SlidePatterns {
             let view = |(number, table)| View::new(number, table, &map);
             tables.iter().enumerate().map(view).collect::<Vec<View>>()
         });
-        Ok(SlidePatterns {
+        Ok(SlideSolver {
             goal: *goal,
             views: views.take(MAX_VIEWS).collect(),
             tables,
@@ -217,7 +218,7 @@ struct Position {
     indices: [u32; MAX_VIEWS],
 }
 
-/// Patterns of 4x4, as cells of a board whose goal has its blank in the last cell, and chosen by measuring. They
+/// PatternSolver of 4x4, as cells of a board whose goal has its blank in the last cell, and chosen by measuring. They
 /// share tiles, since the bound is their maximum and not their sum.
 const PATTERNS_4X4: [[usize; TILES]; 4] = [
     [0, 1, 2, 3, 4],

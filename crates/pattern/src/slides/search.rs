@@ -5,7 +5,7 @@ use std::vec::Vec;
 use tilebase_puzzle::{Board, Metric, Move, MoveOrder, Slide, SlideSet, Solution};
 
 use super::beam::beam;
-use super::{Position, SlidePatterns, len};
+use super::{Position, SlideSolver, len};
 use crate::search::{Analysis, BoundedSearch, Found, Limits, OnProgress, Progress, analyse};
 use crate::{Options, QueryError};
 
@@ -19,11 +19,11 @@ const BEAMS: [(usize, Duration); 3] = [
 /// A search in the multi-tile metric with [`Options`], on one thread. At a limit, the result has the best solution of a
 /// beam search.
 ///
-/// IDA* (Korf 1985) with the bounds of [`SlidePatterns`]. In an optimal solution, vertical and horizontal slides
+/// IDA* (Korf 1985) with the bounds of [`SlideSolver`]. In an optimal solution, vertical and horizontal slides
 /// alternate, since two slides along one line are one slide or cancel each other.
 #[derive(Clone)]
 pub struct SlideSearch<'a> {
-    pub(super) patterns: &'a SlidePatterns,
+    pub(super) patterns: &'a SlideSolver,
     pub(super) options: Options,
 }
 
@@ -219,7 +219,7 @@ fn solution(path: &[Slide]) -> Solution {
 
 /// The state of a search.
 struct Descent<'l, 'p> {
-    patterns: &'l SlidePatterns,
+    patterns: &'l SlideSolver,
     order: MoveOrder,
     path: Vec<Slide>,
     /// The number of boards since the last check of the limits.

@@ -8,7 +8,7 @@ use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
 
 use tilebase_lookup::{Batch, QueryError, Table, TableBytes};
-use tilebase_pattern::{Analysis, Found, Options, Patterns, Progress};
+use tilebase_pattern::{Analysis, Found, Options, PatternSolver, Progress};
 use tilebase_puzzle::{Board, Metric, Move, MoveOrder, MoveSet, SlideSet, Solution};
 
 pub(crate) use slides::generate_slide_patterns;
@@ -108,7 +108,7 @@ pub(crate) trait Engine: Send + Sync {
     }
 
     /// Returns the pattern tables, if this engine has them.
-    fn patterns(&self) -> Option<&Patterns<TableBytes>> {
+    fn patterns(&self) -> Option<&PatternSolver<TableBytes>> {
         None
     }
 }

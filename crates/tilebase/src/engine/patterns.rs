@@ -2,13 +2,13 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use tilebase_lookup::{Table, TableBytes};
-use tilebase_pattern::{Analysis, Found, Options, Patterns, QueryError, Solutions};
+use tilebase_pattern::{Analysis, Found, Options, PatternSolver, QueryError, Solutions};
 use tilebase_puzzle::{Board, Metric, MoveOrder, SlideSet, Solution};
 
 use super::{Call, Engine, OnProgress, Walk};
 
 /// Searches, guided by the pattern tables.
-impl Engine for Patterns<TableBytes> {
+impl Engine for PatternSolver<TableBytes> {
     fn goal(&self) -> &Board {
         self.goal()
     }
@@ -73,12 +73,12 @@ impl Engine for Patterns<TableBytes> {
         self.prepare(order);
     }
 
-    fn patterns(&self) -> Option<&Patterns<TableBytes>> {
+    fn patterns(&self) -> Option<&PatternSolver<TableBytes>> {
         Some(self)
     }
 }
 
-impl Walk for Solutions<Arc<Patterns<TableBytes>>> {
+impl Walk for Solutions<Arc<PatternSolver<TableBytes>>> {
     fn next(&mut self, progress: &mut OnProgress<'_>) -> Option<Result<Solution, QueryError>> {
         self.next_with(progress)
     }

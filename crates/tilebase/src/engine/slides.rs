@@ -4,13 +4,13 @@ use std::vec;
 
 use tilebase_frontier::OutOfMemory;
 use tilebase_lookup::{Table, TableBytes};
-use tilebase_pattern::{Analysis, Found, Options, QueryError, SlidePatterns};
+use tilebase_pattern::{Analysis, Found, Options, QueryError, SlideSolver};
 use tilebase_puzzle::{Board, Metric, SlideSet, Solution};
 
 use super::{Call, Engine, OnProgress, Walk};
 
 /// Searches in the multi-tile metric, guided by patterns in memory.
-impl Engine for SlidePatterns {
+impl Engine for SlideSolver {
     fn goal(&self) -> &Board {
         self.goal()
     }
@@ -68,7 +68,7 @@ impl Engine for SlidePatterns {
 
 /// The first call of `next` finds all solutions.
 struct AllSolutions {
-    patterns: Arc<SlidePatterns>,
+    patterns: Arc<SlideSolver>,
     board: Board,
     options: Options,
     found: Option<vec::IntoIter<Solution>>,
@@ -98,15 +98,15 @@ const MAX_MADE: usize = 4;
 ///
 /// The first call for a goal generates them, in about a second on two processors. Later calls return the same ones, for
 /// the four goals used last: the patterns of a goal take much memory.
-pub(crate) fn generate_slide_patterns(goal: &Board) -> Result<Arc<SlidePatterns>, OutOfMemory> {
-    static MADE: Mutex<VecDeque<Arc<SlidePatterns>>> = Mutex::new(VecDeque::new());
+pub(crate) fn generate_slide_patterns(goal: &Board) -> Result<Arc<SlideSolver>, OutOfMemory> {
+    static MADE: Mutex<VecDeque<Arc<SlideSolver>>> = Mutex::new(VecDeque::new());
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
     let known = made.iter().position(|patterns| patterns.goal() == goal);
     let patterns = match known.and_then(|index| made.remove(index)) {
         Some(patterns) => patterns,
         None => {
             made.truncate(MAX_MADE - 1);
-            let patterns = SlidePatterns::generate(goal);
+            let patterns = SlideSolver::generate(goal);
             Arc::new(patterns?)
         }
     };

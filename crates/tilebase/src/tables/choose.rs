@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tilebase_format::OpenError;
 use tilebase_lookup::{Batch, Table, TableBytes};
-use tilebase_pattern::{LARGEST_PATTERN, Patterns};
+use tilebase_pattern::{LARGEST_PATTERN, PatternSolver};
 use tilebase_puzzle::internal::GoalMap;
 use tilebase_puzzle::{Board, Metric, Shape};
 
@@ -44,12 +44,13 @@ impl Tables {
         self.choose(goal, true)
     }
 
-    /// Returns a solver for a goal. The solver looks up every answer and never searches. For up to 12 cells, its table is
-    /// made in memory if no table serves the goal.
+    /// Returns a solver for a goal. The solver looks up every answer and never searches. For up to 12 cells, its table
+    /// is made in memory if no table serves the goal.
     ///
     /// # Errors
     ///
-    /// As for [`Tables::solver`], and [`Error::NeedsTables`] if the goal has more cells and no complete table serves it.
+    /// As for [`Tables::solver`], and [`Error::NeedsTables`] if the goal has more cells and no complete table serves
+    /// it.
     pub fn complete_solver(&self, goal: &Board) -> Result<Solver, Error> {
         self.choose(goal, false)
     }
@@ -146,7 +147,7 @@ impl Tables {
         let files = serving.iter().filter_map(Source::path);
         let files = files.map(|path| path.display().to_string()).collect();
         let tables = serving.iter().map(|source| self.open_source(source));
-        match Patterns::new(tables.collect::<Result<Vec<_>, Error>>()?) {
+        match PatternSolver::new(tables.collect::<Result<Vec<_>, Error>>()?) {
             Ok(_) => Ok(None), // the files were replaced after `set` returned
             Err(error) => Err(Error::Set {
                 goal: made_for,
@@ -175,7 +176,7 @@ impl Tables {
             }
             if damaged.is_empty() {
                 // Fails if the files have been replaced since their headers were read.
-                let patterns = Patterns::new(tables).ok();
+                let patterns = PatternSolver::new(tables).ok();
                 let patterns = patterns.and_then(|patterns| patterns.towards(goal).ok());
                 return Ok(patterns.map(|patterns| Arc::new(patterns) as Arc<dyn Engine>));
             }

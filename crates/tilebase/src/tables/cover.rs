@@ -28,8 +28,8 @@ pub fn strongest_set(sources: &[Source], goal: &Board) -> Option<Vec<usize>> {
     strongest.map(|(_, places)| places)
 }
 
-/// Returns the number of entries of the strongest covers, and the places of their tables, the table with the lowest tile
-/// of the first cover first.
+/// Returns the number of entries of the strongest covers, and the places of their tables, the table with the lowest
+/// tile of the first cover first.
 fn tables_of_covers(patterns: &[(usize, Pattern)]) -> Option<(u64, Vec<usize>)> {
     let of_goal: Vec<Pattern> = patterns.iter().map(|&(_, pattern)| pattern).collect();
     let mut covers = strongest_covers(&of_goal);
@@ -39,10 +39,10 @@ fn tables_of_covers(patterns: &[(usize, Pattern)]) -> Option<(u64, Vec<usize>)> 
     let entries = covers
         .first()?
         .iter()
-        .map(|part| of_goal[part.table].states());
+        .map(|term| of_goal[term.table].states());
     let mut places = Vec::new();
-    for part in covers.iter().flatten() {
-        let (place, _) = patterns[part.table];
+    for term in covers.iter().flatten() {
+        let (place, _) = patterns[term.table];
         if !places.contains(&place) {
             places.push(place);
         }

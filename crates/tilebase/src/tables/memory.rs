@@ -8,7 +8,7 @@ use std::{iter, mem};
 use tilebase_format::Kind;
 use tilebase_gen::Generator;
 use tilebase_lookup::{Batch, Table, TableBytes};
-use tilebase_pattern::{Partition, Patterns, SlidePatterns};
+use tilebase_pattern::{Partition, PatternSolver, SlideSolver};
 use tilebase_puzzle::internal::GoalMap;
 use tilebase_puzzle::{Board, Goal, MAX_INDEXED_CELLS, Metric, MoveOrder, OutOfMemory};
 
@@ -91,7 +91,7 @@ impl Plan {
                 cost
             }
             Plan::Slides(goal) => {
-                let kept = SlidePatterns::memory(goal);
+                let kept = SlideSolver::memory(goal);
                 let memory = kept + kept / 2; // the states of two distances
                 Cost { memory, kept }
             }
@@ -119,7 +119,7 @@ impl Plan {
             Plan::Patterns(partition) => {
                 let kind = Kind::Pattern(partition.patterns()[0].tiles());
                 let tables = made(goal, kind, generators(&partition))?;
-                let patterns = Patterns::new(tables).expect("tables of a partition");
+                let patterns = PatternSolver::new(tables).expect("tables of a partition");
                 Arc::new(patterns.towards(goal).expect("tables for this goal"))
             }
             Plan::Slides(goal) => generate_slide_patterns(&goal)?,

@@ -7,7 +7,7 @@ mod lent_memory;
 
 use core::panic::PanicInfo;
 
-use tilebase_pattern::{Board, Patterns, Solution};
+use tilebase_pattern::{Board, PatternSolver, Solution};
 
 use lent_memory::LentMemory;
 
@@ -57,7 +57,7 @@ pub unsafe extern "C" fn solve_fifteen_puzzle(
 }
 
 fn solve(tiles: &Tiles) -> Option<Solution> {
-    let patterns = Patterns::embedded();
+    let patterns = PatternSolver::embedded();
     let board = Board::from_tiles(patterns.shape(), tiles).ok()?;
     patterns.solve(&board).ok()
 }

@@ -1,4 +1,5 @@
-//! Measures the multi-tile metric: tables, answers, analyses of solves, and Korf's hundred boards of the 15-puzzle. Prints Markdown tables.
+//! Measures the multi-tile metric: tables, answers, analyses of solves, and Korf's hundred boards of the 15-puzzle.
+//! Prints Markdown tables.
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -15,7 +16,7 @@ use slidy::solver::size4x4::mtm::solver::Solver as Slidy;
 use slidy::solver::solver::Solver as _;
 use tilebase::{Board, Metric, Move, Table, TableBytes, Tables};
 use tilebase_frontier::SlideFrontier;
-use tilebase_pattern::{Options, SlidePatterns};
+use tilebase_pattern::{Options, SlideSolver};
 use tilebase_puzzle::{Goal, RandomNumbers};
 
 const SHAPES: [&str; 4] = ["3x3", "5x2", "4x3", "6x2"];
@@ -99,7 +100,7 @@ fn main() -> anyhow::Result<()> {
         )?);
     }
     let start = Instant::now();
-    let patterns = SlidePatterns::generate(&Goal::corner("4x4".parse()?).board())?;
+    let patterns = SlideSolver::generate(&Goal::corner("4x4".parse()?).board())?;
     let made = start.elapsed();
     let (mut nodes, mut lengths) = (0, Vec::new());
     let times = turned.iter().map(|board| {

@@ -10,11 +10,11 @@ use tilebase_puzzle::{MoveOrder, Shape};
 
 use super::automaton::{Automaton, State};
 use super::blocks::BlockNumbers;
-use super::numbers::{Numbers, Turns};
+use super::numbers::{Numbers, RanksAfter};
 use super::packed::Packed;
 use super::position::place;
 use crate::covers::{MAX_COVERS, MAX_VIEWS};
-use crate::set::Set;
+use crate::pattern_set::PatternSet;
 use tilebase_format::internal::CellSet;
 
 /// A move of the blank from one cell, in one view.
@@ -26,7 +26,7 @@ pub(crate) struct Step {
     /// A shift by `shift`, then the mask `between`, select the cells between the blank's two cells in reading order.
     pub shift: u8,
     pub between: u16,
-    /// The first row of [`Turns`] for the tile's direction.
+    /// The first row of [`RanksAfter`] for the tile's direction.
     pub row: u8,
     /// The [number](BlockNumbers::shift) of the blank's new cell for its block.
     pub region: u8,
@@ -60,7 +60,7 @@ impl Step {
 pub(crate) struct Lookup<'a> {
     /// The entries of the table.
     bits: &'a [u8],
-    turns: &'a Turns,
+    ranks_after: &'a RanksAfter,
     arrangements: u32,
     /// The place of the pattern's size in the numbers of blocks.
     pub size: u8,
@@ -69,12 +69,12 @@ pub(crate) struct Lookup<'a> {
 impl<'a> Lookup<'a> {
     fn new(table: &Table<&'a [u8]>, numbers: &'a Numbers) -> Lookup<'a> {
         let pattern = table.pattern().expect("a pattern table");
-        let mut turns = (0..).zip(&numbers.turns);
-        let turns = turns.find(|(_, turns)| turns.len() == pattern.len());
-        let (size, turns) = turns.expect("turns for every number of tiles");
+        let mut ranks_after = (0..).zip(&numbers.ranks_after);
+        let ranks_after = ranks_after.find(|(_, ranks_after)| ranks_after.len() == pattern.len());
+        let (size, ranks_after) = ranks_after.expect("ranks_after for every number of tiles");
         Lookup {
             bits: table.bytes().get(HEADER_LEN..).unwrap_or_default(),
-            turns,
+            ranks_after,
             arrangements: pattern.arrangements() as u32,
             size,
         }
@@ -84,7 +84,7 @@ impl<'a> Lookup<'a> {
     pub(crate) fn tile(&self, place: usize) -> Tile<'a> {
         Tile {
             bits: self.bits,
-            turns: self.turns.of_tile(place),
+            ranks_after: self.ranks_after.of_tile(place),
             arrangements: self.arrangements,
             size: self.size,
             ..Tile::default()
@@ -96,8 +96,8 @@ impl<'a> Lookup<'a> {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tile<'a> {
     pub bits: &'a [u8],
-    /// The tile's rows of [`Turns`].
-    turns: &'a [u16],
+    /// The tile's rows of [`RanksAfter`].
+    ranks_after: &'a [u16],
     pub arrangements: u32,
     pub size: u8,
     /// The place of the pattern's state in a position.
@@ -122,10 +122,10 @@ impl Credits {
     /// Returns the credits after a move. A move that is not nearer to the goal in a pattern costs one credit of each
     /// cover with the pattern. Returns `None` if a cover has no credit left.
     #[inline(always)]
-    pub(crate) fn after<const PARTS: usize>(self, covers: Credits, nearer: u8) -> Option<Credits> {
+    pub(crate) fn after<const TERMS: usize>(self, covers: Credits, nearer: u8) -> Option<Credits> {
         const TOP_BITS: u128 = u128::from_le_bytes([0x80; MAX_COVERS]);
         // One partition has at most two covers: half a word is enough.
-        let (before, left) = match PARTS {
+        let (before, left) = match TERMS {
             MAX_COVERS => (self.0, self.0.wrapping_sub(covers.0)),
             _ => {
                 let before = self.0 as u64;
@@ -143,8 +143,8 @@ impl Credits {
     }
 }
 
-/// The state of a pattern in a word. Bit 0 starts the set of its tiles' cells, bit 25 its distance modulo 128, bit 32 the
-/// number of its arrangement.
+/// The state of a pattern in a word. Bit 0 starts the set of its tiles' cells, bit 25 its distance modulo 128, bit 32
+/// the number of its arrangement.
 pub(crate) type PatternState = u64;
 
 pub(crate) const DISTANCE: u32 = 25;
@@ -161,8 +161,8 @@ impl PatternStates {
 
     /// Returns the state of a pattern.
     #[inline(always)]
-    pub(crate) fn of(&mut self, part: &Tile) -> &mut PatternState {
-        &mut self.0[usize::from(part.slot) % PatternStates::LEN]
+    pub(crate) fn of(&mut self, term: &Tile) -> &mut PatternState {
+        &mut self.0[usize::from(term.slot) % PatternStates::LEN]
     }
 }
 
@@ -170,8 +170,8 @@ impl PatternStates {
 ///
 /// A move slides one tile. The search then reads one bit from the table of each pattern that has the tile.
 #[derive(Clone, Debug)]
-pub(crate) struct Guide<'a, P: Packed> {
-    pub set: &'a Set,
+pub(crate) struct Heuristic<'a, P: Packed> {
+    pub set: &'a PatternSet,
     pub lookups: Vec<Lookup<'a>>,
     #[cfg(feature = "std")]
     automaton: &'a Automaton,
@@ -182,7 +182,7 @@ pub(crate) struct Guide<'a, P: Packed> {
     legal: P::Each<u8>,
     /// The steps in each view, for each cell of the blank.
     steps: [P::Each<[Step; 4]>; MAX_VIEWS],
-    /// The patterns of each tile, in [`Set::parts_per_tile`] places; unused places are empty.
+    /// The patterns of each tile, in [`PatternSet::terms_per_tile`] places; unused places are empty.
     pub tiles: Vec<Tile<'a>>,
     /// The number of patterns of each tile.
     pub counts: P::Each<u8>,
@@ -206,16 +206,16 @@ impl Iterator for Places {
     }
 }
 
-impl<'a, P: Packed> Guide<'a, P> {
+impl<'a, P: Packed> Heuristic<'a, P> {
     /// Builds the lookup tables for a search in this order.
     pub(crate) fn new(
         tables: &[Table<&'a [u8]>],
-        set: &'a Set,
+        set: &'a PatternSet,
         order: MoveOrder,
         automaton: &'a Automaton,
-    ) -> Guide<'a, P> {
+    ) -> Heuristic<'a, P> {
         let lookups = tables.iter().map(|table| Lookup::new(table, &set.numbers));
-        let mut guide: Guide<'a, P> = Guide {
+        let mut heuristic: Heuristic<'a, P> = Heuristic {
             set,
             lookups: lookups.collect(),
             #[cfg(feature = "std")]
@@ -224,7 +224,7 @@ impl<'a, P: Packed> Guide<'a, P> {
             order,
             legal: P::each(0),
             steps: [P::each([Step::default(); 4]); MAX_VIEWS],
-            tiles: vec![Tile::default(); (P::LAST + 1) * set.parts_per_tile],
+            tiles: vec![Tile::default(); (P::LAST + 1) * set.terms_per_tile],
             counts: P::each(0),
             blocks: P::blocks(&set.numbers),
             ones: array::from_fn(|bits| bits.count_ones() as u8),
@@ -233,33 +233,34 @@ impl<'a, P: Packed> Guide<'a, P> {
         for blank in 0..shape.cells() {
             for (place, mv) in order.moves().into_iter().enumerate() {
                 if let Some(to) = shape.neighbour(blank, mv) {
-                    guide.legal.as_mut()[blank] |= 1 << place;
-                    for (steps, view) in guide.steps.iter_mut().zip(&set.views) {
+                    heuristic.legal.as_mut()[blank] |= 1 << place;
+                    for (steps, view) in heuristic.steps.iter_mut().zip(&set.views) {
                         steps.as_mut()[blank][place] = Step::new::<P>(shape, view, blank, to);
                     }
                 }
             }
         }
-        for (slot, part) in set.parts.iter().enumerate() {
-            for tile in part.tiles.iter() {
-                let name = set.views[part.view].name(tile);
-                let count = &mut guide.counts.as_mut()[usize::from(tile)];
-                let first = usize::from(tile) * set.parts_per_tile;
-                guide.tiles[first + usize::from(*count)] = Tile {
+        for (slot, term) in set.terms.iter().enumerate() {
+            for tile in term.tiles.iter() {
+                let name = set.views[term.view].name(tile);
+                let count = &mut heuristic.counts.as_mut()[usize::from(tile)];
+                let first = usize::from(tile) * set.terms_per_tile;
+                heuristic.tiles[first + usize::from(*count)] = Tile {
                     slot: slot as u8,
-                    view: part.view as u8,
-                    covers: Credits::new(|cover| (part.covers >> cover & 1) as u8),
-                    ..guide.lookups[part.table].tile(place(name, set.patterns[part.table].tiles()))
+                    view: term.view as u8,
+                    covers: Credits::new(|cover| (term.covers >> cover & 1) as u8),
+                    ..heuristic.lookups[term.table]
+                        .tile(place(name, set.patterns[term.table].tiles()))
                 };
                 *count += 1;
             }
         }
-        guide
+        heuristic
     }
 
     /// Returns a copy with the [deeper](Automaton::deeper) automaton, or, without `std`, with the same automaton.
     pub(crate) fn deeper(&self) -> Self {
-        Guide {
+        Heuristic {
             #[cfg(feature = "std")]
             words: self.automaton.deeper().next(),
             ..self.clone()
@@ -306,8 +307,8 @@ impl<'a, P: Packed> Guide<'a, P> {
 
     /// Returns the patterns of a tile.
     #[inline(always)]
-    pub(crate) fn parts(&self, tile: u8) -> &[Tile<'a>] {
-        let first = usize::from(tile) * self.set.parts_per_tile;
+    pub(crate) fn terms(&self, tile: u8) -> &[Tile<'a>] {
+        let first = usize::from(tile) * self.set.terms_per_tile;
         &self.tiles[first..][..self.counts.as_ref()[usize::from(tile)].into()]
     }
 
@@ -349,7 +350,7 @@ impl<'a, P: Packed> Guide<'a, P> {
         }
         let passed = (pattern as CellSet >> (step.shift & 31)) as u16 & step.between;
         let row = u32::from(self.ones(passed) + step.row);
-        let turned = tile.turns[(row * tile.arrangements + arrangement) as usize];
+        let turned = tile.ranks_after[(row * tile.arrangements + arrangement) as usize];
         (turned.into(), farther)
     }
 

@@ -9,7 +9,7 @@ use super::packed::Packed;
 
 /// The state of the thread that runs beams.
 #[derive(Debug, Default)]
-pub(super) struct Beside {
+pub(super) struct BeamThread {
     /// The number of moves of its shortest solution, or 0 if there is none.
     moves: AtomicU8,
     is_cancelled: AtomicBool,
@@ -20,7 +20,7 @@ const DELAY: Duration = Duration::from_millis(20);
 /// If the time is longer than this, the beams take a small part of it, and all threads search.
 const LONG: Duration = Duration::from_secs(30);
 
-impl Beside {
+impl BeamThread {
     /// Sets the upper bound to the thread's shortest solution. If this solution is optimal, ends the beams.
     pub(super) fn update(&self, limits: &mut Limits) {
         if let moves @ 1.. = self.moves.load(Relaxed) {
@@ -42,7 +42,7 @@ impl Beside {
 
 /// Runs `search` with a number of threads. If the time is limited and there are several threads, runs beams on one of
 /// them.
-pub(super) fn search_beside_beams<P: Packed, T>(
+pub(super) fn search_with_beam_thread<P: Packed, T>(
     beams: &mut Beams<P>,
     threads: usize,
     limits: &mut Limits,
@@ -52,12 +52,12 @@ pub(super) fn search_beside_beams<P: Packed, T>(
     let Some(time) = limits.time_left().filter(|_| is_useful) else {
         return search(threads, limits, beams);
     };
-    let beside = std::sync::Arc::new(Beside::default());
+    let state = std::sync::Arc::new(BeamThread::default());
     let mut on_thread = beams.clone();
     thread::scope(|scope| {
         let run = || {
             thread::park_timeout(DELAY.min(time / 20));
-            let mut report = |progress| beside.report(progress);
+            let mut report = |progress| state.report(progress);
             let mut limits = Limits::new(u64::MAX, Some(time), &mut report);
             if limits.report().is_continue() {
                 let left = limits.time_left().unwrap_or_default();
@@ -68,10 +68,10 @@ pub(super) fn search_beside_beams<P: Packed, T>(
         let Ok(thread) = Builder::new().spawn_scoped(scope, run) else {
             return search(threads, limits, beams);
         };
-        beams.beside = Some(beside.clone());
+        beams.thread = Some(state.clone());
         let searching = if time > LONG { threads } else { threads - 1 };
         let result = search(searching, limits, beams);
-        beside.is_cancelled.store(true, Relaxed);
+        state.is_cancelled.store(true, Relaxed);
         thread.thread().unpark();
         beams.best = thread.join().unwrap_or(None);
         result

@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 use tilebase_format::Table;
 use tilebase_puzzle::{Board, Hint, Metric, MoveOrder, MoveSet, Shape, Solution};
 
-use crate::set::Set;
+use crate::pattern_set::PatternSet;
 use crate::{GoalError, Options, Pattern, Progress, QueryError, Search, SetError};
 
 /// Pattern tables that together answer every board that can reach one goal.
@@ -18,14 +18,14 @@ use crate::{GoalError, Options, Pattern, Progress, QueryError, Search, SetError}
 /// # #[cfg(feature = "std")] {
 /// use std::ops::ControlFlow;
 /// use tilebase_gen::Generator;
-/// use tilebase_pattern::{Board, Partition, Goal, Patterns, Table};
+/// use tilebase_pattern::{Board, Partition, Goal, PatternSolver, Table};
 ///
 /// let goal = Goal::corner("3x4".parse()?);
 /// let partition = Partition::named(goal, "4-4-3")?;
 /// let tables = partition.patterns().iter().map(|&pattern| {
 ///     Generator::pattern(pattern).run(|_| ControlFlow::Continue(()))
 /// });
-/// let patterns = Patterns::new(tables.collect::<Result<Vec<Table<Vec<u8>>>, _>>()?)?;
+/// let patterns = PatternSolver::new(tables.collect::<Result<Vec<Table<Vec<u8>>>, _>>()?)?;
 ///
 /// let board = Board::parse(goal.shape(), "1 2 x 4 / 5 6 3 7 / 9 10 11 8")?;
 /// assert_eq!(patterns.solve(&board)?.to_string(), "drd");
@@ -33,26 +33,26 @@ use crate::{GoalError, Options, Pattern, Progress, QueryError, Search, SetError}
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
-pub struct Patterns<B> {
+pub struct PatternSolver<B> {
     tables: Vec<Table<B>>,
-    pub(crate) set: Set,
+    pub(crate) set: PatternSet,
 }
 
-impl<B: AsRef<[u8]>> Patterns<B> {
+impl<B: AsRef<[u8]>> PatternSolver<B> {
     /// Combines tables of one goal that together have each tile once.
     ///
     /// # Errors
     ///
-    /// [`SetError`] if a table is no pattern table, the tables have different goals, a tile is in two tables or in none,
-    /// or a pattern has more than eight tiles.
-    pub fn new(tables: impl IntoIterator<Item = Table<B>>) -> Result<Patterns<B>, SetError> {
+    /// [`SetError`] if a table is no pattern table, the tables have different goals, a tile is in two tables or in
+    /// none, or a pattern has more than eight tiles.
+    pub fn new(tables: impl IntoIterator<Item = Table<B>>) -> Result<PatternSolver<B>, SetError> {
         let tables: Vec<Table<B>> = tables.into_iter().collect();
         let patterns = tables.iter().map(|table| {
             let found = table.kind();
             table.pattern().ok_or(SetError::NotPattern { found })
         });
-        let set = Set::new(&patterns.collect::<Result<Vec<Pattern>, _>>()?)?;
-        Ok(Patterns { tables, set })
+        let set = PatternSet::new(&patterns.collect::<Result<Vec<Pattern>, _>>()?)?;
+        Ok(PatternSolver { tables, set })
     }
 
     /// Changes the goal. A symmetry must map the new goal's blank to the blank of the tables' goal.
@@ -60,9 +60,9 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     /// # Errors
     ///
     /// [`GoalError`] if no symmetry maps one blank to the other.
-    pub fn towards(self, goal: &Board) -> Result<Patterns<B>, GoalError> {
+    pub fn towards(self, goal: &Board) -> Result<PatternSolver<B>, GoalError> {
         let set = self.set.towards(goal)?;
-        Ok(Patterns { set, ..self })
+        Ok(PatternSolver { set, ..self })
     }
 
     /// Prepares searches in this move order instead of u, d, l, r, which saves a third of a millisecond per search.
@@ -123,7 +123,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
         Ok(moves.expect(UNLIMITED))
     }
 
-    /// Returns the first move of [`Patterns::solve`], the tile it slides and the distance, or `None` for the goal.
+    /// Returns the first move of [`PatternSolver::solve`], the tile it slides and the distance, or `None` for the goal.
     pub fn hint(&self, board: &Board) -> Result<Option<Hint>, QueryError> {
         Ok(Hint::of(board, &self.solve(board)?, Metric::Single))
     }
@@ -152,10 +152,10 @@ pub(crate) fn never_cancel(_: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-impl<B: AsRef<[u8]>> fmt::Debug for Patterns<B> {
+impl<B: AsRef<[u8]>> fmt::Debug for PatternSolver<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tables = self.tables().map(|table| table.kind().to_string());
-        f.debug_struct("Patterns")
+        f.debug_struct("PatternSolver")
             .field("goal", self.goal())
             .field("tables", &tables.collect::<Vec<_>>())
             .finish()
@@ -163,19 +163,20 @@ impl<B: AsRef<[u8]>> fmt::Debug for Patterns<B> {
 }
 
 #[cfg(feature = "embedded")]
-impl Patterns<&'static [u8]> {
+impl PatternSolver<&'static [u8]> {
     /// Returns the embedded patterns of 4x4: three tables of five tiles. The goal is 1 2 3 4 / 5 6 7 8 / 9 10
     /// 11 12 / 13 14 15 x.
     ///
     /// ```
-    /// use tilebase_pattern::{Board, Patterns};
+    /// use tilebase_pattern::{Board, PatternSolver};
     ///
-    /// let patterns = Patterns::embedded();
+    /// let patterns = PatternSolver::embedded();
     /// let board = Board::parse(patterns.shape(), "5 1 2 4 / 9 6 3 8 / 13 x 7 11 / 14 10 15 12")?;
     /// assert_eq!(patterns.solve(&board)?.to_string(), "dluuurrddrd");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn embedded() -> Patterns<&'static [u8]> {
-        Patterns::new(crate::embedded_tables()).expect("the shipped tables have each tile once")
+    pub fn embedded() -> PatternSolver<&'static [u8]> {
+        PatternSolver::new(crate::embedded_tables())
+            .expect("the shipped tables have each tile once")
     }
 }

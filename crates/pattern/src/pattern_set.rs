@@ -1,4 +1,4 @@
-//! The properties of a [`Patterns`](crate::Patterns) that do not depend on the tables' bytes.
+//! The properties of a [`PatternSolver`](crate::PatternSolver) that do not depend on the tables' bytes.
 
 use alloc::vec::Vec;
 
@@ -11,16 +11,16 @@ use crate::{GoalError, LARGEST_PATTERN, Pattern, QueryError, SetError};
 
 /// The goal of searches, and the lookup tables prepared for them.
 #[derive(Clone, Debug)]
-pub(crate) struct Set {
+pub(crate) struct PatternSet {
     pub table_goal: Goal,
     pub patterns: Vec<Pattern>,
     pub numbers: Numbers,
     /// The views in which each board is looked up: see [`views`].
     pub views: Vec<GoalMap>,
-    /// The parts of all covers.
-    pub parts: Vec<Part>,
-    /// The number of parts of each tile, 1 or 2, or [`MAX_COVERS`] if it differs.
-    pub parts_per_tile: usize,
+    /// The terms of all covers.
+    pub terms: Vec<Term>,
+    /// The number of terms of each tile, 1 or 2, or [`MAX_COVERS`] if it differs.
+    pub terms_per_tile: usize,
     /// The default move order of searches, and its automaton.
     pub order: MoveOrder,
     pub automaton: Automaton,
@@ -30,7 +30,7 @@ pub(crate) struct Set {
 
 /// A table in one view, with the covers that use it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Part {
+pub(crate) struct Term {
     pub table: usize,
     pub view: usize,
     /// The tiles on the board, not in the view.
@@ -39,7 +39,8 @@ pub(crate) struct Part {
     pub covers: u16,
 }
 
-/// Returns the common goal of the patterns, or the reason why they do not form a [`Patterns`](crate::Patterns).
+/// Returns the common goal of the patterns, or the reason why they do not form a
+/// [`PatternSolver`](crate::PatternSolver).
 fn check_set(patterns: &[Pattern]) -> Result<Goal, SetError> {
     let Some(goal) = patterns.first().map(|pattern| pattern.goal()) else {
         let tiles = (1..MAX_CELLS as u8).collect();
@@ -73,48 +74,48 @@ fn why_no_cover(goal: Goal, patterns: &[Pattern]) -> SetError {
     }
 }
 
-/// Returns the parts of the strongest covers, as many as [`PatternStates`] can have, and the number of parts of each
+/// Returns the terms of the strongest covers, as many as [`PatternStates`] can have, and the number of terms of each
 /// tile, or [`MAX_COVERS`] if it differs.
-fn parts(goal: Goal, patterns: &[Pattern]) -> Result<(Vec<Part>, usize), SetError> {
+fn terms(goal: Goal, patterns: &[Pattern]) -> Result<(Vec<Term>, usize), SetError> {
     let covers = strongest_covers(patterns);
-    let is_used = |table| covers.iter().flatten().any(|part| part.table == table);
+    let is_used = |table| covers.iter().flatten().any(|term| term.table == table);
     // If the list is full, other covers may use the table.
     if covers.len() < MAX_COVERS && !(0..patterns.len()).all(is_used) {
         return Err(why_no_cover(goal, patterns));
     }
     if let Some(views) = views_of_partition(&covers) {
-        return Ok((parts_of_partition(goal, patterns, views), views));
+        return Ok((terms_of_partition(goal, patterns, views), views));
     }
-    let mut parts: Vec<Part> = Vec::new();
+    let mut terms: Vec<Term> = Vec::new();
     for (number, cover) in covers.iter().enumerate() {
-        if parts.len() + cover.len() > PatternStates::LEN {
+        if terms.len() + cover.len() > PatternStates::LEN {
             break;
         }
-        for part in cover {
-            let known = parts.iter_mut().find(|known| known.tiles == part.tiles);
+        for term in cover {
+            let known = terms.iter_mut().find(|known| known.tiles == term.tiles);
             match known {
                 Some(known) => known.covers |= 1 << number,
-                None => parts.push(Part {
-                    table: part.table,
-                    view: part.view,
-                    tiles: part.tiles,
+                None => terms.push(Term {
+                    table: term.table,
+                    view: term.view,
+                    tiles: term.tiles,
                     covers: 1 << number,
                 }),
             }
         }
     }
-    Ok((parts, MAX_COVERS))
+    Ok((terms, MAX_COVERS))
 }
 
-/// If the covers are one partition and its image, or a partition that is its own image, returns the number of views that
-/// differ.
-fn views_of_partition(covers: &[Vec<covers::Part>]) -> Option<usize> {
-    let tables = |cover: &[covers::Part]| {
-        let mut tables: Vec<usize> = cover.iter().map(|part| part.table).collect();
+/// If the covers are one partition and its image, or a partition that is its own image, returns the number of views
+/// that differ.
+fn views_of_partition(covers: &[Vec<covers::Term>]) -> Option<usize> {
+    let tables = |cover: &[covers::Term]| {
+        let mut tables: Vec<usize> = cover.iter().map(|term| term.table).collect();
         tables.sort_unstable();
         tables
     };
-    let is_partition = covers[0].iter().all(|part| part.view == 0);
+    let is_partition = covers[0].iter().all(|term| term.view == 0);
     let are_same = covers
         .iter()
         .all(|cover| tables(cover) == tables(&covers[0]));
@@ -122,9 +123,9 @@ fn views_of_partition(covers: &[Vec<covers::Part>]) -> Option<usize> {
 }
 
 /// Returns all tables in each of these views.
-fn parts_of_partition(goal: Goal, patterns: &[Pattern], number: usize) -> Vec<Part> {
+fn terms_of_partition(goal: Goal, patterns: &[Pattern], number: usize) -> Vec<Term> {
     let in_view = |(view, map): (usize, GoalMap)| {
-        (0..).zip(patterns).map(move |(table, pattern)| Part {
+        (0..).zip(patterns).map(move |(table, pattern)| Term {
             table,
             view,
             tiles: covers::tiles_in_view(pattern, &map),
@@ -138,23 +139,23 @@ fn parts_of_partition(goal: Goal, patterns: &[Pattern], number: usize) -> Vec<Pa
         .collect()
 }
 
-impl Set {
-    pub(crate) fn new(patterns: &[Pattern]) -> Result<Set, SetError> {
+impl PatternSet {
+    pub(crate) fn new(patterns: &[Pattern]) -> Result<PatternSet, SetError> {
         let goal = check_set(patterns)?;
-        let (parts, parts_per_tile) = parts(goal, patterns)?;
-        if cfg!(not(feature = "std")) && (!goal.shape().is_indexed() || parts_per_tile > MAX_VIEWS)
+        let (terms, terms_per_tile) = terms(goal, patterns)?;
+        if cfg!(not(feature = "std")) && (!goal.shape().is_indexed() || terms_per_tile > MAX_VIEWS)
         {
             return Err(SetError::NeedsStd);
         }
         let sizes = patterns.iter().map(|pattern| pattern.len());
         let numbers = Numbers::new(goal.shape(), sizes);
-        Ok(Set {
+        Ok(PatternSet {
             table_goal: goal,
             patterns: patterns.to_vec(),
             numbers,
             views: views(goal).collect(),
-            parts,
-            parts_per_tile,
+            terms,
+            terms_per_tile,
             order: MoveOrder::UDLR,
             automaton: Automaton::new(MoveOrder::UDLR),
             map: GoalMap::renaming(&goal.board()),
@@ -166,12 +167,12 @@ impl Set {
         !self.table_goal.shape().is_indexed()
     }
 
-    pub(crate) fn towards(self, goal: &Board) -> Result<Set, GoalError> {
+    pub(crate) fn towards(self, goal: &Board) -> Result<PatternSet, GoalError> {
         let map = GoalMap::new(goal, self.table_goal).ok_or(GoalError {
             shape: goal.shape(),
             blank: goal.blank(),
         })?;
-        Ok(Set {
+        Ok(PatternSet {
             automaton: Automaton::new(map.order(self.order)),
             map,
             ..self
