@@ -128,10 +128,10 @@ warning: cannot use the table ./folder.tb: a folder; name a file in it
 fn the_error_for_a_missing_table_has_a_command() {
     let folder = folder_of(&[("2x3.tb", "--shape 2x3")]);
     for row in [
-        "stats --tables . --shape 2x7 | stats | 7x2 --goal-blank 13 --output 7x2.tb",
+        "stats --tables . --shape 2x7 | stats | 7x2 --goal-blank 13 --output 7x2-13.tb",
         "stats --goal 1x23456/789ABCD | stats | 7x2 --goal-blank 2 --output 7x2-2.tb",
-        "dataset --shape 7x2 --distance 3 --count 1 a.csv | --distance | 7x2 --goal-blank 13 --output 7x2.tb",
-        "compare --shape 7x2 --heuristics | --heuristics | 7x2 --goal-blank 13 --output 7x2.tb",
+        "dataset --shape 7x2 --distance 3 --count 1 a.csv | --distance | 7x2 --goal-blank 13 --output 7x2-13.tb",
+        "compare --shape 7x2 --heuristics | --heuristics | 7x2 --goal-blank 13 --output 7x2-13.tb",
     ] {
         let [arguments, work, generate] = columns(row);
         let missing = run(folder.path(), arguments).code(1).stdout_eq("");
