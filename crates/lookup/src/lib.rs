@@ -66,6 +66,7 @@
 #[cfg(feature = "std")]
 extern crate std;
 
+mod answers;
 #[cfg(feature = "std")]
 mod batch;
 #[cfg(feature = "std")]

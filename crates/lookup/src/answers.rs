@@ -1,0 +1,205 @@
+//! The answers for one board.
+
+use tilebase_puzzle::{Board, Cursor, Hint, Move, MoveOrder, MoveSet, Solution};
+#[cfg(feature = "std")]
+use tilebase_puzzle::{Slide, SlideSet};
+
+use crate::{QueryError, Solver};
+
+impl<B: AsRef<[u8]>> Solver<B> {
+    /// Returns the first optimal solution in the move order u, d, l, r.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError`] if the board has another shape or is unsolvable, or if entries are damaged.
+    ///
+    /// # Complexity
+    ///
+    /// As for [`Solver::solve_by`].
+    pub fn solve(&self, board: &Board) -> Result<Solution, QueryError> {
+        self.solve_by(board, MoveOrder::UDLR)
+    }
+
+    /// Returns the first optimal solution in this move order.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::solve`].
+    ///
+    /// # Complexity
+    ///
+    /// - [`Kind::Move`], in the [quickest order](Solver::quickest_order): one table read per move.
+    /// - [`Kind::DistanceBit`]: at most four table reads per move.
+    /// - [`Kind::Residue`]: at most one table read per cell in the row and in the column of the blank, for each slide.
+    /// - [`Kind::Move`] only, in another order: also walks of O(distance) reads. A walk starts at each neighbour whose
+    ///   move comes before the stored move in the order, unless the neighbour's stored move leads back.
+    pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
+        if self.needs_no_map() {
+            self.entries_by(order)
+                .solve(self.unmapped_cursor(board)?, order)
+        } else {
+            self.solve_mapped(board, order)
+        }
+    }
+
+    /// Solves a board for a goal that differs from the table's goal. Not inlined, so that the more frequent case can
+    /// use more registers.
+    #[inline(never)]
+    fn solve_mapped(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
+        let order = self.map.order(order);
+        let cursor = self.mapped_cursor(board)?;
+        let mut solution = self.entries_by(order).solve(cursor, order);
+        if let Ok(solution) = &mut solution {
+            solution.carry(self.map.back());
+        }
+        solution
+    }
+
+    /// Returns the first move of [`Solver::solve`], or `None` if the board is the goal.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError`] if the board has another shape or is unsolvable, or if its entry is damaged.
+    ///
+    /// # Complexity
+    ///
+    /// As for one move of [`Solver::solve_by`].
+    pub fn next_move(&self, board: &Board) -> Result<Option<Move>, QueryError> {
+        let order = self.map.order(MoveOrder::UDLR);
+        let mv = self
+            .entries_by(order)
+            .next_move(&self.cursor(board)?, order)?;
+        Ok(mv.map(|mv| self.map.back().mv(mv)))
+    }
+
+    /// Returns the number of moves in an optimal solution, in the solver's metric: 0 ..= [`Solver::max_distance`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::solve`].
+    ///
+    /// # Complexity
+    ///
+    /// O(distance) table reads.
+    pub fn distance(&self, board: &Board) -> Result<u8, QueryError> {
+        if self.needs_no_map() {
+            self.entries().distance(self.unmapped_cursor(board)?)
+        } else {
+            self.entries().distance(self.mapped_cursor(board)?)
+        }
+    }
+
+    /// Returns all optimal moves, or the directions of all optimal slides. The goal has none.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::solve`].
+    ///
+    /// # Complexity
+    ///
+    /// At most five table reads if there is a table of [`Kind::DistanceBit`]; otherwise O(distance). For
+    /// [`Kind::Residue`], one read per cell in the row and in the column of the blank.
+    pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, QueryError> {
+        let moves = self
+            .entries_of_all_moves()
+            .optimal_moves(&self.cursor(board)?)?;
+        let back = self.map.back();
+        Ok(moves.iter().map(|mv| back.mv(mv)).collect())
+    }
+
+    /// Returns all optimal moves as slides; in [`Metric::Single`], each of one step. The goal has none.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::solve`].
+    ///
+    /// # Complexity
+    ///
+    /// As for [`Solver::optimal_moves`].
+    #[cfg(feature = "std")]
+    pub fn optimal_slides(&self, board: &Board) -> Result<SlideSet, QueryError> {
+        let entries = self.entries_of_all_moves();
+        let slides = entries.optimal_slides(&self.cursor(board)?)?;
+        let back = self.map.back();
+        let slides = slides.iter().map(|Slide { mv, count }| Slide {
+            mv: back.mv(mv),
+            count,
+        });
+        Ok(slides.collect())
+    }
+
+    /// Returns the first move of [`Solver::solve`], the tile it slides and the distance, or `None` if the board is the
+    /// goal.
+    ///
+    /// ```
+    /// # #[cfg(feature = "embedded")] {
+    /// use tilebase_lookup::{Board, Hint, Move, Solver};
+    ///
+    /// let solver = Solver::embedded();
+    /// let board = Board::parse(solver.shape(), "2 3 4 1 5 x 7 6 8")?;
+    /// assert_eq!(solver.hint(&board)?, Some(Hint { tile: 4, mv: Move::Up, distance: 19 }));
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::solve`].
+    ///
+    /// # Complexity
+    ///
+    /// As for [`Solver::solve`].
+    pub fn hint(&self, board: &Board) -> Result<Option<Hint>, QueryError> {
+        Ok(Hint::of(board, &self.solve(board)?, self.metric()))
+    }
+
+    /// Returns the move order that needs the fewest reads: the order of [`Solver::table`], mapped to this goal.
+    ///
+    /// ```
+    /// # #[cfg(feature = "embedded")] {
+    /// use tilebase_lookup::{Solver, embedded_tables};
+    ///
+    /// // The tables prefer moves in the order u, d, l, r.
+    /// let order_for = |goal: &str| -> Result<String, Box<dyn std::error::Error>> {
+    ///     let solver = Solver::new(embedded_tables(), &goal.parse()?)?;
+    ///     Ok(solver.quickest_order().to_string())
+    /// };
+    /// assert_eq!(order_for("1 2 3 / 4 5 6 / 7 8 x")?, "udlr");
+    /// assert_eq!(order_for("x 1 2 / 3 4 5 / 6 7 8")?, "durl"); // turned around
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn quickest_order(&self) -> MoveOrder {
+        self.entries().quickest_order().carried(self.map.back())
+    }
+
+    /// Returns a cursor at the table's board that corresponds to this board.
+    #[inline(always)]
+    pub(crate) fn cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
+        if self.needs_no_map() {
+            self.unmapped_cursor(board)
+        } else {
+            self.mapped_cursor(board)
+        }
+    }
+
+    /// Returns whether boards need no map. Without the feature `quick`, all boards are mapped, which takes less code.
+    #[inline(always)]
+    fn needs_no_map(&self) -> bool {
+        cfg!(feature = "quick") && self.map.is_identity()
+    }
+
+    #[inline(always)]
+    fn unmapped_cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
+        QueryError::check_shape(self.shape(), board.shape())?;
+        let cursor = self.table().goal().cursor(board);
+        cursor.ok_or(QueryError::Unsolvable)
+    }
+
+    #[inline(never)]
+    fn mapped_cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
+        QueryError::check_shape(self.shape(), board.shape())?;
+        let cursor = self.table().goal().cursor(&self.map.board(board));
+        cursor.ok_or(QueryError::Unsolvable)
+    }
+}
