@@ -31,50 +31,31 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod board;
-mod board_text;
-mod cursor;
-mod empty_field;
-mod goal;
-mod goal_map;
-mod lehmer;
-mod move_order;
-mod move_text;
-mod moves;
+mod index;
 mod out_of_memory;
-mod parse;
-mod parse_error;
-mod parse_line;
-mod ring;
 #[cfg(feature = "serde")]
 mod serde_texts;
-mod shape;
-mod slide;
-mod solution;
-mod symmetry;
-mod tile_set;
+mod text;
 
-pub use board::{Board, BoardError};
-pub use cursor::Cursor;
-pub use goal::{Goal, GoalIndex, RandomNumbers};
-pub use move_order::{MoveOrder, MoveOrderError};
-pub use moves::{Move, MoveSet, MovesError};
-pub use out_of_memory::OutOfMemory;
-pub use parse_error::{ParseError, Position};
-pub use shape::{MAX_CELLS, MAX_INDEXED_CELLS, Shape, ShapeError};
-pub use slide::{Metric, MetricError, Slide, SlideSet, slides};
-pub use solution::{Hint, Moves, Solution};
 #[doc(hidden)] // for tilebase-lookup and tilebase-pattern
-pub use symmetry::Symmetry;
-pub use tile_set::TileSet;
+pub use board::Symmetry;
+pub use board::{
+    Board, BoardError, Hint, MAX_CELLS, MAX_INDEXED_CELLS, Metric, MetricError, Move, MoveOrder,
+    MoveOrderError, MoveSet, Moves, MovesError, Shape, ShapeError, Slide, SlideSet, Solution,
+    TileSet, slides,
+};
+pub use index::{Cursor, Goal, GoalIndex, RandomNumbers};
+pub use out_of_memory::OutOfMemory;
+pub use text::{ParseError, Position};
 
 /// Internal interface for the other crates of tilebase. It may change in any release.
 #[doc(hidden)]
 pub mod internal {
-    pub use crate::board_text::{is_rule, is_separator, tile_of};
-    pub use crate::goal_map::GoalMap;
-    pub use crate::lehmer::exchanged_lehmer_digits;
-    pub use crate::move_order::Preference;
-    pub use crate::move_text::{APOSTROPHES, MoveToken, MoveTokens, move_word};
-    pub use crate::moves::moves as written_moves;
-    pub use crate::parse::tiles_of_row;
+    pub use crate::board::goal_map::GoalMap;
+    pub use crate::board::move_order::Preference;
+    pub use crate::board::moves::moves as written_moves;
+    pub use crate::index::lehmer::exchanged_lehmer_digits;
+    pub use crate::text::board_text::{is_rule, is_separator, tile_of};
+    pub use crate::text::move_text::{APOSTROPHES, MoveToken, MoveTokens, move_word};
+    pub use crate::text::parse::tiles_of_row;
 }

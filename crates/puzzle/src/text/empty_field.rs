@@ -1,6 +1,6 @@
 //! Finds the blank of a board that is drawn with an empty field.
 
-use crate::board_text::{
+use crate::text::board_text::{
     EndsRow, Kind, Notation, is_separator, kind, narrow, offset, rows_at, words,
 };
 

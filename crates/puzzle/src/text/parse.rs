@@ -3,11 +3,11 @@
 use core::iter;
 use core::str::FromStr;
 
-use crate::board_text::{
+use crate::text::board_text::{
     Notation, Word, at_marks, drawn_shape_mismatch, is_blank_word, narrow, rows_at, tile_of, words,
 };
-use crate::empty_field::{empty_field, is_final_stop_ambiguous};
-use crate::parse_line::{plain_board, plain_rows};
+use crate::text::empty_field::{empty_field, is_final_stop_ambiguous};
+use crate::text::parse_line::{plain_board, plain_rows};
 use crate::{Board, BoardError, MAX_CELLS, ParseError, Position, Shape};
 
 /// If an invalid board has more words, each word is probably a tile, not a row.

@@ -1,7 +1,7 @@
 use core::hint::select_unpredictable;
 
-use crate::lehmer::{LehmerDigits, RemainingTiles};
-use crate::ring::{ROTATIONS, Window, digit_bits, half_factorial, weight};
+use crate::index::lehmer::{LehmerDigits, RemainingTiles};
+use crate::index::ring::{ROTATIONS, Window, digit_bits, half_factorial, weight};
 use crate::{Board, Goal, MAX_CELLS, Move, MoveSet, Shape};
 
 /// A solvable board, stored as its index and Lehmer digits. A move updates both and does not need the tiles.

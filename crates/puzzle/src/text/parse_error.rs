@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use crate::board_text::offset;
-use crate::parse::shapes;
+use crate::text::board_text::offset;
+use crate::text::parse::shapes;
 use crate::{BoardError, MAX_CELLS, Shape};
 
 /// A line and a column of a text, counted from 1. Columns count characters.

@@ -1,7 +1,7 @@
 use core::str::FromStr;
 use core::{fmt, iter};
 
-use crate::move_text::{APOSTROPHES, MoveToken, MoveTokens};
+use crate::text::move_text::{APOSTROPHES, MoveToken, MoveTokens};
 
 /// A move, named by the direction of the blank.
 ///

@@ -4,7 +4,7 @@ use core::iter::{self, FusedIterator};
 use core::ops::Range;
 use core::str::FromStr;
 
-use crate::moves::moves;
+use crate::board::moves::moves;
 use crate::{Board, Metric, Move, MovesError, Symmetry};
 
 const MOVES_PER_WORD: usize = 32;

@@ -3,7 +3,7 @@
 //! The n-th tile from the end has n-1 tiles after it, so its digit is below n. The digits determine the order of the
 //! tiles (Lehmer 1960; Knuth, TAOCP 4A, 7.2.1.2).
 
-use crate::ring::{digit_bits, weight};
+use crate::index::ring::{digit_bits, weight};
 use crate::{Board, MAX_INDEXED_CELLS};
 
 impl Board {

@@ -14,7 +14,7 @@
 //! end of the word, the *window*, change: see [`exchanged_lehmer_digits`].
 
 use crate::MAX_INDEXED_CELLS;
-use crate::lehmer::exchanged_lehmer_digits;
+use crate::index::lehmer::exchanged_lehmer_digits;
 
 /// Returns the number of bits per digit. The largest digit is 7 for 9 cells and 14 for 16 cells.
 pub(crate) const fn digit_bits(cells: usize) -> u32 {

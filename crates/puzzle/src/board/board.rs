@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::moves::moves;
+use crate::board::moves::moves;
 use crate::{MAX_CELLS, MAX_INDEXED_CELLS, Move, MoveSet, MovesError, Shape, TileSet};
 
 /// A board: one blank, and each tile of its shape exactly once.
