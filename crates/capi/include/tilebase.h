@@ -38,11 +38,12 @@
  *     milliseconds on average, but a few boards take seconds or minutes. Most 5x5 boards take hours. tilebase_search
  *     takes limits: within any time, it finds a good solution and a lower bound of the distance.
  *
- * The command `tilebase gen` creates files of both kinds.
+ * Any goal of up to 25 cells is answered, in the multi-tile metric of up to 16 cells. If no table serves the goal, tables
+ * are made in memory. The command `tilebase gen` creates files of both kinds, which only make answers faster.
  *
  * GOALS are text in the forms of tilebase_parse_board, or NULL for the first table's goal. A shape, such as "4x4",
- * means the goal of the first table of that shape. If there is no such table, a shape means the tiles in order and the
- * blank last.
+ * means the goal of the first file of that shape, outside folders. If there is no such file, a shape means the tiles in
+ * order and the blank last.
  *
  * A table is generated for one goal, but serves others. It serves a goal if a rotation, reflection or transposition of
  * the board moves the goal's blank to the blank of the table's goal. The tiles may be in any order. The goal may have
@@ -120,7 +121,7 @@ typedef enum tilebase_status {
     TILEBASE_BOARD_ERROR = 1,
     /* No moves lead from this board to the goal. This is true of half of all boards. */
     TILEBASE_UNSOLVABLE_ERROR = 2,
-    /* None of the tables serves this goal. */
+    /* The goal has more than 16 cells, too many for the multi-tile metric. */
     TILEBASE_GOAL_ERROR = 3,
     /* The data is not a table or is damaged, or the pattern tables form no set. */
     TILEBASE_TABLE_ERROR = 4,
@@ -171,7 +172,7 @@ const char *tilebase_version(void);
  *
  * Each opening function writes a solver, or NULL if it fails. tilebase_close frees the solver. `count` is the number of
  * paths or tables, at least one unless documented. All these functions can return TILEBASE_TABLE_ERROR,
- * TILEBASE_BOARD_ERROR for a goal that is not a board, and TILEBASE_GOAL_ERROR.
+ * TILEBASE_BOARD_ERROR for a goal that is not a board, TILEBASE_GOAL_ERROR, and TILEBASE_MEMORY_ERROR.
  *
  * The header and the length of every table are checked. The checksum is checked for files that are read, and for mapped
  * files of up to 64 MiB. For larger mapped files and for bytes in memory, tilebase_verify checks it. The embedded
@@ -191,8 +192,7 @@ const char *tilebase_version(void);
 
 /*
  * Reads files into memory, and checks the files that it uses. The files may change afterwards. A path may be a folder:
- * its files named *.tb are used, or the embedded tables if none of the files serves the goal. Damaged files in a folder
- * are skipped. Can also return TILEBASE_FILE_ERROR and TILEBASE_MEMORY_ERROR. O(bytes).
+ * its files named *.tb are used, except damaged ones. Can also return TILEBASE_FILE_ERROR. O(bytes).
  */
 tilebase_status tilebase_open(const char *const *paths, size_t count, const char *goal,
                               tilebase_solver **solver);
@@ -217,10 +217,8 @@ tilebase_status tilebase_from_bytes(const uint8_t *const *tables, const size_t *
                                     const char *goal, tilebase_solver **solver);
 
 /*
- * Uses the embedded tables, which serve all goals of 3x3, and goals of 4x4 with the blank in a corner. For other shapes
- * of up to ten cells, generates tables in milliseconds. For goals of 3x5, 2x8, their transposes, and all shapes of 17 to
- * 25 cells, with the blank in a corner, generates pattern tables. This takes about a tenth of a second for up to 16
- * cells and half a second for 5x5, once per process. NULL means the goal 1 2 3 / 4 5 6 / 7 8 x. Reads no file.
+ * Uses the embedded tables. If they do not serve the goal, makes tables in memory: in milliseconds for up to ten cells,
+ * in up to half a second for more, once per process. NULL means the goal 1 2 3 / 4 5 6 / 7 8 x. Reads no file.
  */
 tilebase_status tilebase_embedded(const char *goal, tilebase_solver **solver);
 

@@ -47,7 +47,7 @@ impl Status {
             Status::Ok => c"no error",
             Status::BoardError => c"this is not a board of the expected shape",
             Status::UnsolvableError => c"no moves lead from this board to the goal",
-            Status::GoalError => c"none of the tables serves this goal",
+            Status::GoalError => c"the goal has too many cells for the multi-tile metric",
             Status::TableError => c"not a table, a damaged one, or pattern tables that form no set",
             Status::OrderError => c"expected each of the letters u, d, l, r once, for example udlr",
             Status::DistanceError => c"no board is at this distance",

@@ -121,7 +121,7 @@ unsafe fn open(
     })
 }
 
-/// Returns the tables of files and folders. A folder also adds the embedded tables, as in [`Tables::open`].
+/// Returns the tables of files and folders. Fails if there are none.
 ///
 /// # Safety
 ///

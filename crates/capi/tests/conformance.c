@@ -35,14 +35,6 @@ static tilebase_solver *solver_of(const char *name, const char *goal)
     return last.solver;
 }
 
-static question new_question(tilebase_solver *solver, const char *board)
-{
-    question asked;
-    asked.solver = solver;
-    CHECK_OK(tilebase_parse_board(solver, board, asked.tiles, sizeof asked.tiles, &asked.count));
-    return asked;
-}
-
 /* Asks for the same solution by a search. A lower bound from a complete table is the distance. */
 static void check_search(question asked, const char *order, int distance, const char *solution)
 {
@@ -139,12 +131,11 @@ static void check_board(char **field)
 {
     question asked = new_question(solver_of(field[0], field[1]), field[3]);
     char text[TILEBASE_MOVES_CAPACITY];
-    int distance, metric;
+    int distance = atoi(field[4]), metric;
     size_t length, moves, slides;
     uint64_t solutions;
 
-    CHECK_OK(tilebase_distance(asked.solver, asked.tiles, asked.count, &distance));
-    CHECK(distance == atoi(field[4]));
+    check_distance(asked, distance);
     CHECK_OK(tilebase_solve(asked.solver, asked.tiles, asked.count, field[2], text, sizeof text, &length));
     CHECK(strcmp(text, field[5]) == 0 && length == strlen(text));
     CHECK_OK(tilebase_slides(text, &moves, &slides));
@@ -328,13 +319,15 @@ static void check_tiles(char **field)
     }
 }
 
-/* Checks a line `goal NAME GOAL ERROR`. */
+/* Checks a line `goal NAME GOAL ERROR`. If the tables do not serve a board, tables in memory do. */
 static void check_goal(char **field)
 {
     tilebase_solver *solver;
-    tilebase_status status = open_source(source_named(field[0]), field[1], &solver);
-    int is_board = strncmp(field[2], "no ", strlen("no ")) == 0;
-    check_beginning(status, is_board ? TILEBASE_GOAL_ERROR : TILEBASE_BOARD_ERROR, field[2]);
+    if (strncmp(field[2], "no table for goals", 18) == 0 || strncmp(field[2], "drawn as ", 9) == 0) {
+        check_distance(new_question(solver_of(field[0], field[1]), field[1]), 0);
+        return;
+    }
+    check_beginning(open_source(source_named(field[0]), field[1], &solver), TILEBASE_BOARD_ERROR, field[2]);
     CHECK(solver == NULL);
 }
 
@@ -413,11 +406,9 @@ static void check_lost(char **field)
 static void check_length(char **field)
 {
     question asked = new_question(solver_of(field[0], ""), field[1]);
-    int distance;
     if (lengths_solved == lengths_wanted)
         return;
-    CHECK_OK(tilebase_distance(asked.solver, asked.tiles, asked.count, &distance));
-    CHECK(distance == atoi(field[2]));
+    check_distance(asked, atoi(field[2]));
     lengths_solved++;
 }
 

@@ -10,6 +10,21 @@ typedef struct question {
     size_t count;
 } question;
 
+static inline question new_question(tilebase_solver *solver, const char *board)
+{
+    question asked;
+    asked.solver = solver;
+    CHECK_OK(tilebase_parse_board(solver, board, asked.tiles, sizeof asked.tiles, &asked.count));
+    return asked;
+}
+
+static inline void check_distance(question asked, int expected)
+{
+    int distance;
+    CHECK_OK(tilebase_distance(asked.solver, asked.tiles, asked.count, &distance));
+    CHECK(distance == expected);
+}
+
 /* Checks that the functions for one board fail with this status and message. */
 static inline void check_failures(question asked, tilebase_status status, const char *error)
 {

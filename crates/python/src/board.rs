@@ -20,31 +20,25 @@ pub fn read(shape: Shape, given: &Bound<'_, PyAny>) -> Answer<Board> {
     }
 }
 
-/// Reads a goal for these tables. The goal has the shape of a table, the transposed shape, or another shape that the
-/// tables serve. Without tables, the goal has the shape of its rows or is square.
+/// Reads a goal for these tables. The goal has the shape of its rows. Without rows, it has the shape of a table or is
+/// square.
 pub fn read_goal(tables: &Tables, given: &Bound<'_, PyAny>) -> Answer<Board> {
     if let Ok(text) = given.cast::<PyString>() {
         return Ok(tables.parse_goal(&text.to_string_lossy())?);
     }
     let numbers = Numbers::of(given)?;
-    let known: Vec<Shape> = tables.goals().map(|goal| goal.shape()).collect();
-    let is_served = |shape: &Shape| {
-        known.is_empty()
-            || known.contains(shape)
-            || known.contains(&shape.transposed())
-            || tables.serves(&tables.goal_for(*shape))
-    };
+    let mut known = tables.goals().map(|goal| goal.shape());
+    let first = known.next();
     let cells = numbers.numbers.len();
     let square = Shape::new(cells.isqrt(), cells.isqrt()).ok();
     let shape = match numbers.drawn {
         Some((rows, cols)) => Shape::new(rows, cols).ok(),
-        None => known
-            .iter()
-            .copied()
-            .chain(square)
-            .find(|shape| shape.cells() == cells),
+        None => {
+            let mut shapes = first.into_iter().chain(known).chain(square);
+            shapes.find(|shape| shape.cells() == cells)
+        }
     };
-    match shape.filter(is_served).or(known.first().copied()) {
+    match shape.or(first) {
         Some(shape) => numbers.board(shape),
         None => Ok(tables.parse_goal(&numbers.text())?),
     }

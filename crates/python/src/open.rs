@@ -1,4 +1,4 @@
-//! Opens embedded tables, files, folders or bytes.
+//! Opens solvers: of files, folders or bytes, or without a file.
 
 use std::path::PathBuf;
 
@@ -13,14 +13,14 @@ use crate::board::{is_sequence, is_text, read_goal};
 use crate::error::{Answer, Failure, wrong_type};
 use crate::signals;
 
-/// Returns a solver with the embedded tables.
+/// Returns a solver without a file.
 pub fn embedded(goal: Option<&Bound<'_, PyAny>>, metric: Option<&str>) -> Answer<Solver> {
     let mut tables = Tables::new();
-    set_metric(&mut tables, metric)?;
-    Ok(tables.solver(&goal_of(&tables, goal)?)?)
+    let goal = goal_of(&mut tables, goal, metric)?;
+    Ok(tables.solver(&goal)?)
 }
 
-/// Returns a solver with the tables of files and folders. A folder also adds the embedded tables.
+/// Returns a solver with the tables of files and folders.
 pub fn files(
     given: &Bound<'_, PyAny>,
     goal: Option<&Bound<'_, PyAny>>,
@@ -36,8 +36,7 @@ pub fn files(
     if mmap {
         map_files(&mut tables);
     }
-    set_metric(&mut tables, metric)?;
-    let goal = goal_of(&tables, goal)?;
+    let goal = goal_of(&mut tables, goal, metric)?;
     // Reading and checking files runs on another thread, so that ctrl-C can cancel the call.
     Ok(signals::on_other_thread(given.py(), move |_| {
         tables.solver(&goal)
@@ -61,18 +60,19 @@ pub fn bytes(
     for data in one_or_more(data)? {
         tables.add_bytes(file(&data)?)?;
     }
-    set_metric(&mut tables, metric)?;
-    Ok(tables.solver(&goal_of(&tables, goal)?)?)
+    let goal = goal_of(&mut tables, goal, metric)?;
+    Ok(tables.solver(&goal)?)
 }
 
-fn set_metric(tables: &mut Tables, metric: Option<&str>) -> Answer<()> {
+/// Sets the metric, and reads the goal.
+fn goal_of(
+    tables: &mut Tables,
+    goal: Option<&Bound<'_, PyAny>>,
+    metric: Option<&str>,
+) -> Answer<Board> {
     if let Some(name) = metric {
         tables.set_metric(name.parse().map_err(Error::Metric)?);
     }
-    Ok(())
-}
-
-fn goal_of(tables: &Tables, goal: Option<&Bound<'_, PyAny>>) -> Answer<Board> {
     match goal {
         Some(given) => read_goal(tables, given),
         None => Ok(tables.default_goal()),

@@ -1,5 +1,5 @@
-//! The class `Solver`: how it is opened, pickled and shown, and its methods that need no table. The other methods are in
-//! `one_board`, `batch` and `random`.
+//! The class `Solver`: how it is opened, pickled and shown, and its methods that need no table. The other methods are
+//! in `one_board`, `batch` and `random`.
 
 use std::path::PathBuf;
 
@@ -71,18 +71,17 @@ impl Solver {
 
 #[pymethods]
 impl Solver {
-    /// Returns a solver with embedded or generated tables. They serve any goal of up to ten cells, and goals of 4x4,
-    /// 3x5, 5x3, 2x8, 8x2 and all shapes of 17 to 25 cells with the blank in a corner. The first solver of 5x5 takes
-    /// about half a second.
+    /// Returns a solver for any goal of 4 to 25 cells. It needs no file: if the embedded tables do not serve the goal,
+    /// tables are made in memory. The first solver of 5x5 takes about half a second.
     ///
     /// ``goal`` is a board, or a shape such as ``"4x4"``. A shape means the tiles in order and the blank last. The
     /// default is 1 2 3 / 4 5 6 / 7 8 x.
     ///
-    /// Raises ``BoardError`` if the goal is not a board, and ``GoalError`` if the tables do not serve it.
-    ///
     /// ``metric`` is ``"single"``, the default, or ``"multi"``: the slide of several tiles of a row or column counts as
-    /// one move. ``"multi"`` serves goals of up to 16 cells; the first solver for 4x4 takes about a second. Raises
-    /// ``ValueError`` for any other metric.
+    /// one move. For ``"multi"``, the goal has up to 16 cells; the first solver of 4x4 takes about a second.
+    ///
+    /// Raises ``BoardError`` if the goal is not a board, ``GoalError`` if it has too many cells for the metric
+    /// ``"multi"``, and ``ValueError`` for any other metric.
     ///
     /// >>> tilebase.Solver.embedded().max_distance, tilebase.Solver.embedded(metric="multi").max_distance
     /// (31, 24)
@@ -100,8 +99,8 @@ impl Solver {
     /// Returns a solver with table files of ``tilebase gen``, or with a folder of such files.
     ///
     /// ``path`` is a str or ``os.PathLike``, or a sequence of these. The solver uses complete tables if they serve the
-    /// goal, otherwise pattern tables. Together, the named pattern tables must cover each tile once. A folder's tables
-    /// are added to the embedded tables.
+    /// goal, otherwise pattern tables. Together, the named pattern tables must cover each tile once. If none of the
+    /// tables serves the goal, the solver is as from ``Solver.embedded``.
     ///
     /// ``goal`` is a board, or a shape such as ``"4x4"``. The default is the first table's goal. A table serves a goal
     /// if a rotation, reflection or transposition of the board moves the goal's blank to the blank of the table's goal.
@@ -115,8 +114,8 @@ impl Solver {
     /// (Replacing a file with a new one, as ``tilebase gen`` does, is safe.)
     ///
     /// Raises ``OSError`` (mostly ``FileNotFoundError``) if a file cannot be read, and ``MemoryError`` if it does not
-    /// fit in memory. Raises ``TableError`` if a file is not a table or is damaged. Raises ``BoardError`` if the goal
-    /// is not a board, and ``GoalError`` if the tables do not serve it. ``verify`` checks the checksum of every table.
+    /// fit in memory. Raises ``TableError`` if a file is not a table or is damaged, and the exceptions of
+    /// ``Solver.embedded``. ``verify`` checks the checksum of every table.
     #[staticmethod]
     #[pyo3(signature = (path, goal = None, mmap = false, metric = None))]
     fn open(
@@ -313,8 +312,9 @@ impl Solver {
             .iter()
             .map(|file| std::path::absolute(file.path()?).ok())
             .collect();
-        Ok(match (self.origin, paths) {
-            (Origin::Embedded, _) => {
+        Ok(match (self.origin, paths.as_deref()) {
+            // A search in the metric "multi" has no tables.
+            (Origin::Embedded, _) | (_, Some([])) => {
                 let arguments = (goal, self.metric()).into_pyobject(py)?;
                 (class.getattr("embedded")?, arguments)
             }

@@ -72,8 +72,7 @@ def test_forms(board: BoardLike) -> None:
         ([2, 3, 4, 1, 10**30, 0, 7, 6, 8], f"{10**30} {NO_TILE}"),
         ([9, 3, 4, 1, 5, 0, 7, 6, 300], f"9 {NO_TILE}"),
         ("12\ud8003", "column 3: '\N{REPLACEMENT CHARACTER}' is neither a tile nor a blank (0, x, _, ., * or -)"),
-        ([[1, 2], [3, 4], [5, 0]], "drawn as 3x2, expected a board of 3x3"),
-        (numpy.zeros((4, 4), dtype=int), "drawn as 4x4, expected a board of 3x3"),
+        ([[1, 2, 3, 4, 5, 6, 7, 8, 0]], "drawn as 1x9, expected a board of 3x3"),
         ([[1, 2, 3], [4, 5, 6], [7, 8]], "expected rows of the same length"),
         ([[1, 2, 3], 4, 5, 6, 7, 8, 0], "expected rows of the same length"),
         ([], "the board is empty; write 9 tiles, the blank as 0 or x"),
@@ -187,17 +186,23 @@ def test_goals_of_any_shape() -> None:
         ("4x4", (4, 4)),
         ("x1234567/89abcdef", (2, 8)),
         ("3x5", (3, 5)),
-        ("1x234567/89abcdef", None),
+        ("1x234567/89abcdef", (2, 8)),
     ):
-        if shape:
-            assert Solver.embedded(goal).shape == shape
-        else:
-            with pytest.raises(tilebase.GoalError):
-                Solver.embedded(goal)
+        assert Solver.embedded(goal).shape == shape
     with pytest.raises(BoardError, match="^6 cells may be 2x3 or 3x2; separate the rows with slashes$"):
         Solver.embedded([1, 2, 3, 4, 5, 0])
     with pytest.raises(BoardError, match="^drawn as 1x4, expected a board of 2x2$"):
         Solver.embedded([[1, 2, 3, 0]])
+    # The largest distance of 3x4.
+    assert Solver.embedded("3x4").distance("8 7 5 9 4 3 10 2 x 11 6 1") == 53
+
+
+def test_goals_that_no_table_serves() -> None:
+    rows = [[1, 2], [3, 4], [5, 0]]
+    assert Solver.open(CORNER, rows).shape == (3, 2)
+    for board, shape in ((rows, "3x2"), (numpy.zeros((4, 4), dtype=int), "4x4")):
+        with pytest.raises(BoardError, match=f"^drawn as {shape}, expected a board of 3x3$"):
+            tilebase.distance(board)
 
 
 def test_goals_of_the_transposed_shape(files: Files) -> None:

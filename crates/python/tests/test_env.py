@@ -27,6 +27,7 @@ LETTERS = "udlr"
         ("3x3", {"reward": "distance", "distance": (1, 10), "render_mode": "rgb_array"}),
         ("2x2", {"render_mode": "ansi"}),
         ("2x5", {"distance": 5}),
+        ("3x4", {}),
         ("4x4", {}),
     ],
 )
@@ -180,7 +181,7 @@ def test_wrong_arguments(patterns: Solver) -> None:
         ({"distance": -1}, "no board is at distance -1: the largest distance is 31"),
         ({"distance": 3, "solver": patterns}, "this call needs a complete table"),
         ({"solver": Solver.embedded(metric="multi")}, "environments count single moves"),
-        ({"solver": "3x4"}, "no table for goals with the blank in cell 11 of a 3x4 board"),
+        ({"solver": "1x9"}, "1x9 is out of range"),
     ]:
         with pytest.raises(ValueError, match=f"^{message}"):
             make(**arguments)  # type: ignore[arg-type]

@@ -19,7 +19,7 @@ CASES: list[tuple[type[Exception], Callable[[], object], Callable[[], object]]] 
     (
         tilebase.BoardError,
         lambda: Solver.embedded("1 2 3"),
-        lambda: Solver.open(SHIPPED_PATTERNS, "12345678/9ABCDEFx"),
+        lambda: Solver.open(SHIPPED_PATTERNS, "12345678/9ABCDEF"),
     ),
     (
         tilebase.UnsolvableError,
@@ -28,8 +28,8 @@ CASES: list[tuple[type[Exception], Callable[[], object], Callable[[], object]]] 
     ),
     (
         tilebase.GoalError,
-        lambda: Solver.open(DATA / "3x3-corner.tb", "1234x5678"),
-        lambda: Solver.embedded("1x23456789ABCDEF"),
+        lambda: Solver.open(DATA / "3x3-corner.tb", "3x6", metric="multi"),
+        lambda: Solver.embedded("5x5", metric="multi"),
     ),
     (
         tilebase.TableError,
@@ -93,7 +93,7 @@ def test_each_exception(
 def test_functions_of_complete_tables() -> None:
     with pytest.raises(ValueError) as refused:
         PATTERNS.all_distances()
-    text = "this call needs a complete table; pattern tables are not enough"
+    text = "this call needs a complete table, which takes 2.6 TB for 4x4; choose a smaller shape"
     assert str(refused.value) == text
 
 

@@ -31,6 +31,8 @@ def test_every_opener_has_a_metric(files: Files, tmp_path: Path) -> None:
         (Solver.open([table, slides], metric="multi"), "multi"),
         (Solver.open(tmp_path), "single"),
         (Solver.open(tmp_path, "2x4", metric="multi"), "multi"),
+        (Solver.open(table, "3x4", metric="multi"), "multi"),
+        (Solver.open(table, "3x4", True, "multi"), "multi"),
         (Solver.from_bytes(both), "single"),
         (Solver.from_bytes(both, metric="multi"), "multi"),
     ):
@@ -46,10 +48,11 @@ def test_every_opener_has_a_metric(files: Files, tmp_path: Path) -> None:
 def test_refusals(multi: Solver) -> None:
     with pytest.raises(ValueError, match="^unknown metric; write single or multi$"):
         Solver.embedded(metric="mtm")  # type: ignore[arg-type]
-    with pytest.raises(tilebase.GoalError, match="^no table in the multi-tile metric for goals "):
+    error = "^in the multi-tile metric, boards have at most 16 cells; this goal has 25$"
+    with pytest.raises(tilebase.GoalError, match=error):
         Solver.embedded("5x5", metric="multi")
-    with pytest.raises(tilebase.GoalError, match="^no table in the multi-tile metric for goals "):
-        Solver.open(DATA / "3x3-corner.tb", metric="multi")
+    with pytest.raises(tilebase.GoalError, match=error):
+        Solver.open(DATA / "3x3-corner.tb", "5x5", metric="multi")
     with pytest.raises(tilebase.DistanceError, match="the largest distance is 24$"):
         multi.random(distance=25)
 

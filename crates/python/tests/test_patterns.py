@@ -191,7 +191,7 @@ def test_limits_of_every_query(patterns: Solver) -> None:
 
 def test_boards_of_25_cells() -> None:
     solver = Solver.embedded("5x5")
-    assert repr(solver).endswith(", patterns 5-4-5-5-5>")
+    assert repr(solver).endswith(", patterns 5-5-5-5-4>")
     assert tilebase.shape_of(" ".join(map(str, solver.goal))) == (5, 5)
     far = solver.random(seed=1)
     found = solver.search(far, max_seconds=1)
@@ -223,5 +223,4 @@ def test_boards_without_an_index() -> None:
             ask()
     with pytest.raises(ValueError, match="^this call needs a complete table"):
         solver.all_distances()
-    with pytest.raises(tilebase.GoalError, match="--patterns 6-6-6-6 "):
-        Solver.embedded([*range(1, 13), 0, *range(13, 25)])
+    assert Solver.embedded([*range(1, 13), 0, *range(13, 25)]).shape == (5, 5)

@@ -300,7 +300,7 @@ pub enum ErrorKind {
     Board,
     /// No moves lead to the goal.
     Unsolvable,
-    /// None of the tables serves this goal.
+    /// There is no solver for this goal.
     Goal,
     /// Not a table, a damaged table, or pattern tables that form no set.
     Table,

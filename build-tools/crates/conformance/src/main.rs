@@ -39,7 +39,8 @@ const PREFACE: &str = "\
 # moves NAME BOARD TEXT MOVES: moves from a board as people write them, and the same moves as letters.
 # refused NAME BOARD TEXT ERROR: a text that is not a list of moves from the board.
 # tiles NAME NUMBERS ERROR: numbers that are not a board.
-# goal NAME GOAL ERROR: a goal that is not a board, or that the table does not serve.
+# goal NAME GOAL ERROR: a goal that is not a board, or that the table does not serve. A reader that makes tables in
+#   memory answers all boards: ERROR then begins with \"no table for goals\" or \"drawn as\".
 # order ORDER ERROR: a text that is not an order of the moves.
 # header NAME LENGTH HEX ERROR: opening fails if the first bytes of the file are replaced by HEX and the file is
 #   truncated, or extended with zeros, to LENGTH. The file may be a pattern table.

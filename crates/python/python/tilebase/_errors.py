@@ -14,7 +14,7 @@ class UnsolvableError(Error):
 
 
 class GoalError(Error):
-    """None of the tables serves this goal."""
+    """The goal has more than 16 cells, too many for the metric "multi"."""
 
 
 class TableError(Error):
