@@ -4,7 +4,7 @@ use tilebase_frontier::{Frontier, OutOfMemory, SlideFrontier};
 use tilebase_lookup::TableBytes;
 use tilebase_puzzle::{Board, Goal, Metric, RandomNumbers};
 
-use crate::damage::damaged;
+use crate::answer::damage::damaged;
 use crate::walks::Walks;
 use crate::{Error, Solver};
 

@@ -33,22 +33,16 @@
 //! the time of answers. [`lookup`] alone takes a fraction of that size.
 
 mod all_boards;
-mod analysis;
-mod damage;
+mod answer;
+mod batch;
 mod engine;
 mod error;
-mod rows;
-mod search;
-mod solutions;
-mod solver;
 mod tables;
 mod walks;
 
 pub use all_boards::BoardsAt;
+pub use answer::{Search, Solutions, Solver};
 pub use error::{Error, ErrorKind};
-pub use search::Search;
-pub use solutions::Solutions;
-pub use solver::Solver;
 #[doc(hidden)]
 pub use tables::missing::good_partition;
 pub use tables::{Cost, Tables};

@@ -12,7 +12,7 @@ use tilebase_puzzle::{Board, Metric, Shape};
 use super::cover::strongest_set;
 use super::memory::Plan;
 use super::source::{Place, SharedBytes, Source};
-use crate::damage::is_quick_to_verify;
+use crate::answer::damage::is_quick_to_verify;
 use crate::engine::Engine;
 use crate::{Error, Solver, Tables};
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use tilebase_pattern::Progress;
 use tilebase_puzzle::Solution;
 
+use super::damage::explained;
 use crate::Error;
-use crate::damage::explained;
 use crate::engine::{Engine, Walk};
 
 /// An iterator over all optimal solutions of a board, returned by [`Solver::solutions`](crate::Solver::solutions) and

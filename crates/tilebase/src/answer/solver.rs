@@ -10,7 +10,7 @@ use tilebase_puzzle::{
     Solution,
 };
 
-use crate::damage::{explained, name};
+use super::damage::{explained, name};
 use crate::engine::Engine;
 use crate::{Error, Search, Solutions};
 
