@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use tilebase_frontier::internal::BoardSet;
 use tilebase_gen::internal::{
-    SavedSearch, Schedule, SetCounts, boards_expected, open_trusted, write_search,
+    SavedSets, Schedule, SetCounts, boards_expected, open_trusted, write_sets,
 };
 use tilebase_puzzle::Goal;
 
@@ -85,7 +85,7 @@ impl Checkpoints {
         }
         let name = ShareName::of(ranks, boards_at).file_name(goal);
         let path = self.folder.join(name);
-        Ok(write_search(sets, boards_at, &path)?.commit()?)
+        Ok(write_sets(sets, boards_at, &path)?.commit()?)
     }
 
     /// Deletes all files of a goal, after the table has been written.
@@ -174,7 +174,7 @@ impl Checkpoints {
         Ok((sets, boards_at, counts))
     }
 
-    fn open(&self, depth: u8, saved: Shares, rank: usize) -> anyhow::Result<SavedSearch> {
+    fn open(&self, depth: u8, saved: Shares, rank: usize) -> anyhow::Result<SavedSets> {
         let (goal, ranks) = (saved.goal(), saved.ranks());
         let name = ShareName { depth, ranks, rank };
         let path = self.folder.join(name.file_name(goal));
@@ -184,7 +184,7 @@ impl Checkpoints {
             let path = path.display();
             format!("this rank cannot find {path}; copy it to this host, or share the folder")
         })?;
-        let file = SavedSearch::open(&path, file, goal)?;
+        let file = SavedSets::open(&path, file, goal)?;
         if file.parts() == saved.values(rank) && file.depth() == depth {
             Ok(file)
         } else {

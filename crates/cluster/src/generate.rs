@@ -50,7 +50,7 @@ pub fn run(args: &GenerateArgs, goal: Goal, kind: Kind, ranks: &Ranks) -> anyhow
         return Ok(run.cancelled(checkpoints.as_ref()));
     };
     let searched = start.elapsed();
-    let header = header(goal, kind, &boards_at);
+    let header = header(goal, kind, &boards_at, 0);
     if !run.write(&mut sets, header)? {
         return Ok(run.cancelled(checkpoints.as_ref()));
     }

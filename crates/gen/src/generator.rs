@@ -7,16 +7,15 @@ use tilebase_frontier::internal::useful_threads;
 use tilebase_puzzle::{Goal, MoveOrder};
 
 use crate::in_memory::InMemory;
-use crate::large::checkpoint::{Checkpoint, check_output};
+use crate::large::checkpoint::Checkpoint;
 use crate::large::on_disk::OnDisk;
-use crate::large::saved_search::SavedSearch;
-use crate::progress::{Callback, report};
+use crate::large::saved_sets::SavedSets;
+use crate::progress::{Callback, report, report_depth};
 use crate::search::{Searched, search};
 use crate::sets::Advance;
-use crate::table_file::{header, stream_table, write_table};
+use crate::table_file::{header, reserved, stream_table, write_table};
 use crate::{
-    AtomicFile, Depth, GenerateError, Progress, Requirements, WriteError, pattern, slides,
-    write_file,
+    AtomicFile, GenerateError, Progress, Requirements, WriteError, pattern, slides, write_file,
 };
 
 /// The settings for generating a table: goal, kind, threads, memory and folders.
@@ -100,8 +99,8 @@ impl Generator {
         self
     }
 
-    /// For a complete table by single moves: saves finished depths in a file in this folder; saving takes about a tenth of the time. A later search continues
-    /// from the file. The file is deleted when the table is written.
+    /// For a complete table by single moves: saves finished depths in a file in this folder. Saving takes about a tenth
+    /// of the time. A later search continues from the file. The file is deleted when the table is written.
     ///
     /// The file is named after the shape and goal, and locked from the first depth to the end of the run. Meanwhile,
     /// another run with this file fails. On a file system without locks, a run fails if another run replaced its
@@ -130,7 +129,9 @@ impl Generator {
     pub fn requirements(&self) -> Requirements {
         let file = self.header().file_len();
         match self.header().pattern() {
-            _ if self.is_by_moves() => Requirements::new(self.goal, self.kind, self.threads_used()),
+            _ if self.uses_board_sets() => {
+                Requirements::new(self.goal, self.kind, self.threads_used())
+            }
             Some(pattern) => {
                 Requirements::in_memory(pattern::memory(pattern, self.threads_used()), file)
             }
@@ -160,21 +161,22 @@ impl Generator {
 
     /// Returns the header of the table, without the values that the search finds.
     fn header(&self) -> Header {
-        header(self.goal, self.kind, &[1])
+        header(self.goal, self.kind, &[1], 0) // as if the goal were the only board
     }
 
-    fn is_by_moves(&self) -> bool {
+    /// Returns whether the search keeps sets of boards, as [`Sets`](crate::sets::Sets).
+    pub(crate) fn uses_board_sets(&self) -> bool {
         matches!(self.kind, Kind::Move(_) | Kind::DistanceBit)
     }
 
     /// Returns whether the sets are stored in the [work folder](Generator::work_folder). They are if a work folder is
     /// set and the [memory limit](Generator::memory_limit) is too low for a search in memory.
     pub fn uses_work_folder(&self) -> bool {
-        let has_folder = self.work_folder.is_some() && self.is_by_moves();
+        let has_folder = self.work_folder.is_some() && self.uses_board_sets();
         has_folder && self.requirements().memory > self.limit()
     }
 
-    /// Returns the memory that a run needs, in bytes.
+    /// Returns the memory that a run needs, in bytes, with the work folder if it is used.
     pub fn required_memory(&self) -> u64 {
         let requirements = self.requirements();
         if self.uses_work_folder() {
@@ -188,7 +190,7 @@ impl Generator {
         self.memory_limit.unwrap_or(u64::MAX)
     }
 
-    /// Generates the table in memory.
+    /// Generates the table in memory. The sets of boards may still be in the work folder.
     ///
     /// Calls `progress` for each finished depth, from depth 0; `Break` cancels.
     ///
@@ -204,15 +206,15 @@ impl Generator {
         &self,
         mut progress: impl FnMut(Progress) -> ControlFlow<()> + Send,
     ) -> Result<Table<Vec<u8>>, GenerateError> {
-        self.run_in_memory(&mut progress)
+        self.run_dyn(&mut progress)
     }
 
-    /// Takes a `dyn` callback, so that it is compiled once.
-    pub(crate) fn run_in_memory(
+    /// Does the same as [`Generator::run`]. Takes a `dyn` callback, so that it is compiled once.
+    pub(crate) fn run_dyn(
         &self,
         progress: &mut Callback<'_>,
     ) -> Result<Table<Vec<u8>>, GenerateError> {
-        if !self.is_by_moves() {
+        if !self.uses_board_sets() {
             self.check_tiles()?;
             self.check_limit(self.requirements().memory)?;
             return match self.header().pattern() {
@@ -220,10 +222,8 @@ impl Generator {
                 None => slides::run(self.goal, self.threads_used(), progress),
             };
         }
-        let mut file = Vec::new();
-        let len = usize::try_from(self.requirements().file).ok();
-        let reserved = len.and_then(|len| file.try_reserve_exact(len).ok());
-        reserved.ok_or_else(|| GenerateError::out_of_memory(self.goal))?;
+        let file = reserved(self.requirements().file, 0);
+        let mut file = file.ok_or_else(|| GenerateError::out_of_memory(self.goal))?;
         let searched = self.search(progress)?;
         let (mut out, error) = (Cursor::new(&mut file), &GenerateError::Stream);
         write_table(&searched, self.kind, &mut out, error, progress)?;
@@ -250,8 +250,8 @@ impl Generator {
         let (path, progress): (_, &mut Callback<'_>) = (path.as_ref(), &mut progress);
         self.check_tiles()?;
         check_output(path, self.checkpoint_path().as_deref())?;
-        if !self.is_by_moves() {
-            let table = self.run_in_memory(progress)?;
+        if !self.uses_board_sets() {
+            let table = self.run_dyn(progress)?;
             write_file(path, table.bytes())?;
             return Ok(*table.header());
         }
@@ -293,8 +293,8 @@ impl Generator {
         mut out: impl Write + Send,
         mut progress: impl FnMut(Progress) -> ControlFlow<()> + Send,
     ) -> Result<Header, GenerateError> {
-        if !self.is_by_moves() {
-            let table = self.run_in_memory(&mut progress)?;
+        if !self.uses_board_sets() {
+            let table = self.run_dyn(&mut progress)?;
             let written = out.write_all(table.bytes()).and_then(|()| out.flush());
             written.map_err(GenerateError::Stream)?;
             return Ok(*table.header());
@@ -323,7 +323,7 @@ impl Generator {
             None => (self.sets(None)?, vec![1]),
         };
         for (distance, &count) in (0..=u8::MAX).zip(&boards_at) {
-            report(progress, Progress::Depth(Depth { distance, count }))?;
+            report_depth(progress, distance, count)?;
         }
         if is_resumed {
             let depth = (boards_at.len() - 1) as u8;
@@ -333,14 +333,12 @@ impl Generator {
     }
 
     /// Creates the sets, in memory or in the work folder, from a saved search or from the goal.
-    fn sets(&self, saved: Option<&mut SavedSearch>) -> Result<Box<dyn Advance>, GenerateError> {
+    fn sets(&self, saved: Option<&mut SavedSets>) -> Result<Box<dyn Advance>, GenerateError> {
         let (goal, requirements) = (self.goal, self.requirements());
         match &self.work_folder {
             Some(folder) if self.uses_work_folder() => {
                 self.check_limit(requirements.min_memory)?;
-                let threads = requirements
-                    .threads_within(self.limit())
-                    .min(self.threads_used());
+                let threads = requirements.threads_within(self.limit(), self.threads_used());
                 Ok(Box::new(OnDisk::new(goal, threads, folder, saved)?))
             }
             _ => {
@@ -362,4 +360,17 @@ impl Generator {
             memory: requirements.memory,
         })
     }
+}
+
+/// Fails early if no table can be written to this path, or if the path is the checkpoint, which is deleted at the end.
+///
+/// # Errors
+///
+/// [`GenerateError::Write`] and [`GenerateError::OutputIsCheckpoint`].
+fn check_output(path: &Path, checkpoint: Option<&Path>) -> Result<(), GenerateError> {
+    let file = AtomicFile::create(path)?;
+    if checkpoint.is_some_and(|checkpoint| file.will_replace(checkpoint)) {
+        return Err(GenerateError::OutputIsCheckpoint(path.to_owned()));
+    }
+    Ok(())
 }

@@ -5,7 +5,7 @@ use tilebase_frontier::internal::{Block, BoardSet, Layout, PlaneMoves};
 use tilebase_puzzle::Goal;
 
 use crate::GenerateError;
-use crate::large::saved_search::SavedSearch;
+use crate::large::saved_sets::SavedSets;
 use crate::sets::{Advance, Set, Sets, is_marked};
 
 /// The sets of a search in memory: 2.14 bits per board.
@@ -19,7 +19,7 @@ impl InMemory {
     pub(crate) fn new(
         goal: Goal,
         threads: usize,
-        saved: Option<&mut SavedSearch>,
+        saved: Option<&mut SavedSets>,
     ) -> Result<InMemory, GenerateError> {
         let out_of_memory = |_| GenerateError::out_of_memory(goal);
         let layout = Layout::new(goal);

@@ -46,6 +46,7 @@ mod locked_file;
 mod pattern;
 mod progress;
 mod proof;
+mod requirements;
 mod search;
 mod sets;
 mod slides;
@@ -54,9 +55,9 @@ mod table_file;
 pub use atomic_file::{AtomicFile, write_file};
 pub use error::{GenerateError, WriteError};
 pub use generator::Generator;
-pub use large::requirements::Requirements;
 pub use progress::{Depth, Progress};
 pub use proof::{Place, ProveError};
+pub use requirements::Requirements;
 
 /// Internal interface for tilebase-cluster, which keeps the sets on several machines, and for the checkpoints of
 /// tilebase-cli. It may change in any release.
@@ -65,7 +66,7 @@ pub mod internal {
     pub use crate::atomic_file::is_same_file;
     pub use crate::entries::{bytes_per_thread, encode_blocks};
     pub use crate::large::checkpoint::{Checkpoint, Schedule};
-    pub use crate::large::saved_search::{SavedSearch, SetCounts, boards_expected, write_search};
+    pub use crate::large::saved_sets::{SavedSets, SetCounts, boards_expected, write_sets};
     pub use crate::locked_file::open_trusted;
     pub use crate::sets::{Set, Sets, is_marked};
     pub use crate::table_file::header;

@@ -6,7 +6,8 @@ use std::path::Path;
 
 use crate::atomic_file::{options, retried};
 
-/// A file that a later run continues, open and locked against other runs. The lock is on the file itself and ends with the process.
+/// A file that a later run continues, open and locked against other runs. The lock is on the file itself and ends with
+/// the process.
 #[derive(Debug)]
 pub(crate) struct LockedFile(pub File);
 

@@ -66,3 +66,12 @@ pub(crate) fn report(progress: &mut Callback<'_>, reported: Progress) -> Result<
         ControlFlow::Break(()) => Err(GenerateError::Interrupted),
     }
 }
+
+/// Reports a finished depth.
+pub(crate) fn report_depth(
+    progress: &mut Callback<'_>,
+    distance: u8,
+    count: u64,
+) -> Result<(), GenerateError> {
+    report(progress, Progress::Depth(Depth { distance, count }))
+}

@@ -6,7 +6,8 @@ use tilebase_format::{DistancesError, Header, Kind, PatternIndex, State, Table};
 use tilebase_puzzle::{Board, Move};
 
 use crate::progress::Callback;
-use crate::table_file::{compare_table, header};
+use crate::search::Searched;
+use crate::table_file::encode_all;
 use crate::{GenerateError, Generator, Progress};
 
 /// Why a table could not be proved.
@@ -50,6 +51,14 @@ pub enum Place {
 }
 
 impl Place {
+    fn of(header: &Header, index: u64) -> Place {
+        let place = match header.pattern() {
+            Some(pattern) => PatternIndex::new(pattern).unrank(index).map(Place::State),
+            None => header.goal.unrank(index).map(Place::Board),
+        };
+        place.expect("an index below the number of entries")
+    }
+
     fn name(&self) -> &'static str {
         match self {
             Place::Board(_) => "board",
@@ -127,19 +136,13 @@ impl Generator {
         let (goal, kind, payload) = (table.goal(), table.kind(), table.payload());
         assert_eq!((goal, kind), (self.goal, self.kind));
         assert_eq!(table.bytes().len() as u64, table.header().file_len());
-        let (right, wrong) = match kind {
-            Kind::Move(_) | Kind::DistanceBit => {
-                let searched = self.search(progress)?;
-                let wrong = compare_table(&searched, table, progress)?;
-                (header(goal, kind, &searched.boards_at), wrong)
-            }
-            Kind::Residue | Kind::Pattern(_) => {
-                let right = self.run_in_memory(progress)?;
-                let wrong = kind.first_difference(right.payload(), payload);
-                let wrong = wrong.filter(|&index| index < right.header().entries());
-                let entry = |index| (index, kind.entry(right.payload(), index).unwrap_or(0));
-                (*right.header(), wrong.map(entry))
-            }
+        let (right, wrong) = if self.uses_board_sets() {
+            let searched = self.search(progress)?;
+            let wrong = compare_entries(&searched, table, progress)?;
+            (searched.header(kind, 0), wrong)
+        } else {
+            let right = self.run_dyn(progress)?;
+            (*right.header(), first_wrong(table, 0, right.payload()))
         };
         if let Some((index, expected)) = wrong {
             let found = kind.entry(payload, index).unwrap_or(0);
@@ -157,12 +160,36 @@ impl Generator {
     }
 }
 
-impl Place {
-    fn of(table: &Header, index: u64) -> Place {
-        let place = match table.pattern() {
-            Some(pattern) => PatternIndex::new(pattern).unrank(index).map(Place::State),
-            None => table.goal.unrank(index).map(Place::Board),
-        };
-        place.expect("an index below the number of entries")
+/// Compares the entries of a table with those of the sets. Returns the index of the first wrong entry and the right
+/// entry, if any is wrong.
+fn compare_entries(
+    searched: &Searched,
+    table: Table<&[u8]>,
+    progress: &mut Callback<'_>,
+) -> Result<Option<(u64, u8)>, GenerateError> {
+    let compared = |bytes, of| Progress::Compared { bytes, of };
+    let (mut start, mut wrong) = (0, None);
+    let ended = encode_all(searched, table.kind(), progress, compared, |right| {
+        wrong = first_wrong(table, start, right);
+        start += right.len();
+        match wrong {
+            Some(_) => Err(GenerateError::Interrupted), // the first wrong entry is enough
+            None => Ok(()),
+        }
+    });
+    match wrong {
+        Some(wrong) => Ok(Some(wrong)),
+        None => ended.map(|()| None),
     }
+}
+
+/// Returns the index of the first wrong entry, and the right entry. `right` are the right entries from byte `start` of
+/// the payload on. Other differences are padding.
+fn first_wrong(table: Table<&[u8]>, start: usize, right: &[u8]) -> Option<(u64, u8)> {
+    let kind = table.kind();
+    let found = table.payload().get(start..).unwrap_or_default();
+    let place = kind.first_difference(right, found)?;
+    let index = start as u64 * kind.entries_per_byte() + place;
+    let entry = kind.entry(right, place).unwrap_or(0);
+    (index < table.header().entries()).then_some((index, entry))
 }

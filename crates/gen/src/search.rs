@@ -1,10 +1,10 @@
-use tilebase_format::{Checksum, Header, Kind};
+use tilebase_format::{Header, Kind};
 
 use crate::large::checkpoint::Checkpoint;
-use crate::progress::{Callback, report};
+use crate::progress::{Callback, report, report_depth};
 use crate::sets::Advance;
 use crate::table_file::header;
-use crate::{Depth, GenerateError, Progress};
+use crate::{GenerateError, Progress};
 
 /// The result of a search: the sets and the number of boards at each distance.
 pub(crate) struct Searched {
@@ -14,12 +14,9 @@ pub(crate) struct Searched {
 }
 
 impl Searched {
-    /// Returns the header of the table, with the checksum of its entries.
-    pub(crate) fn header(&self, kind: Kind, entries: Checksum) -> Header {
-        Header {
-            payload_checksum: entries.finish(),
-            ..header(self.sets.layout().goal(), kind, &self.boards_at)
-        }
+    /// Returns the header of the table, with this checksum of its entries.
+    pub(crate) fn header(&self, kind: Kind, checksum: u64) -> Header {
+        header(self.sets.layout().goal(), kind, &self.boards_at, checksum)
     }
 
     /// Deletes the checkpoint, if any. Called after the table is written.
@@ -54,13 +51,7 @@ pub(crate) fn search(
         // Only sets from a wrong checkpoint can yield no boards or too many.
         let rest = left.checked_sub(boards).filter(|_| boards > 0);
         left = rest.ok_or_else(|| damaged(&checkpoint))?;
-        report(
-            progress,
-            Progress::Depth(Depth {
-                distance,
-                count: boards,
-            }),
-        )?;
+        report_depth(progress, distance, boards)?;
     }
     Ok(Searched {
         sets,
@@ -72,7 +63,7 @@ pub(crate) fn search(
 /// Returns the error for inconsistent sets, which only a wrong checkpoint can cause.
 fn damaged(checkpoint: &Option<Checkpoint>) -> GenerateError {
     let checkpoint = checkpoint.as_ref();
-    checkpoint.expect("the search began at the goal").damaged()
+    checkpoint.expect("sets from the goal are right").damaged()
 }
 
 #[cfg(test)]
@@ -88,7 +79,7 @@ mod tests {
     use super::*;
     use crate::in_memory::InMemory;
     use crate::large::on_disk::OnDisk;
-    use crate::large::saved_search::SavedSearch;
+    use crate::large::saved_sets::SavedSets;
     use crate::sets::Set;
 
     const PROGRESS: fn(Progress) -> ControlFlow<()> = |_| ControlFlow::Continue(());
@@ -103,7 +94,7 @@ mod tests {
         goal: Goal,
         on_disk: bool,
         folder: &Path,
-        saved: Option<&mut SavedSearch>,
+        saved: Option<&mut SavedSets>,
     ) -> Result<Box<dyn Advance>, GenerateError> {
         Ok(if on_disk {
             Box::new(OnDisk::new(goal, 2, folder, saved)?)

@@ -5,9 +5,9 @@ use tilebase_frontier::SlideFrontier;
 use tilebase_frontier::internal::for_each_in_parallel;
 use tilebase_puzzle::Goal;
 
-use crate::progress::{Callback, report};
-use crate::table_file::finished;
-use crate::{Depth, GenerateError, Progress};
+use crate::GenerateError;
+use crate::progress::{Callback, report_depth};
+use crate::table_file::{finished, reserved};
 
 /// The number of entries in a byte.
 const ENTRIES_PER_BYTE: usize = Kind::Residue.entries_per_byte() as usize;
@@ -28,11 +28,8 @@ pub(crate) fn run(
         shape: goal.shape(),
         bytes: memory(goal),
     };
-    let mut file = Vec::new();
     let len = HEADER_LEN as u64 + Kind::Residue.payload_len(goal.boards());
-    let len = usize::try_from(len).map_err(|_| out_of_memory())?;
-    file.try_reserve_exact(len).map_err(|_| out_of_memory())?;
-    file.resize(len, 0);
+    let mut file = reserved(len, len as usize).ok_or_else(out_of_memory)?;
     let payload = &mut file[HEADER_LEN..];
     let frontier = SlideFrontier::with_threads(goal, threads);
     let mut frontier = frontier.map_err(|_| out_of_memory())?;
@@ -40,8 +37,8 @@ pub(crate) fn run(
     loop {
         let (distance, count) = (frontier.depth(), frontier.boards());
         boards_at.push(count);
-        mark(payload, &frontier);
-        report(progress, Progress::Depth(Depth { distance, count }))?;
+        write_residues(payload, &frontier);
+        report_depth(progress, distance, count)?;
         if !frontier.advance() {
             break;
         }
@@ -50,7 +47,7 @@ pub(crate) fn run(
 }
 
 /// Writes the entries of the boards at the frontier's depth. Their entries must be 0.
-fn mark(payload: &mut [u8], frontier: &SlideFrontier) {
+fn write_residues(payload: &mut [u8], frontier: &SlideFrontier) {
     let layout = frontier.layout();
     let residue = frontier.depth() % 3;
     if residue == 0 {

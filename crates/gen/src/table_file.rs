@@ -30,7 +30,7 @@ pub(crate) fn write_table(
         checksum.update(entries);
         out.write_all(entries).map_err(error)
     })?;
-    let header = searched.header(kind, checksum);
+    let header = searched.header(kind, checksum.finish());
     out.seek(SeekFrom::Start(0)).map_err(error)?;
     out.write_all(&header.to_bytes()).map_err(error)?;
     out.flush().map_err(error)?;
@@ -50,7 +50,7 @@ pub(crate) fn stream_table(
         checksum.update(entries);
         Ok(())
     })?;
-    let header = searched.header(kind, checksum);
+    let header = searched.header(kind, checksum.finish());
     let mut write = |bytes: &[u8]| out.write_all(bytes).map_err(GenerateError::Stream);
     write(&header.to_bytes())?;
     let written = |bytes, of| Progress::Written { bytes, of };
@@ -59,36 +59,8 @@ pub(crate) fn stream_table(
     Ok(header)
 }
 
-/// Compares the entries of a table. Returns the index of the first wrong entry and the right entry, if any is wrong.
-pub(crate) fn compare_table(
-    searched: &Searched,
-    table: Table<&[u8]>,
-    progress: &mut Callback<'_>,
-) -> Result<Option<(u64, u8)>, GenerateError> {
-    let (kind, payload) = (table.kind(), table.payload());
-    let compared = |bytes, of| Progress::Compared { bytes, of };
-    let (mut start, mut wrong) = (0, None);
-    let ended = encode_all(searched, kind, progress, compared, |entries| {
-        let found = payload.get(start..).unwrap_or_default();
-        let before = start as u64 * kind.entries_per_byte();
-        start += entries.len();
-        match kind.first_difference(entries, found) {
-            // Other differences are padding.
-            Some(index) if before + index < table.header().entries() => {
-                wrong = Some((before + index, kind.entry(entries, index).unwrap_or(0)));
-                Err(GenerateError::Interrupted) // the first wrong entry is enough
-            }
-            _ => Ok(()),
-        }
-    });
-    match wrong {
-        Some(wrong) => Ok(Some(wrong)),
-        None => ended.map(|()| None),
-    }
-}
-
 /// Passes all entries to `write` and reports progress.
-fn encode_all(
+pub(crate) fn encode_all(
     searched: &Searched,
     kind: Kind,
     progress: &mut Callback<'_>,
@@ -112,22 +84,26 @@ pub(crate) fn finished(
     kind: Kind,
     boards_at: &[u64],
 ) -> Table<Vec<u8>> {
-    let payload_checksum = checksum(&file[HEADER_LEN..]);
-    let header = Header {
-        payload_checksum,
-        ..header(goal, kind, boards_at)
-    };
+    let header = header(goal, kind, boards_at, checksum(&file[HEADER_LEN..]));
     file[..HEADER_LEN].copy_from_slice(&header.to_bytes());
     Table::from_bytes(file).expect("the table just written")
 }
 
-/// Returns the header of a table, still with checksum 0. `boards_at` is the number of boards at each distance.
-pub fn header(goal: Goal, kind: Kind, boards_at: &[u64]) -> Header {
+/// Reserves memory for a file of this length and fills `zeros` bytes. Returns `None` if there is too little memory.
+pub(crate) fn reserved(len: u64, zeros: usize) -> Option<Vec<u8>> {
+    let mut file = Vec::new();
+    file.try_reserve_exact(usize::try_from(len).ok()?).ok()?;
+    file.resize(zeros, 0);
+    Some(file)
+}
+
+/// Returns the header of a table. `boards_at` is the number of boards at each distance.
+pub fn header(goal: Goal, kind: Kind, boards_at: &[u64], payload_checksum: u64) -> Header {
     Header {
         goal,
         kind,
         max_distance: (boards_at.len() - 1) as u8,
         distance_sum: (0..).zip(boards_at).map(|(d, boards)| d * boards).sum(),
-        payload_checksum: 0,
+        payload_checksum,
     }
 }

@@ -35,7 +35,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///   move comes before the stored move in the order, unless the neighbour's stored move leads back.
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
         if self.needs_no_map() {
-            self.entries_by(order)
+            self.entries_for_order(order)
                 .solve(self.unmapped_cursor(board)?, order)
         } else {
             self.solve_mapped(board, order)
@@ -46,11 +46,11 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// use more registers.
     #[inline(never)]
     fn solve_mapped(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
-        let order = self.map.order(order);
+        let order = self.goal_map.order(order);
         let cursor = self.mapped_cursor(board)?;
-        let mut solution = self.entries_by(order).solve(cursor, order);
+        let mut solution = self.entries_for_order(order).solve(cursor, order);
         if let Ok(solution) = &mut solution {
-            solution.carry(self.map.back());
+            solution.carry(self.goal_map.back());
         }
         solution
     }
@@ -65,11 +65,11 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// As for one move of [`Solver::solve_by`].
     pub fn next_move(&self, board: &Board) -> Result<Option<Move>, QueryError> {
-        let order = self.map.order(MoveOrder::UDLR);
+        let order = self.goal_map.order(MoveOrder::UDLR);
         let mv = self
-            .entries_by(order)
+            .entries_for_order(order)
             .next_move(&self.cursor(board)?, order)?;
-        Ok(mv.map(|mv| self.map.back().mv(mv)))
+        Ok(mv.map(|mv| self.goal_map.back().mv(mv)))
     }
 
     /// Returns the number of moves in an optimal solution, in the solver's metric: 0 ..= [`Solver::max_distance`].
@@ -101,9 +101,9 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// [`Kind::Residue`], one read per cell in the row and in the column of the blank.
     pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, QueryError> {
         let moves = self
-            .entries_of_all_moves()
+            .entries_for_all_moves()
             .optimal_moves(&self.cursor(board)?)?;
-        let back = self.map.back();
+        let back = self.goal_map.back();
         Ok(moves.iter().map(|mv| back.mv(mv)).collect())
     }
 
@@ -118,9 +118,9 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// As for [`Solver::optimal_moves`].
     #[cfg(feature = "std")]
     pub fn optimal_slides(&self, board: &Board) -> Result<SlideSet, QueryError> {
-        let entries = self.entries_of_all_moves();
+        let entries = self.entries_for_all_moves();
         let slides = entries.optimal_slides(&self.cursor(board)?)?;
-        let back = self.map.back();
+        let back = self.goal_map.back();
         let slides = slides.iter().map(|Slide { mv, count }| Slide {
             mv: back.mv(mv),
             count,
@@ -170,7 +170,9 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn quickest_order(&self) -> MoveOrder {
-        self.entries().quickest_order().carried(self.map.back())
+        self.entries()
+            .quickest_order()
+            .carried(self.goal_map.back())
     }
 
     /// Returns a cursor at the table's board that corresponds to this board.
@@ -186,7 +188,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// Returns whether boards need no map. Without the feature `quick`, all boards are mapped, which takes less code.
     #[inline(always)]
     fn needs_no_map(&self) -> bool {
-        cfg!(feature = "quick") && self.map.is_identity()
+        cfg!(feature = "quick") && self.goal_map.is_identity()
     }
 
     #[inline(always)]
@@ -199,7 +201,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     #[inline(never)]
     fn mapped_cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
         QueryError::check_shape(self.shape(), board.shape())?;
-        let cursor = self.table().goal().cursor(&self.map.board(board));
+        let cursor = self.table().goal().cursor(&self.goal_map.board(board));
         cursor.ok_or(QueryError::Unsolvable)
     }
 }

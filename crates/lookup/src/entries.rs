@@ -56,7 +56,7 @@ impl Entries<'_> {
             Kind::Move(_) => self.preferred_move(cursor, order, self.distance(*cursor).ok()?),
             #[cfg(feature = "std")]
             Kind::Residue => Some(self.nearer_slides(cursor, order).next()?.0.mv),
-            _ => order.first(self.moves_to_smaller_low_bits(cursor)),
+            _ => order.first(self.nearer_by_bits(cursor)),
         }
     }
 
@@ -77,7 +77,7 @@ impl Entries<'_> {
                 let slides = self.nearer_slides(cursor, MoveOrder::UDLR);
                 slides.map(|(slide, _)| slide.mv).collect()
             }
-            _ => self.moves_to_smaller_low_bits(cursor),
+            _ => self.nearer_by_bits(cursor),
         };
         if moves.is_empty() {
             return Err(damaged(*cursor));
@@ -128,7 +128,7 @@ impl Entries<'_> {
     /// Returns the moves to neighbours whose distance modulo 4 is one less. These are the nearer neighbours, because
     /// the distances of neighbours differ by one. Requires encoding *distance bit*.
     #[inline(always)]
-    fn moves_to_smaller_low_bits(self, cursor: &Cursor) -> MoveSet {
+    fn nearer_by_bits(self, cursor: &Cursor) -> MoveSet {
         self.moves_to_low_bits(cursor, self.low_bits(cursor).wrapping_sub(1))
     }
 

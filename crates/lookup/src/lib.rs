@@ -75,7 +75,7 @@ mod bytes;
 mod embedded;
 mod entries;
 #[cfg(feature = "mmap")]
-mod map;
+mod mmap;
 #[cfg(feature = "std")]
 mod solutions;
 mod solver;

@@ -53,7 +53,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// One call of [`Solver::optimal_moves`] per board on an optimal solution. Memory for all such boards at one
     /// distance.
     pub fn count_solutions(&self, board: &Board) -> Result<u128, QueryError> {
-        count_solutions(self.entries_of_all_moves(), self.cursor(board)?)
+        count_solutions(self.entries_for_all_moves(), self.cursor(board)?)
     }
 }
 
@@ -139,8 +139,8 @@ impl<B: AsRef<[u8]>, S: Deref<Target = Solver<B>>> Solutions<S> {
     /// As for [`Solver::solutions`].
     pub fn new(solver: S, board: &Board, order: MoveOrder) -> Result<Self, QueryError> {
         let walk = Walk {
-            order: solver.map.order(order),
-            back: solver.map.back(),
+            order: solver.goal_map.order(order),
+            back: solver.goal_map.back(),
             solution_len: solver.max_distance(),
             has_solution: false,
             stack: vec![Branch {
@@ -157,7 +157,7 @@ impl<B: AsRef<[u8]>, S: Deref<Target = Solver<B>>> Iterator for Solutions<S> {
     type Item = Result<Solution, QueryError>;
 
     fn next(&mut self) -> Option<Result<Solution, QueryError>> {
-        self.walk.next(self.solver.entries_of_all_moves())
+        self.walk.next(self.solver.entries_for_all_moves())
     }
 }
 

@@ -60,7 +60,7 @@ pub struct Solver<B> {
     /// The index of the goal of both tables.
     goal_index: u64,
     /// Maps the caller's boards to the table's boards.
-    pub(crate) map: GoalMap,
+    pub(crate) goal_map: GoalMap,
 }
 
 #[cfg(feature = "embedded")]
@@ -91,7 +91,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     #[inline(always)]
     pub fn of(table: Table<B>) -> Result<Solver<B>, HeaderError> {
         let (expected, found) = ("a table of all boards", table.kind());
-        if !is_read(found) {
+        if !can_answer(found) {
             return Err(HeaderError::Kind { expected, found });
         }
         let goal = table.goal();
@@ -99,7 +99,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
             table,
             bits: None,
             goal_index: goal.rank(&goal.board()).expect("the goal reaches itself"),
-            map: GoalMap::renaming(&goal.board()),
+            goal_map: GoalMap::renaming(&goal.board()),
         })
     }
 
@@ -143,7 +143,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
             let Some(map) = GoalMap::new(goal, table.goal()) else {
                 continue;
             };
-            if !is_read(table.kind()) {
+            if !can_answer(table.kind()) {
                 continue;
             }
             if *metric.get_or_insert(table.kind().metric()) != table.kind().metric() {
@@ -163,14 +163,18 @@ impl<B: AsRef<[u8]>> Solver<B> {
         let table = first.or_else(|| bits.take());
         let own = table.and_then(|table| Solver::of(table).ok());
         match (own, nearest) {
-            (Some(own), Some(map)) => Ok(Solver { bits, map, ..own }),
+            (Some(own), Some(goal_map)) => Ok(Solver {
+                bits,
+                goal_map,
+                ..own
+            }),
             _ => Err(GoalError { shape, blank }),
         }
     }
 
     /// Returns the goal.
     pub fn goal(&self) -> &Board {
-        self.map.goal()
+        self.goal_map.goal()
     }
 
     /// Returns the shape of the boards.
@@ -220,7 +224,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
 
     /// Returns the entries that need the fewest reads for solutions in this order of the table's moves.
     #[inline(always)]
-    pub(crate) fn entries_by(&self, order: MoveOrder) -> Entries<'_> {
+    pub(crate) fn entries_for_order(&self, order: MoveOrder) -> Entries<'_> {
         match &self.bits {
             Some(bits) if order != self.entries().quickest_order() => self.entries_of(bits),
             _ => self.entries(),
@@ -229,7 +233,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
 
     /// Returns the entries that need the fewest reads for all optimal moves.
     #[inline(always)]
-    pub(crate) fn entries_of_all_moves(&self) -> Entries<'_> {
+    pub(crate) fn entries_for_all_moves(&self) -> Entries<'_> {
         self.entries_of(self.bits.as_ref().unwrap_or(&self.table))
     }
 
@@ -245,7 +249,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
 
 /// Returns whether a solver reads tables of this kind.
 #[inline(always)]
-fn is_read(kind: Kind) -> bool {
+fn can_answer(kind: Kind) -> bool {
     match kind {
         Kind::Move(_) | Kind::DistanceBit => true,
         Kind::Residue => cfg!(feature = "std"),

@@ -206,7 +206,7 @@ fn seconds_to_write(
     boards_at: &[u64],
     path: &Path,
 ) -> anyhow::Result<f64> {
-    let header = header(sets.shares().goal(), kind, boards_at);
+    let header = header(sets.shares().goal(), kind, boards_at, 0);
     let start = Instant::now();
     TableFile::create(ranks, path)?.write(ranks, sets, header, &mut Progress::silent())?;
     let seconds = start.elapsed().as_secs_f64();

@@ -9,8 +9,8 @@ use tilebase_frontier::internal::Layout;
 use tilebase_puzzle::Goal;
 
 use crate::atomic_file::retried;
-use crate::large::saved_search::{
-    Checksummed, SavedSearch, boards_expected, write_checksummed, write_search,
+use crate::large::saved_sets::{
+    Checksummed, SavedSets, boards_expected, write_checksummed, write_sets,
 };
 use crate::locked_file::{LockedFile, check_own};
 use crate::sets::Sets;
@@ -59,7 +59,7 @@ impl Schedule {
     }
 }
 
-/// A checkpoint file, which contains a [`SavedSearch`] or other bytes. It is locked from the first save to the end of
+/// A checkpoint file, which contains a [`SavedSets`] or other bytes. It is locked from the first save to the end of
 /// the run.
 pub struct Checkpoint {
     path: PathBuf,
@@ -96,7 +96,7 @@ impl Checkpoint {
     /// Saves the finished depths in a new file, which replaces the old one.
     pub(crate) fn save(&mut self, sets: &dyn Sets, boards_at: &[u64]) -> Result<(), GenerateError> {
         let start = Instant::now();
-        self.replace(write_search(sets, boards_at, &self.path)?)?;
+        self.replace(write_sets(sets, boards_at, &self.path)?)?;
         self.schedule.saved(boards_at.len(), start);
         Ok(())
     }
@@ -171,13 +171,13 @@ impl Checkpoint {
     pub(crate) fn load<S>(
         &mut self,
         goal: Goal,
-        restore: impl FnOnce(&mut SavedSearch) -> Result<S, GenerateError>,
+        restore: impl FnOnce(&mut SavedSets) -> Result<S, GenerateError>,
     ) -> Result<Option<(S, Vec<u64>)>, GenerateError> {
         let start = Instant::now();
         let Some(file) = self.reader()? else {
             return Ok(None);
         };
-        let mut saved = SavedSearch::open(&self.path, file, goal)?;
+        let mut saved = SavedSets::open(&self.path, file, goal)?;
         if !saved.has_all_parts() {
             return Err(self.damaged());
         }
@@ -217,17 +217,4 @@ impl Checkpoint {
     fn error(&self, source: io::Error) -> GenerateError {
         GenerateError::checkpoint(&self.path, source)
     }
-}
-
-/// Fails early if no table can be written to this path, or if the path is the checkpoint, which is deleted at the end.
-///
-/// # Errors
-///
-/// [`GenerateError::Write`] and [`GenerateError::OutputIsCheckpoint`].
-pub(crate) fn check_output(path: &Path, checkpoint: Option<&Path>) -> Result<(), GenerateError> {
-    let file = AtomicFile::create(path)?;
-    if checkpoint.is_some_and(|checkpoint| file.will_replace(checkpoint)) {
-        return Err(GenerateError::OutputIsCheckpoint(path.to_owned()));
-    }
-    Ok(())
 }

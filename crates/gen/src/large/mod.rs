@@ -1,6 +1,5 @@
-//! What only searches of billions of boards need: sets on disk, and checkpoints.
+//! What searches of billions of boards need: sets on disk, and checkpoints.
 
 pub(crate) mod checkpoint;
 pub(crate) mod on_disk;
-pub(crate) mod requirements;
-pub(crate) mod saved_search;
+pub(crate) mod saved_sets;

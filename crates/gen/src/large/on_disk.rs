@@ -9,7 +9,7 @@ use tilebase_puzzle::{Goal, Move};
 
 use crate::GenerateError;
 use crate::atomic_file::create_unnamed;
-use crate::large::saved_search::SavedSearch;
+use crate::large::saved_sets::SavedSets;
 use crate::sets::{Advance, Set, Sets, is_marked, zeros};
 
 /// The sets of a search in files, one file per part. Memory contains only the current parts, and the plane from which
@@ -29,7 +29,7 @@ impl OnDisk {
         goal: Goal,
         threads: usize,
         folder: &Path,
-        saved: Option<&mut SavedSearch>,
+        saved: Option<&mut SavedSets>,
     ) -> Result<OnDisk, GenerateError> {
         let layout = Layout::with_large_parts(goal);
         let parts = (0..layout.parts()).map(|_| PartFile::new(layout, folder));

@@ -7,9 +7,9 @@ use tilebase_format::{HEADER_LEN, Kind, Pattern, Table, distance_bit};
 use tilebase_frontier::internal::processors;
 
 use self::frontier::{Frontier, add_states};
-use crate::progress::{Callback, report};
-use crate::table_file::finished;
-use crate::{Depth, GenerateError, Progress};
+use crate::GenerateError;
+use crate::progress::{Callback, report_depth};
+use crate::table_file::{finished, reserved};
 
 /// Below this number of states, one thread is faster than several.
 const STATES_FOR_ONE_THREAD: u64 = 200_000;
@@ -36,17 +36,13 @@ pub(crate) fn run(
     threads: usize,
     progress: &mut Callback<'_>,
 ) -> Result<Table<Vec<u8>>, GenerateError> {
-    let mut depth = |distance, count| report(progress, Progress::Depth(Depth { distance, count }));
-    depth(0, 1)?;
+    report_depth(progress, 0, 1)?;
     let out_of_memory = || GenerateError::OutOfMemory {
         shape: pattern.shape(),
         bytes: memory(pattern, threads),
     };
-    let len = usize::try_from(HEADER_LEN as u64 + entries_len(pattern));
-    let len = len.map_err(|_| out_of_memory())?;
-    let mut file = Vec::new();
-    file.try_reserve_exact(len).map_err(|_| out_of_memory())?;
-    file.resize(len, 0);
+    let len = HEADER_LEN as u64 + entries_len(pattern);
+    let mut file = reserved(len, len as usize).ok_or_else(out_of_memory)?;
     let frontier = Frontier::new(pattern, threads);
     let mut frontier = frontier.map_err(|_| out_of_memory())?;
     let mut states_at = vec![1];
@@ -61,7 +57,7 @@ pub(crate) fn run(
             break;
         }
         states_at.push(states);
-        depth(distance, states)?;
+        report_depth(progress, distance, states)?;
     }
     drop(frontier);
     if !pattern.arrangements().is_multiple_of(8) {
@@ -80,7 +76,8 @@ fn entries_len(pattern: Pattern) -> u64 {
     pattern.blocks() as u64 * block_len(pattern) as u64
 }
 
-/// Returns the file without the unused bits of blocks that have fewer than eight states.
+/// Returns the file without the unused bits of blocks. The number of arrangements of up to three tiles is no multiple of
+/// eight.
 fn without_gaps(file: &[u8], bits: usize) -> Vec<u8> {
     let blocks = &file[HEADER_LEN..];
     let mut packed = vec![0; HEADER_LEN + (blocks.len() * bits).div_ceil(8)];

@@ -15,9 +15,9 @@ use crate::{Kind, Solution, Solver};
 /// A solution takes 8 bytes. Solutions are derived outwards from the goal: a solution is one move followed by the next
 /// board's solution. Deriving is fastest if the table stores moves in the same order.
 pub(crate) struct PathIndex {
-    map: GoalMap,
+    goal_map: GoalMap,
     goal: Goal,
-    /// Computes the indices of 3x3 boards if no symmetry is needed. Otherwise, `map` maps boards and `goal` computes
+    /// Computes the indices of 3x3 boards if no symmetry is needed. Otherwise, `goal_map` maps boards and `goal` computes
     /// their indices.
     quick_rank: Option<Box<QuickRank>>,
     /// The solution of each board by its index in the table, then one `None` for unsolvable boards.
@@ -45,7 +45,7 @@ impl PathIndex {
         paths.try_reserve_exact(len).ok()?;
         paths.resize(len, None);
         paths[solver.entries().goal_index as usize] = Some(Packed::EMPTY);
-        if solver.table().kind() == Kind::Move(solver.map.order(order)) {
+        if solver.table().kind() == Kind::Move(solver.goal_map.order(order)) {
             follow_entries(solver, &mut paths)?;
         } else {
             follow_search(solver, order, &mut paths)?;
@@ -53,9 +53,9 @@ impl PathIndex {
         let goal = solver.table().goal();
         let of_boards = &paths[..solver.boards() as usize];
         of_boards.iter().all(Option::is_some).then(|| PathIndex {
-            map: solver.map,
+            goal_map: solver.goal_map,
             goal,
-            quick_rank: QuickRank::new(goal, &solver.map),
+            quick_rank: QuickRank::new(goal, &solver.goal_map),
             paths,
         })
     }
@@ -67,12 +67,12 @@ impl PathIndex {
         if board.shape() != self.shape() {
             return NOWHERE;
         }
-        let index = self.goal.rank(&self.map.board(board));
+        let index = self.goal.rank(&self.goal_map.board(board));
         index.map_or(self.paths.len(), |index| index as usize)
     }
 
     pub fn shape(&self) -> Shape {
-        self.map.goal().shape()
+        self.goal_map.goal().shape()
     }
 
     #[inline(always)]
@@ -92,7 +92,7 @@ impl PathIndex {
 /// Returns `None` if memory cannot be allocated.
 #[inline(never)]
 fn follow_entries<B: AsRef<[u8]>>(solver: &Solver<B>, paths: &mut [Option<Packed>]) -> Option<()> {
-    let (entries, back) = (solver.entries(), solver.map.back());
+    let (entries, back) = (solver.entries(), solver.goal_map.back());
     let mut waiting = vec![entries.header.goal.cursor_at(entries.goal_index)?];
     while let Some(cursor) = waiting.pop() {
         let here = paths[cursor.index() as usize];
@@ -138,7 +138,7 @@ fn farther<B: AsRef<[u8]>>(
     frontier: &[Cursor],
     paths: &mut [Option<Packed>],
 ) -> Option<Vec<Cursor>> {
-    let (entries, back) = (solver.entries(), solver.map.back());
+    let (entries, back) = (solver.entries(), solver.goal_map.back());
     let mut found = Vec::new();
     for cursor in frontier {
         let path = paths[cursor.index() as usize]?;

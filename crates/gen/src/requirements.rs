@@ -68,13 +68,13 @@ impl Requirements {
 
     /// Returns the memory, in bytes, with a work folder and this number of threads, or fewer if the limit requires it.
     pub(crate) fn memory_with_work_folder(&self, threads: usize, limit: u64) -> u64 {
-        let most = self.max_threads.min(self.threads_within(limit));
-        self.min_memory + self.memory_per_thread * (threads.min(most) as u64 - 1)
+        let threads = self.threads_within(limit, threads).min(self.max_threads);
+        self.min_memory + self.memory_per_thread * (threads as u64 - 1)
     }
 
-    /// Returns how many threads fit within a memory limit, with a work folder.
-    pub(crate) fn threads_within(&self, limit: u64) -> usize {
+    /// Returns how many of these threads fit within a memory limit, with a work folder: at least one.
+    pub(crate) fn threads_within(&self, limit: u64, threads: usize) -> usize {
         let more = limit.saturating_sub(self.min_memory) / self.memory_per_thread.max(1);
-        usize::try_from(more).map_or(usize::MAX, |more| more.saturating_add(1))
+        usize::try_from(more).map_or(threads, |more| threads.min(more.saturating_add(1)))
     }
 }

@@ -26,7 +26,7 @@ const VERSION: u8 = 3;
 /// 4. a checksum of all bytes before it.
 ///
 /// A file contains the blocks of some or all parts of [`Layout::with_shared_parts`]; other files contain the rest.
-pub struct SavedSearch {
+pub struct SavedSets {
     path: PathBuf,
     layout: Layout,
     parts: Range<usize>,
@@ -53,7 +53,7 @@ fn file_start(goal: Goal, depths: usize, parts: &Range<usize>) -> [u8; 16] {
     start
 }
 
-/// Writes the parts stored in `sets` to a new file. After the file is committed, [`SavedSearch`] can read it. Reads the
+/// Writes the parts stored in `sets` to a new file. After the file is committed, [`SavedSets`] can read it. Reads the
 /// sets block by block. `boards_at` is the number of boards of all parts at each depth.
 ///
 /// # Errors
@@ -63,7 +63,7 @@ fn file_start(goal: Goal, depths: usize, parts: &Range<usize>) -> [u8; 16] {
 /// # Panics
 ///
 /// If `sets` contains only some blocks of a part of [`Layout::with_shared_parts`].
-pub fn write_search(
+pub fn write_sets(
     sets: &dyn Sets,
     boards_at: &[u64],
     path: &Path,
@@ -164,15 +164,15 @@ impl<W: Write> Write for Checksummed<W> {
     }
 }
 
-impl SavedSearch {
+impl SavedSets {
     /// Reads the file up to its first block.
     ///
     /// # Errors
     ///
     /// [`GenerateError::Checkpoint`] if the file is damaged or belongs to another goal, machine or version.
-    pub fn open(path: &Path, file: File, goal: Goal) -> Result<SavedSearch, GenerateError> {
+    pub fn open(path: &Path, file: File, goal: Goal) -> Result<SavedSets, GenerateError> {
         let layout = Layout::with_shared_parts(goal);
-        let mut saved = SavedSearch {
+        let mut saved = SavedSets {
             path: path.to_owned(),
             layout,
             parts: 0..0,
@@ -329,7 +329,7 @@ mod tests {
     #[test]
     fn an_error_at_the_last_read_is_not_damage() {
         let folder = std::env::temp_dir();
-        let saved = SavedSearch {
+        let saved = SavedSets {
             path: folder.clone(),
             layout: Layout::with_shared_parts(Goal::corner("3x3".parse().unwrap())),
             parts: 0..1,
