@@ -77,6 +77,7 @@ mod tests {
     use tilebase_puzzle::{Goal, Shape};
 
     use super::*;
+    use crate::Depth;
     use crate::in_memory::InMemory;
     use crate::large::on_disk::OnDisk;
     use crate::large::saved_sets::SavedSets;
