@@ -23,7 +23,7 @@
  * METRICS. By default, each step of the blank counts as one move. In the multi-tile metric, a SLIDE counts as one move:
  * the blank takes one or more steps in one direction, and as many tiles of a row or column slide. All distances, bounds
  * and lengths of solutions are in the solver's metric. Moves in text are always single steps. For example, uulldr has
- * six letters and four slides: u2 l2 d r. The metric is that of the first table, so tilebase_open, tilebase_map and
+ * six letters and four slides: u2 l2 d r. The first table determines the metric, so tilebase_open, tilebase_map and
  * tilebase_from_bytes also open complete tables in the multi-tile metric. tilebase_open_metric sets the metric.
  *
  * BOARDS are arrays of `count` tiles in reading order. tilebase_parse_board reads a board from text.
@@ -265,7 +265,7 @@ tilebase_status tilebase_max_distance(const tilebase_solver *solver, int *distan
 
 /*
  * Writes the index of a board, from 0 to the number of boards - 1. Returns TILEBASE_ARGUMENT_ERROR for more than 16
- * cells; tilebase_lower_bound also tells whether a board is solvable. O(N).
+ * cells; tilebase_lower_bound also checks whether a board is solvable. O(N).
  */
 tilebase_status tilebase_index_of(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                   uint64_t *index);
@@ -475,10 +475,10 @@ typedef struct tilebase_found {
 /*
  * Searches for an optimal solution within limits, which may be NULL. The order is as for tilebase_solve. If a limit
  * ends the search, it has nearly always found a solution, but perhaps not an optimal one. If `max_nodes` or
- * `max_seconds` is not reached, it makes a search at most 4 % longer. Without limits, a search for a board of more than
- * 16 cells uses half of its first half minute to shorten its solution, for the case that `watch` cancels it. Can also
- * return TILEBASE_ORDER_ERROR. Even with complete tables, returns TILEBASE_ARGUMENT_ERROR if a struct has a wrong
- * `size`, if `max_seconds` is negative or NaN, or if `within` is less than -1 or more than 255.
+ * `max_seconds` is not reached, it makes a search at most 4 % longer. Without limits, a search for more than 16 cells
+ * spends half of its first 30 seconds on shorter solutions, in case `watch` cancels it. Can also return
+ * TILEBASE_ORDER_ERROR. Even with complete tables, returns TILEBASE_ARGUMENT_ERROR if a struct has a wrong `size`, if
+ * `max_seconds` is negative or NaN, or if `within` is less than -1 or more than 255.
  */
 tilebase_status tilebase_search(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                 const char *order, const tilebase_limits *limits, tilebase_found *found);

@@ -16,7 +16,7 @@ use crate::terminal::{erase_search_line, print_note};
 
 static SEARCHES: AtomicUsize = AtomicUsize::new(0);
 
-/// Whether there may be a file that does not yet have its final name.
+/// Whether a file without its final name may exist.
 static IS_WRITING: AtomicBool = AtomicBool::new(false);
 
 /// The text to print before the process ends, if a search does not print its bounds.
@@ -25,8 +25,8 @@ static TEXT: OnceLock<String> = OnceLock::new();
 static IS_REQUESTED: AtomicBool = AtomicBool::new(false);
 static IS_ENDING: AtomicBool = AtomicBool::new(false);
 
-/// Requests that the process end; safe in a signal handler. Returns the text with which to end immediately, unless a
-/// file is being written, or a search is running and this is the first request.
+/// Requests that the process end; safe in a signal handler. Returns the text to print before ending at once. Returns
+/// `None` while a file is written, and for the first request during a search.
 pub fn request() -> Option<&'static str> {
     let ends = IS_REQUESTED.swap(true, Ordering::SeqCst) || SEARCHES.load(Ordering::SeqCst) == 0;
     (ends && !IS_WRITING.load(Ordering::SeqCst)).then(text)
@@ -59,8 +59,7 @@ pub fn before_writing(text: &str) {
     request_on_termination();
 }
 
-/// Returns `Break` if the work must stop. `is_writing` states whether there may now be a file that does not yet have its
-/// final name.
+/// Returns `Break` if the work must stop. `is_writing` is whether a file without its final name may exist now.
 pub fn check(is_writing: bool) -> ControlFlow<()> {
     IS_WRITING.store(is_writing, Ordering::SeqCst);
     is_requested()

@@ -64,7 +64,7 @@ pub fn sliding_tiles(board: &Board, slide: Slide) -> Vec<u8> {
     slide.moves().map(step).collect()
 }
 
-/// Returns what a move of the metric is called.
+/// Returns the name of a move in the metric.
 pub fn noun(metric: Metric) -> &'static str {
     match metric {
         Metric::Single => "move",

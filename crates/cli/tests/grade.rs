@@ -438,7 +438,7 @@ fn hostile_files() {
     fs::write(class.join("folder.txt"), "rr").unwrap();
     grade()
         .stdout_eq("")
-        .stderr_eq("error: folder and folder.txt are of one student; remove one of them\n");
+        .stderr_eq("error: folder and folder.txt belong to one student; remove one of them\n");
 }
 
 /// Answers as the checkers of courses print them, and lines that begin with their number. Only `.txt` is left out of a

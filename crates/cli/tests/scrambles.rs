@@ -40,8 +40,8 @@ fn moves(scramble: &str, spelling: &str) -> Vec<String> {
     }
 }
 
-/// Each scramble, applied to the goal, gives the board of the same seed. Its length is as expected: that of an optimal
-/// solution, or the number of `--length` or one more. No move undoes the previous one.
+/// Each scramble, applied to the goal, gives the board of the same seed. Its length is as expected: the length of an
+/// optimal solution, or the number of `--length` or one more. No move undoes the previous one.
 #[test]
 fn scrambles_lead_to_the_boards() {
     for row in [

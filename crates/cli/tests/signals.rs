@@ -285,8 +285,7 @@ fn a_proof_without_memory_is_not_run() {
     assert_eq!(output.status.code(), Some(3), "{output:?}");
 }
 
-/// Boards at a distance are found by a search from the goal, so those of another goal than the table's need no more
-/// memory.
+/// Boards at a distance are found by a search from the goal, so a goal other than the table's needs no more memory.
 #[cfg(target_os = "linux")]
 #[test]
 fn boards_at_a_distance_of_another_goal_in_little_memory() {

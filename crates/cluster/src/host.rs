@@ -55,7 +55,7 @@ impl Host {
     }
 
     /// Fails if ranks on several hosts would write a file on NFS. NFS clients write whole pages, so a host could
-    /// overwrite what another host wrote to the same page.
+    /// overwrite the bytes of another host in the same page.
     pub fn check_file_system(&self, file: &Path) -> anyhow::Result<()> {
         const NFS: rustix::fs::FsWord = 0x6969;
         let system = rustix::fs::statfs(folder_of(file));

@@ -151,7 +151,7 @@ fn piece_path(path: &Path, shares: Shares, number: usize) -> Option<PathBuf> {
     let values = shares.values(number);
     let (piece, pieces) = match shares.ranks() <= shares.most_ranks() {
         true => (number, shares.ranks()),
-        // If some ranks have no boards, each other rank has one value of the first two digits, which numbers its piece.
+        // If some ranks have no boards, a piece has the number of its rank's only value of the first two digits.
         false => (values.start, shares.most_ranks()),
     };
     let mut name = OsString::from(path);

@@ -95,7 +95,7 @@ impl Kind {
         *byte = *byte - *byte / unit % base * unit + value * unit;
     }
 
-    /// Returns the index of the first entry that differs in two payloads of one length, or `None` if all are equal.
+    /// Returns the index of the first entry that differs in two payloads of equal length, or `None` if all are equal.
     ///
     /// Bytes may differ though their entries are equal: in padding, and if a byte of five residues is above 242.
     pub fn first_difference(self, one: &[u8], other: &[u8]) -> Option<u64> {

@@ -80,7 +80,7 @@ pub use pattern_index::{PatternIndex, State};
 pub use read::{OpenError, open_file, read_file};
 pub use table::Table;
 
-/// Internal interface for tilebase-gen and tilebase-pattern: what the states of patterns are numbered by.
+/// Internal interface for tilebase-gen and tilebase-pattern: the numbering of pattern states.
 #[cfg(feature = "alloc")]
 #[doc(hidden)]
 pub mod internal {

@@ -35,7 +35,7 @@ const AFTER: &str = ".!`\"*_)]}\\";
 /// Returns the different readings of an answer, at least one.
 pub fn readings(text: &str) -> Result<Vec<Written>, Unread> {
     let text = plain(text);
-    // Quoted lines may be of another author, and comments of an earlier attempt.
+    // Quoted lines may be from another author, and comments from an earlier attempt.
     let is_quoted = |line: &str| line.trim_start().starts_with('>') || line.contains("//");
     match text.lines().any(is_quoted) {
         true => Err(Unread::OtherWords),

@@ -42,8 +42,8 @@ impl NextMove for DistanceBits<'_> {
     }
 }
 
-/// Follows the stored moves, except where a walk finds that a preferred move is optimal too. Requires [`Kind::Move`].
-/// Needed only if the requested order differs from the table's order.
+/// Follows the stored moves, unless a walk shows that a preferred move is also optimal. Requires [`Kind::Move`]. Needed
+/// only if the requested order differs from the table's order.
 struct PreferredMoves<'a> {
     entries: Entries<'a>,
     order: MoveOrder,
@@ -59,7 +59,7 @@ impl NextMove for PreferredMoves<'_> {
     }
 }
 
-/// Selects the kind of read at every step. This takes the least code.
+/// Selects the kind of read at every step. This implementation has the smallest code.
 struct AnyKind<'a>(Entries<'a>, MoveOrder);
 
 impl NextMove for AnyKind<'_> {
@@ -72,8 +72,8 @@ impl<'a> Entries<'a> {
     /// Returns the solution that prefers moves in this order. A solution has at most `max_distance` moves, even if
     /// entries are damaged.
     ///
-    /// With the feature `quick`, each [`NextMove`] has its own function, which has no branch per step and keeps the moves
-    /// in registers.
+    /// With the feature `quick`, each implementation has its own function without a branch per step, and keeps the
+    /// moves in registers.
     #[inline(always)]
     pub(crate) fn solve(self, start: Cursor, order: MoveOrder) -> Result<Solution, QueryError> {
         match self.header.kind {
@@ -139,7 +139,7 @@ impl<'a> Entries<'a> {
         }
     }
 
-    /// Walks to the goal and calls `visit` with each move.
+    /// Walks to the goal by the moves of `next`, and calls `visit` with each.
     #[inline(always)]
     fn walk(
         self,

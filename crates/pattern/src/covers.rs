@@ -39,7 +39,7 @@ pub struct Term {
 ///
 /// # Complexity
 ///
-/// The number of sets of tiles that terms leave, times the number of terms with the same lowest tile.
+/// The number of sets of uncovered tiles, times the number of terms with the same lowest tile.
 pub fn strongest_covers(patterns: &[Pattern]) -> Vec<Vec<Term>> {
     match patterns.first() {
         Some(first) => Covers::new(terms(first.goal(), patterns), first.goal()).strongest(),
@@ -73,8 +73,7 @@ fn terms(goal: Goal, patterns: &[Pattern]) -> Vec<Term> {
     terms
 }
 
-/// The best way to each set of tiles that terms leave, found by dynamic programming: each step adds a term that has the
-/// lowest tile left.
+/// The best terms for each set of uncovered tiles, found by dynamic programming: each step covers the lowest tile left.
 struct Covers {
     terms: Vec<Term>,
     all: u32,

@@ -1,5 +1,5 @@
 //! Optimal solutions of the 15-puzzle and other shapes too large for a complete table. Pattern tables, which cover some
-//! of the tiles, heuristic a short search.
+//! of the tiles, guide a short search.
 //!
 //! ```
 //! # #[cfg(feature = "embedded")] {

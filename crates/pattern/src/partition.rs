@@ -83,13 +83,13 @@ use crate::covers::{tiles_in_view, views};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partition {
     patterns: Vec<Pattern>,
-    /// The number of patterns that divide the tiles; the others are of further partitions.
+    /// The number of patterns of the first partition; the others belong to further partitions.
     first: usize,
 }
 
 /// The drawings of the known partitions. Each letter names the pattern of a cell's tile, and the dot is the blank. The
-/// seven partitions 6-6-6-6 are those of Clausecker and Reinefeld ("Zero-aware pattern databases with 1-bit compression
-/// for sliding tile puzzles", SoCS 2019).
+/// seven partitions 6-6-6-6 are from Clausecker and Reinefeld ("Zero-aware pattern databases with 1-bit compression for
+/// sliding tile puzzles", SoCS 2019).
 const DRAWINGS: &[&[&str]] = &[
     &["aabb", "aabb", "abb."],
     &["aaabbb", "aaabb."],

@@ -1,4 +1,4 @@
-//! Options of which one differs from the default.
+//! Options with one value other than the default.
 
 use std::time::Duration;
 

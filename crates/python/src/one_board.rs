@@ -276,7 +276,7 @@ impl Solver {
     /// ``Slide tile 5 to the left.``, or the claim that the board is unsolvable. Other words make it ``"ambiguous"`` or
     /// ``"unreadable"``. So do several answers with different verdicts, and any text after the answer.
     ///
-    /// ``directions`` are those of the ``"blank"``, of the ``"tile"``, or ``"undeclared"`` if the author was not told. With
+    /// ``directions`` is ``"blank"``, ``"tile"``, or ``"undeclared"`` if the author was not told which. With
     /// ``"undeclared"``, the answer is ambiguous unless both meanings have the same verdict.
     ///
     /// Raises ``BoardError`` if ``board`` is not a board of this shape, and ``ValueError`` for other ``directions``.

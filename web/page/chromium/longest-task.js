@@ -40,6 +40,6 @@ export async function longestTask(page, action) {
  */
 function longest(times) {
   const known = times.filter((time) => time !== undefined);
-  if (known.length === 0) throw new Error("the trace does not tell how long the page's tasks are");
+  if (known.length === 0) throw new Error("the trace has no durations of the page's tasks");
   return Math.max(...known) / 1000;
 }

@@ -146,7 +146,7 @@ function tooLong() {
 function timeOfFirstBoard(page) {
   return page.evaluate(() => {
     const [paint] = performance.getEntriesByName("first-contentful-paint");
-    if (!paint) throw new Error("the browser does not tell when it painted the page");
+    if (!paint) throw new Error("the browser does not report its first paint");
     return paint.startTime;
   });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
-/** Adds the licences of what the reader contains to the list of licences. */
+/** Adds the licences of the reader's contents to the list. */
 export function licencesOfReader(): Plugin {
   return {
     name: "licences-of-reader",

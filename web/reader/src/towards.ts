@@ -206,7 +206,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * Searches like {@link solve}, within limits. `maxNodes` and `maxSeconds` make a search at most 4 % longer if they are
    * not reached.
    *
-   * If the seconds are limited, most of them are for such a solution, for boards of up to 16 cells half of them. For that,
+   * If the time is limited, most of it is for a short solution; for boards of up to 16 cells, half of it. For that,
    * `Patterns` takes tens of megabytes of memory.
    *
    * @param options - `order`: as for {@link solve}. `maxNodes`, `maxSeconds`, `within`: {@link SearchOptions}.

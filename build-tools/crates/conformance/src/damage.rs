@@ -62,7 +62,7 @@ pub fn print() {
     broken_walks();
 }
 
-/// Prints the errors for headers of `file` with one changed byte and a repaired checksum. Each header replaces that of
+/// Prints the errors for headers of `file` with one changed byte and a repaired checksum. Each replaces the header of
 /// the table `name`.
 pub fn headers(name: &str, file: &[u8], changes: &[(usize, &[u8])]) {
     for &(offset, bytes) in changes {

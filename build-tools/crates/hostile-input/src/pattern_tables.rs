@@ -34,7 +34,7 @@ pub fn pattern_tables(input: &[u8]) {
     }
 }
 
-/// Sets of pattern tables, one for each division of a small shape.
+/// Sets of pattern tables, one for each partition of a small shape.
 static SAMPLES: LazyLock<Vec<Vec<Vec<u8>>>> = LazyLock::new(|| {
     let divisions = [
         ("2x3", 5, "3-2"),

@@ -4,7 +4,7 @@ use tilebase_puzzle::{Goal, Shape, ShapeError};
 use crate::assert_clear;
 use crate::choices::Choices;
 
-/// Parses a text as a shape, such as 3x4, and as a division, such as 5-5-5.
+/// Parses a text as a shape, such as 3x4, and as a partition, such as 5-5-5.
 pub fn shapes(input: &[u8]) {
     let mut choices = Choices(input);
     let shape = choices.shape();
@@ -55,7 +55,7 @@ fn division(goal: Goal, text: &str) {
         numbers.len() > 1 && fit && sum == Some(tiles)
     });
     match Partition::named(goal, text) {
-        // Several known divisions, which have each tile more than once.
+        // Several known partitions, which have each tile more than once.
         Ok(several) if text.ends_with('+') => assert_eq!(several.to_string(), text),
         Ok(division) => {
             let lens: Vec<usize> = division.patterns().iter().map(|p| p.len()).collect();

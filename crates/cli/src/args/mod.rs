@@ -207,8 +207,8 @@ pub enum Command {
     /// solution, as for `check`: moves, a distance or `unsolvable`. A solution must be optimal, and a bound, such as
     /// `at least 10`, is a finding. Boards that are meant to be unsolvable are written as in `213/456/78x: unsolvable`.
     ///
-    /// Each finding is printed with its line. A board is also doubled if it is the mirror image of another board with
-    /// renamed tiles, so that the same solution is mirrored.
+    /// Each finding is printed with its line. A board is also doubled if it is another board's mirror image with
+    /// renamed tiles: its solution is then mirrored, too.
     ///
     /// The exit code is 0 without findings, 3 with findings, and 4 if the only findings are lines that are not boards.
     Lint(LintArgs),

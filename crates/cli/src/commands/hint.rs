@@ -102,8 +102,8 @@ fn json(board: &Board, solver: &Solver, is_solvable: bool) -> JsonObject {
 }
 
 /// Returns the hint as text and as JSON, or `None` if the board is unsolvable. At the goal, the next move is empty in
-/// the text and null in JSON. At a limit, the move is that of the best solution found, and the text adds the bounds on
-/// the number of moves.
+/// the text and null in JSON. At a limit, the move is from the best solution found, and the text adds the bounds on the
+/// number of moves.
 fn hint(
     solver: &Solver,
     board: &Board,

@@ -21,7 +21,7 @@ use crate::tables::Setup;
 ///   without the doubtful row, the answer is `invalid`.
 /// - A line that is not a row may be a wrong first row if it has the same number of tiles as a row, or one fewer. The
 ///   rows after it are then also in doubt.
-/// - An empty line ends a drawing, and is otherwise nothing. Comments and lines of boxes are skipped.
+/// - An empty line ends a drawing, and has no other effect. Comments and lines of boxes are skipped.
 ///
 /// If one tile is wrong or one row is missing, only boards that are in the input are answered. There are two
 /// exceptions, unless empty lines separate the drawings. First, the next drawing may begin with exactly the missing

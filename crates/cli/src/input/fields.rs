@@ -1,7 +1,7 @@
 //! The fields of JSON objects about boards. All other fields of an object that is read are copied to the output.
 
-/// The fields that commands write, in this order. Each has whether it claims something: `check` then checks it. The others
-/// are what the claims are about, or could be checked only by repeating the work.
+/// The fields that commands write, in this order. If the second item is true, the field is a claim that `check` checks.
+/// Other fields describe the subject of the claims, or are too costly to check.
 const FIELDS: [(&str, bool); 37] = [
     ("board", false),
     ("start", false),

@@ -81,8 +81,8 @@ fn is_comment(line: &str) -> bool {
         .starts_with('#')
 }
 
-/// Returns whether this may be a row of a board. Six or eight tiles that form a board are not a row, so that the error
-/// immediately suggests --shape. Four tiles are a row, since 4x4 boards are more common than 2x2 boards.
+/// Returns whether this may be a row of a board. Six or eight tiles that form a board are not a row: the error then
+/// suggests --shape at once. Four tiles are a row, since 4x4 boards are more common than 2x2 boards.
 fn is_row(tiles: &[u8], setup: &Setup) -> bool {
     let count = tiles.len();
     let is_flat_board =
@@ -131,7 +131,7 @@ impl Rows {
         self.count() * self.cols
     }
 
-    /// Returns the largest number of fields: those of a square if it is too large for a board, to count its cells.
+    /// Returns the largest number of fields: at least a whole square, even if it is too large for a board.
     fn max_len(&self) -> usize {
         MAX_CELLS.max(self.cols * self.cols)
     }

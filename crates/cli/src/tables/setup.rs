@@ -54,7 +54,7 @@ pub struct TableArgs {
     pub verify: bool,
 
     /// What counts as one move: single, the slide of one tile; or multi, the slide of one or more tiles of a row or
-    /// column, as racers count, for boards of up to 16 cells [default: the metric of the first --table, or else
+    /// column, as speedsolvers count, for boards of up to 16 cells [default: the metric of the first --table, or else
     /// single]
     #[arg(long, value_name = "METRIC", value_parser = values::metric(), hide_possible_values = true)]
     pub metric: Option<Metric>,

@@ -214,7 +214,7 @@ pub fn erase_search_line() {
     }
 }
 
-/// Returns what is known about the distance, and how long the search for the current bound will take.
+/// Returns the bounds of the distance, and the time left for the current bound.
 fn text(progress: &Progress, elapsed: Duration, rate: f64) -> String {
     let (lower, upper) = (progress.lower_bound, progress.upper_bound);
     if let (Some([expected, _]), true) = (progress.expected, rate >= 1.0) {

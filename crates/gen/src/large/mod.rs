@@ -1,4 +1,4 @@
-//! What searches of billions of boards need: sets on disk, and checkpoints.
+//! Sets on disk and checkpoints, for searches of billions of boards.
 
 pub(crate) mod checkpoint;
 pub(crate) mod on_disk;

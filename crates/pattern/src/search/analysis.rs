@@ -75,7 +75,7 @@ impl Analysis {
     }
 }
 
-/// The number of moves between two boards whose distance is searched without the distance of an earlier board.
+/// The number of moves between the boards whose distances are searched first.
 const STRETCH: usize = 16;
 
 /// A search that finds bounded solutions in one metric.

@@ -18,7 +18,7 @@ use super::position::Position;
 const NARROW: usize = 64;
 /// If a beam without limits finds no solution, it is repeated with twice the width, up to this many widths.
 const DOUBLINGS: usize = 6;
-/// The widths of the beams whose time is a fraction of the search's time.
+/// The widths of the beams that take a fraction of the search's time.
 const WIDTHS: [usize; 7] = [100, 400, 1_600, 6_400, 25_000, 100_000, 400_000];
 /// Per unit of its width, a beam takes about as long as a search of this many boards.
 const NODES_PER_WIDTH: u64 = 400;
@@ -83,7 +83,7 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
     /// Runs a beam if the limits make one useful now.
     ///
     /// If the time is limited, one beam gets most of it. Otherwise, the beams get a small fraction of the search's
-    /// time, or half of it if a solution ends the search, or if the board is large: until the widest beam was run.
+    /// time. Until the widest beam has run, they get half of it if a solution ends the search or the board is large.
     pub(super) fn run_during_search(&mut self, limits: &mut Limits) {
         #[cfg(feature = "std")]
         if let Some(thread) = &self.thread {

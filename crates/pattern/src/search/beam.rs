@@ -71,7 +71,7 @@ struct Read {
 }
 
 /// The number of nodes whose children are looked up together. First all addresses are computed. The reads are then
-/// independent, so the processor waits for many of them at once.
+/// independent, so the processor overlaps many of them.
 const BATCH: usize = 16;
 /// The number of nodes between two calls of [`Pace::spend`], a multiple of `BATCH`.
 const NODES_PER_CHECK: usize = 1 << 12;
@@ -183,7 +183,7 @@ impl<'a, 'g, P: Packed> Beam<'a, 'g, P> {
         moves
     }
 
-    /// Collects the children of the layer, without most duplicates and most of those that `width` excludes.
+    /// Collects the children of the layer, without most duplicates and most children that `width` excludes.
     fn collect(&mut self, width: usize, pace: &mut dyn Pace) -> ControlFlow<()> {
         self.candidates.clear();
         self.counts.clear();

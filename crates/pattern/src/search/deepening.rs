@@ -36,7 +36,7 @@ const MAX_BOARDS: u64 = 1 << 22;
 const MAX_SHARE: u64 = 128;
 /// A subtree that needs less than this fraction of all boards is not divided. This limits the memory.
 const MIN_SHARE: u64 = 1 << 13;
-/// A divided subtree gets this many times as many parts as necessary if all were equal.
+/// A divided subtree gets this many times the parts that would be enough if all were equal.
 const MORE_PARTS: u64 = 4;
 /// The largest number of moves of a solution.
 pub(super) const MAX_MOVES: usize = 255;
@@ -54,7 +54,7 @@ pub(super) struct Deepening<'a, 'g, P: Packed> {
 }
 
 impl<'a, 'g, P: Packed> Deepening<'a, 'g, P> {
-    /// Begins or resumes a search. Returns `None` if `saved` is not of this search.
+    /// Begins or resumes a search. Returns `None` if `saved` belongs to another search.
     pub(super) fn new(
         heuristic: &'a Heuristic<'g, P>,
         start: Position<P>,

@@ -132,8 +132,7 @@ impl Credits {
                 (before.into(), before.wrapping_sub(covers.0 as u64).into())
             }
         };
-        // In a byte without credits, the subtraction sets the top bit. This test needs no bit of the table, so it
-        // does not wait for memory.
+        // In a byte without credits, the subtraction sets the top bit. This test needs no read of a table.
         if left & TOP_BITS != 0 {
             return (nearer != 0).then_some(self);
         }

@@ -16,8 +16,8 @@ pub struct Progress {
     pub nodes: u64,
     /// The number of these boards that were visited for smaller lower bounds.
     pub earlier_nodes: u64,
-    /// The numbers of boards to expect for this lower bound and for the next one, two moves larger, or `None` if they
-    /// are not known yet. The search may end earlier: the distance is unknown.
+    /// The expected numbers of boards for this lower bound and the next one, two moves larger; `None` if not known yet.
+    /// The search may end earlier: the distance is unknown.
     pub expected: Option<[u64; 2]>,
 }
 

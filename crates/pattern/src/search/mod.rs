@@ -106,10 +106,10 @@ impl<'a> Search<'a> {
     ///
     /// A search that is cancelled or reaches a limit returns the bound proved so far and a solution that may not be
     /// optimal. To find one, it also runs beam searches at intervals, in 4 % of its time, and a last one in a few
-    /// milliseconds. For boards of more than 16 cells, a search without limits uses half of its first half minute for
-    /// beams, so a solution is nearly as good as with a time limit, whenever `progress` cancels.
+    /// milliseconds. For boards of more than 16 cells, a search without limits uses half of its first 30 seconds for
+    /// beams. If `progress` cancels, the solution is then nearly as good as with a time limit.
     ///
-    /// If the time is limited, one more beam search takes most of it, or on several threads most of one thread's time.
+    /// If the time is limited, one more beam search takes most of it; with several threads, most of one thread's time.
     /// It begins after a seventh of the time, for boards of up to 16 cells after half of it. The beam is as wide as the
     /// time allows.
     ///

@@ -5,7 +5,7 @@ use tilebase_puzzle::Board;
 use super::blocks::{BlockNumbers, LargeBlocks, SmallBlocks};
 use super::numbers::Numbers;
 
-/// A board in one word, and what a search needs to fit the word's number of cells.
+/// A board in one word, and the parts of a search that depend on the size of the word.
 pub(crate) trait Packed: Copy + Debug + Ord + Send + Sync {
     /// A word without tiles.
     const EMPTY: Self;

@@ -206,7 +206,7 @@ impl LongSearch<'_> {
 const MAGIC: &[u8; 8] = b"TILESRC\x02";
 /// The encoding of the other bytes.
 const BINCODE: Configuration = bincode::config::standard();
-/// How much the forecast relies on earlier iterations: as if this fraction of the iteration had been observed.
+/// The weight of earlier iterations in the forecast, as a fraction of this iteration.
 const PRIOR: f64 = 0.05;
 
 impl SavedSearch {

@@ -1,5 +1,4 @@
-//! The multi-tile metric for shapes without a complete table: pattern tables in memory, and the search that they
-//! heuristic.
+//! The multi-tile metric for shapes without a complete table: pattern tables in memory, and the search that they guide.
 
 mod beam;
 mod search;
@@ -218,8 +217,8 @@ struct Position {
     indices: [u32; MAX_VIEWS],
 }
 
-/// PatternSolver of 4x4, as cells of a board whose goal has its blank in the last cell, and chosen by measuring. They
-/// share tiles, since the bound is their maximum and not their sum.
+/// Patterns of 4x4 for a goal with the blank in the last cell, as cells, chosen by measuring. They share tiles, since
+/// the bound is their maximum and not their sum.
 const PATTERNS_4X4: [[usize; TILES]; 4] = [
     [0, 1, 2, 3, 4],
     [2, 3, 6, 7, 11],

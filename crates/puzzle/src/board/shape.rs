@@ -58,7 +58,7 @@ impl Shape {
         self.rows() * self.cols()
     }
 
-    /// Returns whether boards of this shape have an index, and so complete tables: those of up to 16 cells have.
+    /// Returns whether boards of this shape have an index and complete tables: up to 16 cells.
     pub const fn is_indexed(self) -> bool {
         self.cells() <= MAX_INDEXED_CELLS
     }

@@ -87,7 +87,7 @@ impl GoalIndex {
 impl Goal {
     /// Returns a board chosen by a seed. Each board that can reach the goal is about equally likely.
     ///
-    /// Exchanges each cell's tile, from the last cell to the second, with that of a random cell up to it (Durstenfeld,
+    /// Exchanges each tile, from the last cell to the second, with the tile of a random cell up to it (Durstenfeld,
     /// "Algorithm 235: random permutation", 1964). If the board cannot reach the goal, exchanges the first two tiles.
     fn shuffled(self, seed: u64) -> Board {
         let mut tiles = [0; MAX_CELLS];

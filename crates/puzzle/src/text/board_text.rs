@@ -178,8 +178,8 @@ pub(crate) struct Notation {
 impl Notation {
     /// Returns the notation of a board with this many rows and columns.
     ///
-    /// If there are no more words than rows, each character is a tile. If only the blank is missing, one word more is
-    /// allowed: a space in a row is not the blank, but the error is then about it.
+    /// If there are no more words than rows, each character is a tile. If only the blank is missing, one more word is
+    /// allowed: the error then names the missing blank.
     pub(crate) fn of(rows: usize, cols: usize, text: &str) -> Notation {
         let (count, characters) = (words(text).count(), characters(text));
         let has_gap =
@@ -244,8 +244,8 @@ fn characters(text: &str) -> usize {
     words(text).map(|word| word.characters().count()).sum()
 }
 
-/// Returns the numbers of rows and columns if a board is drawn in a different shape with the same
-/// number of cells, or if brackets within brackets draw a single row or column.
+/// Returns the drawn numbers of rows and columns if the shape differs but the number of cells is the same. Also returns
+/// a single row or column that nested brackets draw.
 pub(crate) fn drawn_shape_mismatch(shape: Shape, text: &str) -> Option<(usize, usize)> {
     let tiles = |row: &str| match words(row).count() {
         1 => characters(row),

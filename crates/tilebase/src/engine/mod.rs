@@ -1,4 +1,4 @@
-//! What answers the boards of a solver: complete tables, or a search that pattern tables guide, in either metric.
+//! The engines of a solver: complete tables, or a search guided by pattern tables, in either metric.
 
 mod complete;
 mod patterns;

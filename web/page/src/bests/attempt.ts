@@ -9,7 +9,7 @@ import { type Level, LEVELS } from "../model/levels";
 /** The data of a game that is not in its address. It is stored to survive a reload. */
 interface Kept {
   readonly puzzle: string;
-  /** The help, in which the moves of the game count as undone: the puzzle may be opened again without them. */
+  /** The help, with all moves counted as undone: the puzzle may be opened again without them. */
   readonly help: Help;
   readonly level: Level | undefined;
   readonly seconds: number;
@@ -25,7 +25,7 @@ const INSPECTION = 15;
 
 /**
  * An attempt at a puzzle. Its clock runs from the first move to the solution, while the page is visible. With an
- * inspection, it runs at the latest from the end of the inspection on. An inspection ends if the page is hidden.
+ * inspection, it starts at the latest when the inspection ends. An inspection ends if the page is hidden.
  */
 export class Attempt {
   readonly #puzzle: string;

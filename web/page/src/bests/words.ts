@@ -18,7 +18,7 @@ const en = {
   latest: "Moves more than needed, last 30 games",
   saveAll: "Save everything",
   loadAll: "Load a saved file",
-  replaceSure: "Replace all settings and results of this page by those of the file?",
+  replaceSure: "Replace all settings and results of this page with the saved ones?",
   notOurs: "This file is not from this page. Choose one that “Save everything” has made.",
 };
 

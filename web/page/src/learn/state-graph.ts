@@ -58,7 +58,7 @@ function arrangeInRings(states: State[]): void {
       .sort((one, other) => one.at - other.at);
     const step = (2 * Math.PI) / ring.length;
     const turn = wishes.reduce((sum, { at }, place) => sum + at - place * step, 0) / ring.length;
-    // Between even places and wishes: as near to the wishes as the gap allows.
+    // Mixes even places with the preferred angles, as near to these as the gap allows.
     const even = Math.min(GAP / (wishes[0]?.state.distance || 1) / step, 1);
     wishes.forEach(({ state, at }, place) =>
       angles.set(state, even * (turn + place * step) + (1 - even) * at),

@@ -36,7 +36,7 @@ export function distanceOf(solver: Solver, board: Board): number | undefined {
   return distance === -1 ? undefined : distance;
 }
 
-/** What a running search knows. */
+/** The results of a running search. */
 export interface Bounds {
   /** A lower bound of the distance. */
   readonly atLeast: number;
@@ -44,14 +44,14 @@ export interface Bounds {
   readonly best: Moves | undefined;
 }
 
-/** What the visitor asked for: a move or bounds within seconds, or a solution, however long the search takes. */
+/** The requested answer: a move or bounds within seconds, or a solution, however long the search takes. */
 export type Wish = "soon" | "solution" | undefined;
 
 /** The state of the answers for a board. */
 export type Known =
   /** The goal cannot be reached. */
   | { readonly state: "unsolvable" }
-  /** The distance is not known yet. Large boards are searched only when the visitor asks for something. */
+  /** The distance is not known yet. Large boards are searched only on request. */
   | ({
       readonly state: "searching";
       /** Whether the search has ended at its limit. */

@@ -80,7 +80,7 @@ function linesOf(text: string): string[] {
   return text.split("\n").flatMap((line) => line.trim() || []);
 }
 
-/** Returns the text with a line break before what may be moves, in all likely ways. */
+/** Returns versions of the text, each with a line break before a likely start of moves. */
 function splitBeforeMoves(text: string): string[] {
   const separators = Array.from(text.matchAll(BEFORE_MOVES)).slice(0, MAX_SEPARATORS);
   return separators.flatMap(({ 0: { length }, index }) => {

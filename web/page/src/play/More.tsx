@@ -14,7 +14,7 @@ interface Props {
   /** The part to open when files are dropped on the page. */
   readonly opens: string;
   readonly on: readonly File[];
-  /** Closes the sheet when it becomes `true`, because the page below has something to say. */
+  /** Closes the sheet when it becomes `true`, because the page then shows that the board is unsolvable. */
   readonly isShut: boolean;
 }
 

@@ -42,7 +42,7 @@ export interface Read {
 const HEADER = 64;
 const MOST = 2 ** 31 - 1;
 
-/** After how many milliseconds a proof lets other messages in, and after how many it first reports. */
+/** The milliseconds until a proof handles other messages, and until its first report. */
 const TURN = 30;
 const QUIET = 1000;
 

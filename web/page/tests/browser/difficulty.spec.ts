@@ -56,7 +56,7 @@ test("a bar is pressed for a new puzzle, which comes into sight", async ({ page 
   await expect(page.headline("11 moves to go")).toBeVisible();
 });
 
-test("of 4x4, the published numbers are shown, and near boards can be had", async ({ page }) => {
+test("4x4 shows the published numbers, and offers near boards", async ({ page }) => {
   await openDifficulty(page, "board=1234/5678/9ABC/DxEF", GOOD_MOVES);
   await expect(
     page.getByText("4 of 10,461,394,944,000 boards are 2 moves away; > 99% are farther"),

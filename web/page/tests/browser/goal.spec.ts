@@ -9,7 +9,7 @@ async function swap(page: Page, one: string, other: string): Promise<void> {
   await goal.getByRole("button", { name: other, exact: true }).click();
 }
 
-test("after one swap the editor waits for a second one, and offers it", async ({ page }) => {
+test("after one swap, the editor requires a second one, and offers it", async ({ page }) => {
   await page.openSetup(`board=${START}`, GOOD_MOVES);
   await swap(page, "tile 1", "tile 2");
   await page.expectBoard("213/456/78x", "Goal");
@@ -114,7 +114,7 @@ test("boards of all small sizes have distances too", async ({ page }) => {
   }
 });
 
-test("words say why a board cannot be solved, and a button mends it", async ({ page }) => {
+test("a text explains why a board is unsolvable, and a button fixes it", async ({ page }) => {
   await page.open("board=123/456/87x");
   await expect(page.headline("It cannot be solved")).toBeVisible();
   const alert = page.getByRole("alert").filter({ hasText: "." });

@@ -1,6 +1,6 @@
 import { expect, GOOD_MOVES, START, START_4X4, test, type Page } from "./page";
 
-test("nothing is revealed before a hint, which tells, then moves", async ({ page }) => {
+test("nothing is revealed before a hint, which marks, then moves", async ({ page }) => {
   await page.open(`board=${START}`);
   await expect(page.getByRole("heading", { name: /19/ })).toHaveCount(0);
   await expect(page.table().getByRole("button", { name: /good move/ })).toHaveCount(0);
@@ -138,7 +138,7 @@ test.describe("while a search is on its way", () => {
     });
   }
 
-  test("a solution that is awaited is not one to another goal", async ({ page }) => {
+  test("a pending solution is not shown for another goal", async ({ page }) => {
     const release = await page.holdTables();
     await page.open(`board=${START_4X4}`, GOOD_MOVES);
     await page.button("Solve").click();

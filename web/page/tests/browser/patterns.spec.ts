@@ -30,7 +30,7 @@ test("as long as the distance is not known, it says at least how far it is", asy
   await expect(page.headline("2 moves to go")).toBeVisible();
 });
 
-test("a long search says what it knows, and is cancelled or cut short", async ({ page }) => {
+test("a long search shows bounds, and is cancelled or cut short", async ({ page }) => {
   await page.open("board=xC9D/FBAE/3756/4821");
   const wait = page.getByText(/^0:\d\d · at least [67]\d moves to go$/);
   const solution = page.getByRole("list", { name: "Solution" });

@@ -65,7 +65,7 @@ test("a tab follows what another one changes or deletes", async ({ page, context
   await expect(colours).toHaveValue(before);
 });
 
-test("colours are those that are chosen, else those of the system", async ({ page }) => {
+test("chosen colours take precedence over the colours of the system", async ({ page }) => {
   const background = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   /** The colour that the browser draws around the page. */
@@ -191,7 +191,7 @@ test("moves sound only if wanted, and the end sounds different", async ({ page }
   await expect(root).toHaveAttribute("data-tones", " 180 523 659 784");
 });
 
-test("without a place to keep anything, all works for this visit", async ({ page }) => {
+test("without storage, everything works for this visit", async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException("denied", "SecurityError");
@@ -231,7 +231,7 @@ test("what is changed in one tab is changed in the others", async ({ page, conte
   await expect(page.locator("html")).toHaveAttribute("data-theme", "");
 });
 
-test("with no room to keep anything, nothing is lost in this visit", async ({ page }) => {
+test("with full storage, nothing is lost in this visit", async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");

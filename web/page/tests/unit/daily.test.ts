@@ -42,7 +42,7 @@ test("they differ each day, and get harder from Monday to Sunday", () => {
   }
 });
 
-test("a day is that of the calendar on the wall", () => {
+test("a day is a day of the local calendar", () => {
   expect(dayOf(new Date(2026, 10, 22, 0, 0, 0))).toBe("2026-11-22");
   expect(dayOf(new Date(2026, 10, 22, 23, 59, 59))).toBe("2026-11-22");
   expect(dayOf(new Date(2027, 0, 1))).toBe("2027-01-01");

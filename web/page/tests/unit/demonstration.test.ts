@@ -50,7 +50,7 @@ describe.each(RUNS)("%s, led by %s", (search, heuristic) => {
     expect(steps).toHaveLength(lookedAt);
   });
 
-  test("the columns hold the boards looked at and those that wait", () => {
+  test("the columns hold the boards looked at and the waiting boards", () => {
     let [begun, before] = [0, all[0]?.bound];
     for (const { columns, lookedAt, waiting, bound } of all) {
       const both = [...columns.start, ...columns.goal];
@@ -82,7 +82,7 @@ describe.each(RUNS)("%s, led by %s", (search, heuristic) => {
     }
   });
 
-  test("the moves to go are those of the heuristic, or those that the table knows", () => {
+  test("the moves to go are estimated, or looked up in the table", () => {
     for (const { now, neighbours, next } of steps) {
       for (const { board, toGo, isKnown } of [
         now as NonNullable<typeof now>,

@@ -47,7 +47,7 @@ test("the errors include all boards at each distance", () => {
   }
 });
 
-test.each(HEURISTICS)("the estimate of a packed board is that of the board: %s", (heuristic) => {
+test.each(HEURISTICS)("a packed board has the estimate of the board: %s", (heuristic) => {
   for (const goal of [CENTER, CORNER, canonicalGoal({ rows: 4, cols: 2 })]) {
     const packing = new Packing(goal);
     const estimateOf = estimateOfPacked(heuristic, goal);

@@ -181,7 +181,7 @@ test("averages are of the last games without the best and the worst 5 %", () => 
     [5, [9, 10.01, 10.02, 10.02, 11], 10.02],
     [12, [99, 1, 50, ...new Array(9).fill(20), 2], 18.2],
     [12, new Array(11).fill(20), undefined],
-    // Without 1 to 5 and 96 to 100, of which the largest is longer here.
+    // Without 1 to 5 and 96 to 100; the largest time is longer here.
     [100, [5000, 9000, ...to100.slice(1)], 50.5],
     [100, to100.slice(1), undefined],
   ];
@@ -205,7 +205,7 @@ test("moves more than needed are counted in ranges, also moves that were taken b
   expect(asExcesses([{ moves: 20, enough: undefined, undone: 0 }])).toEqual([0, 0, 0, 0, 0]);
 });
 
-test("all stored values are saved, and replaced by those of a file", () => {
+test("all stored values are saved, and replaced by the values of a file", () => {
   const values = { solves, settings: { size: "4x4" } };
   const texts = {
     "tilebase solves": JSON.stringify(solves),

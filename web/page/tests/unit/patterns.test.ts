@@ -128,7 +128,7 @@ test("a long search has a solution before it ends, and then only shorter ones", 
   expect(lengths).toEqual([...lengths].sort((one, other) => other - one));
 });
 
-test("each board on a solution is known without a question, and so are the neighbours", async () => {
+test("each board on a solution is known without a search, and so are the neighbours", async () => {
   const { worker, sent } = started();
   const answers = new PatternAnswers(worker);
   await answers.find(START, GOAL, finding);
@@ -149,7 +149,7 @@ test("each board on a solution is known without a question, and so are the neigh
   expect(sent).toEqual([]);
 });
 
-test("along a game, what is found of each board is right, and takes one bounded question for each move", async () => {
+test("along a game, each board has a right result, with one bounded search for each move", async () => {
   const { worker, requests } = started();
   const answers = new PatternAnswers(worker);
   const walk = fc.array(fc.nat(), { minLength: 25, maxLength: 25 });
@@ -241,7 +241,7 @@ test("a dropped search ends, and does not delay others", async () => {
   await expect(search(START, {}, { signal: AbortSignal.abort() })).rejects.toThrow();
 });
 
-test("what is urgent does not wait for what is not", async () => {
+test("urgent searches run first", async () => {
   const { search } = started();
   const order: string[] = [];
   // The first search is shorter, and begins first.

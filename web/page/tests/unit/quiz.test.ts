@@ -60,7 +60,7 @@ describe(`${JUDGED} questions`, () => {
     }
   });
 
-  test("how far is it: one option, and the parity does not tell which", () => {
+  test("how far is it: one option, and the parity does not show which", () => {
     const places = new Set<number>();
     for (const question of questions("distance")) {
       if (question.kind !== "distance") throw new Error(question.kind);

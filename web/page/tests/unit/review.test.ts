@@ -28,7 +28,7 @@ test("a review names each mistake and what was better", () => {
   expect(reviewed("rru")[0]).toEqual({ before: 2, played: [[6], "u"], better: [] });
 });
 
-test("a review of a game of which not all is known says what is certain", () => {
+test("a review of a partly known game shows only what is certain", () => {
   expect(distancesAlong(start, goal, "rlrr")).toEqual([2, 1, 2, 1, 0]);
   const reviewed = (distances: (number | undefined)[]) =>
     mistakesIn(distances, start, [..."rlrr"], optimal);

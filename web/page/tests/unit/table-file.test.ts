@@ -39,7 +39,7 @@ const running = (signal = new AbortController().signal) => ({ signal, report: ()
 const worker = new TableWorker(FILES, () => expect.fail());
 const requested = vi.spyOn(worker, "request").mockResolvedValue(undefined);
 
-/** Opens files as the page does, and returns what it then knows. */
+/** Opens files as the page does, and returns the results. */
 async function opened(...files: File[]) {
   const { port1, port2 } = new MessageChannel();
   serve(new FileTasks(), port1);

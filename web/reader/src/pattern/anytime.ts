@@ -9,7 +9,7 @@ import { MAX_MOVES, type Position } from "./position.js";
 const NARROW = 64;
 /** If a beam without limits finds no solution, it is repeated with twice the width, up to this many widths. */
 const DOUBLINGS = 6;
-/** The widths of the beams whose time is a fraction of the search's time. The widest layers take tens of megabytes. */
+/** The widths of the beams that take a fraction of the search's time. The widest layers take tens of megabytes. */
 const WIDTHS = [100, 400, 1600, 6400, 25_000, 100_000];
 /** The largest width for boards of up to 16 cells, enough for nearly all optimal solutions. */
 const MAX_WIDTH_OF_SMALL = 25_000;

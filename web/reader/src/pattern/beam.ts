@@ -23,7 +23,7 @@ const HASHES = Int32Array.from({ length: 32 * 32 }, (_, place) => {
   return Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35) ^ (mixed >>> 16);
 });
 
-/** In place of the code of a move: there is none. */
+/** The value in place of a code if there is no move. */
 const NO_MOVE = 4;
 
 /**
@@ -121,7 +121,7 @@ export class Beam {
     return this.#goal < 0 ? undefined : this.#solution();
   }
 
-  /** Collects the children of some nodes, without most duplicates and most of those that `width` excludes. */
+  /** Collects the children of some nodes, without most duplicates and most children that `width` excludes. */
   #collect(first: number, end: number, width: number): void {
     const guide = this.#guide;
     const { views, targets, slots, swaps, images } = guide;

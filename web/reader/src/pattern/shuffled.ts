@@ -5,7 +5,7 @@ import { UNSOLVABLE } from "../ranking.js";
 
 /**
  * Returns the tiles of a random board that can reach the goal. Exchanges each tile, from the last to the second, with
- * that in a random cell up to its own (Durstenfeld, "Algorithm 235: random permutation", 1964). If the board cannot
+ * the tile of a random cell up to its own (Durstenfeld, "Algorithm 235: random permutation", 1964). If the board cannot
  * reach the goal, exchanges its first two tiles.
  */
 export function shuffled(carried: Carried, seed: bigint): Tiles {

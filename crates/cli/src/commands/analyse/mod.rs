@@ -1,4 +1,4 @@
-//! `tilebase analyse`: the mistakes in a person's moves, and what was better.
+//! `tilebase analyse`: the mistakes in a person's moves, and the better moves.
 
 mod report;
 mod svg;

@@ -14,10 +14,10 @@ use crate::exit::Exit;
 use crate::spelling::{Spelling, sliding_tiles};
 use crate::tables::BoardSearch;
 
-/// What a field must be, and whether it is. `None` if a limit has ended the search.
+/// The expected value of a field, and whether the field has it. `None` if a limit has ended the search.
 type Checked = Option<(String, bool)>;
 
-/// A move of a hint. `optimal` is `None` if the hint does not say it.
+/// A move of a hint. `optimal` is `None` if the hint lacks it.
 #[derive(Deserialize)]
 struct Hint {
     #[serde(rename = "move")]
@@ -237,7 +237,7 @@ fn text(claimed: &str) -> String {
     texts(&format!("[{claimed}]")).concat()
 }
 
-/// Reads a list of moves. What is not text is read as `?`, which is no move.
+/// Reads a list of moves. Other values than text are read as `?`, which is no move.
 fn texts(claimed: &str) -> Vec<String> {
     let unread = || "?".to_owned();
     match serde_json::from_str(claimed) {

@@ -78,7 +78,7 @@ fn file_name(pattern: Pattern) -> String {
     format!("{shape}{goal}{tiles}.tb")
 }
 
-/// Generates the tables that are missing. Each file gets its final name as soon as its table is complete.
+/// Generates the missing tables. Each file gets its final name as soon as its table is complete.
 pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
     let finished: Vec<_> = tables.iter().map(|table| table.finished(args)).collect();
     let with_finished = tables.iter().zip(&finished);

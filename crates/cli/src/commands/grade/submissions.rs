@@ -28,7 +28,7 @@ pub fn submissions(folder: &Path) -> anyhow::Result<Vec<Submission>> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let student = name.strip_suffix(".txt").unwrap_or(&name).to_owned();
         if let Some(other) = names.insert(student.clone(), name.clone()) {
-            let error = format!("{other} and {name} are of one student; remove one of them");
+            let error = format!("{other} and {name} belong to one student; remove one of them");
             return Err(InvalidInput(error).into());
         }
         let lines = lines(path);

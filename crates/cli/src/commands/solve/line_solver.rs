@@ -14,7 +14,7 @@ use crate::input::{BYTES_AT_ONCE, Drawing, Origin, ReadBoard, check_length};
 use crate::tables::Setup;
 use crate::terminal::why_unsolvable;
 
-/// The number of searches after which a complete table, if it can be made in memory, answers all further boards sooner.
+/// After this many searches, a complete table in memory, if possible, answers further boards sooner.
 const MAX_SEARCHES: usize = 10_000;
 
 /// A solver for the boards in lines and arguments. It writes the answers in the selected form.
