@@ -12,7 +12,9 @@ fn every_form() {
     let lines = format!("{BOARD}\n2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x\n123456789ABCDExF\n");
     let answers = |options: &str| {
         let solve = ask_on(&format!("solve {options}"), &lines);
-        solve.success().stderr_eq("")
+        solve
+            .success()
+            .stderr_eq("line 2: with --goal blank-first, this board is solvable\n")
     };
     answers("").stdout_eq("dluuurrddrd\nunsolvable\nr\n");
     answers("--as distance").stdout_eq("11\nunsolvable\n1\n");

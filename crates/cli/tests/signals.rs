@@ -226,7 +226,7 @@ fn too_little_memory_is_an_error() {
     run(folder.path(), "gen -q --shape 3x3 -o t.tb").success();
     for arguments in [
         "solve 23415x768",
-        "solve 1234/5678/9abc/edfx",
+        "solve -q 1234/5678/9abc/edfx",
         "compare --random 3",
         "gen -q --shape 3x3 -o new.tb",
         "gen -q --shape 3x4 --work . -o new.tb",

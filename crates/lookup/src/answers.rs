@@ -28,10 +28,11 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Complexity
     ///
-    /// - [`Kind::Move`], in the [quickest order](Solver::quickest_order): one table read per move.
-    /// - [`Kind::DistanceBit`]: at most four table reads per move.
-    /// - [`Kind::Residue`]: at most one table read per cell in the row and in the column of the blank, for each slide.
-    /// - [`Kind::Move`] only, in another order: also walks of O(distance) reads. A walk starts at each neighbour whose
+    /// - [`Kind::Move`](crate::Kind::Move), in the [quickest order](Solver::quickest_order): one table read per move.
+    /// - [`Kind::DistanceBit`](crate::Kind::DistanceBit): at most four table reads per move.
+    /// - [`Kind::Residue`](crate::Kind::Residue): at most one table read per cell in the row and in the column of the blank,
+    ///   for each slide.
+    /// - `Kind::Move` only, in another order: also walks of O(distance) reads. A walk starts at each neighbour whose
     ///   move comes before the stored move in the order, unless the neighbour's stored move leads back.
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
         if self.needs_no_map() {
@@ -97,8 +98,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Complexity
     ///
-    /// At most five table reads if there is a table of [`Kind::DistanceBit`]; otherwise O(distance). For
-    /// [`Kind::Residue`], one read per cell in the row and in the column of the blank.
+    /// At most five table reads if there is a table of `Kind::DistanceBit`; otherwise O(distance). For
+    /// `Kind::Residue`, one read per cell in the row and in the column of the blank.
     pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, QueryError> {
         let moves = self
             .entries_for_all_moves()
@@ -107,7 +108,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         Ok(moves.iter().map(|mv| back.mv(mv)).collect())
     }
 
-    /// Returns all optimal moves as slides; in [`Metric::Single`], each of one step. The goal has none.
+    /// Returns all optimal moves as slides; in [`Metric::Single`](crate::Metric::Single), each of one step. The goal has none.
     ///
     /// # Errors
     ///

@@ -27,7 +27,8 @@ const MAX_SEARCHING: usize = 4;
 // The tables and the goal. (A doc comment would change the help text.)
 #[derive(clap::Args, Clone, Default)]
 pub struct TableArgs {
-    /// The board to reach [default: the goal of the first --table, or else 1, 2, 3 ... and the blank last]
+    /// The board to reach, or its name: blank-last, blank-first, middle or snail [default: the goal of the first --table,
+    /// or else blank-last]
     #[arg(long, value_name = "BOARD", value_hint = ValueHint::Other)]
     pub goal: Option<String>,
 
@@ -106,7 +107,8 @@ impl Setup {
             .tables
             .unusable()
             .for_each(|reason| setup.warn(reason));
-        if let Some(text) = &args.goal {
+        let goal = args.goal.as_ref();
+        if let Some(text) = goal.filter(|text| !is_name(text)) {
             let goal = setup.read(text).map_err(wrong_goal)?;
             // A goal without row separators may fit both the shape of the table and the transposed shape.
             let fits_both = Board::parse(goal.shape().transposed(), text).is_ok();
@@ -196,6 +198,8 @@ impl Setup {
     /// is a table for `--goal`.
     pub fn goal(&self, shape: Shape) -> anyhow::Result<Board> {
         Ok(match &self.args.goal {
+            Some(name) if is_name(name) => Board::goal(shape, name)
+                .ok_or_else(|| wrong_goal(format_args!("boards of {shape} have no middle")))?,
             Some(text) => Board::parse(shape, text).map_err(wrong_goal)?,
             None => self.tables.goal_for(shape),
         })
@@ -345,6 +349,11 @@ fn with_option(error: Error) -> anyhow::Error {
         true => anyhow::anyhow!("{error} and pass their folder with --tables"),
         false => anyhow::anyhow!("{error} and pass it with --table"),
     }
+}
+
+/// Returns whether `--goal` is a name, which means a goal of each shape.
+fn is_name(text: &str) -> bool {
+    Board::GOALS.contains(&text)
 }
 
 fn wrong_goal(error: impl Display) -> UsageError {

@@ -8,8 +8,8 @@ use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 
 pub use progress::{ProgressDisplay, SearchLine, bar, erase_search_line, short};
-use tilebase_puzzle::Board;
 use tilebase_puzzle::internal::GoalMap;
+use tilebase_puzzle::{Board, GoalIndex};
 
 use crate::args::is_quiet;
 
@@ -93,10 +93,27 @@ pub fn why_unsolvable(start: &Board, goal: &Board) -> String {
              place ({rows}) is odd"
         )
     };
-    format!(
-        "why: {odd_number}; in the goal it is even, and no move changes that; \
-         exchange any two tiles to make the board solvable"
-    )
+    let advice = match other_goal(start, goal) {
+        Some(name) => format!("with --goal {name}, the board is solvable"),
+        None => "exchange any two tiles to make the board solvable".to_owned(),
+    };
+    format!("why: {odd_number}; in the goal it is even, and no move changes that; {advice}")
+}
+
+/// Returns the name of the goal with the blank at the other end, if the board is solvable there.
+pub fn other_goal(start: &Board, goal: &Board) -> Option<&'static str> {
+    let shape = start.shape();
+    let [last, first] = ["blank-last", "blank-first"];
+    let other = match Board::goal(shape, last).as_ref() == Some(goal) {
+        true => first,
+        false => last,
+    };
+    let reached =
+        Board::goal(shape, other).is_some_and(|other| GoalIndex::new(&other).reaches(start));
+    let is_named = [last, first]
+        .iter()
+        .any(|name| Board::goal(shape, name).as_ref() == Some(goal));
+    (reached && is_named).then_some(other)
 }
 
 #[cfg(test)]

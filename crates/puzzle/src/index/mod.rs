@@ -14,6 +14,7 @@ mod cursor;
 mod goal;
 mod goal_index;
 pub(crate) mod lehmer;
+mod named;
 mod published;
 mod random;
 pub(crate) mod ring;

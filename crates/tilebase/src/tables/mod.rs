@@ -265,7 +265,8 @@ impl Tables {
         first.unwrap_or_else(|| Goal::corner(shape).board())
     }
 
-    /// Reads a goal. A shape, such as `4x4`, means its [default goal](Tables::goal_for).
+    /// Reads a goal. A shape, such as `4x4`, means its [default goal](Tables::goal_for). One of the [names](Board::GOALS)
+    /// of goals may stand alone, or after a shape, such as `4x4 snail`.
     ///
     /// The goal has the shape of an added or found table or its transpose, if that is possible, or else any shape.
     ///
@@ -273,6 +274,13 @@ impl Tables {
     ///
     /// [`Error::Parse`], with the message for the shape of the first table, or [`Error::Shape`] for a text such as `1x9`.
     pub fn parse_goal(&self, text: &str) -> Result<Board, Error> {
+        let (shape, name) = match text.split_once(' ') {
+            Some((shape, name)) => (shape.parse().ok(), name.trim()),
+            None => (Some(self.default_goal().shape()), text),
+        };
+        if let Some(goal) = shape.and_then(|shape| Board::goal(shape, name)) {
+            return Ok(goal);
+        }
         // `12x3` is a board of 2x2.
         let is_board = || {
             let board = text.parse::<Board>();

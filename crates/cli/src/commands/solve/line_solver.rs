@@ -1,5 +1,5 @@
 use std::io::Write;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
 use tilebase::{Board, Shape, Solution, Solver};
@@ -12,7 +12,7 @@ use super::{AnswerForm, SolveArgs};
 use crate::args::is_quiet;
 use crate::input::{BYTES_AT_ONCE, Drawing, Origin, ReadBoard, check_length};
 use crate::tables::Setup;
-use crate::terminal::why_unsolvable;
+use crate::terminal::{other_goal, why_unsolvable};
 
 /// After this many searches, a complete table in memory, if possible, answers further boards sooner.
 const MAX_SEARCHES: usize = 10_000;
@@ -23,6 +23,8 @@ pub struct LineSolver {
     args: SolveArgs,
     /// The solver for the selected shape, or for 3x3 if each board has its own shape.
     usual: Arc<Solver>,
+    /// Whether another goal was named for an unsolvable board.
+    has_advised: AtomicBool,
     /// The number of searches.
     searches: AtomicUsize,
     /// A solver with a complete table, which replaces the solver of the same goal after many searches.
@@ -36,6 +38,7 @@ impl LineSolver {
     pub fn new(setup: Setup, args: SolveArgs, explains: bool) -> anyhow::Result<LineSolver> {
         Ok(LineSolver {
             usual: setup.open(&setup.goal(setup.usual_shape())?, args.order)?,
+            has_advised: AtomicBool::new(false),
             searches: AtomicUsize::new(0),
             complete: OnceLock::new(),
             plain_shape: setup.plain_shape(),
@@ -212,8 +215,18 @@ impl LineSolver {
         let mut answer = Answer::new(solver, board, &self.args)?;
         answers.write_all(separator)?;
         answer.write(&self.args, &read.fields, answers)?;
-        if self.explains && answer.is_unsolvable() {
-            answers.push_message(why_unsolvable(&board, solver.goal()), None, None);
+        if answer.is_unsolvable() {
+            let other = other_goal(&board, solver.goal()).filter(|_| !is_quiet());
+            match other {
+                _ if self.explains => {
+                    answers.push_message(why_unsolvable(&board, solver.goal()), None, None);
+                }
+                Some(name) if !self.has_advised.swap(true, Relaxed) => {
+                    let text = format!("with --goal {name}, this board is solvable");
+                    answers.push_message(text, Some(read.origin), None);
+                }
+                _ => {}
+            }
         }
         if let Some(note) = answer.unproved(&self.args).filter(|_| !is_quiet()) {
             answers.push_message(note, Some(read.origin), None);
