@@ -137,3 +137,12 @@ fn complete_tables_in_memory() {
         Err(Error::Memory(_))
     ));
 }
+
+/// A table in the other metric still chooses the shape.
+#[test]
+fn the_default_goal_of_another_metric() {
+    let mut tables = Tables::new();
+    tables.add_bytes(tilebase_data::PATTERNS_4X4[0]).unwrap();
+    tables.set_metric(Metric::Multi);
+    assert_eq!(tables.default_goal().shape().to_string(), "4x4");
+}

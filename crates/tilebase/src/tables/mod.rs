@@ -307,7 +307,10 @@ impl Tables {
     /// Returns the default goal: the goal of the first added or found table, otherwise 3x3 with the blank last.
     pub fn default_goal(&self) -> Board {
         let usual = || Goal::corner(Shape::new(3, 3).expect("nine cells"));
-        self.goals().next().unwrap_or_else(usual).board()
+        let mut of_any_metric = self.added.iter().chain(&self.found);
+        let any = || of_any_metric.next().map(|source| source.header.goal);
+        let first = self.goals().next().or_else(any);
+        first.unwrap_or_else(usual).board()
     }
 }
 
