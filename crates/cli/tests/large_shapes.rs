@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Instant;
 
 use tilebase_format::Kind;
-use tilebase_gen::{Generator, Progress};
+use tilebase_gen::{Generator, Report};
 use tilebase_lookup::{Solver, Table};
 use tilebase_puzzle::{Board, Goal, GoalIndex, Move, MoveOrder, RandomNumbers, Shape};
 use tilebase_search::{Algorithm, Heuristic};
@@ -76,7 +76,7 @@ fn generate(goal: Goal, kind: Kind, boards_by_distance: &str) -> Table<Vec<u8>> 
     let mut found = Vec::new();
     let generator = Generator::new(goal).kind(kind);
     let table = generator.run(|progress| {
-        if let Progress::Depth(depth) = progress {
+        if let Report::Depth(depth) = progress {
             found.push(depth.count);
         }
         Continue(())

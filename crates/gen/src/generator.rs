@@ -10,12 +10,12 @@ use crate::in_memory::InMemory;
 use crate::large::checkpoint::Checkpoint;
 use crate::large::on_disk::OnDisk;
 use crate::large::saved_sets::SavedSets;
-use crate::progress::{Callback, report, report_depth};
+use crate::report::{Callback, report, report_depth};
 use crate::search::{Searched, search};
 use crate::sets::Advance;
 use crate::table_file::{header, reserved, stream_table, write_table};
 use crate::{
-    AtomicFile, GenerateError, Progress, Requirements, WriteError, pattern, slides, write_file,
+    AtomicFile, GenerateError, Report, Requirements, WriteError, pattern, slides, write_file,
 };
 
 /// The settings for generating a table: goal, kind, threads, memory and folders.
@@ -204,7 +204,7 @@ impl Generator {
     /// time per depth; for a pattern, O(states).
     pub fn run(
         &self,
-        mut progress: impl FnMut(Progress) -> ControlFlow<()> + Send,
+        mut progress: impl FnMut(Report) -> ControlFlow<()> + Send,
     ) -> Result<Table<Vec<u8>>, GenerateError> {
         self.run_dyn(&mut progress)
     }
@@ -245,7 +245,7 @@ impl Generator {
     pub fn write(
         &self,
         path: impl AsRef<Path>,
-        mut progress: impl FnMut(Progress) -> ControlFlow<()> + Send,
+        mut progress: impl FnMut(Report) -> ControlFlow<()> + Send,
     ) -> Result<Header, GenerateError> {
         let (path, progress): (_, &mut Callback<'_>) = (path.as_ref(), &mut progress);
         self.check_tiles()?;
@@ -257,7 +257,7 @@ impl Generator {
         }
         let searched = self.search(progress)?;
         let of = self.kind.payload_len(self.goal.boards());
-        report(progress, Progress::Written { bytes: 0, of })?;
+        report(progress, Report::Written { bytes: 0, of })?;
         let mut file = AtomicFile::create(path)?;
         let error = |source| WriteError::failed(path, source).into();
         let header = write_table(&searched, self.kind, &mut file, &error, progress)?;
@@ -291,7 +291,7 @@ impl Generator {
     pub fn write_to(
         &self,
         mut out: impl Write + Send,
-        mut progress: impl FnMut(Progress) -> ControlFlow<()> + Send,
+        mut progress: impl FnMut(Report) -> ControlFlow<()> + Send,
     ) -> Result<Header, GenerateError> {
         if !self.uses_board_sets() {
             let table = self.run_dyn(&mut progress)?;
@@ -327,7 +327,7 @@ impl Generator {
         }
         if is_resumed {
             let depth = (boards_at.len() - 1) as u8;
-            report(progress, Progress::Resumed { depth })?;
+            report(progress, Report::Resumed { depth })?;
         }
         search(sets, boards_at, checkpoint, progress)
     }

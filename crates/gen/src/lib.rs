@@ -3,14 +3,14 @@
 //! ```
 //! use std::ops::ControlFlow;
 //!
-//! use tilebase_gen::{Generator, Progress};
+//! use tilebase_gen::{Generator, Report};
 //! use tilebase_puzzle::{Goal, Shape};
 //!
 //! fn main() -> Result<(), Box<dyn std::error::Error>> {
 //!     let goal = Goal::corner(Shape::new(2, 3)?);
 //!     let mut boards_by_depth = Vec::new();
 //!     let table = Generator::new(goal).run(|progress| {
-//!         if let Progress::Depth(depth) = progress {
+//!         if let Report::Depth(depth) = progress {
 //!             boards_by_depth.push(depth.count);
 //!         }
 //!         ControlFlow::Continue(())
@@ -44,8 +44,8 @@ mod in_order;
 mod large;
 mod locked_file;
 mod pattern;
-mod progress;
 mod proof;
+mod report;
 mod requirements;
 mod search;
 mod sets;
@@ -55,8 +55,8 @@ mod table_file;
 pub use atomic_file::{AtomicFile, write_file};
 pub use error::{GenerateError, WriteError};
 pub use generator::Generator;
-pub use progress::{Depth, Progress};
 pub use proof::{Place, ProveError};
+pub use report::{Depth, Report};
 pub use requirements::Requirements;
 
 /// Internal interface for tilebase-cluster, which keeps the sets on several machines, and for the checkpoints of

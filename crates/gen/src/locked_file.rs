@@ -4,7 +4,7 @@ use std::fs::{File, Metadata, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-use crate::atomic_file::{options, retried};
+use crate::atomic_file::{is_one_file, options, retried};
 
 /// A file that a later run continues, open and locked against other runs. The lock is on the file itself and ends with
 /// the process.
@@ -52,7 +52,7 @@ impl LockedFile {
     /// Returns whether the path still names this file.
     fn has_name(&self, path: &Path) -> io::Result<bool> {
         match retried(|| path.symlink_metadata()) {
-            Ok(found) => Ok(is_same_file(&found, &self.0.metadata()?)),
+            Ok(found) => Ok(is_one_file(&found, &self.0.metadata()?)),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
             Err(error) => Err(error),
         }
@@ -65,7 +65,7 @@ pub(crate) fn check_own(held: Option<&LockedFile>, path: &Path) -> io::Result<()
     match (held, retried(|| path.symlink_metadata())) {
         (_, Err(error)) if error.kind() == ErrorKind::NotFound => Ok(()),
         (_, Err(error)) => Err(error),
-        (Some(held), Ok(found)) if is_same_file(&found, &held.0.metadata()?) => Ok(()),
+        (Some(held), Ok(found)) if is_one_file(&found, &held.0.metadata()?) => Ok(()),
         _ => Err(in_use()),
     }
 }
@@ -146,18 +146,6 @@ fn has_no_locks(error: &io::Error) -> bool {
         error.kind(),
         ErrorKind::Unsupported | ErrorKind::InvalidInput
     )
-}
-
-#[cfg(unix)]
-fn is_same_file(one: &Metadata, other: &Metadata) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    (one.dev(), one.ino()) == (other.dev(), other.ino())
-}
-
-/// Returns `true`, because only Unix can compare files. Elsewhere, an open, locked file cannot be replaced.
-#[cfg(not(unix))]
-fn is_same_file(_: &Metadata, _: &Metadata) -> bool {
-    true
 }
 
 #[cfg(all(test, unix))]

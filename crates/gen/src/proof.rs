@@ -5,10 +5,10 @@ use thiserror::Error;
 use tilebase_format::{DistancesError, Header, Kind, PatternIndex, State, Table};
 use tilebase_puzzle::{Board, Move};
 
-use crate::progress::Callback;
+use crate::report::Callback;
 use crate::search::Searched;
 use crate::table_file::encode_all;
-use crate::{GenerateError, Generator, Progress};
+use crate::{GenerateError, Generator, Report};
 
 /// Why a table could not be proved.
 #[derive(Debug, Error)]
@@ -120,7 +120,7 @@ impl Generator {
     pub fn prove<B: AsRef<[u8]>>(
         &self,
         table: &Table<B>,
-        mut progress: impl FnMut(Progress) -> ControlFlow<()> + Send,
+        mut progress: impl FnMut(Report) -> ControlFlow<()> + Send,
     ) -> Result<(), ProveError> {
         // A forged checkpoint would prove a wrong table.
         let mut generator = self.clone();
@@ -167,7 +167,7 @@ fn compare_entries(
     table: Table<&[u8]>,
     progress: &mut Callback<'_>,
 ) -> Result<Option<(u64, u8)>, GenerateError> {
-    let compared = |bytes, of| Progress::Compared { bytes, of };
+    let compared = |bytes, of| Report::Compared { bytes, of };
     let (mut start, mut wrong) = (0, None);
     let ended = encode_all(searched, table.kind(), progress, compared, |right| {
         wrong = first_wrong(table, start, right);

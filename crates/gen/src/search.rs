@@ -1,10 +1,10 @@
 use tilebase_format::{Header, Kind};
 
 use crate::large::checkpoint::Checkpoint;
-use crate::progress::{Callback, report, report_depth};
+use crate::report::{Callback, report, report_depth};
 use crate::sets::Advance;
 use crate::table_file::header;
-use crate::{GenerateError, Progress};
+use crate::{GenerateError, Report};
 
 /// The result of a search: the sets and the number of boards at each distance.
 pub(crate) struct Searched {
@@ -42,9 +42,9 @@ pub(crate) fn search(
         let distance = u8::try_from(boards_at.len()).map_err(|_| damaged(&checkpoint))?;
         if let Some(checkpoint) = checkpoint.as_mut().filter(|c| c.is_due(boards_at.len())) {
             let depth = distance - 1;
-            report(progress, Progress::Saving { depth })?;
+            report(progress, Report::Saving { depth })?;
             checkpoint.save(&*sets, &boards_at)?;
-            report(progress, Progress::Saved { depth })?;
+            report(progress, Report::Saved { depth })?;
         }
         let boards = sets.advance()?;
         boards_at.push(boards);
@@ -83,7 +83,7 @@ mod tests {
     use crate::large::saved_sets::SavedSets;
     use crate::sets::Set;
 
-    const PROGRESS: fn(Progress) -> ControlFlow<()> = |_| ControlFlow::Continue(());
+    const PROGRESS: fn(Report) -> ControlFlow<()> = |_| ControlFlow::Continue(());
 
     fn marks(sets: &dyn Advance) -> Vec<u64> {
         let blocks = sets.layout().blocks();
@@ -122,7 +122,7 @@ mod tests {
             distance: 255,
             count: 2,
         };
-        assert_eq!(reported.last(), Some(&Progress::Depth(last)));
+        assert_eq!(reported.last(), Some(&Report::Depth(last)));
     }
 
     /// A search in memory, saved at any depth, can continue on disk. A search on disk can continue in memory.

@@ -6,7 +6,7 @@ use tilebase_frontier::internal::for_each_in_parallel;
 use tilebase_puzzle::Goal;
 
 use crate::GenerateError;
-use crate::progress::{Callback, report_depth};
+use crate::report::{Callback, report_depth};
 use crate::table_file::{finished, reserved};
 
 /// The number of entries in a byte.

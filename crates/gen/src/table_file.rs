@@ -4,9 +4,9 @@ use tilebase_format::{Checksum, HEADER_LEN, Header, Kind, Table, checksum};
 use tilebase_puzzle::Goal;
 
 use crate::entries::encode_blocks;
-use crate::progress::{Callback, report};
+use crate::report::{Callback, report};
 use crate::search::Searched;
-use crate::{GenerateError, Progress};
+use crate::{GenerateError, Report};
 
 /// A file, or bytes in memory.
 pub(crate) trait WriteSeek: Write + Seek {}
@@ -25,7 +25,7 @@ pub(crate) fn write_table(
     // Leaves room for the header, which is known only at the end.
     out.write_all(&[0; HEADER_LEN]).map_err(error)?;
     let mut checksum = Checksum::default();
-    let written = |bytes, of| Progress::Written { bytes, of };
+    let written = |bytes, of| Report::Written { bytes, of };
     encode_all(searched, kind, progress, written, |entries| {
         checksum.update(entries);
         out.write_all(entries).map_err(error)
@@ -45,7 +45,7 @@ pub(crate) fn stream_table(
     progress: &mut Callback<'_>,
 ) -> Result<Header, GenerateError> {
     let mut checksum = Checksum::default();
-    let summed = |bytes, of| Progress::Summed { bytes, of };
+    let summed = |bytes, of| Report::Summed { bytes, of };
     encode_all(searched, kind, progress, summed, |entries| {
         checksum.update(entries);
         Ok(())
@@ -53,7 +53,7 @@ pub(crate) fn stream_table(
     let header = searched.header(kind, checksum.finish());
     let mut write = |bytes: &[u8]| out.write_all(bytes).map_err(GenerateError::Stream);
     write(&header.to_bytes())?;
-    let written = |bytes, of| Progress::Written { bytes, of };
+    let written = |bytes, of| Report::Written { bytes, of };
     encode_all(searched, kind, progress, written, write)?;
     out.flush().map_err(GenerateError::Stream)?;
     Ok(header)
@@ -64,7 +64,7 @@ pub(crate) fn encode_all(
     searched: &Searched,
     kind: Kind,
     progress: &mut Callback<'_>,
-    reported: fn(u64, u64) -> Progress,
+    reported: fn(u64, u64) -> Report,
     mut write: impl FnMut(&[u8]) -> Result<(), GenerateError> + Send,
 ) -> Result<(), GenerateError> {
     let layout = searched.sets.layout();

@@ -10,7 +10,7 @@ use std::time::Duration;
 use oracle::goal;
 use tempfile::tempdir;
 use tilebase_format::Checksum;
-use tilebase_gen::{GenerateError, Generator, Progress};
+use tilebase_gen::{GenerateError, Generator, Report};
 use tilebase_puzzle::Goal;
 
 fn checkpoint_path(folder: &Path, goal: Goal) -> PathBuf {
@@ -34,7 +34,7 @@ fn saved_at(goal: Goal, depth: u8) -> Vec<u8> {
     for _ in 0..1000 {
         // A run that is not cancelled deletes the checkpoint; the next run starts from the goal.
         let _ = generator.write(folder.path().join("table"), |progress| match progress {
-            Progress::Saved { depth: saved } => {
+            Report::Saved { depth: saved } => {
                 is_saved = saved >= depth;
                 ControlFlow::Break(())
             }
@@ -212,7 +212,7 @@ fn a_checkpoint_is_private() {
     let mut modes = Vec::new();
     generator
         .write(&table, |progress| {
-            if let Progress::Saved { .. } = progress {
+            if let Report::Saved { .. } = progress {
                 modes.push(path.metadata().unwrap().permissions().mode() & 0o777);
             }
             ControlFlow::Continue(())
@@ -287,7 +287,7 @@ fn two_runs_at_once() {
     let mut refused = 0;
     generator
         .write(&one, |progress| {
-            if let Progress::Saved { .. } | Progress::Written { .. } = progress {
+            if let Report::Saved { .. } | Report::Written { .. } = progress {
                 for second in [&generator, &on_disk] {
                     match second.write(&other, |_| panic!("the second has begun")) {
                         Err(GenerateError::Checkpoint { source, .. }) => {
@@ -312,7 +312,7 @@ fn two_runs_at_once() {
     // A later run may use this checkpoint. A run for another goal has its own checkpoint.
     generator
         .write(&one, |progress| {
-            if let Progress::Saved { depth: 0 } = progress {
+            if let Report::Saved { depth: 0 } = progress {
                 let [generator, _] = generators(oracle::goal("2x3", 5), folder.path());
                 generator
                     .write(&other, |_| ControlFlow::Continue(()))
@@ -334,7 +334,7 @@ fn a_checkpoint_that_was_replaced() {
     let [generator, _] = generators(goal, folder.path());
     let table = folder.path().join("table");
     let ended = generator.write(&table, |progress| {
-        if let Progress::Written { bytes: 0, .. } = progress {
+        if let Report::Written { bytes: 0, .. } = progress {
             fs::remove_file(&path).unwrap();
             write_private(&path, b"another's");
         }

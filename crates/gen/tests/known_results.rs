@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use hmac_sha256::Hash;
 use oracle::{UDLR, goal};
 use tilebase_format::Kind;
-use tilebase_gen::{Depth, Generator, Progress};
+use tilebase_gen::{Depth, Generator, Report};
 use tilebase_puzzle::Goal;
 
 const BIT: Kind = Kind::DistanceBit;
@@ -37,7 +37,7 @@ fn boards_at_each_distance_of_3x3() {
         let mut depths = Vec::new();
         let generator = Generator::new(goal("3x3", blank)).kind(BIT);
         let table = generator.run(|progress| {
-            if let Progress::Depth(depth) = progress {
+            if let Report::Depth(depth) = progress {
                 depths.push(depth);
             }
             ControlFlow::Continue(())

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use tilebase_format::{Header, PatternIndex, Table};
-use tilebase_gen::{GenerateError, Generator, Place, Progress, ProveError};
+use tilebase_gen::{GenerateError, Generator, Place, ProveError, Report};
 
 use crate::patterns::{generated, pattern};
 
@@ -30,7 +30,7 @@ fn right_tables_are_proved() {
         let pattern = table.pattern().unwrap();
         let generator = Generator::pattern(pattern);
         let proved = generator.prove(&table, |progress| {
-            if let Progress::Depth(depth) = progress {
+            if let Report::Depth(depth) = progress {
                 states += depth.count;
             }
             ControlFlow::Continue(())

@@ -7,7 +7,7 @@ use std::thread;
 
 use hmac_sha256::Hash;
 use tilebase_format::{Pattern, Table};
-use tilebase_gen::{Depth, GenerateError, Generator, Progress};
+use tilebase_gen::{Depth, GenerateError, Generator, Report};
 use tilebase_puzzle::{Goal, Shape, TileSet};
 
 use crate::plain_table::plain_table;
@@ -181,9 +181,9 @@ fn the_number_of_threads_changes_nothing() {
     }
 }
 
-fn depth_of(progress: Progress) -> Depth {
+fn depth_of(progress: Report) -> Depth {
     match progress {
-        Progress::Depth(depth) => depth,
+        Report::Depth(depth) => depth,
         other => panic!("{other:?}"),
     }
 }

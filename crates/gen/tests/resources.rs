@@ -8,7 +8,7 @@ use std::path::Path;
 use oracle::{UDLR, goal};
 use tempfile::tempdir;
 use tilebase_format::Kind;
-use tilebase_gen::{GenerateError, Generator, Progress};
+use tilebase_gen::{GenerateError, Generator, Report};
 
 fn written(generator: &Generator, folder: &Path) -> Vec<u8> {
     let path = folder.join("table");
@@ -145,16 +145,14 @@ fn a_cancelled_run() {
             }
         });
         let saved = told.iter().filter_map(|progress| match progress {
-            Progress::Saved { depth } => Some(*depth),
+            Report::Saved { depth } => Some(*depth),
             _ => None,
         });
-        let first_saved = told
-            .iter()
-            .position(|p| matches!(p, Progress::Saving { .. }));
+        let first_saved = told.iter().position(|p| matches!(p, Report::Saving { .. }));
         if let (Some(saved_depth), Some(first_saved)) = (saved_depth, first_saved) {
             let depths = told[..first_saved]
                 .iter()
-                .filter(|p| matches!(p, Progress::Depth(_)));
+                .filter(|p| matches!(p, Report::Depth(_)));
             assert!(depths.count() > usize::from(saved_depth));
         }
         let last_saved = saved.max();

@@ -37,19 +37,12 @@ impl TableBytes {
     /// # Ok::<(), tilebase_lookup::OpenError>(())
     /// ```
     pub unsafe fn map(path: impl AsRef<Path>) -> io::Result<TableBytes> {
+        let path = path.as_ref();
+        let file = open_file(path)?;
         // SAFETY: the caller promises that the file does not change while the map lives.
-        unsafe { map(path.as_ref()) }
+        let bytes = unsafe { Mmap::map(&file) }.map_err(|error| with_length(&file, error))?;
+        Ok(TableBytes::mapped(bytes, path))
     }
-}
-
-/// # Safety
-///
-/// As for [`TableBytes::map`].
-unsafe fn map(path: &Path) -> io::Result<TableBytes> {
-    let file = open_file(path)?;
-    // SAFETY: the caller fulfils the contract of `TableBytes::map`.
-    let bytes = unsafe { Mmap::map(&file) }.map_err(|error| with_length(&file, error))?;
-    Ok(TableBytes::mapped(bytes, path))
 }
 
 /// Replaces an out-of-memory error with an error about address space, which names the file's length. A map takes

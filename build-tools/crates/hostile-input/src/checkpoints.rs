@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use tempfile::TempDir;
-use tilebase_gen::{Generator, Progress};
+use tilebase_gen::{Generator, Report};
 use tilebase_lookup::Table;
 use tilebase_puzzle::Goal;
 
@@ -89,7 +89,7 @@ fn sample(goal: Goal, last: u8) -> Sample {
         generator
             .checkpoint_folder(folder.path())
             .write(folder.path().join("table"), |progress| match progress {
-                Progress::Depth(depth) if depth.distance == last => ControlFlow::Break(()),
+                Report::Depth(depth) if depth.distance == last => ControlFlow::Break(()),
                 _ => ControlFlow::Continue(()),
             });
     assert!(ended.is_err());

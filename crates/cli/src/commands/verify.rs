@@ -8,7 +8,7 @@ use bytesize::ByteSize;
 use clap::ValueHint;
 use tilebase::{Error, Table, TableBytes};
 use tilebase_format::{HeaderError, Kind, OpenError, PayloadError};
-use tilebase_gen::{Generator, Progress, ProveError};
+use tilebase_gen::{Generator, ProveError};
 
 use super::each_file;
 use super::generate::limited;
@@ -281,12 +281,14 @@ fn prove(
     let mut found = 0;
     let proof = generator.prove(table, |reported| {
         match reported {
-            Progress::Depth(depth) => {
+            tilebase_gen::Report::Depth(depth) => {
                 found += depth.count;
                 let distance = format!("distance {}", depth.distance);
                 progress.show(&distance, found, entries, counted);
             }
-            Progress::Compared { bytes, of } => progress.show("entries", bytes, of, "bytes"),
+            tilebase_gen::Report::Compared { bytes, of } => {
+                progress.show("entries", bytes, of, "bytes")
+            }
             _ => {}
         }
         Continue(())

@@ -7,6 +7,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+pub(crate) use self::target::is_one_file;
 pub use self::target::is_same_file;
 use self::target::{find_target, folder_of};
 use self::temporary::{Temporary, TemporaryName, create_named, create_temporary, put};

@@ -74,13 +74,23 @@ pub(super) fn folder_of(path: &Path) -> &Path {
 pub fn is_same_file(one: &Path, other: &Path) -> io::Result<bool> {
     #[cfg(unix)]
     {
-        use std::os::unix::fs::MetadataExt;
         let [one, other] = [one, other].map(|name| retried(|| name.metadata()));
-        let (one, other) = (one?, other?);
-        Ok((one.dev(), one.ino()) == (other.dev(), other.ino()))
+        Ok(is_one_file(&one?, &other?))
     }
     #[cfg(not(unix))]
     Ok(one.canonicalize()? == other.canonicalize()?)
+}
+
+#[cfg(unix)]
+pub(crate) fn is_one_file(one: &Metadata, other: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    (one.dev(), one.ino()) == (other.dev(), other.ino())
+}
+
+/// Returns `true`, because only Unix can compare files. Elsewhere, an open, locked file cannot be replaced.
+#[cfg(not(unix))]
+pub(crate) fn is_one_file(_: &Metadata, _: &Metadata) -> bool {
+    true
 }
 
 /// Returns the old file's permissions. Write permission for the group and others is kept only if the old file belongs

@@ -109,6 +109,7 @@ mod unnamed {
     use rustix::fs::{AtFlags, CWD, OFlags, linkat};
     use rustix::io::{Errno, retry_on_intr};
 
+    use super::super::mode_of;
     use super::*;
 
     /// Creates an unnamed file. Returns `None` if the system has no unnamed files, or no `/proc`, which is needed to
@@ -137,9 +138,7 @@ mod unnamed {
     /// Copies the file into a file with a temporary name. Without the copy, a long search could fail at the end,
     /// because the system cannot name its file.
     pub(super) fn copied(mut file: &File, folder: &Path) -> io::Result<Temporary> {
-        use std::os::unix::fs::PermissionsExt;
-        let mode = file.metadata()?.permissions().mode() & 0o777;
-        let (mut copy, name) = create_named(folder, Some(mode))?;
+        let (mut copy, name) = create_named(folder, Some(mode_of(file)?))?;
         file.rewind()?;
         io::copy(&mut file, &mut copy)?;
         copy.sync_all()?;

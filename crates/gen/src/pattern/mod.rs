@@ -8,7 +8,7 @@ use tilebase_frontier::internal::processors;
 
 use self::frontier::{Frontier, add_states};
 use crate::GenerateError;
-use crate::progress::{Callback, report_depth};
+use crate::report::{Callback, report_depth};
 use crate::table_file::{finished, reserved};
 
 /// Below this number of states, one thread is faster than several.

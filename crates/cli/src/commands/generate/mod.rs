@@ -12,7 +12,7 @@ use bytesize::ByteSize;
 use clap::{ValueEnum, ValueHint};
 use tilebase::good_partition;
 use tilebase_format::{Header, Kind};
-use tilebase_gen::{GenerateError, Generator, Progress};
+use tilebase_gen::{GenerateError, Generator, Report};
 use tilebase_puzzle::{Goal, MAX_INDEXED_CELLS, Metric, MoveOrder, Shape, TileSet};
 
 use self::needs::Needs;
@@ -278,26 +278,26 @@ fn write(
     let mut found = 0;
     let progress = |progress| {
         match progress {
-            Progress::Depth(depth) => {
+            Report::Depth(depth) => {
                 found += depth.count;
                 let name = format!("depth {}", depth.distance);
                 display.show(&name, found, boards, "boards");
             }
-            Progress::Resumed { depth } => {
+            Report::Resumed { depth } => {
                 let message = format!("continuing from the checkpoint, after depth {depth}");
                 print_message(&message);
                 display.restart();
             }
-            Progress::Saving { depth } => {
+            Report::Saving { depth } => {
                 display.show(&format!("saving {depth}"), found, boards, "boards");
             }
-            Progress::Summed { bytes, of } => display.show("checksum", bytes, of, "bytes"),
-            Progress::Written { bytes, of } => display.show("writing", bytes, of, "bytes"),
+            Report::Summed { bytes, of } => display.show("checksum", bytes, of, "bytes"),
+            Report::Written { bytes, of } => display.show("writing", bytes, of, "bytes"),
             _ => (),
         }
         let is_writing = match progress {
-            Progress::Saving { .. } => true,
-            Progress::Written { .. } => to_file,
+            Report::Saving { .. } => true,
+            Report::Written { .. } => to_file,
             _ => false,
         };
         interrupt::check(is_writing)

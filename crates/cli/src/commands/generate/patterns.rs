@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use tilebase_gen::{GenerateError, Generator, Progress, write_file};
+use tilebase_gen::{GenerateError, Generator, Report, write_file};
 use tilebase_pattern::{Header, Partition, Pattern};
 use tilebase_puzzle::Goal;
 
@@ -164,7 +164,7 @@ impl Planned {
         let mut display = ProgressDisplay::new(all)?;
         let mut found = 0;
         let table = self.generator.run(|progress| {
-            if let Progress::Depth(depth) = progress {
+            if let Report::Depth(depth) = progress {
                 found += depth.count;
                 display.show(
                     &format!("distance {}", depth.distance),

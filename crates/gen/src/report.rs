@@ -14,7 +14,7 @@ pub struct Depth {
 /// A progress report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Progress {
+pub enum Report {
     /// A depth is finished, or was read from a checkpoint.
     Depth(Depth),
     /// The search continues from a checkpoint. The depths in the checkpoint have been reported before.
@@ -57,10 +57,10 @@ pub enum Progress {
 }
 
 /// A progress callback; it may cancel.
-pub(crate) type Callback<'a> = dyn FnMut(Progress) -> ControlFlow<()> + Send + 'a;
+pub(crate) type Callback<'a> = dyn FnMut(Report) -> ControlFlow<()> + Send + 'a;
 
 /// Reports progress. Returns [`GenerateError::Interrupted`] if the callback cancels.
-pub(crate) fn report(progress: &mut Callback<'_>, reported: Progress) -> Result<(), GenerateError> {
+pub(crate) fn report(progress: &mut Callback<'_>, reported: Report) -> Result<(), GenerateError> {
     match progress(reported) {
         ControlFlow::Continue(()) => Ok(()),
         ControlFlow::Break(()) => Err(GenerateError::Interrupted),
@@ -73,5 +73,5 @@ pub(crate) fn report_depth(
     distance: u8,
     count: u64,
 ) -> Result<(), GenerateError> {
-    report(progress, Progress::Depth(Depth { distance, count }))
+    report(progress, Report::Depth(Depth { distance, count }))
 }
