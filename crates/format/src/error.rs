@@ -1,7 +1,8 @@
 use thiserror::Error;
 use tilebase_puzzle::{Board, Shape, TileSet};
 
-use crate::{HEADER_LEN, Kind, MAGIC, PatternError, VERSION};
+use crate::header::MAGIC;
+use crate::{HEADER_LEN, Kind, PatternError, VERSION};
 
 /// An error in the header of a table or in the length of its file. The variants are in the order of the checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

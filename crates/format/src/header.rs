@@ -8,7 +8,7 @@ use crate::{DistancesError, HeaderError, Kind, Pattern, PayloadError, checksum};
 pub const HEADER_LEN: usize = 64;
 
 /// The first bytes of every table.
-pub const MAGIC: [u8; 8] = *b"TILEBASE";
+pub(crate) const MAGIC: [u8; 8] = *b"TILEBASE";
 
 /// The version of the format.
 pub const VERSION: u16 = 1;

@@ -68,7 +68,7 @@ mod table;
 pub use checksum::Checksum;
 pub use checksum::checksum;
 pub use error::{DistancesError, GoalError, HeaderError, PayloadError, QueryError};
-pub use header::{HEADER_LEN, Header, MAGIC, VERSION};
+pub use header::{HEADER_LEN, Header, VERSION};
 pub use kind::Kind;
 #[doc(hidden)] // for tilebase-gen
 pub use kind::{distance_bit, residue_byte};
@@ -77,7 +77,10 @@ pub use pattern::{LARGEST_PATTERN, Pattern, PatternError};
 #[doc(hidden)] // for tilebase-gen and tilebase-pattern
 pub use pattern_index::{PatternIndex, State};
 #[cfg(feature = "std")]
-pub use read::{OpenError, open_file, read_file};
+pub use read::OpenError;
+#[cfg(feature = "std")]
+#[doc(hidden)] // for the crates that open tables
+pub use read::{open_file, read_file};
 pub use table::Table;
 
 /// Internal interface for tilebase-gen and tilebase-pattern: the numbering of pattern states.

@@ -52,7 +52,9 @@ mod sets;
 mod slides;
 mod table_file;
 
-pub use atomic_file::{AtomicFile, write_file};
+pub use atomic_file::AtomicFile;
+#[doc(hidden)] // for tilebase-cli
+pub use atomic_file::write_file;
 pub use error::{GenerateError, WriteError};
 pub use generator::Generator;
 pub use proof::{Place, ProveError};
