@@ -1,5 +1,7 @@
 //! A piece: a file with the entries of some parts of a table.
 
+#[cfg(test)]
+mod join_tests;
 mod opened;
 
 use std::ops::Range;
