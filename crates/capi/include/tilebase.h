@@ -43,7 +43,7 @@
  *
  * GOALS are text in the forms of tilebase_parse_board, or NULL for the first table's goal. A shape, such as "4x4",
  * means the goal of the first file of that shape, outside folders. If there is no such file, a shape means the tiles in
- * order and the blank last.
+ * order and the blank last. Goals also have names, such as "4x4 snail": blank-last, blank-first, middle and snail.
  *
  * A table is generated for one goal, but serves others. It serves a goal if a rotation, reflection or transposition of
  * the board moves the goal's blank to the blank of the table's goal. The tiles may be in any order. The goal may have

@@ -74,7 +74,7 @@ impl Solver {
     /// Returns a solver for any goal of 4 to 25 cells. It needs no file: if the embedded tables do not serve the goal,
     /// tables are made in memory. The first solver of 5x5 takes about half a second.
     ///
-    /// ``goal`` is a board, or a shape such as ``"4x4"``. A shape means the tiles in order and the blank last. The
+    /// ``goal`` is a board, a shape such as ``"4x4"``, or a name such as ``"4x4 snail"``. A shape has the blank last. The
     /// default is 1 2 3 / 4 5 6 / 7 8 x.
     ///
     /// ``metric`` is ``"single"``, the default, or ``"multi"``: the slide of several tiles of a row or column counts as

@@ -138,6 +138,19 @@ fn complete_tables_in_memory() {
     ));
 }
 
+#[test]
+fn goals_by_name() {
+    let tables = Tables::new();
+    for (text, goal) in [
+        ("snail", "1 2 3 8 x 4 7 6 5"),
+        ("2x3 blank-first", "x 1 2 3 4 5"),
+        ("5x3 middle", "1 2 3 4 5 6 7 x 8 9 10 11 12 13 14"),
+    ] {
+        assert_eq!(tables.parse_goal(text).unwrap().to_string(), goal);
+    }
+    assert!(tables.parse_goal("4x4 middle").is_err());
+}
+
 /// A table in the other metric still chooses the shape.
 #[test]
 fn the_default_goal_of_another_metric() {
