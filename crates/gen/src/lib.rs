@@ -26,12 +26,22 @@
 //! }
 //! ```
 //!
-//! # The search
+//! # From the goal to the file
 //!
-//! The search advances depth by depth over sets of boards, with one bit per board and sixty boards per step: see
-//! [`tilebase_frontier`]. [`Generator::requirements`] returns the memory and disk space for a shape. If memory is too
-//! small, the sets can be [on disk](Generator::work_folder). A killed search can
-//! [continue](Generator::checkpoint_folder).
+//! 1. *The goal* is depth 0. Moves can be undone, so the boards that the search reaches are the solvable boards.
+//! 2. *The frontier* is the set of boards at one depth: a bit per board, sixty boards per step. `search` asks for the
+//!    next depth until no board is left: see [`tilebase_frontier`].
+//! 3. *The distance bits* of all boards found so far are the only other set: the upper bit of the distance modulo 4.
+//! 4. *The entries* follow from the distance bits alone. A board's entry is its own bit, or the first move to a neighbour
+//!    with the bit of a smaller distance.
+//! 5. *The file* is a header, which contains a checksum, and the entries in the order of the boards' indices. It appears
+//!    under its name when it is complete and synced to disk.
+//!
+//! Slides and patterns have searches of their own, which write the entries as they find them. A proof is a search whose
+//! entries are compared instead of written.
+//!
+//! [`Generator::requirements`] returns the memory and disk space. If memory is too small, the sets can be [on
+//! disk](Generator::work_folder), and a killed search can [continue](Generator::checkpoint_folder).
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
