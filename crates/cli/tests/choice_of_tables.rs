@@ -201,6 +201,27 @@ fn a_table_for_another_goal() {
     }
 }
 
+/// The warning about an unused table says why.
+#[test]
+fn unused_tables() {
+    let folder = folder_of(&[
+        ("a.tb", "--shape 3x4 --pattern 1,2,3,4,5,6"),
+        ("b.tb", "--shape 3x4 --pattern 7,8,9,10,11"),
+    ]);
+    run(folder.path(), "stats --shape 3x4 --table a.tb --table b.tb")
+        .success()
+        .stderr_eq(
+            "warning: a.tb is not used: a complete table is needed here\n\
+             warning: b.tb is not used: a complete table is needed here\n...",
+        );
+    // A complete table is no part of a set.
+    let folder = folder_of(&[("a.tb", "--metric multi --shape 2x4")]);
+    run(folder.path(), "solve --tables . 1234/56x7")
+        .success()
+        .stdout_eq("r\n")
+        .stderr_eq("");
+}
+
 /// After ten thousand searches, a complete table in memory answers. The solutions stay the same.
 #[test]
 fn a_table_replaces_many_searches() {

@@ -217,3 +217,25 @@ fn every_option_may_be_given_twice() {
     let twice = ["solve", "--as", "boards", "--as", "distance", "1234567x8"];
     tilebase().args(twice).assert().success().stdout_eq("1\n");
 }
+
+/// The help text of a command begins with its line in the list of commands.
+#[test]
+fn beginnings() {
+    let texts = help_texts();
+    let words = |text: &str| {
+        text.split_whitespace()
+            .take(4)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let mut compared = 0;
+    for line in section(&texts[""], "Commands") {
+        if let Some((name, about)) = line.trim().split_once("  ")
+            && let Some(text) = texts.get(name)
+        {
+            assert_eq!(words(text), words(about), "{name}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 10, "{compared}");
+}

@@ -329,7 +329,22 @@ fn goals_by_name() {
     solve("solve --goal snail", snails)
         .success()
         .stdout_eq("l\nr\n");
-    solve("solve --goal middle", "1234/5678/9ABC/DEFx\n")
+    solve(
+        "solve --goal middle",
+        "1234x5678\n1234/5678/9ABC/DEFx\n123/4x5/678\n",
+    )
+    .code(4)
+    .stdout_eq("\ninvalid\n\n")
+    .stderr_eq("line 2: boards of 4x4 have no middle\n");
+    solve("solve --goal spiral", "1234x5678\n")
         .code(2)
-        .stderr_eq("error: --goal: boards of 4x4 have no middle\n...");
+        .stderr_eq("error: --goal: spiral is neither a board nor one of blank-last, blank-first, middle, snail\n...");
+}
+
+/// Boards of 2x2 have as many tiles as a row of a larger board.
+#[test]
+fn a_stream_of_small_boards() {
+    let boards = "1 2/3 0\n1 2/0 3\n1 0/3 2\n1 2 3/4 5 6/7 0 8\n1 2/0 3\n";
+    let solved = run_on(tempdir().unwrap().path(), "solve", boards);
+    solved.success().stdout_eq("\nr\nd\nr\nr\n");
 }

@@ -186,6 +186,15 @@ impl Generator {
         }
     }
 
+    /// Returns the memory that [`Generator::run`] needs, which also keeps the table in memory.
+    pub fn memory_of_run(&self) -> u64 {
+        let file = match self.uses_board_sets() {
+            true => self.requirements().file,
+            false => 0, // these runs always keep the table
+        };
+        self.required_memory().saturating_add(file)
+    }
+
     fn limit(&self) -> u64 {
         self.memory_limit.unwrap_or(u64::MAX)
     }
@@ -222,6 +231,7 @@ impl Generator {
                 None => slides::run(self.goal, self.threads_used(), progress),
             };
         }
+        self.check_limit(self.memory_of_run())?;
         let file = reserved(self.requirements().file, 0);
         let mut file = file.ok_or_else(|| GenerateError::out_of_memory(self.goal))?;
         let searched = self.search(progress)?;

@@ -13,7 +13,7 @@ use crate::output::{check_file, is_standard_output, with_advice};
 use crate::spelling::{Spelling, counted, noun};
 use crate::svg::{board_svg, escaped};
 use crate::tables::{SearchArgs, Setup, bounds};
-use crate::terminal::print;
+use crate::terminal::{print, unsolvable_advice};
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -72,8 +72,11 @@ pub fn run(args: &PrintArgs) -> anyhow::Result<Exit> {
         match limits.start(&solver).run(&board, MoveOrder::UDLR) {
             Ok(found) => tasks.push(Task { board, goal, found }),
             Err(Error::Unsolvable) => {
-                let reason = "the board is unsolvable; exchange any two tiles, or leave it out";
-                return Err(invalid(reason.to_owned()).into());
+                let advice = unsolvable_advice(&board, &goal);
+                return Err(invalid(format!(
+                    "the board is unsolvable; {advice}, or leave it out"
+                ))
+                .into());
             }
             Err(error) => return Err(error.into()),
         }

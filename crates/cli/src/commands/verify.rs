@@ -36,7 +36,7 @@ pub struct VerifyArgs {
     pub resources: Resources,
 }
 
-/// The memory and disk space of a proof, which generates the entries again.
+// The memory and disk space of a proof, which generates the entries again. (A doc comment would change the help text.)
 #[derive(clap::Args)]
 pub struct Resources {
     /// The memory limit of the proof, for example 500MB or 4GiB [default: all free memory]

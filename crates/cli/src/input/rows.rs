@@ -54,6 +54,8 @@ impl LineKind {
             Some(row) if setup.shape().is_some() && is_row(&[&[0], &row[..]].concat(), setup) => {
                 LineKind::Short(row)
             }
+            // A board of 2x2 has as many tiles as a row.
+            _ if line.contains('/') && setup.parse(line).is_ok() => LineKind::Other,
             _ if (1..cells.min(MAX_COLS + 1)).contains(&tiles) => LineKind::Fragment(tiles),
             _ => LineKind::Other,
         }

@@ -109,7 +109,21 @@ impl Setup {
             .for_each(|reason| setup.warn(reason));
         let goal = args.goal.as_ref();
         if let Some(text) = goal.filter(|text| !is_name(text)) {
-            let goal = setup.read(text).map_err(wrong_goal)?;
+            let goal = setup.read(text).map_err(|error| {
+                // A misspelt name begins with two letters; a board has a separator, or a digit or x, by then.
+                match text
+                    .chars()
+                    .take(2)
+                    .filter(char::is_ascii_alphabetic)
+                    .count()
+                {
+                    2 if !text.contains(char::is_whitespace) => wrong_goal(format_args!(
+                        "{text} is neither a board nor one of {}",
+                        Board::GOALS.join(", ")
+                    )),
+                    _ => wrong_goal(error),
+                }
+            })?;
             // A goal without row separators may fit both the shape of the table and the transposed shape.
             let fits_both = Board::parse(goal.shape().transposed(), text).is_ok();
             if !(setup.is_transposable() && fits_both) {
@@ -171,6 +185,16 @@ impl Setup {
 
     /// Reads a board. A board without row separators has the selected shape, if there is one.
     fn read(&self, text: &str) -> Result<Board, String> {
+        let board = self.read_any(text)?;
+        let name = self.args.goal.as_ref().filter(|text| is_name(text));
+        match name.is_some_and(|name| Board::goal(board.shape(), name).is_none()) {
+            true => Err(format!("boards of {} have no middle", board.shape())),
+            false => Ok(board),
+        }
+    }
+
+    /// Reads a board, also of a shape without the named goal.
+    fn read_any(&self, text: &str) -> Result<Board, String> {
         let board = match self.shapes {
             Shapes::Any => text.parse::<Board>(),
             Shapes::One(shape) => Board::parse(shape, text),
@@ -271,6 +295,11 @@ impl Setup {
             Err(Error::NeedsTables { .. } | Error::TooLarge { .. }) => Ok(None),
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// Returns a solver with a complete table, made in memory if necessary, without a message.
+    pub fn complete_for(&self, goal: &Board) -> Option<Solver> {
+        self.tables.complete_solver(goal).ok()
     }
 
     /// Returns the metric of the tables.

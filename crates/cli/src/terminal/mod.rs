@@ -93,11 +93,16 @@ pub fn why_unsolvable(start: &Board, goal: &Board) -> String {
              place ({rows}) is odd"
         )
     };
-    let advice = match other_goal(start, goal) {
-        Some(name) => format!("with --goal {name}, the board is solvable"),
-        None => "exchange any two tiles to make the board solvable".to_owned(),
-    };
+    let advice = unsolvable_advice(start, goal);
     format!("why: {odd_number}; in the goal it is even, and no move changes that; {advice}")
+}
+
+/// Returns what makes an unsolvable board solvable.
+pub fn unsolvable_advice(start: &Board, goal: &Board) -> String {
+    match other_goal(start, goal) {
+        Some(name) => format!("with --goal {name}, it is solvable"),
+        None => "exchange any two tiles to make it solvable".to_owned(),
+    }
 }
 
 /// Returns the name of the goal with the blank at the other end, if the board is solvable there.

@@ -8,6 +8,7 @@ use core::iter;
 use core::ops::ControlFlow;
 use core::sync::atomic::Ordering::Relaxed;
 use core::sync::atomic::{AtomicBool, AtomicUsize};
+use std::sync::Arc;
 use std::vec::Vec;
 
 use tilebase_puzzle::internal::GoalMap;
@@ -45,13 +46,16 @@ const MAX_VIEWS: usize = 8;
 /// A pattern's table has the distance of each state: the cells of up to five tiles and of the blank. Since every slide
 /// counts, patterns cannot be added. The bound is the largest distance among the patterns, also for the images of the
 /// board under symmetries that keep the goal.
+#[derive(Clone)]
 pub struct SlideSolver {
     goal: Board,
-    tables: Vec<SlideTable>,
+    table_goal: Goal,
+    tables: Arc<Vec<SlideTable>>,
     views: Vec<View>,
 }
 
 /// A table and a symmetry that keeps the goal. The symmetry's image of a board has an entry in the table.
+#[derive(Clone)]
 struct View {
     table: usize,
     /// The image of each cell.
@@ -77,17 +81,33 @@ impl SlideSolver {
     /// thread, if there are as many processors.
     pub fn generate(goal: &Board) -> Result<SlideSolver, OutOfMemory> {
         assert!(goal.shape().is_indexed(), "at most 16 cells");
-        let canonical = Goal::of(goal);
-        let patterns = patterns(canonical);
-        let tables = tables(&patterns)?;
-        let views = GoalMap::all(goal, canonical).flat_map(|map| {
-            let view = |(number, table)| View::new(number, table, &map);
-            tables.iter().enumerate().map(view).collect::<Vec<View>>()
-        });
-        Ok(SlideSolver {
+        let table_goal = Goal::of(goal);
+        let tables = Arc::new(tables(&patterns(table_goal))?);
+        let solver = SlideSolver {
             goal: *goal,
-            views: views.take(MAX_VIEWS).collect(),
+            table_goal,
             tables,
+            views: Vec::new(),
+        };
+        Ok(solver.towards(goal).expect("the tables of this goal"))
+    }
+
+    /// Returns a solver with the same tables for another goal, or `None` if no symmetry maps its blank to the blank of
+    /// the tables' goal.
+    pub fn towards(&self, goal: &Board) -> Option<SlideSolver> {
+        let views = GoalMap::all(goal, self.table_goal).flat_map(|map| {
+            let view = |(number, table)| View::new(number, table, &map);
+            self.tables
+                .iter()
+                .enumerate()
+                .map(view)
+                .collect::<Vec<View>>()
+        });
+        let views: Vec<View> = views.take(MAX_VIEWS).collect();
+        (!views.is_empty()).then(|| SlideSolver {
+            goal: *goal,
+            views,
+            ..self.clone()
         })
     }
 

@@ -96,20 +96,19 @@ const MAX_MADE: usize = 4;
 
 /// Returns the patterns for a goal in the multi-tile metric.
 ///
-/// The first call for a goal generates them, in about a second on two processors. Later calls return the same ones, for
-/// the four goals used last: the patterns of a goal take much memory.
+/// The first call for a goal generates them, in about a second on two processors. Later calls for the goal or its image
+/// use the same ones, for the four goals used last: the patterns of a goal take much memory.
 pub(crate) fn generate_slide_patterns(goal: &Board) -> Result<Arc<SlideSolver>, OutOfMemory> {
-    static MADE: Mutex<VecDeque<Arc<SlideSolver>>> = Mutex::new(VecDeque::new());
+    static MADE: Mutex<VecDeque<SlideSolver>> = Mutex::new(VecDeque::new());
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    let known = made.iter().position(|patterns| patterns.goal() == goal);
-    let patterns = match known.and_then(|index| made.remove(index)) {
-        Some(patterns) => patterns,
-        None => {
-            made.truncate(MAX_MADE - 1);
-            let patterns = SlideSolver::generate(goal);
-            Arc::new(patterns?)
-        }
+    let known = made
+        .iter()
+        .position(|solver| solver.towards(goal).is_some());
+    let solver = match known.and_then(|place| made.remove(place)) {
+        Some(solver) => solver.towards(goal).unwrap_or(solver),
+        None => SlideSolver::generate(goal)?,
     };
-    made.push_front(Arc::clone(&patterns));
-    Ok(patterns)
+    made.push_front(solver.clone());
+    made.truncate(MAX_MADE);
+    Ok(Arc::new(solver))
 }

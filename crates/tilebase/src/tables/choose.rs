@@ -85,7 +85,7 @@ impl Tables {
                 let plan = Plan::of(goal, metric, may_search)?;
                 plan.check(self.memory_limit)?;
                 let mut patterns = self.found.iter().filter(|_| has_patterns);
-                if patterns.any(|source| source.serves(goal)) {
+                if patterns.any(|source| !source.header.kind.is_complete() && source.serves(goal)) {
                     skipped.push(format!(
                         "the folder's pattern tables with at most {LARGEST_PATTERN} tiles do not contain every tile exactly once"
                     ));
@@ -94,7 +94,8 @@ impl Tables {
             }
         };
         if !uses_added {
-            skipped.extend(self.added.iter().map(not_for_goal));
+            let unused = self.added.iter();
+            skipped.extend(unused.map(|source| self.why_unused(source, goal)));
         }
         Ok(Solver { engine, skipped })
     }
@@ -130,6 +131,23 @@ impl Tables {
             nearest = Some(number);
         }
         Ok(complete_engine(tables, goal))
+    }
+
+    /// Returns the warning for an added table that is not used.
+    fn why_unused(&self, source: &Source, goal: &Board) -> String {
+        let made_for = source.header.goal;
+        let reason = if !source.serves(goal) {
+            let (shape, blank) = (made_for.shape(), made_for.blank());
+            format!("it is for boards of {shape} with the goal's blank in cell {blank}")
+        } else if source.header.kind.metric() != self.metric() {
+            "it counts moves in another metric".to_owned()
+        } else {
+            "a complete table is needed here".to_owned()
+        };
+        match source.path() {
+            Some(path) => format!("{} is not used: {reason}", path.display()),
+            None => format!("a table in memory is not used: {reason}"),
+        }
     }
 
     /// Opens the strongest set of the added pattern tables, if any set serves the goal.
@@ -231,20 +249,6 @@ impl Tables {
             Ok(()) => Ok(table),
         }
     }
-}
-
-/// Returns the warning for an added table that does not serve the goal.
-fn not_for_goal(source: &Source) -> String {
-    let goal = source.header.goal;
-    let name = match source.path() {
-        Some(path) => path.display().to_string(),
-        None => "a table in memory".to_owned(),
-    };
-    format!(
-        "{name} is not used: it is for boards of {} with the goal's blank in cell {}",
-        goal.shape(),
-        goal.blank()
-    )
 }
 
 /// Returns the engine of complete tables, or `None` if no table serves the goal.

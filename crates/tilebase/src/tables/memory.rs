@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow::Continue;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::{iter, mem};
 
 use tilebase_format::Kind;
@@ -28,7 +28,7 @@ const MAX_CELLS_IF_NEEDED: usize = 12;
 pub struct Cost {
     /// The bytes in use while the tables are generated, including the tables.
     pub memory: u64,
-    /// The bytes of the tables, which the process keeps.
+    /// The bytes of the tables. The process keeps the tables of several goals, up to 256 MiB.
     pub kept: u64,
 }
 
@@ -133,18 +133,23 @@ fn generators(partition: &Partition) -> impl Iterator<Item = Generator> {
 }
 
 fn cost_of(generator: &Generator) -> Cost {
-    let requirements = generator.requirements();
     Cost {
-        memory: requirements.memory,
-        kept: requirements.file,
+        memory: generator.memory_of_run(),
+        kept: generator.requirements().file,
     }
 }
 
 /// The tables of one goal.
 type Made = Vec<Table<SharedBytes>>;
 
-/// The number of goals whose tables are kept.
-const MAX_MADE: usize = 16;
+/// The bytes of tables that the process keeps, if they are of several goals.
+const MAX_KEPT: usize = 256 << 20;
+
+/// The tables made so far, those used last first.
+static MADE: Mutex<VecDeque<Made>> = Mutex::new(VecDeque::new());
+
+/// Held while tables are made. Tables that exist are returned meanwhile.
+static MAKING: Mutex<()> = Mutex::new(());
 
 /// Returns tables of this kind that an earlier call made for the goal or its image, or makes them.
 fn made(
@@ -152,30 +157,57 @@ fn made(
     kind: Kind,
     generators: impl Iterator<Item = Generator>,
 ) -> Result<impl Iterator<Item = Table<TableBytes>>, OutOfMemory> {
-    static MADE: Mutex<VecDeque<Made>> = Mutex::new(VecDeque::new());
-    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    let tables = match known(goal, kind) {
+        Some(tables) => tables,
+        None => {
+            let _making = locked(&MAKING);
+            match known(goal, kind) {
+                Some(tables) => tables,
+                None => make(generators)?,
+            }
+        }
+    };
+    Ok(tables
+        .into_iter()
+        .map(|table| table.map_bytes(TableBytes::new)))
+}
+
+/// Returns tables that an earlier call made, and moves them to the front.
+fn known(goal: &Board, kind: Kind) -> Option<Made> {
+    let mut made = locked(&MADE);
     let serves = |tables: &Made| {
         let table = &tables[0];
         let is_like = mem::discriminant(&table.kind()) == mem::discriminant(&kind);
         is_like && GoalMap::new(goal, table.goal()).is_some()
     };
-    let known = made.iter().position(serves);
-    let tables = match known.and_then(|place| made.remove(place)) {
-        Some(tables) => tables,
-        None => {
-            made.truncate(MAX_MADE - 1);
-            let generated = generators.map(|generator| {
-                let table = generator.run(|_| Continue(()));
-                let bytes = cost_of(&generator).memory;
-                table.map_err(|_| OutOfMemory { bytes })
-            });
-            let shared =
-                generated.map(|table| Ok(table?.map_bytes(|bytes| SharedBytes(Arc::new(bytes)))));
-            shared.collect::<Result<Made, _>>()?
-        }
-    };
+    let place = made.iter().position(serves)?;
+    let tables = made.remove(place)?;
     made.push_front(tables.clone());
-    Ok(tables
-        .into_iter()
-        .map(|table| table.map_bytes(TableBytes::new)))
+    Some(tables)
+}
+
+/// Makes tables and keeps them. Drops the tables that were not used for the longest time if all take too much memory.
+fn make(generators: impl Iterator<Item = Generator>) -> Result<Made, OutOfMemory> {
+    let tables = generators.map(|generator| {
+        let table = generator.run(|_| Continue(()));
+        let bytes = cost_of(&generator).memory;
+        let table = table.map_err(|_| OutOfMemory { bytes })?;
+        Ok(table.map_bytes(|bytes| SharedBytes(Arc::new(bytes))))
+    });
+    let tables = tables.collect::<Result<Made, _>>()?;
+    let mut made = locked(&MADE);
+    made.push_front(tables.clone());
+    let bytes = |tables: &Made| -> usize {
+        let tables = tables.iter().map(Table::bytes);
+        tables.map(|bytes| bytes.as_ref().len()).sum()
+    };
+    while made.len() > 1 && made.iter().map(bytes).sum::<usize>() > MAX_KEPT {
+        made.pop_back();
+    }
+    Ok(tables)
+}
+
+fn locked<T>(mutex: &'static Mutex<T>) -> MutexGuard<'static, T> {
+    // A panic leaves nothing half done.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

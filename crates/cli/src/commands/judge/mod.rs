@@ -81,8 +81,9 @@ pub enum Judge {
     /// of moves to the snail, and every board along the solution
     ///
     /// The tiles of the snail form a spiral, with the blank inside. Boards of up to 5x5 are read. Tables for 4x4 and
-    /// 5x5 are made in memory first, within --seconds. If --nodes or --seconds ends the search, the shortest solution found
-    /// is printed, with bounds on the number of moves. The complexities in the subject are not printed.
+    /// 5x5 are made in memory first, in up to half a second, which counts towards --seconds. If --nodes or --seconds ends
+    /// the search, the shortest solution found is printed, with bounds on the number of moves. The complexities in the
+    /// subject are not printed.
     #[command(after_help = include_str!("samples/n-puzzle.txt"))]
     NPuzzle {
         #[command(flatten)]

@@ -11,11 +11,14 @@ use super::output::OutputBuffer;
 use super::{AnswerForm, SolveArgs};
 use crate::args::is_quiet;
 use crate::input::{BYTES_AT_ONCE, Drawing, Origin, ReadBoard, check_length};
-use crate::tables::Setup;
+use crate::tables::{LimitArgs, Setup};
 use crate::terminal::{other_goal, why_unsolvable};
 
 /// After this many searches, a complete table in memory, if possible, answers further boards sooner.
 const MAX_SEARCHES: usize = 10_000;
+
+/// The largest number of cells of such a table.
+const MAX_CELLS: usize = 12;
 
 /// A solver for the boards in lines and arguments. It writes the answers in the selected form.
 pub struct LineSolver {
@@ -27,7 +30,8 @@ pub struct LineSolver {
     has_advised: AtomicBool,
     /// The number of searches.
     searches: AtomicUsize,
-    /// A solver with a complete table, which replaces the solver of the same goal after many searches.
+    /// A solver with a complete table, which replaces the solver of the same goal after many searches. There is one, for
+    /// the first goal with so many.
     complete: OnceLock<Option<Solver>>,
     /// The shape of boards written without row separators, or `None` if two shapes are possible.
     plain_shape: Option<Shape>,
@@ -170,13 +174,17 @@ impl LineSolver {
 
     /// Returns the solver or, after many searches, a solver with a complete table for the same goal.
     fn quickest<'a>(&'a self, solver: &'a Solver) -> &'a Solver {
+        let LimitArgs { nodes, seconds } = self.args.search.limits;
         if !solver.searches()
+            || solver.shape().cells() > MAX_CELLS
             || !self.args.is_brief()
+            || nodes.is_some()
+            || seconds.is_some()
             || self.searches.fetch_add(1, Relaxed) < MAX_SEARCHES
         {
             return solver;
         }
-        let make = || self.setup.complete_if_any(solver.shape()).ok().flatten();
+        let make = || self.setup.complete_for(solver.goal());
         let complete = self.complete.get_or_init(make).as_ref();
         let same_goal = complete.filter(|complete| complete.goal() == solver.goal());
         same_goal.unwrap_or(solver)
