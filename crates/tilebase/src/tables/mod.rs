@@ -234,7 +234,8 @@ impl Tables {
         sources.map(|source| source.header.goal)
     }
 
-    /// Limits the memory for tables made in memory. Past it, [`Tables::solver`] fails with [`Error::Memory`].
+    /// Limits the memory for the tables of one goal that are made in memory. Past it, [`Tables::solver`] fails with
+    /// [`Error::Memory`]. Tables that the process made for other goals do not count.
     pub fn set_memory_limit(&mut self, bytes: u64) {
         self.memory_limit = Some(bytes);
     }
