@@ -86,7 +86,7 @@ impl Generator {
         self
     }
 
-    /// Limits the memory to about this many bytes. A low limit needs a [work folder](Generator::work_folder).
+    /// Limits the memory to about this many bytes, without the table that [`Generator::run`] returns. A low limit needs a [work folder](Generator::work_folder).
     pub fn memory_limit(mut self, bytes: u64) -> Generator {
         self.memory_limit = Some(bytes);
         self
@@ -231,7 +231,6 @@ impl Generator {
                 None => slides::run(self.goal, self.threads_used(), progress),
             };
         }
-        self.check_limit(self.memory_of_run())?;
         let file = reserved(self.requirements().file, 0);
         let mut file = file.ok_or_else(|| GenerateError::out_of_memory(self.goal))?;
         let searched = self.search(progress)?;
