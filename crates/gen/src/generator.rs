@@ -86,7 +86,8 @@ impl Generator {
         self
     }
 
-    /// Limits the memory to about this many bytes, without the table that [`Generator::run`] returns. A low limit needs a [work folder](Generator::work_folder).
+    /// Limits the memory to about this many bytes, without the table that [`Generator::run`] returns. A low limit needs a
+    /// [work folder](Generator::work_folder).
     pub fn memory_limit(mut self, bytes: u64) -> Generator {
         self.memory_limit = Some(bytes);
         self

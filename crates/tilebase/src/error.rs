@@ -62,6 +62,12 @@ pub enum Error {
     /// No moves lead from the board to the goal.
     #[error("no moves lead from this board to the goal")]
     Unsolvable,
+    /// The shape has no goal with the blank in the middle.
+    #[error("boards of {shape} have no middle")]
+    NoMiddle {
+        /// The shape, with an even number of rows or columns.
+        shape: Shape,
+    },
     /// In the multi-tile metric, boards have at most 16 cells.
     #[error(
         "in the multi-tile metric, boards have at most {MAX_INDEXED_CELLS} cells; this goal has {cells}"
@@ -166,9 +172,11 @@ impl Error {
     /// Returns the kind of the error, the same in every language.
     pub fn kind(&self) -> ErrorKind {
         match self {
-            Error::Parse(_) | Error::Board(_) | Error::Shape(_) | Error::OtherShape { .. } => {
-                ErrorKind::Board
-            }
+            Error::Parse(_)
+            | Error::Board(_)
+            | Error::Shape(_)
+            | Error::OtherShape { .. }
+            | Error::NoMiddle { .. } => ErrorKind::Board,
             Error::Order(_) => ErrorKind::Order,
             Error::Moves(_) => ErrorKind::Moves,
             Error::Metric(_) => ErrorKind::Argument,

@@ -4,7 +4,7 @@ use std::ops::ControlFlow::Continue;
 
 use oracle::{Distances, distances_to};
 use tilebase::lookup::Kind;
-use tilebase::{Board, Error, Goal, Metric, Shape, Tables};
+use tilebase::{Board, Error, ErrorKind, Goal, Metric, Shape, Tables};
 use tilebase_gen::Generator;
 use tilebase_puzzle::RandomNumbers;
 
@@ -150,7 +150,14 @@ fn goals_by_name() {
     ] {
         assert_eq!(tables.parse_goal(text).unwrap().to_string(), goal);
     }
-    assert!(tables.parse_goal("4x4 middle").is_err());
+    for (text, error) in [
+        ("4x4 middle", "boards of 4x4 have no middle"),
+        ("13x2 snail", "13x2 is out of range: "),
+    ] {
+        let found = tables.parse_goal(text).unwrap_err();
+        assert_eq!(found.kind(), ErrorKind::Board);
+        assert!(found.to_string().starts_with(error), "{found}");
+    }
 }
 
 /// A table in the other metric still chooses the shape.

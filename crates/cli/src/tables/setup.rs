@@ -107,8 +107,11 @@ impl Setup {
             .tables
             .unusable()
             .for_each(|reason| setup.warn(reason));
-        let goal = args.goal.as_ref();
-        if let Some(text) = goal.filter(|text| !is_name(text)) {
+        let text = args.goal.as_deref().unwrap_or_default();
+        if let Some((shape, _)) = goal_name(text) {
+            let shape = shape.map(str::parse).transpose().map_err(wrong_goal)?;
+            setup.shapes = shape.map_or(setup.shapes, Shapes::One);
+        } else if args.goal.is_some() {
             let goal = setup.read(text).map_err(|error| {
                 // A misspelt name begins with two letters; a board has a separator, or a digit or x, by then.
                 match text
@@ -186,9 +189,9 @@ impl Setup {
     /// Reads a board. A board without row separators has the selected shape, if there is one.
     fn read(&self, text: &str) -> Result<Board, String> {
         let board = self.read_any(text)?;
-        let name = self.args.goal.as_ref().filter(|text| is_name(text));
-        match name.is_some_and(|name| Board::goal(board.shape(), name).is_none()) {
-            true => Err(format!("boards of {} have no middle", board.shape())),
+        let name = self.args.goal.as_deref().and_then(goal_name);
+        match name.is_some_and(|(_, name)| Board::goal(board.shape(), name).is_none()) {
+            true => Err(no_middle(board.shape())),
             false => Ok(board),
         }
     }
@@ -222,9 +225,11 @@ impl Setup {
     /// is a table for `--goal`.
     pub fn goal(&self, shape: Shape) -> anyhow::Result<Board> {
         Ok(match &self.args.goal {
-            Some(name) if is_name(name) => Board::goal(shape, name)
-                .ok_or_else(|| wrong_goal(format_args!("boards of {shape} have no middle")))?,
-            Some(text) => Board::parse(shape, text).map_err(wrong_goal)?,
+            Some(text) => match goal_name(text) {
+                Some((_, name)) => Board::goal(shape, name).ok_or_else(|| no_middle(shape)),
+                None => Board::parse(shape, text).map_err(|error| error.to_string()),
+            }
+            .map_err(wrong_goal)?,
             None => self.tables.goal_for(shape),
         })
     }
@@ -380,9 +385,18 @@ fn with_option(error: Error) -> anyhow::Error {
     }
 }
 
-/// Returns whether `--goal` is a name, which means a goal of each shape.
-fn is_name(text: &str) -> bool {
-    Board::GOALS.contains(&text)
+/// Splits a named goal, such as `4x4 snail`, into the shape, if it is given, and the name. A name alone means a goal of
+/// each shape. Returns `None` if there is no name.
+fn goal_name(text: &str) -> Option<(Option<&str>, &str)> {
+    let (shape, name) = match text.split_once(' ') {
+        Some((shape, name)) => (Some(shape), name.trim()),
+        None => (None, text),
+    };
+    Board::GOALS.contains(&name).then_some((shape, name))
+}
+
+fn no_middle(shape: Shape) -> String {
+    format!("boards of {shape} have no middle")
 }
 
 fn wrong_goal(error: impl Display) -> UsageError {

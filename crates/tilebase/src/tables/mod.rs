@@ -267,20 +267,22 @@ impl Tables {
     }
 
     /// Reads a goal. A shape, such as `4x4`, means its [default goal](Tables::goal_for). One of the [names](Board::GOALS)
-    /// of goals may stand alone, or after a shape, such as `4x4 snail`.
+    /// of goals may stand after a shape, such as `4x4 snail`, or alone, for the shape of [`Tables::default_goal`].
     ///
     /// The goal has the shape of an added or found table or its transpose, if that is possible, or else any shape.
     ///
     /// # Errors
     ///
-    /// [`Error::Parse`], with the message for the shape of the first table, or [`Error::Shape`] for a text such as `1x9`.
+    /// [`Error::Parse`], with the message for the shape of the first table, [`Error::Shape`] for a text such as `1x9`, or
+    /// [`Error::NoMiddle`].
     pub fn parse_goal(&self, text: &str) -> Result<Board, Error> {
-        let (shape, name) = match text.split_once(' ') {
-            Some((shape, name)) => (shape.parse().ok(), name.trim()),
-            None => (Some(self.default_goal().shape()), text),
-        };
-        if let Some(goal) = shape.and_then(|shape| Board::goal(shape, name)) {
-            return Ok(goal);
+        let (shape, name) = text.split_once(' ').unwrap_or(("", text));
+        if Board::GOALS.contains(&name.trim()) {
+            let shape = match shape {
+                "" => self.default_goal().shape(),
+                shape => shape.parse()?,
+            };
+            return Board::goal(shape, name.trim()).ok_or(Error::NoMiddle { shape });
         }
         // `12x3` is a board of 2x2.
         let is_board = || {
