@@ -336,6 +336,12 @@ fn goals_by_name() {
     .code(4)
     .stdout_eq("\ninvalid\n\n")
     .stderr_eq("line 2: boards of 4x4 have no middle\n");
+    solve(
+        "solve --goal '4x4 snail'",
+        "1 2 3 4 12 13 14 5 x 11 15 6 10 9 8 7\n",
+    )
+    .success()
+    .stdout_eq("r\n");
     solve("solve --goal spiral", "1234x5678\n")
         .code(2)
         .stderr_eq("error: --goal: spiral is neither a board nor one of blank-last, blank-first, middle, snail\n...");
