@@ -88,7 +88,8 @@ impl Covers {
         for term in &terms {
             with_lowest[term.tiles.bits().trailing_zeros() as usize].push(*term);
         }
-        let mut most_entries = BTreeMap::from([(all, 0)]);
+        let mut most_entries = BTreeMap::new();
+        most_entries.insert(all, 0);
         let mut next = Some(all);
         while let Some(left) = next {
             let so_far = most_entries[&left];
