@@ -11,8 +11,6 @@ use tilebase_lookup::{Batch, QueryError, Table, TableBytes};
 use tilebase_pattern::{Analysis, Found, Options, PatternSolver, Progress};
 use tilebase_puzzle::{Board, Metric, Move, MoveOrder, MoveSet, SlideSet, Solution};
 
-pub(crate) use slides::generate_slide_patterns;
-
 /// A callback for the progress of a search, which may cancel it.
 pub(crate) type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
 

@@ -1,8 +1,6 @@
-use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::vec;
 
-use tilebase_frontier::OutOfMemory;
 use tilebase_lookup::{Table, TableBytes};
 use tilebase_pattern::{Analysis, Found, Options, QueryError, SlideSolver};
 use tilebase_puzzle::{Board, Metric, SlideSet, Solution};
@@ -89,26 +87,4 @@ impl Walk for AllSolutions {
     fn is_complete(&self) -> bool {
         self.found.is_some()
     }
-}
-
-/// The number of goals whose patterns are kept.
-const MAX_MADE: usize = 4;
-
-/// Returns the patterns for a goal in the multi-tile metric.
-///
-/// The first call for a goal generates them, in about a second on two processors. Later calls for the goal or its image
-/// use the same ones, for the four goals used last: the patterns of a goal take much memory.
-pub(crate) fn generate_slide_patterns(goal: &Board) -> Result<Arc<SlideSolver>, OutOfMemory> {
-    static MADE: Mutex<VecDeque<SlideSolver>> = Mutex::new(VecDeque::new());
-    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    let known = made
-        .iter()
-        .position(|solver| solver.towards(goal).is_some());
-    let solver = match known.and_then(|place| made.remove(place)) {
-        Some(solver) => solver.towards(goal).unwrap_or(solver),
-        None => SlideSolver::generate(goal)?,
-    };
-    made.push_front(solver.clone());
-    made.truncate(MAX_MADE);
-    Ok(Arc::new(solver))
 }

@@ -193,10 +193,8 @@ impl Tables {
                 }
             }
             if damaged.is_empty() {
-                // Fails if the files have been replaced since their headers were read.
-                let patterns = PatternSolver::new(tables).ok();
-                let patterns = patterns.and_then(|patterns| patterns.towards(goal).ok());
-                return Ok(patterns.map(|patterns| Arc::new(patterns) as Arc<dyn Engine>));
+                // `None` if the files have been replaced since their headers were read.
+                return Ok(pattern_engine(tables, goal));
             }
             let mut places = 0..;
             sources.retain(|_| places.next().is_some_and(|place| !damaged.contains(&place)));
@@ -252,10 +250,19 @@ impl Tables {
 }
 
 /// Returns the engine of complete tables, or `None` if no table serves the goal.
-fn complete_engine(
+pub fn complete_engine(
     tables: impl IntoIterator<Item = Table<TableBytes>>,
     goal: &Board,
 ) -> Option<Arc<dyn Engine>> {
     let solver = tilebase_lookup::Solver::new(tables, goal).ok()?;
     Some(Arc::new(Batch::new(solver)))
+}
+
+/// Returns the engine of pattern tables, or `None` if they form no set for the goal.
+pub fn pattern_engine(
+    tables: impl IntoIterator<Item = Table<TableBytes>>,
+    goal: &Board,
+) -> Option<Arc<dyn Engine>> {
+    let patterns = PatternSolver::new(tables).ok()?.towards(goal).ok()?;
+    Some(Arc::new(patterns))
 }

@@ -1,20 +1,20 @@
 //! Tables made in memory, for goals that no file serves.
 
 use std::collections::VecDeque;
+use std::mem;
 use std::ops::ControlFlow::Continue;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::{iter, mem};
 
 use tilebase_format::Kind;
 use tilebase_gen::Generator;
-use tilebase_lookup::{Batch, Table, TableBytes};
-use tilebase_pattern::{Partition, PatternSolver, SlideSolver};
-use tilebase_puzzle::internal::GoalMap;
+use tilebase_lookup::{Table, TableBytes};
+use tilebase_pattern::{Partition, SlideSolver};
 use tilebase_puzzle::{Board, Goal, MAX_INDEXED_CELLS, Metric, MoveOrder, OutOfMemory};
 
+use super::choose::{complete_engine, pattern_engine};
 use super::source::SharedBytes;
 use crate::Error;
-use crate::engine::{Engine, generate_slide_patterns};
+use crate::engine::Engine;
 
 /// The largest number of cells for which the table is complete. Generating it takes milliseconds.
 const MAX_CELLS: usize = 10;
@@ -34,10 +34,10 @@ pub struct Cost {
 
 /// The tables that answer boards for a goal.
 pub enum Plan {
-    Complete(Goal, Kind),
-    Patterns(Partition),
+    /// A complete table, or the pattern tables of a partition.
+    Tables(Goal, Vec<Kind>),
     /// The patterns of the search in the multi-tile metric.
-    Slides(Board),
+    Slides(Goal),
 }
 
 impl Plan {
@@ -59,7 +59,7 @@ impl Plan {
             false => MAX_CELLS_IF_NEEDED,
         };
         if cells <= most {
-            return Ok(Plan::Complete(canonical, kind));
+            return Ok(Plan::Tables(canonical, vec![kind]));
         }
         if metric == Metric::Multi && cells > MAX_INDEXED_CELLS {
             return Err(Error::TooLarge { cells });
@@ -68,34 +68,32 @@ impl Plan {
             let goal = canonical;
             return Err(Error::NeedsTables { goal, metric });
         }
-        Ok(match metric {
-            Metric::Single => {
-                let mut known = Partition::known(canonical);
-                Plan::Patterns(known.next().expect("all larger shapes have one"))
-            }
-            Metric::Multi => Plan::Slides(*goal),
-        })
+        if metric == Metric::Multi {
+            return Ok(Plan::Slides(canonical));
+        }
+        let partition = Partition::known(canonical).next();
+        let partition = partition.expect("all larger shapes have one");
+        let tiles = partition.patterns().iter().map(|pattern| pattern.tiles());
+        Ok(Plan::Tables(canonical, tiles.map(Kind::Pattern).collect()))
     }
 
     /// Returns the memory for these tables.
     pub fn cost(&self) -> Cost {
+        let mut cost = Cost::default();
         match self {
-            Plan::Complete(goal, kind) => cost_of(&Generator::new(*goal).kind(*kind)),
-            Plan::Patterns(partition) => {
-                let mut cost = Cost::default();
-                for generator in generators(partition) {
-                    let next = cost_of(&generator);
-                    cost.memory = cost.memory.max(cost.kept + next.memory);
-                    cost.kept += next.kept;
+            Plan::Tables(goal, kinds) => {
+                for &kind in kinds {
+                    let generator = Generator::new(*goal).kind(kind);
+                    cost.memory = cost.memory.max(cost.kept + generator.memory_of_run());
+                    cost.kept += generator.requirements().file;
                 }
-                cost
             }
             Plan::Slides(goal) => {
-                let kept = SlideSolver::memory(goal);
-                let memory = kept + kept / 2; // the states of two distances
-                Cost { memory, kept }
+                cost.kept = SlideSolver::memory(&goal.board());
+                cost.memory = cost.kept + cost.kept / 2; // the states of two distances
             }
         }
+        cost
     }
 
     /// Fails if the tables would take more memory than this.
@@ -108,42 +106,92 @@ impl Plan {
     }
 
     /// Makes the tables, or uses those of an earlier call, and returns their engine.
-    pub fn engine(self, goal: &Board) -> Result<Arc<dyn Engine>, OutOfMemory> {
-        Ok(match self {
-            Plan::Complete(canonical, kind) => {
-                let generator = Generator::new(canonical).kind(kind);
-                let tables = made(goal, kind, iter::once(generator))?;
-                let solver = tilebase_lookup::Solver::new(tables, goal);
-                Arc::new(Batch::new(solver.expect("a table for this goal")))
-            }
-            Plan::Patterns(partition) => {
-                let kind = Kind::Pattern(partition.patterns()[0].tiles());
-                let tables = made(goal, kind, generators(&partition))?;
-                let patterns = PatternSolver::new(tables).expect("tables of a partition");
-                Arc::new(patterns.towards(goal).expect("tables for this goal"))
-            }
-            Plan::Slides(goal) => generate_slide_patterns(&goal)?,
-        })
+    pub fn engine(&self, goal: &Board) -> Result<Arc<dyn Engine>, OutOfMemory> {
+        if let Some(engine) = self.known(goal) {
+            return Ok(engine);
+        }
+        let _making = locked(&MAKING);
+        if let Some(engine) = self.known(goal) {
+            return Ok(engine);
+        }
+        let made = self.make()?;
+        let engine = made.engine(goal).expect("tables for this goal");
+        keep(made);
+        Ok(engine)
     }
-}
 
-fn generators(partition: &Partition) -> impl Iterator<Item = Generator> {
-    let patterns = partition.patterns().iter();
-    patterns.map(|&pattern| Generator::pattern(pattern))
-}
+    fn make(&self) -> Result<Made, OutOfMemory> {
+        match self {
+            Plan::Tables(goal, kinds) => {
+                let tables = kinds.iter().map(|&kind| {
+                    let generator = Generator::new(*goal).kind(kind);
+                    let bytes = generator.memory_of_run();
+                    let table = generator.run(|_| Continue(()));
+                    let table = table.map_err(|_| OutOfMemory { bytes })?;
+                    Ok(table.map_bytes(|bytes| SharedBytes(Arc::new(bytes))))
+                });
+                Ok(Made::Tables(tables.collect::<Result<_, _>>()?))
+            }
+            Plan::Slides(goal) => Ok(Made::Slides(SlideSolver::generate(&goal.board())?)),
+        }
+    }
 
-fn cost_of(generator: &Generator) -> Cost {
-    Cost {
-        memory: generator.memory_of_run(),
-        kept: generator.requirements().file,
+    /// Returns the engine of tables that an earlier call made, and moves them to the front.
+    fn known(&self, goal: &Board) -> Option<Arc<dyn Engine>> {
+        let mut made = locked(&MADE);
+        let of_plan = |made: &Made| match (self, made) {
+            (Plan::Tables(_, kinds), Made::Tables(tables)) => {
+                mem::discriminant(&kinds[0]) == mem::discriminant(&tables[0].kind())
+            }
+            (plan, made) => matches!((plan, made), (Plan::Slides(_), Made::Slides(_))),
+        };
+        let mut places = 0..made.len();
+        let (place, engine) = places.find_map(|place| {
+            let tables = Some(&made[place]).filter(|made| of_plan(made));
+            Some((place, tables?.engine(goal)?))
+        })?;
+        let used = made.remove(place)?;
+        made.push_front(used);
+        Some(engine)
     }
 }
 
 /// The tables of one goal.
-type Made = Vec<Table<SharedBytes>>;
+enum Made {
+    Tables(Vec<Table<SharedBytes>>),
+    Slides(SlideSolver),
+}
+
+impl Made {
+    /// Returns the engine of these tables, or `None` if they do not serve the goal.
+    fn engine(&self, goal: &Board) -> Option<Arc<dyn Engine>> {
+        match self {
+            Made::Tables(tables) => {
+                let is_complete = tables[0].kind().is_complete();
+                let tables = tables.iter().cloned();
+                let tables = tables.map(|table| table.map_bytes(TableBytes::new));
+                match is_complete {
+                    true => complete_engine(tables, goal),
+                    false => pattern_engine(tables, goal),
+                }
+            }
+            Made::Slides(solver) => Some(Arc::new(solver.towards(goal)?)),
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        match self {
+            Made::Tables(tables) => {
+                let files = tables.iter().map(|table| table.header().file_len());
+                files.sum()
+            }
+            Made::Slides(solver) => SlideSolver::memory(solver.goal()),
+        }
+    }
+}
 
 /// The bytes of tables that the process keeps, if they are of several goals.
-const MAX_KEPT: usize = 256 << 20;
+const MAX_KEPT: u64 = 256 << 20;
 
 /// The tables made so far, those used last first.
 static MADE: Mutex<VecDeque<Made>> = Mutex::new(VecDeque::new());
@@ -151,60 +199,13 @@ static MADE: Mutex<VecDeque<Made>> = Mutex::new(VecDeque::new());
 /// Held while tables are made. Tables that exist are returned meanwhile.
 static MAKING: Mutex<()> = Mutex::new(());
 
-/// Returns tables of this kind that an earlier call made for the goal or its image, or makes them.
-fn made(
-    goal: &Board,
-    kind: Kind,
-    generators: impl Iterator<Item = Generator>,
-) -> Result<impl Iterator<Item = Table<TableBytes>>, OutOfMemory> {
-    let tables = match known(goal, kind) {
-        Some(tables) => tables,
-        None => {
-            let _making = locked(&MAKING);
-            match known(goal, kind) {
-                Some(tables) => tables,
-                None => make(generators)?,
-            }
-        }
-    };
-    Ok(tables
-        .into_iter()
-        .map(|table| table.map_bytes(TableBytes::new)))
-}
-
-/// Returns tables that an earlier call made, and moves them to the front.
-fn known(goal: &Board, kind: Kind) -> Option<Made> {
+/// Keeps tables for later calls. Drops those that were not used for the longest time if all take too much memory.
+fn keep(tables: Made) {
     let mut made = locked(&MADE);
-    let serves = |tables: &Made| {
-        let table = &tables[0];
-        let is_like = mem::discriminant(&table.kind()) == mem::discriminant(&kind);
-        is_like && GoalMap::new(goal, table.goal()).is_some()
-    };
-    let place = made.iter().position(serves)?;
-    let tables = made.remove(place)?;
-    made.push_front(tables.clone());
-    Some(tables)
-}
-
-/// Makes tables and keeps them. Drops the tables that were not used for the longest time if all take too much memory.
-fn make(generators: impl Iterator<Item = Generator>) -> Result<Made, OutOfMemory> {
-    let tables = generators.map(|generator| {
-        let table = generator.run(|_| Continue(()));
-        let bytes = cost_of(&generator).memory;
-        let table = table.map_err(|_| OutOfMemory { bytes })?;
-        Ok(table.map_bytes(|bytes| SharedBytes(Arc::new(bytes))))
-    });
-    let tables = tables.collect::<Result<Made, _>>()?;
-    let mut made = locked(&MADE);
-    made.push_front(tables.clone());
-    let bytes = |tables: &Made| -> usize {
-        let tables = tables.iter().map(Table::bytes);
-        tables.map(|bytes| bytes.as_ref().len()).sum()
-    };
-    while made.len() > 1 && made.iter().map(bytes).sum::<usize>() > MAX_KEPT {
+    made.push_front(tables);
+    while made.len() > 1 && made.iter().map(Made::bytes).sum::<u64>() > MAX_KEPT {
         made.pop_back();
     }
-    Ok(tables)
 }
 
 fn locked<T>(mutex: &'static Mutex<T>) -> MutexGuard<'static, T> {
