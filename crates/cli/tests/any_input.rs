@@ -162,6 +162,7 @@ proptest! {
     fn all_parsers_agree(
         arguments in select(vec![&[][..], &["--as", "distance"], &["--goal", "8x3/214/765"]]),
         lines in prop::collection::vec(line(), 0..100),
+        is_long in prop::bool::weighted(0.25),
     ) {
         // A board in one line ends a drawing.
         let lines = [b"1234567x8\n", &lines.concat()[..]].concat();
@@ -181,7 +182,9 @@ proptest! {
         prop_assert_eq!(&answers, &expected);
         prop_assert_eq!(messages, messages_of_json);
 
-        let times = 20_000 / lines.split(|&byte| byte == b'\n').count();
-        prop_assert!(solve(arguments, &lines.repeat(times)).0 == answers.repeat(times));
+        if is_long {
+            let times = 20_000 / lines.split(|&byte| byte == b'\n').count();
+            prop_assert!(solve(arguments, &lines.repeat(times)).0 == answers.repeat(times));
+        }
     }
 }
