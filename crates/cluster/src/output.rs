@@ -42,7 +42,7 @@ impl TableFile {
                 .context("--output: the path is not UTF-8; choose another")
         });
         let name = ranks.agree(name.transpose())?;
-        let name = ranks.broadcast_text(name.unwrap_or_default());
+        let name = ranks.text_of(ROOT, name.unwrap_or_default());
         let file = match atomic {
             Some(file) => Ok(TableFile::Atomic(file)),
             None => open_shared(Path::new(&name)).map(TableFile::Opened),

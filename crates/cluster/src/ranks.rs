@@ -101,10 +101,9 @@ impl Ranks {
         self.reduced(values, SystemOperation::sum())
     }
 
-    /// Returns the largest of all ranks' values.
-    pub fn largest(&self, value: u64) -> u64 {
-        let [largest] = self.reduced([value], SystemOperation::max());
-        largest
+    /// Returns the largest of all ranks' values, element by element.
+    pub fn largest<const LEN: usize>(&self, values: [u64; LEN]) -> [u64; LEN] {
+        self.reduced(values, SystemOperation::max())
     }
 
     fn reduced<const LEN: usize>(
@@ -125,15 +124,13 @@ impl Ranks {
 
     /// Returns the root rank's value.
     pub fn broadcast(&self, value: u64) -> u64 {
-        let mut value = [value];
-        let first = self.world.process_at_rank(ROOT as i32);
-        scope(|scope| wait(vec![first.immediate_broadcast_into(scope, &mut value[..])]));
-        value[0]
+        self.value_of(ROOT, value)
     }
 
-    /// Returns the root rank's text.
-    pub fn broadcast_text(&self, text: &str) -> String {
-        self.text_of(ROOT, text)
+    fn value_of(&self, rank: usize, value: u64) -> u64 {
+        let is_own = self.number() == rank;
+        let [value] = self.sums([if is_own { value } else { 0 }]);
+        value
     }
 
     /// Returns all ranks' texts, indexed by rank.
@@ -143,12 +140,11 @@ impl Ranks {
             .collect()
     }
 
-    fn text_of(&self, rank: usize, text: &str) -> String {
+    /// Returns a rank's text.
+    pub fn text_of(&self, rank: usize, text: &str) -> String {
         let speaker = self.world.process_at_rank(rank as i32);
-        let mut len = [text.len() as u64];
-        scope(|scope| wait(vec![speaker.immediate_broadcast_into(scope, &mut len[..])]));
         let mut bytes = text.as_bytes().to_vec();
-        bytes.resize(len[0] as usize, 0);
+        bytes.resize(self.value_of(rank, text.len() as u64) as usize, 0);
         // Skips an empty slice, because its address may have a special meaning in MPI.
         if !bytes.is_empty() {
             scope(|scope| {
@@ -263,35 +259,23 @@ fn lens(messages: &[Vec<u64>]) -> Vec<u64> {
         .collect()
 }
 
+/// Yields the processor between the first 50 polls without a finished request, and sleeps between later ones.
 fn wait<'a, D: ?Sized, S: Scope<'a>>(mut requests: Vec<Request<'a, D, S>>) {
-    let mut poll = Poll::default();
+    const POLLS_AT_ONCE: u32 = 50;
+    const PAUSE: Duration = Duration::from_micros(50);
+    let mut polls = 0;
     while !requests.is_empty() {
         let before = requests.len();
         let unfinished = requests
             .into_iter()
             .filter_map(|request| request.test().err());
         requests = unfinished.collect();
-        if requests.len() < before {
-            poll = Poll::default();
-        }
-        poll.pause();
-    }
-}
-
-/// The state of a polling loop.
-#[derive(Default)]
-struct Poll {
-    looks: u32,
-}
-
-impl Poll {
-    /// Yields the processor after each of the first 49 polls. After each later poll, sleeps for 50 microseconds.
-    fn pause(&mut self) {
-        const LOOKS_AT_ONCE: u32 = 50;
-        const PAUSE: Duration = Duration::from_micros(50);
-        self.looks += 1;
-        match self.looks {
-            ..LOOKS_AT_ONCE => thread::yield_now(),
+        polls = match requests.len() < before {
+            true => 0,
+            false => polls + 1,
+        };
+        match polls {
+            ..POLLS_AT_ONCE => thread::yield_now(),
             _ => thread::sleep(PAUSE),
         }
     }

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
+use serde::Serialize;
 use tilebase_format::Kind;
 use tilebase_gen::internal::header;
 use tilebase_puzzle::{Goal, Shape};
@@ -19,7 +20,7 @@ use crate::ranks::{ROOT, Ranks};
 use crate::shares::Shares;
 
 /// The rates of a rank, per second.
-#[derive(Clone, Copy, Debug)]
+#[derive(Serialize)]
 pub struct Rates {
     /// The number of words that all threads of the rank together advance by one depth.
     pub words_per_second: f64,
@@ -160,7 +161,8 @@ fn shortest(
     for _ in 0..REPEATS {
         let seconds = ranks.agree(measure())?;
         // Uses the time of the slowest rank. Ranks exchange times as whole nanoseconds.
-        shortest = shortest.min(ranks.largest((1e9 * seconds) as u64) as f64 / 1e9);
+        let [slowest] = ranks.largest([(1e9 * seconds) as u64]);
+        shortest = shortest.min(slowest as f64 / 1e9);
     }
     Ok(shortest)
 }
