@@ -159,26 +159,19 @@ impl Ranks {
     /// Returns the result if all ranks succeed; otherwise an error that names the first failed rank and its reason.
     pub fn agree<T>(&self, result: anyhow::Result<T>) -> anyhow::Result<T> {
         let [failures] = self.sums([u64::from(result.is_err())]);
-        if failures == 0 {
+        if failures == 0 || self.count() == 1 {
             return result;
         }
         let said = self.gather_texts(&match &result {
             Err(error) => format!("{error:#}"),
             Ok(_) => String::new(),
         });
-        let (rank, reason) = (0..)
-            .zip(said)
+        let mut said = said.iter().enumerate();
+        let (rank, reason) = said
             .find(|(_, reason)| !reason.is_empty())
             .expect("one failed");
-        if self.count() == 1 {
-            return result;
-        }
-        Err(anyhow::anyhow!("{}: {reason}", self.name_of(rank)))
-    }
-
-    fn name_of(&self, rank: usize) -> String {
         let host = self.text_of(rank, &processor_name().unwrap_or_default());
-        format!("rank {rank} on {host}")
+        Err(anyhow::anyhow!("rank {rank} on {host}: {reason}"))
     }
 
     /// Sends bytes to a rank, and blocks until the buffer may be reused.

@@ -8,13 +8,14 @@ use std::fmt::Write;
 
 use serde::Serialize;
 use tilebase_format::{HEADER_LEN, Kind};
-use tilebase_puzzle::{Goal, Shape};
+use tilebase_frontier::internal::processors;
+use tilebase_puzzle::Goal;
 
 use self::boards_at::boards_at;
 use self::model::{Density, bytes_of_marks, depths};
 use self::rates::Rates;
 use crate::args::PlanArgs;
-use crate::host::{Host, processors, size};
+use crate::host::{Host, size};
 use crate::needs::{Crossings, memory_needed};
 use crate::ranks::Ranks;
 use crate::shares::Shares;
@@ -27,7 +28,7 @@ pub fn run(args: &PlanArgs) -> anyhow::Result<String> {
     let threads = args.threads.map_or_else(processors, usize::from);
     let [network, disk] = [args.network, args.disk].map(|size| size.as_u64() as f64);
     let rates = Rates::assumed(threads, network, disk);
-    Plan::new(args, args.ranks.map(usize::from), threads, rates)?.print(args)
+    Plan::new(args, args.ranks.map(usize::from), threads, rates)?.formatted(args)
 }
 
 /// Returns the plan for these ranks, with measured rates.
@@ -36,7 +37,7 @@ pub fn run_calibrated(args: &PlanArgs, ranks: &Ranks) -> anyhow::Result<String> 
     let file = args.folder.join(CALIBRATION_FILE);
     let kind = args.encoding.kind(None)?;
     let rates = Rates::measured(ranks, args.shape, threads, kind, &file)?;
-    Plan::new(args, Some(ranks.count()), threads, rates)?.print(args)
+    Plan::new(args, Some(ranks.count()), threads, rates)?.formatted(args)
 }
 
 /// The cost of a table. Programs read it as JSON, in bytes and seconds.
@@ -97,6 +98,7 @@ impl Plan {
         }
         let boards_at = boards_at(shape)?;
         let depths = depths(shares, &boards_at, &Density::of(shape, &boards_at)?);
+        let bytes: f64 = depths.iter().map(|depth| depth.bytes).sum();
         let depths = depths.iter().map(|depth| DepthCost {
             boards: depth.boards,
             bytes_exchanged: depth.bytes.round() as u64,
@@ -108,7 +110,6 @@ impl Plan {
             _ => 0,
         };
         let table = HEADER_LEN as u64 + kind.payload_len(goal.boards());
-        let bytes: u64 = depths.iter().map(|depth| depth.bytes_exchanged).sum();
         Ok(Plan {
             shape: shape.to_string(),
             boards: goal.boards(),
@@ -117,7 +118,7 @@ impl Plan {
             threads_per_rank: threads,
             memory_per_rank,
             fewest_ranks,
-            bytes_exchanged: bytes + bytes_of_marks,
+            bytes_exchanged: bytes.round() as u64 + bytes_of_marks,
             table,
             // Two depths are saved until the older one is deleted. Each depth has two sets.
             checkpoints: 2 * 2 * shares.layout().bytes_per_set(),
@@ -128,7 +129,7 @@ impl Plan {
         })
     }
 
-    fn print(&self, args: &PlanArgs) -> anyhow::Result<String> {
+    fn formatted(&self, args: &PlanArgs) -> anyhow::Result<String> {
         match args.json {
             true => Ok(serde_json::to_string(self)? + "\n"),
             false => Ok(self.text()),
@@ -182,10 +183,10 @@ impl Plan {
 fn fewest_ranks(goal: Goal, threads: usize, memory: u64) -> anyhow::Result<usize> {
     let most = Shares::new(goal, 1).most_ranks();
     let fits = |&ranks: &usize| most_memory(Shares::new(goal, ranks), threads) <= memory;
-    let shape: Shape = goal.shape();
     (1..=most).find(fits).ok_or_else(|| {
         anyhow::anyhow!(
-            "{shape} needs more than {} of memory per rank, whatever the number of ranks; raise --memory",
+            "{} needs more than {} of memory per rank, whatever the number of ranks; raise --memory",
+            goal.shape(),
             size(memory)
         )
     })
@@ -240,17 +241,12 @@ mod tests {
             assert_eq!(plan["table"], HEADER_LEN + payload);
             assert_eq!(plan["bytes_exchanged"], 28_336 + marks);
             let depths = plan["depths"].as_array().unwrap();
-            let sum = |name: &str| {
-                depths
-                    .iter()
-                    .map(|depth| depth[name].as_f64().unwrap())
-                    .sum()
+            let sum = |name: &str| -> f64 {
+                let values = depths.iter().map(|depth| depth[name].as_f64());
+                values.map(Option::unwrap).sum()
             };
-            let (boards, seconds): (f64, f64) = (sum("boards"), sum("seconds"));
-            assert_eq!(
-                (boards, seconds),
-                (181_440.0, plan["search_seconds"].as_f64().unwrap())
-            );
+            assert_eq!((depths.len(), sum("boards")), (32, 181_440.0));
+            assert_eq!(plan["search_seconds"], sum("seconds"));
             assert_eq!(plan["memory_per_rank"], 60_048_930);
             assert_eq!(plan["checkpoints"], 96_768);
         }
