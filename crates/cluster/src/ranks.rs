@@ -11,7 +11,7 @@ use anyhow::Context;
 use mpi::Threading;
 use mpi::collective::SystemOperation;
 use mpi::environment::{Universe, processor_name};
-use mpi::request::{LocalScope, Request, Scope, scope};
+use mpi::request::{Request, Scope, scope};
 use mpi::topology::SimpleCommunicator;
 use mpi::traits::{Communicator, CommunicatorCollectives, Destination, Root, Source};
 
@@ -189,67 +189,45 @@ impl Ranks {
     /// Sends the messages in `outbox[rank]` to each rank, and receives its messages into `inbox[rank]`, which must have
     /// one element per message. Empty messages are not sent. Returns the number of words sent.
     pub fn exchange(&self, outbox: &[Vec<Vec<u64>>], inbox: &mut [Vec<Vec<u64>>]) -> u64 {
-        let lens_out: Vec<Vec<u64>> = outbox.iter().map(|messages| lens(messages)).collect();
-        let mut lens_in: Vec<Vec<u64>> = inbox
-            .iter()
-            .map(|messages| vec![0; messages.len()])
-            .collect();
-        scope(|scope| {
-            let received = lens_in.iter_mut().enumerate();
-            let received = received.map(|(from, lens)| (from, &mut lens[..]));
-            let sent = self.others().map(|to| (to, &lens_out[to][..]));
-            self.start_exchange(scope, LENS, sent, received);
-        });
-        for (message, len) in inbox
-            .iter_mut()
-            .flatten()
-            .zip(lens_in.into_iter().flatten())
-        {
+        let lens = |messages: &Vec<Vec<u64>>| [messages.iter().map(|it| it.len() as u64).collect()];
+        let lens_out: Vec<[Vec<u64>; 1]> = outbox.iter().map(lens).collect();
+        let places = inbox.iter().map(|messages| [vec![0; messages.len()]]);
+        let mut lens_in: Vec<[Vec<u64>; 1]> = places.collect();
+        self.transfer(LENS, &lens_out, &mut lens_in);
+        let lens = lens_in.into_iter().flatten().flatten();
+        for (message, len) in inbox.iter_mut().flatten().zip(lens) {
             message.resize(len as usize, 0);
         }
+        self.transfer(MESSAGES, outbox, inbox);
+        self.others().flat_map(|to| &lens_out[to]).flatten().sum()
+    }
+
+    /// Sends and receives messages of known lengths, and blocks until both are done. Messages between two ranks keep
+    /// their order.
+    fn transfer<O, I>(&self, tag: i32, outbox: &[O], inbox: &mut [I])
+    where
+        O: AsRef<[Vec<u64>]>,
+        I: AsMut<[Vec<u64>]>,
+    {
         scope(|scope| {
-            let received = inbox.iter_mut().enumerate();
-            let received = received.flat_map(|(from, messages)| {
-                messages
-                    .iter_mut()
-                    .map(move |message| (from, &mut message[..]))
-            });
-            let sent = self
-                .others()
-                .flat_map(|to| outbox[to].iter().map(move |message| (to, &message[..])));
-            self.start_exchange(scope, MESSAGES, sent, received);
+            let mut waiting = Vec::new();
+            for (number, messages) in inbox.iter_mut().enumerate() {
+                let from = self.world.process_at_rank(number as i32);
+                let messages = messages.as_mut().iter_mut();
+                for words in messages.filter(|it| number != self.number() && !it.is_empty()) {
+                    let words = &mut words[..];
+                    waiting.push(from.immediate_receive_into_with_tag(scope, words, tag));
+                }
+            }
+            for number in self.others() {
+                let to = self.world.process_at_rank(number as i32);
+                for words in outbox[number].as_ref().iter().filter(|it| !it.is_empty()) {
+                    waiting.push(to.immediate_send_with_tag(scope, &words[..], tag));
+                }
+            }
+            wait(waiting);
         });
-        self.others().flat_map(|to| &lens_out[to]).sum()
     }
-
-    /// Sends and receives, and blocks until both are done. Messages between two ranks keep their order.
-    fn start_exchange<'a, 's>(
-        &self,
-        scope: &'s LocalScope<'a>,
-        tag: i32,
-        sent: impl Iterator<Item = (usize, &'a [u64])>,
-        received: impl Iterator<Item = (usize, &'a mut [u64])>,
-    ) {
-        let mut waiting = Vec::new();
-        for (from, words) in
-            received.filter(|(from, words)| *from != self.number() && !words.is_empty())
-        {
-            let from = self.world.process_at_rank(from as i32);
-            waiting.push(from.immediate_receive_into_with_tag(scope, words, tag));
-        }
-        for (to, words) in sent.filter(|(_, words)| !words.is_empty()) {
-            let to = self.world.process_at_rank(to as i32);
-            waiting.push(to.immediate_send_with_tag(scope, words, tag));
-        }
-        wait(waiting);
-    }
-}
-
-fn lens(messages: &[Vec<u64>]) -> Vec<u64> {
-    messages
-        .iter()
-        .map(|message| message.len() as u64)
-        .collect()
 }
 
 /// Yields the processor between the first 50 polls without a finished request, and sleeps between later ones.

@@ -234,12 +234,37 @@ fn another_length() {
                 "is not complete: expected {full} bytes, found {len}; copy it again, or make the pieces again"
             ),
         };
-        assert_eq!(
-            refused(folder.path(), "1 2 -o t.tb"),
-            (3, format!("2 {fault}"))
-        );
+        let found = refused(folder.path(), "1 2 -o t.tb");
+        assert_eq!(found, (3, format!("2 {fault}")));
     }
 }
+
+/// Pieces, the output, and the error.
+const REJECTED: &str = "\
+2 3 | t.tb | a piece is missing before 2
+3 | t.tb | a piece is missing before 3
+3 1 | t.tb | a piece is missing between 1 and 3
+2 1 | t.tb | a piece is missing after 2
+1 | t.tb | a piece is missing after 1
+1 2 3 1 | t.tb | 1 and 1 have the same entries; name each piece only once, and only pieces of one run
+1 2 3 copy | t.tb | copy and 2 have the same entries; name each piece only once, and only pieces of one run
+1 2 3 ./3 | t.tb | ./3 and 3 have the same entries; name each piece only once, and only pieces of one run
+1 2 half-2 | t.tb | half-2 and 2 have the same entries; name each piece only once, and only pieces of one run
+1 bit-2 | t.tb | bit-2 and 1 belong to different tables; name only pieces of one table
+1 center-2 | t.tb | center-2 and 1 belong to different tables; name only pieces of one table
+1 4x2-2 | t.tb | 4x2-2 and 1 belong to different tables; name only pieces of one table
+1 text | t.tb | text is not a piece of a table; make pieces with `tilebase-cluster gen --pieces`
+1 gone | t.tb | cannot read gone: No such file or directory (os error 2)
+1 folder | t.tb | cannot read folder: a folder; name a file in it
+1 /dev/null | t.tb | cannot read /dev/null: not a regular file
+1 2 3 | 1 | 1 is one of the pieces; name another file for the table
+1 2 3 | ./2 | ./2 is one of the pieces; name another file for the table
+1 2 3 | link | link is one of the pieces; name another file for the table
+1 2 3 | hard-link | hard-link is one of the pieces; name another file for the table
+1 2 3 | no/t.tb | cannot write no/t.tb: No such file or directory (os error 2)
+1 2 3 | folder | folder is a folder; name a file in it
+1 2 3 | /dev/null | /dev/null is not a regular file
+";
 
 /// The exit code is 3 for a wrong piece, and 1 for pieces that are missing or do not fit together.
 #[test]
@@ -257,77 +282,13 @@ fn rejected_input() {
     fs::copy(path("2"), path("copy")).unwrap();
     symlink("2", path("link")).unwrap();
     fs::hard_link(path("1"), path("hard-link")).unwrap();
-    for (error, cases) in [
-        (
-            "a piece is missing {}",
-            &[
-                ("2 3", "before 2"),
-                ("3", "before 3"),
-                ("3 1", "between 1 and 3"),
-                ("2 1", "after 2"),
-                ("1", "after 1"),
-            ][..],
-        ),
-        (
-            "{} have the same entries; name each piece only once, and only pieces of one run",
-            &[
-                ("1 2 3 1", "1 and 1"),
-                ("1 2 3 copy", "copy and 2"),
-                ("1 2 3 ./3", "./3 and 3"),
-                ("1 2 half-2", "half-2 and 2"),
-            ],
-        ),
-        (
-            "{} and 1 belong to different tables; name only pieces of one table",
-            &[
-                ("1 bit-2", "bit-2"),
-                ("1 center-2", "center-2"),
-                ("1 4x2-2", "4x2-2"),
-            ],
-        ),
-        (
-            "cannot read {}",
-            &[
-                ("1 gone", "gone: No such file or directory (os error 2)"),
-                ("1 folder", "folder: a folder; name a file in it"),
-                ("1 /dev/null", "/dev/null: not a regular file"),
-            ],
-        ),
-        (
-            "{} is one of the pieces; name another file for the table",
-            &[
-                ("1 2 3 -o 1", "1"),
-                ("1 2 3 -o ./2", "./2"),
-                ("1 2 3 -o link", "link"),
-                ("1 2 3 -o hard-link", "hard-link"),
-            ],
-        ),
-        (
-            "cannot write {}: No such file or directory (os error 2)",
-            &[("1 2 3 -o no/t.tb", "no/t.tb")],
-        ),
-        (
-            "{} is a folder; name a file in it",
-            &[("1 2 3 -o folder", "folder")],
-        ),
-        (
-            "{} is not a regular file",
-            &[("1 2 3 -o /dev/null", "/dev/null")],
-        ),
-    ] {
-        for &(arguments, names) in cases {
-            let output = if arguments.contains("-o") {
-                ""
-            } else {
-                "-o t.tb"
-            };
-            let found = refused(folder.path(), &format!("{output} {arguments}"));
-            assert_eq!(found, (1, error.replace("{}", names)), "{arguments}");
-        }
+    for case in REJECTED.lines() {
+        let mut fields = case.split(" | ").map(str::to_owned);
+        let [pieces, output, error] = [(); 3].map(|()| fields.next().unwrap());
+        let code = if error.starts_with("text ") { 3 } else { 1 };
+        let found = refused(folder.path(), &format!("{pieces} -o {output}"));
+        assert_eq!(found, (code, error), "{case}");
     }
-    let error = "text is not a piece of a table; make pieces with `tilebase-cluster gen --pieces`";
-    let found = refused(folder.path(), "1 2 text -o t.tb");
-    assert_eq!(found, (3, error.to_owned()));
     check_joined(folder.path(), 1..=3, &table(corner("3x3"), MOVE));
 }
 
