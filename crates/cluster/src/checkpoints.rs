@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use tilebase_frontier::internal::BoardSet;
+use tilebase_gen::GenerateError;
 use tilebase_gen::internal::{
     SavedSets, Schedule, SetCounts, boards_expected, open_trusted, write_sets,
 };
@@ -175,8 +176,10 @@ impl Checkpoints {
         let (goal, ranks) = (saved.goal(), saved.ranks());
         let name = ShareName { depth, ranks, rank };
         let path = self.folder.join(name.file_name(goal));
-        let file = open_trusted(&path);
-        let file = file.with_context(|| format!("cannot use the checkpoint {}", path.display()))?;
+        let file = open_trusted(&path).map_err(|source| GenerateError::Checkpoint {
+            path: path.clone(),
+            source,
+        })?;
         let file = file.with_context(|| {
             let path = path.display();
             format!("this rank cannot find {path}; copy it to this host, or share the folder")
@@ -195,7 +198,7 @@ fn save_share(sets: &RankSets, boards_at: &[u64], path: &Path) -> anyhow::Result
 }
 
 /// The depth and the share that a file contains, encoded in its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct ShareName {
     depth: u8,
     /// The number of ranks of the run.
@@ -246,8 +249,8 @@ fn newest_whole(
     }
     let missing = |&(depth, ranks): &(u8, usize), there: &BTreeSet<usize>| {
         let shares = Shares::new(goal, ranks);
-        let needed = (0..ranks).filter(|&rank| !shares.values(rank).is_empty());
-        let rank = needed.into_iter().find(|rank| !there.contains(rank))?;
+        let mut needed = (0..ranks).filter(|&rank| !shares.values(rank).is_empty());
+        let rank = needed.find(|rank| !there.contains(rank))?;
         Some(ShareName { depth, ranks, rank }.file_name(goal))
     };
     let mut newest = depths.iter().rev();
