@@ -11,8 +11,7 @@ use tilebase_format::{HEADER_LEN, Kind};
 use tilebase_frontier::internal::processors;
 use tilebase_puzzle::Goal;
 
-use self::boards_at::boards_at;
-use self::model::{Density, bytes_of_marks, depths};
+use self::model::{bytes_of_marks, depths};
 use self::rates::Rates;
 use crate::args::PlanArgs;
 use crate::host::{Host, size};
@@ -96,8 +95,7 @@ impl Plan {
                 size(memory)
             );
         }
-        let boards_at = boards_at(shape)?;
-        let depths = depths(shares, &boards_at, &Density::of(shape, &boards_at)?);
+        let depths = depths(shares)?;
         let bytes: f64 = depths.iter().map(|depth| depth.bytes).sum();
         let depths = depths.iter().map(|depth| DepthCost {
             boards: depth.boards,
