@@ -19,7 +19,7 @@ pub struct Depth {
     pub boards: u64,
     /// The number of bytes that all ranks send.
     pub bytes: f64,
-    /// The largest number of bytes that a rank sends or receives.
+    /// The largest number of bytes that a rank sends. It receives as many.
     pub bytes_of_rank: f64,
     /// The largest number of words that a rank advances to this depth.
     pub words: f64,
@@ -50,8 +50,8 @@ pub fn depths(shares: Shares) -> anyhow::Result<Vec<Depth>> {
         let bytes_per_word = listed.min(8.0);
         let blanks = || layout.blanks(layout.colour_at(depth));
         let crossing = crossings.over(shares, blanks());
-        let sent: u64 = crossing.iter().map(|[sent, _]| sent).sum();
-        let most = crossing.as_flattened().iter().max().copied().unwrap_or(0);
+        let sent: u64 = crossing.iter().sum();
+        let most = crossing.iter().max().copied().unwrap_or(0);
         let words = blanks().count() as f64 * words_per_plane * share;
         depths.push(Depth {
             boards,
@@ -68,7 +68,7 @@ pub fn depths(shares: Shares) -> anyhow::Result<Vec<Depth>> {
 pub fn bytes_of_marks(shares: Shares) -> u64 {
     let crossings = Crossings::new(shares);
     let crossing = crossings.over(shares, 0..shares.layout().shape().cells());
-    crossing.iter().map(|[sent, _]| 8 * sent).sum()
+    8 * crossing.iter().sum::<u64>()
 }
 
 impl Depth {
