@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use tilebase_frontier::internal::BoardSet;
+use tilebase_gen::GenerateError;
 use tilebase_gen::internal::{
     SavedSets, Schedule, SetCounts, boards_expected, open_trusted, write_sets,
 };
@@ -35,7 +36,7 @@ pub struct Found {
 
 /// The data that a rank restores: both sets of its share, the number of boards at each depth, and the number of boards
 /// read into each set. A rank counts only files that start in its share, so each file is counted once.
-type Restored = ([BoardSet; 2], Vec<u64>, SetCounts);
+type Restored = ([BoardSet; 2], [u64; 256], SetCounts);
 
 impl Checkpoints {
     /// Returns checkpoints in an existing folder, saved at this interval. If the interval is `None`, saving takes about
@@ -63,29 +64,27 @@ impl Checkpoints {
         sets: &RankSets,
         boards_at: &[u64],
     ) -> anyhow::Result<()> {
-        let start = Instant::now();
-        let depth = ShareName::of(ranks, boards_at).depth;
-        let saved = self.save_share(ranks, sets, boards_at);
+        let (start, shares) = (Instant::now(), sets.shares());
+        let name = ShareName {
+            depth: u8::try_from(boards_at.len() - 1).expect("no board is farther than 255 moves"),
+            ranks: ranks.count(),
+            rank: ranks.number(),
+        };
+        let path = self.folder.join(name.file_name(shares.goal()));
+        let saved = match shares.values(name.rank).is_empty() {
+            true => Ok(()),
+            false => save_share(sets, boards_at, &path),
+        };
+        let depth = name.depth;
         let saved = ranks.agree(saved.with_context(|| format!("cannot save depth {depth}")));
         if saved.is_err() {
             // A rank failed to save, so this rank's file is useless.
-            let is_own = |name: ShareName| name == ShareName::of(ranks, boards_at);
-            let _ = self.delete(sets.shares(), is_own);
+            let _ = fs::remove_file(path);
         }
         saved?;
-        ranks.agree(self.delete(sets.shares(), |name| name.depth < depth))?;
+        ranks.agree(self.delete(shares, |name| name.depth < depth))?;
         self.schedule.saved(boards_at.len(), start);
         Ok(())
-    }
-
-    fn save_share(&self, ranks: &Ranks, sets: &RankSets, boards_at: &[u64]) -> anyhow::Result<()> {
-        let goal = sets.shares().goal();
-        if sets.shares().values(ranks.number()).is_empty() {
-            return Ok(());
-        }
-        let name = ShareName::of(ranks, boards_at).file_name(goal);
-        let path = self.folder.join(name);
-        Ok(write_sets(sets, boards_at, &path)?.commit()?)
     }
 
     /// Deletes all files of a goal, after the table has been written.
@@ -127,12 +126,11 @@ impl Checkpoints {
         let saved = Shares::new(goal, saved_ranks);
         let restored = ranks.agree(self.restore(depth, saved, shares, ranks.number()))?;
         let (boards, boards_at, counts) = restored;
-        // A rank without a share reads no file, so it takes the numbers of boards from another rank.
-        let boards_at = agreed_boards(ranks, boards_at);
-        let counts = ranks.sums(bytemuck::cast::<SetCounts, [u64; 4]>(counts));
-        let expected = boards_expected(shares.layout(), &boards_at);
+        // A rank without a share reads no file, so it takes the numbers of boards from other ranks.
+        let boards_at = ranks.largest(boards_at)[..=usize::from(depth)].to_vec();
+        let counts = counts.map(|counts| ranks.sums(counts));
         anyhow::ensure!(
-            expected.map(bytemuck::cast::<SetCounts, [u64; 4]>) == Some(counts),
+            boards_expected(shares.layout(), &boards_at) == Some(counts),
             "the checkpoint of depth {depth} in {} is damaged; delete it to start from the goal",
             self.folder.display()
         );
@@ -154,7 +152,7 @@ impl Checkpoints {
         let own = shares.values(number);
         let empty = || BoardSet::new(shares.layout(), shares.parts(number));
         let mut sets = [empty()?, empty()?];
-        let mut boards_at = Vec::new();
+        let mut boards_at = [0; 256];
         let mut counts = SetCounts::default();
         for rank in 0..saved.ranks() {
             let values = saved.values(rank);
@@ -169,7 +167,7 @@ impl Checkpoints {
                 sums.zip(found.as_flattened())
                     .for_each(|(sum, found)| *sum += found);
             }
-            boards_at = found_at;
+            boards_at[..found_at.len()].copy_from_slice(&found_at);
         }
         Ok((sets, boards_at, counts))
     }
@@ -178,8 +176,10 @@ impl Checkpoints {
         let (goal, ranks) = (saved.goal(), saved.ranks());
         let name = ShareName { depth, ranks, rank };
         let path = self.folder.join(name.file_name(goal));
-        let file = open_trusted(&path);
-        let file = file.with_context(|| format!("cannot use the checkpoint {}", path.display()))?;
+        let file = open_trusted(&path).map_err(|source| GenerateError::Checkpoint {
+            path: path.clone(),
+            source,
+        })?;
         let file = file.with_context(|| {
             let path = path.display();
             format!("this rank cannot find {path}; copy it to this host, or share the folder")
@@ -193,17 +193,12 @@ impl Checkpoints {
     }
 }
 
-/// Returns the number of boards at each depth, from the first rank that read a file.
-fn agreed_boards(ranks: &Ranks, boards_at: Vec<u64>) -> Vec<u64> {
-    let text: Vec<String> = boards_at.iter().map(u64::to_string).collect();
-    let texts = ranks.gather_texts(&text.join(" "));
-    let first = texts.iter().find(|text| !text.is_empty());
-    let numbers = first.map_or("", |text| text).split_whitespace();
-    numbers.filter_map(|number| number.parse().ok()).collect()
+fn save_share(sets: &RankSets, boards_at: &[u64], path: &Path) -> anyhow::Result<()> {
+    Ok(write_sets(sets, boards_at, path)?.commit()?)
 }
 
 /// The depth and the share that a file contains, encoded in its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct ShareName {
     depth: u8,
     /// The number of ranks of the run.
@@ -213,16 +208,6 @@ struct ShareName {
 }
 
 impl ShareName {
-    /// Returns the name of this rank's file for the last depth in `boards_at`.
-    fn of(ranks: &Ranks, boards_at: &[u64]) -> ShareName {
-        let depth = u8::try_from(boards_at.len() - 1);
-        ShareName {
-            depth: depth.expect("no board is farther than 255 moves"),
-            ranks: ranks.count(),
-            rank: ranks.number(),
-        }
-    }
-
     fn file_name(self, goal: Goal) -> String {
         let ShareName { depth, ranks, rank } = self;
         let (shape, blank) = (goal.shape(), goal.blank());
@@ -264,8 +249,8 @@ fn newest_whole(
     }
     let missing = |&(depth, ranks): &(u8, usize), there: &BTreeSet<usize>| {
         let shares = Shares::new(goal, ranks);
-        let needed = (0..ranks).filter(|&rank| !shares.values(rank).is_empty());
-        let rank = needed.into_iter().find(|rank| !there.contains(rank))?;
+        let mut needed = (0..ranks).filter(|&rank| !shares.values(rank).is_empty());
+        let rank = needed.find(|rank| !there.contains(rank))?;
         Some(ShareName { depth, ranks, rank }.file_name(goal))
     };
     let mut newest = depths.iter().rev();

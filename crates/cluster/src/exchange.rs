@@ -32,7 +32,7 @@ pub struct Boxes {
     number: usize,
     threads: usize,
     /// The messages to each rank, indexed by rank.
-    outbox: Vec<Vec<Vec<u64>>>,
+    pub outbox: Vec<Vec<Vec<u64>>>,
 }
 
 /// The messages received for the blocks of some planes.
@@ -146,7 +146,7 @@ impl Boxes {
 
 impl Inbox {
     /// Parses the received messages, indexed by rank.
-    fn new(
+    pub fn new(
         shares: Shares,
         number: usize,
         targets: &[Target],
@@ -230,83 +230,4 @@ fn block_number(shares: Shares, to: usize, targets: &[Target], block: Block) -> 
 fn plane_of(targets: &[Target], block: Block) -> usize {
     let plane = targets.iter().position(|&(blank, _)| blank == block.blank);
     plane.expect("a block of a target plane")
-}
-
-#[cfg(test)]
-mod tests {
-    use tilebase_frontier::Frontier;
-    use tilebase_puzzle::Goal;
-
-    use super::*;
-
-    /// All ranks of a run in one process, without MPI.
-    struct Run {
-        shares: Shares,
-        frontiers: Vec<Frontier>,
-        boxes: Vec<Boxes>,
-    }
-
-    impl Run {
-        fn new(goal: Goal, ranks: usize) -> Run {
-            let shares = Shares::new(goal, ranks);
-            let frontier = |rank| Frontier::of_parts(shares.layout(), shares.parts(rank), 1);
-            Run {
-                frontiers: (0..ranks).map(|rank| frontier(rank).unwrap()).collect(),
-                boxes: (0..ranks).map(|rank| Boxes::new(shares, rank, 1)).collect(),
-                shares,
-            }
-        }
-
-        fn advance(&mut self) {
-            let layout = self.shares.layout();
-            let colour = layout.colour_at(self.frontiers[0].depth() + 1);
-            let targets = targets(self.shares, layout.blanks(colour));
-            for (boxes, frontier) in self.boxes.iter_mut().zip(&self.frontiers) {
-                let set = |block| frontier.block_with_boards(block);
-                boxes.pack(frontier.moves(), &targets, set);
-            }
-            for (number, frontier) in self.frontiers.iter_mut().enumerate() {
-                let messages = self.boxes.iter().map(|boxes| boxes.outbox[number].clone());
-                let inbox = Inbox::new(self.shares, number, &targets, messages.collect());
-                let is_target =
-                    |block: Block| targets.iter().any(|&(blank, _)| blank == block.blank);
-                frontier.begin_depth();
-                frontier.advance_blocks(|block| !is_target(block), |_, _, _| false, None);
-                let arrived = |moves: &_, block, words: &mut _| inbox.add_to(moves, block, words);
-                frontier.advance_blocks(is_target, arrived, None);
-            }
-        }
-
-        fn indices(&self) -> Vec<u64> {
-            let layout = self.shares.layout();
-            let blanks = layout.blanks(layout.colour_at(self.frontiers[0].depth()));
-            let blocks = blanks.flat_map(|blank| layout.blocks_of_plane(blank));
-            let indices = blocks.flat_map(|block| {
-                let words = self.frontiers[self.shares.owner(block.part)].block(block);
-                layout.indices(block, words)
-            });
-            indices.collect()
-        }
-    }
-
-    /// With any number of ranks, a search finds the same boards as a single rank.
-    #[test]
-    fn all_ranks_together_find_each_depth() {
-        for (shape, blank) in [("3x3", 8), ("2x5", 4), ("4x2", 3), ("5x2", 9), ("5x2", 0)] {
-            let goal = Goal::new(shape.parse().unwrap(), blank).unwrap();
-            for ranks in [1, 2, 3, 7, 12, 80] {
-                let mut frontier = Frontier::with_threads(goal, 1).unwrap();
-                let mut run = Run::new(goal, ranks);
-                while frontier.advance() {
-                    run.advance();
-                    let is_same = frontier.indices().eq(run.indices());
-                    assert!(
-                        is_same,
-                        "{shape} {blank}, {ranks} ranks, depth {}",
-                        frontier.depth()
-                    );
-                }
-            }
-        }
-    }
 }

@@ -90,7 +90,7 @@ impl Run<'_> {
         let host = Host::of(ranks);
         let threads = host.threads(args.threads);
         let needed = memory_needed(shares, &Crossings::new(shares), ranks.number(), threads);
-        let needed = ranks.largest(needed);
+        let [needed] = ranks.largest([needed]);
         let most = size(needed);
         let file = HEADER_LEN as u64 + kind.payload_len(boards);
         self.progress.say(&format!(

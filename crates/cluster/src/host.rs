@@ -1,9 +1,9 @@
 use std::path::Path;
-use std::thread;
 
 use bytesize::ByteSize;
 use mpi::environment::processor_name;
 use sysinfo::{CpuRefreshKind, RefreshKind, System};
+use tilebase_frontier::internal::processors;
 
 use crate::ranks::Ranks;
 
@@ -87,11 +87,6 @@ pub fn check_disk(file: &Path, needed: u64) -> anyhow::Result<()> {
         size(free)
     );
     Ok(())
-}
-
-/// Returns the number of processors that this process may use.
-pub fn processors() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Returns the number of processors of this host.

@@ -42,7 +42,7 @@ impl TableFile {
                 .context("--output: the path is not UTF-8; choose another")
         });
         let name = ranks.agree(name.transpose())?;
-        let name = ranks.broadcast_text(name.unwrap_or_default());
+        let name = ranks.text_of(ROOT, name.unwrap_or_default());
         let file = match atomic {
             Some(file) => Ok(TableFile::Atomic(file)),
             None => open_shared(Path::new(&name)).map(TableFile::Opened),
@@ -185,7 +185,12 @@ pub fn write_pieces(
         table: header,
     };
     let file = piece_path(path, sets.shares(), ranks.number());
-    let file = file.map(|path| start_piece(&piece, &path));
+    let file = file.map(|path| -> Result<AtomicFile, WriteError> {
+        let mut file = AtomicFile::create(path)?;
+        // The checksum is known only at the end.
+        file.write_bytes(&piece.to_bytes())?;
+        Ok(file)
+    });
     let mut file = ranks.agree(file.transpose().map_err(Into::into))?;
     let mut checksum = Checksum::default();
     let write = |_, entries: &[u8]| {
@@ -199,13 +204,6 @@ pub fn write_pieces(
     let committed = file.map(|file| file.commit_with_start(&piece.to_bytes()));
     ranks.agree(committed.transpose().map_err(Into::into))?;
     Ok(true)
-}
-
-/// Creates a piece, and writes its header with checksum 0.
-fn start_piece(piece: &PieceHeader, path: &Path) -> Result<AtomicFile, WriteError> {
-    let mut file = AtomicFile::create(path)?;
-    file.write_bytes(&piece.to_bytes())?;
-    Ok(file)
 }
 
 /// Passes the entries of this rank's boards to `write` in order, each chunk with its range in the payload. Returns

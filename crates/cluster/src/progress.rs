@@ -15,6 +15,7 @@ const LINE_INTERVAL: Duration = Duration::from_secs(1);
 
 /// A reporter that prints progress to standard error and records the signals that cancel the run. Only the root rank
 /// prints. The lines are few and complete, to suit the log of a job.
+#[derive(Default)]
 pub struct Progress {
     is_shown: bool,
     boards: u64,
@@ -25,12 +26,7 @@ pub struct Progress {
 impl Progress {
     /// Returns a `Progress` that prints nothing and is never cancelled.
     pub fn silent() -> Progress {
-        Progress {
-            is_shown: false,
-            boards: 0,
-            last: None,
-            is_cancelled: Arc::default(),
-        }
+        Progress::default()
     }
 
     /// Returns a reporter for a search of this number of boards. The reporter prints if `is_shown`. It handles the

@@ -9,7 +9,7 @@ use tilebase_gen::GenerateError;
 use tilebase_gen::internal::{Set, Sets, is_marked};
 use tilebase_puzzle::Move;
 
-use crate::exchange::{Boxes, Inbox, targets};
+use crate::exchange::{Boxes, Inbox, Target, targets};
 use crate::ranks::Ranks;
 use crate::shares::Shares;
 
@@ -59,32 +59,44 @@ impl RankSets {
 
     /// Advances to the next depth, together with all ranks. Returns the number of this rank's boards at that depth.
     pub fn advance(&mut self, ranks: &Ranks) -> u64 {
-        let RankSets {
-            shares,
-            frontier,
-            marked,
-            boxes,
-            ..
-        } = self;
-        let colour = shares.layout().colour_at(frontier.depth() + 1);
-        let targets = targets(*shares, shares.layout().blanks(colour));
+        let targets = self.pack_boards();
+        self.advance_with(&targets, |boxes| boxes.exchange(ranks, &targets))
+    }
+
+    /// Packs the boards from which moves lead to other ranks. Returns the targets of the next depth.
+    fn pack_boards(&mut self) -> Vec<Target> {
+        let layout = self.shares.layout();
+        let colour = layout.colour_at(self.frontier.depth() + 1);
+        let targets = targets(self.shares, layout.blanks(colour));
         if !targets.is_empty() {
-            let in_frontier = |block| frontier.block_with_boards(block);
-            boxes.pack(frontier.moves(), &targets, in_frontier);
+            let in_frontier = |block| self.frontier.block_with_boards(block);
+            let moves = self.frontier.moves();
+            self.boxes.pack(moves, &targets, in_frontier);
         }
+        targets
+    }
+
+    /// Advances to the next depth. `exchange` sends the packed boards, and returns those received and the number of
+    /// bytes sent. It is not called if there are no targets.
+    fn advance_with(
+        &mut self,
+        targets: &[Target],
+        exchange: impl FnOnce(&Boxes) -> (Inbox, u64),
+    ) -> u64 {
+        let frontier = &mut self.frontier;
         frontier.begin_depth();
-        let mut marked = is_marked(frontier.depth()).then_some(marked);
-        if targets.is_empty() {
-            frontier.advance_blocks(|_| true, |_, _, _| false, marked);
-            return frontier.boards();
-        }
+        let mut marked = is_marked(frontier.depth()).then_some(&mut self.marked);
         let is_target = |block: Block| targets.iter().any(|&(blank, _)| blank == block.blank);
         // During the exchange, another thread advances the blocks that receive no boards.
         let stays = |block| !is_target(block);
         let mut advance = || frontier.advance_blocks(stays, |_, _, _| false, marked.as_deref_mut());
+        if targets.is_empty() {
+            advance();
+            return frontier.boards();
+        }
         let ((inbox, sent), is_started) = thread::scope(|scope| {
             let started = thread::Builder::new().spawn_scoped(scope, &mut advance);
-            (boxes.exchange(ranks, &targets), started.is_ok())
+            (exchange(&self.boxes), started.is_ok())
         });
         if !is_started {
             advance();
@@ -146,5 +158,56 @@ impl Sets for RankSets {
             marks.add_to(self.frontier.moves(), block, to);
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tilebase_puzzle::Goal;
+
+    use super::*;
+
+    /// Advances all ranks of a run in one process, without MPI.
+    fn advance(ranks: &mut [RankSets]) {
+        let targets: Vec<_> = ranks.iter_mut().map(RankSets::pack_boards).collect();
+        let sent: Vec<_> = ranks.iter().map(|sets| sets.boxes.outbox.clone()).collect();
+        for (number, sets) in ranks.iter_mut().enumerate() {
+            let messages = sent.iter().map(|outbox| outbox[number].clone());
+            let inbox = Inbox::new(sets.shares, number, &targets[number], messages.collect());
+            sets.advance_with(&targets[number], |_| (inbox, 0));
+        }
+    }
+
+    /// Returns the boards at the last depth.
+    fn indices(ranks: &[RankSets]) -> Vec<u64> {
+        let (shares, depth) = (ranks[0].shares, ranks[0].frontier.depth());
+        let layout = shares.layout();
+        let blanks = layout.blanks(layout.colour_at(depth));
+        let blocks = blanks.flat_map(|blank| layout.blocks_of_plane(blank));
+        let indices = blocks.flat_map(|block| {
+            let sets = &ranks[shares.owner(block.part)];
+            layout.indices(block, sets.frontier.block(block))
+        });
+        indices.collect()
+    }
+
+    /// With any number of ranks, a search finds the same boards as a single rank.
+    #[test]
+    fn all_ranks_together_find_each_depth() {
+        for (shape, blank) in [("3x3", 8), ("2x5", 4), ("4x2", 3), ("5x2", 9), ("5x2", 0)] {
+            let goal = Goal::new(shape.parse().unwrap(), blank).unwrap();
+            for count in [1, 2, 3, 7, 12, 80] {
+                let mut frontier = Frontier::with_threads(goal, 1).unwrap();
+                let shares = Shares::new(goal, count);
+                let ranks = (0..count).map(|number| RankSets::new(shares, number, 1));
+                let mut ranks: Vec<RankSets> = ranks.collect::<Result<_, _>>().unwrap();
+                while frontier.advance() {
+                    advance(&mut ranks);
+                    let depth = frontier.depth();
+                    let is_same = frontier.indices().eq(indices(&ranks));
+                    assert!(is_same, "{shape} {blank}, {count} ranks, depth {depth}");
+                }
+            }
+        }
     }
 }

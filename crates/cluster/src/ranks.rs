@@ -11,7 +11,7 @@ use anyhow::Context;
 use mpi::Threading;
 use mpi::collective::SystemOperation;
 use mpi::environment::{Universe, processor_name};
-use mpi::request::{LocalScope, Request, Scope, scope};
+use mpi::request::{Request, Scope, scope};
 use mpi::topology::SimpleCommunicator;
 use mpi::traits::{Communicator, CommunicatorCollectives, Destination, Root, Source};
 
@@ -101,10 +101,9 @@ impl Ranks {
         self.reduced(values, SystemOperation::sum())
     }
 
-    /// Returns the largest of all ranks' values.
-    pub fn largest(&self, value: u64) -> u64 {
-        let [largest] = self.reduced([value], SystemOperation::max());
-        largest
+    /// Returns the largest of all ranks' values, element by element.
+    pub fn largest<const LEN: usize>(&self, values: [u64; LEN]) -> [u64; LEN] {
+        self.reduced(values, SystemOperation::max())
     }
 
     fn reduced<const LEN: usize>(
@@ -125,15 +124,13 @@ impl Ranks {
 
     /// Returns the root rank's value.
     pub fn broadcast(&self, value: u64) -> u64 {
-        let mut value = [value];
-        let first = self.world.process_at_rank(ROOT as i32);
-        scope(|scope| wait(vec![first.immediate_broadcast_into(scope, &mut value[..])]));
-        value[0]
+        self.value_of(ROOT, value)
     }
 
-    /// Returns the root rank's text.
-    pub fn broadcast_text(&self, text: &str) -> String {
-        self.text_of(ROOT, text)
+    fn value_of(&self, rank: usize, value: u64) -> u64 {
+        let is_own = self.number() == rank;
+        let [value] = self.sums([if is_own { value } else { 0 }]);
+        value
     }
 
     /// Returns all ranks' texts, indexed by rank.
@@ -143,12 +140,11 @@ impl Ranks {
             .collect()
     }
 
-    fn text_of(&self, rank: usize, text: &str) -> String {
+    /// Returns a rank's text.
+    pub fn text_of(&self, rank: usize, text: &str) -> String {
         let speaker = self.world.process_at_rank(rank as i32);
-        let mut len = [text.len() as u64];
-        scope(|scope| wait(vec![speaker.immediate_broadcast_into(scope, &mut len[..])]));
         let mut bytes = text.as_bytes().to_vec();
-        bytes.resize(len[0] as usize, 0);
+        bytes.resize(self.value_of(rank, text.len() as u64) as usize, 0);
         // Skips an empty slice, because its address may have a special meaning in MPI.
         if !bytes.is_empty() {
             scope(|scope| {
@@ -163,26 +159,19 @@ impl Ranks {
     /// Returns the result if all ranks succeed; otherwise an error that names the first failed rank and its reason.
     pub fn agree<T>(&self, result: anyhow::Result<T>) -> anyhow::Result<T> {
         let [failures] = self.sums([u64::from(result.is_err())]);
-        if failures == 0 {
+        if failures == 0 || self.count() == 1 {
             return result;
         }
         let said = self.gather_texts(&match &result {
             Err(error) => format!("{error:#}"),
             Ok(_) => String::new(),
         });
-        let (rank, reason) = (0..)
-            .zip(said)
+        let mut said = said.iter().enumerate();
+        let (rank, reason) = said
             .find(|(_, reason)| !reason.is_empty())
             .expect("one failed");
-        if self.count() == 1 {
-            return result;
-        }
-        Err(anyhow::anyhow!("{}: {reason}", self.name_of(rank)))
-    }
-
-    fn name_of(&self, rank: usize) -> String {
         let host = self.text_of(rank, &processor_name().unwrap_or_default());
-        format!("rank {rank} on {host}")
+        Err(anyhow::anyhow!("rank {rank} on {host}: {reason}"))
     }
 
     /// Sends bytes to a rank, and blocks until the buffer may be reused.
@@ -200,98 +189,64 @@ impl Ranks {
     /// Sends the messages in `outbox[rank]` to each rank, and receives its messages into `inbox[rank]`, which must have
     /// one element per message. Empty messages are not sent. Returns the number of words sent.
     pub fn exchange(&self, outbox: &[Vec<Vec<u64>>], inbox: &mut [Vec<Vec<u64>>]) -> u64 {
-        let lens_out: Vec<Vec<u64>> = outbox.iter().map(|messages| lens(messages)).collect();
-        let mut lens_in: Vec<Vec<u64>> = inbox
-            .iter()
-            .map(|messages| vec![0; messages.len()])
-            .collect();
-        scope(|scope| {
-            let received = lens_in.iter_mut().enumerate();
-            let received = received.map(|(from, lens)| (from, &mut lens[..]));
-            let sent = self.others().map(|to| (to, &lens_out[to][..]));
-            self.start_exchange(scope, LENS, sent, received);
-        });
-        for (message, len) in inbox
-            .iter_mut()
-            .flatten()
-            .zip(lens_in.into_iter().flatten())
-        {
+        let lens = |messages: &Vec<Vec<u64>>| [messages.iter().map(|it| it.len() as u64).collect()];
+        let lens_out: Vec<[Vec<u64>; 1]> = outbox.iter().map(lens).collect();
+        let places = inbox.iter().map(|messages| [vec![0; messages.len()]]);
+        let mut lens_in: Vec<[Vec<u64>; 1]> = places.collect();
+        self.transfer(LENS, &lens_out, &mut lens_in);
+        let lens = lens_in.into_iter().flatten().flatten();
+        for (message, len) in inbox.iter_mut().flatten().zip(lens) {
             message.resize(len as usize, 0);
         }
+        self.transfer(MESSAGES, outbox, inbox);
+        self.others().flat_map(|to| &lens_out[to]).flatten().sum()
+    }
+
+    /// Sends and receives messages of known lengths, and blocks until both are done. Messages between two ranks keep
+    /// their order.
+    fn transfer<O, I>(&self, tag: i32, outbox: &[O], inbox: &mut [I])
+    where
+        O: AsRef<[Vec<u64>]>,
+        I: AsMut<[Vec<u64>]>,
+    {
         scope(|scope| {
-            let received = inbox.iter_mut().enumerate();
-            let received = received.flat_map(|(from, messages)| {
-                messages
-                    .iter_mut()
-                    .map(move |message| (from, &mut message[..]))
-            });
-            let sent = self
-                .others()
-                .flat_map(|to| outbox[to].iter().map(move |message| (to, &message[..])));
-            self.start_exchange(scope, MESSAGES, sent, received);
+            let mut waiting = Vec::new();
+            for (number, messages) in inbox.iter_mut().enumerate() {
+                let from = self.world.process_at_rank(number as i32);
+                let messages = messages.as_mut().iter_mut();
+                for words in messages.filter(|it| number != self.number() && !it.is_empty()) {
+                    let words = &mut words[..];
+                    waiting.push(from.immediate_receive_into_with_tag(scope, words, tag));
+                }
+            }
+            for number in self.others() {
+                let to = self.world.process_at_rank(number as i32);
+                for words in outbox[number].as_ref().iter().filter(|it| !it.is_empty()) {
+                    waiting.push(to.immediate_send_with_tag(scope, &words[..], tag));
+                }
+            }
+            wait(waiting);
         });
-        self.others().flat_map(|to| &lens_out[to]).sum()
-    }
-
-    /// Sends and receives, and blocks until both are done. Messages between two ranks keep their order.
-    fn start_exchange<'a, 's>(
-        &self,
-        scope: &'s LocalScope<'a>,
-        tag: i32,
-        sent: impl Iterator<Item = (usize, &'a [u64])>,
-        received: impl Iterator<Item = (usize, &'a mut [u64])>,
-    ) {
-        let mut waiting = Vec::new();
-        for (from, words) in
-            received.filter(|(from, words)| *from != self.number() && !words.is_empty())
-        {
-            let from = self.world.process_at_rank(from as i32);
-            waiting.push(from.immediate_receive_into_with_tag(scope, words, tag));
-        }
-        for (to, words) in sent.filter(|(_, words)| !words.is_empty()) {
-            let to = self.world.process_at_rank(to as i32);
-            waiting.push(to.immediate_send_with_tag(scope, words, tag));
-        }
-        wait(waiting);
     }
 }
 
-fn lens(messages: &[Vec<u64>]) -> Vec<u64> {
-    messages
-        .iter()
-        .map(|message| message.len() as u64)
-        .collect()
-}
-
+/// Yields the processor between the first 50 polls without a finished request, and sleeps between later ones.
 fn wait<'a, D: ?Sized, S: Scope<'a>>(mut requests: Vec<Request<'a, D, S>>) {
-    let mut poll = Poll::default();
+    const POLLS_AT_ONCE: u32 = 50;
+    const PAUSE: Duration = Duration::from_micros(50);
+    let mut polls = 0;
     while !requests.is_empty() {
         let before = requests.len();
         let unfinished = requests
             .into_iter()
             .filter_map(|request| request.test().err());
         requests = unfinished.collect();
-        if requests.len() < before {
-            poll = Poll::default();
-        }
-        poll.pause();
-    }
-}
-
-/// The state of a polling loop.
-#[derive(Default)]
-struct Poll {
-    looks: u32,
-}
-
-impl Poll {
-    /// Yields the processor after each of the first 49 polls. After each later poll, sleeps for 50 microseconds.
-    fn pause(&mut self) {
-        const LOOKS_AT_ONCE: u32 = 50;
-        const PAUSE: Duration = Duration::from_micros(50);
-        self.looks += 1;
-        match self.looks {
-            ..LOOKS_AT_ONCE => thread::yield_now(),
+        polls = match requests.len() < before {
+            true => 0,
+            false => polls + 1,
+        };
+        match polls {
+            ..POLLS_AT_ONCE => thread::yield_now(),
             _ => thread::sleep(PAUSE),
         }
     }

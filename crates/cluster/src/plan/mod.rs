@@ -6,15 +6,15 @@ mod rates;
 
 use std::fmt::Write;
 
-use serde_json::json;
+use serde::Serialize;
 use tilebase_format::{HEADER_LEN, Kind};
-use tilebase_puzzle::{Goal, Shape};
+use tilebase_frontier::internal::processors;
+use tilebase_puzzle::Goal;
 
-use self::boards_at::boards_at;
-use self::model::{Density, Depth, bytes_of_marks, depths};
+use self::model::{bytes_of_marks, depths};
 use self::rates::Rates;
 use crate::args::PlanArgs;
-use crate::host::{Host, processors, size};
+use crate::host::{Host, size};
 use crate::needs::{Crossings, memory_needed};
 use crate::ranks::Ranks;
 use crate::shares::Shares;
@@ -24,16 +24,10 @@ const CALIBRATION_FILE: &str = ".tilebase-cluster-calibrate.tb";
 
 /// Returns the plan, with assumed rates.
 pub fn run(args: &PlanArgs) -> anyhow::Result<String> {
-    let goal = Goal::corner(args.shape);
     let threads = args.threads.map_or_else(processors, usize::from);
-    let memory = args.memory.map_or(u64::MAX, |memory| memory.as_u64());
-    let ranks = match args.ranks {
-        Some(ranks) => ranks.into(),
-        None => fewest_ranks(goal, threads, memory)?,
-    };
     let [network, disk] = [args.network, args.disk].map(|size| size.as_u64() as f64);
     let rates = Rates::assumed(threads, network, disk);
-    text(args, ranks, threads, rates)
+    Plan::new(args, args.ranks.map(usize::from), threads, rates)?.formatted(args)
 }
 
 /// Returns the plan for these ranks, with measured rates.
@@ -42,109 +36,102 @@ pub fn run_calibrated(args: &PlanArgs, ranks: &Ranks) -> anyhow::Result<String> 
     let file = args.folder.join(CALIBRATION_FILE);
     let kind = args.encoding.kind(None)?;
     let rates = Rates::measured(ranks, args.shape, threads, kind, &file)?;
-    text(args, ranks.count(), threads, rates)
+    Plan::new(args, Some(ranks.count()), threads, rates)?.formatted(args)
 }
 
-fn text(args: &PlanArgs, ranks: usize, threads: usize, rates: Rates) -> anyhow::Result<String> {
-    let goal = Goal::corner(args.shape);
-    let kind = args.encoding.kind(None)?;
-    let shares = Shares::new(goal, ranks);
-    let boards_at = boards_at(args.shape)?;
-    let density = Density::of(args.shape, &boards_at)?;
-    let needed = most_memory(shares, threads);
-    let fewest_ranks = match args.memory.map(|memory| memory.as_u64()) {
-        None => None,
-        Some(memory) => {
-            let fewest = fewest_ranks(goal, threads, memory)?;
-            let (shape, needed, memory) = (args.shape, size(needed), memory);
-            anyhow::ensure!(
-                ranks >= fewest,
-                "{shape} needs {needed} of memory per rank with {ranks} ranks; with {} each it takes {fewest} ranks",
-                size(memory)
-            );
-            Some(fewest)
-        }
-    };
-    let plan = Plan {
-        shape: args.shape,
-        ranks,
-        // Ranks beyond this number have no share.
-        most_ranks: shares.most_ranks(),
-        threads,
-        memory_per_rank: needed,
-        fewest_ranks,
-        table: HEADER_LEN as u64 + kind.payload_len(goal.boards()),
-        // Two depths are saved until the older one is deleted. Each depth has two sets.
-        checkpoints: 2 * 2 * shares.layout().bytes_per_set(),
-        depths: depths(shares, &boards_at, &density),
-        bytes_of_marks: match kind {
-            Kind::Move(_) => bytes_of_marks(shares),
-            _ => 0,
-        },
-        rates,
-    };
-    if args.json {
-        plan.json()
-    } else {
-        Ok(plan.text())
-    }
-}
-
-/// Returns the smallest number of ranks for which `memory` per rank is enough.
-fn fewest_ranks(goal: Goal, threads: usize, memory: u64) -> anyhow::Result<usize> {
-    let most = Shares::new(goal, 1).most_ranks();
-    let fits = |&ranks: &usize| most_memory(Shares::new(goal, ranks), threads) <= memory;
-    let shape: Shape = goal.shape();
-    (1..=most).find(fits).ok_or_else(|| {
-        anyhow::anyhow!(
-            "{shape} needs more than {} of memory per rank, whatever the number of ranks; raise --memory",
-            size(memory)
-        )
-    })
-}
-
-/// Returns the largest memory that any rank needs, in bytes.
-fn most_memory(shares: Shares, threads: usize) -> u64 {
-    let crossings = Crossings::new(shares);
-    let needed = (0..shares.ranks()).map(|rank| memory_needed(shares, &crossings, rank, threads));
-    needed.max().unwrap_or(0)
-}
-
-/// The cost of a table.
+/// The cost of a table. Programs read it as JSON, in bytes and seconds.
+#[derive(Serialize)]
 struct Plan {
-    shape: Shape,
+    shape: String,
+    boards: u64,
     ranks: usize,
     /// The largest number of ranks that can have a share.
+    #[serde(skip)]
     most_ranks: usize,
-    /// The number of threads of each rank.
-    threads: usize,
+    threads_per_rank: usize,
     memory_per_rank: u64,
     /// The smallest number of ranks for which `--memory` is enough, or `None` without `--memory`.
     fewest_ranks: Option<usize>,
-    /// The size of the table, in bytes.
+    bytes_exchanged: u64,
+    /// The size of the table.
     table: u64,
-    /// The largest total size of the checkpoints, in bytes.
+    /// The largest total size of the checkpoints.
     checkpoints: u64,
-    /// The cost of each depth, from depth 0.
-    depths: Vec<Depth>,
-    /// The number of bytes exchanged after the last depth, to encode the entries.
-    bytes_of_marks: u64,
+    search_seconds: f64,
+    write_seconds: f64,
     rates: Rates,
+    /// The cost of each depth, from depth 0.
+    depths: Vec<DepthCost>,
+}
+
+#[derive(Serialize)]
+struct DepthCost {
+    boards: u64,
+    bytes_exchanged: u64,
+    seconds: f64,
 }
 
 impl Plan {
-    fn bytes_exchanged(&self) -> f64 {
-        let bytes: f64 = self.depths.iter().map(|depth| depth.bytes).sum();
-        bytes + self.bytes_of_marks as f64
+    /// Computes the plan. By default, there are as few ranks as `--memory` allows.
+    fn new(
+        args: &PlanArgs,
+        ranks: Option<usize>,
+        threads: usize,
+        rates: Rates,
+    ) -> anyhow::Result<Plan> {
+        let (shape, goal) = (args.shape, Goal::corner(args.shape));
+        let kind = args.encoding.kind(None)?;
+        let memory = args.memory.map(|memory| memory.as_u64());
+        let fewest_ranks = memory.map(|memory| fewest_ranks(goal, threads, memory));
+        let fewest_ranks = fewest_ranks.transpose()?;
+        let ranks = ranks.or(fewest_ranks).unwrap_or(1);
+        let shares = Shares::new(goal, ranks);
+        let memory_per_rank = most_memory(shares, threads);
+        if let (Some(fewest), Some(memory)) = (fewest_ranks, memory) {
+            anyhow::ensure!(
+                ranks >= fewest,
+                "{shape} needs {} of memory per rank with {ranks} ranks; with {} each it takes {fewest} ranks",
+                size(memory_per_rank),
+                size(memory)
+            );
+        }
+        let depths = depths(shares)?;
+        let bytes: f64 = depths.iter().map(|depth| depth.bytes).sum();
+        let depths = depths.iter().map(|depth| DepthCost {
+            boards: depth.boards,
+            bytes_exchanged: depth.bytes.round() as u64,
+            seconds: depth.seconds(&rates),
+        });
+        let depths: Vec<DepthCost> = depths.collect();
+        let bytes_of_marks = match kind {
+            Kind::Move(_) => bytes_of_marks(shares),
+            _ => 0,
+        };
+        let table = HEADER_LEN as u64 + kind.payload_len(goal.boards());
+        Ok(Plan {
+            shape: shape.to_string(),
+            boards: goal.boards(),
+            ranks,
+            most_ranks: shares.most_ranks(),
+            threads_per_rank: threads,
+            memory_per_rank,
+            fewest_ranks,
+            bytes_exchanged: bytes.round() as u64 + bytes_of_marks,
+            table,
+            // Two depths are saved until the older one is deleted. Each depth has two sets.
+            checkpoints: 2 * 2 * shares.layout().bytes_per_set(),
+            search_seconds: depths.iter().map(|depth| depth.seconds).sum(),
+            write_seconds: table as f64 / rates.written_per_second,
+            rates,
+            depths,
+        })
     }
 
-    fn search_seconds(&self) -> f64 {
-        let depths = self.depths.iter();
-        depths.map(|depth| depth.seconds(&self.rates)).sum()
-    }
-
-    fn write_seconds(&self) -> f64 {
-        self.table as f64 / self.rates.written_per_second
+    fn formatted(&self, args: &PlanArgs) -> anyhow::Result<String> {
+        match args.json {
+            true => Ok(serde_json::to_string(self)? + "\n"),
+            false => Ok(self.text()),
+        }
     }
 
     /// Returns the plan as text for people.
@@ -154,22 +141,22 @@ impl Plan {
             _ => self.ranks.to_string(),
         };
         let mut lines = vec![
-            ("shape", self.shape.to_string()),
-            ("boards", Goal::corner(self.shape).boards().to_string()),
+            ("shape", self.shape.clone()),
+            ("boards", self.boards.to_string()),
             ("largest distance", (self.depths.len() - 1).to_string()),
             ("ranks", ranks),
-            ("threads per rank", self.threads.to_string()),
+            ("threads per rank", self.threads_per_rank.to_string()),
             ("memory per rank", size(self.memory_per_rank)),
         ];
         if let Some(fewest) = self.fewest_ranks {
             lines.push(("fewest ranks", fewest.to_string()));
         }
         lines.extend([
-            ("bytes exchanged", size(self.bytes_exchanged() as u64)),
+            ("bytes exchanged", size(self.bytes_exchanged)),
             ("table", size(self.table)),
             ("checkpoints", format!("up to {}", size(self.checkpoints))),
-            ("time of the search", duration(self.search_seconds())),
-            ("time to write", duration(self.write_seconds())),
+            ("time of the search", duration(self.search_seconds)),
+            ("time to write", duration(self.write_seconds)),
         ]);
         lines.extend(self.rates.lines());
         let mut text = String::new();
@@ -182,42 +169,32 @@ impl Plan {
             "depth", "boards", "exchanged", "time"
         );
         for (number, depth) in self.depths.iter().enumerate() {
-            let (boards, bytes) = (depth.boards, size(depth.bytes as u64));
-            let time = duration(depth.seconds(&self.rates));
+            let (boards, bytes) = (depth.boards, size(depth.bytes_exchanged));
+            let time = duration(depth.seconds);
             let _ = writeln!(text, "{number:>5}  {boards:>16}  {bytes:>10}  {time:>9}");
         }
         text
     }
+}
 
-    /// Returns the plan as JSON for programs, in bytes and seconds.
-    fn json(&self) -> anyhow::Result<String> {
-        let depths = self.depths.iter().map(|depth| {
-            let seconds = depth.seconds(&self.rates);
-            json!({ "boards": depth.boards, "bytes_exchanged": depth.bytes.round(), "seconds": seconds })
-        });
-        let plan = json!({
-            "shape": self.shape.to_string(),
-            "boards": Goal::corner(self.shape).boards(),
-            "ranks": self.ranks,
-            "threads_per_rank": self.threads,
-            "memory_per_rank": self.memory_per_rank,
-            "fewest_ranks": self.fewest_ranks,
-            "bytes_exchanged": self.bytes_exchanged().round(),
-            "table": self.table,
-            "checkpoints": self.checkpoints,
-            "search_seconds": self.search_seconds(),
-            "write_seconds": self.write_seconds(),
-            "rates": {
-                "are_measured": self.rates.are_measured,
-                "words_per_second": self.rates.words_per_second,
-                "exchanged_per_second": self.rates.exchanged_per_second,
-                "seconds_per_depth": self.rates.seconds_per_depth,
-                "written_per_second": self.rates.written_per_second,
-            },
-            "depths": depths.collect::<Vec<_>>(),
-        });
-        Ok(serde_json::to_string(&plan)? + "\n")
-    }
+/// Returns the smallest number of ranks for which `memory` per rank is enough.
+fn fewest_ranks(goal: Goal, threads: usize, memory: u64) -> anyhow::Result<usize> {
+    let most = Shares::new(goal, 1).most_ranks();
+    let fits = |&ranks: &usize| most_memory(Shares::new(goal, ranks), threads) <= memory;
+    (1..=most).find(fits).ok_or_else(|| {
+        anyhow::anyhow!(
+            "{} needs more than {} of memory per rank, whatever the number of ranks; raise --memory",
+            goal.shape(),
+            size(memory)
+        )
+    })
+}
+
+/// Returns the largest memory that any rank needs, in bytes.
+fn most_memory(shares: Shares, threads: usize) -> u64 {
+    let crossings = Crossings::new(shares);
+    let needed = (0..shares.ranks()).map(|rank| memory_needed(shares, &crossings, rank, threads));
+    needed.max().unwrap_or(0)
 }
 
 /// Formats a time, for example as 2.5 h.
@@ -260,19 +237,14 @@ mod tests {
                 format!("--shape 3x3 --ranks 3 --threads 1 --encoding {encoding} --json");
             let plan: Value = serde_json::from_str(&plan(&arguments).unwrap()).unwrap();
             assert_eq!(plan["table"], HEADER_LEN + payload);
-            assert_eq!(plan["bytes_exchanged"], 28_336.0 + f64::from(marks));
+            assert_eq!(plan["bytes_exchanged"], 28_336 + marks);
             let depths = plan["depths"].as_array().unwrap();
-            let sum = |name: &str| {
-                depths
-                    .iter()
-                    .map(|depth| depth[name].as_f64().unwrap())
-                    .sum()
+            let sum = |name: &str| -> f64 {
+                let values = depths.iter().map(|depth| depth[name].as_f64());
+                values.map(Option::unwrap).sum()
             };
-            let (boards, seconds): (f64, f64) = (sum("boards"), sum("seconds"));
-            assert_eq!(
-                (boards, seconds),
-                (181_440.0, plan["search_seconds"].as_f64().unwrap())
-            );
+            assert_eq!((depths.len(), sum("boards")), (32, 181_440.0));
+            assert_eq!(plan["search_seconds"], sum("seconds"));
             assert_eq!(plan["memory_per_rank"], 60_048_930);
             assert_eq!(plan["checkpoints"], 96_768);
         }

@@ -5,7 +5,7 @@ use tilebase_frontier::Frontier;
 use tilebase_frontier::internal::Layout;
 use tilebase_puzzle::{Goal, Shape};
 
-use super::boards_at::sample;
+use super::boards_at::{boards_at, sample};
 use super::rates::Rates;
 use crate::needs::Crossings;
 use crate::shares::Shares;
@@ -19,15 +19,17 @@ pub struct Depth {
     pub boards: u64,
     /// The number of bytes that all ranks send.
     pub bytes: f64,
-    /// The largest number of bytes that a rank sends or receives.
+    /// The largest number of bytes that a rank sends. It receives as many.
     pub bytes_of_rank: f64,
     /// The largest number of words that a rank advances to this depth.
     pub words: f64,
 }
 
-/// Returns the cost of each depth. Depth 0 costs nothing.
-pub fn depths(shares: Shares, boards_at: &[u64], density: &Density) -> Vec<Depth> {
+/// Returns the cost of each depth of a search from a corner goal. Depth 0 costs nothing.
+pub fn depths(shares: Shares) -> anyhow::Result<Vec<Depth>> {
     let layout = shares.layout();
+    let boards_at = boards_at(layout.shape())?;
+    let density = Density::of(layout.shape(), &boards_at)?;
     let crossings = Crossings::new(shares);
     let words_per_plane = (layout.parts() * layout.words_per_block()) as f64;
     let parts = (0..shares.ranks()).map(|rank| shares.parts(rank).len());
@@ -48,8 +50,8 @@ pub fn depths(shares: Shares, boards_at: &[u64], density: &Density) -> Vec<Depth
         let bytes_per_word = listed.min(8.0);
         let blanks = || layout.blanks(layout.colour_at(depth));
         let crossing = crossings.over(shares, blanks());
-        let sent: u64 = crossing.iter().map(|[sent, _]| sent).sum();
-        let most = crossing.as_flattened().iter().max().copied().unwrap_or(0);
+        let sent: u64 = crossing.iter().sum();
+        let most = crossing.iter().max().copied().unwrap_or(0);
         let words = blanks().count() as f64 * words_per_plane * share;
         depths.push(Depth {
             boards,
@@ -58,7 +60,7 @@ pub fn depths(shares: Shares, boards_at: &[u64], density: &Density) -> Vec<Depth
             words: words * live_share(layout, before as f64),
         });
     }
-    depths
+    Ok(depths)
 }
 
 /// Returns the number of bytes of marks that all ranks send for encoding move. Also counts zero words, although they
@@ -66,7 +68,7 @@ pub fn depths(shares: Shares, boards_at: &[u64], density: &Density) -> Vec<Depth
 pub fn bytes_of_marks(shares: Shares) -> u64 {
     let crossings = Crossings::new(shares);
     let crossing = crossings.over(shares, 0..shares.layout().shape().cells());
-    crossing.iter().map(|[sent, _]| 8 * sent).sum()
+    8 * crossing.iter().sum::<u64>()
 }
 
 impl Depth {
@@ -92,7 +94,7 @@ fn live_share(layout: Layout, boards: f64) -> f64 {
 ///
 /// Larger shapes with the same number of columns have nearly the same profile when the same fraction of boards is
 /// found. For shapes in [`DISTANCES_PER_WORD`], the profile is scaled to match the measured value.
-pub struct Density {
+struct Density {
     profile: Vec<Point>,
 }
 
@@ -121,7 +123,7 @@ struct Point {
 impl Density {
     /// Measures the profile in less than a second, by a search of the shape or of a smaller shape with about as many
     /// columns. `boards_at` is the number of boards of the shape at each depth.
-    pub fn of(shape: Shape, boards_at: &[u64]) -> anyhow::Result<Density> {
+    fn of(shape: Shape, boards_at: &[u64]) -> anyhow::Result<Density> {
         let mut density = Density::of_sample(sample(shape))?;
         let mut known = DISTANCES_PER_WORD.into_iter();
         if let Some((_, distances)) = known.find(|(name, _)| *name == shape.to_string()) {
@@ -176,7 +178,7 @@ impl Density {
 
     /// Returns the fraction of exchanged words that contain boards. `boards` is the number of boards at the depth;
     /// `found` is the fraction of all boards found halfway through the depth.
-    pub fn share_of_words(&self, layout: Layout, boards: u64, found: f64) -> f64 {
+    fn share_of_words(&self, layout: Layout, boards: u64, found: f64) -> f64 {
         let average = average(layout, boards as f64);
         // Each board is in one word, so at most `boards` words contain boards.
         (1.0 - (-self.spread(progress(found)) * average).exp())
@@ -228,7 +230,6 @@ fn words_that_cross(frontier: &Frontier) -> [f64; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plan::boards_at::boards_at;
 
     /// The prediction is exact for the searched shape itself, and close for a larger shape.
     #[test]

@@ -4,12 +4,13 @@ use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
+use serde::Serialize;
 use tilebase_format::Kind;
 use tilebase_gen::internal::header;
 use tilebase_puzzle::{Goal, Shape};
 
-use super::boards_at::{boards_at, sample};
-use super::model::{Density, Depth, depths};
+use super::boards_at::sample;
+use super::model::{Depth, depths};
 use crate::generate::search;
 use crate::host::size;
 use crate::output::TableFile;
@@ -19,7 +20,7 @@ use crate::ranks::{ROOT, Ranks};
 use crate::shares::Shares;
 
 /// The rates of a rank, per second.
-#[derive(Clone, Copy, Debug)]
+#[derive(Serialize)]
 pub struct Rates {
     /// The number of words that all threads of the rank together advance by one depth.
     pub words_per_second: f64,
@@ -101,8 +102,8 @@ impl Rates {
             other => other,
         };
         let shares = Shares::new(Goal::corner(other), ranks.count());
-        let boards_at = ranks.agree(boards_at(other))?;
-        let density = ranks.agree(Density::of(other, &boards_at))?;
+        let depths = ranks.agree(depths(shares))?;
+        let boards_at: Vec<u64> = depths.iter().map(|depth| depth.boards).collect();
         let mut sets = None;
         let seconds = shortest(ranks, || {
             let new = RankSets::new(shares, ranks.number(), threads);
@@ -114,7 +115,6 @@ impl Rates {
             seconds_to_write(ranks, sets, kind, &boards_at, file)
         })?;
 
-        let depths = depths(shares, &boards_at, &density);
         let bytes: f64 = depths.iter().map(|depth| depth.bytes_of_rank).sum();
         let words_per_second_of_other = match other == sample(shape) {
             true => words_per_second,
@@ -144,9 +144,7 @@ fn words(depths: &[Depth]) -> f64 {
 /// Returns the number of words that a rank advances per second, while each rank searches the whole shape.
 fn words_per_second_alone(ranks: &Ranks, shape: Shape, threads: usize) -> anyhow::Result<f64> {
     let alone = Shares::new(Goal::corner(shape), 1);
-    let boards_at = ranks.agree(boards_at(shape))?;
-    let density = ranks.agree(Density::of(shape, &boards_at))?;
-    let depths = depths(alone, &boards_at, &density);
+    let depths = ranks.agree(depths(alone))?;
     let seconds = shortest(ranks, || seconds_alone(ranks, alone, threads))?;
     Ok(words(&depths) / seconds)
 }
@@ -160,7 +158,8 @@ fn shortest(
     for _ in 0..REPEATS {
         let seconds = ranks.agree(measure())?;
         // Uses the time of the slowest rank. Ranks exchange times as whole nanoseconds.
-        shortest = shortest.min(ranks.largest((1e9 * seconds) as u64) as f64 / 1e9);
+        let [slowest] = ranks.largest([(1e9 * seconds) as u64]);
+        shortest = shortest.min(slowest as f64 / 1e9);
     }
     Ok(shortest)
 }

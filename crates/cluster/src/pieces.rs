@@ -1,9 +1,5 @@
 //! A piece: a file with the entries of some parts of a table.
 
-#[cfg(test)]
-mod join_tests;
-mod opened;
-
 use std::ops::Range;
 use std::path::Path;
 
@@ -12,15 +8,13 @@ use thiserror::Error;
 use tilebase_format::{HEADER_LEN, Header, HeaderError, Kind};
 use tilebase_frontier::internal::Layout;
 
-pub use self::opened::Pieces;
-
 /// The error for a file that is damaged or not a piece. Ends the program with [`Exit::Wrong`](crate::Exit::Wrong).
 #[derive(Debug, Error)]
 #[error("{0}")]
-pub struct WrongPiece(String);
+pub struct WrongPiece(pub String);
 
 impl WrongPiece {
-    fn damaged(path: &Path) -> WrongPiece {
+    pub fn damaged(path: &Path) -> WrongPiece {
         WrongPiece(format!(
             "{} is damaged; copy it again, or make the pieces again",
             path.display()
@@ -37,7 +31,7 @@ const VERSION: u16 = 1;
 const OWN_LEN: usize = 16;
 
 /// The number of bytes before the entries.
-const START_LEN: usize = OWN_LEN + HEADER_LEN;
+pub const START_LEN: usize = OWN_LEN + HEADER_LEN;
 
 /// The header of a piece.
 ///
@@ -71,7 +65,7 @@ impl PieceHeader {
     }
 
     /// Reads the header at the start of a piece. Errors name `path`.
-    fn from_bytes(bytes: &[u8], path: &Path) -> anyhow::Result<PieceHeader> {
+    pub fn from_bytes(bytes: &[u8], path: &Path) -> anyhow::Result<PieceHeader> {
         let damaged = || WrongPiece::damaged(path);
         if !bytes.starts_with(&MAGIC) {
             bail!(WrongPiece(format!(
@@ -110,7 +104,7 @@ impl PieceHeader {
         !self.parts.is_empty() && self.parts.end <= self.layout().parts()
     }
 
-    fn layout(&self) -> Layout {
+    pub fn layout(&self) -> Layout {
         Layout::with_shared_parts(self.table.goal)
     }
 
@@ -121,7 +115,7 @@ impl PieceHeader {
         blocks.map(move |blocks| payload_of_blocks(layout, kind, blocks))
     }
 
-    fn file_len(&self) -> u64 {
+    pub fn file_len(&self) -> u64 {
         let ranges = self.payload_ranges();
         START_LEN as u64 + ranges.map(|range| range.end - range.start).sum::<u64>()
     }
