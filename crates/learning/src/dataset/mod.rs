@@ -4,8 +4,7 @@ mod file;
 
 use std::iter;
 use std::ops::{ControlFlow, Range, RangeInclusive};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -200,17 +199,14 @@ impl Dataset {
         })?;
         table.resize(bytes, 0);
         let numbers = RandomNumbers::new(self.seed).skip(rows.start as usize);
-        if self
-            .draw(numbers.take(count), &mut table, &check)?
-            .is_break()
-        {
+        if !self.draw(numbers.take(count), &mut table, &check)? {
             return Ok(None);
         }
         // The first failure or cancellation ends the work on all threads.
-        let (ended, is_ended) = (Mutex::new(None), AtomicBool::new(false));
-        let check = || match is_ended.load(Relaxed) {
-            true => ControlFlow::Break(()),
-            false => check(),
+        let ended = OnceLock::new();
+        let check = || match ended.get() {
+            Some(_) => ControlFlow::Break(()),
+            None => check(),
         };
         let watch = || {
             add(0);
@@ -219,7 +215,10 @@ impl Dataset {
         // A search may take seconds, a lookup less than the lock of the tasks.
         let rows_per_task = if self.solver.searches() { 1 } else { 64 };
         let tasks = (0..).zip(table.chunks_mut(rows_per_task * self.row_len()));
-        let search = || self.solver.search();
+        let search = || {
+            let search = self.solver.search().max_nodes(self.max_nodes);
+            self.max_time.into_iter().fold(search, Search::max_time)
+        };
         for_each_in_parallel(self.threads, tasks, search, |search, (task, chunk)| {
             for (number, row) in (task * rows_per_task..).zip(chunk.chunks_mut(self.row_len())) {
                 let number = rows.start as usize + number;
@@ -228,25 +227,24 @@ impl Dataset {
                     ControlFlow::Break(()) => Ok(ControlFlow::Break(())),
                 };
                 if !matches!(labelled, Ok(ControlFlow::Continue(()))) {
-                    ended.lock().expect("no panic").get_or_insert(labelled);
-                    is_ended.store(true, Relaxed);
+                    let _ = ended.set(labelled);
                 }
             }
             add((chunk.len() / self.row_len()) as u64);
         });
-        match ended.into_inner().expect("no panic") {
+        match ended.into_inner() {
             Some(ended) => ended.map(|_| None),
             None => Ok(Some(table)),
         }
     }
 
-    /// Writes the tiles of a board for each random number.
+    /// Writes the tiles of a board for each random number. Returns `false` if `check` cancels.
     fn draw(
         &self,
         numbers: impl Iterator<Item = u64>,
         table: &mut [u8],
         check: &impl Fn() -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, Error> {
+    ) -> Result<bool, Error> {
         let index = GoalIndex::new(self.solver.goal());
         let rows = table.chunks_mut(self.row_len());
         let write = |row: &mut [u8], board: Board| {
@@ -256,7 +254,7 @@ impl Dataset {
             for (row, number) in rows.zip(numbers) {
                 write(row, index.random(number));
             }
-            return Ok(ControlFlow::Continue(()));
+            return Ok(true);
         };
         let kinds = u64::from(range.end() - range.start()) + 1;
         let mut rows_at: Vec<_> = iter::repeat_with(Vec::new).take(kinds as usize).collect();
@@ -266,7 +264,7 @@ impl Dataset {
                 .expect("an endless source");
             rows_at[RandomNumbers::below(kinds, number) as usize].push((row, place));
         }
-        let is_done = self.solver.each_distance_to(*range.end(), |depth| {
+        let drawn = self.solver.each_distance_to(*range.end(), |depth| {
             check()?;
             let kind = depth.distance().checked_sub(*range.start());
             for (row, place) in kind.map_or(&mut [][..], |kind| &mut rows_at[usize::from(kind)]) {
@@ -274,11 +272,8 @@ impl Dataset {
                 write(row, board.expect("the index of a board"));
             }
             ControlFlow::Continue(())
-        })?;
-        Ok(match is_done {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
-        })
+        });
+        Ok(drawn?)
     }
 
     /// Completes row `number`, which starts with the tiles.
@@ -291,16 +286,7 @@ impl Dataset {
     ) -> Result<ControlFlow<()>, Error> {
         let (tiles, rest) = row.split_at_mut(self.solver.shape().cells());
         let board = Board::from_tiles(self.solver.shape(), tiles).expect("a drawn board");
-        let deadline = self
-            .max_time
-            .and_then(|time| Instant::now().checked_add(time));
-        let limited = |nodes| {
-            let search = search
-                .clone()
-                .max_nodes(self.max_nodes.saturating_sub(nodes));
-            let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-            left.into_iter().fold(search, Search::max_time)
-        };
+        let started = Instant::now();
         // The search was cancelled, or a limit ended it.
         let ended = |what: String| match check() {
             ControlFlow::Break(()) => Ok(ControlFlow::Break(())),
@@ -310,14 +296,15 @@ impl Dataset {
             // Looking up only the distance is faster.
             (self.solver.distance(&board)?, None, 0)
         } else {
-            let found = limited(0).run(&board, |_| check())?;
+            let found = search.run(&board, |_| check())?;
             let least = found.lower_bound;
             let Some(solution) = found.complete() else {
                 return ended(format!("the search: the distance is at least {least}"));
             };
             (least, Some(*solution), found.nodes)
         };
-        let search = solution.iter().fold(limited(nodes), Search::known);
+        let search = search.after(nodes, started.elapsed());
+        let search = solution.iter().fold(search, Search::known);
         let Some(moves) = search.optimal_moves(&board, |_| check())? else {
             return ended(format!(
                 "the search for the optimal moves: the distance is {distance}"
