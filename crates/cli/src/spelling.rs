@@ -136,17 +136,13 @@ impl Spelling {
                 MoveToken::Unclear(other) | MoveToken::Unknown(other) => vec![other.to_string()],
             };
             for word in words {
-                let tile = word
-                    .parse()
-                    .ok()
-                    .filter(|tile| (1..=largest).contains(tile));
-                let number = tiles.len() + 1;
-                tiles.push((
-                    Some(tile.ok_or_else(|| {
-                        format!("move {number}: {word:?} is not a tile; tiles are 1 to {largest}")
-                    })?),
-                    None,
-                ));
+                let tile = word.parse().ok();
+                let tile = tile.filter(|tile| (1..=largest).contains(tile));
+                let tile = tile.ok_or_else(|| {
+                    let number = tiles.len() + 1;
+                    format!("move {number}: {word:?} is not a tile; tiles are 1 to {largest}")
+                })?;
+                tiles.push((Some(tile), None));
             }
         }
         Ok(tiles)

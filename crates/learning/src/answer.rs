@@ -1,7 +1,6 @@
 use std::ops::ControlFlow;
-use std::time::Instant;
 
-use tilebase::claims::{Claim, Step, check};
+use tilebase::claims::{Claim, Distances, Step, check};
 use tilebase::{Board, Error, Outcome, Progress, Search, Verdict};
 
 use crate::answer_text::readings;
@@ -34,8 +33,8 @@ pub enum Directions {
 /// # Ok::<(), tilebase::Error>(())
 /// ```
 ///
-/// Calls `progress` as [`Search::run`] does. The limits of `search` apply to the whole answer. If a limit or `progress` ends
-/// a search, unknown distances are `None`, and a solution may not be proved optimal.
+/// Calls `progress` as [`Search::run`] does. If a limit of `search` or `progress` ends a search, unknown distances are
+/// `None`, and a solution is not proved optimal.
 ///
 /// # Reading
 ///
@@ -48,12 +47,11 @@ pub enum Directions {
 ///
 /// # Errors
 ///
-/// As for [`Solver::distance`](tilebase::Solver::distance), except that unsolvable boards have a verdict.
+/// As for [`Solver::analyse`](tilebase::Solver::analyse), except that unsolvable boards have a verdict.
 ///
 /// # Complexity
 ///
-/// O(length of the text). With complete tables, O(distance) reads for each of up to ten boards. With pattern tables, as
-/// many searches.
+/// O(length of the text), and as for [`Solver::analyse`](tilebase::Solver::analyse).
 pub fn check_answer(
     search: &Search<'_>,
     board: &Board,
@@ -69,14 +67,20 @@ pub fn check_answer(
         Ok(written) => written,
         Err(unread) => return Ok(of_unread(unread)),
     };
-    let (started, mut nodes) = (Instant::now(), 0);
-    let mut run = |board: &Board| {
-        let search = search.after(nodes, started.elapsed());
-        let found = search.run(board, &mut progress)?;
-        nodes += found.nodes;
-        Ok(found)
+    let solver = search.solver();
+    let mut judge = |claim| {
+        let mut analysis = None;
+        check(solver, board, claim, true, |path, index| {
+            let analysis = match &analysis {
+                Some(analysis) => analysis,
+                None => analysis.insert(search.analyse_path(path, &mut progress)?),
+            };
+            Ok(match analysis.distances[index] {
+                Some(distance) => Distances::one(distance.into()),
+                None => Distances::new(solver.lower_bound(&path[index])?.into(), None),
+            })
+        })
     };
-    let mut judge = |claim| check(search.solver(), board, claim, true, &mut run);
     let mut verdicts: Vec<Verdict> = Vec::new();
     for written in &written {
         match written {

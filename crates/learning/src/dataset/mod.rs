@@ -215,10 +215,7 @@ impl Dataset {
         // A search may take seconds, a lookup less than the lock of the tasks.
         let rows_per_task = if self.solver.searches() { 1 } else { 64 };
         let tasks = (0..).zip(table.chunks_mut(rows_per_task * self.row_len()));
-        let search = || {
-            let search = self.solver.search().max_nodes(self.max_nodes);
-            self.max_time.into_iter().fold(search, Search::max_time)
-        };
+        let search = || self.solver.search();
         for_each_in_parallel(self.threads, tasks, search, |search, (task, chunk)| {
             for (number, row) in (task * rows_per_task..).zip(chunk.chunks_mut(self.row_len())) {
                 let number = rows.start as usize + number;
@@ -286,7 +283,16 @@ impl Dataset {
     ) -> Result<ControlFlow<()>, Error> {
         let (tiles, rest) = row.split_at_mut(self.solver.shape().cells());
         let board = Board::from_tiles(self.solver.shape(), tiles).expect("a drawn board");
-        let started = Instant::now();
+        let deadline = self
+            .max_time
+            .and_then(|time| Instant::now().checked_add(time));
+        let limited = |nodes| {
+            let search = search
+                .clone()
+                .max_nodes(self.max_nodes.saturating_sub(nodes));
+            let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+            left.into_iter().fold(search, Search::max_time)
+        };
         // The search was cancelled, or a limit ended it.
         let ended = |what: String| match check() {
             ControlFlow::Break(()) => Ok(ControlFlow::Break(())),
@@ -296,15 +302,14 @@ impl Dataset {
             // Looking up only the distance is faster.
             (self.solver.distance(&board)?, None, 0)
         } else {
-            let found = search.run(&board, |_| check())?;
+            let found = limited(0).run(&board, |_| check())?;
             let least = found.lower_bound;
             let Some(solution) = found.complete() else {
                 return ended(format!("the search: the distance is at least {least}"));
             };
             (least, Some(*solution), found.nodes)
         };
-        let search = search.after(nodes, started.elapsed());
-        let search = solution.iter().fold(search, Search::known);
+        let search = solution.iter().fold(limited(nodes), Search::known);
         let Some(moves) = search.optimal_moves(&board, |_| check())? else {
             return ended(format!(
                 "the search for the optimal moves: the distance is {distance}"

@@ -1,10 +1,11 @@
 //! Checks claims about a board: moves, its distance, or that it is unsolvable.
 
 use std::fmt::{self, Display, Formatter};
+use std::iter;
 
 use tilebase_pattern::Found;
 use tilebase_puzzle::internal::move_word;
-use tilebase_puzzle::{Board, GoalIndex, Move, Slide};
+use tilebase_puzzle::{Board, GoalIndex, Move};
 
 use super::verdict::{Outcome, Verdict, counted, noun};
 use crate::{Error, Solver};
@@ -50,6 +51,12 @@ impl Distances {
             most,
             are_bounds: true,
         }
+    }
+
+    /// Returns the distances that are still possible after a search.
+    pub fn found(found: &Found) -> Distances {
+        let most = found.length().map(|length| length as u64);
+        Distances::new(found.lower_bound.into(), most)
     }
 
     /// Returns the distance if there is only one.
@@ -142,30 +149,26 @@ pub fn follow(
     (path, None)
 }
 
-/// Checks a claim. `run` searches for a solution of a board, within limits. A claim that is false whatever the distances
-/// are needs no search; with `explains`, the verdict tells the distances all the same.
+/// Checks a claim. `distances` returns what is known of the distance of one board of a path, within limits. A claim that
+/// is false whatever the distances are needs none; with `explains`, the verdict tells them all the same.
 pub fn check(
     solver: &Solver,
     start: &Board,
     claim: Claim<'_>,
     explains: bool,
-    mut run: impl FnMut(&Board) -> Result<Found, Error>,
+    mut distances: impl FnMut(&[Board], usize) -> Result<Distances, Error>,
 ) -> Result<Verdict, Error> {
-    let mut distances = |board: &Board| {
-        let found = run(board)?;
-        let most = found.length().map(|length| length as u64);
-        Ok(Distances::new(found.lower_bound.into(), most))
-    };
+    let mut of_start = || distances(&[*start], 0);
     let is_solvable = GoalIndex::new(solver.goal()).reaches(start);
     let mut verdict = match claim {
         Claim::Moves(steps, is_of_tiles) => {
-            let path = follow(start, steps, is_of_tiles);
-            check_moves(solver, start, path, is_solvable, explains, distances)?
+            let moves = follow(start, steps, is_of_tiles);
+            check_moves(solver, start, moves, is_solvable, explains, distances)?
         }
-        Claim::Distance(claimed) if is_solvable => claimed.check(distances(start)?),
+        Claim::Distance(claimed) if is_solvable => claimed.check(of_start()?),
         Claim::Distance(_) => Verdict::new(Outcome::Wrong, UNSOLVABLE.to_owned()),
         Claim::Unsolvable if is_solvable => {
-            let known = explains.then(|| distances(start)).transpose()?;
+            let known = explains.then(of_start).transpose()?;
             let moves = known.and_then(Distances::exact);
             let moves = moves.map(|moves| counted(moves.into(), noun(solver.metric())));
             let moves = moves.map_or(String::new(), |moves| format!(", in {moves}"));
@@ -183,45 +186,45 @@ const UNSOLVABLE: &str = "the board is unsolvable";
 fn check_moves(
     solver: &Solver,
     start: &Board,
-    (path, illegal): (Vec<(Move, Board)>, Option<String>),
+    (moves, illegal): (Vec<(Move, Board)>, Option<String>),
     is_solvable: bool,
     explains: bool,
-    mut distances: impl FnMut(&Board) -> Result<Distances, Error>,
+    mut distances: impl FnMut(&[Board], usize) -> Result<Distances, Error>,
 ) -> Result<Verdict, Error> {
-    let (is_illegal, end) = (illegal.is_some(), path.last().map_or(*start, |step| step.1));
-    let (is_goal, noun) = (end == *solver.goal(), noun(solver.metric()));
-    let is_solution = is_goal && !is_illegal;
     let mut verdict = Verdict::new(Outcome::Illegal, illegal);
-    verdict.moves = path.iter().map(|&(mv, _)| mv).collect();
+    verdict.moves = moves.iter().map(|&(mv, _)| mv).collect();
     let slides = solver.metric().path(start, verdict.moves.iter().copied());
-    let slides: Vec<(Slide, Board)> = slides.collect();
-    let length = slides.len();
+    let path: Vec<Board> = iter::once(*start)
+        .chain(slides.map(|(_, board)| board))
+        .collect();
+    let (length, noun) = (path.len() - 1, noun(solver.metric()));
     verdict.length = length;
+    let (is_legal, is_goal) = (verdict.reason.is_none(), path[length] == *solver.goal());
+    let is_solution = is_legal && is_goal;
     let searches = is_solvable && (is_solution || explains);
     verdict.remaining = match is_goal {
         true => Some(0),
-        false if searches => distances(&end)?.exact(),
+        false if searches => distances(&path, length)?.exact(),
         false => None,
     };
     // If a limit ended the first search, it also ends the others.
     if searches && verdict.remaining.is_some() {
-        let mut known = distances(start)?;
+        let mut known = distances(&path, 0)?;
         if is_solution {
             // Even if a limit ended the search, it may have proved that the claim is optimal.
             known.most = known.most.into_iter().chain([length as u64]).min();
         }
         verdict.known = Some(known);
     }
-    if is_illegal {
-        verdict.first_mistake = Some(path.len() + 1);
+    if !is_legal {
+        verdict.first_mistake = Some(moves.len() + 1);
         return Ok(verdict);
     }
     let shortest = verdict.distance().map(usize::from);
     if let (Some(shortest), Some(left)) = (shortest, verdict.remaining)
         && length + usize::from(left) > shortest
     {
-        let wasted = first_wasted(distances, &slides, shortest)?;
-        verdict.first_mistake = wasted.map(|index| index + 1);
+        verdict.first_mistake = first_wasted(distances, &path, shortest)?;
     }
     let moves_are = |number: u64| {
         let verb = if number == 1 { "is" } else { "are" };
@@ -240,33 +243,30 @@ fn check_moves(
         }
         None if !is_solvable => (Outcome::Unfinished, Some(UNSOLVABLE.to_owned())),
         None => {
-            let at = |left| format!("at distance {left} from the goal");
-            let place = verdict
-                .remaining
-                .map_or("which is not the goal".to_owned(), at);
-            (
-                Outcome::Unfinished,
-                Some(format!("it ends at {end}, {place}")),
-            )
+            let place = match verdict.remaining {
+                Some(left) => format!("at distance {left} from the goal"),
+                None => "which is not the goal".to_owned(),
+            };
+            let reason = format!("it ends at {}, {place}", path[length]);
+            (Outcome::Unfinished, Some(reason))
         }
     };
     Ok(verdict)
 }
 
-/// Returns the index of the first move that does not lead nearer to the goal, or `None` at a limit. `path` has each
-/// move and the board after it.
+/// Returns the number, from 1, of the first move that does not lead nearer to the goal, or `None` at a limit.
 ///
-/// The moves must contain such a move. A binary search finds the first one, because all earlier moves lead nearer.
+/// The path must contain such a move. A binary search finds the first one, because all earlier moves lead nearer.
 fn first_wasted(
-    mut distances: impl FnMut(&Board) -> Result<Distances, Error>,
-    path: &[(Slide, Board)],
+    mut distances: impl FnMut(&[Board], usize) -> Result<Distances, Error>,
+    path: &[Board],
     shortest: usize,
 ) -> Result<Option<usize>, Error> {
-    let (mut first, mut wasted) = (0, path.len() - 1);
+    let (mut first, mut wasted) = (1, path.len() - 1);
     while first < wasted {
         let middle = (first + wasted) / 2;
-        let known = distances(&path[middle].1)?;
-        if known.least as usize + middle + 1 > shortest {
+        let known = distances(path, middle)?;
+        if known.least as usize + middle > shortest {
             wasted = middle;
         } else if known.exact().is_some() {
             first = middle + 1;

@@ -71,17 +71,6 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Internal interface for tilebase-learning. Returns a search with the limits that are left for an answer after some
-    /// boards and some time.
-    #[doc(hidden)]
-    pub fn after(&self, nodes: u64, time: Duration) -> Self {
-        let mut search = self.clone();
-        search.options.max_nodes = search.options.max_nodes.saturating_sub(nodes);
-        let left = |most: Duration| most.saturating_sub(time);
-        search.options.max_time = search.options.max_time.map(left);
-        search
-    }
-
     /// Searches, and calls `progress` at least ten times per second. If `progress` returns `Break`, the search ends.
     /// With complete tables, looks up the answer and does not call `progress`.
     ///

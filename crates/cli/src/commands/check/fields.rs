@@ -91,11 +91,11 @@ impl<'a> Facts<'a> {
                 None => None,
             },
             "best" | "solution" => {
-                let path = self.path(start, &text(claimed));
+                let path = self.spelling.end(start, &text(claimed));
                 must("a solution", path.is_some_and(|(_, end)| end == *goal))
             }
             "scramble" => {
-                let end = self.path(goal, &text(claimed)).map(|(_, end)| end);
+                let end = self.spelling.end(goal, &text(claimed)).map(|(_, end)| end);
                 must("moves from the goal to the board", end == Some(*start))
             }
             "length" | "slides" => {
@@ -104,7 +104,7 @@ impl<'a> Facts<'a> {
                     _ => Metric::Multi,
                 };
                 let scramble = claim.field("scramble");
-                let scramble = scramble.and_then(|claimed| self.path(goal, &text(claimed)));
+                let scramble = scramble.and_then(|claimed| self.spelling.end(goal, &text(claimed)));
                 let moves = verdict.is_solution().then(|| verdict.moves.clone());
                 let moves = moves.or(scramble.map(|(moves, _)| moves));
                 is(&length(metric, &moves.unwrap_or_default()))
@@ -122,7 +122,7 @@ impl<'a> Facts<'a> {
                     let known = slides.iter().all(|(.., is_optimal)| is_optimal.is_some());
                     let optimal = slides.iter().filter(|slide| slide.2 == Some(true));
                     let claims = texts(claimed).into_iter();
-                    let claims = claims.map(|text| Some(self.path(start, &text)?.1));
+                    let claims = claims.map(|text| Some(self.spelling.end(start, &text)?.1));
                     let ends = optimal.clone().map(|(_, end, _)| Some(*end));
                     let is_right = claims.collect::<HashSet<_>>() == ends.collect();
                     let spelled = optimal.map(|&(slide, ..)| self.spelling.of_slide(start, slide));
@@ -151,7 +151,8 @@ impl<'a> Facts<'a> {
                         end == goal && length == distance as u64
                     };
                     let claims = texts(claimed).into_iter();
-                    let claims = claims.map(|text| self.path(start, &text).filter(is_optimal));
+                    let claims =
+                        claims.map(|text| self.spelling.end(start, &text).filter(is_optimal));
                     let claims = claims.collect::<Option<HashSet<_>>>();
                     let is_right = claims.is_some_and(|claims| claims.len() as u128 == count);
                     must(&format!("all {count} optimal solutions"), is_right)
@@ -160,11 +161,6 @@ impl<'a> Facts<'a> {
             },
             _ => is(&"null"), // without moves
         })
-    }
-
-    /// Returns the moves of a text, and the board after them.
-    fn path(&self, start: &Board, text: &str) -> Option<(Vec<Move>, Board)> {
-        self.spelling.end(start, text)
     }
 
     /// Returns an optimal solution, or `None` at a limit.
@@ -205,7 +201,7 @@ impl<'a> Facts<'a> {
         let is_right = |hint: Hint| {
             let end = hint
                 .mv
-                .map(|text| self.path(start, &text).map(|(_, end)| end));
+                .map(|text| self.spelling.end(start, &text).map(|(_, end)| end));
             let found = slides.iter().find(|&&(slide, board, _)| {
                 end.is_none_or(|end| end == Some(board))
                     && hint

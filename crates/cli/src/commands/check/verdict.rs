@@ -62,8 +62,10 @@ fn judge(solver: &Solver, claim: &Claim, args: &ClaimArgs) -> Result<Verdict, Er
     let mut search = args.search.limits.start(solver);
     // Without a complete table, the verdict on a wrong claim omits the distance, since a search may be slow.
     let explains = !solver.searches();
-    let run = |board: &Board| search.run(board, MoveOrder::UDLR);
-    let mut verdict = check(solver, start, claimed, explains, run)?;
+    let mut verdict = check(solver, start, claimed, explains, |path, index| {
+        let found = search.run(&path[index], MoveOrder::UDLR)?;
+        Ok(Distances::found(&found))
+    })?;
     let addition = match (&claim.claimed, verdict.outcome) {
         (Claimed::Moves(text), Outcome::Unfinished | Outcome::Illegal) => {
             spelling_advice(spelling.opposite(), solver, start, text).to_owned()
