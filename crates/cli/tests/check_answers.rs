@@ -86,6 +86,9 @@ fn claims_of_distances() {
         "--optimal 123456x78 'exactly 2' | 0 | right, at distance 2",
         "123456x78 'at least 3' | 3 | wrong: the distance is 2, not at least 3",
         "123456x78 'between 3 and 1' | 3 | wrong: the distance is 2, not between 3 and 1",
+        // The words for unsolvable boards are those of free text.
+        "213456x78 'There is no solution.' | 0 | unsolvable, as claimed",
+        "213456x78 2 | 3 | wrong: the board is unsolvable",
     ]);
     // Only a single number from 0 to 255 is read as a distance.
     for moves in ["432156", "'7 8'", "-1", "+2", "2.0"] {
