@@ -2,9 +2,11 @@ use std::fmt::{self, Write};
 
 use clap::ValueEnum;
 use serde::{Serialize, Serializer};
+use tilebase::claims::{self, Step};
+pub use tilebase::claims::{counted, noun};
 use tilebase_lookup::Solution;
 use tilebase_puzzle::internal::{MoveToken, MoveTokens, written_moves};
-use tilebase_puzzle::{Board, Metric, Move, Slide, slides};
+use tilebase_puzzle::{Board, Move, Slide, slides};
 
 /// A way to write moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -20,19 +22,8 @@ pub enum Spelling {
     Numbers,
 }
 
-/// The reason why a text is not a list of legal moves.
-#[derive(Debug, PartialEq)]
-pub enum WrongMoves {
-    Unreadable(String),
-    /// A move leaves the board, or the tile is not next to the blank. `before` has the moves and boards before it.
-    Impossible {
-        reason: String,
-        before: Path,
-    },
-}
-
-/// A start, then the board after each move together with that move.
-pub type Path = Vec<(Option<Move>, Board)>;
+/// Legal moves, each with the board after it.
+pub type Path = Vec<(Move, Board)>;
 
 /// The largest count that is read after a move.
 const MAX_COUNT: u8 = 9;
@@ -62,20 +53,6 @@ pub fn sliding_tiles(board: &Board, slide: Slide) -> Vec<u8> {
         tile
     };
     slide.moves().map(step).collect()
-}
-
-/// Returns the name of a move in the metric.
-pub fn noun(metric: Metric) -> &'static str {
-    match metric {
-        Metric::Single => "move",
-        Metric::Multi => "slide",
-    }
-}
-
-/// Returns a number and its noun: `1 move` or `2 moves`.
-pub fn counted(number: usize, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{plural}")
 }
 
 /// Returns tiles, separated by spaces.
@@ -119,48 +96,33 @@ impl Spelling {
         }
     }
 
-    /// Reads moves as [`Board::apply`] does, and applies them.
-    pub fn follow(self, start: &Board, text: &str) -> Result<Path, WrongMoves> {
-        let mut boards = vec![(None, *start)];
-        let mut board = *start;
-        for (number, word) in (1..).zip(self.words(start, text)?) {
-            let mv = match word {
-                Word::Move(mv) if self.is_of_tiles() => Some(mv.opposite()),
-                Word::Move(mv) => Some(mv),
-                Word::Tile(tile) => {
-                    let mut moves = board.neighbours().map(|(mv, _)| mv);
-                    moves.find(|&mv| sliding_tile(&board, mv) == tile)
-                }
-            };
-            let Some(moved) = mv.and_then(|mv| board.moved(mv)) else {
-                return Err(WrongMoves::Impossible {
-                    reason: match word {
-                        Word::Move(mv) => format!("move {number} ({mv}) leaves the board"),
-                        Word::Tile(tile) => {
-                            format!("move {number}: tile {tile} is not beside the blank")
-                        }
-                    },
-                    before: boards,
-                });
-            };
-            board = moved;
-            boards.push((mv, board));
-        }
-        Ok(boards)
+    /// Reads moves and applies them. Returns the legal moves, and why the next move is illegal. The error says why the
+    /// text cannot be read.
+    pub fn follow(self, start: &Board, text: &str) -> Result<(Path, Option<String>), String> {
+        let steps = self.steps(start, text)?;
+        Ok(claims::follow(start, &steps, self.is_of_tiles()))
     }
 
-    /// Reads moves or tile numbers. If all tiles have one digit, each digit is a tile.
-    fn words(self, start: &Board, text: &str) -> Result<Vec<Word>, WrongMoves> {
+    /// Returns the moves of a text and the board after them, if all are legal.
+    pub fn end(self, start: &Board, text: &str) -> Option<(Vec<Move>, Board)> {
+        let (path, illegal) = self.follow(start, text).ok()?;
+        let end = path.last().map_or(*start, |(_, end)| *end);
+        let moves = path.into_iter().map(|(mv, _)| mv).collect();
+        illegal.is_none().then_some((moves, end))
+    }
+
+    /// Reads moves as [`Board::apply`] does, or tile numbers. If all tiles have one digit, each digit is a tile.
+    pub fn steps(self, start: &Board, text: &str) -> Result<Vec<Step>, String> {
         if self != Spelling::Numbers {
-            let words = written_moves(text).map(|mv| mv.map(Word::Move));
-            let words = words.collect::<Result<_, _>>();
+            let steps = written_moves(text).map(|mv| mv.map(|mv| (None, Some(mv))));
+            let steps = steps.collect::<Result<_, _>>();
             let are_numbers =
                 MoveTokens::of(text).all(|token| matches!(token, MoveToken::Digits(_)));
             let advice = match are_numbers && text.contains(|c: char| c.is_ascii_digit()) {
                 true => "; for the numbers of tiles, write --moves numbers",
                 false => "",
             };
-            return words.map_err(|error| WrongMoves::Unreadable(format!("{error}{advice}")));
+            return steps.map_err(|error| format!("{error}{advice}"));
         }
         let largest = start.tiles().len() - 1;
         let mut tiles = Vec::new();
@@ -175,19 +137,19 @@ impl Spelling {
             };
             for word in words {
                 let tile = word.parse().ok();
-                let tile = tile.filter(|&tile| (1..=largest).contains(&usize::from(tile)));
-                tiles.push(tile.map(Word::Tile).ok_or_else(|| {
+                let tile = tile.filter(|tile| (1..=largest).contains(tile));
+                let tile = tile.ok_or_else(|| {
                     let number = tiles.len() + 1;
-                    let reason =
-                        format!("move {number}: {word:?} is not a tile; tiles are 1 to {largest}");
-                    WrongMoves::Unreadable(reason)
-                })?);
+                    format!("move {number}: {word:?} is not a tile; tiles are 1 to {largest}")
+                })?;
+                tiles.push((Some(tile), None));
             }
         }
         Ok(tiles)
     }
 
-    fn is_of_tiles(self) -> bool {
+    /// Returns whether directions are of the tiles.
+    pub fn is_of_tiles(self) -> bool {
         matches!(self, Spelling::Tile | Spelling::Runs)
     }
 
@@ -199,13 +161,6 @@ impl Spelling {
             Spelling::Numbers => None,
         }
     }
-}
-
-/// A move as written.
-#[derive(Clone, Copy)]
-enum Word {
-    Move(Move),
-    Tile(u8),
 }
 
 pub struct SpelledSolution<'a> {

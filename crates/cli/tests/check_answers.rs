@@ -32,9 +32,9 @@ fn claims_with_names() {
         "Zo\u{e9} (Z): 123456x78: rr\n{\"name\":7,\"board\":\"123456x78\",\"moves\":\"rr\"}\nAnna: 12345x: rr\n",
         4,
         "{\"start\":[1,2,3,4,5,6,0,7,8],\"distance\":2,\"moves\":\"rr\",\"verdict\":\"optimal\",\"length\":2,\"slides\":1,\
-         \"first_wasted_move\":null,\"reason\":null,\"name\":\"Zo\u{e9} (Z)\"}\n\
+         \"remaining\":0,\"first_mistake\":null,\"reason\":null,\"name\":\"Zo\u{e9} (Z)\"}\n\
          {\"start\":[1,2,3,4,5,6,0,7,8],\"distance\":2,\"moves\":\"rr\",\"verdict\":\"optimal\",\"length\":2,\"slides\":1,\
-         \"first_wasted_move\":null,\"reason\":null,\"name\":7}\n\
+         \"remaining\":0,\"first_mistake\":null,\"reason\":null,\"name\":7}\n\
          {\"start\":null,[..]\"verdict\":\"invalid\",[..]\"lines\":[3,3],\"name\":\"Anna\"}\n",
         "line 3: Anna: [..]\n",
     );
@@ -67,7 +67,7 @@ fn claims_of_distances() {
          {\"board\":\"123456x78\",\"moves\":\"rr\",\"bound\":0}\n",
         3,
         "right, at distance 2\nright, at distance 0\nAnna: wrong: the distance is 2, not 4\n\
-         no solution: the board is unsolvable\nright, at distance 2\nwrong: the distance is 2, not 3\n\
+         wrong: the board is unsolvable\nright, at distance 2\nwrong: the distance is 2, not 3\n\
          open: the distance is 2; a bound is not an answer\nwrong: the distance is 2, not at least 3\n\
          optimal, at length 2\n",
         "",
@@ -78,7 +78,7 @@ fn claims_of_distances() {
         "--moves numbers 1234567x8 8 | 0 | optimal, at length 1",
         "--moves numbers 1234567x8 1 | 3 | no solution: move 1: tile 1 is not beside the blank",
         "123456x78 78 | 3 | wrong: the distance is 2, not 78; with --moves numbers it is a solution",
-        "--json 123456x78 2 | 0 | {\"start\":[1,2,3,4,5,6,0,7,8],\"distance\":2,\"moves\":null,\"verdict\":\"right\",\"length\":null,\"slides\":null,\"first_wasted_move\":null,\"reason\":null}",
+        "--json 123456x78 2 | 0 | {\"start\":[1,2,3,4,5,6,0,7,8],\"distance\":2,\"moves\":null,\"verdict\":\"right\",\"length\":null,\"slides\":null,\"remaining\":null,\"first_mistake\":null,\"reason\":null}",
         // A bound is what is written as one. It is not an answer.
         "123456x78 'between 1 and 3' | 1 | open: the distance is 2; a bound is not an answer",
         "123456x78 'between 2 and 2' | 1 | open: the distance is 2; a bound is not an answer",
@@ -86,6 +86,9 @@ fn claims_of_distances() {
         "--optimal 123456x78 'exactly 2' | 0 | right, at distance 2",
         "123456x78 'at least 3' | 3 | wrong: the distance is 2, not at least 3",
         "123456x78 'between 3 and 1' | 3 | wrong: the distance is 2, not between 3 and 1",
+        // The words for unsolvable boards are those of free text.
+        "213456x78 'There is no solution.' | 0 | unsolvable, as claimed",
+        "213456x78 2 | 3 | wrong: the board is unsolvable",
     ]);
     // Only a single number from 0 to 255 is read as a distance.
     for moves in ["432156", "'7 8'", "-1", "+2", "2.0"] {

@@ -38,6 +38,14 @@ impl Random {
     }
 }
 
+/// Returns the verdict on moves that are no solution.
+fn no_solution(board: &Board, moves: &str) -> &'static str {
+    match board.apply(moves) {
+        Ok(_) => "unfinished",
+        Err(_) => "illegal",
+    }
+}
+
 fn letters(moves: &[Move]) -> String {
     moves.iter().map(ToString::to_string).collect()
 }
@@ -85,13 +93,13 @@ fn student(kind: usize, boards: &[Board], distances: &Distances, random: &mut Ra
             lines[place] = letters(&moves) + &illegal.to_string();
             verdicts[place] = match is_illegal {
                 true => (
-                    "wrong",
+                    "illegal",
                     format!(
                         "no solution: move {} ({illegal}) leaves the board",
                         kept + 1
                     ),
                 ),
-                false => ("wrong", "no solution: it ends at".to_owned()),
+                false => ("unfinished", "no solution: it ends at".to_owned()),
             };
         }
         2 => {
@@ -134,7 +142,7 @@ fn student(kind: usize, boards: &[Board], distances: &Distances, random: &mut Ra
         }
         5 => {
             lines[place].pop();
-            verdicts[place] = ("wrong", "at distance 1 from the goal".to_owned());
+            verdicts[place] = ("unfinished", "at distance 1 from the goal".to_owned());
         }
         6 => {
             let left = 1 + random.below(BOARDS - 2);
@@ -148,7 +156,7 @@ fn student(kind: usize, boards: &[Board], distances: &Distances, random: &mut Ra
             lines.swap(place, other);
             for (one, two) in [(place, other), (other, place)] {
                 verdicts[one] = (
-                    "wrong",
+                    no_solution(&boards[one], &lines[one]),
                     format!(
                         "it solves board {}: the lines may be in another order",
                         two + 1
@@ -158,7 +166,8 @@ fn student(kind: usize, boards: &[Board], distances: &Distances, random: &mut Ra
         }
         8 => {
             lines[UNSOLVABLE] = lines[place].clone();
-            verdicts[UNSOLVABLE] = ("wrong", "no solution: ".to_owned());
+            let verdict = no_solution(&boards[UNSOLVABLE], &lines[place]);
+            verdicts[UNSOLVABLE] = (verdict, "no solution: ".to_owned());
         }
         9 => {
             lines[place] = "I don't know".to_owned();
@@ -290,7 +299,8 @@ fn a_class() {
                 found[5] == distance || ["missing", "invalid"].contains(verdict),
                 "{found:?}"
             );
-            right += usize::from(!["wrong", "missing", "invalid"].contains(verdict));
+            let others = ["unfinished", "illegal", "wrong", "missing", "invalid"];
+            right += usize::from(!others.contains(verdict));
         }
         if let Some(reason) = student.of_file {
             assert_eq!(
@@ -311,6 +321,8 @@ fn a_class() {
     assert_eq!(page.matches("<svg ").count(), BOARDS);
     for word in [
         "optimal",
+        "unfinished",
+        "illegal",
         "wrong",
         "2 too long",
         "missing",

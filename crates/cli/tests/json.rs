@@ -82,7 +82,7 @@ fn unknown_fields_are_copied() {
     for row in [
         r#"solve | {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"moves":"rr","length":2,"slides":1"#,
         r#"hint | {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"move":"r","tile":7,"optimal":true"#,
-        r#"check | {"start":[1,2,3,4,5,6,0,7,8],"distance":2,"moves":"rr","verdict":"optimal","length":2,"slides":1,"first_wasted_move":null,"reason":null"#,
+        r#"check | {"start":[1,2,3,4,5,6,0,7,8],"distance":2,"moves":"rr","verdict":"optimal","length":2,"slides":1,"remaining":0,"first_mistake":null,"reason":null"#,
     ] {
         let [command, answer] = columns(row);
         let answer = format!("{answer},\"id\":[7, \"x\"],\"big\":1e400}}\n");
@@ -264,8 +264,8 @@ fn every_field_is_a_claim() {
         r#"hint --json --reveal moves 23415x768 | {"moves":[{"move":"u","tile":4,"optimal":false}]}"#,
         r#"hint --json --reveal solution 23415x768 | {"solution":"u"}"#,
         r#"random --json --seed 1 --scramble | {"scramble":"u","length":50,"distance":0}"#,
-        r#"check --json 23415x768 lrullddrurdllurdruldr | {"verdict":"optimal","first_wasted_move":1}"#,
-        r#"check --json --tolerant 23415x768 ullddrurdllurdruldr | {"remaining":1,"first_bad_move":1}"#,
+        r#"check --json 23415x768 lrullddrurdllurdruldr | {"verdict":"optimal","first_mistake":1}"#,
+        r#"check --json --tolerant 23415x768 ullddrurdllurdruldr | {"remaining":1,"first_mistake":1}"#,
         r#"analyse --json 23415x768 ullddrurdllurdruldr | {"solved":false,"start":"123456x78"}"#,
         r#"solve --json 213456x78 | {"count":1,"moves":"r"}"#,
         &limited_row,

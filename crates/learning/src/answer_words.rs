@@ -1,5 +1,6 @@
 //! Reads an answer: moves in words, letters, arrows, tile numbers and short sentences, or a claim.
 
+use tilebase::claims::Step;
 use tilebase_puzzle::Move;
 use tilebase_puzzle::internal::{APOSTROPHES, MoveToken, MoveTokens, written_moves};
 
@@ -13,9 +14,6 @@ pub enum Written {
     Steps(Vec<Step>, Directions, bool),
     Unsolvable,
 }
-
-/// A move: its tile, its direction, or both.
-pub type Step = (Option<usize>, Option<Move>);
 
 /// Why a text has no single reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -209,10 +207,15 @@ fn sentences(text: &str) -> Option<Written> {
     is_clear.then(|| Written::Steps(steps, said, has_counts(&text)))
 }
 
+/// Internal interface for tilebase-cli. Returns whether a text consists of the claim that the board is unsolvable.
+pub fn says_unsolvable(text: &str) -> bool {
+    claim(text) == Some(Written::Unsolvable)
+}
+
 /// Reads the claim that there is no solution, or that there is nothing to do.
 fn claim(text: &str) -> Option<Written> {
-    const UNSOLVABLE: &str = "unsolvable|not solvable|impossible|no solution|no possible solution|cannot be solved|\
-        can't be solved";
+    const UNSOLVABLE: &str = "unsolvable|not solvable|impossible|no solution|no solution possible|no possible solution|\
+        cannot be solved|can't be solved";
     const SOLVED: &str = "already solved|no moves needed|no moves required";
     if text.contains(|c: char| matches!(c, '?' | '!') || c.is_ascii_digit()) {
         return None;

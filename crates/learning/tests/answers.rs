@@ -37,7 +37,7 @@ const ANSWERS: &[&str] = &[
     "optimal | - | Answer:\n1. Right\n2. Right § Solution:\n\n```text\nRR\n``` § Answer: L\n\nLeft is illegal.\n\nFinal answer: R, R",
     "optimal | - | ```python\n[\"R\", \"R\"]\n``` § ```\n1 2 3\n4 5 6\nx 7 8\n```\nSo:\n```\nRR\n```",
     "optimal | - | {\"moves\": [\n  \"R\",\n  \"R\"\n]} § {\"moves\": 2, \"solution\": \"RR\"} § {\"why\": \"L is bad.\", \"answer\": \"R R\"} § {'answer': ['R', 'R']}",
-    "unreadable | - | \\boxed{} § \\boxed{no idea} § <answer>no idea</answer> Moves: rr § Answer: § [7, 8, 0] § I cannot do this.",
+    "invalid | - | \\boxed{} § \\boxed{no idea} § <answer>no idea</answer> Moves: rr § Answer: § [7, 8, 0] § I cannot do this.",
     "ambiguous | - | \\boxed{19} § Answer: 2 § \\boxed{rr}, so \\boxed{2} moves § \\boxed{rr} or \\boxed{rl} § <answer>rr</answer><answer>r</answer>",
     "ambiguous | - | First \\boxed{R}, then \\boxed{R} § Answer: R,\nand R once more § Moves:\nR\n\nR § \\boxed{R} \\boxed{R} § right, <answer>right</answer> § Answer: RR\n\nRL § Answer: 7, 8\n\nThen 5",
     "ambiguous | - | Possible moves: up, right. § A wrong answer: LL § Let me move it to the right. § I looked at it.\n\n- Right\n- Right\n\nNow it is in order.",
@@ -67,11 +67,11 @@ const ANSWERS: &[&str] = &[
     "ambiguous | - | last up; first right § 2. Right\n1. Up § 1. Right\n3. Right § right, before that up § right to left § the left tile § left (right) § R, R, ...",
     "ambiguous | - | ‘R’ ‘R’ § R’ R’ § 2 right § right 2 § 7 left, 8 left § Step 1 slide tile 7 left § Slide tile 7, then left. § tile 7 → blank § tile 7 → tile 8 § ↑ up, → right § R - right",
     "ambiguous | - | Move right → move right § R → → R § | 1 | Right |\n| 2 | Right | § right (tile 7 left), right (tile 8 left) § rr or rl § right/left § R/R",
-    "unreadable | - | Swap tiles 7 and 8. § (2,0) -> (2,1) -> (2,2) § [[2,0], [2,1]] § 1 2 3\n4 5 6\n7 8 0 § 1, 2, 3\n4, 5, 6\n7, 8, § Step 1 tile 7, step 2 tile 8 § slide 7 to 8",
+    "invalid | - | Swap tiles 7 and 8. § (2,0) -> (2,1) -> (2,2) § [[2,0], [2,1]] § 1 2 3\n4 5 6\n7 8 0 § 1, 2, 3\n4, 5, 6\n7, 8, § Step 1 tile 7, step 2 tile 8 § slide 7 to 8",
     // Claims.
-    "false_claim | - | This puzzle has no solution. § It can't be solved. § The puzzle is unsolvable. § Answer: unsolvable § \\boxed{\\text{No solution}}",
+    "wrong | - | This puzzle has no solution. § It can't be solved. § The puzzle is unsolvable. § Answer: unsolvable § \\boxed{\\text{No solution}}",
     "unfinished | - | The board is already solved. § No moves needed",
-    "unreadable | - | Is it unsolvable? § There is no better solution. § It is not unsolvable. § Answer: none",
+    "invalid | - | Is it unsolvable? § There is no better solution. § It is not unsolvable. § Answer: none",
 ];
 
 #[test]
@@ -87,7 +87,7 @@ fn plausible_answers() {
             let windows = answer.replace('\n', "\r\n");
             for answer in [answer, &windows, &format!("\n{answer}\n\n")] {
                 let verdict = check(&solver, &board, answer, Directions::Blank);
-                let found = verdict.first_bad_move;
+                let found = verdict.first_mistake;
                 let found = found.map_or("-".to_owned(), |number| number.to_string());
                 if (verdict.outcome.name(), &*found) != (outcome, bad) {
                     wrong.push(format!(
@@ -107,7 +107,7 @@ fn long_texts() {
     let solver = solver("3x3");
     let (started, mut wrong) = (std::time::Instant::now(), Vec::new());
     for row in [
-        "unreadable | Answer: § answer:\n § <answer> § </answer> § \\boxed{ § ``` § answer is § answer: [\n § ( § no § 🙂 § \" § . § final answer: solution: steps: x",
+        "invalid | Answer: § answer:\n § <answer> § </answer> § \\boxed{ § ``` § answer is § answer: [\n § ( § no § 🙂 § \" § . § final answer: solution: steps: x",
         "optimal | Answer: rr\n § <answer>rr</answer> § \\boxed{rr} § ```\nrr\n```\n",
         "unfinished | rl § right, left, § 7, § tile 7, ",
         "illegal | Move the blank right. ",
@@ -137,28 +137,28 @@ fn check(solver: &Solver, board: &Board, answer: &str, directions: Directions) -
 fn conventions_and_reasons() {
     let solver = solver("3x3");
     for row in [
-        "Tile | 123/456/x78 | left, left | optimal: 2 moves, as few as possible",
-        "Tile | 123/456/x78 | right | illegal: move 1: the blank cannot move left",
-        "Blank | 123/456/x78 | rlrr | solution: 4 moves, 2 more than needed",
-        "Blank | 123/456/x78 | r | unfinished: the moves end 1 move from the goal",
+        "Tile | 123/456/x78 | left, left | optimal, at length 2",
+        "Tile | 123/456/x78 | right | no solution: move 1 (r) leaves the board",
+        "Blank | 123/456/x78 | rlrr | a solution of length 4, but 2 moves are enough: the first wasted move is move 2",
+        "Blank | 123/456/x78 | r | no solution: it ends at 1 2 3 4 5 6 7 x 8, at distance 1 from the goal",
         "Undeclared | 123/456/x78 | rr | ambiguous: the directions may be of the blank (optimal) or of the tiles (illegal)",
-        "Undeclared | 123/456/x78 | Move the blank right, then right. | optimal: 2 moves, as few as possible",
-        "Undeclared | 123/456/x78 | Move the tile left, then left. | optimal: 2 moves, as few as possible",
-        "Undeclared | 123/456/x78 | 7 8 | optimal: 2 moves, as few as possible",
-        "Undeclared | 123/4x5/678 | udlr | unfinished: the moves end 14 moves from the goal",
-        "Undeclared | 123/456/78x | [] | optimal: 0 moves, as few as possible",
+        "Undeclared | 123/456/x78 | Move the blank right, then right. | optimal, at length 2",
+        "Undeclared | 123/456/x78 | Move the tile left, then left. | optimal, at length 2",
+        "Undeclared | 123/456/x78 | 7 8 | optimal, at length 2",
+        "Undeclared | 123/4x5/678 | udlr | no solution: it ends at 1 2 3 4 x 5 6 7 8, at distance 14 from the goal",
+        "Undeclared | 123/456/78x | [] | optimal, at length 0",
         "Tile | 123/456/x78 | Move the blank right, then right. | ambiguous: the directions may be of the blank (optimal) or of the tiles (illegal)",
-        "Blank | 123/456/x78 | Slide tile 7 up | illegal: move 1: tile 7 cannot slide up",
-        "Blank | 123/456/x78 | [3] | illegal: move 1: tile 3 is not beside the blank",
+        "Blank | 123/456/x78 | Slide tile 7 up | no solution: move 1: tile 7 cannot slide up",
+        "Blank | 123/456/x78 | [3] | no solution: move 1: tile 3 is not beside the blank",
         "Blank | 123/456/x78 | 7 | ambiguous: one number may be a tile or a number of moves; write a tile as [8]",
-        "Blank | 123/456/x78 | Unsolvable! | false_claim: the board is solvable",
-        "Blank | 213/456/x78 | Unsolvable! | unsolvable: the board is unsolvable, as the answer says",
-        "Blank | 213/456/x78 | rr | unfinished: the moves do not end at the goal",
-        "Blank | 123/456/78x | Already solved. | optimal: 0 moves, as few as possible",
+        "Blank | 123/456/x78 | Unsolvable! | wrong: the board can be solved, in 2 moves",
+        "Blank | 213/456/x78 | Unsolvable! | unsolvable, as claimed",
+        "Blank | 213/456/x78 | rr | no solution: the board is unsolvable",
+        "Blank | 123/456/78x | Already solved. | optimal, at length 0",
         "Blank | 123/456/x78 | \\boxed{r} \\boxed{rr} | ambiguous: there are 2 different answers: one is unfinished, another optimal",
         "Blank | 123/456/x78 | I go\nright soon | ambiguous: moves are among other words; write only the moves, as in <answer>uldr</answer>",
         "Blank | 123/456/x78 | Answer: rr\nWait! | ambiguous: the text after the answer may retract it; write only the moves, as in <answer>uldr</answer>",
-        "Blank | 123/456/x78 | hello | unreadable: there is no list of moves; write only the moves, as in <answer>uldr</answer>",
+        "Blank | 123/456/x78 | hello | invalid: there is no list of moves; write only the moves, as in <answer>uldr</answer>",
     ] {
         let columns: Vec<&str> = row.split(" | ").collect();
         let [directions, board, answer, expected] = columns[..] else {
@@ -280,10 +280,10 @@ fn random_answers_agree_with_an_oracle() {
         };
         assert_eq!(verdict.outcome, outcome, "{start}: {answer:?}: {verdict}");
         assert_eq!(verdict.moves, legal, "{answer:?}");
-        assert_eq!(verdict.distance, Some(distance), "{answer:?}");
+        assert_eq!(verdict.distance(), Some(distance), "{answer:?}");
         assert_eq!(verdict.remaining, Some(remaining), "{answer:?}");
         assert_eq!(
-            verdict.first_bad_move,
+            verdict.first_mistake,
             bad.map(|index| index + 1),
             "{answer:?}"
         );

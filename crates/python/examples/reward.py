@@ -27,7 +27,7 @@ def score(verdict: tilebase.Verdict) -> float:
         return 1.0
     if verdict.is_legal and verdict.distance and verdict.remaining is not None:
         return 0.4 * max(0.0, 1 - verdict.remaining / verdict.distance)
-    return 0.0  # illegal, a false claim, ambiguous or unreadable
+    return 0.0  # illegal, wrong, ambiguous or invalid
 
 
 if __name__ == "__main__":

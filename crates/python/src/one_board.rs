@@ -274,7 +274,7 @@ impl Solver {
     /// The first of these is the answer: the text between ``<answer>`` tags, in a box of LaTeX, after ``Answer:`` or a
     /// similar word, a code block, the whole text. It is a list of directions or tiles, or sentences such as
     /// ``Slide tile 5 to the left.``, or the claim that the board is unsolvable. Other words make it ``"ambiguous"`` or
-    /// ``"unreadable"``. So do several answers with different verdicts, and any text after the answer.
+    /// ``"invalid"``. So do several answers with different verdicts, and any text after the answer.
     ///
     /// ``directions`` is ``"blank"``, ``"tile"``, or ``"undeclared"`` if the author was not told which. With
     /// ``"undeclared"``, the answer is ambiguous unless both meanings have the same verdict.
@@ -284,7 +284,7 @@ impl Solver {
     ///
     /// >>> solver = tilebase.Solver.embedded()
     /// >>> verdict = solver.check_answer("123/456/x78", "Answer: right, left, right, right")
-    /// >>> verdict.outcome, verdict.moves, verdict.distance, verdict.first_bad_move, verdict.excess
+    /// >>> verdict.outcome, verdict.moves, verdict.distance, verdict.first_mistake, verdict.excess
     /// ('solution', 'rlrr', 2, 2, 2)
     #[pyo3(signature = (board, answer, directions = "blank"))]
     fn check_answer<'py>(
@@ -306,10 +306,10 @@ impl Solver {
             verdict.outcome.name(),
             moves,
             verdict.length,
-            verdict.distance,
+            verdict.distance(),
             verdict.remaining,
-            verdict.first_bad_move,
-            verdict.reason,
+            verdict.first_mistake,
+            verdict.to_string(),
         ))?)
     }
 

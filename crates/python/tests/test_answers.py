@@ -23,9 +23,9 @@ BOARD = "123/456/x78"
         ("1. →\n2. ←\n3. →\n4. →", "solution", True, True, False, 2),
         ("right", "unfinished", True, False, False, None),
         ("down", "illegal", False, False, False, None),
-        ("The puzzle is unsolvable.", "false_claim", False, False, False, None),
+        ("The puzzle is unsolvable.", "wrong", False, False, False, None),
         ("Answer: 7", "ambiguous", False, False, False, None),
-        ("hello", "unreadable", False, False, False, None),
+        ("hello", "invalid", False, False, False, None),
     ],
 )
 def test_outcomes(
@@ -39,14 +39,14 @@ def test_outcomes(
 
 
 def test_arguments(solver: Solver, patterns: Solver) -> None:
-    expected = Verdict("optimal", "rr", 2, 2, 0, None, "2 moves, as few as possible")
+    expected = Verdict("optimal", "rr", 2, 2, 0, None, "optimal, at length 2")
     assert solver.check_answer(BOARD, "left left", directions="tile") == expected
     assert tilebase.check_answer(BOARD, "rr", directions="undeclared").outcome == "ambiguous"
     assert tilebase.check_answer("213/456/78x", "unsolvable").outcome == "unsolvable"
     goal = "1 2 3 / 8 x 4 / 7 6 5"
     assert tilebase.check_answer("123/84x/765", "left", goal=goal).is_optimal
     multi = Solver.embedded(metric="multi").check_answer(BOARD, "rr")
-    assert multi == Verdict("optimal", "rr", 1, 1, 0, None, "1 slide, as few as possible")
+    assert multi == Verdict("optimal", "rr", 1, 1, 0, None, "optimal, in 1 slide")
     assert multi.excess == 0
     four = "1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 x 14 15"
     assert patterns.check_answer(four, "Slide tile 14 left, then 15 left").is_optimal

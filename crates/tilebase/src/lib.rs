@@ -41,7 +41,7 @@ mod tables;
 mod walks;
 
 pub use all_boards::BoardsAt;
-pub use answer::{Search, Solutions, Solver};
+pub use answer::{Outcome, Search, Solutions, Solver, Verdict};
 pub use error::{Error, ErrorKind};
 #[doc(hidden)]
 pub use tables::missing::good_partition;
@@ -64,6 +64,13 @@ pub use walks::{Walks, may_follow, random_slide};
 pub fn moves_of(text: &str) -> Result<Vec<Move>, Error> {
     let moves = tilebase_puzzle::internal::written_moves(text);
     Ok(moves.collect::<Result<_, _>>()?)
+}
+
+/// Internal interface for tilebase-learning and tilebase-cli: checks claims about a board.
+#[doc(hidden)]
+pub mod claims {
+    pub use crate::answer::check::{Claim, Distances, Step, check, follow};
+    pub use crate::answer::verdict::{counted, noun};
 }
 
 /// Internal interface for tilebase-cli. Limits the number of threads that visit all boards, prove tables or generate

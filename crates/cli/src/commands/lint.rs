@@ -8,7 +8,7 @@ use tilebase_puzzle::internal::GoalMap;
 
 use super::check::claim::{Claim, Claimed};
 use super::check::claims::ClaimArgs;
-use super::check::{Verdict, name};
+use super::check::{exit, name, verdict_on};
 use crate::args::values;
 use crate::exit::Exit;
 use crate::input::{Drawing, Origin, Record, Task, each_line, is_comment_or_empty};
@@ -195,10 +195,10 @@ impl Sheet<'_> {
             self.first.insert((board, goal), origin);
         }
         if let Some(claim) = claim.filter(|_| is_solvable || is_meant) {
-            let verdict = Verdict::of(&Ok(claim), self.setup, &self.args.claims)?;
-            let exit = verdict.exit(true);
+            let verdict = verdict_on(&Ok(claim), self.setup, &self.args.claims)?;
+            let exit = exit(&verdict, true);
             if exit != Exit::Success {
-                self.report(origin, &verdict.sentence(), exit)?;
+                self.report(origin, &verdict.to_string(), exit)?;
             }
         }
         Ok(())

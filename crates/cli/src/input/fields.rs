@@ -2,7 +2,7 @@
 
 /// The fields that commands write, in this order. If the second item is true, the field is a claim that `check` checks.
 /// Other fields describe the subject of the claims, or are too costly to check.
-const FIELDS: [(&str, bool); 37] = [
+const FIELDS: [(&str, bool); 36] = [
     ("board", false),
     ("start", false),
     ("shape", false),
@@ -27,8 +27,7 @@ const FIELDS: [(&str, bool); 37] = [
     ("upper", true),
     ("best", true),
     ("remaining", true),
-    ("first_wasted_move", true),
-    ("first_bad_move", true),
+    ("first_mistake", true),
     ("within", false), // the percentage is not in the object
     ("nodes", false),
     ("distances", false),

@@ -4,8 +4,7 @@ mod file;
 
 use std::iter;
 use std::ops::{ControlFlow, Range, RangeInclusive};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -200,17 +199,14 @@ impl Dataset {
         })?;
         table.resize(bytes, 0);
         let numbers = RandomNumbers::new(self.seed).skip(rows.start as usize);
-        if self
-            .draw(numbers.take(count), &mut table, &check)?
-            .is_break()
-        {
+        if !self.draw(numbers.take(count), &mut table, &check)? {
             return Ok(None);
         }
         // The first failure or cancellation ends the work on all threads.
-        let (ended, is_ended) = (Mutex::new(None), AtomicBool::new(false));
-        let check = || match is_ended.load(Relaxed) {
-            true => ControlFlow::Break(()),
-            false => check(),
+        let ended = OnceLock::new();
+        let check = || match ended.get() {
+            Some(_) => ControlFlow::Break(()),
+            None => check(),
         };
         let watch = || {
             add(0);
@@ -228,25 +224,24 @@ impl Dataset {
                     ControlFlow::Break(()) => Ok(ControlFlow::Break(())),
                 };
                 if !matches!(labelled, Ok(ControlFlow::Continue(()))) {
-                    ended.lock().expect("no panic").get_or_insert(labelled);
-                    is_ended.store(true, Relaxed);
+                    let _ = ended.set(labelled);
                 }
             }
             add((chunk.len() / self.row_len()) as u64);
         });
-        match ended.into_inner().expect("no panic") {
+        match ended.into_inner() {
             Some(ended) => ended.map(|_| None),
             None => Ok(Some(table)),
         }
     }
 
-    /// Writes the tiles of a board for each random number.
+    /// Writes the tiles of a board for each random number. Returns `false` if `check` cancels.
     fn draw(
         &self,
         numbers: impl Iterator<Item = u64>,
         table: &mut [u8],
         check: &impl Fn() -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, Error> {
+    ) -> Result<bool, Error> {
         let index = GoalIndex::new(self.solver.goal());
         let rows = table.chunks_mut(self.row_len());
         let write = |row: &mut [u8], board: Board| {
@@ -256,7 +251,7 @@ impl Dataset {
             for (row, number) in rows.zip(numbers) {
                 write(row, index.random(number));
             }
-            return Ok(ControlFlow::Continue(()));
+            return Ok(true);
         };
         let kinds = u64::from(range.end() - range.start()) + 1;
         let mut rows_at: Vec<_> = iter::repeat_with(Vec::new).take(kinds as usize).collect();
@@ -266,7 +261,7 @@ impl Dataset {
                 .expect("an endless source");
             rows_at[RandomNumbers::below(kinds, number) as usize].push((row, place));
         }
-        let is_done = self.solver.each_distance_to(*range.end(), |depth| {
+        let drawn = self.solver.each_distance_to(*range.end(), |depth| {
             check()?;
             let kind = depth.distance().checked_sub(*range.start());
             for (row, place) in kind.map_or(&mut [][..], |kind| &mut rows_at[usize::from(kind)]) {
@@ -274,11 +269,8 @@ impl Dataset {
                 write(row, board.expect("the index of a board"));
             }
             ControlFlow::Continue(())
-        })?;
-        Ok(match is_done {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
-        })
+        });
+        Ok(drawn?)
     }
 
     /// Completes row `number`, which starts with the tiles.

@@ -76,14 +76,14 @@ class Verdict(NamedTuple):
       - ``"unfinished"``: all moves are legal, but they do not end at the goal
       - ``"illegal"``: a move leaves the board, or its tile is not beside the blank
       - ``"unsolvable"``: the answer says rightly that the board is unsolvable
-      - ``"false_claim"``: the answer says that the board is unsolvable, but it is solvable
+      - ``"wrong"``: the answer says that the board is unsolvable, but it is solvable
       - ``"ambiguous"``: the meaning of the answer is not certain
-      - ``"unreadable"``: the answer is not a list of moves
+      - ``"invalid"``: the answer is not a list of moves
     - ``moves``: the letters of the blank's moves, up to the first illegal one
     - ``length``: the number of these moves
     - ``distance``: the number of moves in an optimal solution, or None
     - ``remaining``: the distance at the end of ``moves``, or None
-    - ``first_bad_move``: the number, from 1, of the first move that is illegal or leads no nearer, or None
+    - ``first_mistake``: the number, from 1, of the first move that is illegal or leads no nearer, or None
     - ``reason``: one sentence for people
     """
 
@@ -92,7 +92,7 @@ class Verdict(NamedTuple):
     length: int
     distance: int | None
     remaining: int | None
-    first_bad_move: int | None
+    first_mistake: int | None
     reason: str
 
     @property

@@ -55,7 +55,7 @@ impl Search<'_> {
         &self,
         start: &Board,
         moves: &[Move],
-        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
+        progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Analysis, Error> {
         let mut end = *start;
         for (number, &mv) in (1..).zip(moves) {
@@ -65,6 +65,16 @@ impl Search<'_> {
         let path: Vec<Board> = iter::once(*start)
             .chain(after.map(|(_, board)| board))
             .collect();
-        self.answer(&mut progress, |engine, call| engine.analyse(&path, call))
+        self.analyse_path(&path, progress)
+    }
+
+    /// Internal interface for tilebase-learning. Analyses the moves of the metric from each board to the next.
+    #[doc(hidden)]
+    pub fn analyse_path(
+        &self,
+        path: &[Board],
+        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Analysis, Error> {
+        self.answer(&mut progress, |engine, call| engine.analyse(path, call))
     }
 }

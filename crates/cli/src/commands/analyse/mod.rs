@@ -11,7 +11,8 @@ use tilebase_gen::write_file;
 
 use self::report::Report;
 use self::svg::distances_svg;
-use super::check::claims::{Answer, ClaimArgs, each_claim, typed_claim};
+use super::check::Answer;
+use super::check::claims::{ClaimArgs, each_claim, typed_claim};
 use super::check::name;
 use crate::args::UsageError;
 use crate::exit::{Exit, InvalidInput};

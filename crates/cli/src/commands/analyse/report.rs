@@ -9,7 +9,7 @@ use crate::commands::check::{name, spelling_advice};
 use crate::exit::Exit;
 use crate::input::Origin;
 use crate::json::{Fields, JsonObject};
-use crate::spelling::{Path, Spelling, WrongMoves, counted, joined, noun, sliding_tiles};
+use crate::spelling::{Path, Spelling, counted, joined, noun, sliding_tiles};
 use crate::tables::Setup;
 
 /// The analysis of a solve, or the reason why there is none.
@@ -85,14 +85,13 @@ impl Report {
     ) -> Result<(), Error> {
         let (start, spelling) = (&claim.start, self.spelling);
         let (path, impossible) = match spelling.follow(start, text) {
-            Ok(path) => (path, None),
-            Err(WrongMoves::Impossible { reason, before }) => (before, Some(reason)),
-            Err(WrongMoves::Unreadable(reason)) => {
+            Ok(followed) => followed,
+            Err(reason) => {
                 self.reason = Some(reason);
                 return Ok(());
             }
         };
-        let (_, end) = path[path.len() - 1];
+        let end = path.last().map_or(*start, |(_, end)| *end);
         self.is_invalid = false;
         let is_solved = impossible.is_none() && end == *solver.goal();
         if !is_solved {
@@ -105,7 +104,7 @@ impl Report {
                 return Ok(());
             }
         }
-        let solve = match Solve::new(solver, path, args) {
+        let solve = match Solve::new(solver, start, path, args) {
             Err(Error::Unsolvable) => {
                 self.reason = Some("the board is unsolvable".to_owned());
                 return Ok(());
@@ -199,14 +198,14 @@ impl Report {
 }
 
 impl Solve {
-    fn new(solver: &Solver, path: Path, args: &AnalyseArgs) -> Result<Solve, Error> {
-        let (start, metric) = (path[0].1, solver.metric());
-        let steps: Vec<Move> = path.iter().filter_map(|(mv, _)| *mv).collect();
+    fn new(solver: &Solver, start: &Board, path: Path, args: &AnalyseArgs) -> Result<Solve, Error> {
+        let metric = solver.metric();
+        let steps: Vec<Move> = path.iter().map(|(mv, _)| *mv).collect();
         let limits = args.claims.search.limits.or_usual(solver.shape());
-        let bound = solver.lower_bound(&start)?;
-        let analysis = limits.start(solver).analyse(&start, &steps)?;
-        let (moves, mut boards): (Vec<Slide>, Vec<Board>) = metric.path(&start, steps).unzip();
-        boards.insert(0, start);
+        let bound = solver.lower_bound(start)?;
+        let analysis = limits.start(solver).analyse(start, &steps)?;
+        let (moves, mut boards): (Vec<Slide>, Vec<Board>) = metric.path(start, steps).unzip();
+        boards.insert(0, *start);
         Ok(Solve {
             metric,
             bound,

@@ -2,9 +2,11 @@
 
 use std::path::Path;
 
+use tilebase::{Outcome, Verdict};
+
 use super::CheckArgs;
 use super::claim::{Claim, is_invalid_answer};
-use super::verdict::{Kind, Verdict};
+use super::verdict::{Answer, verdict_on};
 use crate::exit::Exit;
 use crate::input::{Input, LineChunk, LineChunks, Origin, Task, check_length, each_board};
 use crate::tables::Setup;
@@ -36,17 +38,17 @@ pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Re
         }
         lines += 1;
         let (claim, verdict) = judge(setup, args, read.task, line.lines())?;
-        optimal += usize::from(verdict.kind == Kind::Optimal);
-        let ends = verdict.exit(args.optimal);
-        exit = exit.worse(ends);
+        optimal += usize::from(verdict.outcome == Outcome::Optimal);
+        let origin = Origin::line(lines);
+        let answer = Answer::of(&verdict, claim.as_ref(), &read.fields, origin, args);
+        exit = exit.worse(answer.exit);
         counts[COUNTED
             .iter()
-            .position(|(exit, _)| *exit == ends)
+            .position(|(exit, _)| *exit == answer.exit)
             .unwrap_or(1)] += 1;
-        let origin = Origin::line(lines);
-        print_one(&verdict.line(claim.as_ref(), &read.fields, origin, args))?;
-        if let Some(note) = verdict.note(&read.fields, format_args!("{path_shown}: {origin}")) {
-            print_note(note.trim_end());
+        print_one(&answer.text)?;
+        if let Some(note) = answer.note {
+            print_note(&format!("{path_shown}: {}", note.trim_end()));
         }
         Ok(())
     });
@@ -93,13 +95,15 @@ fn judge(
     let text = String::from_utf8_lossy(line);
     let claim = match (task, check_length(line)) {
         (_, Err(reason)) => Err(reason),
-        (Err(_), _) if is_invalid_answer(&text) => return Ok((None, Verdict::rightly_invalid())),
+        (Err(_), _) if is_invalid_answer(&text) => {
+            return Ok((None, Verdict::new(Outcome::Right, None)));
+        }
         (Err(reason), _) => {
             let reason = format!("the input is not a board: {reason}");
-            return Ok((None, Verdict::wrong(reason)));
+            return Ok((None, Verdict::new(Outcome::Wrong, reason)));
         }
         (Ok(task), _) => Claim::of_answer(task, &text, setup, args.claims.moves),
     };
-    let verdict = Verdict::of(&claim, setup, &args.claims)?;
+    let verdict = verdict_on(&claim, setup, &args.claims)?;
     Ok((claim.ok(), verdict))
 }

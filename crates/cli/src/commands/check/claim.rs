@@ -1,10 +1,11 @@
 use clap::ValueEnum;
 use serde_json::Value;
 use serde_json::value::RawValue;
+use tilebase::claims::Distances;
+use tilebase_learning::says_unsolvable;
 use tilebase_puzzle::internal::{is_separator, written_moves};
 use tilebase_puzzle::{Board, Metric};
 
-use super::distance::Distances;
 use crate::input::{LineKind, Record, Task, fields};
 use crate::json::Fields;
 use crate::spelling::Spelling;
@@ -32,19 +33,9 @@ pub enum Claimed {
     Contradiction(String),
 }
 
-/// The answers of courses for an unsolvable board. A full stop may follow.
-const UNSOLVABLE: [&str; 6] = [
-    "not solvable",
-    "impossible",
-    "no solution",
-    "no solution possible",
-    "unsolvable puzzle",
-    "-1",
-];
-
 impl Claimed {
     fn of_moves(text: &str) -> Claimed {
-        match text.trim().eq_ignore_ascii_case("unsolvable") {
+        match says_unsolvable(text) {
             true => Claimed::Unsolvable,
             false => Claimed::Moves(text.to_owned()),
         }
@@ -101,10 +92,16 @@ impl Claim {
         let number = text.parse::<u8>().ok().filter(|_| is_number);
         let distance = number.map(|moves| Distances::one(moves.into()));
         let distance = distance.or_else(|| Distances::read(text));
+        let claimed = distance.map_or_else(|| Claimed::of_moves(text), Claimed::Distance);
+        Claim::new(start, claimed, distance)
+    }
+
+    /// Returns a claim without fields.
+    pub fn new(start: Board, claimed: Claimed, distance: Option<Distances>) -> Claim {
         Claim {
             start,
             goal: None,
-            claimed: distance.map_or_else(|| Claimed::of_moves(text), Claimed::Distance),
+            claimed,
             distance,
             metric: None,
             spelling: None,
@@ -123,8 +120,8 @@ impl Claim {
         if !Record::is_one(line) || is_invalid_answer(line) {
             let mut claim = Claim::of_text(task.board, line, spelling);
             claim.goal = task.goal;
-            let words = line.trim().trim_end_matches('.');
-            if UNSOLVABLE.iter().any(|way| words.eq_ignore_ascii_case(way)) {
+            // Some courses ask for this number.
+            if line.trim().trim_end_matches('.') == "-1" {
                 claim.claimed = Claimed::Unsolvable;
             }
             if is_invalid_answer(line) {

@@ -8,6 +8,7 @@ use anyhow::Context;
 use tilebase_puzzle::internal::written_moves;
 
 use super::claim::Claim;
+use super::verdict::Answer;
 use crate::args::UsageError;
 use crate::exit::Exit;
 use crate::input::{
@@ -31,15 +32,6 @@ pub struct ClaimArgs {
 
     #[command(flatten)]
     pub search: SearchArgs,
-}
-
-/// The answer to a claim.
-pub struct Answer {
-    /// For standard output.
-    pub text: String,
-    /// A line for standard error.
-    pub note: Option<String>,
-    pub exit: Exit,
 }
 
 /// A claim, or the reason why it is invalid; and its place.

@@ -5,11 +5,11 @@ use std::fmt::Display;
 
 use serde::Deserialize;
 use serde_json::Value;
-use tilebase::{Board, Error, Metric, Move, MoveOrder, Slide, Solution, Solver};
+use tilebase::{Board, Error, Metric, Move, MoveOrder, Outcome, Slide, Solution, Solver, Verdict};
 
 use super::claim::{Claim, Claimed, text_of_moves};
 use super::claims::ClaimArgs;
-use super::verdict::{Kind, Verdict};
+use super::verdict::{exit, is_unproved};
 use crate::exit::Exit;
 use crate::spelling::{Spelling, sliding_tiles};
 use crate::tables::BoardSearch;
@@ -42,7 +42,7 @@ pub fn with_fields(
     solver: &Solver,
     args: &ClaimArgs,
 ) -> Result<Verdict, Error> {
-    if claim.fields.is_empty() || matches!(verdict.exit(false), Exit::Wrong | Exit::Invalid) {
+    if claim.fields.is_empty() || matches!(exit(&verdict, false), Exit::Wrong | Exit::Invalid) {
         return Ok(verdict);
     }
     let mut facts = Facts {
@@ -58,7 +58,7 @@ pub fn with_fields(
             Some((_, true)) => {}
             Some((expected, false)) => {
                 let reason = format!("{key} must be {expected}, not {value}");
-                return Ok(Verdict::because(Kind::Wrong, reason, verdict.distance));
+                return Ok(Verdict::new(Outcome::Wrong, reason).with(verdict.known));
             }
             None => open = open.or(Some(key)),
         }
@@ -67,7 +67,7 @@ pub fn with_fields(
         None => verdict,
         Some(key) => {
             let reason = format!("a limit has ended the search for {key}");
-            Verdict::because(Kind::Open, reason, verdict.distance)
+            Verdict::new(Outcome::Open, reason).with(verdict.known)
         }
     })
 }
@@ -78,24 +78,24 @@ impl<'a> Facts<'a> {
         let (start, goal) = (&claim.start, self.solver.goal());
         let is = |known: &dyn Display| Some((known.to_string(), known.to_string() == claimed));
         let must = |expected: &str, is_right| Some((expected.to_owned(), is_right));
-        let is_optimal = verdict.kind == Kind::Optimal;
+        let is_optimal = verdict.outcome == Outcome::Optimal;
         let has_moves = matches!(claim.claimed, Claimed::Moves(_));
         Ok(match key {
-            "verdict" => is(&format_args!("{:?}", verdict.name())),
-            _ if verdict.kind == Kind::Unsolvable => is(&"null"),
+            "verdict" => is(&format_args!("{:?}", verdict.outcome.name())),
+            _ if verdict.outcome == Outcome::Unsolvable => is(&"null"),
             "solved" if has_moves => is(&true),
             "remaining" if has_moves => is(&0),
-            "first_wasted_move" | "first_bad_move" if has_moves => match &verdict.first_wasted {
-                Some((number, _)) => is(number),
+            "first_mistake" if has_moves => match &verdict.first_mistake {
+                Some(number) => is(number),
                 None if is_optimal => is(&"null"),
                 None => None,
             },
             "best" | "solution" => {
-                let path = self.path(start, &text(claimed));
+                let path = self.spelling.end(start, &text(claimed));
                 must("a solution", path.is_some_and(|(_, end)| end == *goal))
             }
             "scramble" => {
-                let end = self.path(goal, &text(claimed)).map(|(_, end)| end);
+                let end = self.spelling.end(goal, &text(claimed)).map(|(_, end)| end);
                 must("moves from the goal to the board", end == Some(*start))
             }
             "length" | "slides" => {
@@ -104,11 +104,9 @@ impl<'a> Facts<'a> {
                     _ => Metric::Multi,
                 };
                 let scramble = claim.field("scramble");
-                let scramble = scramble.and_then(|claimed| self.path(goal, &text(claimed)));
-                let moves = verdict
-                    .solution
-                    .clone()
-                    .or(scramble.map(|(moves, _)| moves));
+                let scramble = scramble.and_then(|claimed| self.spelling.end(goal, &text(claimed)));
+                let moves = verdict.is_solution().then(|| verdict.moves.clone());
+                let moves = moves.or(scramble.map(|(moves, _)| moves));
                 is(&length(metric, &moves.unwrap_or_default()))
             }
             "count" => self
@@ -117,14 +115,14 @@ impl<'a> Facts<'a> {
             "optimal" => match claimed {
                 "false" => is(&false),
                 "true" if !has_moves => is(&true), // checked with `move` or `tile`
-                "true" if verdict.kind == Kind::Unproved => None,
+                "true" if is_unproved(verdict) => None,
                 "true" => is(&is_optimal),
                 _ => {
                     let slides = self.slides()?;
                     let known = slides.iter().all(|(.., is_optimal)| is_optimal.is_some());
                     let optimal = slides.iter().filter(|slide| slide.2 == Some(true));
                     let claims = texts(claimed).into_iter();
-                    let claims = claims.map(|text| Some(self.path(start, &text)?.1));
+                    let claims = claims.map(|text| Some(self.spelling.end(start, &text)?.1));
                     let ends = optimal.clone().map(|(_, end, _)| Some(*end));
                     let is_right = claims.collect::<HashSet<_>>() == ends.collect();
                     let spelled = optimal.map(|&(slide, ..)| self.spelling.of_slide(start, slide));
@@ -143,14 +141,18 @@ impl<'a> Facts<'a> {
                 self.check_hints(&hint)?
             }
             "moves" => self.check_hints(claimed)?,
-            "solutions" => match (self.beside(BoardSearch::count_solutions)?, verdict.distance) {
+            "solutions" => match (
+                self.beside(BoardSearch::count_solutions)?,
+                verdict.distance(),
+            ) {
                 (Some(count), Some(distance)) => {
                     let is_optimal = |(moves, end): &(Vec<Move>, Board)| {
                         let length = length(self.solver.metric(), moves);
                         end == goal && length == distance as u64
                     };
                     let claims = texts(claimed).into_iter();
-                    let claims = claims.map(|text| self.path(start, &text).filter(is_optimal));
+                    let claims =
+                        claims.map(|text| self.spelling.end(start, &text).filter(is_optimal));
                     let claims = claims.collect::<Option<HashSet<_>>>();
                     let is_right = claims.is_some_and(|claims| claims.len() as u128 == count);
                     must(&format!("all {count} optimal solutions"), is_right)
@@ -161,17 +163,10 @@ impl<'a> Facts<'a> {
         })
     }
 
-    /// Returns the moves of a text, and the board after them.
-    fn path(&self, start: &Board, text: &str) -> Option<(Vec<Move>, Board)> {
-        let path = self.spelling.follow(start, text).ok()?;
-        let (_, end) = *path.last()?;
-        Some((path.into_iter().filter_map(|(mv, _)| mv).collect(), end))
-    }
-
     /// Returns an optimal solution, or `None` at a limit.
     fn solution(&mut self) -> Result<Option<Solution>, Error> {
-        match (&self.verdict.solution, self.verdict.kind) {
-            (Some(moves), Kind::Optimal) => Ok(Some(moves.iter().copied().collect())),
+        match self.verdict.outcome {
+            Outcome::Optimal => Ok(Some(self.verdict.moves.iter().copied().collect())),
             _ => {
                 let found = self.search.run(&self.claim.start, MoveOrder::UDLR)?;
                 Ok(found.complete().copied())
@@ -206,7 +201,7 @@ impl<'a> Facts<'a> {
         let is_right = |hint: Hint| {
             let end = hint
                 .mv
-                .map(|text| self.path(start, &text).map(|(_, end)| end));
+                .map(|text| self.spelling.end(start, &text).map(|(_, end)| end));
             let found = slides.iter().find(|&&(slide, board, _)| {
                 end.is_none_or(|end| end == Some(board))
                     && hint

@@ -4,22 +4,25 @@
 mod answers;
 pub mod claim;
 pub mod claims;
-mod distance;
 mod fields;
-mod solution;
 mod tolerant;
 mod verdict;
 
 use std::path::PathBuf;
 
 use clap::ValueHint;
-use tilebase::MoveOrder;
+use tilebase::{Outcome, Verdict};
+use tilebase_puzzle::GoalIndex;
 
 use self::answers::check_answers;
-use self::claims::{Answer, ClaimArgs, each_claim, typed_claim};
+use self::claim::Claim;
+use self::claims::{ClaimArgs, each_claim, typed_claim};
 use self::tolerant::{Whose, check_texts};
-pub use self::verdict::{Kind, Verdict, name, spelling_advice};
+pub use self::verdict::Answer;
+use self::verdict::invalid;
+pub use self::verdict::{exit, name, spelling_advice, verdict_on};
 use crate::exit::Exit;
+use crate::input::Origin;
 use crate::json::Fields;
 use crate::tables::Setup;
 use crate::terminal::{explain_unsolvable, print, print_error};
@@ -40,8 +43,7 @@ pub struct CheckArgs {
     /// Check an answer in free text, such as the output of a language model: after a board in the arguments, or in
     /// JSON objects with board and answer on standard input. The answer is between <answer> tags, in \boxed{}, after
     /// "Answer:", in a code block, or the whole text. If its meaning is not certain, or if other text follows it, the
-    /// verdict is ambiguous. With --json, the fields are start, moves, verdict, length, distance, remaining (the
-    /// distance at the end of the moves), first_bad_move and reason
+    /// verdict is ambiguous. With --json, moves are the moves of the blank that were read, up to the first illegal one
     #[arg(long, conflicts_with_all = ["answers", "moves"])]
     pub tolerant: bool,
 
@@ -60,11 +62,13 @@ pub struct CheckArgs {
     pub optimal: bool,
 
     /// Print a line with a JSON object for each claim: start, moves, spelling (if tile, runs or numbers), verdict,
-    /// length (the number of single moves), slides (the number of moves in the multi-tile metric), distance,
-    /// first_wasted_move (its number, from 1) and reason. The verdict is optimal, solution, wrong, unsolvable or
-    /// invalid. For a claimed distance, it may also be right or open. If a limit has ended the search, bound is added:
-    /// every solution takes at least this number of moves. --metric multi adds metric; all values except length then
-    /// count slides. For text that is not a claim, error is added, and argument or lines, as with `solve --json`
+    /// length (the number of single moves), slides (the number of moves in the multi-tile metric), distance, remaining
+    /// (the distance at the end of the moves), first_mistake (the number, from 1, of the first move that is illegal or
+    /// leads no nearer) and reason. The verdict is optimal, solution, unfinished, illegal, wrong, unsolvable or invalid.
+    /// For a claimed distance, it may also be right or open, with --tolerant ambiguous. If a limit has ended the search,
+    /// bound is added: every solution takes at least this number of moves. --metric multi adds metric; all values except
+    /// length then count slides. For text that is not a claim, error is added, and argument or lines, as with `solve
+    /// --json`
     #[arg(long)]
     pub json: bool,
 
@@ -93,26 +97,35 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     }
     let Some((claim, origin)) = typed_claim(&setup, &args.claim, args.claims.moves)? else {
         return each_claim(&setup, &args.claims, |claim, fields, origin| {
-            let verdict = Verdict::of(&claim, &setup, &args.claims)?;
-            Ok(Answer {
-                text: verdict.line(claim.as_ref().ok(), &fields, origin, args),
-                note: verdict.note(&fields, origin),
-                exit: verdict.exit(args.optimal),
-            })
+            let verdict = verdict_on(&claim, &setup, &args.claims)?;
+            let claim = claim.as_ref().ok();
+            Ok(Answer::of(&verdict, claim, &fields, origin, args))
         });
     };
-    let verdict = Verdict::of(&claim, &setup, &args.claims)?;
-    let is_invalid = verdict.kind == Kind::Invalid;
-    if args.json || !is_invalid {
-        let claim = claim.as_ref().ok();
-        print(&verdict.line(claim, &Fields::default(), origin, args))?;
+    let verdict = verdict_on(&claim, &setup, &args.claims)?;
+    print_only(&verdict, claim.as_ref().ok(), origin, args)
+}
+
+/// Prints the verdict on the claim in the arguments.
+fn print_only(
+    verdict: &Verdict,
+    claim: Option<&Claim>,
+    origin: Origin,
+    args: &CheckArgs,
+) -> anyhow::Result<Exit> {
+    let answer = Answer::of(verdict, claim, &Fields::default(), origin, args);
+    let invalid = invalid(verdict);
+    if args.json || invalid.is_none() {
+        print(&answer.text)?;
     }
-    if is_invalid {
-        print_error(verdict.reason.as_deref().unwrap_or_default());
+    if let Some(reason) = invalid {
+        print_error(reason);
     }
-    if let (Ok(claim), Kind::IsUnsolvable) = (&claim, verdict.kind) {
-        let solver = setup.solver_of(claim.task(), MoveOrder::UDLR)?;
-        explain_unsolvable(&claim.start, solver.goal());
+    if let (Some(claim), Some(goal)) = (claim, &verdict.goal)
+        && matches!(verdict.outcome, Outcome::Unfinished | Outcome::Wrong)
+        && !GoalIndex::new(goal).reaches(&claim.start)
+    {
+        explain_unsolvable(&claim.start, goal);
     }
-    Ok(verdict.exit(args.optimal))
+    Ok(answer.exit)
 }

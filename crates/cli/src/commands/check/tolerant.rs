@@ -1,17 +1,17 @@
 //! `tilebase check --tolerant`: answers in free text, such as the outputs of language models.
 
 use clap::ValueEnum;
-use tilebase::MoveOrder;
-use tilebase_learning::{Directions, Outcome};
+use tilebase::{MoveOrder, Outcome, Verdict};
+use tilebase_learning::Directions;
 
-use super::CheckArgs;
-use super::claims::{Answer, each_line};
-use super::verdict::name;
+use super::claim::{Claim, Claimed};
+use super::claims::each_line;
+use super::verdict::Answer;
+use super::{CheckArgs, print_only};
 use crate::exit::Exit;
 use crate::input::{Origin, Record, Task};
-use crate::json::{Fields, JsonObject};
+use crate::json::Fields;
 use crate::tables::Setup;
-use crate::terminal::print;
 
 /// What moves in the directions of an answer.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -34,9 +34,8 @@ pub fn check_texts(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
             .parse(board)
             .map_err(|error| format!("not a board: {error}"));
         let read = board.map(|board| (board.into(), text.join(" ")));
-        let answer = answer(setup, args, read, &Fields::default(), Origin::Argument(1))?;
-        print(&answer.text)?;
-        return Ok(answer.exit);
+        let (verdict, claim) = judge(setup, args, read)?;
+        return print_only(&verdict, claim.as_ref(), Origin::Argument(1), args);
     }
     let objects = "objects with board and answer, each in a line";
     each_line(&args.claims.input, objects, |line, origin| {
@@ -49,32 +48,20 @@ pub fn check_texts(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
             ))
         });
         let fields = record.map_or_else(|_| Fields::default(), Record::into_fields);
-        answer(setup, args, read, &fields, origin)
+        let (verdict, claim) = judge(setup, args, read)?;
+        Ok(Answer::of(&verdict, claim.as_ref(), &fields, origin, args))
     })
 }
 
-fn answer(
+/// Returns the verdict, and the claim as it was understood.
+fn judge(
     setup: &Setup,
     args: &CheckArgs,
     read: Result<(Task, String), String>,
-    fields: &Fields,
-    origin: Origin,
-) -> anyhow::Result<Answer> {
+) -> anyhow::Result<(Verdict, Option<Claim>)> {
     let (task, text) = match read {
         Ok(read) => read,
-        Err(reason) => {
-            let object = JsonObject::of_board("start", None, None).with("verdict", "invalid");
-            let object = object.with_error(origin, &reason).with_fields(fields);
-            return Ok(Answer {
-                text: if args.json {
-                    object.line()
-                } else {
-                    format!("{}invalid: {reason}\n", name(fields))
-                },
-                note: None,
-                exit: Exit::Invalid,
-            });
-        }
+        Err(reason) => return Ok((Verdict::new(Outcome::Invalid, reason), None)),
     };
     let directions = match args.directions {
         Whose::Blank => Directions::Blank,
@@ -82,33 +69,12 @@ fn answer(
         Whose::Undeclared => Directions::Undeclared,
     };
     let solver = setup.solver_of(task, MoveOrder::UDLR)?;
-    let board = task.board;
     let search = args.claims.search.limits.start(&solver);
-    let verdict = search.check_answer(&board, &text, directions)?;
-    let exit = match verdict.outcome {
-        Outcome::Optimal | Outcome::Unsolvable => Exit::Success,
-        Outcome::Solution if !args.optimal => Exit::Success,
-        Outcome::Ambiguous | Outcome::Unreadable => Exit::Invalid,
-        _ => Exit::Wrong,
+    let verdict = search.check_answer(&task.board, &text, directions)?;
+    let moves: String = verdict.moves.iter().map(|mv| mv.letter()).collect();
+    let claim = Claim {
+        goal: task.goal,
+        ..Claim::new(task.board, Claimed::Moves(moves), None)
     };
-    let text = match args.json {
-        false => format!("{}{verdict}\n", name(fields)),
-        true => {
-            let moves: String = verdict.moves.iter().map(|mv| mv.letter()).collect();
-            let object = JsonObject::of_board("start", Some(&board), Some(solver.goal()))
-                .with("distance", verdict.distance)
-                .with("moves", moves)
-                .with("verdict", verdict.outcome.name())
-                .with("length", verdict.length)
-                .with("remaining", verdict.remaining)
-                .with("first_bad_move", verdict.first_bad_move)
-                .with("reason", &verdict.reason);
-            object.with_fields(fields).line()
-        }
-    };
-    Ok(Answer {
-        text,
-        note: None,
-        exit,
-    })
+    Ok((verdict, Some(claim)))
 }

@@ -1,219 +1,190 @@
-use std::fmt::Display;
+//! Checks a claim, and prints the verdict.
 
-use tilebase::{Board, Metric, Move, Solver};
+use tilebase::claims::{self, Distances, check};
+use tilebase::{Board, Error, Metric, MoveOrder, Outcome, Slide, Solver, Verdict};
 
 use super::CheckArgs;
 use super::claim::{Claim, Claimed};
+use super::claims::ClaimArgs;
+use super::fields::with_fields;
 use crate::exit::Exit;
-use crate::input::Origin;
+use crate::input::{Origin, wrong_metric};
 use crate::json::{Fields, JsonObject};
-use crate::spelling::{Spelling, counted, noun};
+use crate::spelling::Spelling;
+use crate::tables::Setup;
 
-/// The result of checking a claim. A value is `None` if it is unknown and the verdict does not need it.
-#[derive(Default)]
-pub struct Verdict {
-    pub kind: Kind,
-    /// The goal. `None` if the claim is invalid.
-    pub goal: Option<Board>,
-    /// The metric of all numbers of moves.
-    pub metric: Metric,
-    /// The claimed solution.
-    pub solution: Option<Vec<Move>>,
-    /// The number of moves of an optimal solution.
-    pub distance: Option<usize>,
-    /// A lower bound on the distance, if a limit has ended the search.
-    pub bound: Option<usize>,
-    /// The number of moves of a shorter solution.
-    pub enough: Option<usize>,
-    /// The number (from 1) and the text of the first move that does not lead nearer to the goal.
-    pub first_wasted: Option<(usize, String)>,
-    pub reason: Option<String>,
+/// Checks a claim. If it could not be read, returns the verdict `invalid`. Fails if there is no table for the board, or
+/// if a table is damaged.
+pub fn verdict_on(
+    claim: &Result<Claim, String>,
+    setup: &Setup,
+    args: &ClaimArgs,
+) -> anyhow::Result<Verdict> {
+    let mut verdict = match claim {
+        Err(reason) => Verdict::new(Outcome::Invalid, reason.clone()),
+        Ok(Claim {
+            metric: Some(claimed),
+            ..
+        }) if *claimed != setup.metric() => {
+            let reason = format!("invalid claim: {}", wrong_metric(*claimed));
+            Verdict::new(Outcome::Invalid, reason)
+        }
+        Ok(claim) => {
+            let solver = setup.solver_of(claim.task(), MoveOrder::UDLR)?;
+            let verdict = judge(&solver, claim, args)?;
+            let mut verdict = with_fields(verdict, claim, &solver, args)?;
+            verdict.goal = Some(*solver.goal());
+            verdict
+        }
+    };
+    verdict.metric = setup.metric();
+    Ok(verdict)
 }
 
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub enum Kind {
-    #[default]
-    Optimal,
-    /// The moves are a solution, but there is a shorter one.
-    Solution,
-    /// The moves are a solution. A limit has ended the search for a shorter one.
-    Unproved,
-    NoSolution,
-    /// The claim has moves or a distance, but the board is unsolvable.
-    IsUnsolvable,
-    /// Any other false claim.
-    Wrong,
-    /// The board is unsolvable, as claimed.
-    Unsolvable,
-    /// The distance is as claimed.
-    Right,
-    /// A limit has ended the search for the distance.
-    Open,
-    /// The claim is a bound that is not refuted.
-    OpenBound,
-    /// The answer is `invalid`, and the input is not a board.
-    RightlyInvalid,
-    /// The moves cannot be read, or the line is not a claim.
-    Invalid,
+/// Checks the moves, the distance or the solvability that a claim names.
+fn judge(solver: &Solver, claim: &Claim, args: &ClaimArgs) -> Result<Verdict, Error> {
+    let (start, spelling) = (&claim.start, claim.spelling.unwrap_or(args.moves));
+    let steps;
+    let claimed = match &claim.claimed {
+        Claimed::Contradiction(reason) => {
+            return Ok(Verdict::new(Outcome::Wrong, reason.clone()));
+        }
+        Claimed::Unsolvable => claims::Claim::Unsolvable,
+        Claimed::Distance(distances) => claims::Claim::Distance(*distances),
+        Claimed::Moves(text) => {
+            steps = match spelling.steps(start, text) {
+                Ok(steps) => steps,
+                Err(reason) => return Ok(Verdict::new(Outcome::Invalid, reason)),
+            };
+            claims::Claim::Moves(&steps, spelling.is_of_tiles())
+        }
+    };
+    let mut search = args.search.limits.start(solver);
+    // Without a complete table, the verdict on a wrong claim omits the distance, since a search may be slow.
+    let explains = !solver.searches();
+    let mut verdict = check(solver, start, claimed, explains, |path, index| {
+        let found = search.run(&path[index], MoveOrder::UDLR)?;
+        Ok(Distances::found(&found))
+    })?;
+    let addition = match (&claim.claimed, verdict.outcome) {
+        (Claimed::Moves(text), Outcome::Unfinished | Outcome::Illegal) => {
+            spelling_advice(spelling.opposite(), solver, start, text).to_owned()
+        }
+        // The number may be meant as a tile. If this move solves the board, the reason suggests --moves numbers.
+        (Claimed::Distance(moves), Outcome::Wrong) => {
+            spelling_advice(Some(Spelling::Numbers), solver, start, &moves.to_string()).to_owned()
+        }
+        (Claimed::Moves(_), Outcome::Optimal | Outcome::Solution) => {
+            let wrong = |moves: Distances| moves.excluded_by(verdict.known?);
+            if let Some(wrong) = claim.distance.and_then(wrong) {
+                return Ok(wrong);
+            }
+            let slides = solver.metric().path(start, verdict.moves.iter().copied());
+            let slides: Vec<(Slide, Board)> = slides.collect();
+            let first_mistake = verdict.first_mistake.map(|number| {
+                let (slide, earlier) = slides[..number].split_last().expect("a move");
+                let before = earlier.last().map_or(start, |(_, board)| board);
+                format!(" ({})", spelling.of_slide(before, slide.0))
+            });
+            first_mistake.unwrap_or_default()
+        }
+        _ => String::new(),
+    };
+    verdict.reason = verdict.reason.map(|reason| reason + &addition);
+    Ok(verdict)
 }
 
-impl Verdict {
-    /// Returns the length of the claimed solution in its metric, if there is one.
-    pub fn length_if_any(&self) -> Option<usize> {
-        self.solution.as_ref().map(|_| self.length(self.metric))
+pub fn exit(verdict: &Verdict, only_optimal: bool) -> Exit {
+    match verdict.outcome {
+        Outcome::Optimal | Outcome::Unsolvable | Outcome::Right => Exit::Success,
+        Outcome::Solution if !only_optimal => Exit::Success,
+        Outcome::Open if verdict.is_bound && only_optimal => Exit::Wrong,
+        Outcome::Open => Exit::Failure,
+        _ if is_unproved(verdict) => Exit::Failure,
+        Outcome::Ambiguous | Outcome::Invalid => Exit::Invalid,
+        _ => Exit::Wrong,
     }
+}
 
-    /// Returns the length of the claimed solution, or 0 if there is none.
-    fn length(&self, metric: Metric) -> usize {
-        let moves = self.solution.iter().flatten().copied();
-        metric.slides(moves).count()
-    }
+/// Returns whether a limit has ended the search for a shorter solution.
+pub fn is_unproved(verdict: &Verdict) -> bool {
+    verdict.outcome == Outcome::Solution && verdict.shorter().is_none()
+}
 
-    pub fn invalid(reason: impl Into<String>) -> Verdict {
-        Verdict::because(Kind::Invalid, reason, None)
-    }
+/// The answer to a claim.
+pub struct Answer {
+    /// For standard output.
+    pub text: String,
+    /// A line for standard error.
+    pub note: Option<String>,
+    pub exit: Exit,
+}
 
-    pub fn wrong(reason: impl Into<String>) -> Verdict {
-        Verdict::because(Kind::Wrong, reason, None)
-    }
-
-    /// Returns the verdict on the answer `invalid` for input that is not a board.
-    pub fn rightly_invalid() -> Verdict {
-        Verdict {
-            kind: Kind::RightlyInvalid,
-            ..Verdict::default()
-        }
-    }
-
-    pub fn because(kind: Kind, reason: impl Into<String>, distance: Option<usize>) -> Verdict {
-        Verdict {
-            kind,
-            distance,
-            reason: Some(reason.into()),
-            ..Verdict::default()
-        }
-    }
-
-    pub fn exit(&self, only_optimal: bool) -> Exit {
-        match self.kind {
-            Kind::Optimal | Kind::Unsolvable | Kind::Right | Kind::RightlyInvalid => Exit::Success,
-            Kind::Solution | Kind::Unproved if !only_optimal => Exit::Success,
-            Kind::OpenBound if !only_optimal => Exit::Failure,
-            Kind::Unproved | Kind::Open => Exit::Failure,
-            Kind::Invalid => Exit::Invalid,
-            _ => Exit::Wrong,
-        }
-    }
-
-    /// Returns the verdict on one line, as text or JSON. `claim` is `None` if the claim or the board is invalid.
-    pub fn line(
-        &self,
+impl Answer {
+    /// Returns the answer with a verdict, on one line as text or JSON. `claim` is `None` if the claim or the board is
+    /// invalid.
+    pub fn of(
+        verdict: &Verdict,
         claim: Option<&Claim>,
         fields: &Fields,
         origin: Origin,
         args: &CheckArgs,
-    ) -> String {
-        if args.json {
-            let spelling = claim.and_then(|claim| claim.spelling);
-            let object = self.json(claim, spelling.unwrap_or(args.claims.moves), origin);
-            return object.with_fields(fields).line();
-        }
-        format!("{}{}\n", name(fields), self.text())
-    }
-
-    /// Returns the verdict as text, with the reason why a claim is invalid.
-    pub fn sentence(&self) -> String {
-        match &self.reason {
-            Some(reason) if self.kind == Kind::Invalid => format!("invalid: {reason}"),
-            _ => self.text(),
-        }
-    }
-
-    fn text(&self) -> String {
-        let length = match (self.length(self.metric), self.metric) {
-            (length, Metric::Single) => format!("length {length}"),
-            (length, Metric::Multi) => counted(length, "slide"),
-        };
-        let noun = noun(self.metric);
-        let moves_are = |number| moves_are(number, noun);
-        let enough = self.enough.unwrap_or(0);
-        let reason = self.reason.as_deref().unwrap_or_default();
-        match (self.kind, &self.first_wasted) {
-            (Kind::Optimal, _) => match self.metric {
-                Metric::Single => format!("optimal, at {length}"),
-                Metric::Multi => format!("optimal, in {length}"),
+    ) -> Answer {
+        let (name, invalid) = (name(fields), invalid(verdict));
+        let spelling = claim.and_then(|claim| claim.spelling);
+        let spelling = spelling.unwrap_or(args.claims.moves);
+        Answer {
+            text: match (args.json, invalid) {
+                (true, _) => {
+                    let object = json(verdict, claim, spelling, origin);
+                    object.with_fields(fields).line()
+                }
+                (false, Some(_)) => format!("{name}invalid\n"),
+                (false, None) => format!("{name}{verdict}\n"),
             },
-            (Kind::Solution, None) => {
-                format!("a solution of {length}, but {} enough", moves_are(enough))
-            }
-            (Kind::Solution, Some((number, mv))) => format!(
-                "a solution of {length}, but {} enough: the first wasted {noun} is {noun} {number} ({mv})",
-                moves_are(enough)
-            ),
-            (Kind::Unproved, _) => {
-                let bound = self.bound.unwrap_or(0);
-                format!(
-                    "a solution of {length}; at least {} needed",
-                    moves_are(bound)
-                )
-            }
-            (Kind::NoSolution | Kind::IsUnsolvable, _) => format!("no solution: {reason}"),
-            (Kind::Wrong, _) => format!("wrong: {reason}"),
-            (Kind::Unsolvable, _) => "unsolvable, as claimed".to_owned(),
-            (Kind::Right, _) => format!("right, at distance {}", self.distance.unwrap_or(0)),
-            (Kind::Open | Kind::OpenBound, _) => format!("open: {reason}"),
-            (Kind::RightlyInvalid, _) => "invalid, as claimed".to_owned(),
-            (Kind::Invalid, _) => "invalid".to_owned(),
+            note: invalid.map(|reason| format!("{origin}: {name}{reason}\n")),
+            exit: exit(verdict, args.optimal),
         }
     }
+}
 
-    /// Returns the line for standard error if the verdict is `invalid`.
-    pub fn note(&self, fields: &Fields, place: impl Display) -> Option<String> {
-        let reason = self
-            .reason
-            .as_ref()
-            .filter(|_| self.kind == Kind::Invalid)?;
-        Some(format!("{place}: {}{reason}\n", name(fields)))
-    }
+/// Returns why a claim is invalid, if it is.
+pub fn invalid(verdict: &Verdict) -> Option<&str> {
+    let reason = verdict.reason.as_deref();
+    reason.filter(|_| verdict.outcome == Outcome::Invalid)
+}
 
-    /// Returns the verdict as one word.
-    pub fn name(&self) -> &'static str {
-        match self.kind {
-            Kind::Optimal => "optimal",
-            Kind::Solution | Kind::Unproved => "solution",
-            Kind::NoSolution | Kind::IsUnsolvable | Kind::Wrong => "wrong",
-            Kind::Unsolvable => "unsolvable",
-            Kind::Right | Kind::RightlyInvalid => "right",
-            Kind::Open | Kind::OpenBound => "open",
-            Kind::Invalid => "invalid",
-        }
-    }
-
-    fn json(&self, claim: Option<&Claim>, spelling: Spelling, origin: Origin) -> JsonObject {
-        let moves = claim.and_then(|claim| match &claim.claimed {
-            Claimed::Moves(moves) => Some(moves),
-            _ => None,
-        });
-        let length = |metric| self.solution.is_some().then(|| self.length(metric));
-        let start = claim.map(|claim| &claim.start);
-        let object = JsonObject::of_board("start", start, self.goal.as_ref())
-            .with_metric(self.metric)
-            .with("distance", self.distance)
-            .with("moves", moves)
-            .with_any("spelling", moves.and(spelling.name()))
-            .with("verdict", self.name())
-            .with("length", length(Metric::Single))
-            .with("slides", length(Metric::Multi))
-            .with_any("bound", self.bound)
-            .with(
-                "first_wasted_move",
-                self.first_wasted.as_ref().map(|(number, _)| number),
-            )
-            .with("reason", &self.reason);
-        match &self.reason {
-            Some(reason) if self.kind == Kind::Invalid => object.with_error(origin, reason),
-            _ => object,
-        }
+fn json(
+    verdict: &Verdict,
+    claim: Option<&Claim>,
+    spelling: Spelling,
+    origin: Origin,
+) -> JsonObject {
+    let moves = claim.and_then(|claim| match &claim.claimed {
+        Claimed::Moves(moves) => Some(moves),
+        _ => None,
+    });
+    let length = |metric: Metric| {
+        let moves = verdict.moves.iter().copied();
+        verdict.is_legal().then(|| metric.slides(moves).count())
+    };
+    let bounds = verdict.known.filter(|known| known.exact().is_none());
+    let start = claim.map(|claim| &claim.start);
+    let object = JsonObject::of_board("start", start, verdict.goal.as_ref())
+        .with_metric(verdict.metric)
+        .with("distance", verdict.distance())
+        .with("moves", moves)
+        .with_any("spelling", moves.and(spelling.name()))
+        .with("verdict", verdict.outcome.name())
+        .with("length", length(Metric::Single))
+        .with("slides", length(Metric::Multi))
+        .with_any("bound", bounds.map(|known| known.least))
+        .with("remaining", verdict.remaining)
+        .with("first_mistake", verdict.first_mistake)
+        .with("reason", &verdict.reason);
+    match invalid(verdict) {
+        Some(reason) => object.with_error(origin, reason),
+        None => object,
     }
 }
 
@@ -224,20 +195,13 @@ pub fn spelling_advice(
     start: &Board,
     text: &str,
 ) -> &'static str {
-    let boards = spelling.and_then(|spelling| spelling.follow(start, text).ok());
-    let end = boards.as_ref().and_then(|boards| boards.last());
+    let end = spelling.and_then(|spelling| spelling.end(start, text));
     match spelling {
-        _ if end.is_none_or(|(_, end)| end != solver.goal()) => "",
+        _ if end.is_none_or(|(_, end)| end != *solver.goal()) => "",
         Some(Spelling::Tile) => "; with --moves tile it is a solution",
         Some(Spelling::Numbers) => "; with --moves numbers it is a solution",
         _ => "; with --moves blank it is a solution",
     }
-}
-
-/// Returns the subject and the verb: `1 move is` or `2 moves are`.
-fn moves_are(number: usize, noun: &str) -> String {
-    let verb = if number == 1 { "is" } else { "are" };
-    format!("{} {verb}", counted(number, noun))
 }
 
 /// Returns the name from the fields, followed by a colon. Replaces control characters with spaces.

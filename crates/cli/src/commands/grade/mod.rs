@@ -14,7 +14,7 @@ use self::page::page;
 use self::submissions::{Submission, submissions};
 use super::check::claim::{Claim, Claimed};
 use super::check::claims::ClaimArgs;
-use super::check::{Kind, Verdict};
+use super::check::{exit, verdict_on};
 use crate::exit::{Exit, InvalidInput};
 use crate::input::{InputArgs, each_board};
 use crate::output::{check_file, csv_row, with_advice};
@@ -52,7 +52,7 @@ Examples:
 pub struct Grade {
     pub verdict: &'static str,
     pub length: Option<usize>,
-    pub distance: Option<usize>,
+    pub distance: Option<u8>,
     pub explanation: String,
     pub exit: Exit,
 }
@@ -191,9 +191,9 @@ impl Class<'_> {
             .and_then(|rest| rest.strip_prefix(['.', ':', ')']));
         let line = unnumbered.unwrap_or(line);
         let claim = Claim::of_answer(board.into(), line, self.setup, self.args.claims.moves);
-        let verdict = Verdict::of(&claim, self.setup, &self.args.claims)?;
-        let mut explanation = verdict.sentence();
-        if verdict.exit(false) == Exit::Wrong
+        let verdict = verdict_on(&claim, self.setup, &self.args.claims)?;
+        let mut explanation = verdict.to_string();
+        if exit(&verdict, false) == Exit::Wrong
             && let Some(other) = self.solved_by(number, claim.ok().as_ref())
         {
             explanation += &format!(
@@ -202,12 +202,12 @@ impl Class<'_> {
             );
         }
         let grade = Grade {
-            verdict: verdict.name(),
-            length: verdict.length_if_any(),
-            distance: verdict.distance,
+            verdict: verdict.outcome.name(),
+            length: verdict.is_solution().then_some(verdict.length),
+            distance: verdict.distance(),
             explanation,
             // A bound is never an answer.
-            exit: verdict.exit(self.args.optimal || verdict.kind == Kind::OpenBound),
+            exit: exit(&verdict, self.args.optimal || verdict.is_bound),
         };
         self.known.insert(key, grade.clone());
         Ok(grade)
@@ -223,12 +223,9 @@ impl Class<'_> {
             .filter(|&other| other != number)
             .find(|&other| {
                 let board = &self.boards[other];
-                let end = spelling
-                    .follow(board, text)
-                    .ok()
-                    .and_then(|mut path| path.pop());
+                let end = spelling.end(board, text);
                 let goal = self.setup.goal(board.shape()).ok();
-                end.is_some_and(|(mv, end)| mv.is_some() && Some(end) == goal)
+                end.is_some_and(|(moves, end)| !moves.is_empty() && Some(end) == goal)
             })
     }
 }
@@ -254,7 +251,7 @@ impl Graded {
                 &board.to_string(),
                 grade.verdict,
                 &number(grade.length),
-                &number(grade.distance),
+                &number(grade.distance.map(usize::from)),
                 &grade.explanation,
             ]);
         }

@@ -103,7 +103,9 @@ fn remarks(student: &Graded) -> impl Iterator<Item = String> {
 
 fn word(grade: &Grade) -> String {
     match (grade.verdict, grade.length, grade.distance) {
-        ("solution", Some(length), Some(distance)) => format!("{} too long", length - distance),
+        ("solution", Some(length), Some(distance)) => {
+            format!("{} too long", length - usize::from(distance))
+        }
         (verdict, ..) => verdict.to_owned(),
     }
 }
