@@ -331,11 +331,11 @@ fn goals_by_name() {
         .stdout_eq("l\nr\n");
     solve(
         "solve --goal middle",
-        "1234x5678\n1234/5678/9ABC/DEFx\n123/4x5/678\n",
+        "1234x5678\n1234/5678/9ABC/DEFx\n{\"board\":\"123x\",\"shape\":\"2x2\"}\n123/4x5/678\n",
     )
     .code(4)
-    .stdout_eq("\ninvalid\n\n")
-    .stderr_eq("line 2: boards of 4x4 have no middle\n");
+    .stdout_eq("\ninvalid\ninvalid\n\n")
+    .stderr_eq("line 2: boards of 4x4 have no middle\nline 3: boards of 2x2 have no middle\n");
     solve(
         "solve --goal '4x4 snail'",
         "1 2 3 4 12 13 14 5 x 11 15 6 10 9 8 7\n",

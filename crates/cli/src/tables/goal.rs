@@ -17,19 +17,19 @@ impl Setup {
         })
     }
 
-    /// Fails if `--goal` or `--table` selects another goal than this one, which a JSON object names.
-    pub fn check_goal(&self, goal: &Board) -> Result<(), String> {
+    /// Reads the goal that a JSON object names. Fails if `--goal` or `--table` selects another.
+    pub fn goal_of_object(&self, shape: Shape, text: &str) -> Result<Board, String> {
+        let goal = goal_of(shape, text).map_err(|error| format!("the goal: {error}"))?;
         let option = match &self.args.goal {
             Some(_) => "--goal",
-            None if self.args.table.is_empty() => return Ok(()),
+            None if self.args.table.is_empty() => return Ok(goal),
             None => "--table",
         };
-        match self.goal(goal.shape()) {
-            Ok(selected) if selected == *goal => Ok(()),
-            Ok(selected) => Err(format!(
+        match self.goal(shape).map_err(|error| error.to_string())? {
+            selected if selected == goal => Ok(goal),
+            selected => Err(format!(
                 "the object's goal is {goal}, but {option} selects {selected}; leave out {option}"
             )),
-            Err(error) => Err(error.to_string()),
         }
     }
 
@@ -64,19 +64,26 @@ impl Setup {
 /// Reads the goal of boards of this shape: a board, or a name.
 fn goal_of(shape: Shape, text: &str) -> Result<Board, String> {
     match goal_name(text) {
+        Some((Some(of), _)) if of.parse() != Ok(shape) => {
+            Err(format!("expected a goal of {shape}, found one of {of}"))
+        }
         Some((_, name)) => named(shape, name),
         None => Board::parse(shape, text).map_err(|error| misread(text, error)),
     }
 }
 
-/// Splits a named goal, such as `4x4 snail`, into the shape, if it is given, and the name. A name alone means a goal of
-/// each shape. Returns `None` if there is no name.
+/// Returns the shape, if it is given, and the name of a named goal. A name alone means a goal of each shape. Returns
+/// `None` if there is no name.
 fn goal_name(text: &str) -> Option<(Option<&str>, &str)> {
-    let (shape, name) = match text.split_once(' ') {
+    Some(split(text)).filter(|(_, name)| Board::GOALS.contains(name))
+}
+
+/// Splits a text such as `4x4 snail`.
+fn split(text: &str) -> (Option<&str>, &str) {
+    match text.split_once(' ') {
         Some((shape, name)) => (Some(shape), name.trim()),
         None => (None, text),
-    };
-    Board::GOALS.contains(&name).then_some((shape, name))
+    }
 }
 
 fn named(shape: Shape, name: &str) -> Result<Board, String> {
@@ -86,9 +93,10 @@ fn named(shape: Shape, name: &str) -> Result<Board, String> {
 /// Returns why a text is not a goal, given why it is not a board.
 fn misread(text: &str, error: impl Display) -> String {
     // A misspelt name begins with two letters; a board has a separator, or a digit or x, by then.
-    let letters = text.chars().take(2).filter(char::is_ascii_alphabetic);
+    let (_, name) = split(text);
+    let letters = name.chars().take(2).filter(char::is_ascii_alphabetic);
     match letters.count() {
-        2 if !text.contains(char::is_whitespace) => {
+        2 if !name.contains(char::is_whitespace) => {
             let names = Board::GOALS.join(", ");
             format!("{text} is neither a board nor one of {names}")
         }

@@ -150,6 +150,7 @@ impl Setup {
 
     /// Reads a board whose shape is named beside it. Fails if another shape is selected.
     pub fn parse_as(&self, shape: Shape, text: &str) -> Result<Board, String> {
+        self.check_name(shape)?;
         let is_selected = |selected| match self.shapes {
             Shapes::OfTable(_) if shape == Shape::transposed(selected) => true,
             _ => shape == selected,
