@@ -6,6 +6,7 @@ use tilebase::{Board, Goal, Shape, Tables};
 
 use super::setup::{Setup, Shapes};
 use crate::args::UsageError;
+use crate::input::Task;
 
 impl Setup {
     /// Returns the goal of boards of this shape: `--goal`, or else the goal of the tables. Does not check whether there
@@ -15,6 +16,19 @@ impl Setup {
             Some(text) => goal_of(shape, text).map_err(wrong_goal)?,
             None => self.tables.goal_for(shape),
         })
+    }
+
+    /// Returns the goal of a board: the goal that a JSON object names, or else the selected goal.
+    pub fn goal_of(&self, task: Task) -> anyhow::Result<Board> {
+        task.goal.map_or_else(|| self.goal(task.board.shape()), Ok)
+    }
+
+    /// Returns the option that selects a named goal. The shape of a goal in `--goal` is kept.
+    pub fn goal_option(&self, name: &str) -> String {
+        match (self.shapes, &self.args.goal) {
+            (Shapes::One(shape), Some(_)) => format!("--goal \"{shape} {name}\""),
+            _ => format!("--goal {name}"),
+        }
     }
 
     /// Reads the goal that a JSON object names. Fails if `--goal` or `--table` selects another.

@@ -201,10 +201,7 @@ impl Setup {
 
     /// Returns the solver for a board and its goal. With --verbose, prints its tables.
     pub fn solver_of(&self, task: Task, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {
-        match task.goal {
-            Some(goal) => self.solver_to(&goal, order),
-            None => self.solver(task.board.shape(), order),
-        }
+        self.solver_to(&self.goal_of(task)?, order)
     }
 
     fn solver_to(&self, goal: &Board, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {

@@ -5,10 +5,11 @@ use tilebase_puzzle::internal::{is_separator, written_moves};
 use tilebase_puzzle::{Board, Metric};
 
 use super::distance::Distances;
-use crate::input::{LineKind, Record, Task, fields};
+use crate::input::{LineKind, Origin, Record, Task, fields};
 use crate::json::Fields;
 use crate::spelling::Spelling;
 use crate::tables::Setup;
+use crate::unsolvable;
 
 pub struct Claim {
     pub start: Board,
@@ -150,6 +151,14 @@ impl Claim {
         Task {
             board: self.start,
             goal: self.goal,
+        }
+    }
+
+    /// Returns the note on an unsolvable board, unless the claim says that it is unsolvable.
+    pub fn note(&self, setup: &Setup, origin: Origin) -> Option<String> {
+        match self.claimed {
+            Claimed::Unsolvable => None,
+            _ => unsolvable::note(setup, self.task(), origin),
         }
     }
 

@@ -17,7 +17,7 @@ use crate::input::{
 use crate::json::Fields;
 use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup};
-use crate::terminal::STDOUT_FAILED;
+use crate::terminal::{STDOUT_FAILED, print, print_error, print_note};
 
 // How claims are read and checked. (A doc comment would change the help text.)
 #[derive(clap::Args)]
@@ -34,11 +34,14 @@ pub struct ClaimArgs {
 }
 
 /// The answer to a claim.
+#[derive(Default)]
 pub struct Answer {
     /// For standard output.
     pub text: String,
-    /// A line for standard error.
-    pub note: Option<String>,
+    /// The name and the reason, if the claim is invalid.
+    pub invalid: Option<String>,
+    /// The note on an unsolvable board.
+    pub unsolvable: Option<String>,
     pub exit: Exit,
 }
 
@@ -46,7 +49,7 @@ pub struct Answer {
 type PlacedClaim = (Result<Claim, String>, Origin);
 
 /// Reads the claim in the arguments. Returns `None` if the claims are on standard input.
-pub fn typed_claim(
+fn typed_claim(
     setup: &Setup,
     typed: &[String],
     spelling: Spelling,
@@ -94,19 +97,40 @@ fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
     }
 }
 
-/// Answers the claims of standard input as they arrive.
+/// Answers the claim of the arguments, or the claims of standard input as they arrive.
 pub fn each_claim(
     setup: &Setup,
+    typed: &[String],
     args: &ClaimArgs,
-    mut answer: impl FnMut(Result<Claim, String>, Fields, Origin) -> anyhow::Result<Answer>,
+    json: bool,
+    mut answer: impl FnMut(Result<Claim, String>, &Fields, Origin) -> anyhow::Result<Answer>,
 ) -> anyhow::Result<Exit> {
+    let note = |claim: &Result<Claim, String>, origin| {
+        claim
+            .as_ref()
+            .ok()
+            .and_then(|claim| claim.note(setup, origin))
+    };
+    if let Some((claim, origin)) = typed_claim(setup, typed, args.moves)? {
+        let unsolvable = note(&claim, Origin::Arguments);
+        let answer = answer(claim, &Fields::default(), origin)?;
+        if json || answer.invalid.is_none() {
+            print(&answer.text)?;
+        }
+        answer.invalid.as_deref().map(print_error);
+        unsolvable.as_deref().map(print_note);
+        return Ok(answer.exit);
+    }
     let claims = "claims, such as 1234567x8: r, each in a line";
     each_line(&args.input, claims, |line, origin| {
         let (claim, fields) = match line {
             Ok(text) => Claim::parse(&text, setup, args.moves),
             Err(reason) => (Err(reason), Fields::default()),
         };
-        answer(claim, fields, origin)
+        Ok(Answer {
+            unsolvable: note(&claim, origin),
+            ..answer(claim, &fields, origin)?
+        })
     })
 }
 
@@ -129,13 +153,17 @@ pub fn each_line(
             if is_whole.is_ok() && is_comment_or_empty(&text) {
                 return Ok(());
             }
-            let answer = answer(is_whole.map(|()| text), Origin::line(number))?;
+            let origin = Origin::line(number);
+            let answer = answer(is_whole.map(|()| text), origin)?;
             texts += &answer.text;
-            notes += &answer.note.unwrap_or_default();
+            let invalid = answer.invalid.map(|reason| format!("{origin}: {reason}"));
+            for note in [invalid, answer.unsolvable].into_iter().flatten() {
+                notes += &format!("{note}\n");
+            }
             exit = exit.worse(answer.exit);
             Ok(())
         });
-        match print(&texts, &notes) {
+        match print_both(&texts, &notes) {
             // If the pipe is closed, the answers so far determine the exit code.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
             printed => printed.context(STDOUT_FAILED)?,
@@ -145,7 +173,7 @@ pub fn each_line(
     Ok(exit)
 }
 
-fn print(texts: &str, notes: &str) -> io::Result<()> {
+fn print_both(texts: &str, notes: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let printed = out.write_all(texts.as_bytes()).and_then(|()| out.flush());
     // If standard error is closed, answers and exit code are unaffected.

@@ -13,16 +13,13 @@ mod verdict;
 use std::path::PathBuf;
 
 use clap::ValueHint;
-use tilebase::MoveOrder;
 
 use self::answers::check_answers;
-use self::claims::{Answer, ClaimArgs, each_claim, typed_claim};
+use self::claims::{Answer, ClaimArgs, each_claim};
 use self::tolerant::{Whose, check_texts};
 pub use self::verdict::{Kind, Verdict, name, spelling_advice};
 use crate::exit::Exit;
-use crate::json::Fields;
 use crate::tables::Setup;
-use crate::terminal::{explain_unsolvable, print, print_error};
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -91,28 +88,19 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     if args.tolerant {
         return check_texts(&setup, args);
     }
-    let Some((claim, origin)) = typed_claim(&setup, &args.claim, args.claims.moves)? else {
-        return each_claim(&setup, &args.claims, |claim, fields, origin| {
+    each_claim(
+        &setup,
+        &args.claim,
+        &args.claims,
+        args.json,
+        |claim, fields, origin| {
             let verdict = Verdict::of(&claim, &setup, &args.claims)?;
             Ok(Answer {
-                text: verdict.line(claim.as_ref().ok(), &fields, origin, args),
-                note: verdict.note(&fields, origin),
+                text: verdict.line(claim.as_ref().ok(), fields, origin, args),
+                invalid: verdict.invalid_reason(fields),
                 exit: verdict.exit(args.optimal),
+                ..Answer::default()
             })
-        });
-    };
-    let verdict = Verdict::of(&claim, &setup, &args.claims)?;
-    let is_invalid = verdict.kind == Kind::Invalid;
-    if args.json || !is_invalid {
-        let claim = claim.as_ref().ok();
-        print(&verdict.line(claim, &Fields::default(), origin, args))?;
-    }
-    if is_invalid {
-        print_error(verdict.reason.as_deref().unwrap_or_default());
-    }
-    if let (Ok(claim), Kind::IsUnsolvable) = (&claim, verdict.kind) {
-        let solver = setup.solver_of(claim.task(), MoveOrder::UDLR)?;
-        explain_unsolvable(&claim.start, solver.goal());
-    }
-    Ok(verdict.exit(args.optimal))
+        },
+    )
 }

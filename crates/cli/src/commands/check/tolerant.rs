@@ -11,7 +11,8 @@ use crate::exit::Exit;
 use crate::input::{Origin, Record, Task};
 use crate::json::{Fields, JsonObject};
 use crate::tables::Setup;
-use crate::terminal::print;
+use crate::terminal::{print, print_note};
+use crate::unsolvable;
 
 /// What moves in the directions of an answer.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -36,6 +37,7 @@ pub fn check_texts(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
         let read = board.map(|board| (board.into(), text.join(" ")));
         let answer = answer(setup, args, read, &Fields::default(), Origin::Argument(1))?;
         print(&answer.text)?;
+        answer.unsolvable.as_deref().map(print_note);
         return Ok(answer.exit);
     }
     let objects = "objects with board and answer, each in a line";
@@ -71,8 +73,8 @@ fn answer(
                 } else {
                     format!("{}invalid: {reason}\n", name(fields))
                 },
-                note: None,
                 exit: Exit::Invalid,
+                ..Answer::default()
             });
         }
     };
@@ -106,9 +108,14 @@ fn answer(
             object.with_fields(fields).line()
         }
     };
+    let is_meant = verdict.outcome == Outcome::Unsolvable;
     Ok(Answer {
         text,
-        note: None,
+        unsolvable: match is_meant {
+            true => None,
+            false => unsolvable::note(setup, task, origin),
+        },
         exit,
+        ..Answer::default()
     })
 }

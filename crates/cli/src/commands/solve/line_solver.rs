@@ -1,5 +1,5 @@
 use std::io::Write;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
 use tilebase::{Board, Shape, Solution, Solver};
@@ -7,12 +7,12 @@ use tilebase_lookup::lines::Visitor;
 use tilebase_lookup::{Batch, QueryError, TableBytes};
 
 use super::answer::{Answer, UNSOLVABLE};
-use super::output::OutputBuffer;
+use super::output::{MessageKind, OutputBuffer};
 use super::{AnswerForm, SolveArgs};
 use crate::args::is_quiet;
 use crate::input::{BYTES_AT_ONCE, Drawing, Origin, ReadBoard, check_length};
 use crate::tables::{LimitArgs, Setup};
-use crate::terminal::{other_goal, why_unsolvable};
+use crate::unsolvable;
 
 /// After this many searches, a complete table in memory, if possible, answers further boards sooner.
 const MAX_SEARCHES: usize = 10_000;
@@ -26,8 +26,6 @@ pub struct LineSolver {
     args: SolveArgs,
     /// The solver for the selected shape, or for 3x3 if each board has its own shape.
     usual: Arc<Solver>,
-    /// Whether another goal was named for an unsolvable board.
-    has_advised: AtomicBool,
     /// The number of searches.
     searches: AtomicUsize,
     /// A solver with a complete table, which replaces the solver of the same goal after many searches. There is one, for
@@ -42,7 +40,6 @@ impl LineSolver {
     pub fn new(setup: Setup, args: SolveArgs, explains: bool) -> anyhow::Result<LineSolver> {
         Ok(LineSolver {
             usual: setup.open(&setup.goal(setup.usual_shape())?, args.order)?,
-            has_advised: AtomicBool::new(false),
             searches: AtomicUsize::new(0),
             complete: OnceLock::new(),
             plain_shape: setup.plain_shape(),
@@ -132,6 +129,9 @@ impl LineSolver {
     ) -> anyhow::Result<usize> {
         let order = self.args.solving_order(&self.usual);
         let mut writer = BatchWriter::<DISTANCES> {
+            solver: self,
+            begin: answers.text().len(),
+            has_advised: false,
             answers,
             failure: None,
         };
@@ -202,7 +202,7 @@ impl LineSolver {
                     answers.write_all(separator)?;
                     answers.write_line("invalid");
                 }
-                answers.push_message(text, Some(read.origin), Some(read.fields));
+                answers.push_message(text, read.origin, MessageKind::Invalid(read.fields));
                 return Ok(());
             }
         };
@@ -224,29 +224,37 @@ impl LineSolver {
         answers.write_all(separator)?;
         answer.write(&self.args, &read.fields, answers)?;
         if answer.is_unsolvable() {
-            let other = other_goal(&board, solver.goal()).filter(|_| !is_quiet());
-            match other {
-                _ if self.explains => {
-                    answers.push_message(why_unsolvable(&board, solver.goal()), None, None);
-                }
-                Some(name) if !self.has_advised.swap(true, Relaxed) => {
-                    let text = format!("with --goal {name}, this board is solvable");
-                    answers.push_message(text, Some(read.origin), None);
-                }
-                _ => {}
+            if self.explains {
+                let why = unsolvable::why(&self.setup, task, solver.goal());
+                answers.push_message(why, read.origin, MessageKind::Note);
+            } else {
+                self.advise(board.shape(), task.goal, read.origin, answers);
             }
         }
         if let Some(note) = answer.unproved(&self.args).filter(|_| !is_quiet()) {
-            answers.push_message(note, Some(read.origin), None);
+            answers.push_message(note, read.origin, MessageKind::Note);
         }
         answers.has_searched |= answer.is_searched;
         answers.file = answer.file.take();
         Ok(())
     }
+
+    /// Adds the note that names the goal for an unsolvable board, if there is one. Only the first is printed.
+    fn advise(&self, shape: Shape, own: Option<Board>, origin: Origin, answers: &mut OutputBuffer) {
+        if unsolvable::may_advise()
+            && let Some(advice) = unsolvable::advice(&self.setup, shape, own)
+        {
+            answers.push_message(advice, origin, MessageKind::OtherGoal);
+        }
+    }
 }
 
 /// A writer for the answers of a batch: distances if `DISTANCES`, otherwise moves.
 struct BatchWriter<'a, const DISTANCES: bool> {
+    solver: &'a LineSolver,
+    /// The length of the text before the batch.
+    begin: usize,
+    has_advised: bool,
     answers: &'a mut OutputBuffer,
     /// The first damaged entry, and the length of the text before its answer.
     failure: Option<(usize, QueryError)>,
@@ -258,13 +266,29 @@ impl<const DISTANCES: bool> Visitor for BatchWriter<'_, DISTANCES> {
         match answer {
             Ok(solution) if DISTANCES => self.answers.write_number(solution.len() as u8),
             Ok(solution) => self.answers.write_letters(&solution),
-            Err(QueryError::Unsolvable) => self.answers.write_line(UNSOLVABLE),
+            Err(QueryError::Unsolvable) => {
+                if !self.has_advised && self.failure.is_none() {
+                    self.advise();
+                }
+                self.answers.write_line(UNSOLVABLE);
+            }
             Err(error) => self.fail(error),
         }
     }
 }
 
 impl<const DISTANCES: bool> BatchWriter<'_, DISTANCES> {
+    /// Adds the note on the first unsolvable board. Each board of the batch is a line, of the input and of the text.
+    #[cold]
+    fn advise(&mut self) {
+        self.has_advised = true;
+        let text = &self.answers.text()[self.begin..];
+        let before = text.iter().filter(|&&byte| byte == b'\n').count();
+        let origin = Origin::line(self.answers.lines + before + 1);
+        let shape = self.solver.usual.shape();
+        self.solver.advise(shape, None, origin, self.answers);
+    }
+
     #[cold]
     fn fail(&mut self, error: QueryError) {
         let text_before = self.answers.text().len();
