@@ -154,10 +154,16 @@ struct Exercise {
 impl Exercise {
     /// Returns whether the sheet says that the board is unsolvable.
     fn is_meant(&self) -> bool {
-        let claim = self.read.as_ref().map(|(_, claim)| claim.as_ref());
-        claim.is_ok_and(|claim| {
-            claim.is_some_and(|claim| matches!(claim.claimed, Claimed::Unsolvable))
-        })
+        matches!(
+            &self.read,
+            Ok((
+                _,
+                Some(Claim {
+                    claimed: Claimed::Unsolvable,
+                    ..
+                })
+            ))
+        )
     }
 }
 

@@ -108,13 +108,13 @@ fn answer(
             object.with_fields(fields).line()
         }
     };
-    let is_meant = verdict.outcome == Outcome::Unsolvable;
+    let unsolvable = match verdict.outcome {
+        Outcome::Unsolvable => None,
+        _ => unsolvable::note(setup, task, origin),
+    };
     Ok(Answer {
         text,
-        unsolvable: match is_meant {
-            true => None,
-            false => unsolvable::note(setup, task, origin),
-        },
+        unsolvable,
         exit,
         ..Answer::default()
     })

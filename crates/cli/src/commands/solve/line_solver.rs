@@ -31,6 +31,8 @@ pub struct LineSolver {
     /// A solver with a complete table, which replaces the solver of the same goal after many searches. There is one, for
     /// the first goal with so many.
     complete: OnceLock<Option<Solver>>,
+    /// The advice for unsolvable boards of the usual goal.
+    advice: Option<String>,
     /// The shape of boards written without row separators, or `None` if two shapes are possible.
     plain_shape: Option<Shape>,
     explains: bool,
@@ -43,6 +45,7 @@ impl LineSolver {
             searches: AtomicUsize::new(0),
             complete: OnceLock::new(),
             plain_shape: setup.plain_shape(),
+            advice: unsolvable::advice(&setup, setup.usual_shape(), None),
             setup,
             args,
             explains,
@@ -128,10 +131,8 @@ impl LineSolver {
         answers: &mut OutputBuffer,
     ) -> anyhow::Result<usize> {
         let order = self.args.solving_order(&self.usual);
+        let (begin, first) = (answers.text().len(), answers.lines + 1);
         let mut writer = BatchWriter::<DISTANCES> {
-            solver: self,
-            begin: answers.text().len(),
-            has_advised: false,
             answers,
             failure: None,
         };
@@ -143,7 +144,18 @@ impl LineSolver {
         answers.count += done.lines;
         answers.lines += done.lines;
         match failure {
-            None => Ok(done.bytes),
+            None => {
+                // Moves and distances do not have the letter n. Each line of the text answers one line.
+                let text = &answers.text()[begin..];
+                if let Some(advice) = self.advice.as_ref().filter(|_| unsolvable::may_advise())
+                    && let Some(place) = text.iter().position(|&byte| byte == b'n')
+                {
+                    let before = text[..place].iter().filter(|&&byte| byte == b'\n');
+                    let origin = Origin::line(first + before.count());
+                    answers.push_message(advice.clone(), origin, MessageKind::OtherGoal);
+                }
+                Ok(done.bytes)
+            }
             Some((text_before, error)) => {
                 answers.truncate(text_before);
                 Err(self.usual.explained(error).into())
@@ -227,8 +239,10 @@ impl LineSolver {
             if self.explains {
                 let why = unsolvable::why(&self.setup, task, solver.goal());
                 answers.push_message(why, read.origin, MessageKind::Note);
-            } else {
-                self.advise(board.shape(), task.goal, read.origin, answers);
+            } else if unsolvable::may_advise()
+                && let Some(advice) = unsolvable::advice(&self.setup, board.shape(), task.goal)
+            {
+                answers.push_message(advice, read.origin, MessageKind::OtherGoal);
             }
         }
         if let Some(note) = answer.unproved(&self.args).filter(|_| !is_quiet()) {
@@ -238,23 +252,10 @@ impl LineSolver {
         answers.file = answer.file.take();
         Ok(())
     }
-
-    /// Adds the note that names the goal for an unsolvable board, if there is one. Only the first is printed.
-    fn advise(&self, shape: Shape, own: Option<Board>, origin: Origin, answers: &mut OutputBuffer) {
-        if unsolvable::may_advise()
-            && let Some(advice) = unsolvable::advice(&self.setup, shape, own)
-        {
-            answers.push_message(advice, origin, MessageKind::OtherGoal);
-        }
-    }
 }
 
 /// A writer for the answers of a batch: distances if `DISTANCES`, otherwise moves.
 struct BatchWriter<'a, const DISTANCES: bool> {
-    solver: &'a LineSolver,
-    /// The length of the text before the batch.
-    begin: usize,
-    has_advised: bool,
     answers: &'a mut OutputBuffer,
     /// The first damaged entry, and the length of the text before its answer.
     failure: Option<(usize, QueryError)>,
@@ -266,29 +267,13 @@ impl<const DISTANCES: bool> Visitor for BatchWriter<'_, DISTANCES> {
         match answer {
             Ok(solution) if DISTANCES => self.answers.write_number(solution.len() as u8),
             Ok(solution) => self.answers.write_letters(&solution),
-            Err(QueryError::Unsolvable) => {
-                if !self.has_advised && self.failure.is_none() {
-                    self.advise();
-                }
-                self.answers.write_line(UNSOLVABLE);
-            }
+            Err(QueryError::Unsolvable) => self.answers.write_line(UNSOLVABLE),
             Err(error) => self.fail(error),
         }
     }
 }
 
 impl<const DISTANCES: bool> BatchWriter<'_, DISTANCES> {
-    /// Adds the note on the first unsolvable board. Each board of the batch is a line, of the input and of the text.
-    #[cold]
-    fn advise(&mut self) {
-        self.has_advised = true;
-        let text = &self.answers.text()[self.begin..];
-        let before = text.iter().filter(|&&byte| byte == b'\n').count();
-        let origin = Origin::line(self.answers.lines + before + 1);
-        let shape = self.solver.usual.shape();
-        self.solver.advise(shape, None, origin, self.answers);
-    }
-
     #[cold]
     fn fail(&mut self, error: QueryError) {
         let text_before = self.answers.text().len();
