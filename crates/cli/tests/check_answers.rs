@@ -53,7 +53,6 @@ fn claims_with_names() {
         4,
         "invalid\ninvalid\ninvalid\ninvalid\nAnna: invalid\nAnna: invalid\n",
         "line 1: tile 7 appears more than once[..]\nline 2: [..]\nline 3: [..]\nline 4: move 1: [..]\n\
-         line 4: with --goal blank-first, it is solvable\n\
          line 5: Anna: move 1: 'q' is not one of u, d, l and r\nline 6: Anna: tile 7 appears more than once[..]\n",
     );
 }

@@ -11,13 +11,16 @@ use tilebase_gen::write_file;
 
 use self::report::Report;
 use self::svg::distances_svg;
-use super::check::claims::{Answer, ClaimArgs, each_claim};
+use super::check::claims::{Answer, ClaimArgs, each_claim, typed_claim};
 use super::check::name;
 use crate::args::UsageError;
 use crate::exit::{Exit, InvalidInput};
+use crate::input::Origin;
+use crate::json::Fields;
 use crate::output::{is_standard_output, with_advice};
 use crate::svg::check_svg_file;
 use crate::tables::Setup;
+use crate::terminal::{print, print_error, print_note};
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -63,32 +66,40 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
     let file = args.svg.as_deref().filter(|_| !is_streamed);
     file.map_or(Ok(()), check_svg_file)?;
     let setup = Setup::new(&args.claims.search.tables)?;
-    let (mut solves, mut between) = (0, "");
-    each_claim(
-        &setup,
-        &args.solve,
-        &args.claims,
-        args.json,
-        |claim, fields, origin| {
+    let Some((claim, origin)) = typed_claim(&setup, &args.solve, args.claims.moves)? else {
+        let (mut solves, mut between) = (0, "");
+        return each_claim(&setup, &args.claims, |claim, fields, origin| {
             solves += 1;
             if solves > 1 && args.svg.is_some() {
                 let error = format!("--svg: expected one solve, found another in {origin}");
                 return Err(InvalidInput(error).into());
             }
-            let report = Report::new(claim, fields, &setup, args)?;
+            let report = Report::new(claim, &fields, &setup, args)?;
             let text = output(&report, args, || {
-                format!("{between}{}", report.text(fields, origin, args))
+                format!("{between}{}", report.text(&fields, origin, args))
             })?;
             between = if args.json { "" } else { "\n" };
             let invalid = report.invalid();
             Ok(Answer {
                 text,
-                invalid: invalid.map(|reason| format!("{}{reason}", name(fields))),
+                note: invalid.map(|reason| format!("{origin}: {}{reason}\n", name(&fields))),
                 exit: report.exit(),
-                ..Answer::default()
             })
-        },
-    )
+        });
+    };
+    let note = claim
+        .as_ref()
+        .ok()
+        .and_then(|claim| claim.note(&setup, Origin::Arguments));
+    let report = Report::new(claim, &Fields::default(), &setup, args)?;
+    if args.json || report.invalid().is_none() {
+        print(&output(&report, args, || {
+            report.text(&Fields::default(), origin, args)
+        })?)?;
+    }
+    report.invalid().map(print_error);
+    note.as_deref().map(print_note);
+    Ok(report.exit())
 }
 
 /// Draws the solve if `--svg` is given. Returns the text for standard output.

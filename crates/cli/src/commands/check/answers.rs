@@ -45,11 +45,11 @@ pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Re
             .unwrap_or(1)] += 1;
         let origin = Origin::line(lines);
         print_one(&verdict.line(claim.as_ref(), &read.fields, origin, args))?;
-        if let Some(reason) = verdict.invalid_reason(&read.fields) {
-            print_note(&format!("{path_shown}: {origin}: {reason}"));
+        if let Some(note) = verdict.note(&read.fields, format_args!("{path_shown}: {origin}")) {
+            print_note(note.trim_end());
         }
-        let unsolvable = claim.and_then(|claim| claim.note(setup, read.origin));
-        unsolvable.as_deref().map(print_note);
+        let note = claim.and_then(|claim| claim.note(setup, read.origin));
+        note.as_deref().map(print_note);
         Ok(())
     });
     match checked {

@@ -17,7 +17,7 @@ use crate::input::{
 use crate::json::Fields;
 use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup};
-use crate::terminal::{STDOUT_FAILED, print, print_error, print_note};
+use crate::terminal::STDOUT_FAILED;
 
 // How claims are read and checked. (A doc comment would change the help text.)
 #[derive(clap::Args)]
@@ -34,14 +34,11 @@ pub struct ClaimArgs {
 }
 
 /// The answer to a claim.
-#[derive(Default)]
 pub struct Answer {
     /// For standard output.
     pub text: String,
-    /// The name and the reason, if the claim is invalid.
-    pub invalid: Option<String>,
-    /// The note on an unsolvable board.
-    pub unsolvable: Option<String>,
+    /// A line for standard error.
+    pub note: Option<String>,
     pub exit: Exit,
 }
 
@@ -49,7 +46,7 @@ pub struct Answer {
 type PlacedClaim = (Result<Claim, String>, Origin);
 
 /// Reads the claim in the arguments. Returns `None` if the claims are on standard input.
-fn typed_claim(
+pub fn typed_claim(
     setup: &Setup,
     typed: &[String],
     spelling: Spelling,
@@ -97,40 +94,25 @@ fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
     }
 }
 
-/// Answers the claim of the arguments, or the claims of standard input as they arrive.
+/// Answers the claims of standard input as they arrive.
 pub fn each_claim(
     setup: &Setup,
-    typed: &[String],
     args: &ClaimArgs,
-    json: bool,
-    mut answer: impl FnMut(Result<Claim, String>, &Fields, Origin) -> anyhow::Result<Answer>,
+    mut answer: impl FnMut(Result<Claim, String>, Fields, Origin) -> anyhow::Result<Answer>,
 ) -> anyhow::Result<Exit> {
-    let note = |claim: &Result<Claim, String>, origin| {
-        claim
-            .as_ref()
-            .ok()
-            .and_then(|claim| claim.note(setup, origin))
-    };
-    if let Some((claim, origin)) = typed_claim(setup, typed, args.moves)? {
-        let unsolvable = note(&claim, Origin::Arguments);
-        let answer = answer(claim, &Fields::default(), origin)?;
-        if json || answer.invalid.is_none() {
-            print(&answer.text)?;
-        }
-        answer.invalid.as_deref().map(print_error);
-        unsolvable.as_deref().map(print_note);
-        return Ok(answer.exit);
-    }
     let claims = "claims, such as 1234567x8: r, each in a line";
     each_line(&args.input, claims, |line, origin| {
         let (claim, fields) = match line {
             Ok(text) => Claim::parse(&text, setup, args.moves),
             Err(reason) => (Err(reason), Fields::default()),
         };
-        Ok(Answer {
-            unsolvable: note(&claim, origin),
-            ..answer(claim, &fields, origin)?
-        })
+        let note = claim
+            .as_ref()
+            .ok()
+            .and_then(|claim| claim.note(setup, origin));
+        let answer = answer(claim, fields, origin)?;
+        let note = answer.note.or(note.map(|note| note + "\n"));
+        Ok(Answer { note, ..answer })
     })
 }
 
@@ -153,17 +135,13 @@ pub fn each_line(
             if is_whole.is_ok() && is_comment_or_empty(&text) {
                 return Ok(());
             }
-            let origin = Origin::line(number);
-            let answer = answer(is_whole.map(|()| text), origin)?;
+            let answer = answer(is_whole.map(|()| text), Origin::line(number))?;
             texts += &answer.text;
-            let invalid = answer.invalid.map(|reason| format!("{origin}: {reason}"));
-            for note in [invalid, answer.unsolvable].into_iter().flatten() {
-                notes += &format!("{note}\n");
-            }
+            notes += &answer.note.unwrap_or_default();
             exit = exit.worse(answer.exit);
             Ok(())
         });
-        match print_both(&texts, &notes) {
+        match print(&texts, &notes) {
             // If the pipe is closed, the answers so far determine the exit code.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
             printed => printed.context(STDOUT_FAILED)?,
@@ -173,7 +151,7 @@ pub fn each_line(
     Ok(exit)
 }
 
-fn print_both(texts: &str, notes: &str) -> io::Result<()> {
+fn print(texts: &str, notes: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let printed = out.write_all(texts.as_bytes()).and_then(|()| out.flush());
     // If standard error is closed, answers and exit code are unaffected.

@@ -15,11 +15,14 @@ use std::path::PathBuf;
 use clap::ValueHint;
 
 use self::answers::check_answers;
-use self::claims::{Answer, ClaimArgs, each_claim};
+use self::claims::{Answer, ClaimArgs, each_claim, typed_claim};
 use self::tolerant::{Whose, check_texts};
 pub use self::verdict::{Kind, Verdict, name, spelling_advice};
 use crate::exit::Exit;
+use crate::input::Origin;
+use crate::json::Fields;
 use crate::tables::Setup;
+use crate::terminal::{print, print_error, print_note};
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -88,19 +91,28 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     if args.tolerant {
         return check_texts(&setup, args);
     }
-    each_claim(
-        &setup,
-        &args.claim,
-        &args.claims,
-        args.json,
-        |claim, fields, origin| {
+    let Some((claim, origin)) = typed_claim(&setup, &args.claim, args.claims.moves)? else {
+        return each_claim(&setup, &args.claims, |claim, fields, origin| {
             let verdict = Verdict::of(&claim, &setup, &args.claims)?;
             Ok(Answer {
-                text: verdict.line(claim.as_ref().ok(), fields, origin, args),
-                invalid: verdict.invalid_reason(fields),
+                text: verdict.line(claim.as_ref().ok(), &fields, origin, args),
+                note: verdict.note(&fields, origin),
                 exit: verdict.exit(args.optimal),
-                ..Answer::default()
             })
-        },
-    )
+        });
+    };
+    let verdict = Verdict::of(&claim, &setup, &args.claims)?;
+    let is_invalid = verdict.kind == Kind::Invalid;
+    if args.json || !is_invalid {
+        let claim = claim.as_ref().ok();
+        print(&verdict.line(claim, &Fields::default(), origin, args))?;
+    }
+    if is_invalid {
+        print_error(verdict.reason.as_deref().unwrap_or_default());
+    }
+    let note = claim
+        .ok()
+        .and_then(|claim| claim.note(&setup, Origin::Arguments));
+    note.as_deref().map(print_note);
+    Ok(verdict.exit(args.optimal))
 }

@@ -37,7 +37,7 @@ pub fn check_texts(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
         let read = board.map(|board| (board.into(), text.join(" ")));
         let answer = answer(setup, args, read, &Fields::default(), Origin::Argument(1))?;
         print(&answer.text)?;
-        answer.unsolvable.as_deref().map(print_note);
+        answer.note.map(|note| print_note(note.trim_end()));
         return Ok(answer.exit);
     }
     let objects = "objects with board and answer, each in a line";
@@ -73,8 +73,8 @@ fn answer(
                 } else {
                     format!("{}invalid: {reason}\n", name(fields))
                 },
+                note: None,
                 exit: Exit::Invalid,
-                ..Answer::default()
             });
         }
     };
@@ -108,14 +108,9 @@ fn answer(
             object.with_fields(fields).line()
         }
     };
-    let unsolvable = match verdict.outcome {
+    let note = match verdict.outcome {
         Outcome::Unsolvable => None,
-        _ => unsolvable::note(setup, task, origin),
+        _ => unsolvable::note(setup, task, origin).map(|note| note + "\n"),
     };
-    Ok(Answer {
-        text,
-        unsolvable,
-        exit,
-        ..Answer::default()
-    })
+    Ok(Answer { text, note, exit })
 }

@@ -1,3 +1,5 @@
+use std::fmt::Display;
+
 use tilebase::{Board, Metric, Move, Solver};
 
 use super::CheckArgs;
@@ -165,13 +167,13 @@ impl Verdict {
         }
     }
 
-    /// Returns the name and the reason if the verdict is `invalid`.
-    pub fn invalid_reason(&self, fields: &Fields) -> Option<String> {
+    /// Returns the line for standard error if the verdict is `invalid`.
+    pub fn note(&self, fields: &Fields, place: impl Display) -> Option<String> {
         let reason = self
             .reason
             .as_ref()
             .filter(|_| self.kind == Kind::Invalid)?;
-        Some(format!("{}{reason}", name(fields)))
+        Some(format!("{place}: {}{reason}\n", name(fields)))
     }
 
     /// Returns the verdict as one word.
