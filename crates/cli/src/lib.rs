@@ -15,6 +15,7 @@ mod spelling;
 mod svg;
 mod tables;
 mod terminal;
+mod unsolvable;
 
 use std::env;
 use std::io::{self, ErrorKind, Write};

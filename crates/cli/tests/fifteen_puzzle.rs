@@ -14,7 +14,7 @@ fn every_form() {
         let solve = ask_on(&format!("solve {options}"), &lines);
         solve
             .success()
-            .stderr_eq("line 2: with --goal blank-first, this board is solvable\n")
+            .stderr_eq("line 2: with --goal blank-first, it is solvable\n")
     };
     answers("").stdout_eq("dluuurrddrd\nunsolvable\nr\n");
     answers("--as distance").stdout_eq("11\nunsolvable\n1\n");

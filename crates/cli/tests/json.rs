@@ -239,12 +239,36 @@ fn options_that_contradict_an_object() {
             "hint --table {table} | 4 | line 1: the object's goal is 1 2 3 8 x 4 7 6 5, but --table selects 1 2 3 4 5 6 7 8 x; leave out --table\n"
         ),
         "check --goal 123/456/78x | 4 | line 1: invalid claim: the object's goal is [..]\n",
+        "solve --goal snail | 0 | ",
+        "solve --goal blank-last | 4 | line 1: the object's goal is [..]\n",
         "analyse --shape 2x4 | 4 | line 1: invalid claim: [..]\n",
         &format!("compare - | 4 | line 1: {other}; choose it with --goal\n"),
     ] {
         let [command, code, told] = columns(row);
         let found = ask_on(command, object).code(code.parse::<i32>().unwrap());
         found.stderr_eq(told);
+    }
+    // A goal has a name. The output has the goal as a board.
+    let named = object.replace("[[1,2,3],[8,null,4],[7,6,5]]", "\"snail\"");
+    assert_eq!(piped("solve --json", &named), piped("solve --json", object));
+    for (goal, told) in [
+        ("3x3 snail", ""),
+        (
+            "4x4 snail",
+            "the goal: expected a goal of 3x3, found one of 4x4",
+        ),
+        (
+            "snial",
+            "the goal: snial is neither a board nor one of blank-last, blank-first, middle, snail",
+        ),
+        (
+            "3x3 snial",
+            "the goal: 3x3 snial is neither a board nor one of [..]",
+        ),
+        ("12345678", "the goal: the blank is missing[..]"),
+    ] {
+        let told = told.lines().map(|told| format!("line 1: {told}\n"));
+        ask_on("solve", named.replace("snail", goal)).stderr_eq(told.collect::<String>());
     }
     let moved = r#"{"board":"123456x78","metric":"multi"}"#;
     for command in ["solve", "hint", "print", "check"] {

@@ -260,7 +260,7 @@ fn wrong_input() {
         "princeton | 7\n |  | line 1: expected a tile, found the end of the input",
         "princeton | 1\n0\n |  | line 1: expected 2 to 127 rows, found 1",
         "princeton | 128\n |  | line 1: expected 2 to 127 rows, found 128",
-        "n-puzzle | 6\n1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 0\n |  | line 2: 6x6 is out of range: expected at least 2 rows and 2 columns, and at most 25 cells",
+        "n-puzzle | 6\n1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 0\n |  | line 1: expected 2 to 5 rows, found 6",
         "princeton | 2\n1 2 3 300 |  | line 2: 300 is not a tile",
         "n-puzzle | 3\n1 2 3 4 5 6 7 8 8\n |  | line 2: tile 8 appears more than once; the blank is missing",
         "n-puzzle | x |  | line 1, column 1: expected the number of rows, found \"x\"",

@@ -48,6 +48,66 @@ fn findings() {
     }
     let unsolvable = ask_on("lint", "213456x78\n").code(3);
     assert!(output_of(&unsolvable).starts_with("line 1: unsolvable: the number of pairs"));
+    // Each board of 4x4 is solvable with the blank at one of the ends. The goal concerns the whole sheet, or no board.
+    let last = "1 2 3 4/5 6 7 8/9 A B C/D x E F";
+    let first = "1 x 2 3/4 5 6 7/8 9 A B/C D E F";
+    let meant = &*format!("{last}: unsolvable");
+    let named = &*format!(r#"{{"board":"{last}","goal":"blank-first"}}"#);
+    for (options, boards, findings) in [
+        (
+            "",
+            [first, "3x124/56/78"],
+            "the sheet: 1 of 1 boards are wrongly unsolvable; with --goal blank-first, none is\nline 2: not a board: [..]\n",
+        ),
+        (
+            "",
+            [first, "123/456/7x8"],
+            "the sheet: 1 of 2 boards are wrongly unsolvable; with --goal blank-first, none is\n",
+        ),
+        (
+            "",
+            [first, meant],
+            "the sheet: 1 of 2 boards are wrongly unsolvable; with --goal blank-first, none is\n",
+        ),
+        (
+            "--goal blank-first",
+            [last, last],
+            "the sheet: 2 of 2 boards are wrongly unsolvable; with --goal blank-last, none is\n",
+        ),
+        (
+            "",
+            [named, last],
+            "the sheet: 1 of 2 boards are wrongly unsolvable; with \"goal\":\"blank-last\", none is\n",
+        ),
+        (
+            "",
+            [last, meant],
+            "line 2: doubled: [..]\nline 2: wrong: the board can be solved\n",
+        ),
+        (
+            "",
+            [last, first],
+            "line 2: unsolvable: [..]; with --goal blank-first, it is solvable\n",
+        ),
+        (
+            "--goal blank-first",
+            [first, last],
+            "line 2: unsolvable: [..]; with --goal blank-last, it is solvable\n",
+        ),
+        (
+            "",
+            [first, "213/456/78x"],
+            "line 1: unsolvable: [..]\nline 2: unsolvable: [..]; exchange any two tiles to make it solvable\n",
+        ),
+        (
+            "--goal snail",
+            [first, "123/456/78x"],
+            "line 1: unsolvable: [..]\nline 2: unsolvable: [..]\n",
+        ),
+    ] {
+        let lint = ask_on(&format!("lint {options}"), boards.join("\n"));
+        lint.code(3).stdout_eq(findings.to_owned());
+    }
     // Boards without a complete table are searched only if the lower bound is small.
     let boards =
         "15 14 8 12 / 10 11 13 9 / 2 6 5 1 / 3 7 4 x\n1 2 3 4/5 6 7 8/9 10 11 12/13 x 14 15\n";

@@ -51,6 +51,7 @@ mod stats;
 mod streams;
 mod transcripts;
 mod twenty_four_puzzle;
+mod unsolvable;
 mod verify;
 
 use std::env;

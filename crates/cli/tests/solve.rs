@@ -197,29 +197,3 @@ fn boards_without_quotes() {
         );
     }
 }
-
-#[cfg(target_os = "linux")]
-#[test]
-fn the_reason_at_a_terminal() {
-    for (arguments, reason, advice) in [
-        (
-            "solve 1234567x8 213/456/78x",
-            "the number of pairs of tiles in the wrong order is odd (1)",
-            "exchange any two tiles to make it solvable",
-        ),
-        (
-            "hint --goal 12/3x x1/23",
-            "the number of tile pairs in the wrong order (0) plus the number of rows from the blank to its place (1) is odd",
-            "with --goal blank-first, it is solvable",
-        ),
-    ] {
-        let Some(terminal) = crate::on_a_terminal(arguments) else {
-            return;
-        };
-        let shown = stdout(terminal);
-        let why = format!(
-            "unsolvable\r\nwhy: {reason}; in the goal it is even, and no move changes that; {advice}\r\n"
-        );
-        assert!(shown.ends_with(&why), "{shown}");
-    }
-}

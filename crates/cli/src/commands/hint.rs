@@ -8,7 +8,8 @@ use crate::input::{InputArgs, ReadBoard, each_board};
 use crate::json::JsonObject;
 use crate::spelling::{joined, sliding_tiles};
 use crate::tables::{SearchArgs, Setup, bounds};
-use crate::terminal::{explain_unsolvable, print_note, print_one, unless_closed};
+use crate::terminal::{print_note, print_one, unless_closed};
+use crate::unsolvable;
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -77,7 +78,6 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
         let solver = setup.solver_of(task, MoveOrder::UDLR)?;
         let board = task.board;
         let hint = hint(&solver, &board, args)?;
-        let is_unsolvable = hint.is_none();
         let (text, json) =
             hint.unwrap_or_else(|| ("unsolvable".to_owned(), json(&board, &solver, false)));
         print_one(&match args.json {
@@ -87,9 +87,8 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
         if args.reveal == Some(Reveal::Moves) && !args.json {
             between = "\n";
         }
-        if is_unsolvable {
-            explain_unsolvable(&board, solver.goal());
-        }
+        let unsolvable = unsolvable::note(&setup, task, read.origin);
+        unsolvable.as_deref().map(print_note);
         Ok(())
     });
     unless_closed(printed)?;

@@ -15,7 +15,8 @@ use crate::input::{Drawing, Origin, Record, Task, each_line, is_comment_or_empty
 use crate::json::Fields;
 use crate::spelling::Spelling;
 use crate::tables::Setup;
-use crate::terminal::{print, print_message, why_unsolvable};
+use crate::terminal::{print, print_message};
+use crate::unsolvable;
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -35,24 +36,30 @@ Examples:
 
 pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&args.claims.search.tables)?;
-    let mut sheet = Sheet {
-        args,
-        setup: &setup,
-        first: HashMap::new(),
-        labels: Vec::new(),
-        label: String::new(),
-        boards: 0,
-        findings: 0,
-        exit: Exit::Success,
-    };
+    let mut exercises = Vec::new();
+    let mut labels: Vec<(usize, String)> = Vec::new();
     let boards = "the boards of a sheet, each in a line or drawn over several";
     let mut drawing = Drawing::default();
     each_line(args.claims.input.open_boards(boards)?, |line, number| {
         let text = String::from_utf8_lossy(line);
         let (label, text) = text.split_at(label_end(&text, &setup, args.claims.moves));
         if !label.is_empty() {
-            sheet.labels.push((number, label.to_owned()));
+            labels.push((number, label.to_owned()));
         }
+        // A board has the last of the labels before it that no board has.
+        let mut add = |read, origin| {
+            let is_before =
+                |line: usize| matches!(origin, Origin::Lines(first, _) if line as isize <= first);
+            let before = labels.extract_if(.., |(line, _)| is_before(*line));
+            let label = before.last().map_or_else(Fields::default, |(_, label)| {
+                Fields::of_text("name", label.trim_matches(['(', ':', '：', ')', '.', ' ']))
+            });
+            exercises.push(Exercise {
+                origin,
+                place: format!("{origin}: {}", name(&label)),
+                read,
+            });
+        };
         let has_claim = text.contains(':') && !is_comment_or_empty(text);
         let claim = has_claim.then(|| Claim::parse(text, &setup, args.claims.moves).0);
         // A JSON object with a board only is not a claim.
@@ -64,14 +71,36 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
             text.as_bytes()
         };
         for read in drawing.boards(line, number, &setup) {
-            sheet.check(read.task.map(|task| (task, None)), read.origin)?;
+            add(read.task.map(|task| (task, None)), read.origin);
         }
-        let Some(claim) = claim else { return Ok(()) };
-        let claim = claim.map(|claim| (claim.task(), Some(claim)));
-        sheet.check(claim, Origin::line(number))
+        if let Some(claim) = claim {
+            add(
+                claim.map(|claim| (claim.task(), Some(claim))),
+                Origin::line(number),
+            );
+        }
+        Ok(())
     })?;
+    let other_goal = of_other_goal(&exercises, &setup)?;
+    let mut sheet = Sheet {
+        args,
+        setup: &setup,
+        first: HashMap::new(),
+        findings: 0,
+        exit: Exit::Success,
+    };
+    if let Some(finding) = &other_goal {
+        sheet.report("the sheet: ", finding, Exit::Wrong)?;
+    }
+    let boards = exercises.len();
+    for exercise in exercises {
+        // Under another goal, the other findings differ.
+        if other_goal.is_none() || exercise.read.is_err() {
+            sheet.check(exercise)?;
+        }
+    }
     let plural = |count: usize| if count == 1 { "" } else { "s" };
-    let (boards, findings) = (sheet.boards, sheet.findings);
+    let findings = sheet.findings;
     print_message(&format!(
         "{boards} board{}, {findings} finding{}",
         plural(boards),
@@ -114,55 +143,84 @@ fn label_end(line: &str, setup: &Setup, spelling: Spelling) -> usize {
     label.map_or(0, |&(_, end)| end)
 }
 
-/// The boards so far.
+/// A board of the sheet, or why the text is not a board.
+struct Exercise {
+    origin: Origin,
+    /// The origin and the label, with colons.
+    place: String,
+    read: Result<(Task, Option<Claim>), String>,
+}
+
+impl Exercise {
+    /// Returns whether the sheet says that the board is unsolvable.
+    fn is_meant(&self) -> bool {
+        matches!(
+            &self.read,
+            Ok((
+                _,
+                Some(Claim {
+                    claimed: Claimed::Unsolvable,
+                    ..
+                })
+            ))
+        )
+    }
+}
+
+/// Returns the finding that no board is wrongly unsolvable with another goal.
+fn of_other_goal(exercises: &[Exercise], setup: &Setup) -> anyhow::Result<Option<String>> {
+    // For each board: whether it is unsolvable, whether it is meant to be, and the goal that would change this.
+    let mut boards = Vec::new();
+    for exercise in exercises {
+        if let Ok((task, _)) = exercise.read {
+            let is_unsolvable = !GoalIndex::new(&setup.goal_of(task)?).reaches(&task.board);
+            let other = unsolvable::other_goal(setup, task.board.shape(), task.goal);
+            boards.push((is_unsolvable, exercise.is_meant(), other));
+        }
+    }
+    let wrong = boards.iter().filter(|board| board.0 && !board.1);
+    let Some((.., other @ Some(goal))) = wrong.clone().next() else {
+        return Ok(None);
+    };
+    let is_whole =
+        |(is_unsolvable, is_meant, changed): &_| (is_unsolvable == is_meant) != (changed == other);
+    let (count, all) = (wrong.count(), boards.len());
+    Ok(boards
+        .iter()
+        .all(is_whole)
+        .then(|| format!("{count} of {all} boards are wrongly unsolvable; with {goal}, none is")))
+}
+
+/// The findings so far.
 struct Sheet<'a> {
     args: &'a LintArgs,
     setup: &'a Setup,
     /// Where each board and goal was first.
     first: HashMap<(Board, Board), Origin>,
-    /// The labels that no board has used yet, each with its line number.
-    labels: Vec<(usize, String)>,
-    /// The label of the present board, with a colon, or nothing.
-    label: String,
-    boards: usize,
     findings: usize,
     exit: Exit,
 }
 
 impl Sheet<'_> {
-    fn check(
-        &mut self,
-        read: Result<(Task, Option<Claim>), String>,
-        origin: Origin,
-    ) -> anyhow::Result<()> {
-        self.boards += 1;
-        let is_before =
-            |line: usize| matches!(origin, Origin::Lines(first, _) if line as isize <= first);
-        let labels = self.labels.extract_if(.., |(line, _)| is_before(*line));
-        let label = labels.last().map_or_else(Fields::default, |(_, label)| {
-            Fields::of_text("name", label.trim_matches(['(', ':', '：', ')', '.', ' ']))
-        });
-        self.label = name(&label);
+    fn check(&mut self, exercise: Exercise) -> anyhow::Result<()> {
+        let is_meant = exercise.is_meant();
+        let Exercise {
+            origin,
+            place,
+            read,
+        } = exercise;
         let (task, claim) = match read {
             Ok(read) => read,
             Err(reason) => {
-                return self.report(origin, &format!("not a board: {reason}"), Exit::Invalid);
+                return self.report(&place, &format!("not a board: {reason}"), Exit::Invalid);
             }
         };
         let solver = self.setup.solver_of(task, MoveOrder::UDLR)?;
         let (board, goal) = (task.board, *solver.goal());
         let is_solvable = GoalIndex::new(solver.goal()).reaches(&board);
-        let is_meant = matches!(
-            &claim,
-            Some(Claim {
-                claimed: Claimed::Unsolvable,
-                ..
-            })
-        );
         if !is_solvable && !is_meant {
-            let why = why_unsolvable(&board, solver.goal());
-            let why = why.trim_start_matches("why: ");
-            self.report(origin, &format!("unsolvable: {why}"), Exit::Wrong)?;
+            let why = unsolvable::why(self.setup, task, &goal);
+            self.report(&place, &format!("unsolvable: {why}"), Exit::Wrong)?;
         }
         if is_solvable && u64::from(solver.lower_bound(&board)?) < self.args.min_distance {
             let found = self
@@ -174,12 +232,12 @@ impl Sheet<'_> {
                 .run(&board, MoveOrder::UDLR)?;
             if found.is_optimal() && u64::from(found.lower_bound) < self.args.min_distance {
                 let text = format!("trivial: at distance {}", found.lower_bound);
-                self.report(origin, &text, Exit::Wrong)?;
+                self.report(&place, &text, Exit::Wrong)?;
             }
         }
         if let Some(earlier) = self.first.get(&(board, goal)) {
             self.report(
-                origin,
+                &place,
                 &format!("doubled: the same board as {earlier}"),
                 Exit::Wrong,
             )?;
@@ -190,7 +248,7 @@ impl Sheet<'_> {
                 let text = format!(
                     "doubled: the mirror image of {earlier}, with other names of the tiles"
                 );
-                self.report(origin, &text, Exit::Wrong)?;
+                self.report(&place, &text, Exit::Wrong)?;
             }
             self.first.insert((board, goal), origin);
         }
@@ -198,16 +256,16 @@ impl Sheet<'_> {
             let verdict = verdict_on(&Ok(claim), self.setup, &self.args.claims)?;
             let exit = exit(&verdict, true);
             if exit != Exit::Success {
-                self.report(origin, &verdict.to_string(), exit)?;
+                self.report(&place, &verdict.to_string(), exit)?;
             }
         }
         Ok(())
     }
 
-    fn report(&mut self, origin: Origin, text: &str, exit: Exit) -> anyhow::Result<()> {
+    fn report(&mut self, place: &str, text: &str, exit: Exit) -> anyhow::Result<()> {
         self.findings += 1;
         self.exit = self.exit.worse(exit);
-        print(&format!("{origin}: {}{text}\n", self.label))
+        print(&format!("{place}{text}\n"))
     }
 }
 

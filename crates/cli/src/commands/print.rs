@@ -13,7 +13,8 @@ use crate::output::{check_file, is_standard_output, with_advice};
 use crate::spelling::{Spelling, counted, noun};
 use crate::svg::{board_svg, escaped};
 use crate::tables::{SearchArgs, Setup, bounds};
-use crate::terminal::{print, unsolvable_advice};
+use crate::terminal::print;
+use crate::unsolvable;
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -72,11 +73,9 @@ pub fn run(args: &PrintArgs) -> anyhow::Result<Exit> {
         match limits.start(&solver).run(&board, MoveOrder::UDLR) {
             Ok(found) => tasks.push(Task { board, goal, found }),
             Err(Error::Unsolvable) => {
-                let advice = unsolvable_advice(&board, &goal);
-                return Err(invalid(format!(
-                    "the board is unsolvable; {advice}, or leave it out"
-                ))
-                .into());
+                let remedy = unsolvable::remedy(&setup, task);
+                let error = format!("the board is unsolvable; {remedy}, or leave it out");
+                return Err(invalid(error).into());
             }
             Err(error) => return Err(error.into()),
         }

@@ -4,7 +4,7 @@
 use serde_json::Value;
 use serde_json::error::Category;
 use serde_json::value::{RawValue, to_raw_value};
-use tilebase_puzzle::{Board, Metric, Shape, ShapeError};
+use tilebase_puzzle::{Metric, Shape, ShapeError};
 
 use super::Task;
 use crate::json::Fields;
@@ -88,12 +88,9 @@ impl Record {
         }
         let board = board.map_or(start, |board| Ok(Some(board)))?;
         let board = board.ok_or("the key `board` is missing")?;
-        let goal = self.text_of_board("goal")?.map(|text| {
-            let goal = Board::parse(board.shape(), &text);
-            goal.map_err(|error| format!("the goal: {error}"))
-        });
+        let goal = self.text_of_board("goal")?;
+        let goal = goal.map(|text| setup.goal_of_object(board.shape(), &text));
         let goal = goal.transpose()?;
-        goal.map_or(Ok(()), |goal| setup.check_goal(&goal))?;
         Ok(Task { board, goal })
     }
 

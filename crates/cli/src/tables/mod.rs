@@ -1,5 +1,6 @@
 //! Opens, selects and searches tables.
 
+mod goal;
 mod map;
 mod open;
 mod search;

@@ -1,18 +1,18 @@
 use std::collections::HashSet;
-use std::fmt::Display;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::ValueHint;
 use clap::builder::{FalseyValueParser, OsStringValueParser, TypedValueParser};
 use tilebase::pattern::{LARGEST_PATTERN, Pattern, SetError};
-use tilebase::{Board, Error, Goal, Metric, MoveOrder, Shape, Solver, Tables};
+use tilebase::{Board, Error, Metric, MoveOrder, Shape, Solver, Tables};
 use tilebase_puzzle::ParseError;
 
+use super::goal::shape_of_tables;
 use super::map::record_maps;
 use super::open::open;
 use super::sources;
-use crate::args::{UsageError, is_quiet, is_verbose, values};
+use crate::args::{is_quiet, is_verbose, values};
 use crate::input::Task;
 use crate::terminal::{erase_search_line, print_note, print_warning};
 
@@ -69,9 +69,9 @@ pub struct TableArgs {
 
 /// The shapes, the goal and the tables that the arguments select.
 pub struct Setup {
-    args: TableArgs,
-    tables: Tables,
-    shapes: Shapes,
+    pub(super) args: TableArgs,
+    pub(super) tables: Tables,
+    pub(super) shapes: Shapes,
     /// The solvers of the latest goals. The last one was used last.
     solvers: Mutex<Vec<(Board, Arc<Solver>)>>,
     /// The messages about tables printed so far. Each is printed only once.
@@ -79,7 +79,7 @@ pub struct Setup {
 }
 
 #[derive(Clone, Copy)]
-enum Shapes {
+pub(super) enum Shapes {
     /// Each board has its own shape.
     Any,
     /// The shape that `--shape` or `--goal` selects.
@@ -91,10 +91,11 @@ enum Shapes {
 impl Setup {
     pub fn new(args: &TableArgs) -> anyhow::Result<Setup> {
         let tables = open(args)?;
-        let given: Vec<Goal> = tables.goals().take(args.table.len()).collect();
         let shapes = match args.shape {
             Some(shape) => Shapes::One(shape),
-            None => common_shape(&given)?.map_or(Shapes::Any, Shapes::OfTable),
+            None => {
+                shape_of_tables(&tables, args.table.len())?.map_or(Shapes::Any, Shapes::OfTable)
+            }
         };
         let mut setup = Setup {
             args: args.clone(),
@@ -107,32 +108,7 @@ impl Setup {
             .tables
             .unusable()
             .for_each(|reason| setup.warn(reason));
-        let text = args.goal.as_deref().unwrap_or_default();
-        if let Some((shape, _)) = goal_name(text) {
-            let shape = shape.map(str::parse).transpose().map_err(wrong_goal)?;
-            setup.shapes = shape.map_or(setup.shapes, Shapes::One);
-        } else if args.goal.is_some() {
-            let goal = setup.read(text).map_err(|error| {
-                // A misspelt name begins with two letters; a board has a separator, or a digit or x, by then.
-                match text
-                    .chars()
-                    .take(2)
-                    .filter(char::is_ascii_alphabetic)
-                    .count()
-                {
-                    2 if !text.contains(char::is_whitespace) => wrong_goal(format_args!(
-                        "{text} is neither a board nor one of {}",
-                        Board::GOALS.join(", ")
-                    )),
-                    _ => wrong_goal(error),
-                }
-            })?;
-            // A goal without row separators may fit both the shape of the table and the transposed shape.
-            let fits_both = Board::parse(goal.shape().transposed(), text).is_ok();
-            if !(setup.is_transposable() && fits_both) {
-                setup.shapes = Shapes::One(goal.shape());
-            }
-        }
+        setup.select_goal()?;
         Ok(setup)
     }
 
@@ -174,6 +150,7 @@ impl Setup {
 
     /// Reads a board whose shape is named beside it. Fails if another shape is selected.
     pub fn parse_as(&self, shape: Shape, text: &str) -> Result<Board, String> {
+        self.check_name(shape)?;
         let is_selected = |selected| match self.shapes {
             Shapes::OfTable(_) if shape == Shape::transposed(selected) => true,
             _ => shape == selected,
@@ -187,13 +164,9 @@ impl Setup {
     }
 
     /// Reads a board. A board without row separators has the selected shape, if there is one.
-    fn read(&self, text: &str) -> Result<Board, String> {
+    pub(super) fn read(&self, text: &str) -> Result<Board, String> {
         let board = self.read_any(text)?;
-        let name = self.args.goal.as_deref().and_then(goal_name);
-        match name.is_some_and(|(_, name)| Board::goal(board.shape(), name).is_none()) {
-            true => Err(no_middle(board.shape())),
-            false => Ok(board),
-        }
+        self.check_name(board.shape()).map(|()| board)
     }
 
     /// Reads a board, also of a shape without the named goal.
@@ -221,35 +194,6 @@ impl Setup {
         matches!(self.shapes, Shapes::OfTable(_))
     }
 
-    /// Returns the goal of boards of this shape: `--goal`, or else the goal of the tables. Does not check whether there
-    /// is a table for `--goal`.
-    pub fn goal(&self, shape: Shape) -> anyhow::Result<Board> {
-        Ok(match &self.args.goal {
-            Some(text) => match goal_name(text) {
-                Some((_, name)) => Board::goal(shape, name).ok_or_else(|| no_middle(shape)),
-                None => Board::parse(shape, text).map_err(|error| error.to_string()),
-            }
-            .map_err(wrong_goal)?,
-            None => self.tables.goal_for(shape),
-        })
-    }
-
-    /// Fails if `--goal` or `--table` selects another goal than this one, which a JSON object names.
-    pub fn check_goal(&self, goal: &Board) -> Result<(), String> {
-        let option = match &self.args.goal {
-            Some(_) => "--goal",
-            None if self.args.table.is_empty() => return Ok(()),
-            None => "--table",
-        };
-        match self.goal(goal.shape()) {
-            Ok(selected) if selected == *goal => Ok(()),
-            Ok(selected) => Err(format!(
-                "the object's goal is {goal}, but {option} selects {selected}; leave out {option}"
-            )),
-            Err(error) => Err(error.to_string()),
-        }
-    }
-
     /// Returns the solver for boards of this shape. With --verbose, prints its tables.
     pub fn solver(&self, shape: Shape, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {
         self.solver_to(&self.goal(shape)?, order)
@@ -257,10 +201,7 @@ impl Setup {
 
     /// Returns the solver for a board and its goal. With --verbose, prints its tables.
     pub fn solver_of(&self, task: Task, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {
-        match task.goal {
-            Some(goal) => self.solver_to(&goal, order),
-            None => self.solver(task.board.shape(), order),
-        }
+        self.solver_to(&self.goal_of(task)?, order)
     }
 
     fn solver_to(&self, goal: &Board, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {
@@ -383,42 +324,4 @@ fn with_option(error: Error) -> anyhow::Error {
         true => anyhow::anyhow!("{error} and pass their folder with --tables"),
         false => anyhow::anyhow!("{error} and pass it with --table"),
     }
-}
-
-/// Splits a named goal, such as `4x4 snail`, into the shape, if it is given, and the name. A name alone means a goal of
-/// each shape. Returns `None` if there is no name.
-fn goal_name(text: &str) -> Option<(Option<&str>, &str)> {
-    let (shape, name) = match text.split_once(' ') {
-        Some((shape, name)) => (Some(shape), name.trim()),
-        None => (None, text),
-    };
-    Board::GOALS.contains(&name).then_some((shape, name))
-}
-
-fn no_middle(shape: Shape) -> String {
-    format!("boards of {shape} have no middle")
-}
-
-fn wrong_goal(error: impl Display) -> UsageError {
-    UsageError::new(format_args!("--goal: {error}"))
-}
-
-/// Returns the shape of the first goal, if there is one. Fails if another goal has neither this nor the transposed
-/// shape.
-fn common_shape(goals: &[Goal]) -> Result<Option<Shape>, UsageError> {
-    let Some(shape) = goals.first().map(|goal| goal.shape()) else {
-        return Ok(None);
-    };
-    match goals.iter().find(|&&goal| !fits(goal, shape)) {
-        None => Ok(Some(shape)),
-        Some(other) => Err(UsageError::new(format_args!(
-            "--table: the first table is for boards of {shape}, but another is for {}; choose with --shape",
-            other.shape()
-        ))),
-    }
-}
-
-/// Returns whether a table for this goal answers boards of this shape, transposed or not.
-fn fits(goal: Goal, shape: Shape) -> bool {
-    goal.shape() == shape || goal.shape() == shape.transposed()
 }

@@ -12,15 +12,18 @@ use tilebase_gen::write_file;
 use self::report::Report;
 use self::svg::distances_svg;
 use super::check::Answer;
+use super::check::claim::Claim;
 use super::check::claims::{ClaimArgs, each_claim, typed_claim};
 use super::check::name;
 use crate::args::UsageError;
 use crate::exit::{Exit, InvalidInput};
+use crate::input::Origin;
 use crate::json::Fields;
 use crate::output::{is_standard_output, with_advice};
 use crate::svg::check_svg_file;
 use crate::tables::Setup;
-use crate::terminal::{print, print_error};
+use crate::terminal::{print, print_error, print_note};
+use crate::unsolvable;
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -74,26 +77,37 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
                 let error = format!("--svg: expected one solve, found another in {origin}");
                 return Err(InvalidInput(error).into());
             }
+            let task = claim.as_ref().ok().map(Claim::task);
             let report = Report::new(claim, &fields, &setup, args)?;
             let text = output(&report, args, || {
                 format!("{between}{}", report.text(&fields, origin, args))
             })?;
             between = if args.json { "" } else { "\n" };
-            let invalid = report.invalid();
+            let note = match (report.invalid(), task) {
+                (Some(reason), _) => Some(format!("{origin}: {}{reason}", name(&fields))),
+                (None, task) => task.and_then(|task| unsolvable::note(&setup, task, origin)),
+            };
             Ok(Answer {
                 text,
-                note: invalid.map(|reason| format!("{origin}: {}{reason}\n", name(&fields))),
+                note,
                 exit: report.exit(),
             })
         });
     };
+    let task = claim.as_ref().ok().map(Claim::task);
     let report = Report::new(claim, &Fields::default(), &setup, args)?;
     if args.json || report.invalid().is_none() {
         print(&output(&report, args, || {
             report.text(&Fields::default(), origin, args)
         })?)?;
     }
-    report.invalid().map(print_error);
+    if let Some(reason) = report.invalid() {
+        print_error(reason);
+    } else if let Some(note) =
+        task.and_then(|task| unsolvable::note(&setup, task, Origin::Arguments))
+    {
+        print_note(&note);
+    }
     Ok(report.exit())
 }
 

@@ -6,7 +6,7 @@ use tilebase::{Outcome, Verdict};
 
 use super::CheckArgs;
 use super::claim::{Claim, is_invalid_answer};
-use super::verdict::{Answer, verdict_on};
+use super::verdict::{Answer, invalid, verdict_on};
 use crate::exit::Exit;
 use crate::input::{Input, LineChunk, LineChunks, Origin, Task, check_length, each_board};
 use crate::tables::Setup;
@@ -39,8 +39,13 @@ pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Re
         lines += 1;
         let (claim, verdict) = judge(setup, args, read.task, line.lines())?;
         optimal += usize::from(verdict.outcome == Outcome::Optimal);
-        let origin = Origin::line(lines);
-        let answer = Answer::of(&verdict, claim.as_ref(), &read.fields, origin, args);
+        // A note is on the answer or on the board.
+        let (origin, file) = match invalid(&verdict) {
+            Some(_) => (Origin::line(lines), format!("{path_shown}: ")),
+            None => (read.origin, String::new()),
+        };
+        let claim = claim.as_ref();
+        let answer = Answer::of(setup, &verdict, claim, &read.fields, origin, args);
         exit = exit.worse(answer.exit);
         counts[COUNTED
             .iter()
@@ -48,7 +53,7 @@ pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Re
             .unwrap_or(1)] += 1;
         print_one(&answer.text)?;
         if let Some(note) = answer.note {
-            print_note(&format!("{path_shown}: {}", note.trim_end()));
+            print_note(&(file + &note));
         }
         Ok(())
     });

@@ -123,7 +123,7 @@ pub fn each_line(
             }
             let answer = answer(is_whole.map(|()| text), Origin::line(number))?;
             texts += &answer.text;
-            notes += &answer.note.unwrap_or_default();
+            notes.extend(answer.note.map(|note| note + "\n"));
             exit = exit.worse(answer.exit);
             Ok(())
         });

@@ -11,8 +11,7 @@ mod verdict;
 use std::path::PathBuf;
 
 use clap::ValueHint;
-use tilebase::{Outcome, Verdict};
-use tilebase_puzzle::GoalIndex;
+use tilebase::Verdict;
 
 use self::answers::check_answers;
 use self::claim::Claim;
@@ -25,7 +24,7 @@ use crate::exit::Exit;
 use crate::input::Origin;
 use crate::json::Fields;
 use crate::tables::Setup;
-use crate::terminal::{explain_unsolvable, print, print_error};
+use crate::terminal::{print, print_error, print_note};
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -99,33 +98,31 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
         return each_claim(&setup, &args.claims, |claim, fields, origin| {
             let verdict = verdict_on(&claim, &setup, &args.claims)?;
             let claim = claim.as_ref().ok();
-            Ok(Answer::of(&verdict, claim, &fields, origin, args))
+            Ok(Answer::of(&setup, &verdict, claim, &fields, origin, args))
         });
     };
     let verdict = verdict_on(&claim, &setup, &args.claims)?;
-    print_only(&verdict, claim.as_ref().ok(), origin, args)
+    print_only(&setup, &verdict, claim.as_ref().ok(), origin, args)
 }
 
 /// Prints the verdict on the claim in the arguments.
 fn print_only(
+    setup: &Setup,
     verdict: &Verdict,
     claim: Option<&Claim>,
     origin: Origin,
     args: &CheckArgs,
 ) -> anyhow::Result<Exit> {
-    let answer = Answer::of(verdict, claim, &Fields::default(), origin, args);
-    let invalid = invalid(verdict);
+    let (invalid, fields) = (invalid(verdict), Fields::default());
+    let origin = invalid.map_or(Origin::Arguments, |_| origin);
+    let answer = Answer::of(setup, verdict, claim, &fields, origin, args);
     if args.json || invalid.is_none() {
         print(&answer.text)?;
     }
     if let Some(reason) = invalid {
         print_error(reason);
-    }
-    if let (Some(claim), Some(goal)) = (claim, &verdict.goal)
-        && matches!(verdict.outcome, Outcome::Unfinished | Outcome::Wrong)
-        && !GoalIndex::new(goal).reaches(&claim.start)
-    {
-        explain_unsolvable(&claim.start, goal);
+    } else if let Some(note) = &answer.note {
+        print_note(note);
     }
     Ok(answer.exit)
 }

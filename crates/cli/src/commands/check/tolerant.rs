@@ -35,7 +35,7 @@ pub fn check_texts(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
             .map_err(|error| format!("not a board: {error}"));
         let read = board.map(|board| (board.into(), text.join(" ")));
         let (verdict, claim) = judge(setup, args, read)?;
-        return print_only(&verdict, claim.as_ref(), Origin::Argument(1), args);
+        return print_only(setup, &verdict, claim.as_ref(), Origin::Argument(1), args);
     }
     let objects = "objects with board and answer, each in a line";
     each_line(&args.claims.input, objects, |line, origin| {
@@ -49,7 +49,8 @@ pub fn check_texts(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
         });
         let fields = record.map_or_else(|_| Fields::default(), Record::into_fields);
         let (verdict, claim) = judge(setup, args, read)?;
-        Ok(Answer::of(&verdict, claim.as_ref(), &fields, origin, args))
+        let claim = claim.as_ref();
+        Ok(Answer::of(setup, &verdict, claim, &fields, origin, args))
     })
 }
 

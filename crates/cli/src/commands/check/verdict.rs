@@ -12,6 +12,7 @@ use crate::input::{Origin, wrong_metric};
 use crate::json::{Fields, JsonObject};
 use crate::spelling::Spelling;
 use crate::tables::Setup;
+use crate::unsolvable;
 
 /// Checks a claim. If it could not be read, returns the verdict `invalid`. Fails if there is no table for the board, or
 /// if a table is damaged.
@@ -124,6 +125,7 @@ impl Answer {
     /// Returns the answer with a verdict, on one line as text or JSON. `claim` is `None` if the claim or the board is
     /// invalid.
     pub fn of(
+        setup: &Setup,
         verdict: &Verdict,
         claim: Option<&Claim>,
         fields: &Fields,
@@ -142,7 +144,13 @@ impl Answer {
                 (false, Some(_)) => format!("{name}invalid\n"),
                 (false, None) => format!("{name}{verdict}\n"),
             },
-            note: invalid.map(|reason| format!("{origin}: {name}{reason}\n")),
+            note: match (invalid, claim) {
+                (Some(reason), _) => Some(format!("{origin}: {name}{reason}")),
+                (None, Some(claim)) if verdict.outcome != Outcome::Unsolvable => {
+                    unsolvable::note(setup, claim.task(), origin)
+                }
+                _ => None,
+            },
             exit: exit(verdict, args.optimal),
         }
     }

@@ -19,7 +19,8 @@ use crate::exit::{Exit, InvalidInput};
 use crate::input::{InputArgs, each_board};
 use crate::output::{check_file, csv_row, with_advice};
 use crate::tables::Setup;
-use crate::terminal::{print, print_message};
+use crate::terminal::{print, print_message, print_note};
+use crate::unsolvable;
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -121,7 +122,10 @@ fn exercise(setup: &Setup, input: &InputArgs) -> anyhow::Result<Vec<Board>> {
             ))
         };
         let board = read.task.and_then(|task| task.of_one_goal(setup));
-        boards.push(board.map_err(wrong)?);
+        let board = board.map_err(wrong)?;
+        let unsolvable = unsolvable::note(setup, board.into(), read.origin);
+        unsolvable.as_deref().map(print_note);
+        boards.push(board);
         Ok(())
     })?;
     match boards.is_empty() {

@@ -105,11 +105,11 @@ impl Cases {
         Ok(Some(limits.start(&solver).run(start, MoveOrder::UDLR)?))
     }
 
-    /// Reads the number of rows, 2 .. 127, then the tiles of a square board as numbers.
-    pub fn square_tiles(&mut self) -> anyhow::Result<(usize, Vec<usize>)> {
+    /// Reads the number of rows, from 2 to `most`, then the tiles of a square board as numbers.
+    pub fn square_tiles(&mut self, most: usize) -> anyhow::Result<(usize, Vec<usize>)> {
         let rows = self.number("the number of rows")?;
-        if !(2..128).contains(&rows) {
-            return Err(self.error(format_args!("expected 2 to 127 rows, found {rows}")));
+        if !(2..=most).contains(&rows) {
+            return Err(self.error(format_args!("expected 2 to {most} rows, found {rows}")));
         }
         let tiles = (0..rows * rows).map(|_| self.number("a tile"));
         Ok((rows, tiles.collect::<anyhow::Result<Vec<usize>>>()?))

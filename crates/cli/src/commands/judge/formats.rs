@@ -163,7 +163,7 @@ fn princeton_boards(
     cases: &mut Cases,
     limits: LimitArgs,
 ) -> anyhow::Result<Option<(usize, Vec<Vec<usize>>)>> {
-    let (rows, tiles) = cases.square_tiles()?;
+    let (rows, tiles) = cases.square_tiles(127)?;
     if rows * rows > MAX_CELLS {
         return match swaps_to_goal(rows, &tiles).map_err(|error| cases.error(error))? {
             Some(0) => Ok(Some((rows, vec![tiles]))),
@@ -221,10 +221,10 @@ fn swaps_to_goal(rows: usize, tiles: &[usize]) -> Result<Option<usize>, String> 
 /// every board along the solution.
 pub fn n_puzzle(cases: &mut Cases, limits: LimitArgs) -> anyhow::Result<()> {
     cases.part = |line| 0..line.find('#').unwrap_or(line.len());
-    let (size, tiles) = cases.square_tiles()?;
+    let (size, tiles) = cases.square_tiles(5)?;
     let start = cases.square_board(size, &tiles)?;
     cases.end()?;
-    let goal = snail(start.shape());
+    let goal = Board::goal(start.shape(), "snail").expect("each shape has a snail");
     let Some(found) = cases.search(&start, &goal, limits)? else {
         cases.answers += "unsolvable\n";
         return Ok(());
@@ -244,25 +244,6 @@ pub fn n_puzzle(cases: &mut Cases, limits: LimitArgs) -> anyhow::Result<()> {
         }
     }
     Ok(())
-}
-
-/// Returns the board with its tiles in a clockwise spiral from the first cell inwards, and the blank at its end.
-fn snail(shape: Shape) -> Board {
-    let (rows, cols) = (shape.rows() as isize, shape.cols() as isize);
-    let mut tiles = vec![0; shape.cells()];
-    let (mut row, mut col, mut step) = (0, 0, (0, 1));
-    for tile in 1..shape.cells() as u8 {
-        let cell = |row: isize, col: isize| (row * cols + col) as usize;
-        tiles[cell(row, col)] = tile;
-        let is_free = |row: isize, col: isize| {
-            (0..rows).contains(&row) && (0..cols).contains(&col) && tiles[cell(row, col)] == 0
-        };
-        if !is_free(row + step.0, col + step.1) {
-            step = (step.1, -step.0);
-        }
-        (row, col) = (row + step.0, col + step.1);
-    }
-    Board::from_tiles(shape, &tiles).expect("each tile once")
 }
 
 /// `eightpuzzle.py` of Berkeley's search project: reads boards. Writes what the program prints for each, without the

@@ -1,5 +1,5 @@
 use std::io::Write;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
 use tilebase::{Board, Shape, Solution, Solver};
@@ -7,12 +7,12 @@ use tilebase_lookup::lines::Visitor;
 use tilebase_lookup::{Batch, QueryError, TableBytes};
 
 use super::answer::{Answer, UNSOLVABLE};
-use super::output::OutputBuffer;
+use super::output::{MessageKind, OutputBuffer};
 use super::{AnswerForm, SolveArgs};
 use crate::args::is_quiet;
 use crate::input::{BYTES_AT_ONCE, Drawing, Origin, ReadBoard, check_length};
 use crate::tables::{LimitArgs, Setup};
-use crate::terminal::{other_goal, why_unsolvable};
+use crate::unsolvable;
 
 /// After this many searches, a complete table in memory, if possible, answers further boards sooner.
 const MAX_SEARCHES: usize = 10_000;
@@ -26,13 +26,13 @@ pub struct LineSolver {
     args: SolveArgs,
     /// The solver for the selected shape, or for 3x3 if each board has its own shape.
     usual: Arc<Solver>,
-    /// Whether another goal was named for an unsolvable board.
-    has_advised: AtomicBool,
     /// The number of searches.
     searches: AtomicUsize,
     /// A solver with a complete table, which replaces the solver of the same goal after many searches. There is one, for
     /// the first goal with so many.
     complete: OnceLock<Option<Solver>>,
+    /// The advice for unsolvable boards of the usual goal.
+    advice: Option<String>,
     /// The shape of boards written without row separators, or `None` if two shapes are possible.
     plain_shape: Option<Shape>,
     explains: bool,
@@ -42,10 +42,10 @@ impl LineSolver {
     pub fn new(setup: Setup, args: SolveArgs, explains: bool) -> anyhow::Result<LineSolver> {
         Ok(LineSolver {
             usual: setup.open(&setup.goal(setup.usual_shape())?, args.order)?,
-            has_advised: AtomicBool::new(false),
             searches: AtomicUsize::new(0),
             complete: OnceLock::new(),
             plain_shape: setup.plain_shape(),
+            advice: unsolvable::advice(&setup, setup.usual_shape(), None),
             setup,
             args,
             explains,
@@ -131,6 +131,7 @@ impl LineSolver {
         answers: &mut OutputBuffer,
     ) -> anyhow::Result<usize> {
         let order = self.args.solving_order(&self.usual);
+        let (begin, first) = (answers.text().len(), answers.lines + 1);
         let mut writer = BatchWriter::<DISTANCES> {
             answers,
             failure: None,
@@ -143,7 +144,18 @@ impl LineSolver {
         answers.count += done.lines;
         answers.lines += done.lines;
         match failure {
-            None => Ok(done.bytes),
+            None => {
+                // Moves and distances do not have the letter n. Each line of the text answers one line.
+                let text = &answers.text()[begin..];
+                if let Some(advice) = self.advice.as_ref().filter(|_| unsolvable::may_advise())
+                    && let Some(place) = text.iter().position(|&byte| byte == b'n')
+                {
+                    let before = text[..place].iter().filter(|&&byte| byte == b'\n');
+                    let origin = Origin::line(first + before.count());
+                    answers.push_message(advice.clone(), origin, MessageKind::OtherGoal);
+                }
+                Ok(done.bytes)
+            }
             Some((text_before, error)) => {
                 answers.truncate(text_before);
                 Err(self.usual.explained(error).into())
@@ -202,7 +214,7 @@ impl LineSolver {
                     answers.write_all(separator)?;
                     answers.write_line("invalid");
                 }
-                answers.push_message(text, Some(read.origin), Some(read.fields));
+                answers.push_message(text, read.origin, MessageKind::Invalid(read.fields));
                 return Ok(());
             }
         };
@@ -224,20 +236,17 @@ impl LineSolver {
         answers.write_all(separator)?;
         answer.write(&self.args, &read.fields, answers)?;
         if answer.is_unsolvable() {
-            let other = other_goal(&board, solver.goal()).filter(|_| !is_quiet());
-            match other {
-                _ if self.explains => {
-                    answers.push_message(why_unsolvable(&board, solver.goal()), None, None);
-                }
-                Some(name) if !self.has_advised.swap(true, Relaxed) => {
-                    let text = format!("with --goal {name}, this board is solvable");
-                    answers.push_message(text, Some(read.origin), None);
-                }
-                _ => {}
+            if self.explains {
+                let why = unsolvable::why(&self.setup, task, solver.goal());
+                answers.push_message(why, read.origin, MessageKind::Note);
+            } else if unsolvable::may_advise()
+                && let Some(advice) = unsolvable::advice(&self.setup, board.shape(), task.goal)
+            {
+                answers.push_message(advice, read.origin, MessageKind::OtherGoal);
             }
         }
         if let Some(note) = answer.unproved(&self.args).filter(|_| !is_quiet()) {
-            answers.push_message(note, Some(read.origin), None);
+            answers.push_message(note, read.origin, MessageKind::Note);
         }
         answers.has_searched |= answer.is_searched;
         answers.file = answer.file.take();

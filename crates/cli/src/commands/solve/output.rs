@@ -10,6 +10,7 @@ use crate::input::Origin;
 use crate::json::{Fields, JsonObject};
 use crate::tables::SearchFile;
 use crate::terminal::{STDOUT_FAILED, erase_search_line, print_note};
+use crate::unsolvable;
 
 const MAX_LETTERS: usize = 255;
 
@@ -34,10 +35,16 @@ pub struct OutputBuffer {
 
 struct Message {
     text: String,
-    /// The origin to print before the text.
-    origin: Option<Origin>,
-    /// The fields to copy for input that is not a board.
-    invalid: Option<Fields>,
+    origin: Origin,
+    kind: MessageKind,
+}
+
+pub enum MessageKind {
+    /// The input is not a board. In JSON, the fields are copied.
+    Invalid(Fields),
+    Note,
+    /// A note that only the first of such boards gets.
+    OtherGoal,
 }
 
 impl OutputBuffer {
@@ -46,12 +53,8 @@ impl OutputBuffer {
     }
 
     /// Adds a message after the text so far.
-    pub fn push_message(&mut self, text: String, origin: Option<Origin>, invalid: Option<Fields>) {
-        let message = Message {
-            text,
-            origin,
-            invalid,
-        };
+    pub fn push_message(&mut self, text: String, origin: Origin, kind: MessageKind) {
+        let message = Message { text, origin, kind };
         self.messages.push((self.len, message));
     }
 
@@ -151,8 +154,8 @@ impl Printer {
     /// Prints answers that begin with the separator. Leaves out the very first separator.
     pub fn print(&mut self, answers: &mut OutputBuffer) -> anyhow::Result<()> {
         // Sets `all_valid` before printing, so it is right even if a write fails.
-        let mut messages = answers.messages.iter();
-        self.all_valid &= !messages.any(|(_, message)| message.invalid.is_some());
+        let mut kinds = answers.messages.iter().map(|(_, message)| &message.kind);
+        self.all_valid &= !kinds.any(|kind| matches!(kind, MessageKind::Invalid(_)));
         let text = answers.text();
         let mut printed = match self.answered {
             0 if answers.count > 0 => self.separator.len(),
@@ -161,13 +164,13 @@ impl Printer {
         for (place, message) in &answers.messages {
             self.write(&text[printed..*place])?;
             printed = *place;
-            let Some(origin) = message.origin else {
-                print_note(&message.text);
-                continue;
-            };
-            let origin = origin.after(self.lines);
-            if let Some(fields) = message.invalid.as_ref().filter(|_| self.json) {
-                self.write(JsonObject::invalid(origin, &message.text, fields).as_bytes())?;
+            let origin = message.origin.after(self.lines);
+            match &message.kind {
+                MessageKind::Invalid(fields) if self.json => {
+                    self.write(JsonObject::invalid(origin, &message.text, fields).as_bytes())?;
+                }
+                MessageKind::OtherGoal if !unsolvable::is_first() => continue,
+                _ => {}
             }
             print_note(&format!("{origin}: {}", message.text));
         }
