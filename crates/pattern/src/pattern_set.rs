@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use tilebase_puzzle::internal::GoalMap;
-use tilebase_puzzle::{Board, Goal, MAX_CELLS, MoveOrder, Solution, TileSet};
+use tilebase_puzzle::{Board, Goal, MAX_CELLS, MoveOrder, TileSet};
 
 use crate::covers::{self, MAX_COVERS, MAX_VIEWS, strongest_covers, views};
 use crate::search::{Automaton, Numbers, PatternStates};
@@ -162,9 +162,9 @@ impl PatternSet {
         })
     }
 
-    /// Returns whether boards have more than 16 cells.
-    pub(crate) fn is_large(&self) -> bool {
-        !self.table_goal.shape().is_indexed()
+    /// Returns whether boards have at most 16 cells.
+    pub(crate) fn is_small(&self) -> bool {
+        self.table_goal.shape().is_indexed()
     }
 
     pub(crate) fn towards(self, goal: &Board) -> Result<PatternSet, GoalError> {
@@ -184,17 +184,6 @@ impl PatternSet {
             self.order = order;
             self.automaton = Automaton::new(self.map.order(order));
         }
-    }
-
-    /// Converts a move order for `goal` into the order for the tables' goal, by a symmetry.
-    pub(crate) fn carried_order(&self, order: MoveOrder) -> MoveOrder {
-        self.map.order(order)
-    }
-
-    /// Converts a solution that leads to the tables' goal into a solution that leads to `goal`.
-    pub(crate) fn carried_back(&self, mut solution: Solution) -> Solution {
-        solution.carry(self.map.back());
-        solution
     }
 
     /// Converts a board into its image with the tables' goal. Fails if the board has another shape or is unsolvable.

@@ -7,6 +7,7 @@ use tilebase_format::Table;
 use tilebase_puzzle::{Board, Hint, Metric, MoveOrder, MoveSet, Shape, Solution};
 
 use crate::pattern_set::PatternSet;
+use crate::search::BoundedSearch;
 use crate::{GoalError, Options, Pattern, Progress, QueryError, Search, SetError};
 
 /// Pattern tables that together answer every board that can reach one goal.

@@ -74,7 +74,7 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
         };
         match beams.time {
             Some(time) => beams.next = limits.elapsed() + beams.time_before_wide_beam(time),
-            None if beams.is_small() || limits.are_set() => {}
+            None if heuristic.set.is_small() || limits.are_set() => {}
             None => beams.next = limits.elapsed() + FIRST_BEAM,
         }
         beams
@@ -133,7 +133,7 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
 
     /// Returns how long a search proves a lower bound before the beam that uses the rest of this time.
     fn time_before_wide_beam(&self, time: Duration) -> Duration {
-        if self.is_small() {
+        if self.heuristic.set.is_small() {
             return time / 2; // enough for most optimal solutions
         }
         // The widest beam takes about 20 microseconds per unit of its width.
@@ -220,15 +220,10 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
         }
     }
 
-    /// Returns whether boards have at most 16 cells.
-    fn is_small(&self) -> bool {
-        self.heuristic.set.table_goal.shape().is_indexed()
-    }
-
     /// Returns the largest width.
     fn max_width(&self) -> usize {
         let terms = self.heuristic.set.terms.len();
-        match (self.is_small(), cfg!(feature = "std")) {
+        match (self.heuristic.set.is_small(), cfg!(feature = "std")) {
             (true, true) => 25_000, // enough for nearly all optimal solutions of 4x4
             (false, true) => (MAX_BYTES / (200 + 16 * terms)).min(400_000),
             (_, false) => 6_400,

@@ -141,13 +141,13 @@ impl<'p> Limits<'p> {
     }
 
     #[cfg(feature = "std")]
-    pub(super) fn time_left(&self) -> Option<Duration> {
+    pub(crate) fn time_left(&self) -> Option<Duration> {
         let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
         self.deadline.map(left)
     }
 
     #[cfg(not(feature = "std"))]
-    pub(super) fn time_left(&self) -> Option<Duration> {
+    pub(crate) fn time_left(&self) -> Option<Duration> {
         None
     }
 

@@ -149,12 +149,12 @@ impl Packed for u128 {
 /// Evaluates an expression with the type of packed boards for a set.
 macro_rules! for_set {
     ($set:expr, $packed:ident => $value:expr) => {
-        match $set.is_large() {
-            false => for_set!(u64, $packed, $value),
+        match $set.is_small() {
+            true => for_set!(u64, $packed, $value),
             #[cfg(not(feature = "std"))]
-            true => unreachable!("`PatternSet::new` refuses large boards"),
+            false => unreachable!("`PatternSet::new` refuses large boards"),
             #[cfg(feature = "std")]
-            true => for_set!(u128, $packed, $value),
+            false => for_set!(u128, $packed, $value),
         }
     };
     ($word:ty, $packed:ident, $value:expr) => {{
