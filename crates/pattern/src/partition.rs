@@ -137,15 +137,9 @@ impl Partition {
     /// Returns the known good partitions for a goal, the smallest tables first. They are known for all shapes of 12 to
     /// 25 cells.
     pub fn known(goal: Goal) -> impl Iterator<Item = Partition> {
-        let mut last = String::new();
-        Partition::all_known(goal)
-            .into_iter()
-            .filter(move |partition| {
-                let name = partition.to_string();
-                let is_first = name != last;
-                last = name;
-                is_first
-            })
+        let mut known = Partition::all_known(goal);
+        known.dedup_by_key(|partition| partition.to_string());
+        known.into_iter()
     }
 
     /// Returns the known partitions for a goal, partitions of one name together.

@@ -14,6 +14,7 @@ mod heuristic;
 mod limits;
 mod numbers;
 mod one_bound;
+mod pace;
 mod packed;
 #[cfg(feature = "std")]
 mod parallel;
@@ -40,6 +41,8 @@ use self::heuristic::Heuristic;
 pub(crate) use self::heuristic::PatternStates;
 pub(crate) use self::limits::Limits;
 pub use self::limits::Progress;
+#[cfg(feature = "std")]
+pub(crate) use self::limits::stop_if;
 pub(crate) use self::numbers::Numbers;
 use self::packed::{Packed, for_set};
 use self::position::Position;
@@ -172,7 +175,8 @@ impl<'a> Search<'a> {
             None => self.optimal_solution(board, limits)?,
         };
         if let Some(solution) = &solution {
-            limits.set_distance(solution.len());
+            limits.so_far.lower_bound = solution.len() as u8;
+            limits.so_far.upper_bound = Some(solution.len() as u8);
         }
         Ok(solution)
     }
