@@ -240,9 +240,7 @@ fn walked(rows: &[&str], goal: Goal) -> Option<(usize, Partition)> {
     let (row, col) = (to.row(end), to.col(end));
     let dot = |symmetry: Symmetry| Some(symmetry.cell(shape, drawn.find('.')?));
     let steps = |cell: usize| to.row(cell).abs_diff(row) + to.col(cell).abs_diff(col);
-    let symmetries = Symmetry::ALL.into_iter();
-    let symmetries = symmetries.filter(|symmetry| symmetry.shape(shape) == to);
-    let symmetry = symmetries.min_by_key(|&symmetry| dot(symmetry).map(steps))?;
+    let symmetry = Symmetry::between(shape, to).min_by_key(|&symmetry| dot(symmetry).map(steps))?;
     let mut letters = vec![0; to.cells()];
     for (cell, letter) in drawn.bytes().enumerate() {
         letters[symmetry.cell(shape, cell)] = letter;
