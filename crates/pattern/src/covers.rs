@@ -27,8 +27,11 @@ pub struct Term {
     pub table: usize,
     /// The position of the view.
     pub(crate) view: usize,
+    /// The tiles on the board, not in the view.
     pub(crate) tiles: TileSet,
-    entries: u64,
+    pub(crate) entries: u64,
+    /// Bit i for cover i of a [`PatternSet`](crate::pattern_set::PatternSet).
+    pub(crate) covers: u16,
 }
 
 /// Returns the strongest covers of all tiles by patterns of one goal, at most 16. The strength of a cover is
@@ -55,19 +58,25 @@ pub(crate) fn tiles_in_view(pattern: &Pattern, view: &GoalMap) -> TileSet {
         .collect()
 }
 
+/// Returns all tables in each view.
+pub(crate) fn all_terms(goal: Goal, patterns: &[Pattern]) -> impl Iterator<Item = Term> {
+    let in_view = move |(view, map): (usize, GoalMap)| {
+        (0..).zip(patterns).map(move |(table, pattern)| Term {
+            table,
+            view,
+            tiles: tiles_in_view(pattern, &map),
+            entries: pattern.states(),
+            covers: 0,
+        })
+    };
+    views(goal).enumerate().flat_map(in_view)
+}
+
 fn terms(goal: Goal, patterns: &[Pattern]) -> Vec<Term> {
     let mut terms: Vec<Term> = Vec::new();
-    for (view, map) in views(goal).enumerate() {
-        for (table, pattern) in patterns.iter().enumerate() {
-            let tiles = tiles_in_view(pattern, &map);
-            if terms.iter().all(|term| term.tiles != tiles) {
-                terms.push(Term {
-                    table,
-                    view,
-                    tiles,
-                    entries: pattern.states(),
-                });
-            }
+    for term in all_terms(goal, patterns) {
+        if terms.iter().all(|known| known.tiles != term.tiles) {
+            terms.push(term);
         }
     }
     terms
@@ -130,13 +139,8 @@ impl Covers {
             let before = left | tiles;
             let is_step = tiles & left == 0 && tiles.trailing_zeros() == before.trailing_zeros();
             let leads_here = |entries| entries + term.entries == self.most_entries[&left];
-            if is_step
-                && self
-                    .most_entries
-                    .get(&before)
-                    .copied()
-                    .is_some_and(leads_here)
-            {
+            let entries = self.most_entries.get(&before).copied();
+            if is_step && entries.is_some_and(leads_here) {
                 last.push(*term);
                 self.add_covers(before, last, covers);
                 last.pop();

@@ -84,9 +84,9 @@ pub use tilebase_format::{
     PatternIndex, PayloadError, QueryError, State, Table,
 };
 pub use tilebase_puzzle::{
-    Board, BoardError, Goal, GoalIndex, Hint, MAX_CELLS, Move, MoveOrder, MoveOrderError, MoveSet,
-    Moves, MovesError, OutOfMemory, ParseError, Position, RandomNumbers, Shape, ShapeError,
-    Solution, TileSet,
+    Board, BoardError, Goal, GoalIndex, MAX_CELLS, Move, MoveOrder, MoveOrderError, MoveSet, Moves,
+    MovesError, OutOfMemory, ParseError, Position, RandomNumbers, Shape, ShapeError, Solution,
+    TileSet,
 };
 
 /// Tests the examples of the README.

@@ -5,10 +5,9 @@ use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 use tilebase_puzzle::Board;
 
-use crate::{Found, QueryError, Search, threads};
-
-/// The number of a board, and its answer.
-type Answer = (usize, Result<Found, QueryError>);
+use crate::search::stop_if;
+use crate::threads::run_on_threads;
+use crate::{Found, QueryError, Search};
 
 impl Search<'_> {
     /// Solves each board as [`Search::run`] does, on the search's number of threads. Each board has its own limits. If
@@ -49,66 +48,35 @@ impl Search<'_> {
         let threads = self.options.threads;
         let mut search = self.clone();
         search.options.threads = (threads / boards.len().max(1)).max(1);
-        let work = Work {
-            search,
-            boards,
-            next: AtomicUsize::new(0),
-            is_cancelled: AtomicBool::new(false),
+        let (next, is_cancelled) = (AtomicUsize::new(0), AtomicBool::new(false));
+        // Answers the next board. Returns `None` if all boards are taken or `check` cancels.
+        let answer_next = |check: &mut dyn FnMut() -> ControlFlow<()>| {
+            let number = next.fetch_add(1, Relaxed);
+            let board = boards.get(number)?;
+            check().continue_value()?;
+            let mut is_over = false;
+            let answer = search.run(board, |_| {
+                let checked = check();
+                is_over = checked.is_break();
+                checked
+            });
+            (!is_over).then_some((number, answer))
         };
         let mut done = 0;
-        work.run(threads, &mut |answer| match answer {
+        let mut receive = |answer| match answer {
             Some((number, answer)) => {
                 visit(number, answer);
                 done += 1;
                 ControlFlow::Continue(())
             }
             None => progress(done),
-        });
-    }
-}
-
-struct Work<'a> {
-    search: Search<'a>,
-    boards: &'a [Board],
-    /// The number of the next board.
-    next: AtomicUsize,
-    is_cancelled: AtomicBool,
-}
-
-impl Work<'_> {
-    /// Calls `receive` with each answer and, at intervals, with `None`. If `receive` returns `Break`, cancels the
-    /// searches.
-    fn run(&self, threads: usize, receive: &mut dyn FnMut(Option<Answer>) -> ControlFlow<()>) {
-        let threads = threads.min(self.boards.len());
-        let on_thread = || self.answer_next(&mut || self.check());
-        if threads::run_on_threads(threads, &self.is_cancelled, on_thread, &mut *receive).is_none()
-        {
-            while let Some(answer) = self.answer_next(&mut || receive(None)) {
+        };
+        let threads = threads.min(boards.len());
+        let on_thread = || answer_next(&mut || stop_if(is_cancelled.load(Relaxed)));
+        if run_on_threads(threads, &is_cancelled, on_thread, &mut receive).is_none() {
+            while let Some(answer) = answer_next(&mut || receive(None)) {
                 let _ = receive(Some(answer));
             }
         }
-    }
-
-    fn check(&self) -> ControlFlow<()> {
-        match self.is_cancelled.load(Relaxed) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
-    }
-
-    /// Answers the next board. Returns `None` if all boards are taken or `check` cancels.
-    fn answer_next(&self, check: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Answer> {
-        let number = self.next.fetch_add(1, Relaxed);
-        let board = self.boards.get(number)?;
-        if check().is_break() {
-            return None;
-        }
-        let mut is_cancelled = false;
-        let answer = self.search.run(board, |_| {
-            let checked = check();
-            is_cancelled = checked.is_break();
-            checked
-        });
-        (!is_cancelled).then_some((number, answer))
     }
 }

@@ -137,15 +137,9 @@ impl Partition {
     /// Returns the known good partitions for a goal, the smallest tables first. They are known for all shapes of 12 to
     /// 25 cells.
     pub fn known(goal: Goal) -> impl Iterator<Item = Partition> {
-        let mut last = String::new();
-        Partition::all_known(goal)
-            .into_iter()
-            .filter(move |partition| {
-                let name = partition.to_string();
-                let is_first = name != last;
-                last = name;
-                is_first
-            })
+        let mut known = Partition::all_known(goal);
+        known.dedup_by_key(|partition| partition.to_string());
+        known.into_iter()
     }
 
     /// Returns the known partitions for a goal, partitions of one name together.
@@ -246,9 +240,7 @@ fn walked(rows: &[&str], goal: Goal) -> Option<(usize, Partition)> {
     let (row, col) = (to.row(end), to.col(end));
     let dot = |symmetry: Symmetry| Some(symmetry.cell(shape, drawn.find('.')?));
     let steps = |cell: usize| to.row(cell).abs_diff(row) + to.col(cell).abs_diff(col);
-    let symmetries = Symmetry::ALL.into_iter();
-    let symmetries = symmetries.filter(|symmetry| symmetry.shape(shape) == to);
-    let symmetry = symmetries.min_by_key(|&symmetry| dot(symmetry).map(steps))?;
+    let symmetry = Symmetry::between(shape, to).min_by_key(|&symmetry| dot(symmetry).map(steps))?;
     let mut letters = vec![0; to.cells()];
     for (cell, letter) in drawn.bytes().enumerate() {
         letters[symmetry.cell(shape, cell)] = letter;

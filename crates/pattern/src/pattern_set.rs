@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 
 use tilebase_puzzle::internal::GoalMap;
-use tilebase_puzzle::{Board, Goal, MAX_CELLS, MoveOrder, Solution, TileSet};
+use tilebase_puzzle::{Board, Goal, MAX_CELLS, MoveOrder, TileSet};
 
-use crate::covers::{self, MAX_COVERS, MAX_VIEWS, strongest_covers, views};
+use crate::covers::{MAX_COVERS, MAX_VIEWS, Term, all_terms, strongest_covers, views};
 use crate::search::{Automaton, Numbers, PatternStates};
 use crate::{GoalError, LARGEST_PATTERN, Pattern, QueryError, SetError};
 
@@ -26,17 +26,6 @@ pub(crate) struct PatternSet {
     pub automaton: Automaton,
     /// Maps the caller's boards to the tables' boards.
     pub map: GoalMap,
-}
-
-/// A table in one view, with the covers that use it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Term {
-    pub table: usize,
-    pub view: usize,
-    /// The tiles on the board, not in the view.
-    pub tiles: TileSet,
-    /// Bit i for cover i.
-    pub covers: u16,
 }
 
 /// Returns the common goal of the patterns, or the reason why they do not form a
@@ -84,7 +73,12 @@ fn terms(goal: Goal, patterns: &[Pattern]) -> Result<(Vec<Term>, usize), SetErro
         return Err(why_no_cover(goal, patterns));
     }
     if let Some(views) = views_of_partition(&covers) {
-        return Ok((terms_of_partition(goal, patterns, views), views));
+        let terms = all_terms(goal, patterns).filter(|term| term.view < views);
+        let terms = terms.map(|term| Term {
+            covers: 1 << term.view,
+            ..term
+        });
+        return Ok((terms.collect(), views));
     }
     let mut terms: Vec<Term> = Vec::new();
     for (number, cover) in covers.iter().enumerate() {
@@ -96,10 +90,8 @@ fn terms(goal: Goal, patterns: &[Pattern]) -> Result<(Vec<Term>, usize), SetErro
             match known {
                 Some(known) => known.covers |= 1 << number,
                 None => terms.push(Term {
-                    table: term.table,
-                    view: term.view,
-                    tiles: term.tiles,
                     covers: 1 << number,
+                    ..*term
                 }),
             }
         }
@@ -109,8 +101,8 @@ fn terms(goal: Goal, patterns: &[Pattern]) -> Result<(Vec<Term>, usize), SetErro
 
 /// If the covers are one partition and its image, or a partition that is its own image, returns the number of views
 /// that differ.
-fn views_of_partition(covers: &[Vec<covers::Term>]) -> Option<usize> {
-    let tables = |cover: &[covers::Term]| {
+fn views_of_partition(covers: &[Vec<Term>]) -> Option<usize> {
+    let tables = |cover: &[Term]| {
         let mut tables: Vec<usize> = cover.iter().map(|term| term.table).collect();
         tables.sort_unstable();
         tables
@@ -120,23 +112,6 @@ fn views_of_partition(covers: &[Vec<covers::Term>]) -> Option<usize> {
         .iter()
         .all(|cover| tables(cover) == tables(&covers[0]));
     (is_partition && are_same && covers.len() <= MAX_VIEWS).then_some(covers.len())
-}
-
-/// Returns all tables in each of these views.
-fn terms_of_partition(goal: Goal, patterns: &[Pattern], number: usize) -> Vec<Term> {
-    let in_view = |(view, map): (usize, GoalMap)| {
-        (0..).zip(patterns).map(move |(table, pattern)| Term {
-            table,
-            view,
-            tiles: covers::tiles_in_view(pattern, &map),
-            covers: 1 << view,
-        })
-    };
-    views(goal)
-        .take(number)
-        .enumerate()
-        .flat_map(in_view)
-        .collect()
 }
 
 impl PatternSet {
@@ -162,9 +137,9 @@ impl PatternSet {
         })
     }
 
-    /// Returns whether boards have more than 16 cells.
-    pub(crate) fn is_large(&self) -> bool {
-        !self.table_goal.shape().is_indexed()
+    /// Returns whether boards have at most 16 cells.
+    pub(crate) fn is_small(&self) -> bool {
+        self.table_goal.shape().is_indexed()
     }
 
     pub(crate) fn towards(self, goal: &Board) -> Result<PatternSet, GoalError> {
@@ -184,17 +159,6 @@ impl PatternSet {
             self.order = order;
             self.automaton = Automaton::new(self.map.order(order));
         }
-    }
-
-    /// Converts a move order for `goal` into the order for the tables' goal, by a symmetry.
-    pub(crate) fn carried_order(&self, order: MoveOrder) -> MoveOrder {
-        self.map.order(order)
-    }
-
-    /// Converts a solution that leads to the tables' goal into a solution that leads to `goal`.
-    pub(crate) fn carried_back(&self, mut solution: Solution) -> Solution {
-        solution.carry(self.map.back());
-        solution
     }
 
     /// Converts a board into its image with the tables' goal. Fails if the board has another shape or is unsolvable.

@@ -1,14 +1,10 @@
-use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::{ControlFlow, Deref};
-use core::time::Duration;
-#[cfg(feature = "std")]
-use std::time::Instant;
 
-use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
+use tilebase_puzzle::{Board, Solution};
 
-use crate::search::{Limits, OnProgress};
+use crate::search::{BoundedSearch, Bounds, Known, Limits, OnProgress};
 use crate::solver::never_cancel;
 use crate::{Options, PatternSolver, Progress, QueryError, Search};
 
@@ -55,18 +51,15 @@ pub struct Solutions<P> {
 
 /// The traversal of the boards on optimal solutions.
 struct Walk {
-    order: MoveOrder,
-    /// The number of moves of each solution, once it is known.
-    distance: Option<usize>,
-    max_nodes: u64,
-    #[cfg(feature = "std")]
-    deadline: Option<Instant>,
+    start: Board,
+    /// What is left of the limits, and an optimal solution once it is known.
+    options: Options,
     /// The number of boards visited.
     nodes: u64,
     /// The boards to visit on optimal solutions, with the moves to them. The next board is last.
     waiting: Vec<(Board, Solution)>,
-    /// The optimal moves of all visited boards. They are stored because many solutions pass through the same boards.
-    known: BTreeMap<Board, MoveSet>,
+    /// What is known about distances, since many solutions pass through the same boards.
+    bounds: Bounds,
 }
 
 impl<P, B> Solutions<P>
@@ -82,16 +75,11 @@ where
     pub fn new(patterns: P, board: &Board, options: Options) -> Result<Self, QueryError> {
         patterns.set.carried(board)?;
         let walk = Walk {
-            order: options.order,
-            distance: options.known.map(|solution| solution.len()),
-            max_nodes: options.max_nodes,
-            #[cfg(feature = "std")]
-            deadline: options
-                .max_time
-                .and_then(|time| Instant::now().checked_add(time)),
+            start: *board,
+            options,
             nodes: 0,
             waiting: vec![(*board, Solution::EMPTY)],
-            known: BTreeMap::new(),
+            bounds: Bounds::new(),
         };
         Ok(Solutions { patterns, walk })
     }
@@ -109,7 +97,10 @@ where
         &mut self,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Option<Result<Solution, QueryError>> {
-        let search = self.patterns.search(Options::default());
+        let search = self.patterns.search(Options {
+            known: self.walk.options.known,
+            ..Options::default()
+        });
         self.walk.next(&search, &mut progress)
     }
 }
@@ -120,13 +111,11 @@ impl Walk {
         search: &Search<'_>,
         progress: &mut OnProgress<'_>,
     ) -> Option<Result<Solution, QueryError>> {
-        let mut limits = Limits::new(self.max_nodes, self.time_left(), progress);
+        let mut limits = Limits::new(self.options.max_nodes, self.options.max_time, progress);
         limits.so_far.nodes = self.nodes;
-        if let Some(distance) = self.distance {
-            limits.set_distance(distance);
-        }
         let found = self.find_next(search, &mut limits);
         self.nodes = limits.so_far.nodes;
+        self.options.max_time = limits.time_left();
         if found.is_err() {
             self.waiting.clear();
         }
@@ -138,58 +127,38 @@ impl Walk {
         search: &Search<'_>,
         limits: &mut Limits,
     ) -> Result<Option<Solution>, QueryError> {
-        while let Some(&(board, moves)) = self.waiting.last() {
-            if self.distance.is_none() {
-                let found = search.find(&board, limits)?;
-                self.distance = found.complete().map(Solution::len);
-            }
-            let Some(distance) = self.distance else {
-                return Ok(None);
-            };
-            if moves.len() == distance {
-                self.waiting.pop();
+        self.options.known = search.optimal(&self.start, limits)?;
+        let Some(solution) = self.options.known else {
+            return Ok(None);
+        };
+        let is_first = self.bounds.is_empty();
+        let mut known = Known::new(search, limits, &mut self.bounds);
+        if is_first {
+            known.add(self.start, &solution);
+        }
+        while let Some((board, moves)) = self.waiting.pop() {
+            if moves.len() == solution.len() {
                 return Ok(Some(moves));
             }
-            let optimal = match self.known.get(&board) {
-                Some(&known) => Some(known),
-                None => {
-                    let none = MoveSet::default();
-                    search.nearer_moves(&board, distance - moves.len(), none, limits)?
-                }
-            };
-            let Some(optimal) = optimal else {
+            let left = solution.len() - moves.len();
+            let Some(optimal) = known.optimal_moves(&board, left as u8)? else {
+                self.waiting.push((board, moves));
                 return Ok(None);
             };
+            let optimal = optimal.moves();
             if optimal.is_empty() {
                 return Err(search.damaged());
             }
-            self.known.insert(board, optimal);
-            self.waiting.pop();
-            self.add_neighbours(board, moves, optimal);
+            // The most preferred move is last.
+            for mv in self.options.order.moves().into_iter().rev() {
+                if let Some(next) = board.moved(mv).filter(|_| optimal.contains(mv)) {
+                    let mut moves = moves;
+                    moves.push(mv);
+                    self.waiting.push((next, moves));
+                }
+            }
         }
         Ok(None)
-    }
-
-    #[cfg(feature = "std")]
-    fn time_left(&self) -> Option<Duration> {
-        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
-        self.deadline.map(left)
-    }
-
-    #[cfg(not(feature = "std"))]
-    fn time_left(&self) -> Option<Duration> {
-        None
-    }
-
-    /// Adds the board after each optimal move; the most preferred move is last.
-    fn add_neighbours(&mut self, board: Board, moves: Solution, optimal: MoveSet) {
-        let moves_in_order = self.order.moves().into_iter();
-        for mv in moves_in_order.rev().filter(|&mv| optimal.contains(mv)) {
-            let mut moves = moves;
-            moves.push(mv);
-            let next = board.moved(mv);
-            self.waiting.extend(next.map(|board| (board, moves)));
-        }
     }
 }
 

@@ -4,9 +4,10 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use tilebase_format::Table;
-use tilebase_puzzle::{Board, Hint, Metric, MoveOrder, MoveSet, Shape, Solution};
+use tilebase_puzzle::{Board, MoveOrder, MoveSet, Shape, Solution};
 
 use crate::pattern_set::PatternSet;
+use crate::search::BoundedSearch;
 use crate::{GoalError, Options, Pattern, Progress, QueryError, Search, SetError};
 
 /// Pattern tables that together answer every board that can reach one goal.
@@ -121,11 +122,6 @@ impl<B: AsRef<[u8]>> PatternSolver<B> {
             .search(Options::default())
             .optimal_moves(board, never_cancel)?;
         Ok(moves.expect(UNLIMITED))
-    }
-
-    /// Returns the first move of [`PatternSolver::solve`], the tile it slides and the distance, or `None` for the goal.
-    pub fn hint(&self, board: &Board) -> Result<Option<Hint>, QueryError> {
-        Ok(Hint::of(board, &self.solve(board)?, Metric::Single))
     }
 
     /// Returns the number of optimal solutions: 1 for the goal.

@@ -55,7 +55,8 @@ pub mod internal {
     pub use crate::board::move_order::Preference;
     pub use crate::board::moves::moves as written_moves;
     pub use crate::index::lehmer::exchanged_lehmer_digits;
-    pub use crate::text::board_text::{is_rule, is_separator, tile_of};
+    pub use crate::text::board_text::{is_rule, is_separator};
     pub use crate::text::move_text::{APOSTROPHES, MoveToken, MoveTokens, move_word};
     pub use crate::text::parse::tiles_of_row;
+    pub use crate::text::parse_line::TILES;
 }

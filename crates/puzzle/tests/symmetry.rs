@@ -12,11 +12,14 @@ use crate::shapes::{self, board};
 fn a_square_has_eight_symmetries_and_a_rectangle_four() {
     for shape in shapes::all() {
         let expected = if shape.rows() == shape.cols() { 8 } else { 4 };
-        let images: HashSet<Board> = Symmetry::of(shape)
+        let images: HashSet<Board> = Symmetry::between(shape, shape)
             .map(|symmetry| symmetry.board(&board(shape, 1)))
             .collect();
         assert_eq!(images.len(), expected, "{shape}");
-        assert_eq!(Symmetry::of(shape).next(), Some(Symmetry::IDENTITY));
+        assert_eq!(
+            Symmetry::between(shape, shape).next(),
+            Some(Symmetry::IDENTITY)
+        );
     }
     assert_eq!(HashSet::from(Symmetry::ALL).len(), 8);
 }
@@ -24,7 +27,7 @@ fn a_square_has_eight_symmetries_and_a_rectangle_four() {
 #[test]
 fn a_square_is_turned_and_mirrored() {
     let board = Board::parse(Shape::new(3, 3).unwrap(), "123/456/78x").unwrap();
-    let images: HashSet<String> = Symmetry::of(board.shape())
+    let images: HashSet<String> = Symmetry::between(board.shape(), board.shape())
         .map(|symmetry| symmetry.board(&board).to_string().replace(' ', ""))
         .collect();
     let turned = ["12345678x", "741852x63", "x87654321", "36x258147"];
@@ -38,7 +41,7 @@ fn the_orbits_of_the_cells() {
     let orbits = |text: &str| {
         let shape: Shape = text.parse().unwrap();
         let orbit = |cell| {
-            Symmetry::of(shape)
+            Symmetry::between(shape, shape)
                 .map(|symmetry| symmetry.cell(shape, cell))
                 .max()
                 .unwrap()

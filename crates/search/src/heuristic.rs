@@ -54,8 +54,8 @@ pub struct Estimator {
     heuristic: Heuristic,
     /// The tile in each cell of the goal.
     goal: [u8; MAX_CELLS],
-    rows: Lines,
-    cols: Lines,
+    /// The rows and the columns.
+    lines: [Lines; 2],
 }
 
 impl Estimator {
@@ -64,8 +64,7 @@ impl Estimator {
         Estimator {
             heuristic,
             goal: padded_tiles(goal),
-            rows: Lines::rows(goal),
-            cols: Lines::cols(goal),
+            lines: Lines::of(goal),
         }
     }
 
@@ -78,20 +77,14 @@ impl Estimator {
                 .filter(|&(cell, tile)| self.goal[cell] != tile)
                 .count() as u32;
         }
-        let lines = [&self.rows, &self.cols];
-        let steps = |(cell, tile)| {
-            lines
-                .map(|lines| lines.steps(tile, cell))
-                .iter()
-                .sum::<u32>()
-        };
-        let manhattan = tiles.map(steps).sum();
+        let [rows, cols] = &self.lines;
+        let steps = |(cell, tile)| rows.steps(tile, cell) + cols.steps(tile, cell);
+        let manhattan: u32 = tiles.map(steps).sum();
         if self.heuristic == Heuristic::Manhattan {
             return manhattan;
         }
         let tiles = padded_tiles(board);
-        let conflicts = lines.map(|lines| lines.conflicts(&tiles));
-        manhattan + 2 * conflicts.iter().sum::<u32>()
+        manhattan + 2 * (rows.conflicts(&tiles) + cols.conflicts(&tiles))
     }
 
     /// Returns the change of the estimate if the tile in `from` slides into the blank's cell, `to`.
@@ -107,8 +100,8 @@ impl Estimator {
             return misplaced(to) - misplaced(from);
         }
         let lines = match mv {
-            Move::Up | Move::Down => &self.rows,
-            Move::Left | Move::Right => &self.cols,
+            Move::Up | Move::Down => &self.lines[0],
+            Move::Left | Move::Right => &self.lines[1],
         };
         let manhattan_change = lines.steps(tile, to) as i32 - lines.steps(tile, from) as i32;
         if self.heuristic == Heuristic::Manhattan {

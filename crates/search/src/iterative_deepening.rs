@@ -36,7 +36,15 @@ pub(crate) fn iterative_deepening(
     {
         bound += 2;
     }
-    Some(search.found())
+    search.moves.reverse();
+    Some(Found {
+        counts: Counts {
+            held: search.moves.len() as u64 + 1,
+            largest_frontier: 1,
+            ..search.counts
+        },
+        moves: search.moves,
+    })
 }
 
 /// Returns the parity of the length of every solution: each move changes the colour of the blank's cell.
@@ -89,16 +97,6 @@ impl Search<'_> {
             self.board.undo_move(mv);
         }
         Continue(false)
-    }
-
-    fn found(mut self) -> Found {
-        self.moves.reverse();
-        self.counts.held = self.moves.len() as u64 + 1;
-        self.counts.largest_frontier = 1;
-        Found {
-            moves: self.moves,
-            counts: self.counts,
-        }
     }
 }
 

@@ -22,14 +22,13 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    pub(crate) fn rows(goal: &Board) -> Lines {
-        let cols = goal.shape().cols();
-        Lines::new(goal, cols, 1, cols)
-    }
-
-    pub(crate) fn cols(goal: &Board) -> Lines {
+    /// Returns the rows and the columns.
+    pub(crate) fn of(goal: &Board) -> [Lines; 2] {
         let (rows, cols) = (goal.shape().rows(), goal.shape().cols());
-        Lines::new(goal, rows, cols, 1)
+        [
+            Lines::new(goal, cols, 1, cols),
+            Lines::new(goal, rows, cols, 1),
+        ]
     }
 
     fn new(goal: &Board, len: usize, along: usize, across: usize) -> Lines {

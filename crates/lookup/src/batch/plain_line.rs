@@ -1,6 +1,8 @@
 //! Reads the nine cells of a 3x3 board from a line of text. Eight cells are read at once, as the bytes of a 64-bit
 //! word.
 
+use tilebase_puzzle::internal::TILES;
+
 use super::quick_rank::{NineCells, bytes, only_non_tile};
 
 /// Returns the length of the first line with its line end: 10, 11, 18 or 19 bytes. The length is right only for a
@@ -23,7 +25,7 @@ pub(crate) fn read<const LEN: usize>(line: &[u8; LEN]) -> Option<NineCells> {
         unspaced(line.first_chunk()?)?
     };
     let end = if LEN.is_multiple_of(2) { "\n" } else { "\r\n" };
-    (is_blank(blank) && line.ends_with(end.as_bytes())).then_some(cells)
+    (TILES[usize::from(blank)] == 0 && line.ends_with(end.as_bytes())).then_some(cells)
 }
 
 /// Reads characters separated by single spaces. Also returns the blank's character.
@@ -60,18 +62,4 @@ fn unspaced(line: &[u8; 9]) -> Option<(NineCells, u8)> {
     let last = last ^ b'0';
     let blank = only_non_tile(first_eight, last)?;
     Some((NineCells::new(first_eight, last, blank), line[blank]))
-}
-
-#[inline(always)]
-fn is_blank(character: u8) -> bool {
-    const BLANKS: [bool; 256] = {
-        let mut blanks = [false; 256];
-        let mut characters: &[u8] = b"xX_.*-0";
-        while let [blank, rest @ ..] = characters {
-            blanks[*blank as usize] = true;
-            characters = rest;
-        }
-        blanks
-    };
-    BLANKS[usize::from(character)]
 }

@@ -3,12 +3,11 @@
 use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::ops::{ControlFlow, Range};
+use core::ops::Range;
 
 use tilebase_puzzle::{Board, Metric, Slide, SlideSet, Solution};
 
-use super::Search;
-use super::limits::{Limits, Progress};
+use super::limits::Limits;
 use crate::QueryError;
 
 /// The distances of the boards along a player's moves, and the moves that did not lead towards the goal. In
@@ -101,7 +100,6 @@ pub(crate) trait BoundedSearch {
     /// `progress` cancels.
     fn solution_after(
         &self,
-        before: &Board,
         after: (Slide, &Board),
         moves: u8,
         limits: &mut Limits,
@@ -109,53 +107,6 @@ pub(crate) trait BoundedSearch {
 
     /// Returns the error for tables that contradict each other.
     fn damaged(&self) -> QueryError;
-}
-
-impl Search<'_> {
-    /// Internal interface for tilebase. Analyses a path: each board is a neighbour of the board before.
-    #[doc(hidden)]
-    pub fn analyse(
-        &self,
-        path: &[Board],
-        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Analysis, QueryError> {
-        analyse(self, path, &mut self.limits(&mut progress))
-    }
-}
-
-impl BoundedSearch for Search<'_> {
-    const METRIC: Metric = Metric::Single;
-    const STEP: usize = 2;
-
-    fn goal(&self) -> &Board {
-        self.set.map.goal()
-    }
-
-    fn estimate(&self, board: &Board) -> Result<u8, QueryError> {
-        self.estimate(board)
-    }
-
-    fn optimal_solution(
-        &self,
-        board: &Board,
-        limits: &mut Limits,
-    ) -> Result<Option<Solution>, QueryError> {
-        Ok(self.find(board, limits)?.complete().copied())
-    }
-
-    fn solution_after(
-        &self,
-        before: &Board,
-        (_, board): (Slide, &Board),
-        moves: u8,
-        limits: &mut Limits,
-    ) -> Result<Option<Option<Solution>>, QueryError> {
-        self.solution_without(before, board, moves, limits)
-    }
-
-    fn damaged(&self) -> QueryError {
-        self.damaged()
-    }
 }
 
 /// Analyses a path: each board is a neighbour of the board before.
@@ -179,11 +130,8 @@ pub(crate) fn analyse<S: BoundedSearch>(
             solution.map(|solution| S::METRIC.len(&solution) as u8)
         }
     };
-    let mut known = Known {
-        search,
-        limits,
-        bounds: BTreeMap::new(),
-    };
+    let mut bounds = Bounds::new();
+    let mut known = Known::new(search, limits, &mut bounds);
     while let (1.., Some(nearest)) = (last, distances[last]) {
         let first = last.saturating_sub(STRETCH);
         let bounds = around::<S>(nearest, last - first);
@@ -205,15 +153,42 @@ fn around<S: BoundedSearch>(distance: u8, moves: usize) -> [usize; 2] {
     [least, distance + moves]
 }
 
-/// What is known about distances.
-struct Known<'s, 'l, 'p, S> {
-    search: &'s S,
-    limits: &'l mut Limits<'p>,
-    /// The least and the largest possible distance of boards.
-    bounds: BTreeMap<Board, [usize; 2]>,
+/// Returns all moves that start an optimal solution of a board, or `None` at a limit. `solution` is one of them.
+pub(crate) fn optimal_moves<S: BoundedSearch>(
+    search: &S,
+    board: &Board,
+    solution: &Solution,
+    limits: &mut Limits,
+) -> Result<Option<SlideSet>, QueryError> {
+    let mut bounds = Bounds::new();
+    let mut known = Known::new(search, limits, &mut bounds);
+    known.add(*board, solution);
+    known.optimal_moves(board, S::METRIC.len(solution) as u8)
 }
 
-impl<S: BoundedSearch> Known<'_, '_, '_, S> {
+/// The least and the largest possible distance of boards.
+pub(crate) type Bounds = BTreeMap<Board, [usize; 2]>;
+
+/// What is known about distances, and the search that adds to it.
+pub(crate) struct Known<'s, 'l, 'p, S> {
+    search: &'s S,
+    limits: &'l mut Limits<'p>,
+    bounds: &'s mut Bounds,
+}
+
+impl<'s, 'l, 'p, S: BoundedSearch> Known<'s, 'l, 'p, S> {
+    pub(crate) fn new(
+        search: &'s S,
+        limits: &'l mut Limits<'p>,
+        bounds: &'s mut Bounds,
+    ) -> Known<'s, 'l, 'p, S> {
+        Known {
+            search,
+            limits,
+            bounds,
+        }
+    }
+
     /// Fills in the distances between two boards of a path. Leaves out unknown distances.
     fn fill(&mut self, path: &[Board], distances: &mut [Option<u8>]) -> Result<(), QueryError> {
         let last = path.len() - 1;
@@ -237,9 +212,12 @@ impl<S: BoundedSearch> Known<'_, '_, '_, S> {
         [least, mut largest]: [usize; 2],
     ) -> Result<Option<u8>, QueryError> {
         let mut distance = least;
-        if least < largest {
-            let known = self.bounds(board)?;
+        if distance < largest {
+            let known = self.bounds(board);
             (distance, largest) = (least.max(known[0]), largest.min(known[1]));
+        }
+        if distance < largest {
+            distance = distance.max(self.search.estimate(board)?.into());
         }
         // If there is no shorter solution, the largest value needs no search.
         while distance < largest {
@@ -256,11 +234,9 @@ impl<S: BoundedSearch> Known<'_, '_, '_, S> {
         Ok(distance.try_into().ok()) // boards of 2x11 and 2x12 may be farther
     }
 
-    fn bounds(&self, board: &Board) -> Result<[usize; 2], QueryError> {
-        match self.bounds.get(board) {
-            Some(&bounds) => Ok(bounds),
-            None => Ok([self.search.estimate(board)?.into(), usize::MAX]),
-        }
+    fn bounds(&self, board: &Board) -> [usize; 2] {
+        let known = self.bounds.get(board).copied();
+        known.unwrap_or([0, usize::MAX])
     }
 
     /// Returns whether a board has a solution of this many moves, or `None` at a limit. There must be no shorter
@@ -269,8 +245,8 @@ impl<S: BoundedSearch> Known<'_, '_, '_, S> {
         let Some(moves_left) = moves.checked_sub(1) else {
             return Ok(Some(board == self.search.goal()));
         };
-        for (slide, next) in S::METRIC.neighbours(board) {
-            match self.is_within_after(board, (slide, next), moves_left)? {
+        for after in S::METRIC.neighbours(board) {
+            match self.is_within_after(after, moves_left)? {
                 Some(false) => {}
                 answer => return Ok(answer),
             }
@@ -279,14 +255,13 @@ impl<S: BoundedSearch> Known<'_, '_, '_, S> {
     }
 
     /// Returns whether the board after a slide has a solution of this many moves, or `None` at a limit. There must be
-    /// no shorter solution of `board`. Searches only if the bounds do not answer this.
+    /// no shorter solution of the board before. Searches only if the bounds do not answer this.
     fn is_within_after(
         &mut self,
-        board: &Board,
         (slide, next): (Slide, Board),
         moves: usize,
     ) -> Result<Option<bool>, QueryError> {
-        let [least, largest] = self.bounds(&next)?;
+        let [least, largest] = self.bounds(&next);
         if largest <= moves || least > moves {
             return Ok(Some(largest <= moves));
         }
@@ -294,9 +269,7 @@ impl<S: BoundedSearch> Known<'_, '_, '_, S> {
             return Ok(None);
         };
         let after = (slide, &next);
-        let found = self
-            .search
-            .solution_after(board, after, left, self.limits)?;
+        let found = self.search.solution_after(after, left, self.limits)?;
         match found {
             None => return Ok(None),
             Some(None) => {
@@ -308,7 +281,7 @@ impl<S: BoundedSearch> Known<'_, '_, '_, S> {
     }
 
     /// Stores the distances of the boards on an optimal solution.
-    fn add(&mut self, board: Board, solution: &Solution) {
+    pub(crate) fn add(&mut self, board: Board, solution: &Solution) {
         let length = S::METRIC.len(solution);
         self.bounds.insert(board, [length; 2]);
         for (passed, (_, next)) in (1..).zip(S::METRIC.path(&board, solution)) {
@@ -317,7 +290,7 @@ impl<S: BoundedSearch> Known<'_, '_, '_, S> {
     }
 
     /// Returns all moves that start an optimal solution of a board, or `None` at a limit.
-    fn optimal_moves(
+    pub(crate) fn optimal_moves(
         &mut self,
         board: &Board,
         distance: u8,
@@ -327,7 +300,7 @@ impl<S: BoundedSearch> Known<'_, '_, '_, S> {
             return Ok(Some(SlideSet::default()));
         };
         for (slide, next) in S::METRIC.neighbours(board) {
-            match self.is_within_after(board, (slide, next), nearer.into())? {
+            match self.is_within_after((slide, next), nearer.into())? {
                 Some(true) => optimal.push(slide),
                 Some(false) => {}
                 None => return Ok(None),

@@ -1,21 +1,19 @@
 //! Solutions that may not be optimal, found beside a search for an optimal one.
 
 use alloc::vec::Vec;
-use core::ops::ControlFlow;
 use core::time::Duration;
 #[cfg(feature = "std")]
 use std::sync::Arc;
 
-use super::beam::{Beam, Pace};
+use super::beam::Beam;
 #[cfg(feature = "std")]
 use super::beam_thread::BeamThread;
 use super::heuristic::Heuristic;
 use super::limits::Limits;
+use super::pace::{NARROW, Pace, Schedule};
 use super::packed::Packed;
 use super::position::Position;
 
-/// The width of a beam that takes about a millisecond.
-const NARROW: usize = 64;
 /// If a beam without limits finds no solution, it is repeated with twice the width, up to this many widths.
 const DOUBLINGS: usize = 6;
 /// The widths of the beams that take a fraction of the search's time.
@@ -32,8 +30,6 @@ const FIRST_BEAM: Duration = Duration::from_millis(12);
 const FIRST_SOLUTION: u64 = 1 << 18;
 /// The largest memory of a beam, approximately.
 const MAX_BYTES: usize = 160 << 20;
-/// The number of boards of a beam between two calls of `progress`, which takes some milliseconds.
-const NODES_PER_REPORT: u64 = 1 << 15;
 
 /// Beam searches, mostly each wider than the one before.
 #[derive(Clone)]
@@ -74,7 +70,7 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
         };
         match beams.time {
             Some(time) => beams.next = limits.elapsed() + beams.time_before_wide_beam(time),
-            None if beams.is_small() || limits.are_set() => {}
+            None if heuristic.set.is_small() || limits.are_set() => {}
             None => beams.next = limits.elapsed() + FIRST_BEAM,
         }
         beams
@@ -101,7 +97,7 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
         let per_width = NODES_PER_WIDTH * ratio;
         let cost = |width| (per_width * width as u64).saturating_mul(self.threads);
         if let Some(width) = next.filter(|&width| limits.so_far.nodes >= cost(width)) {
-            self.run_width(width, limits);
+            self.run(Pace::new(width, limits));
         } else if limits.within.is_none() {
             self.run_in_time(limits);
         }
@@ -117,7 +113,7 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
         if used < self.next {
             let is_early = |time| limits.so_far.nodes < FIRST_SOLUTION && used < time / 20;
             if self.widest == 0 && self.time.is_some_and(|time| !is_early(time)) {
-                self.run_width(WIDTHS[0], limits);
+                self.run(Pace::new(WIDTHS[0], limits));
             }
         } else if let Some(left) = limits.time_left() {
             self.next = Duration::MAX;
@@ -133,7 +129,7 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
 
     /// Returns how long a search proves a lower bound before the beam that uses the rest of this time.
     fn time_before_wide_beam(&self, time: Duration) -> Duration {
-        if self.is_small() {
+        if self.heuristic.set.is_small() {
             return time / 2; // enough for most optimal solutions
         }
         // The widest beam takes about 20 microseconds per unit of its width.
@@ -145,26 +141,17 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
     pub(super) fn use_time(&mut self, time: Duration, limits: &mut Limits) {
         let end = (limits.elapsed() + time).as_secs_f64();
         if self.widest == 0 {
-            self.run_width(WIDTHS[0], limits);
+            self.run(Pace::new(WIDTHS[0], limits));
         }
         // A beam's solution is longer than the optimal one, and this one is longer than the estimate.
         let estimate = usize::from(self.start.estimate());
         let longest = self.best.as_ref().map_or(estimate * 3 / 2, Vec::len);
         let moves = estimate + longest.saturating_sub(estimate) * 5 / 8;
-        let most_moves = self.most_moves(limits);
-        let mut pace = UntilTime {
-            start: limits.elapsed().as_secs_f64(),
-            end,
-            moves,
-            max_width: self.max_width(),
-            widest: 0,
-            nodes: 0,
-            limits,
-        };
-        let width = pace.width(0);
-        let found = self.run(width, most_moves, &mut pace);
-        self.widest = self.widest.max(pace.widest);
-        self.keep(found, limits);
+        let start = limits.elapsed().as_secs_f64();
+        self.run(Pace {
+            schedule: Some(Schedule { start, end, moves }),
+            ..Pace::new(self.max_width(), limits)
+        });
     }
 
     /// Runs the last beam of a stopped search. If the number of boards is limited, the beam takes about as long as the
@@ -176,26 +163,16 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
         let width = (limits.so_far.nodes / NODES_PER_WIDTH) as usize;
         let width = width.min(self.max_width());
         if limits.nodes_are_used_up() && width > NARROW.max(self.widest) {
-            self.run_width(width, limits);
+            self.run(Pace::new(width, limits));
         }
         // Few narrow beams miss the goal.
         let mut widths = (0..DOUBLINGS).map(|doublings| NARROW << doublings);
         while let (None, Some(width)) = (&self.best, widths.next()) {
-            let found = self.run(width, self.most_moves(limits), &mut Unlimited(width));
-            self.keep(found, limits);
+            self.run(Pace {
+                is_limited: false,
+                ..Pace::new(width, limits)
+            });
         }
-    }
-
-    fn run_width(&mut self, width: usize, limits: &mut Limits) {
-        self.widest = width;
-        let most_moves = self.most_moves(limits);
-        let mut pace = Fixed {
-            width,
-            nodes: 0,
-            limits,
-        };
-        let found = self.run(width, most_moves, &mut pace);
-        self.keep(found, limits);
     }
 
     /// Returns the number of moves of the next shorter solution, or `None` if the best is proved optimal.
@@ -208,111 +185,27 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
         (shorter >= usize::from(limits.so_far.lower_bound)).then_some(shorter)
     }
 
-    fn run(&self, width: usize, most_moves: Option<usize>, pace: &mut dyn Pace) -> Option<Vec<u8>> {
-        Beam::new(self.heuristic, &self.start, width)?.run(most_moves?, pace)
-    }
-
-    fn keep(&mut self, found: Option<Vec<u8>>, limits: &mut Limits) {
+    /// Runs a beam, and keeps its solution.
+    fn run(&mut self, mut pace: Pace) {
+        let width = pace.width(0);
+        let found = self.most_moves(pace.limits).and_then(|most_moves| {
+            Beam::new(self.heuristic, &self.start, width)?.run(most_moves, &mut pace)
+        });
+        self.widest = self.widest.max(pace.widest);
         if let Some(moves) = found {
-            limits.so_far.upper_bound = Some(moves.len() as u8);
+            pace.limits.so_far.upper_bound = Some(moves.len() as u8);
             self.best = Some(moves);
-            let _ = limits.report(); // a cancelled search ends at the next check
+            let _ = pace.limits.report(); // a cancelled search ends at the next check
         }
-    }
-
-    /// Returns whether boards have at most 16 cells.
-    fn is_small(&self) -> bool {
-        self.heuristic.set.table_goal.shape().is_indexed()
     }
 
     /// Returns the largest width.
     fn max_width(&self) -> usize {
         let terms = self.heuristic.set.terms.len();
-        match (self.is_small(), cfg!(feature = "std")) {
+        match (self.heuristic.set.is_small(), cfg!(feature = "std")) {
             (true, true) => 25_000, // enough for nearly all optimal solutions of 4x4
             (false, true) => (MAX_BYTES / (200 + 16 * terms)).min(400_000),
             (_, false) => 6_400,
         }
-    }
-}
-
-/// A fixed width without limits.
-struct Unlimited(usize);
-
-impl Pace for Unlimited {
-    fn width(&mut self, _moves: usize) -> usize {
-        self.0
-    }
-
-    fn spend(&mut self, _nodes: u64) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
-}
-
-/// A fixed width, within the limits.
-struct Fixed<'l, 'p> {
-    width: usize,
-    nodes: u64,
-    limits: &'l mut Limits<'p>,
-}
-
-impl Pace for Fixed<'_, '_> {
-    fn width(&mut self, _moves: usize) -> usize {
-        self.width
-    }
-
-    fn spend(&mut self, nodes: u64) -> ControlFlow<()> {
-        count(&mut self.nodes, nodes, self.limits)
-    }
-}
-
-/// Counts boards of a beam. Returns `Break` if the time is over or the search is cancelled.
-fn count(so_far: &mut u64, nodes: u64, limits: &mut Limits) -> ControlFlow<()> {
-    let before = *so_far;
-    *so_far += nodes;
-    if before / NODES_PER_REPORT < *so_far / NODES_PER_REPORT {
-        limits.report()?;
-    }
-    match limits.are_over() {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    }
-}
-
-/// Widths that make the beam end at a time. All times are in seconds.
-struct UntilTime<'l, 'p> {
-    start: f64,
-    end: f64,
-    /// The number of moves to expect.
-    moves: usize,
-    max_width: usize,
-    widest: usize,
-    nodes: u64,
-    limits: &'l mut Limits<'p>,
-}
-
-/// The number of boards per second to expect at first.
-const FIRST_SPEED: f64 = 4e6;
-/// The number of boards after which the speed is known.
-const NODES_TO_MEASURE: u64 = 1 << 14;
-/// The smallest number of moves to expect before the end.
-const LAST_MOVES: usize = 6;
-
-impl Pace for UntilTime<'_, '_> {
-    fn width(&mut self, moves: usize) -> usize {
-        let now = self.limits.elapsed().as_secs_f64();
-        let speed = match self.nodes >= NODES_TO_MEASURE {
-            true => self.nodes as f64 / (now - self.start).max(1e-6),
-            false => FIRST_SPEED,
-        };
-        let moves = self.moves.saturating_sub(moves).max(LAST_MOVES);
-        let width = (self.end - now).max(0.0) * speed / moves as f64;
-        let width = (width as usize).clamp(NARROW, self.max_width);
-        self.widest = self.widest.max(width);
-        width
-    }
-
-    fn spend(&mut self, nodes: u64) -> ControlFlow<()> {
-        count(&mut self.nodes, nodes, self.limits)
     }
 }

@@ -85,6 +85,11 @@ impl State {
         (self.0 >> 4) as usize
     }
 
+    /// Returns the state with one move less that is allowed.
+    pub(crate) fn without(self, mv: usize) -> State {
+        State(self.0 & !(1 << mv))
+    }
+
     pub(crate) fn to_bytes(self) -> [u8; size_of::<Bits>()] {
         self.0.to_le_bytes()
     }
@@ -284,11 +289,8 @@ impl Automaton {
 }
 
 fn place(order: MoveOrder, mv: Move) -> u8 {
-    let places = order.moves().into_iter().zip(0..);
-    places.fold(
-        0,
-        |found, (other, place)| if other == mv { place } else { found },
-    )
+    let mut moves = order.moves().into_iter();
+    moves.position(|other| other == mv).unwrap_or(0) as u8
 }
 
 /// Returns the moves that undo these moves.

@@ -10,19 +10,11 @@ use core::ops::{ControlFlow, Range};
 
 use super::blocks::BlockNumbers;
 use super::heuristic::{ARRANGEMENT, CELLS, DISTANCE, Heuristic, PatternState, Places, Tile};
+use super::pace::Pace;
 use super::packed::Packed;
 use super::position::Position;
 use crate::covers::MAX_COVERS;
 use crate::error::zeros;
-
-/// The pace of a beam search: its widths and limits.
-pub(super) trait Pace {
-    /// Returns the width of the next layer, after this many moves.
-    fn width(&mut self, moves: usize) -> usize;
-
-    /// Counts boards. Returns `Break` to stop the search.
-    fn spend(&mut self, nodes: u64) -> ControlFlow<()>;
-}
 
 /// A board of a layer.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +44,7 @@ struct Candidate {
 }
 
 /// A child whose table entries are not read yet.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Child {
     parent: u32,
     mv: u8,
@@ -147,7 +139,7 @@ impl<'a, 'g, P: Packed> Beam<'a, 'g, P> {
 
     /// Returns a solution of at most `most_moves` moves, as places in the move order. Returns `None` if there is none,
     /// if `pace` ends the search, or if there is not enough memory.
-    pub(super) fn run(&mut self, most_moves: usize, pace: &mut dyn Pace) -> Option<Vec<u8>> {
+    pub(super) fn run(&mut self, most_moves: usize, pace: &mut Pace) -> Option<Vec<u8>> {
         for moves in 0..=most_moves {
             let is_goal = |node: &Node<P>| node.board == self.goal;
             if let Some(place) = self.layer.nodes.iter().position(is_goal) {
@@ -184,12 +176,12 @@ impl<'a, 'g, P: Packed> Beam<'a, 'g, P> {
     }
 
     /// Collects the children of the layer, without most duplicates and most children that `width` excludes.
-    fn collect(&mut self, width: usize, pace: &mut dyn Pace) -> ControlFlow<()> {
+    fn collect(&mut self, width: usize, pace: &mut Pace) -> ControlFlow<()> {
         self.candidates.clear();
         self.counts.clear();
         let mut worst = u32::MAX;
         let nodes = self.layer.nodes.len();
-        let mut children = [Child::EMPTY; 4 * BATCH];
+        let mut children = [Child::default(); 4 * BATCH];
         for first in (0..nodes).step_by(BATCH) {
             if first % NODES_PER_CHECK == 0 {
                 pace.spend(NODES_PER_CHECK.min(nodes - first) as u64)?;
@@ -367,18 +359,4 @@ const BUCKET: u32 = 5;
 
 fn bucket(score: u32) -> usize {
     (score >> BUCKET) as usize
-}
-
-impl Child {
-    const EMPTY: Child = Child {
-        parent: 0,
-        mv: 0,
-        tile: 0,
-        hash: 0,
-        reads: [Read {
-            byte: 0,
-            bit: 0,
-            farther: 0,
-        }; MAX_COVERS],
-    };
 }

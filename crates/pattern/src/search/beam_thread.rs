@@ -4,7 +4,7 @@ use core::time::Duration;
 use std::thread::{self, Builder};
 
 use super::anytime::Beams;
-use super::limits::{Limits, Progress};
+use super::limits::{Limits, Progress, stop_if};
 use super::packed::Packed;
 
 /// The state of the thread that runs beams.
@@ -33,10 +33,7 @@ impl BeamThread {
 
     fn report(&self, progress: Progress) -> ControlFlow<()> {
         self.moves.store(progress.upper_bound.unwrap_or(0), Relaxed);
-        match self.is_cancelled.load(Relaxed) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
+        stop_if(self.is_cancelled.load(Relaxed))
     }
 }
 

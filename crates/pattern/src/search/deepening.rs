@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 
 use super::anytime::Beams;
 use super::automaton::State;
-use super::descent::{Below, End, Searched, Spend};
+use super::descent::{End, Searched, Spend, descend};
 use super::heuristic::Heuristic;
 use super::limits::Limits;
 use super::packed::Packed;
@@ -79,7 +79,7 @@ impl<'a, 'g, P: Packed> Deepening<'a, 'g, P> {
             let bound = self.saved.bound(self.first_bound);
             if bound > MAX_MOVES {
                 // Some boards of 2x11 and 2x12 may need more moves.
-                let end = match self.heuristic.set.table_goal.shape().is_indexed() {
+                let end = match self.heuristic.set.is_small() {
                     true => End::Damaged,
                     false => End::Stopped,
                 };
@@ -281,13 +281,8 @@ impl<P: Packed> Subtree<P> {
             words,
             ..*self.position
         };
-        let below = Below {
-            start: &position,
-            without: None,
-            moves_left: bound - self.moves.len() as u8,
-            all: false,
-        };
-        let mut searched = below.search(heuristic, spend);
+        let moves_left = bound - self.moves.len() as u8;
+        let mut searched = descend(heuristic, &position, moves_left, false, spend);
         searched.moves.splice(0..0, self.moves.iter().copied());
         searched
     }
@@ -297,8 +292,9 @@ impl<P: Packed> Subtree<P> {
 mod tests {
     use alloc::vec::Vec;
 
-    use tilebase_puzzle::{Board, GoalIndex, MoveSet, RandomNumbers};
+    use tilebase_puzzle::{Board, GoalIndex, RandomNumbers, SlideSet};
 
+    use crate::search::Known;
     use crate::solver::never_cancel;
     use crate::{Options, PatternSolver};
 
@@ -320,10 +316,11 @@ mod tests {
                 let mut solution = search.run(board, never_cancel).unwrap().solution.unwrap();
                 let (mut board, mut progress) = (*board, never_cancel);
                 let mut limits = search.limits(&mut progress);
-                let mut moves = |board: &Board, distance| {
-                    let moves =
-                        search.nearer_moves(board, distance, MoveSet::default(), &mut limits);
-                    moves.unwrap().unwrap()
+                let mut moves = |board: &Board, distance: usize| {
+                    let mut bounds = Default::default();
+                    let mut known = Known::new(&search, &mut limits, &mut bounds);
+                    let slides = known.optimal_moves(board, distance as u8).unwrap();
+                    SlideSet::moves(slides.unwrap())
                 };
                 assert!(moves(&board, solution.len() - 2).is_empty());
                 for _ in 0..3 {

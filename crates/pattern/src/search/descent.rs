@@ -8,17 +8,6 @@ use super::packed::Packed;
 use super::position::Position;
 use crate::covers::MAX_COVERS;
 
-/// Which solutions to search for below a position.
-pub(super) struct Below<'a, P: Packed> {
-    pub start: &'a Position<P>,
-    /// A cell to which the first move does not bring the blank.
-    pub without: Option<u8>,
-    /// The largest number of moves.
-    pub moves_left: u8,
-    /// Whether to count all solutions. Otherwise the search ends at the first one.
-    pub all: bool,
-}
-
 /// What a search below a position found.
 pub(super) struct Searched {
     pub end: ControlFlow<End>,
@@ -55,17 +44,22 @@ impl Searched {
     }
 }
 
-impl<P: Packed> Below<'_, P> {
-    /// Searches with the code for the set's number of patterns per tile.
-    pub(super) fn search(&self, heuristic: &Heuristic<P>, spend: &mut Spend) -> Searched {
-        match heuristic.set.terms_per_tile {
-            1 => Descent::<P, 1>::search(self, heuristic, spend),
-            2 => Descent::<P, 2>::search(self, heuristic, spend),
-            #[cfg(feature = "std")]
-            _ => Descent::<P, MAX_COVERS>::search(self, heuristic, spend),
-            #[cfg(not(feature = "std"))]
-            _ => unreachable!("`PatternSet::new` refuses other sets"),
-        }
+/// Searches below a position for solutions of at most `moves_left` moves. Counts `all` solutions, or ends at the first
+/// one. Uses the code for the set's number of patterns per tile.
+pub(super) fn descend<P: Packed>(
+    heuristic: &Heuristic<P>,
+    start: &Position<P>,
+    moves_left: u8,
+    all: bool,
+    spend: &mut Spend,
+) -> Searched {
+    match heuristic.set.terms_per_tile {
+        1 => Descent::<P, 1>::search(heuristic, start, moves_left, all, spend),
+        2 => Descent::<P, 2>::search(heuristic, start, moves_left, all, spend),
+        #[cfg(feature = "std")]
+        _ => Descent::<P, MAX_COVERS>::search(heuristic, start, moves_left, all, spend),
+        #[cfg(not(feature = "std"))]
+        _ => unreachable!("`PatternSet::new` refuses other sets"),
     }
 }
 
@@ -107,8 +101,10 @@ struct Node<P: Packed> {
 
 impl<'a, 'g, P: Packed, const TERMS: usize> Descent<'a, 'g, P, TERMS> {
     fn search(
-        below: &Below<P>,
         heuristic: &'a Heuristic<'g, P>,
+        start: &Position<P>,
+        moves_left: u8,
+        all: bool,
         spend: &'a mut Spend<'a>,
     ) -> Searched {
         let mut descent = Descent {
@@ -116,17 +112,23 @@ impl<'a, 'g, P: Packed, const TERMS: usize> Descent<'a, 'g, P, TERMS> {
             tiles: P::array::<[Tile<'g>; TERMS]>(heuristic.tiles.as_chunks().0),
             spend,
             goal: P::new(&heuristic.set.table_goal.board()),
-            patterns: PatternStates([0; PatternStates::LEN]),
-            all: below.all,
+            patterns: start.patterns,
+            all,
             solutions: 0,
             moves: Vec::new(),
             nodes: 0,
             spent: 0,
             pause: 0,
         };
-        let end = match below.without {
-            Some(cell) => descent.start_without(below.start, cell, below.moves_left),
-            None => descent.start(below.start, below.moves_left),
+        let end = match start.estimate() > u16::from(moves_left) {
+            true => ControlFlow::Continue(()),
+            false => descent.descend(Node {
+                board: start.board,
+                blank: start.blank,
+                words: start.words,
+                moves_left,
+                credits: start.credits(moves_left),
+            }),
         };
         descent.moves.reverse();
         Searched {
@@ -135,46 +137,6 @@ impl<'a, 'g, P: Packed, const TERMS: usize> Descent<'a, 'g, P, TERMS> {
             nodes: descent.nodes,
             moves: descent.moves,
         }
-    }
-
-    /// Searches below the moves that do not bring the blank to the cell `without`.
-    fn start_without(
-        &mut self,
-        start: &Position<P>,
-        without: u8,
-        moves_left: u8,
-    ) -> ControlFlow<End> {
-        let Some(below) = moves_left
-            .checked_sub(1)
-            .filter(|_| start.board != self.goal)
-        else {
-            return self.start(start, moves_left);
-        };
-        let mut children = start.children(self.heuristic);
-        children.try_for_each(|(place, child)| {
-            if child.blank == without {
-                return ControlFlow::Continue(());
-            }
-            let found = self.start(&child, below);
-            if found.is_break() {
-                self.moves.push(place as u8);
-            }
-            found
-        })
-    }
-
-    fn start(&mut self, start: &Position<P>, moves_left: u8) -> ControlFlow<End> {
-        if start.estimate() > u16::from(moves_left) {
-            return ControlFlow::Continue(());
-        }
-        self.patterns = start.patterns;
-        self.descend(Node {
-            board: start.board,
-            blank: start.blank,
-            words: start.words,
-            moves_left,
-            credits: start.credits(moves_left),
-        })
     }
 
     fn descend(&mut self, node: Node<P>) -> ControlFlow<End> {

@@ -301,7 +301,7 @@ impl<'a, P: Packed> Heuristic<'a, P> {
     /// Returns the step of a move on the board.
     #[inline(always)]
     pub(crate) fn step(&self, blank: u8, mv: usize) -> &Step {
-        &self.steps[0].as_ref()[usize::from(blank) & P::LAST][mv % 4]
+        self.step_in_view(0, blank, mv)
     }
 
     /// Returns the patterns of a tile.

@@ -42,6 +42,14 @@ pub(super) const NODES_PER_CHECK: u64 = 1 << 12;
 /// The number of boards between two calls of `progress`.
 const NODES_PER_REPORT: u64 = 1 << 18;
 
+/// Returns `Break` if a search is over.
+pub(crate) fn stop_if(is_over: bool) -> ControlFlow<()> {
+    match is_over {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    }
+}
+
 impl<'p> Limits<'p> {
     /// Creates limits, and starts the clock.
     pub(crate) fn new(
@@ -76,12 +84,6 @@ impl<'p> Limits<'p> {
         self.max_nodes < u64::MAX || self.time_left().is_some()
     }
 
-    /// Sets the lower and upper bound to the length of an optimal solution.
-    pub(crate) fn set_distance(&mut self, moves: usize) {
-        let moves = moves as u8;
-        (self.so_far.lower_bound, self.so_far.upper_bound) = (moves, Some(moves));
-    }
-
     /// Calls `progress`. Returns `Break` if the callback or a limit ends the search.
     pub(crate) fn report_and_check(&mut self) -> ControlFlow<()> {
         self.report()?;
@@ -91,10 +93,7 @@ impl<'p> Limits<'p> {
     /// Calls `progress`, unless an earlier call cancelled the search. Returns `Break` if the search is cancelled.
     pub(crate) fn report(&mut self) -> ControlFlow<()> {
         self.is_cancelled = self.is_cancelled || (self.progress)(self.so_far).is_break();
-        match self.is_cancelled {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
+        stop_if(self.is_cancelled)
     }
 
     /// Counts boards. Returns the number of boards until the next call, or `Break` at a limit.
@@ -116,10 +115,7 @@ impl<'p> Limits<'p> {
 
     /// Returns `Break` if a limit is reached, or a solution is good enough.
     fn check(&self) -> ControlFlow<()> {
-        if self.nodes_are_used_up() || self.are_over() || self.has_good_solution() {
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
+        stop_if(self.nodes_are_used_up() || self.are_over() || self.has_good_solution())
     }
 
     /// Returns whether the limit of boards is reached.
@@ -140,25 +136,23 @@ impl<'p> Limits<'p> {
         self.is_cancelled || self.time_left() == Some(Duration::ZERO)
     }
 
-    #[cfg(feature = "std")]
-    pub(super) fn time_left(&self) -> Option<Duration> {
-        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
-        self.deadline.map(left)
-    }
-
-    #[cfg(not(feature = "std"))]
-    pub(super) fn time_left(&self) -> Option<Duration> {
+    pub(crate) fn time_left(&self) -> Option<Duration> {
+        #[cfg(feature = "std")]
+        {
+            let deadline = self.deadline?;
+            Some(deadline.saturating_duration_since(Instant::now()))
+        }
+        #[cfg(not(feature = "std"))]
         None
     }
 
     /// Returns the time since the first call.
-    #[cfg(feature = "std")]
     pub(crate) fn elapsed(&mut self) -> Duration {
-        self.started.get_or_insert_with(Instant::now).elapsed()
-    }
-
-    #[cfg(not(feature = "std"))]
-    pub(crate) fn elapsed(&mut self) -> Duration {
+        #[cfg(feature = "std")]
+        {
+            self.started.get_or_insert_with(Instant::now).elapsed()
+        }
+        #[cfg(not(feature = "std"))]
         Duration::ZERO
     }
 }

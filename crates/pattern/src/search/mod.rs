@@ -14,6 +14,7 @@ mod heuristic;
 mod limits;
 mod numbers;
 mod one_bound;
+mod pace;
 mod packed;
 #[cfg(feature = "std")]
 mod parallel;
@@ -25,11 +26,10 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use tilebase_format::Table;
-use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, Solution};
+use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, SlideSet, Solution};
 
 pub use self::analysis::{Analysis, Mistake};
-#[cfg(feature = "std")]
-pub(crate) use self::analysis::{BoundedSearch, analyse};
+pub(crate) use self::analysis::{BoundedSearch, Bounds, Known, analyse, optimal_moves};
 use self::anytime::Beams;
 pub(crate) use self::automaton::Automaton;
 #[cfg(feature = "std")]
@@ -41,6 +41,8 @@ use self::heuristic::Heuristic;
 pub(crate) use self::heuristic::PatternStates;
 pub(crate) use self::limits::Limits;
 pub use self::limits::Progress;
+#[cfg(feature = "std")]
+pub(crate) use self::limits::stop_if;
 pub(crate) use self::numbers::Numbers;
 use self::packed::{Packed, for_set};
 use self::position::Position;
@@ -86,7 +88,7 @@ impl<'a> Search<'a> {
         set: &'a PatternSet,
         options: Options,
     ) -> Search<'a> {
-        let order = set.carried_order(options.order);
+        let order = set.map.order(options.order);
         let automaton = match options.order == set.order {
             true => Cow::Borrowed(&set.automaton),
             false => Cow::Owned(Automaton::new(order)),
@@ -141,8 +143,8 @@ impl<'a> Search<'a> {
         let Some(solution) = self.optimal(board, &mut limits)? else {
             return Ok(None);
         };
-        let known = solution.first().into_iter().collect();
-        self.nearer_moves(board, solution.len(), known, &mut limits)
+        let slides = optimal_moves(self, board, &solution, &mut limits)?;
+        Ok(slides.map(SlideSet::moves))
     }
 
     /// Returns the number of optimal solutions (1 for the goal), or `None` if a limit is reached or `progress` cancels.
@@ -163,13 +165,18 @@ impl<'a> Search<'a> {
     }
 
     /// Returns an optimal solution, if possible without a search. Sets both bounds to its length.
-    fn optimal(&self, board: &Board, limits: &mut Limits) -> Result<Option<Solution>, QueryError> {
+    pub(crate) fn optimal(
+        &self,
+        board: &Board,
+        limits: &mut Limits,
+    ) -> Result<Option<Solution>, QueryError> {
         let solution = match self.options.known {
             Some(solution) => Some(solution),
-            None => self.find(board, limits)?.complete().copied(),
+            None => self.optimal_solution(board, limits)?,
         };
         if let Some(solution) = &solution {
-            limits.set_distance(solution.len());
+            limits.so_far.lower_bound = solution.len() as u8;
+            limits.so_far.upper_bound = Some(solution.len() as u8);
         }
         Ok(solution)
     }
@@ -240,25 +247,6 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Returns a lower bound of the distance.
-    pub(crate) fn estimate(&self, board: &Board) -> Result<u8, QueryError> {
-        let board = self.set.carried(board)?;
-        let estimate = for_set!(self.set, P => self.estimate_in::<P>(&board))?;
-        match estimate.try_into() {
-            Err(_) if self.set.table_goal.shape().is_indexed() => Err(self.damaged()),
-            estimate => Ok(estimate.unwrap_or(u8::MAX)), // boards of 2x11 and 2x12 may be farther
-        }
-    }
-
-    fn estimate_in<P: Packed>(&self, board: &Board) -> Result<u16, QueryError> {
-        Ok(self.start::<P>(board, &self.automaton)?.1.estimate())
-    }
-
-    /// Returns the error for tables that contradict each other.
-    pub(crate) fn damaged(&self) -> QueryError {
-        self.set.damaged()
-    }
-
     fn start<'s, P: Packed>(
         &'s self,
         board: &Board,
@@ -276,6 +264,8 @@ impl<'a> Search<'a> {
     fn solution(&self, places: &[u8]) -> Solution {
         let moves = self.order.moves();
         let solution = places.iter().map(|&place| moves[usize::from(place)]);
-        self.set.carried_back(solution.collect())
+        let mut solution: Solution = solution.collect();
+        solution.carry(self.set.map.back());
+        solution
     }
 }

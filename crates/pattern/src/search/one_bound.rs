@@ -2,56 +2,70 @@
 
 use core::ops::ControlFlow;
 
-use tilebase_puzzle::{Board, MoveSet, Solution};
+use tilebase_puzzle::{Board, Metric, Slide, Solution};
 
-use super::Search;
-use super::automaton::Automaton;
-use super::descent::{Below, End};
+use super::automaton::{Automaton, State};
+use super::descent::{End, descend};
 use super::limits::Limits;
 use super::packed::{Packed, for_set};
-use crate::QueryError;
+use super::{BoundedSearch, Progress, Search, analyse};
+use crate::{Analysis, QueryError};
 
-impl Search<'_> {
-    /// Returns all moves that start an optimal solution of this length. `known` contains some of these moves.
-    pub(crate) fn nearer_moves(
-        &self,
-        board: &Board,
-        distance: usize,
-        known: MoveSet,
-        limits: &mut Limits,
-    ) -> Result<Option<MoveSet>, QueryError> {
-        let mut moves = known;
-        let Some(moves_left) = distance.checked_sub(1) else {
-            return Ok(Some(moves));
-        };
-        for (mv, next) in board.neighbours() {
-            if known.contains(mv) {
-                continue;
-            }
-            match self.solution_without(board, &next, moves_left as u8, limits)? {
-                Some(None) => {}
-                Some(_) => moves.extend([mv]),
-                None => return Ok(None),
-            }
-        }
-        Ok(Some(moves))
+impl BoundedSearch for Search<'_> {
+    const METRIC: Metric = Metric::Single;
+    const STEP: usize = 2;
+
+    fn goal(&self) -> &Board {
+        self.set.map.goal()
     }
 
-    /// Returns a solution of at most `moves` moves that does not begin with the move to the neighbour `before`. The
-    /// outer `None` means that a limit is reached or `progress` cancels.
-    pub(super) fn solution_without(
+    fn estimate(&self, board: &Board) -> Result<u8, QueryError> {
+        let board = self.set.carried(board)?;
+        let start = for_set!(self.set, P => self.start::<P>(&board, &self.automaton)?.1.estimate());
+        match start.try_into() {
+            Err(_) if self.set.is_small() => Err(self.damaged()),
+            estimate => Ok(estimate.unwrap_or(u8::MAX)), // boards of 2x11 and 2x12 may be farther
+        }
+    }
+
+    fn optimal_solution(
         &self,
-        before: &Board,
         board: &Board,
+        limits: &mut Limits,
+    ) -> Result<Option<Solution>, QueryError> {
+        Ok(self.find(board, limits)?.complete().copied())
+    }
+
+    fn solution_after(
+        &self,
+        (slide, board): (Slide, &Board),
         moves: u8,
         limits: &mut Limits,
     ) -> Result<Option<Option<Solution>>, QueryError> {
-        let [before, board] = [self.set.carried(before)?, self.set.carried(board)?];
-        let without = Some(before.blank() as u8);
+        let board = self.set.carried(board)?;
+        let mut order = self.options.order.moves().into_iter();
+        let undone = order.position(|mv| mv == slide.mv.opposite());
+        let words = State::START.without(undone.expect("each move has a place"));
         let found = for_set!(self.set, P => {
-            self.descend::<P>(&board, without, moves, &self.automaton, false, limits)
+            self.descend::<P>(&board, words, moves, &self.automaton, false, limits)
         })?;
         Ok(found.map(|(solutions, solution)| (solutions > 0).then_some(solution)))
+    }
+
+    fn damaged(&self) -> QueryError {
+        self.set.damaged()
+    }
+}
+
+impl Search<'_> {
+    /// Internal interface for tilebase. Analyses a path: each board is a neighbour of the board before.
+    #[doc(hidden)]
+    pub fn analyse(
+        &self,
+        path: &[Board],
+        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Analysis, QueryError> {
+        analyse(self, path, &mut self.limits(&mut progress))
     }
 
     /// Counts the solutions of at most `moves` moves. Returns `None` if a limit is reached or `progress` cancels.
@@ -64,36 +78,33 @@ impl Search<'_> {
     ) -> Result<Option<u64>, QueryError> {
         let board = self.set.carried(board)?;
         let found = for_set!(self.set, P => {
-            self.descend::<P>(&board, None, moves, automaton, true, limits)
+            self.descend::<P>(&board, State::START, moves, automaton, true, limits)
         })?;
         Ok(found.map(|(solutions, _)| solutions))
     }
 
-    /// Counts the solutions of at most `moves` moves whose first move does not bring the blank to the cell `without`.
-    /// Unless `all` is set, stops at the first solution, and also returns it.
+    /// Counts the solutions of at most `moves` moves that begin in a state of the automaton. Unless `all` is set, stops
+    /// at the first solution, and also returns it.
     fn descend<P: Packed>(
         &self,
         board: &Board,
-        without: Option<u8>,
+        words: State,
         moves: u8,
         automaton: &Automaton,
         all: bool,
         limits: &mut Limits,
     ) -> Result<Option<(u64, Solution)>, QueryError> {
-        let (heuristic, start) = self.start::<P>(board, automaton)?;
+        let (heuristic, mut start) = self.start::<P>(board, automaton)?;
+        start.words = words;
         // A short search does not call `progress`. This call makes a long series of short searches cancellable.
         if limits.report_and_check().is_break() {
             return Ok(None);
         }
         let before = limits.so_far.nodes;
         limits.so_far.expected = None;
-        let below = Below {
-            start: &start,
-            without,
-            moves_left: moves,
-            all,
-        };
-        let searched = below.search(&heuristic, &mut |nodes| limits.spend(nodes));
+        let searched = descend(&heuristic, &start, moves, all, &mut |nodes| {
+            limits.spend(nodes)
+        });
         limits.so_far.nodes = before + searched.nodes;
         match searched.end {
             ControlFlow::Break(End::Damaged) => Err(self.damaged()),

@@ -49,112 +49,76 @@ pub(crate) trait Packed: Copy + Debug + Ord + Send + Sync {
     }
 }
 
-/// Boards of up to 16 cells.
-impl Packed for u64 {
-    const EMPTY: u64 = 0;
-    const BITS: u8 = 4;
-    const LAST: usize = 15;
-    type Each<T: Copy + Debug + Send + Sync> = [T; 16];
-    type Blocks<'a> = SmallBlocks<'a>;
+/// Implements [`Packed`]: a word with this many bits per cell, numbers of entries that fit in `$entry`, and the blocks of
+/// its shapes.
+macro_rules! packed {
+    ($word:ident, $bits:literal, $entry:ident, $blocks:ident, $blocks_of:ident) => {
+        impl Packed for $word {
+            const EMPTY: $word = 0;
+            const BITS: u8 = $bits;
+            const LAST: usize = (1 << $bits) - 1;
+            type Each<T: Copy + Debug + Send + Sync> = [T; 1 << $bits];
+            type Blocks<'a> = $blocks<'a>;
 
-    fn each<T: Copy + Debug + Send + Sync>(value: T) -> [T; 16] {
-        [value; 16]
-    }
+            fn each<T: Copy + Debug + Send + Sync>(value: T) -> Self::Each<T> {
+                [value; 1 << $bits]
+            }
 
-    fn array<T: Copy + Debug + Send + Sync>(values: &[T]) -> &[T; 16] {
-        values.try_into().expect("a value for each cell")
-    }
+            fn array<T: Copy + Debug + Send + Sync>(values: &[T]) -> &Self::Each<T> {
+                values.try_into().expect("a value for each cell")
+            }
 
-    fn blocks(numbers: &Numbers) -> SmallBlocks<'_> {
-        numbers.blocks.small()
-    }
+            fn blocks(numbers: &Numbers) -> $blocks<'_> {
+                numbers.blocks.$blocks_of()
+            }
 
-    #[inline(always)]
-    fn entry(block: u32, arrangements: u32, arrangement: u32) -> (usize, u32) {
-        let entry = block * arrangements + arrangement;
-        (entry as usize / 8, entry % 8)
-    }
+            #[inline(always)]
+            fn entry(block: u32, arrangements: u32, arrangement: u32) -> (usize, u32) {
+                let first = $entry::from(block) * $entry::from(arrangements);
+                let entry = first + $entry::from(arrangement);
+                ((entry / 8) as usize, entry as u32 % 8)
+            }
 
-    #[inline(always)]
-    fn tile(self, shift: u8) -> u8 {
-        (self >> (shift & 63)) as u8 & 15
-    }
+            #[inline(always)]
+            fn tile(self, shift: u8) -> u8 {
+                (self >> (u32::from(shift) % $word::BITS)) as u8 & Self::LAST as u8
+            }
 
-    #[inline(always)]
-    fn with(self, tile: u8, shift: u8) -> u64 {
-        self | u64::from(tile) << (shift & 63)
-    }
+            #[inline(always)]
+            fn with(self, tile: u8, shift: u8) -> $word {
+                self | $word::from(tile) << (u32::from(shift) % $word::BITS)
+            }
 
-    #[inline(always)]
-    fn slid(self, tile: u8, from: u8, to: u8) -> u64 {
-        self ^ Self::EMPTY.with(tile, from).with(tile, to)
-    }
+            #[inline(always)]
+            fn slid(self, tile: u8, from: u8, to: u8) -> $word {
+                self ^ Self::EMPTY.with(tile, from).with(tile, to)
+            }
 
-    #[inline(always)]
-    fn hash(self) -> u64 {
-        u128::from(self).hash()
-    }
+            #[inline(always)]
+            fn hash(self) -> u64 {
+                let factors = [0x9E37_79B9_7F4A_7C15, 0xD1B5_4A32_D192_ED03];
+                let word = u128::from(self);
+                let [low, high] = [word as u64, (word >> 64) as u64];
+                let product = u128::from(low ^ factors[0]) * u128::from(high ^ factors[1]);
+                (product >> 64) as u64 ^ product as u64
+            }
+        }
+    };
 }
 
-/// Boards of up to 25 cells.
-impl Packed for u128 {
-    const EMPTY: u128 = 0;
-    const BITS: u8 = 5;
-    const LAST: usize = 31;
-    type Each<T: Copy + Debug + Send + Sync> = [T; 32];
-    type Blocks<'a> = LargeBlocks<'a>;
-
-    fn each<T: Copy + Debug + Send + Sync>(value: T) -> [T; 32] {
-        [value; 32]
-    }
-
-    fn array<T: Copy + Debug + Send + Sync>(values: &[T]) -> &[T; 32] {
-        values.try_into().expect("a value for each cell")
-    }
-
-    fn blocks(numbers: &Numbers) -> LargeBlocks<'_> {
-        numbers.blocks.large()
-    }
-
-    #[inline(always)]
-    fn entry(block: u32, arrangements: u32, arrangement: u32) -> (usize, u32) {
-        let entry = u64::from(block) * u64::from(arrangements) + u64::from(arrangement);
-        ((entry / 8) as usize, entry as u32 % 8)
-    }
-
-    #[inline(always)]
-    fn tile(self, shift: u8) -> u8 {
-        (self >> (shift & 127)) as u8 & 31
-    }
-
-    #[inline(always)]
-    fn with(self, tile: u8, shift: u8) -> u128 {
-        self | u128::from(tile) << (shift & 127)
-    }
-
-    #[inline(always)]
-    fn slid(self, tile: u8, from: u8, to: u8) -> u128 {
-        self ^ Self::EMPTY.with(tile, from).with(tile, to)
-    }
-
-    #[inline(always)]
-    fn hash(self) -> u64 {
-        let factors = [0x9E37_79B9_7F4A_7C15, 0xD1B5_4A32_D192_ED03];
-        let [low, high] = [self as u64, (self >> 64) as u64];
-        let product = u128::from(low ^ factors[0]) * u128::from(high ^ factors[1]);
-        (product >> 64) as u64 ^ product as u64
-    }
-}
+// Boards of up to 16 cells, and of up to 25 cells.
+packed!(u64, 4, u32, SmallBlocks, small);
+packed!(u128, 5, u64, LargeBlocks, large);
 
 /// Evaluates an expression with the type of packed boards for a set.
 macro_rules! for_set {
     ($set:expr, $packed:ident => $value:expr) => {
-        match $set.is_large() {
-            false => for_set!(u64, $packed, $value),
+        match $set.is_small() {
+            true => for_set!(u64, $packed, $value),
             #[cfg(not(feature = "std"))]
-            true => unreachable!("`PatternSet::new` refuses large boards"),
+            false => unreachable!("`PatternSet::new` refuses large boards"),
             #[cfg(feature = "std")]
-            true => for_set!(u128, $packed, $value),
+            false => for_set!(u128, $packed, $value),
         }
     };
     ($word:ty, $packed:ident, $value:expr) => {{

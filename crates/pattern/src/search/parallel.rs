@@ -6,7 +6,7 @@ use super::anytime::Beams;
 use super::deepening::{Deepening, Subtree};
 use super::descent::{End, Searched};
 use super::heuristic::Heuristic;
-use super::limits::{Limits, NODES_PER_CHECK};
+use super::limits::{Limits, NODES_PER_CHECK, stop_if};
 use super::packed::Packed;
 use crate::threads::run_on_threads;
 
@@ -102,9 +102,7 @@ impl Shared {
         let mut spend = |nodes| {
             self.nodes.fetch_add(nodes, Relaxed);
             spent += nodes;
-            if !is_relevant() || self.is_cancelled.load(Relaxed) {
-                return ControlFlow::Break(());
-            }
+            stop_if(!is_relevant() || self.is_cancelled.load(Relaxed))?;
             ControlFlow::Continue(NODES_PER_CHECK)
         };
         let searched = subtrees[number].search(heuristic, bound, &mut spend);

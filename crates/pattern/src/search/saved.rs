@@ -11,7 +11,7 @@ use tilebase_format::checksum;
 use tilebase_puzzle::Board;
 
 use super::deepening::{MAX_MOVES, Subtree};
-use super::packed::{Packed, for_set};
+use super::packed::for_set;
 use super::{Found, Progress, Search};
 use crate::QueryError;
 
@@ -165,18 +165,14 @@ impl LongSearch<'_> {
 
     /// Returns whether the subtrees of `saved` are subtrees of this search.
     fn has_subtrees(&self, saved: &SavedSearch) -> bool {
-        for_set!(self.search.set, P => self.has_subtrees_in::<P>(saved))
-    }
-
-    fn has_subtrees_in<P: Packed>(&self, saved: &SavedSearch) -> bool {
         let search = &self.search;
         let Ok(board) = search.set.carried(&self.board) else {
             return false;
         };
-        match search.start::<P>(&board, &search.automaton) {
+        for_set!(search.set, P => match search.start::<P>(&board, &search.automaton) {
             Ok((heuristic, start)) => Subtree::all(&heuristic, start, saved).is_some(),
             Err(_) => true, // the search returns the error
-        }
+        })
     }
 
     /// Returns the finished part of the search.

@@ -15,7 +15,7 @@ use tilebase_puzzle::internal::GoalMap;
 use tilebase_puzzle::{Board, Goal, GoalIndex, Metric, Shape, Solution, TileSet};
 
 pub use self::search::SlideSearch;
-use self::table::{SlideTable, moved};
+use self::table::{SlideTable, index_of, moved};
 use crate::threads::{processors, run_on_threads};
 use crate::{Options, OutOfMemory, Pattern, QueryError};
 
@@ -154,7 +154,7 @@ impl SlideSolver {
         };
         position.tiles[..board.tiles().len()].copy_from_slice(board.tiles());
         for (view, index) in self.views.iter().zip(&mut position.indices) {
-            *index = view.index_of(board.tiles());
+            *index = index_of(board.tiles(), &view.cells, &view.shifts);
         }
         Ok(position)
     }
@@ -199,21 +199,6 @@ impl View {
             cells,
             shifts,
         }
-    }
-
-    /// Returns the index of a board, given as its tiles in reading order.
-    fn index_of(&self, tiles: &[u8]) -> u32 {
-        let blank = tiles.iter().position(|&tile| tile == 0).unwrap_or(0);
-        let mut index = u32::from(self.cells[blank]);
-        for (&tile, &cell) in tiles.iter().zip(&self.cells) {
-            let shift = self.shifts[usize::from(tile)];
-            index |= if shift > 0 {
-                u32::from(cell) << shift
-            } else {
-                0
-            };
-        }
-        index
     }
 
     /// Returns the index after a tile has moved to the blank's cell.

@@ -6,7 +6,9 @@ use tilebase_puzzle::{Board, Metric, Move, MoveOrder, Slide, SlideSet, Solution}
 
 use super::beam::beam;
 use super::{Position, SlideSolver, len};
-use crate::search::{Analysis, BoundedSearch, Found, Limits, OnProgress, Progress, analyse};
+use crate::search::{
+    Analysis, BoundedSearch, Found, Limits, OnProgress, Progress, analyse, optimal_moves,
+};
 use crate::{Options, QueryError};
 
 /// The widths of the beams, each with the smallest time limit for which it is used.
@@ -84,16 +86,13 @@ impl SlideSearch<'_> {
     pub fn optimal_slides(
         &self,
         board: &Board,
-        progress: impl FnMut(Progress) -> ControlFlow<()>,
+        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<SlideSet>, QueryError> {
-        let mut first = Vec::new();
-        let ended = self.each_solution(board, progress, |path| {
-            // Solutions with the same first slide follow each other.
-            if first.last() != path.first() {
-                first.extend(path.first().copied());
-            }
-        })?;
-        Ok(ended.map(|()| first.into_iter().collect()))
+        let mut limits = self.limits(&mut progress);
+        match self.optimal_solution(board, &mut limits)? {
+            Some(solution) => optimal_moves(self, board, &solution, &mut limits),
+            None => Ok(None),
+        }
     }
 
     /// Returns the number of optimal solutions, or `None` if a limit or `progress` ended the search.
@@ -189,7 +188,6 @@ impl BoundedSearch for SlideSearch<'_> {
 
     fn solution_after(
         &self,
-        _: &Board,
         (slide, board): (Slide, &Board),
         moves: u8,
         limits: &mut Limits,

@@ -1,3 +1,4 @@
+use core::array;
 use std::vec;
 use std::vec::Vec;
 
@@ -44,15 +45,8 @@ impl SlideTable {
 
     fn fill(&mut self, goal: Goal) -> Result<(), OutOfMemory> {
         let shape = goal.shape();
-        let goal_cell = |tile: usize| {
-            let board = goal.board();
-            let mut tiles = board.tiles().iter();
-            tiles.position(|&other| usize::from(other) == tile)
-        };
-        let mut start = goal.blank() as u32;
-        for tile in (1..16).filter(|&tile| self.shifts[tile] > 0) {
-            start |= (goal_cell(tile).unwrap_or(0) as u32) << self.shifts[tile];
-        }
+        let cells = array::from_fn(|cell| cell as u8);
+        let start = index_of(goal.board().tiles(), &cells, &self.shifts);
         self.distances[start as usize] = 0;
         let mut states = vec![start];
         for distance in 1.. {
@@ -101,6 +95,18 @@ fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<(), OutOfMemory> {
     let bytes = ((list.len() + more) * size_of::<T>()) as u64;
     let reserved = list.try_reserve(more);
     reserved.map_err(|_| OutOfMemory { bytes })
+}
+
+/// Returns the index of a board, given as its tiles in reading order. `cells` has the image of each cell, `shifts` the
+/// positions of the pattern's tiles.
+pub(super) fn index_of(tiles: &[u8], cells: &[u8; 16], shifts: &[u8; 16]) -> u32 {
+    let tiles = tiles.iter().zip(cells);
+    tiles.fold(0, |index, (&tile, &cell)| {
+        match (tile, shifts[usize::from(tile)]) {
+            (1.., 0) => index,
+            (_, shift) => index | u32::from(cell) << shift,
+        }
+    })
 }
 
 /// Returns the index after a tile has moved from a cell to the blank's cell. `shift` is the position of the tile's cell

@@ -208,26 +208,7 @@ impl Board {
             .into_iter()
             .filter_map(|mv| Some((mv, self.moved(mv)?)))
     }
-}
 
-impl AsRef<[u8]> for Board {
-    fn as_ref(&self) -> &[u8] {
-        self.tiles()
-    }
-}
-
-/// Writes the tiles in one line with spaces between them, the blank as `x`. `{:#}` writes one line per row.
-impl fmt::Display for Board {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match f.alternate() {
-            true if self.shape.cells() > 10 => self.write(f, 2, "\n"),
-            true => self.write(f, 1, "\n"),
-            false => self.write(f, 1, " "),
-        }
-    }
-}
-
-impl Board {
     /// Writes each tile right-aligned in a column of `width` characters.
     pub(crate) fn write(
         &self,
@@ -247,6 +228,23 @@ impl Board {
             }
         }
         Ok(())
+    }
+}
+
+impl AsRef<[u8]> for Board {
+    fn as_ref(&self) -> &[u8] {
+        self.tiles()
+    }
+}
+
+/// Writes the tiles in one line with spaces between them, the blank as `x`. `{:#}` writes one line per row.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match f.alternate() {
+            true if self.shape.cells() > 10 => self.write(f, 2, "\n"),
+            true => self.write(f, 1, "\n"),
+            false => self.write(f, 1, " "),
+        }
     }
 }
 

@@ -26,8 +26,10 @@ impl GoalMap {
     /// those that transpose it, and the identity is the first.
     pub fn all(goal: &Board, table: Goal) -> impl Iterator<Item = GoalMap> + use<> {
         let goal = *goal;
-        let symmetries = Symmetry::between(Goal::of(&goal), table);
-        symmetries.map(move |symmetry| GoalMap::by(symmetry, &goal))
+        let symmetries = Symmetry::between(goal.shape(), table.shape());
+        symmetries
+            .filter(move |symmetry| symmetry.cell(goal.shape(), goal.blank()) == table.blank())
+            .map(move |symmetry| GoalMap::by(symmetry, &goal))
     }
 
     /// Returns the first of [`GoalMap::all`], or `None` if no symmetry maps one blank to the other.

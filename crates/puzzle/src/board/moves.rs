@@ -134,25 +134,10 @@ impl FromIterator<Move> for MoveSet {
     }
 }
 
-impl Extend<Move> for MoveSet {
-    fn extend<I: IntoIterator<Item = Move>>(&mut self, moves: I) {
-        *self = self.iter().chain(moves).collect();
-    }
-}
-
 /// Writes the letters in the order u, d, l, r.
 impl fmt::Display for MoveSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.iter().try_for_each(|mv| mv.fmt(f))
-    }
-}
-
-/// Reads a letter: `u`, `d`, `l` or `r`.
-impl TryFrom<char> for Move {
-    type Error = MovesError;
-
-    fn try_from(letter: char) -> Result<Move, MovesError> {
-        mv(1, letter)
     }
 }
 

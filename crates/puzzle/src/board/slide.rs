@@ -1,8 +1,8 @@
 use core::fmt;
-use core::iter::{self, Peekable};
+use core::iter;
 use core::str::FromStr;
 
-use crate::{Board, Move, MoveOrder, MoveSet, Solution};
+use crate::{Board, Move, MoveSet, Solution};
 
 /// How moves are counted.
 ///
@@ -45,10 +45,14 @@ impl Metric {
 
     /// Groups steps into the moves of this metric: slides of one step, or the longest possible slides.
     pub fn slides(self, steps: impl IntoIterator<Item = Move>) -> impl Iterator<Item = Slide> {
-        Slides {
-            steps: steps.into_iter().peekable(),
-            most: self.most_steps(),
-        }
+        let mut steps = steps.into_iter().peekable();
+        let most = usize::from(self.most_steps());
+        iter::from_fn(move || {
+            let mv = steps.next()?;
+            let more = iter::from_fn(|| steps.next_if_eq(&mv)).take(most - 1);
+            let count = 1 + more.count() as u8;
+            Some(Slide { mv, count })
+        })
     }
 
     /// Returns each move of this metric from a board, in the order u, d, l, r and of ascending counts, with the board
@@ -193,14 +197,8 @@ impl SlideSet {
 
     /// Returns the slides in the order u, d, l, r, and those of one direction in ascending order of their counts.
     pub fn iter(self) -> impl Iterator<Item = Slide> {
-        self.in_order(MoveOrder::UDLR)
-    }
-
-    /// Returns the slides in this order of their directions, and those of one direction in ascending order of their
-    /// counts.
-    pub fn in_order(self, order: MoveOrder) -> impl Iterator<Item = Slide> {
         let slides = |mv| (1..=u16::BITS as u8).map(move |count| Slide { mv, count });
-        let all = order.moves().into_iter().flat_map(slides);
+        let all = Move::ALL.into_iter().flat_map(slides);
         all.filter(move |&slide| self.contains(slide))
     }
 }
@@ -240,24 +238,4 @@ impl fmt::Display for SlideSet {
 /// Groups moves into slides: equal neighbouring moves are one slide, of at most 255 steps.
 pub fn slides(moves: impl IntoIterator<Item = Move>) -> impl Iterator<Item = Slide> {
     Metric::Multi.slides(moves)
-}
-
-struct Slides<I: Iterator> {
-    steps: Peekable<I>,
-    /// The largest number of steps of a slide.
-    most: u8,
-}
-
-impl<I: Iterator<Item = Move>> Iterator for Slides<I> {
-    type Item = Slide;
-
-    fn next(&mut self) -> Option<Slide> {
-        let mv = self.steps.next()?;
-        let more = iter::from_fn(|| self.steps.next_if_eq(&mv));
-        let more = more.take(usize::from(self.most) - 1);
-        Some(Slide {
-            mv,
-            count: 1 + more.count() as u8,
-        })
-    }
 }

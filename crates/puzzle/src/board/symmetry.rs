@@ -1,15 +1,15 @@
-use crate::{Board, Goal, MAX_CELLS, Move, Shape};
+use crate::{Board, MAX_CELLS, Move, Shape};
 
 /// A rotation or reflection of a board: an optional transposition, then optional reflections.
 ///
 /// A square has eight symmetries. Any other rectangle has four, and the remaining four map it to
-/// the transposed shape. [`Symmetry::of`] lists the symmetries of a shape.
+/// the transposed shape.
 ///
 /// ```
 /// use tilebase_puzzle::{Board, Move, Shape, Symmetry};
 ///
 /// let board = Board::parse(Shape::new(3, 3)?, "1 2 3 / 4 5 6 / 7 8 x")?;
-/// for symmetry in Symmetry::of(board.shape()) {
+/// for symmetry in Symmetry::between(board.shape(), board.shape()) {
 ///     // Symmetries commute with moves.
 ///     let moved = board.moved(Move::Up).map(|moved| symmetry.board(&moved));
 ///     assert_eq!(symmetry.board(&board).moved(symmetry.mv(Move::Up)), moved);
@@ -47,19 +47,10 @@ impl Symmetry {
         }
     }
 
-    /// Returns the symmetries that map a shape to itself, the identity first.
-    pub fn of(shape: Shape) -> impl Iterator<Item = Symmetry> {
-        Symmetry::ALL
-            .into_iter()
-            .filter(move |symmetry| symmetry.shape(shape) == shape)
-    }
-
-    /// Returns the symmetries that map the shape and blank of `from` to the shape and blank of `to`.
-    pub(crate) fn between(from: Goal, to: Goal) -> impl Iterator<Item = Symmetry> {
-        Symmetry::ALL.into_iter().filter(move |symmetry| {
-            symmetry.shape(from.shape()) == to.shape()
-                && symmetry.cell(from.shape(), from.blank()) == to.blank()
-        })
+    /// Returns the symmetries that map one shape to another. If the shapes are equal, the identity is the first.
+    pub fn between(from: Shape, to: Shape) -> impl Iterator<Item = Symmetry> {
+        let all = Symmetry::ALL.into_iter();
+        all.filter(move |symmetry| symmetry.shape(from) == to)
     }
 
     /// Returns the position in [`Symmetry::ALL`].

@@ -108,9 +108,7 @@ impl Goal {
             (self.shape.row(blank) + self.shape.row(self.blank())) as u32 % 2
         }
     }
-}
 
-impl Goal {
     /// Returns the number of boards that can reach the goal: N!/2, from 12 for 2x2 to 10,461,394,944,000 for 16 cells.
     /// Boards of larger shapes have no index; for these shapes, the number is 0.
     pub const fn boards(self) -> u64 {

@@ -74,9 +74,8 @@ impl GoalIndex {
     /// Boards of more than 16 cells have no index. For these, the number is the seed of a shuffle.
     pub fn random(&self, number: u64) -> Board {
         if !self.canonical.shape().is_indexed() {
-            return self
-                .to_canonical
-                .back_board(&self.canonical.shuffled(number));
+            let board = self.canonical.shuffled(number);
+            return self.to_canonical.back_board(&board);
         }
         let index = RandomNumbers::below(self.boards(), number);
         self.board_at(index)

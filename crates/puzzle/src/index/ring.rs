@@ -21,34 +21,27 @@ pub(crate) const fn digit_bits(cells: usize) -> u32 {
     if cells <= 9 { 3 } else { 4 }
 }
 
+/// n!/2 for n from 2 to 16; 0 for smaller n.
+const HALF_FACTORIALS: [u64; MAX_INDEXED_CELLS + 1] = {
+    let mut values = [0; MAX_INDEXED_CELLS + 1];
+    values[2] = 1;
+    let mut n = 3;
+    while n <= MAX_INDEXED_CELLS {
+        values[n] = values[n - 1] * n as u64;
+        n += 1;
+    }
+    values
+};
+
 /// Returns n!/2, for n from 2 to 16.
 pub(crate) const fn half_factorial(n: usize) -> u64 {
-    const VALUES: [u64; MAX_INDEXED_CELLS + 1] = {
-        let mut values = [1; MAX_INDEXED_CELLS + 1];
-        let mut n = 3;
-        while n <= MAX_INDEXED_CELLS {
-            values[n] = values[n - 1] * n as u64;
-            n += 1;
-        }
-        values
-    };
-    VALUES[n]
+    HALF_FACTORIALS[n]
 }
 
 /// Returns the weight of a tile's digit in the index: half of `tiles_after` factorial, if `tiles_after` tiles follow.
 /// The last two tiles have weight 0, because parity determines their order.
 pub(crate) const fn weight(tiles_after: usize) -> u64 {
-    const WEIGHTS: [u64; MAX_INDEXED_CELLS] = {
-        let mut weights = [0; MAX_INDEXED_CELLS];
-        weights[2] = 1;
-        let mut n = 3;
-        while n < MAX_INDEXED_CELLS {
-            weights[n] = weights[n - 1] * n as u64;
-            n += 1;
-        }
-        weights
-    };
-    WEIGHTS[tiles_after % MAX_INDEXED_CELLS]
+    HALF_FACTORIALS[tiles_after % MAX_INDEXED_CELLS]
 }
 
 /// The digits of neighbouring tiles. The first tile's digit is in the lowest bits.

@@ -33,9 +33,6 @@ pub(crate) fn kind(character: char) -> Kind {
     }
 }
 
-/// The words for the blank, in any case.
-const BLANK_WORDS: [&str; 3] = ["none", "nan", "null"];
-
 /// Converts a full-width character to ASCII. Returns other characters unchanged.
 pub(crate) fn narrow(character: char) -> char {
     match character {
@@ -50,17 +47,17 @@ pub fn is_separator(character: char) -> bool {
 }
 
 /// Returns the tile that a single character stands for, 0 for the blank.
-pub fn tile_of(character: char) -> Option<u8> {
+pub(crate) fn tile_of(character: char) -> Option<u8> {
     match kind(character) {
         Kind::Tile(tile) => Some(tile),
         _ => None,
     }
 }
 
+/// Returns whether a word stands for the blank, in any case.
 pub(crate) fn is_blank_word(word: &str) -> bool {
-    BLANK_WORDS
-        .iter()
-        .any(|blank| word.eq_ignore_ascii_case(blank))
+    let words = ["none", "nan", "null"];
+    words.iter().any(|blank| word.eq_ignore_ascii_case(blank))
 }
 
 /// Returns whether a line only draws the edge of a box or a rule between rows. A single minus is a blank, not a rule.

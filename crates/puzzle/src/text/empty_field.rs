@@ -45,22 +45,6 @@ struct Drawing<'a> {
     width: usize,
 }
 
-/// The position of a tile in its row, in characters.
-struct Place {
-    start: usize,
-    len: usize,
-}
-
-impl Place {
-    fn first(self) -> usize {
-        self.start
-    }
-
-    fn last(self) -> usize {
-        self.start + self.len - 1
-    }
-}
-
 impl<'a> Drawing<'a> {
     fn of(rows: usize, cols: usize, text: &'a str) -> Option<Drawing<'a>> {
         let notation = Notation::of(rows, cols, text);
@@ -137,12 +121,14 @@ impl<'a> Drawing<'a> {
         self.rows().nth(1).is_some()
     }
 
-    fn places(&self, row: &'a str) -> impl Iterator<Item = Place> + use<'a> {
+    /// Returns the columns of the first and the last character of each tile.
+    fn places(&self, row: &'a str) -> impl Iterator<Item = [usize; 2]> + use<'a> {
         let is_compact = self.notation.is_compact;
         let tiles = words(row).flat_map(move |word| word.tiles(is_compact));
-        tiles.map(|tile| Place {
-            start: row[..offset(tile, row)].chars().count(),
-            len: tile.trim_end_matches('.').chars().count().max(1),
+        tiles.map(|tile| {
+            let first = row[..offset(tile, row)].chars().count();
+            let len = tile.trim_end_matches('.').chars().count().max(1);
+            [first, first + len - 1]
         })
     }
 
@@ -160,23 +146,21 @@ impl<'a> Drawing<'a> {
             let empty = self.empty_fields(separator);
             return are_equal(self.gaps()) && empty.is_some_and(|mut empty| empty.next().is_none());
         }
-        let indents = self
-            .rows()
-            .map(|row| self.places(row).map(Place::first).next());
+        let indents = self.rows().map(|row| Some(self.places(row).next()?[0]));
         if are_equal(self.gaps()) && are_equal(indents) {
             return true;
         }
         let last = self.gaps().last();
         let is_last_alike = self.gaps().filter(|gap| Some(*gap) == last).count() != 1;
-        let are_below = |edge: fn(Place) -> usize| {
-            let columns = |row| self.places(row).map(edge);
+        let are_below = |edge: usize| {
+            let columns = |row| self.places(row).map(move |place| place[edge]);
             let pairs = self.rows().zip(self.rows().skip(1));
             self.is_in_rows()
                 && pairs
                     .clone()
                     .all(|(row, next)| columns(row).eq(columns(next)))
         };
-        is_last_alike && (are_below(Place::first) || are_below(Place::last))
+        is_last_alike && (are_below(0) || are_below(1))
     }
 }
 

@@ -4,8 +4,8 @@ use core::hint::select_unpredictable;
 
 use crate::{Board, MAX_CELLS, Shape};
 
-/// The tile for each byte: 0 for the blank, or [`NO_TILE`].
-const TILES: [u8; 256] = {
+/// The tile for each byte: 0 for the blank, or `NO_TILE`.
+pub const TILES: [u8; 256] = {
     let mut tiles = [NO_TILE; 256];
     let mut byte = 0;
     while byte < 256 {
