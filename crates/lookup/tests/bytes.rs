@@ -5,7 +5,7 @@ use std::path::Path;
 
 #[cfg(unix)]
 use oracle::soon;
-use oracle::{goal, slide_distances};
+use oracle::{file, goal};
 use tempfile::tempdir;
 use tilebase_lookup::{
     Header, HeaderError, Kind, OpenError, PayloadError, Solver, Table, TableBytes, embedded_tables,
@@ -47,11 +47,9 @@ fn files_of_any_kind_are_read_and_others_refused() {
         let bytes = TableBytes::read(data.join(name)).unwrap();
         assert_eq!(bytes.as_ref(), fs::read(data.join(name)).unwrap());
     }
-    let (folder, multi) = (tempdir().unwrap(), goal("2x2", 3));
-    let (path, file) = (
-        folder.path().join("multi.tb"),
-        oracle::file_of(multi, Kind::Residue, &slide_distances(multi)),
-    );
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("multi.tb");
+    let file = file(goal("2x2", 3), Kind::Residue);
     fs::write(&path, &file).unwrap();
     assert_eq!(TableBytes::read(&path).unwrap().as_ref(), file);
     let refused = TableBytes::read(data.join("README.md")).unwrap_err();

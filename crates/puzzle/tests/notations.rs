@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use tilebase_puzzle::{Board, Goal, Shape, Solution};
+use tilebase_puzzle::{Board, Goal, MoveOrder, Shape, Solution};
 
 use crate::shapes;
 
@@ -75,6 +75,27 @@ fn ambiguous_boards_are_refused() {
             Err(error),
             "{text:?}"
         );
+    }
+}
+
+#[test]
+fn numbers_and_orders_are_refused() {
+    let (tiles, orders) = (lines("tiles"), lines("order"));
+    assert!(tiles.len() >= 10 && orders.len() >= 6);
+    for line in &tiles {
+        let [table, numbers, error] = &line[..] else {
+            panic!("{line:?}")
+        };
+        let tiles = numbers.split_whitespace().map(|tile| tile.parse().unwrap());
+        let board = Board::from_tiles(shape_of(table), &tiles.collect::<Vec<u8>>());
+        assert_eq!(board.unwrap_err().to_string(), *error, "{numbers}");
+    }
+    for line in &orders {
+        let [order, error] = &line[..] else {
+            panic!("{line:?}")
+        };
+        let refused = order.parse::<MoveOrder>().unwrap_err();
+        assert_eq!(refused.to_string(), *error, "{order}");
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use oracle::{distances_to, distances_within, enumerate, exchanged};
+use oracle::{distances_to, distances_within, enumerate, exchanged, walk};
 use proptest::prelude::*;
-use tilebase_puzzle::{Board, Goal, GoalIndex, Move, MoveOrder, Shape};
+use tilebase_puzzle::{Board, Goal, GoalIndex, MoveOrder, Shape};
 use tilebase_search::{Algorithm, Estimator, Heuristic};
 
 fn check(algorithm: Algorithm, start: &Board, goal: &Board, distance: u8) {
@@ -265,13 +265,11 @@ prop_compose! {
             (2, 6), (6, 2), (3, 4), (4, 3), (2, 8), (3, 5), (4, 4), (4, 5), (6, 3), (5, 5), (2, 12),
         ]),
         number in any::<u64>(),
-        codes in prop::collection::vec(0..4u8, 60),
+        moves in 0..45usize,
     ) -> (Board, Board) {
         let corner = Goal::corner(Shape::new(rows, cols).unwrap());
         let goal = GoalIndex::new(&corner.board()).random(number);
-        let moves = codes.into_iter().filter_map(Move::from_code);
-        let end = moves.fold(goal, |board, mv| board.moved(mv).unwrap_or(board));
-        (end, goal)
+        (walk(&goal, moves, number), goal)
     }
 }
 
