@@ -8,6 +8,7 @@ mod examples;
 mod goals;
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod larger_than_memory;
+mod lines;
 mod slides;
 
 use oracle::{Distances, enumerate, exchanged, file, goal};

@@ -253,7 +253,7 @@ prop_compose! {
             (2, 6), (6, 2), (3, 4), (4, 3), (2, 8), (3, 5), (4, 4), (4, 5), (6, 3), (5, 5), (2, 12),
         ]),
         number in any::<u64>(),
-        moves in 0..45usize,
+        moves in 0..26usize,
     ) -> (Board, Board) {
         let corner = Goal::corner(Shape::new(rows, cols).unwrap());
         let goal = GoalIndex::new(&corner.board()).random(number);
