@@ -157,7 +157,7 @@ fn calls_for_many_boards_answer_like_calls_for_one() {
             .iter()
             .map(|board| solver.solve_by(board, order).ok());
         let answers: Vec<Option<Solution>> = answers.collect();
-        let mut found = vec![None; boards.len()];
+        let mut found = vec![Some(Solution::EMPTY); boards.len()];
         solver.solve_many(&boards, order, go_on, |number, solution| {
             found[number] = solution.ok();
         });
@@ -169,8 +169,8 @@ fn calls_for_many_boards_answer_like_calls_for_one() {
         solver.distances(&tiles, &mut distances, go_on).unwrap();
         let solved = solver.solve_letters(&tiles, order, &mut letters, 255, &mut lengths, go_on);
         solved.unwrap();
-        let done = solver.optimal_moves_many(&tiles, &mut moves, go_on);
-        done.unwrap();
+        let optimal = solver.optimal_moves_many(&tiles, &mut moves, go_on);
+        optimal.unwrap();
         assert_eq!(distances, lengths);
         for (row, (board, answer)) in boards.iter().zip(&answers).enumerate() {
             let length = answer.map_or(-1, |solution| solution.len() as i16);
@@ -182,6 +182,18 @@ fn calls_for_many_boards_answer_like_calls_for_one() {
                 .fill_letters(&mut expected);
             assert_eq!(letters[row * 255..][..255], expected, "{board}");
         }
+    }
+}
+
+#[test]
+fn wrong_arrays_are_refused() {
+    let order = MoveOrder::UDLR;
+    for solver in both_kinds() {
+        let boards: Vec<Board> = solver.random(1).take(20).collect();
+        let tiles = boards.iter().flat_map(Board::tiles).copied();
+        let tiles: Vec<u8> = tiles.collect();
+        let (mut distances, mut lengths) = ([0; 20], [0; 20]);
+        let (mut letters, mut moves) = ([0; 20 * 255], [0; 20]);
         let sizes = [
             solver.distances(&tiles[1..], &mut distances, go_on),
             solver.distances(&tiles, &mut distances[1..], go_on),
