@@ -127,9 +127,11 @@ fn an_empty_field_anywhere() {
                 assert_eq!(Board::parse(shape, &text), Ok(goal), "{text:?}");
                 assert_eq!(text.parse(), Ok(goal), "{text:?}");
             }
-            let in_a_line = drawn(&|tile| format!("{:>1}", digits(tile)), "|");
-            let in_a_line = format!("|{}|", in_a_line.replace('\n', "|"));
-            assert_eq!(Board::parse(shape, &in_a_line), Ok(goal), "{in_a_line:?}");
+            for bar in ["|", "│"] {
+                let fields = drawn(&|tile| format!("{:>1}", digits(tile)), bar);
+                let in_a_line = format!("{bar}{}{bar}", fields.replace('\n', bar));
+                assert_eq!(Board::parse(shape, &in_a_line), Ok(goal), "{in_a_line:?}");
+            }
             // A tab before the second of two rows may be an indent, and a space is never the blank.
             let refused = parsed(shape, &drawn(&padded, " ")).unwrap_err();
             assert_eq!(refused, "the blank is missing; write it as 0 or x");
