@@ -44,37 +44,6 @@ fn golden_bytes_are_written_and_read() {
 }
 
 #[test]
-fn fields_are_at_their_offsets() {
-    let [complete, pattern] = [
-        (
-            [1, 0, 1, 3, 3, 8, 31, 0b11_10_01_00],
-            [181_440, 45_360, 3_986_672, 0x8b6e_211a_bcf5_6b81, 0],
-        ),
-        (
-            [1, 0, 3, 4, 4, 15, 24, 0],
-            [
-                874_080,
-                109_260,
-                12_486_602,
-                0x06fa_93ae_9d93_f9b2,
-                0b1001_1110,
-            ],
-        ),
-    ];
-    for (header, (bytes, numbers)) in [(COMPLETE, complete), (PATTERN, pattern)] {
-        assert_eq!(&header[..8], b"TILEBASE");
-        assert_eq!(header[8..16], bytes);
-        let sum = checksum(&header[..56]);
-        let words = header[16..].as_chunks().0.iter().copied();
-        assert!(
-            words
-                .map(u64::from_le_bytes)
-                .eq(numbers.into_iter().chain([sum]))
-        );
-    }
-}
-
-#[test]
 fn other_distances_than_in_the_header_are_refused() {
     let header = complete();
     assert_eq!(header.check_distances(31, 3_986_672), Ok(()));

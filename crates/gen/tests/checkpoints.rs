@@ -11,7 +11,9 @@ use oracle::goal;
 use tempfile::tempdir;
 use tilebase_format::Checksum;
 use tilebase_gen::{GenerateError, Generator, Report};
-use tilebase_puzzle::Goal;
+use tilebase_puzzle::{Goal, RandomNumbers};
+
+use crate::{generated, go_on};
 
 fn checkpoint_path(folder: &Path, goal: Goal) -> PathBuf {
     folder.join(format!("{}-goal-{}.checkpoint", goal.shape(), goal.blank()))
@@ -70,14 +72,6 @@ fn repair(bytes: &mut [u8]) {
     bytes[end..].copy_from_slice(&checksum.finish().to_ne_bytes());
 }
 
-/// Returns a pseudorandom number (splitmix64).
-fn mixed(seed: u64) -> u64 {
-    let mut z = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
-}
-
 /// Returns wrong files with repaired checksums: all values of each header byte, wrong numbers of boards, and random bit
 /// flips, truncations, insertions and swaps.
 fn mutants(whole: &[u8]) -> Vec<Vec<u8>> {
@@ -96,7 +90,7 @@ fn mutants(whole: &[u8]) -> Vec<Vec<u8>> {
     let depths = usize::from(whole[11]);
     for depth in 0..depths {
         let place = 16 + 8 * depth;
-        let random = mixed(depth as u64) % 1000;
+        let random = RandomNumbers::new(depth as u64).next().unwrap() % 1000;
         for boards in [0, 1, 2, u64::MAX, 1 << 63, 181_440, random] {
             add(&|bytes| bytes[place..place + 8].copy_from_slice(&boards.to_ne_bytes()));
         }
@@ -110,10 +104,11 @@ fn mutants(whole: &[u8]) -> Vec<Vec<u8>> {
             bytes.splice(16..16, one);
         });
     }
-    for seed in 0..300 {
-        let place = mixed(seed) as usize % whole.len();
-        let value = mixed(seed + 1_000_000);
-        add(&|bytes| match seed % 5 {
+    let mut numbers = RandomNumbers::new(1);
+    for kind in 0..300 {
+        let [place, value] = [(); 2].map(|()| numbers.next().unwrap());
+        let place = place as usize % whole.len();
+        add(&|bytes| match kind % 5 {
             0 => bytes[place] ^= 1 << (value % 8),
             1 => bytes[place] = value as u8,
             2 => bytes.truncate(place),
@@ -138,15 +133,13 @@ fn any_bytes_with_a_right_checksum() {
         let folder = tempdir().unwrap();
         let path = checkpoint_path(folder.path(), goal);
         let [in_memory, on_disk] = generators(goal, folder.path());
-        let expected = Generator::new(goal)
-            .run(|_| ControlFlow::Continue(()))
-            .unwrap();
+        let expected = generated(&Generator::new(goal));
         for (number, bytes) in mutants(&whole).iter().enumerate() {
             // Runs only every eighth case on disk, because creating a file per part is slow.
             let generators = [Some(&in_memory), (number % 8 == 0).then_some(&on_disk)];
             for generator in generators.into_iter().flatten() {
                 write_private(&path, bytes);
-                match generator.run(|_| ControlFlow::Continue(())) {
+                match generator.run(go_on) {
                     Ok(table) => {
                         counts[0] += 1;
                         assert!(*bytes != whole || table.bytes() == expected.bytes());
@@ -169,9 +162,9 @@ fn a_proof_without_checkpoints() {
     let folder = tempdir().unwrap();
     let path = checkpoint_path(folder.path(), goal);
     let [generator, _] = generators(goal, folder.path());
-    let table = generator.run(|_| ControlFlow::Continue(())).unwrap();
+    let table = generated(&generator);
     write_private(&path, b"forged");
-    let proved = generator.prove(&table, |_| ControlFlow::Continue(()));
+    let proved = generator.prove(&table, go_on);
     proved.unwrap();
     assert_eq!(fs::read(path).unwrap(), b"forged");
 }
@@ -193,7 +186,7 @@ fn a_changed_checkpoint_is_refused() {
         // Runs only every 32nd case on disk, because creating a file per part is slow.
         let generator = &generators(goal, folder.path())[usize::from(number % 32 == 0)];
         write_private(&path, &bytes);
-        let refused = generator.run(|_| ControlFlow::Continue(()));
+        let refused = generator.run(go_on);
         let is_refused = matches!(refused, Err(GenerateError::Checkpoint { .. }));
         assert!(is_refused, "{number}");
     }
@@ -224,13 +217,13 @@ fn a_checkpoint_is_private() {
     for mode in [0o620, 0o602, 0o666] {
         write_private(&path, &whole);
         fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
-        let error = reason(generator.run(|_| ControlFlow::Continue(())));
+        let error = reason(generator.run(go_on));
         assert!(error.starts_with("other users may write to it"), "{error}");
     }
     fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
-    generator.run(|_| ControlFlow::Continue(())).unwrap();
+    generator.run(go_on).unwrap();
     if crate::write::given_away(&path) {
-        let error = reason(generator.run(|_| ControlFlow::Continue(())));
+        let error = reason(generator.run(go_on));
         assert!(error.starts_with("it belongs to another user"), "{error}");
     }
 }
@@ -252,14 +245,14 @@ fn a_checkpoint_that_is_not_a_file() {
     let folder = tempdir().unwrap();
     let path = checkpoint_path(folder.path(), goal);
     let [generator, _] = generators(goal, folder.path());
-    let write = || generator.write(folder.path().join("table"), |_| ControlFlow::Continue(()));
+    let write = || generator.write(folder.path().join("table"), go_on);
 
     let made = std::process::Command::new("mkfifo").arg(&path).status();
     assert!(made.unwrap().success());
     let work = folder.path().to_owned();
     let refused = oracle::soon(move || {
         let [generator, _] = generators(goal, &work);
-        generator.write(work.join("table"), |_| ControlFlow::Continue(()))
+        generator.write(work.join("table"), go_on)
     });
     assert!(reason(refused).contains("not a regular file"));
     fs::remove_file(&path).unwrap();
@@ -303,9 +296,7 @@ fn two_runs_at_once() {
         })
         .unwrap();
     assert!(refused >= 4);
-    let expected = Generator::new(goal)
-        .run(|_| ControlFlow::Continue(()))
-        .unwrap();
+    let expected = generated(&Generator::new(goal));
     assert!(fs::read(&one).unwrap() == *expected.bytes());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 
@@ -314,9 +305,7 @@ fn two_runs_at_once() {
         .write(&one, |progress| {
             if let Report::Saved { depth: 0 } = progress {
                 let [generator, _] = generators(oracle::goal("2x3", 5), folder.path());
-                generator
-                    .write(&other, |_| ControlFlow::Continue(()))
-                    .unwrap();
+                generator.write(&other, go_on).unwrap();
             }
             ControlFlow::Continue(())
         })

@@ -1,12 +1,14 @@
-//! Tests that the proof accepts exactly the right tables, and names the first wrong entry.
+//! Tests that the proof accepts exactly the right tables, of every kind, and names the first wrong entry.
 
-use std::ops::ControlFlow::{Break, Continue};
+use std::ops::ControlFlow::Break;
 
 use oracle::{UDLR, file, goal, repair};
 use tempfile::tempdir;
-use tilebase_format::{DistancesError, Header, Kind, Table};
-use tilebase_gen::{GenerateError, Generator, ProveError};
-use tilebase_puzzle::{Goal, Move, Shape};
+use tilebase_format::{DistancesError, Header, Kind, PatternIndex, Table};
+use tilebase_gen::{GenerateError, Generator, Place, ProveError, Report};
+
+use crate::plain_table::plain_table;
+use crate::{generated, go_on, pattern};
 
 const BIT: Kind = Kind::DistanceBit;
 
@@ -14,14 +16,20 @@ fn prove(table: &[u8]) -> Result<(), ProveError> {
     let table = Table::from_bytes(table).unwrap();
     Generator::new(table.goal())
         .kind(table.kind())
-        .prove(&table, |_| Continue(()))
+        .prove(&table, go_on)
 }
 
-/// Returns a right table of either metric.
-fn right(goal: Goal, kind: Kind) -> Vec<u8> {
+fn tiles(tiles: &[u8]) -> Kind {
+    Kind::Pattern(tiles.iter().copied().collect())
+}
+
+/// Returns a right table.
+fn right(shape: &str, blank: usize, kind: Kind) -> Vec<u8> {
     match kind {
-        Kind::Residue => oracle::file_of(goal, kind, &oracle::slide_distances(goal)),
-        _ => file(goal, kind),
+        Kind::Pattern(tiles) => {
+            plain_table(pattern(shape, blank, &tiles.iter().collect::<Vec<_>>()))
+        }
+        _ => file(goal(shape, blank), kind),
     }
 }
 
@@ -30,23 +38,37 @@ fn values(kind: Kind) -> u8 {
     match kind {
         Kind::Move(_) => 4,
         Kind::Residue => 3,
-        _ => 2,
+        Kind::DistanceBit | Kind::Pattern(_) => 2,
     }
 }
 
 #[test]
-fn in_a_work_folder_and_cancelled() {
-    let table = Table::from_bytes(file(goal("2x4", 7), UDLR)).unwrap();
+fn right_tables_are_proved_or_the_proof_is_cancelled() {
     let folder = tempdir().unwrap();
-    let generator = Generator::new(table.goal()).threads(1);
-    let least = generator.requirements().min_memory;
-    let on_disk = generator
-        .clone()
-        .memory_limit(least)
-        .work_folder(folder.path());
+    let complete = Generator::new(goal("2x4", 7)).threads(1);
+    let least = complete.requirements().min_memory;
+    let on_disk = complete.clone().memory_limit(least);
+    let on_disk = on_disk.work_folder(folder.path());
     assert!(on_disk.uses_work_folder());
-    for generator in [generator, on_disk] {
-        assert!(generator.prove(&table, |_| Continue(())).is_ok());
+    let patterns = [
+        pattern("2x2", 0, &[3]),
+        pattern("4x4", 15, &[2, 3]),
+        pattern("4x4", 6, &[1, 2, 3]),
+        pattern("3x5", 14, &[1, 2, 6, 7]),
+        pattern("2x8", 15, &[1, 2, 9, 10, 11]),
+    ];
+    let patterns = patterns.map(Generator::pattern);
+    for generator in [complete, on_disk].into_iter().chain(patterns) {
+        let table = generated(&generator);
+        let mut entries = 0;
+        let proved = generator.prove(&table, |progress| {
+            if let Report::Depth(depth) = progress {
+                entries += depth.count;
+            }
+            go_on(())
+        });
+        assert!(proved.is_ok(), "{proved:?}");
+        assert_eq!(entries, table.header().entries(), "{generator:?}");
         let cancelled = generator.prove(&table, |_| Break(()));
         let is_cancelled = matches!(
             cancelled,
@@ -60,7 +82,7 @@ fn in_a_work_folder_and_cancelled() {
 #[test]
 fn other_bytes_of_the_same_residues_are_right() {
     let kind = Kind::Residue;
-    let mut bytes = right(goal("3x3", 8), kind);
+    let mut bytes = right("3x3", 8, kind);
     let mut changed = 0;
     for byte in bytes[64..].iter_mut().filter(|byte| **byte < 13) {
         *byte += 243;
@@ -77,115 +99,132 @@ fn other_bytes_of_the_same_residues_are_right() {
 }
 
 #[test]
-fn every_flipped_bit_is_found() {
-    for kind in [UDLR, BIT] {
-        let mut bytes = file(goal("2x3", 5), kind);
-        let bits = 512 + 8 * kind.payload_len(360) as usize;
-        for bit in 0..bits {
+fn every_flipped_bit_of_the_header_is_found() {
+    for kind in [UDLR, BIT, Kind::Residue, tiles(&[1, 5])] {
+        let whole = right("2x3", 5, kind);
+        for bit in 0..64 * 8 {
+            let mut bytes = whole.clone();
             bytes[bit / 8] ^= 1 << (bit % 8);
-            let intact = <[u8; 64]>::try_from(&bytes[..64]).unwrap();
             repair(&mut bytes);
             // If the flip is in a checksum, the repair undoes it, and the proof succeeds.
             let undone = (40 * 8..48 * 8).contains(&bit) || (56 * 8..64 * 8).contains(&bit);
             let proved = Table::from_bytes(&bytes).is_ok() && prove(&bytes).is_ok();
             assert_eq!(proved, undone, "{kind} bit {bit}");
-            bytes[..64].copy_from_slice(&intact);
-            bytes[bit / 8] ^= 1 << (bit % 8);
         }
     }
 }
 
 #[test]
-fn every_kind_of_fault_has_its_error() {
-    let mut bytes = file(goal("2x3", 5), UDLR);
-    let header = Header::from_bytes(&bytes).unwrap();
-    let goal = header.goal;
-    let mut error_with = |header: Header, index: u64, entry: Option<u8>| {
-        bytes[..64].copy_from_slice(&header.to_bytes());
-        let before = UDLR.entry(&bytes[64..], index).unwrap();
-        UDLR.set_entry(&mut bytes[64..], index, entry.unwrap_or(before));
-        let error = prove(&bytes).unwrap_err();
-        UDLR.set_entry(&mut bytes[64..], index, before);
-        error
-    };
-    for found in [20, 22] {
-        let max_distance = found;
-        let error = error_with(
-            Header {
+fn every_wrong_distance_of_the_header_is_found() {
+    for (shape, blank, kind, max, sum) in [
+        ("2x3", 5, UDLR, 21, 4544),
+        ("4x4", 15, tiles(&[2, 3, 4]), 16, 31_832),
+    ] {
+        let whole = right(shape, blank, kind);
+        let right = Header::from_bytes(&whole).unwrap();
+        for (max_distance, distance_sum) in [(max - 1, sum), (max + 1, sum), (max, sum + 1)] {
+            let header = Header {
                 max_distance,
-                ..header
-            },
+                distance_sum,
+                ..right
+            };
+            let refused = match max_distance == max {
+                true => DistancesError::Sum {
+                    expected: sum,
+                    found: distance_sum,
+                },
+                false => DistancesError::Max {
+                    expected: max,
+                    found: max_distance,
+                },
+            };
+            let error = prove(&[&header.to_bytes(), &whole[64..]].concat()).unwrap_err();
+            assert!(
+                matches!(error, ProveError::Header(found) if found == refused),
+                "{error}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_wrong_entry_is_shown() {
+    for (shape, blank, kind, index, entry, expected) in [
+        (
+            "2x3",
+            5,
+            UDLR,
             0,
-            None,
-        );
-        let expected = 21;
-        let refused = DistancesError::Max { expected, found };
-        assert!(
-            matches!(error, ProveError::Header(found) if found == refused),
-            "{error}"
-        );
+            0,
+            "board 0 (x 1 2 3 4 5): expected move r, found move u",
+        ),
+        (
+            "4x4",
+            15,
+            tiles(&[2, 3, 4]),
+            23,
+            1,
+            "state 23 (x 4 3 2 x x x x x x x x x x x x): expected 0, found 1",
+        ),
+    ] {
+        let mut bytes = right(shape, blank, kind);
+        kind.set_entry(&mut bytes[64..], index, entry);
+        repair(&mut bytes);
+        let error = prove(&bytes).unwrap_err().to_string();
+        assert_eq!(error, format!("wrong entry for {expected}"));
     }
-    let (expected, found) = (4544, 4545);
-    let distance_sum = found;
-    let error = error_with(
-        Header {
-            distance_sum,
-            ..header
-        },
-        0,
-        None,
-    );
-    let refused = DistancesError::Sum { expected, found };
-    assert!(
-        matches!(error, ProveError::Header(found) if found == refused),
-        "{error}"
-    );
-    // Board 0 has its blank in the top left corner, so up (entry 0) is illegal.
-    let no_move = error_with(header, 0, Some(0));
-    let right = file(goal, UDLR);
-    let expected = UDLR.entry(&right[64..], 0).unwrap();
-    let letter = Move::from_code(expected).unwrap();
-    assert_eq!(
-        no_move.to_string(),
-        format!("wrong entry for board 0 (x 1 2 3 4 5): expected move {letter}, found move u")
-    );
 }
 
 #[test]
-fn the_board_of_a_single_wrong_entry_is_named() {
+fn a_single_wrong_entry_is_named() {
     for (shape, step) in [("2x2", 1), ("2x3", 1), ("2x4", 997), ("4x2", 991)] {
-        names_wrong_entries(shape, step);
+        names_wrong_entries_of_complete_tables(shape, step);
     }
-    names_wrong_entries("3x3", 6007);
+    names_wrong_entries_of_complete_tables("3x3", 6007);
+    names_wrong_entries("2x3", 5, tiles(&[1, 5]), 1);
+    names_wrong_entries("3x3", 4, tiles(&[1, 2, 6]), 1);
+    names_wrong_entries("3x3", 8, tiles(&[3, 4, 5, 8]), 1);
 }
 
 #[test]
-fn the_board_of_a_single_wrong_entry_of_5x2_is_named() {
-    names_wrong_entries("5x2", 300_007);
+fn a_single_wrong_entry_of_5x2_is_named() {
+    names_wrong_entries_of_complete_tables("5x2", 300_007);
 }
 
-/// Replaces every `step`-th entry by each wrong value in turn. The proof must name the entry.
-fn names_wrong_entries(shape: &str, step: usize) {
-    let blank = shape.parse::<Shape>().unwrap().cells() - 1;
+fn names_wrong_entries_of_complete_tables(shape: &str, step: usize) {
+    let blank = goal(shape, 0).shape().cells() - 1;
     for kind in [UDLR, BIT, Kind::Residue] {
-        let goal = goal(shape, blank);
-        let right = right(goal, kind);
-        for index in (0..goal.boards()).step_by(step) {
-            let entry = kind.entry(&right[64..], index).unwrap();
-            for wrong in (0..values(kind)).filter(|&wrong| wrong != entry) {
-                let mut bytes = right.clone();
-                kind.set_entry(&mut bytes[64..], index, wrong);
-                repair(&mut bytes);
-                let error = prove(&bytes).unwrap_err();
-                match error {
-                    ProveError::Entry {
-                        index: named,
-                        expected,
-                        found,
-                        ..
-                    } => assert_eq!((named, expected, found), (index, entry, wrong)),
-                    error => panic!("{error}"),
+        names_wrong_entries(shape, blank, kind, step);
+    }
+}
+
+/// Replaces every `step`-th entry by each wrong value in turn. The proof must name the entry and its board or state.
+fn names_wrong_entries(shape: &str, blank: usize, kind: Kind, step: usize) {
+    let right = right(shape, blank, kind);
+    let header = Header::from_bytes(&right).unwrap();
+    let states = header.pattern().map(PatternIndex::new);
+    for index in (0..header.entries()).step_by(step) {
+        let entry = kind.entry(&right[64..], index).unwrap();
+        let expected_place = match &states {
+            Some(states) => Place::State(states.unrank(index).unwrap()),
+            None => Place::Board(header.goal.unrank(index).unwrap()),
+        };
+        for wrong in (0..values(kind)).filter(|&wrong| wrong != entry) {
+            let mut bytes = right.clone();
+            kind.set_entry(&mut bytes[64..], index, wrong);
+            repair(&mut bytes);
+            match prove(&bytes).unwrap_err() {
+                ProveError::Entry {
+                    place,
+                    index: named,
+                    expected,
+                    found,
+                    ..
+                } => {
+                    assert_eq!((named, expected, found), (index, entry, wrong));
+                    assert_eq!(place, expected_place);
                 }
+                error => panic!("{error}"),
             }
         }
     }
@@ -193,7 +232,7 @@ fn names_wrong_entries(shape: &str, step: usize) {
 
 #[test]
 fn entries_of_another_move_order_are_refused() {
-    let mut bytes = file(goal("2x3", 5), UDLR);
+    let mut bytes = right("2x3", 5, UDLR);
     let header = Header {
         kind: Kind::Move("rldu".parse().unwrap()),
         ..Header::from_bytes(&bytes).unwrap()

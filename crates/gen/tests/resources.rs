@@ -10,11 +10,11 @@ use tempfile::tempdir;
 use tilebase_format::Kind;
 use tilebase_gen::{GenerateError, Generator, Report};
 
+use crate::{generated, go_on};
+
 fn written(generator: &Generator, folder: &Path) -> Vec<u8> {
     let path = folder.join("table");
-    generator
-        .write(&path, |_| ControlFlow::Continue(()))
-        .unwrap();
+    generator.write(&path, go_on).unwrap();
     let names = fs::read_dir(folder).unwrap();
     assert_eq!(names.count(), 1, "the table alone");
     fs::read(path).unwrap()
@@ -33,7 +33,7 @@ fn the_bytes_do_not_depend_on_resources() {
         for kind in [UDLR, Kind::DistanceBit] {
             let folder = tempdir().unwrap();
             let generator = || Generator::new(goal(shape, blank)).kind(kind);
-            let expected = generator().run(|_| ControlFlow::Continue(())).unwrap();
+            let expected = generated(&generator());
             let requirements = generator().requirements();
             let on_disk = |threads| {
                 let more = (threads as u64 - 1) * requirements.memory_per_thread;
@@ -75,15 +75,13 @@ fn too_low_a_limit() {
     let error = generator
         .clone()
         .memory_limit(requirements.memory - 1)
-        .run(|_| ControlFlow::Continue(()));
+        .run(go_on);
     assert!(matches!(error, Err(GenerateError::MemoryLimit { .. })));
     let folder = tempdir().unwrap();
     let limit = requirements.min_memory - 1;
     let low = generator.memory_limit(limit).work_folder(folder.path());
     assert_eq!(
-        low.run(|_| ControlFlow::Continue(()))
-            .unwrap_err()
-            .to_string(),
+        low.run(go_on).unwrap_err().to_string(),
         format!(
             "{limit} bytes of memory are too few for 3x3: it needs {} bytes, or {} with a work folder",
             requirements.memory, requirements.min_memory
@@ -108,20 +106,6 @@ fn as_many_threads_as_fit() {
     }
 }
 
-#[test]
-fn no_work_folder() {
-    let folder = tempdir().unwrap();
-    let generator = Generator::new(goal("3x3", 8));
-    let least = generator.requirements().min_memory;
-    let generator = generator
-        .memory_limit(least)
-        .work_folder(folder.path().join("missing"));
-    assert!(matches!(
-        generator.run(|_| ControlFlow::Continue(())),
-        Err(GenerateError::WorkFolder { .. })
-    ));
-}
-
 /// If a run is cancelled at any progress report, the old file is unchanged. The next run continues from the checkpoint
 /// and reports the saved depths without searching again.
 #[test]
@@ -129,9 +113,7 @@ fn a_cancelled_run() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("table");
     let generator = Generator::new(goal("3x3", 8)).checkpoint_folder(folder.path());
-    let expected = Generator::new(goal("3x3", 8))
-        .run(|_| ControlFlow::Continue(()))
-        .unwrap();
+    let expected = generated(&Generator::new(goal("3x3", 8)));
     fs::write(&path, "an older file").unwrap();
     let mut saved_depth = None;
     for end in 0.. {
@@ -176,8 +158,23 @@ fn a_cancelled_run() {
 #[test]
 fn a_missing_folder_is_seen_before_the_work() {
     let folder = tempdir().unwrap();
+    let missing = folder.path().join("missing");
     let generator = Generator::new(goal("3x4", 11));
-    let path = folder.path().join("missing").join("table");
-    let error = generator.write(path, |_| panic!("work has begun"));
+    let error = generator.write(missing.join("table"), |_| panic!("work has begun"));
     assert!(matches!(error, Err(GenerateError::Write(_))));
+    let least = generator.requirements().min_memory;
+    let on_disk = generator.memory_limit(least).work_folder(missing);
+    let error = on_disk.run(|_| panic!("work has begun"));
+    assert!(matches!(error, Err(GenerateError::WorkFolder { .. })));
+}
+
+#[test]
+fn a_shape_beyond_all_memory_is_refused() {
+    let generator = Generator::new(goal("4x4", 15));
+    let needed = generator.requirements().memory;
+    assert!(needed > 2_700_000_000_000);
+    match generator.run(go_on).unwrap_err() {
+        GenerateError::OutOfMemory { bytes, .. } => assert_eq!(bytes, needed),
+        error => panic!("{error}"),
+    }
 }

@@ -1,5 +1,5 @@
-//! Tests damaged tables. They must be refused if checksums show the damage. Otherwise answers may be wrong, but there
-//! must be no panic, endless loop or read outside the table.
+//! Tests damaged tables with right checksums. Answers may be wrong, but there must be no panic, endless loop or read
+//! outside the table. The tests of the crate `tilebase-format` show that wrong checksums are found.
 
 #[cfg(unix)]
 use std::{env, process::Command};
@@ -14,22 +14,6 @@ use tilebase_lookup::{
 use crate::{BIT, boards, solver_of};
 
 const SHIPPED: &[u8] = tilebase_data::CORNER_3X3;
-
-#[test]
-fn every_flipped_bit_of_the_shipped_file_is_refused() {
-    let mut bytes = SHIPPED.to_vec();
-    for bit in 0..bytes.len() * 8 {
-        bytes[bit / 8] ^= 1 << (bit % 8);
-        let accepted = Table::from_bytes(&bytes).is_ok_and(|table| table.verify().is_ok());
-        assert!(!accepted, "bit {bit}");
-        bytes[bit / 8] ^= 1 << (bit % 8);
-    }
-    println!(
-        "cases: {} flipped bits of a table in memory",
-        bytes.len() * 8
-    );
-    assert_eq!(Table::from_bytes(&bytes).unwrap().verify(), Ok(()));
-}
 
 /// Calls every query for a board. Answers may be wrong but must be within bounds.
 fn query<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {

@@ -8,11 +8,12 @@ mod examples;
 mod goals;
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod larger_than_memory;
+mod lines;
 mod slides;
 
 use oracle::{Distances, enumerate, exchanged, file, goal};
 use tilebase_lookup::{
-    Board, GoalIndex, Hint, Kind, Move, MoveOrder, MoveSet, QueryError, Solution, Solver, Table,
+    Board, GoalIndex, Hint, Kind, Move, MoveOrder, MoveSet, QueryError, Solver, Table,
 };
 
 const BIT: Kind = Kind::DistanceBit;
@@ -91,7 +92,6 @@ fn check<B: AsRef<[u8]>>(
                 distance,
             });
             assert_eq!(solver.hint(&board), Ok(hint), "{board}");
-            check_letters(&solution);
             check_solutions(solver, distances, &board);
         }
     }
@@ -115,17 +115,4 @@ fn check_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, distances: &Distances, bo
             "{board} by {order}"
         );
     }
-}
-
-/// Checks the letters of a solution as text and in buffers.
-fn check_letters(solution: &Solution) {
-    let text: String = solution.iter().map(char::from).collect();
-    assert_eq!(solution.to_string(), text);
-    let mut buffer = [b'?'; 64];
-    solution.fill_letters(&mut buffer);
-    assert_eq!(buffer[..text.len()], *text.as_bytes());
-    assert!(buffer[text.len()..].iter().all(|&zero| zero == 0));
-    let mut buffer = [b'?'; 64];
-    assert_eq!(solution.write_letters(&mut buffer), text.len());
-    assert_eq!(buffer[..text.len()], *text.as_bytes());
 }

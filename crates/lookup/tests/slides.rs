@@ -2,21 +2,17 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use oracle::{Distances, slide_distances};
+use oracle::{Distances, enumerate_slides, file, slide_distances, slide_distances_to};
 use tilebase_lookup::{
     Batch, Board, Goal, HeaderError, Kind, Move, MoveOrder, QueryError, RandomNumbers, Slide,
-    SlideSet, Solution, Solver, Table,
+    SlideSet, Solver, Table,
 };
 use tilebase_puzzle::slides;
 
 use crate::solver_of;
 
-fn file(goal: Goal) -> Vec<u8> {
-    oracle::file_of(goal, Kind::Residue, &slide_distances(goal))
-}
-
 fn solver(goal: Goal) -> Solver<Vec<u8>> {
-    Solver::of(Table::from_bytes(file(goal)).unwrap()).unwrap()
+    solver_of(file(goal, Kind::Residue))
 }
 
 /// Returns the optimal slides of a board, from their definition.
@@ -60,40 +56,24 @@ fn every_answer_agrees_with_a_plain_search() {
 #[test]
 fn other_goals_and_orders() {
     let own = oracle::goal("2x3", 5);
-    let table = Table::from_bytes(file(own)).unwrap();
+    let table = Table::from_bytes(file(own, Kind::Residue)).unwrap();
     let order: MoveOrder = "rldu".parse().unwrap();
     for goal in ["x12/345", "53x/214", "12/34/5x", "x5/43/21"] {
         let goal: Board = goal.parse().unwrap();
         let solver = Solver::new([table.clone()], &goal).unwrap();
-        let distances = oracle::slide_distances_to(goal);
-        for (board, &distance) in &distances {
-            let solutions: Vec<Solution> = solver
-                .solutions(board, order)
-                .unwrap()
-                .map(Result::unwrap)
-                .collect();
-            assert_eq!(solutions[0], solver.solve_by(board, order).unwrap());
-            assert_eq!(
-                solutions.len() as u128,
-                solver.count_solutions(board).unwrap()
-            );
-            let expected = count(board, &distances);
-            assert_eq!(solutions.len(), expected, "{board} to {goal}");
-            for solution in solutions {
-                assert_eq!(slides(&solution).count(), usize::from(distance));
-            }
+        let distances = slide_distances_to(goal);
+        for board in distances.keys() {
+            let found = solver.solutions(board, order).unwrap();
+            let found = found.map(|moves| moves.unwrap().iter().collect());
+            let found: Vec<Vec<Move>> = found.collect();
+            let expected = enumerate_slides(&distances, board, order);
+            assert_eq!(found, expected, "{board} to {goal}");
+            let first = solver.solve_by(board, order).unwrap();
+            assert!(first.iter().eq(expected[0].iter().copied()), "{board}");
+            let count = solver.count_solutions(board);
+            assert_eq!(count, Ok(expected.len() as u128), "{board}");
         }
     }
-}
-
-fn count(board: &Board, distances: &Distances) -> usize {
-    if distances[board] == 0 {
-        return 1;
-    }
-    let after = |slide: Slide| slide.moves().try_fold(*board, |board, mv| board.moved(mv));
-    let optimal = optimal_slides(board, distances);
-    let after = optimal.iter().filter_map(after);
-    after.map(|board| count(&board, distances)).sum()
 }
 
 #[test]
@@ -115,7 +95,7 @@ fn wrong_input_is_refused() {
 #[test]
 fn every_walk_in_a_damaged_table_ends() {
     let goal = oracle::goal("2x3", 5);
-    let whole = file(goal);
+    let whole = file(goal, Kind::Residue);
     let mut numbers = RandomNumbers::new(1);
     for _ in 0..200 {
         let mut file = whole.clone();

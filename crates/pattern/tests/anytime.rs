@@ -1,34 +1,12 @@
-//! Tests solutions that may not be optimal, on the boards of Korf and Felner, "Disjoint pattern database heuristics",
-//! 2002.
+//! Tests solutions that may not be optimal, on boards of 5x5.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use tilebase_pattern::{Board, Found, Goal, Options, Partition, PatternSolver, Progress};
+use tilebase_pattern::{Found, Options, PatternSolver, Progress};
 
 use crate::options;
-use crate::tables::{end, generated, go_on};
-
-/// A board and the length of its optimal solutions.
-type Solved = (Board, usize);
-
-fn korf_and_felner() -> (PatternSolver<Vec<u8>>, Vec<Solved>) {
-    let goal = Goal::corner("5x5".parse().unwrap());
-    let partition = Partition::named(goal, "5-5-5-5-4").unwrap();
-    let tables = partition.patterns().iter();
-    let tables = tables.map(|&pattern| generated(pattern));
-    let solver = PatternSolver::new(tables).unwrap();
-    let goal: Vec<String> = (0..25).map(|tile| tile.to_string()).collect();
-    let goal = Board::parse(solver.shape(), &goal.join(" ")).unwrap();
-    let lines = include_str!("korf24.csv").lines();
-    let boards = lines.filter(|line| !line.starts_with('#')).map(|line| {
-        let columns: Vec<&str> = line.split(',').collect();
-        let board = Board::parse(solver.shape(), columns[1]).unwrap();
-        (board, columns[2].parse().unwrap())
-    });
-    let boards = boards.collect();
-    (solver.towards(&goal).unwrap(), boards)
-}
+use crate::tables::{Solved, end, go_on, twenty_four};
 
 /// Checks a result, and returns the length of its solution.
 fn check(found: &Found, (board, optimal): &Solved, solver: &PatternSolver<Vec<u8>>) -> usize {
@@ -41,7 +19,7 @@ fn check(found: &Found, (board, optimal): &Solved, solver: &PatternSolver<Vec<u8
 
 #[test]
 fn more_boards_visited_shorten_solutions() {
-    let (solver, boards) = korf_and_felner();
+    let (solver, boards) = twenty_four();
     let excess = [0, 100_000, 1_000_000].map(|nodes| {
         let search = solver.search(options::max_nodes(nodes));
         let excesses = boards.iter().step_by(5).map(|solved| {
@@ -52,6 +30,10 @@ fn more_boards_visited_shorten_solutions() {
                 ..options::threads(2)
             });
             assert_eq!(threads.run(&solved.0, go_on), Ok(found));
+            if nodes == 0 {
+                assert_eq!(search.optimal_moves(&solved.0, go_on), Ok(None));
+                assert_eq!(search.count_solutions(&solved.0, go_on), Ok(None));
+            }
             check(&found, solved, &solver) - solved.1
         });
         excesses.sum::<usize>()
@@ -66,7 +48,7 @@ fn more_boards_visited_shorten_solutions() {
 
 #[test]
 fn half_a_second_gives_short_solutions() {
-    let (solver, boards) = korf_and_felner();
+    let (solver, boards) = twenty_four();
     let time = Duration::from_millis(500);
     for (threads, is_limited) in [(1, true), (2, true), (1, false), (2, false)] {
         let search = solver.search(Options {
@@ -95,7 +77,7 @@ fn half_a_second_gives_short_solutions() {
 
 #[test]
 fn a_proved_percentage_ends_a_search() {
-    let (solver, boards) = korf_and_felner();
+    let (solver, boards) = twenty_four();
     for threads in [1, 2] {
         for (solved, percent) in boards.iter().zip([30, 25, 20]) {
             let search = solver.search(Options {
@@ -113,7 +95,7 @@ fn a_proved_percentage_ends_a_search() {
 
 #[test]
 fn cancelled_searches_have_a_solution() {
-    let (solver, boards) = korf_and_felner();
+    let (solver, boards) = twenty_four();
     let mut calls = 0;
     let search = solver.search(options::max_time(Duration::from_secs(1_000)));
     let found = search.run(&boards[0].0, |progress| {

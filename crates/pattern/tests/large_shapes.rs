@@ -1,15 +1,12 @@
-//! Tests the search on boards of more than 16 cells: boards near the goal, the boards of Korf and Felner, and limits.
+//! Tests the search on boards of more than 16 cells: boards near the goal, the boards of Korf and Felner, and threads.
 
-use std::ops::ControlFlow;
-use std::time::Duration;
-
-use oracle::{distances_within, enumerate, exchanged};
+use oracle::{distances_within, enumerate, exchanged, walk};
 use tilebase_pattern::{
     Board, MAX_CELLS, MoveOrder, Options, PatternSolver, QueryError, RandomNumbers, Shape,
 };
 
 use crate::options;
-use crate::tables::{OF_5X5, end, go_on, named};
+use crate::tables::{OF_5X5, end, go_on, named, twenty_four};
 
 /// Solves all boards with at most this many moves to the goal. Also finds the optimal moves of every 100th board, and
 /// counts its solutions.
@@ -76,23 +73,10 @@ fn boards_near_the_goal_of_every_large_shape() {
     }
 }
 
-/// Returns the boards of Korf and Felner with their published lengths, and the tables 5-5-5-5-4 for their goal.
-fn korf_and_felner() -> (PatternSolver<Vec<u8>>, Vec<(Board, usize)>) {
-    let goal = (0..25).collect::<Vec<u8>>();
-    let goal = Board::from_tiles(OF_5X5.shape(), &goal).unwrap();
-    let lines = include_str!("korf24.csv").lines();
-    let boards = lines.filter(|line| !line.starts_with('#')).map(|line| {
-        let columns: Vec<&str> = line.split(',').collect();
-        let board = Board::parse(goal.shape(), columns[1]).unwrap();
-        (board, columns[2].parse().unwrap())
-    });
-    (OF_5X5.clone().towards(&goal).unwrap(), boards.collect())
-}
-
 /// The mean of the lower bounds must not get worse.
 #[test]
 fn lower_bounds_of_korf_and_felners_fifty_boards() {
-    let (solver, boards) = korf_and_felner();
+    let (solver, boards) = twenty_four();
     let mut sum = (0, 0);
     for (board, length) in &boards {
         let bound = usize::from(solver.lower_bound(board).unwrap());
@@ -104,7 +88,7 @@ fn lower_bounds_of_korf_and_felners_fifty_boards() {
 
 #[test]
 fn the_easiest_of_korf_and_felners_boards() {
-    let (solver, boards) = korf_and_felner();
+    let (solver, boards) = twenty_four();
     for number in [38, 40] {
         let (board, length) = boards[number - 1];
         let found = solver
@@ -117,25 +101,11 @@ fn the_easiest_of_korf_and_felners_boards() {
     }
 }
 
-/// Returns the ends of random walks from the goal that never undo a move.
-fn walks(steps: usize) -> impl Iterator<Item = Board> {
-    RandomNumbers::new(24).map(move |seed| {
-        let mut board = *OF_5X5.goal();
-        let mut before = board;
-        for number in RandomNumbers::new(seed).take(steps) {
-            let next = board.neighbours().map(|(_, next)| next);
-            let next: Vec<Board> = next.filter(|next| *next != before).collect();
-            let chosen = RandomNumbers::below(next.len() as u64, number) as usize;
-            (before, board) = (board, next[chosen]);
-        }
-        board
-    })
-}
-
 #[test]
 fn any_number_of_threads_finds_the_same() {
     let mut longest = 0;
-    for board in walks(90).take(6) {
+    for seed in RandomNumbers::new(24).take(6) {
+        let board = walk(OF_5X5.goal(), 90, seed);
         let one = OF_5X5
             .search(Options::default())
             .run(&board, go_on)
@@ -147,41 +117,4 @@ fn any_number_of_threads_finds_the_same() {
         }
     }
     assert!(longest > 100_000, "{longest}");
-}
-
-#[test]
-fn limits_and_cancelling_end_with_bounds() {
-    let (solver, boards) = korf_and_felner();
-    let time = Some(Duration::from_millis(100));
-    let search = |threads, max_nodes, max_time| {
-        solver.search(Options {
-            max_time,
-            max_nodes,
-            ..options::threads(threads)
-        })
-    };
-    for (board, length) in &boards[8..11] {
-        for (search, cancels) in [
-            (search(1, 0, None), false),
-            (search(1, 100_000, None), false),
-            (search(2, 100_000, None), false),
-            (search(1, u64::MAX, time), false),
-            (search(2, u64::MAX, time), false),
-            (search(1, u64::MAX, None), true),
-            (search(2, u64::MAX, None), true),
-        ] {
-            let progress = |_| match cancels {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            };
-            let found = search.run(board, progress).unwrap();
-            assert!(!found.is_complete && usize::from(found.lower_bound) <= *length);
-            if let Some(solution) = found.solution {
-                assert_eq!(&end(board, &solution), solver.goal());
-                assert!(solution.len() >= *length && solution.len() % 2 == length % 2);
-            }
-            assert_eq!(search.optimal_moves(board, progress), Ok(None));
-            assert_eq!(search.count_solutions(board, progress), Ok(None));
-        }
-    }
 }

@@ -1,10 +1,12 @@
 //! Tests of the crate's guarantees.
 
 mod anytime;
+mod damage;
 #[cfg(feature = "embedded")]
 mod examples;
-mod header_values;
 mod large_shapes;
+#[cfg(feature = "embedded")]
+mod limits;
 mod many;
 mod options;
 mod partition;

@@ -1,13 +1,8 @@
 //! Tests the known partitions, and the partitions computed for any goal.
 
-use std::ops::ControlFlow::Continue;
+use tilebase_pattern::{Goal, GoalIndex, Options, Partition, RandomNumbers, Shape, TileSet};
 
-use tilebase_gen::Generator;
-use tilebase_pattern::{
-    Goal, GoalIndex, Options, Partition, PatternSolver, RandomNumbers, Shape, TileSet,
-};
-
-use crate::tables::{eight_puzzle, goal, patterns};
+use crate::tables::{eight_puzzle, go_on, goal, of_partition, patterns};
 
 fn tiles(partition: &Partition) -> String {
     let patterns = partition.patterns().iter();
@@ -184,18 +179,14 @@ fn the_blank_walks() {
             let goal = Goal::new(corner.shape(), blank).unwrap();
             let known = Partition::known(goal).next().unwrap();
             has_each_tile_once(&known, goal);
-            let tables = known
-                .patterns()
-                .iter()
-                .map(|pattern| Generator::pattern(*pattern).run(|_| Continue(())).unwrap());
-            let patterns = PatternSolver::new(tables).unwrap();
+            let patterns = of_partition(&known);
             let index = GoalIndex::new(patterns.goal());
             let boards = RandomNumbers::new(12)
                 .take(30)
                 .map(|number| index.random(number));
             let nodes = |board| {
                 let search = patterns.search(Options::default());
-                search.run(&board, |_| Continue(())).unwrap().nodes
+                search.run(&board, go_on).unwrap().nodes
             };
             let mean = boards.map(nodes).sum::<u64>() / 30;
             assert!(mean < most, "{mean} {goal:?}");

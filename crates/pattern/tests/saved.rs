@@ -40,23 +40,6 @@ fn interrupted<'a>(search: impl Fn() -> Search<'a>, board: &Board, calls: usize)
     unreachable!()
 }
 
-/// A board far from the goal, by a fixed random walk.
-fn walk(goal: &Board, moves: usize) -> Board {
-    let mut random = 3u64;
-    let mut board = *goal;
-    let mut last = None;
-    for _ in 0..moves {
-        random = random.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
-        let next: Vec<_> = board.neighbours().collect();
-        let (_, moved) = next[(random >> 33) as usize % next.len()];
-        if Some(moved) != last {
-            last = Some(board);
-            board = moved;
-        }
-    }
-    board
-}
-
 #[test]
 fn large_boards_resume() {
     let tiles: [&[u8]; 5] = [
@@ -67,7 +50,7 @@ fn large_boards_resume() {
         &[18, 21, 22, 23, 24],
     ];
     let solver = patterns("5x5", 24, &tiles);
-    let board = walk(solver.goal(), 180);
+    let board = oracle::walk(solver.goal(), 180, 3);
     let whole = solver
         .search(Options::default())
         .run(&board, go_on)

@@ -8,6 +8,7 @@ use tilebase_pattern::{Board, Options, QueryError, SlideSolver};
 use tilebase_puzzle::{Metric, Move, MoveOrder, Solution, slides};
 
 use crate::options;
+use crate::tables::{end, go_on};
 
 fn patterns(goal: &str) -> SlideSolver {
     SlideSolver::generate(&goal.parse().unwrap()).unwrap()
@@ -27,11 +28,11 @@ fn every_answer_agrees_with_a_plain_search() {
         boards.sort_by_key(|board| board.tiles());
         for board in boards.iter().step_by(boards.len() / 60) {
             let search = patterns.search(options::by(order));
-            let found = search.run(board, |_| Continue(())).unwrap();
+            let found = search.run(board, go_on).unwrap();
             assert_eq!(found.lower_bound, distances[*board], "{board} to {goal}");
             assert!(found.is_complete && found.is_optimal());
             let expected = enumerate_slides(&distances, board, order);
-            let solutions = search.solutions(board, |_| Continue(())).unwrap().unwrap();
+            let solutions = search.solutions(board, go_on).unwrap().unwrap();
             assert_eq!(solutions[0], found.solution.unwrap());
             let solutions: Vec<Vec<Move>> = solutions
                 .iter()
@@ -41,7 +42,7 @@ fn every_answer_agrees_with_a_plain_search() {
             let first = expected
                 .iter()
                 .filter_map(|moves| slides(moves.iter().copied()).next());
-            let optimal = search.optimal_slides(board, |_| Continue(())).unwrap();
+            let optimal = search.optimal_slides(board, go_on).unwrap();
             assert_eq!(optimal, Some(first.collect()));
             assert!(patterns.lower_bound(board).unwrap() <= distances[*board]);
         }
@@ -65,7 +66,7 @@ fn boards_of_the_fifteen_puzzle() {
     for (text, length) in KORF {
         let found = patterns
             .search(Options::default())
-            .run(&board(text), |_| Continue(()))
+            .run(&board(text), go_on)
             .unwrap();
         assert_eq!(found.lower_bound, length, "{text}");
         check(&patterns, text, &found.solution.unwrap(), length.into());
@@ -97,7 +98,7 @@ fn boards_of_the_fifteen_puzzle() {
     assert!(
         patterns
             .search(options::max_nodes(1000))
-            .solutions(&board(text), |_| Continue(()))
+            .solutions(&board(text), go_on)
             .unwrap()
             .is_none()
     );
@@ -105,21 +106,14 @@ fn boards_of_the_fifteen_puzzle() {
 
 /// Checks that a solution reaches the goal and has this number of slides.
 fn check(patterns: &SlideSolver, text: &str, solution: &Solution, length: usize) {
-    let end = solution
-        .iter()
-        .try_fold(board(text), |board, mv| board.moved(mv));
-    assert_eq!(end.as_ref(), Some(patterns.goal()), "{text}");
+    assert_eq!(&end(&board(text), solution), patterns.goal(), "{text}");
     assert_eq!(Metric::Multi.len(solution), length, "{text}");
 }
 
 #[test]
 fn wrong_boards_are_refused() {
     let patterns = patterns("123/45x");
-    let run = |text| {
-        patterns
-            .search(Options::default())
-            .run(&board(text), |_| Continue(()))
-    };
+    let run = |text| patterns.search(Options::default()).run(&board(text), go_on);
     assert_eq!(run("213/45x").err(), Some(QueryError::Unsolvable));
     assert!(matches!(run("123/456/78x"), Err(QueryError::Shape { .. })));
 }

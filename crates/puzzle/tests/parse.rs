@@ -13,29 +13,21 @@ fn error(text: &str) -> ParseError {
     Board::parse(eight_puzzle(), text).unwrap_err()
 }
 
+/// The `read` rows of data/conformance.tsv contain more cases.
 #[test]
-fn every_way_to_write_the_same_board() {
+fn ways_to_write_the_same_board() {
     let expected = Board::from_tiles(eight_puzzle(), &[2, 3, 4, 1, 5, 0, 7, 6, 8]).unwrap();
     let texts = [
         "2 3 4 1 5 x 7 6 8",
         "2  3  4  1  5  X  7  6  8",
         "\t2\t3\t4\t1\t5\t0\t7\t6\t8\t",
-        "2,3,4,1,5,_,7,6,8",
         "2, 3, 4 / 1, 5, . / 7, 6, 8",
-        "2|3|4\n1|5|x\n7|6|8\n",
-        "| 2 | 3 | 4 |\n| 1 | 5 |   x |\n| 7 | 6 | 8 |",
-        "[[2,3,4],[1,5,0],[7,6,8]]",
-        "{{2, 3, 4}, {1, 5, 0}, {7, 6, 8}}",
         "(2 3 4) (1 5 x) (7 6 8)",
         "2 3 4\r\n1 5 x\r\n7 6 8\r\n",
         "\u{FEFF}2 3 4 1 5 x 7 6 8\r",
-        "02 03 04 01 05 00 07 06 08",
-        "23415x768",
         "[234150768]",
         "  23415_768  ",
-        "234/15./768",
         "234 15X 768",
-        "234\n15x\n768",
         "2\u{A0}3\u{A0}4 1 5 x 7 6 8",
     ];
     for text in texts {
@@ -121,16 +113,10 @@ fn every_tile_can_be_a_number_or_a_letter() {
     let shape = Shape::new(4, 4).unwrap();
     let expected = Goal::corner(shape).board();
     for text in [
-        "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x",
-        "1 2 3 4 5 6 7 8 9 a b c d e f x",
         "1 2 3 4 / 5 6 7 8 / 9 A B C / D E F 0",
         "[[1,2,3,4],[5,6,7,8],[9,10,b,C],[13,E,15,_]]",
-        "01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 00",
-        "123456789abcdefx",
         "123456789ABCDEF.",
         "1234 5678 9aBc DeF0",
-        "1234/5678/9abc/defx",
-        "1234\n5678\n9ABC\nDEFX\n",
     ] {
         assert_eq!(Board::parse(shape, text), Ok(expected), "{text:?}");
     }

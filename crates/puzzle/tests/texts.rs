@@ -16,10 +16,17 @@ fn a_move_from_its_letter() {
 
 #[test]
 fn a_solution_from_its_letters() {
-    for len in [0, 1, 31, 32, 33, 80, 255] {
+    for len in (0..=33).chain([80, 255]) {
         let text: String = "udlr".chars().cycle().take(len).collect();
         let solution: Solution = text.parse().unwrap();
-        assert_eq!((solution.len(), solution.to_string()), (len, text));
+        assert_eq!((solution.len(), &solution.to_string()), (len, &text));
+        for size in [len, 300] {
+            let (mut filled, mut written) = (vec![b'?'; size], vec![b'?'; size]);
+            solution.fill_letters(&mut filled);
+            assert_eq!(solution.write_letters(&mut written), len);
+            assert_eq!([&filled[..len], &written[..len]], [text.as_bytes(); 2]);
+            assert!(filled[len..].iter().all(|&zero| zero == 0));
+        }
     }
     let error = |text: &str| text.parse::<Solution>().unwrap_err();
     let found = 'é';

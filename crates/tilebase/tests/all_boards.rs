@@ -6,8 +6,10 @@ use oracle::{Distances, distances_to, slide_distances_to};
 use tilebase::lookup::{GoalIndex, Header, RandomNumbers};
 use tilebase::{Board, Metric, Solver, Tables};
 
+use crate::go_on;
+
 /// Small shapes, and goals whose boards a table of another goal, shape or tile order answers.
-const GOALS: [&str; 8] = [
+const GOALS: [&str; 9] = [
     "12/3x",
     "x1/32",
     "123/45x",
@@ -16,6 +18,7 @@ const GOALS: [&str; 8] = [
     "x5/43/21",
     "8 1 3 / 4 x 2 / 7 6 5",
     "1 2 3 4 / 5 x 6 7",
+    "x1/23/45/67",
 ];
 
 fn solver(goal: &Board, metric: Metric) -> Solver {
@@ -65,12 +68,17 @@ fn check(solver: &Solver, expected: &[u8]) {
             let place = (indices.len() as u128 * u128::from(number)) >> 64;
             assert_eq!(depth.random(number), indices[place as usize]);
         }
-        ControlFlow::Continue(())
+        go_on(())
     });
     assert!(is_done.unwrap());
     assert_eq!(Some(visited - 1), expected.iter().max().copied());
-    let distances = solver.all_distances(|_| ControlFlow::Continue(()));
+    let distances = solver.all_distances(go_on);
     assert_eq!(distances.unwrap().unwrap(), expected);
+    for (index, &distance) in (0..).zip(expected).step_by(7) {
+        let board = solver.board_at(index).unwrap();
+        assert_eq!(solver.index_of(&board).unwrap(), index);
+        assert_eq!(solver.distance(&board).unwrap(), distance, "{board}");
+    }
 }
 
 #[test]
@@ -96,8 +104,8 @@ fn no_board_at_a_claimed_distance() {
     let mut tables = Tables::new();
     tables.add_bytes(bytes).unwrap();
     let solver = tables.solver_for("3x3".parse().unwrap()).unwrap();
-    let drawn = solver.random_at(35, 1, 1, |_| ControlFlow::Continue(()));
-    let visited = solver.each_distance_to(35, |_| ControlFlow::Continue(()));
+    let drawn = solver.random_at(35, 1, 1, go_on);
+    let visited = solver.each_distance_to(35, |_| go_on(()));
     for error in [drawn.unwrap_err(), visited.unwrap_err()] {
         let expected = "no board is at distance 35: the largest distance is 31";
         assert_eq!(error.to_string(), expected);

@@ -1,9 +1,11 @@
 //! Tests of the analysis of moves.
 
-use std::ops::ControlFlow::{Break, Continue};
+use std::ops::ControlFlow::Break;
 
 use tilebase::lookup::RandomNumbers;
 use tilebase::{Board, Error, Metric, Mistake, Move, Slide, SlideSet, Solver, Tables};
+
+use crate::go_on;
 
 fn solver(goal: &str, metric: Metric) -> Solver {
     let mut tables = Tables::new();
@@ -150,7 +152,7 @@ fn limits() {
         let moves: Vec<Move> = solver.solve(&start).unwrap().iter().collect();
         let length = metric.slides(moves.iter().copied()).count();
         let search = solver.search().max_nodes(nodes);
-        let analysis = search.analyse(&start, &moves, |_| Continue(())).unwrap();
+        let analysis = search.analyse(&start, &moves, go_on).unwrap();
         let distances = analysis.distances.iter();
         let unknown = distances.take_while(|distance| distance.is_none()).count();
         assert!((1..length).contains(&unknown), "{unknown}");
@@ -161,7 +163,7 @@ fn limits() {
 
         // With one node, nothing is known about moves that do not reach the goal.
         let search = solver.search().max_nodes(1);
-        let analysis = search.analyse(&start, &moves[..1], |_| Continue(()));
+        let analysis = search.analyse(&start, &moves[..1], go_on);
         assert_eq!(analysis.unwrap().distances, [None; 2]);
         let cancelled = solver.search().analyse(&start, &[], |_| Break(()));
         assert_eq!(cancelled.unwrap().distances, [None]);

@@ -1,31 +1,18 @@
 //! Tests that boards of every goal are answered without a file.
 
-use std::ops::ControlFlow::Continue;
-
-use oracle::{Distances, distances_to};
+use oracle::{distances_to, distances_within, slide_distances_within};
 use tilebase::lookup::Kind;
-use tilebase::{Board, Error, ErrorKind, Goal, Metric, Shape, Tables};
+use tilebase::{Error, ErrorKind, Goal, Metric, Shape, Tables};
 use tilebase_gen::Generator;
 use tilebase_puzzle::RandomNumbers;
+
+use crate::go_on;
 
 /// Returns all goals: each shape of 4 to 25 cells with the blank in each cell.
 fn goals() -> impl Iterator<Item = Goal> {
     let shapes =
         (2..=12).flat_map(|rows| (2..=12).filter_map(move |cols| Shape::new(rows, cols).ok()));
     shapes.flat_map(|shape| (0..shape.cells()).filter_map(move |blank| Goal::new(shape, blank)))
-}
-
-/// Returns the boards within this number of moves of the metric, with their distances.
-fn near(goal: &Board, metric: Metric, most: u8) -> Distances {
-    let mut near = Distances::from_iter([(*goal, 0)]);
-    let mut frontier = vec![*goal];
-    for distance in 1..=most {
-        let next = frontier.iter().flat_map(|board| metric.neighbours(board));
-        let next: Vec<Board> = next.map(|(_, board)| board).collect();
-        let is_new = |board: &Board| *near.entry(*board).or_insert(distance) == distance;
-        frontier = next.into_iter().filter(is_new).collect();
-    }
-    near
 }
 
 /// Tests that the nearest boards have the distances of a breadth-first search.
@@ -39,11 +26,11 @@ fn answer(goal: Goal, metric: Metric) {
         "{cost:?}"
     );
     let solver = tables.solver(&goal).unwrap();
-    let most = match metric {
-        Metric::Single => 5,
-        Metric::Multi => 3,
+    let near = match metric {
+        Metric::Single => distances_within(goal, 5),
+        Metric::Multi => slide_distances_within(goal, 3),
     };
-    for (board, distance) in near(&goal, metric, most) {
+    for (board, distance) in near {
         let found = solver.solve(&board).unwrap();
         let end = found
             .iter()
@@ -61,6 +48,9 @@ fn some_goals() {
         if number % 37 == 0 && goal.shape().cells() < 18 {
             answer(goal, Metric::Single);
         }
+    }
+    for large in ["3x6", "6x3", "4x5", "5x4", "2x9", "5x5"] {
+        answer(Goal::corner(large.parse().unwrap()), Metric::Single);
     }
     answer(Goal::new("3x4".parse().unwrap(), 6).unwrap(), Metric::Multi);
 }
@@ -84,7 +74,7 @@ fn boards_of_3x4() {
         let goal = Goal::new(shape, blank).unwrap();
         let generator = Generator::new(goal).kind(Kind::DistanceBit);
         let mut file = Tables::new();
-        file.add_bytes(generator.run(|_| Continue(())).unwrap().bytes().clone())
+        file.add_bytes(generator.run(go_on).unwrap().bytes().clone())
             .unwrap();
         let [looking_up, searching] =
             [file, Tables::new()].map(|tables| tables.solver(&goal.board()).unwrap());

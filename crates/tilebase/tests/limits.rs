@@ -1,9 +1,11 @@
 //! Tests of the limits of searches, and of the answers when a search reaches a limit.
 
-use std::ops::ControlFlow::{Break, Continue};
+use std::ops::ControlFlow::Break;
 use std::time::{Duration, Instant};
 
 use tilebase::{Board, Solver, Tables};
+
+use crate::go_on;
 
 /// A board whose search visits a few hundred boards, and a board whose search takes minutes.
 const BOARDS: [&str; 2] = [
@@ -28,7 +30,6 @@ fn limits_hold_for_each_board_of_a_batch() {
     let boards = [hard, easy, unsolvable.unwrap()];
     let tiles = boards.map(|board| board.tiles().to_vec()).concat();
     let search = solver.search().max_nodes(NODES).threads(2);
-    let go_on = |_| Continue(());
 
     let mut distances = [0; 3];
     search.distances(&tiles, &mut distances, go_on).unwrap();
@@ -64,7 +65,6 @@ fn every_query_obeys_the_time_limit() {
     let (solver, [easy, hard]) = (solver(), boards());
     let start = Instant::now();
     let search = solver.search().max_time(Duration::from_millis(50));
-    let go_on = |_| Continue(());
     assert_eq!(search.optimal_moves(&hard, go_on).unwrap(), None);
     assert_eq!(search.count_solutions(&hard, go_on).unwrap(), None);
     let solution = search.run(&easy, go_on).unwrap().solution.unwrap();

@@ -3,7 +3,7 @@
 use tilebase_lookup::{Kind as TableKind, MoveOrder, Table};
 
 use crate::{Kind, Sample};
-use oracle::{UDLR, file, file_of, goal, slide_distances};
+use oracle::{UDLR, file, goal};
 
 pub struct NamedTable {
     pub name: String,
@@ -51,21 +51,14 @@ pub fn shipped() -> Vec<NamedTable> {
 pub fn small() -> Vec<NamedTable> {
     let rldu: MoveOrder = "rldu".parse().expect("an order");
     let table = |name, shape, blank, kind| NamedTable::new(name, file(goal(shape, blank), kind));
-    let slides = |name, shape, blank| {
-        let goal = goal(shape, blank);
-        NamedTable::new(
-            name,
-            file_of(goal, TableKind::Residue, &slide_distances(goal)),
-        )
-    };
     vec![
         table("2x2-bit", "2x2", 3, TableKind::DistanceBit),
         table("2x3-udlr", "2x3", 5, UDLR),
         table("2x3-edge-bit", "2x3", 1, TableKind::DistanceBit),
         table("3x2-rldu", "3x2", 0, TableKind::Move(rldu)),
         table("2x4-bit", "2x4", 7, TableKind::DistanceBit),
-        slides("2x2-multi", "2x2", 3),
-        slides("3x2-multi", "3x2", 5),
-        slides("2x4-edge-multi", "2x4", 6),
+        table("2x2-multi", "2x2", 3, TableKind::Residue),
+        table("3x2-multi", "3x2", 5, TableKind::Residue),
+        table("2x4-edge-multi", "2x4", 6, TableKind::Residue),
     ]
 }

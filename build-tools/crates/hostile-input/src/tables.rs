@@ -2,7 +2,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use oracle::{Distances, distances, file_of, goal, slide_distances};
+use oracle::{Distances, distances, file, file_of, goal, slide_distances};
 use tilebase_gen::Generator;
 use tilebase_lookup::{
     Batch, Board, Goal, Kind, Metric, MoveOrder, QueryError, RandomNumbers, Solution, Solver, Table,
@@ -48,11 +48,8 @@ static SAMPLES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
         ("2x2", 3, Kind::Residue),
         ("2x3", 4, Kind::Residue),
     ];
-    let file = |(shape, blank, kind): (_, _, Kind)| {
-        let goal = goal(shape, blank);
-        file_of(goal, kind, &all_distances(goal, kind.metric()))
-    };
-    tables.into_iter().map(file).collect()
+    let files = tables.map(|(shape, blank, kind)| file(goal(shape, blank), kind));
+    files.into()
 });
 
 /// The distances of all boards to a goal, in a metric.

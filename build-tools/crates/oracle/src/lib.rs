@@ -19,7 +19,7 @@ mod table_files;
 pub use damage::every_header_value;
 pub use plain_search::{
     Distances, Mistake, analyse, distances, distances_to, distances_within, enumerate,
-    enumerate_slides, exchanged, slide_distances, slide_distances_to, slide_distances_within,
+    enumerate_slides, exchanged, slide_distances, slide_distances_to, slide_distances_within, walk,
 };
 pub use soon::soon;
 pub use sparse_file::sparse_file;

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::iter::successors;
 
 use rustc_hash::FxHashMap;
-use tilebase_puzzle::{Board, Goal, Metric, Move, MoveOrder};
+use tilebase_puzzle::{Board, Goal, Metric, Move, MoveOrder, RandomNumbers};
 
 /// Boards and their distances.
 pub type Distances = FxHashMap<Board, u8>;
@@ -153,4 +153,16 @@ pub fn exchanged(board: &Board) -> Board {
     let exchange = |&tile: &u8| [0, 2, 1].get(usize::from(tile)).copied().unwrap_or(tile);
     let tiles: Vec<u8> = board.tiles().iter().map(exchange).collect();
     Board::from_tiles(board.shape(), &tiles).unwrap()
+}
+
+/// Returns the end of a random walk in which no move undoes the one before.
+pub fn walk(start: &Board, moves: usize, seed: u64) -> Board {
+    let (mut board, mut last) = (*start, None);
+    for number in RandomNumbers::new(seed).take(moves) {
+        let next = board.neighbours();
+        let next: Vec<_> = next.filter(|&(_, next)| Some(next) != last).collect();
+        let chosen = RandomNumbers::below(next.len() as u64, number) as usize;
+        (last, board) = (Some(board), next[chosen].1);
+    }
+    board
 }

@@ -3,7 +3,7 @@
 use tilebase_format::{Header, Kind};
 use tilebase_puzzle::{Board, Goal, Move, MoveOrder, Shape};
 
-use crate::{Distances, distances};
+use crate::{Distances, distances, slide_distances};
 
 /// The kind with the first optimal move in the default order.
 pub const UDLR: Kind = Kind::Move(MoveOrder::UDLR);
@@ -15,7 +15,11 @@ pub fn goal(shape: &str, blank: usize) -> Goal {
 
 /// Returns a complete table file.
 pub fn file(goal: Goal, kind: Kind) -> Vec<u8> {
-    file_of(goal, kind, &distances(goal))
+    let distances = match kind {
+        Kind::Residue => slide_distances(goal),
+        _ => distances(goal),
+    };
+    file_of(goal, kind, &distances)
 }
 
 /// Returns a complete table file from the distance of every board in the metric of its kind.

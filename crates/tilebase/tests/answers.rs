@@ -1,0 +1,228 @@
+//! Tests of answers from complete tables and from pattern tables.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use oracle::{exchanged, walk};
+use tilebase::pattern::Pattern;
+use tilebase::{
+    Board, Error, ErrorKind, Metric, Move, MoveOrder, Shape, Solution, Solver, Tables, Walks,
+};
+use tilebase_gen::Generator;
+
+use crate::{files, go_on, goal};
+
+/// Tests that generated tables give the same solutions as shipped tables, for 3x5, 5x3, 2x8, 8x2 and 5x5 with the blank
+/// in any corner.
+#[test]
+fn generated_pattern_tables() {
+    let made = Tables::new();
+    let shipped = Tables::open(tilebase_data::folder()).unwrap();
+    for shape in ["3x5", "5x3", "2x8", "8x2", "5x5"] {
+        let shape: Shape = shape.parse().unwrap();
+        let (first, last) = (0, shape.cells() - 1);
+        for blank in [first, shape.cols() - 1, last - (shape.cols() - 1), last] {
+            let goal = goal(&shape.to_string(), blank);
+            let [one, other] = [&made, &shipped].map(|tables| tables.solver(&goal).unwrap());
+            assert!(files(&one).iter().all(Option::is_none), "{goal}");
+            assert!(files(&other).iter().all(Option::is_some), "{goal}");
+            let again = made.solver(&goal).unwrap();
+            let place = |solver: &Solver| solver.files()[0].as_ref().as_ptr();
+            assert_eq!(place(&one), place(&again), "{goal}: made once");
+            let board = match shape.is_indexed() {
+                true => one.random(blank as u64).next().unwrap(),
+                false => walk(&goal, 40, 40),
+            };
+            assert_eq!(one.solve(&board).unwrap(), other.solve(&board).unwrap());
+        }
+    }
+}
+
+/// `tilebase random` prints the same boards.
+#[test]
+fn boards_at_a_distance_without_a_table() {
+    let solver = Tables::new().solver_for("4x4".parse().unwrap()).unwrap();
+    let boards = solver.random_at(40, 7, 2, go_on);
+    let expected = [
+        "6 2 7 8 4 11 3 15 x 1 10 12 9 13 5 14",
+        "11 10 2 3 6 4 7 8 14 5 x 12 13 1 9 15",
+    ];
+    let expected = expected.map(|text| text.parse::<Board>().unwrap());
+    assert_eq!(boards.unwrap().unwrap(), expected);
+    let cancelled = solver.random_at(40, 7, 2, |_| ControlFlow::Break(()));
+    assert_eq!(cancelled.unwrap(), None);
+    let error = solver.random_at(81, 7, 1, go_on);
+    assert_eq!(error.unwrap_err().kind(), ErrorKind::Distance);
+    // The largest distance of other goals is not known.
+    let other = Tables::new().solver(&goal("4x4", 0)).unwrap();
+    assert_eq!([&solver, &other].map(Walks::largest_distance), [80, 255]);
+}
+
+#[test]
+fn moves_that_may_follow() {
+    for (metric, expected) in [
+        (Metric::Single, [false, true, true, true]),
+        (Metric::Multi, [false, false, true, true]),
+    ] {
+        let moves = [Move::Down, Move::Up, Move::Left, Move::Right];
+        let found = moves.map(|mv| tilebase::may_follow(metric, Some(Move::Up), mv));
+        assert_eq!(found, expected, "{metric}");
+    }
+}
+
+#[test]
+fn boards_without_an_index() {
+    let solver = Tables::new().solver_for("5x5".parse().unwrap()).unwrap();
+    let far = solver.random(1).next().unwrap();
+    let found = solver.search().max_time(Duration::from_millis(300));
+    let found = found.run(&far, go_on).unwrap();
+    assert!(!found.is_complete && found.lower_bound >= solver.lower_bound(&far).unwrap());
+    let end = found
+        .solution
+        .unwrap()
+        .iter()
+        .fold(far, |board, mv| board.moved(mv).unwrap());
+    assert_eq!(end, *solver.goal());
+    assert_eq!((solver.boards(), solver.board_at(0)), (0, None));
+    let error = solver.index_of(&far).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Argument);
+    let message = "boards of 5x5 have no index: only boards of up to 16 cells have one";
+    assert_eq!(error.to_string(), message);
+    let expected =
+        "this call needs a complete table, which boards of 5x5 cannot have; choose a smaller shape";
+    let errors = [
+        solver.all_distances(go_on).unwrap_err(),
+        Tables::new().complete_solver(solver.goal()).unwrap_err(),
+    ];
+    assert_eq!(errors.map(|error| error.to_string()), [expected; 2]);
+    let unsolvable = solver.lower_bound(&exchanged(&far));
+    assert!(matches!(unsolvable, Err(Error::Unsolvable)));
+}
+
+/// A solver that looks up and one that searches, for 3x3, since a complete table of 3x5 is too large for a test.
+fn both_kinds() -> [Solver; 2] {
+    let goal = oracle::goal("3x3", 8);
+    let mut tables = Tables::new();
+    for tiles in [&[1, 2, 4, 5][..], &[3, 6, 7, 8]] {
+        let pattern = Pattern::new(goal, tiles.iter().copied().collect());
+        let table = Generator::pattern(pattern.unwrap()).run(go_on).unwrap();
+        tables.add_bytes(table.bytes().clone()).unwrap();
+    }
+    let both = [Tables::new(), tables].map(|tables| tables.solver(&goal.board()).unwrap());
+    assert!(both[0].complete().is_some() && both[1].patterns().is_some());
+    both
+}
+
+#[test]
+fn both_kinds_of_tables_answer_alike() {
+    let both = both_kinds();
+    for board in both[0].random(1).take(200) {
+        let [one, other] = both.each_ref().map(|solver| {
+            let solutions = solver.solutions(&board, "rldu".parse().unwrap()).unwrap();
+            (
+                solver.distance(&board).unwrap(),
+                solver.solve(&board).unwrap(),
+                solver.optimal_moves(&board).unwrap(),
+                solver.hint(&board).unwrap(),
+                solver.count_solutions(&board).unwrap(),
+                solver.index_of(&board).unwrap(),
+                solutions.map(Result::unwrap).collect::<Vec<_>>(),
+                solver.search().run(&board, go_on).unwrap().solution,
+            )
+        });
+        assert_eq!(one, other);
+    }
+    for solver in both {
+        let unsolvable = exchanged(solver.goal());
+        assert!(matches!(
+            solver.distance(&unsolvable),
+            Err(Error::Unsolvable)
+        ));
+        assert!(matches!(
+            solver.index_of(&unsolvable),
+            Err(Error::Unsolvable)
+        ));
+        let other = solver.solve(&goal("2x3", 5));
+        assert!(matches!(other, Err(Error::OtherShape { .. })));
+    }
+}
+
+#[test]
+fn calls_for_many_boards_answer_like_calls_for_one() {
+    let order: MoveOrder = "lrdu".parse().unwrap();
+    for solver in both_kinds() {
+        let mut boards: Vec<Board> = solver.random(1).take(200).collect();
+        boards[1] = exchanged(solver.goal());
+        let answers = boards
+            .iter()
+            .map(|board| solver.solve_by(board, order).ok());
+        let answers: Vec<Option<Solution>> = answers.collect();
+        let mut found = vec![Some(Solution::EMPTY); boards.len()];
+        solver.solve_many(&boards, order, go_on, |number, solution| {
+            found[number] = solution.ok();
+        });
+        assert_eq!(found, answers);
+
+        let tiles: Vec<u8> = boards.iter().flat_map(Board::tiles).copied().collect();
+        let (mut distances, mut lengths) = ([0; 200], [0; 200]);
+        let (mut letters, mut moves) = ([1; 200 * 255], [0; 200]);
+        solver.distances(&tiles, &mut distances, go_on).unwrap();
+        let solved = solver.solve_letters(&tiles, order, &mut letters, 255, &mut lengths, go_on);
+        solved.unwrap();
+        let optimal = solver.optimal_moves_many(&tiles, &mut moves, go_on);
+        optimal.unwrap();
+        assert_eq!(distances, lengths);
+        for (row, (board, answer)) in boards.iter().zip(&answers).enumerate() {
+            let length = answer.map_or(-1, |solution| solution.len() as i16);
+            let optimal = solver.optimal_moves(board).map_or(0, |moves| moves.bits());
+            assert_eq!((lengths[row], moves[row]), (length, optimal), "{board}");
+            let mut expected = [0; 255];
+            answer
+                .unwrap_or(Solution::EMPTY)
+                .fill_letters(&mut expected);
+            assert_eq!(letters[row * 255..][..255], expected, "{board}");
+        }
+    }
+}
+
+#[test]
+fn wrong_arrays_are_refused() {
+    let order = MoveOrder::UDLR;
+    for solver in both_kinds() {
+        let boards: Vec<Board> = solver.random(1).take(20).collect();
+        let tiles = boards.iter().flat_map(Board::tiles).copied();
+        let tiles: Vec<u8> = tiles.collect();
+        let (mut distances, mut lengths) = ([0; 20], [0; 20]);
+        let (mut letters, mut moves) = ([0; 20 * 255], [0; 20]);
+        let sizes = [
+            solver.distances(&tiles[1..], &mut distances, go_on),
+            solver.distances(&tiles, &mut distances[1..], go_on),
+            solver.solve_letters(&tiles, order, &mut letters, 30, &mut lengths, go_on),
+            solver.solve_letters(&tiles, order, &mut letters[1..], 255, &mut lengths, go_on),
+            solver.optimal_moves_many(&tiles[1..], &mut moves, go_on),
+        ];
+        for refused in sizes {
+            assert_eq!(refused.unwrap_err().kind(), ErrorKind::Argument);
+        }
+        let mut wrong = tiles.clone();
+        wrong[9 * 7] = wrong[9 * 7 + 1];
+        let refused = [
+            solver.distances(&wrong, &mut distances, go_on),
+            solver.solve_letters(&wrong, order, &mut letters, 255, &mut lengths, go_on),
+            solver.optimal_moves_many(&wrong, &mut moves, go_on),
+        ];
+        for refused in refused {
+            let error = refused.unwrap_err();
+            assert!(matches!(error, Error::Row { row: 7, .. }), "{error}");
+            assert_eq!(error.kind(), ErrorKind::Board);
+        }
+    }
+}
+
+#[test]
+fn debug_output_is_short() {
+    let solver = Tables::new().solver_for("4x4".parse().unwrap()).unwrap();
+    assert!(format!("{solver:?}").len() < 300, "{solver:?}");
+    let tables = Tables::open(tilebase_data::folder()).unwrap();
+    assert!(format!("{tables:?}").len() < 5000);
+}
