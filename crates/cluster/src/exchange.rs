@@ -234,7 +234,7 @@ fn plane_of(targets: &[Target], block: Block) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use tilebase_frontier::Frontier;
+    use tilebase_frontier::{Depths, Frontier};
     use tilebase_puzzle::Goal;
 
     use super::*;
@@ -271,9 +271,9 @@ mod tests {
                 let is_target =
                     |block: Block| targets.iter().any(|&(blank, _)| blank == block.blank);
                 frontier.begin_depth();
-                frontier.advance_blocks(|block| !is_target(block), |_, _, _| false, None);
+                frontier.advance_blocks(&|block| !is_target(block), &|_, _, _| false, None);
                 let arrived = |moves: &_, block, words: &mut _| inbox.add_to(moves, block, words);
-                frontier.advance_blocks(is_target, arrived, None);
+                frontier.advance_blocks(&is_target, &arrived, None);
             }
         }
 

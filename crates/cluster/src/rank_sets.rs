@@ -3,7 +3,7 @@ use std::iter;
 use std::ops::Range;
 use std::thread;
 
-use tilebase_frontier::Frontier;
+use tilebase_frontier::{Depths, Frontier};
 use tilebase_frontier::internal::{Block, BoardSet, Layout, PlaneMoves};
 use tilebase_gen::GenerateError;
 use tilebase_gen::internal::{Set, Sets, is_marked};
@@ -75,13 +75,13 @@ impl RankSets {
         frontier.begin_depth();
         let mut marked = is_marked(frontier.depth()).then_some(marked);
         if targets.is_empty() {
-            frontier.advance_blocks(|_| true, |_, _, _| false, marked);
+            frontier.advance_blocks(&|_| true, &|_, _, _| false, marked);
             return frontier.boards();
         }
         let is_target = |block: Block| targets.iter().any(|&(blank, _)| blank == block.blank);
         // During the exchange, another thread advances the blocks that receive no boards.
         let stays = |block| !is_target(block);
-        let mut advance = || frontier.advance_blocks(stays, |_, _, _| false, marked.as_deref_mut());
+        let mut advance = || frontier.advance_blocks(&stays, &|_, _, _| false, marked.as_deref_mut());
         let ((inbox, sent), is_started) = thread::scope(|scope| {
             let started = thread::Builder::new().spawn_scoped(scope, &mut advance);
             (boxes.exchange(ranks, &targets), started.is_ok())
@@ -91,7 +91,7 @@ impl RankSets {
         }
         self.sent += sent;
         let arrived = |moves: &_, block, words: &mut _| inbox.add_to(moves, block, words);
-        frontier.advance_blocks(is_target, arrived, marked);
+        frontier.advance_blocks(&is_target, &arrived, marked);
         frontier.boards()
     }
 

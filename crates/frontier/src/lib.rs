@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 //!
 //! ```
-//! use tilebase_frontier::Frontier;
+//! use tilebase_frontier::{Depths, Frontier};
 //! use tilebase_puzzle::{Goal, Shape};
 //!
 //! fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -71,6 +71,7 @@
 //! distance, most blocks are empty.
 
 mod board_set;
+mod depths;
 mod frontier;
 mod layout;
 mod parallel;
@@ -81,6 +82,7 @@ mod sextet_move;
 mod slide_frontier;
 mod vector_units;
 
+pub use depths::Depths;
 pub use frontier::Frontier;
 pub use slide_frontier::SlideFrontier;
 pub use tilebase_puzzle::OutOfMemory;

@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
-use tilebase_frontier::Frontier;
 use tilebase_frontier::internal::{Block, BoardSet, Layout, PlaneMoves};
+use tilebase_frontier::{Depths, Frontier};
 use tilebase_puzzle::Goal;
 
 use crate::GenerateError;
@@ -67,7 +67,7 @@ impl Advance for InMemory {
         self.frontier.begin_depth();
         let marked = is_marked(self.frontier.depth()).then_some(&mut self.marked);
         self.frontier
-            .advance_blocks(|_| true, |_, _, _| false, marked);
+            .advance_blocks(&|_| true, &|_, _, _| false, marked);
         Ok(self.frontier.boards())
     }
 }

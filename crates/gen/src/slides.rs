@@ -1,8 +1,8 @@
 //! Complete tables in the multi-tile metric, made in memory.
 
 use tilebase_format::{HEADER_LEN, Kind, Table, residue_byte};
-use tilebase_frontier::SlideFrontier;
 use tilebase_frontier::internal::for_each_in_parallel;
+use tilebase_frontier::{Depths, SlideFrontier};
 use tilebase_puzzle::Goal;
 
 use crate::GenerateError;
@@ -56,6 +56,7 @@ fn write_residues(payload: &mut [u8], frontier: &SlideFrontier) {
     let boards_per_block = layout.boards_per_word() as usize * layout.words_per_block();
     if !boards_per_block.is_multiple_of(ENTRIES_PER_BYTE) {
         // 2x2: a byte has entries of several blocks.
+        let frontier: &dyn Depths = frontier;
         for index in frontier.indices() {
             let mut entries = [0; ENTRIES_PER_BYTE];
             entries[index as usize % ENTRIES_PER_BYTE] = residue;
@@ -66,12 +67,11 @@ fn write_residues(payload: &mut [u8], frontier: &SlideFrontier) {
     let bytes_of_five_bits = bytes_of_five_bits(residue);
     let blocks = payload.chunks_mut(boards_per_block / ENTRIES_PER_BYTE);
     let blocks = blocks.zip(frontier.blocks());
-    let blocks = blocks.filter_map(|(bytes, (_, words))| Some((bytes, words?)));
     for_each_in_parallel(
         frontier.threads(),
-        blocks,
+        blocks.filter(|(_, (_, boards, _))| *boards > 0),
         || (),
-        |(), (bytes, words)| {
+        |(), (bytes, (_, _, words))| {
             let bytes_of_words =
                 bytes.chunks_mut(layout.boards_per_word() as usize / ENTRIES_PER_BYTE);
             for (bytes, &word) in bytes_of_words.zip(words) {

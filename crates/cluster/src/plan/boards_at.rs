@@ -1,7 +1,7 @@
 //! The number of boards at each depth: counted for small shapes, recorded for larger ones.
 
 use anyhow::Context;
-use tilebase_frontier::Frontier;
+use tilebase_frontier::{Depths, Frontier};
 use tilebase_puzzle::{Goal, Shape};
 
 /// The recorded numbers. This program counted the boards of 7x2; the other numbers are published. A shape and its

@@ -1,7 +1,7 @@
 //! Predicts the time of each depth, and the bytes exchanged before it. Both depend on the number of words that contain
 //! boards.
 
-use tilebase_frontier::Frontier;
+use tilebase_frontier::{Depths, Frontier};
 use tilebase_frontier::internal::Layout;
 use tilebase_puzzle::{Goal, Shape};
 

@@ -44,8 +44,7 @@ impl OnDisk {
         };
         let mut words = sets.empty_block()?;
         let Some(saved) = saved else {
-            let index = goal.rank(&goal.board()).expect("the goal reaches itself");
-            let Address { block, word, bit } = layout.address(index);
+            let Address { block, word, bit } = layout.goal_address();
             words[word] = 1 << bit;
             sets.write(Set::LastTwoDepths, block, &words)?;
             return Ok(sets);
