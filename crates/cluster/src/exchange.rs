@@ -299,7 +299,8 @@ mod tests {
                 let mut run = Run::new(goal, ranks);
                 while frontier.advance() {
                     run.advance();
-                    let is_same = frontier.indices().eq(run.indices());
+                    let depths: &dyn Depths = &frontier;
+                    let is_same = depths.indices().eq(run.indices());
                     assert!(
                         is_same,
                         "{shape} {blank}, {ranks} ranks, depth {}",

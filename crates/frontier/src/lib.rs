@@ -76,6 +76,7 @@ mod frontier;
 mod layout;
 mod parallel;
 mod plane_moves;
+mod reserved;
 mod rotation;
 mod run_move;
 mod sextet_move;
@@ -94,5 +95,6 @@ pub mod internal {
     pub use crate::layout::{Address, Block, Layout};
     pub use crate::parallel::{for_each_in_parallel, limit_threads, processors, useful_threads};
     pub use crate::plane_moves::PlaneMoves;
+    pub use crate::reserved::reserved;
     pub use crate::run_move::Run;
 }

@@ -21,13 +21,15 @@ impl InMemory {
         threads: usize,
         saved: Option<&mut SavedSets>,
     ) -> Result<InMemory, GenerateError> {
-        let out_of_memory = |_| GenerateError::out_of_memory(goal);
         let layout = Layout::new(goal);
-        let empty = || BoardSet::new(layout, 0..layout.parts()).map_err(out_of_memory);
+        let empty = || BoardSet::new(layout, 0..layout.parts());
         let mut sets = [empty()?, empty()?];
         let depth = match saved {
             Some(saved) => {
-                saved.read_sets(&mut sets)?;
+                saved.read_blocks(layout, |set, block, words| {
+                    sets[set as usize].replace_block(block, words);
+                    Ok(())
+                })?;
                 saved.depth()
             }
             None => {
@@ -36,8 +38,10 @@ impl InMemory {
             }
         };
         let [boards, marked] = sets;
-        let frontier = Frontier::restore(boards, depth, threads).map_err(out_of_memory)?;
-        Ok(InMemory { frontier, marked })
+        Ok(InMemory {
+            frontier: Frontier::restore(boards, depth, threads)?,
+            marked,
+        })
     }
 }
 

@@ -108,38 +108,27 @@ fn every_kind_of_fault_has_its_error() {
         UDLR.set_entry(&mut bytes[64..], index, before);
         error
     };
-    for found in [20, 22] {
-        let max_distance = found;
-        let error = error_with(
-            Header {
-                max_distance,
-                ..header
-            },
-            0,
-            None,
-        );
-        let expected = 21;
-        let refused = DistancesError::Max { expected, found };
+    for (max_distance, distance_sum, what, expected, found) in [
+        (20, 4544, "largest distance", 21, 20),
+        (22, 4544, "largest distance", 21, 22),
+        (21, 4545, "sum of distances", 4544, 4545),
+    ] {
+        let wrong = Header {
+            max_distance,
+            distance_sum,
+            ..header
+        };
+        let error = error_with(wrong, 0, None);
+        let refused = DistancesError {
+            what,
+            expected,
+            found,
+        };
         assert!(
             matches!(error, ProveError::Header(found) if found == refused),
             "{error}"
         );
     }
-    let (expected, found) = (4544, 4545);
-    let distance_sum = found;
-    let error = error_with(
-        Header {
-            distance_sum,
-            ..header
-        },
-        0,
-        None,
-    );
-    let refused = DistancesError::Sum { expected, found };
-    assert!(
-        matches!(error, ProveError::Header(found) if found == refused),
-        "{error}"
-    );
     // Board 0 has its blank in the top left corner, so up (entry 0) is illegal.
     let no_move = error_with(header, 0, Some(0));
     let right = file(goal, UDLR);

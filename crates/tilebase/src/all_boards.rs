@@ -1,6 +1,7 @@
 use std::ops::ControlFlow::{self, Break, Continue};
 
-use tilebase_frontier::{Depths, Frontier, OutOfMemory, SlideFrontier};
+use tilebase_frontier::internal::reserved;
+use tilebase_frontier::{Depths, Frontier, SlideFrontier};
 use tilebase_lookup::TableBytes;
 use tilebase_puzzle::{Board, Goal, Metric, RandomNumbers};
 
@@ -262,16 +263,6 @@ impl Solver {
         })?;
         Ok(batch.solver())
     }
-}
-
-/// Returns an empty list with memory for `count` items.
-fn reserved<T>(count: u64) -> Result<Vec<T>, OutOfMemory> {
-    let mut list = Vec::new();
-    let len = usize::try_from(count).unwrap_or(usize::MAX);
-    list.try_reserve_exact(len).map_err(|_| OutOfMemory {
-        bytes: count.saturating_mul(size_of::<T>() as u64),
-    })?;
-    Ok(list)
 }
 
 /// Checks that a distance is at most the largest one.
