@@ -152,7 +152,8 @@ struct Step<'a> {
 
 /// The buffers of one thread.
 struct Buffers {
-    /// The blocks of a part at the previous depth, indexed by blank; empty for blanks of the other colour.
+    /// The blocks of a part at the previous depth. Exactly one of the cells 2i and 2i+1 has the depth's colour; its block
+    /// has index i.
     frontier: Vec<Vec<u64>>,
     words: Vec<u64>,
     scratch: Vec<u64>,
@@ -161,12 +162,9 @@ struct Buffers {
 impl Step<'_> {
     fn buffers(&self) -> Result<Buffers, OutOfMemory> {
         let block = || empty_block(self.layout);
-        let mut frontier = vec![Vec::new(); self.layout.shape().cells()];
-        for blank in self.layout.blanks(self.layout.colour_at(self.depth - 1)) {
-            frontier[blank] = block()?;
-        }
+        let planes = 0..self.layout.shape().cells().div_ceil(2);
         Ok(Buffers {
-            frontier,
+            frontier: planes.map(|_| block()).collect::<Result<_, _>>()?,
             words: block()?,
             scratch: block()?,
         })
@@ -182,7 +180,7 @@ impl Step<'_> {
     ) -> io::Result<u64> {
         let colour = self.layout.colour_at(self.depth);
         for blank in self.layout.blanks(1 - colour) {
-            part.read(Set::LastTwoDepths, blank, &mut buffers.frontier[blank])?;
+            part.read(Set::LastTwoDepths, blank, &mut buffers.frontier[blank / 2])?;
         }
         let mut sum = 0;
         for blank in self.layout.blanks(colour) {
@@ -207,7 +205,7 @@ impl Step<'_> {
             if block.part != number {
                 self.crossing[block.part].as_deref()
             } else if part.has_boards(Set::LastTwoDepths, block.blank) {
-                Some(&*frontier[block.blank])
+                Some(&*frontier[block.blank / 2])
             } else {
                 None
             }
