@@ -160,7 +160,13 @@ impl Checkpoints {
                 continue;
             }
             let mut file = self.open(depth, saved, rank)?;
-            file.read_sets(&mut sets)?;
+            file.read_blocks(shares.layout(), |set, block, words| {
+                let set = &mut sets[set as usize];
+                if set.parts().contains(&block.part) {
+                    set.replace_block(block, words);
+                }
+                Ok(())
+            })?;
             let (found_at, found) = file.finish()?;
             if own.contains(&values.start) {
                 let sums = counts.as_flattened_mut().iter_mut();

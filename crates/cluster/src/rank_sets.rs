@@ -3,8 +3,8 @@ use std::iter;
 use std::ops::Range;
 use std::thread;
 
-use tilebase_frontier::Frontier;
 use tilebase_frontier::internal::{Block, BoardSet, Layout, PlaneMoves};
+use tilebase_frontier::{Depths, Frontier};
 use tilebase_gen::GenerateError;
 use tilebase_gen::internal::{Set, Sets, is_marked};
 use tilebase_puzzle::Move;
@@ -89,7 +89,8 @@ impl RankSets {
         let is_target = |block: Block| targets.iter().any(|&(blank, _)| blank == block.blank);
         // During the exchange, another thread advances the blocks that receive no boards.
         let stays = |block| !is_target(block);
-        let mut advance = || frontier.advance_blocks(stays, |_, _, _| false, marked.as_deref_mut());
+        let mut advance =
+            || frontier.advance_blocks(&stays, &|_, _, _| false, marked.as_deref_mut());
         if targets.is_empty() {
             advance();
             return frontier.boards();
@@ -103,7 +104,7 @@ impl RankSets {
         }
         self.sent += sent;
         let arrived = |moves: &_, block, words: &mut _| inbox.add_to(moves, block, words);
-        frontier.advance_blocks(is_target, arrived, marked);
+        frontier.advance_blocks(&is_target, &arrived, marked);
         frontier.boards()
     }
 
@@ -204,7 +205,8 @@ mod tests {
                 while frontier.advance() {
                     advance(&mut ranks);
                     let depth = frontier.depth();
-                    let is_same = frontier.indices().eq(indices(&ranks));
+                    let depths: &dyn Depths = &frontier;
+                    let is_same = depths.indices().eq(indices(&ranks));
                     assert!(is_same, "{shape} {blank}, {count} ranks, depth {depth}");
                 }
             }

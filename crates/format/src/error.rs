@@ -144,23 +144,14 @@ pub enum PayloadError {
 
 /// A difference between the distances in a header and in the entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum DistancesError {
-    /// The largest distance is wrong.
-    #[error("wrong largest distance in the header: expected {expected}, found {found}")]
-    Max {
-        /// The largest distance among the entries.
-        expected: u8,
-        /// The largest distance in the header.
-        found: u8,
-    },
-    /// The sum of the distances is wrong.
-    #[error("wrong sum of distances in the header: expected {expected}, found {found}")]
-    Sum {
-        /// The sum of the distances of all entries.
-        expected: u64,
-        /// The sum of the distances in the header.
-        found: u64,
-    },
+#[error("wrong {what} in the header: expected {expected}, found {found}")]
+pub struct DistancesError {
+    /// The wrong value: the largest distance or the sum of distances.
+    pub what: &'static str,
+    /// The value of the entries.
+    pub expected: u64,
+    /// The value in the header.
+    pub found: u64,
 }
 
 /// The error if no table serves a goal: no symmetry maps the goal's blank to the blank of a table's

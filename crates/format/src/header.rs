@@ -255,15 +255,16 @@ impl Header {
     ///
     /// [`DistancesError`] for the first difference.
     pub fn check_distances(&self, max: u8, sum: u64) -> Result<(), DistancesError> {
-        let (expected, found) = (max, self.max_distance);
-        if found != expected {
-            return Err(DistancesError::Max { expected, found });
-        }
-        let (expected, found) = (sum, self.distance_sum);
-        match found == expected {
+        let check = |what, expected, found| match found == expected {
             true => Ok(()),
-            false => Err(DistancesError::Sum { expected, found }),
-        }
+            false => Err(DistancesError {
+                what,
+                expected,
+                found,
+            }),
+        };
+        check("largest distance", max.into(), self.max_distance.into())?;
+        check("sum of distances", sum, self.distance_sum)
     }
 
     /// Checks the checksum of the payload.

@@ -90,5 +90,5 @@ pub mod internal {
     pub use crate::pattern_index::arrangement::Arrangement;
     pub use crate::pattern_index::grid::{CellSet, Grid, ones};
     pub use crate::pattern_index::sets::{SetNumbers, sets};
-    pub use crate::pattern_index::{Block, BlockMove, Blocks};
+    pub use crate::pattern_index::{Block, BlockMove};
 }

@@ -47,12 +47,17 @@ fn golden_bytes_are_written_and_read() {
 fn other_distances_than_in_the_header_are_refused() {
     let header = complete();
     assert_eq!(header.check_distances(31, 3_986_672), Ok(()));
-    let (expected, found) = (30, 31);
-    let refused = DistancesError::Max { expected, found };
-    assert_eq!(header.check_distances(30, 3_986_672), Err(refused));
-    let (expected, found) = (3_986_671, 3_986_672);
-    let refused = DistancesError::Sum { expected, found };
-    assert_eq!(header.check_distances(31, 3_986_671), Err(refused));
+    for (max, sum, what, expected, found) in [
+        (30, 3_986_672, "largest distance", 30, 31),
+        (31, 3_986_671, "sum of distances", 3_986_671, 3_986_672),
+    ] {
+        let refused = DistancesError {
+            what,
+            expected,
+            found,
+        };
+        assert_eq!(header.check_distances(max, sum), Err(refused));
+    }
 }
 
 #[test]

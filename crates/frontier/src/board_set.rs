@@ -55,25 +55,11 @@ impl BoardSet {
         self.block_mut(block).copy_from_slice(words);
     }
 
-    /// Adds the board with this index.
-    ///
-    /// # Panics
-    ///
-    /// If the board's block is not in memory.
-    pub fn insert(&mut self, index: u64) {
-        let Address { block, word, bit } = self.layout().address(index);
-        self.block_mut(block)[word] |= 1 << bit;
-    }
-
     /// Adds the goal if its part is in memory.
     pub fn insert_goal(&mut self) {
-        let goal = self.layout().goal();
-        let index = goal.rank(&goal.board()).expect("the goal reaches itself");
-        if self
-            .parts()
-            .contains(&self.layout().address(index).block.part)
-        {
-            self.insert(index);
+        let Address { block, word, bit } = self.layout().goal_address();
+        if self.parts().contains(&block.part) {
+            self.block_mut(block)[word] |= 1 << bit;
         }
     }
 

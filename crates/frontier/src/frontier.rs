@@ -5,6 +5,7 @@ use tilebase_puzzle::Goal;
 
 use crate::OutOfMemory;
 use crate::board_set::{BoardSet, Planes, unite};
+use crate::depths::Depths;
 use crate::layout::{Block, Layout};
 use crate::parallel::{for_each_in_parallel, useful_threads};
 use crate::plane_moves::PlaneMoves;
@@ -57,62 +58,38 @@ impl Frontier {
         }
     }
 
-    /// Returns the distance of this frontier from the goal, in moves.
-    pub fn depth(&self) -> u8 {
+    fn colour(&self) -> usize {
+        usize::from(self.layout().colour_at(self.depth))
+    }
+}
+
+impl Depths for Frontier {
+    fn depth(&self) -> u8 {
         self.depth
     }
 
-    /// Returns the number of boards at this distance.
-    pub fn boards(&self) -> u64 {
+    fn boards(&self) -> u64 {
         self.planes[self.colour()].boards.iter().sum()
     }
 
-    /// Advances to the next depth and returns whether it has any boards. An empty frontier does not advance.
-    ///
-    /// # Complexity
-    ///
-    /// O(boards of the shape / 60), divided by the number of threads.
-    pub fn advance(&mut self) -> bool {
+    fn advance(&mut self) -> bool {
         if self.boards() > 0 {
             self.begin_depth();
-            self.advance_blocks(|_| true, |_, _, _| false, None);
+            self.advance_blocks(&|_| true, &|_, _, _| false, None);
         }
         self.boards() > 0
     }
 
-    /// Returns the indices of the boards at this distance, in ascending order.
-    pub fn indices(&self) -> impl Iterator<Item = u64> {
-        let blocks = self.blocks();
-        blocks.flat_map(|(block, _, words)| self.layout().indices(block, words))
+    fn layout(&self) -> Layout {
+        self.moves.layout()
     }
 
-    /// Returns the `number`-th smallest index at this distance, counted from 0, or `None` past the last board.
-    ///
-    /// # Complexity
-    ///
-    /// O(blocks + words of a block).
-    pub fn nth(&self, number: u64) -> Option<u64> {
-        let mut number = number;
-        for (block, boards, words) in self.blocks() {
-            if number < boards {
-                let number = usize::try_from(number).ok()?;
-                return self.layout().indices(block, words).nth(number);
-            }
-            number -= boards;
-        }
-        None
-    }
-
-    /// Returns the blocks at this depth in the order of their indices, each with its number of boards and its words.
-    fn blocks(&self) -> impl Iterator<Item = (Block, u64, &[u64])> {
+    fn blocks(&self) -> Box<dyn Iterator<Item = (Block, u64, &[u64])> + Send + '_> {
         let planes = &self.planes[self.colour()];
         let blanks = self.layout().blanks(self.layout().colour_at(self.depth));
         let blocks = blanks.flat_map(|blank| self.parts().map(move |part| Block { blank, part }));
-        blocks.map(|block| (block, planes.boards_in(block), planes.words.block(block)))
-    }
-
-    fn colour(&self) -> usize {
-        usize::from(self.layout().colour_at(self.depth))
+        let words = |block| (block, planes.boards_in(block), planes.words.block(block));
+        Box::new(blocks.map(words))
     }
 }
 
@@ -174,11 +151,6 @@ impl Frontier {
         })
     }
 
-    /// Returns the layout.
-    pub fn layout(&self) -> Layout {
-        self.moves.layout()
-    }
-
     /// Returns the moves of the shape.
     pub fn moves(&self) -> &PlaneMoves {
         &self.moves
@@ -235,15 +207,6 @@ impl Frontier {
     ///
     /// O(boards of the parts / 60), divided by the number of threads.
     pub fn advance_blocks(
-        &mut self,
-        which: impl Fn(Block) -> bool + Sync,
-        add_arrived: impl Fn(&PlaneMoves, Block, &mut [u64]) -> bool + Sync,
-        collected: Option<&mut BoardSet>,
-    ) {
-        self.advance_each(&which, &add_arrived, collected);
-    }
-
-    fn advance_each(
         &mut self,
         which: &(dyn Fn(Block) -> bool + Sync),
         add_arrived: &(dyn Fn(&PlaneMoves, Block, &mut [u64]) -> bool + Sync),

@@ -166,6 +166,12 @@ impl Layout {
         }
     }
 
+    /// Returns the address of the goal.
+    pub fn goal_address(self) -> Address {
+        let goal = self.goal;
+        self.address(goal.rank(&goal.board()).expect("the goal reaches itself"))
+    }
+
     /// Returns the indices of the boards in a block, in ascending order.
     pub fn indices(self, block: Block, words: &[u64]) -> impl Iterator<Item = u64> {
         let first_indices = (self.first_index(block)..).step_by(self.boards_per_word() as usize);

@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 //!
 //! ```
-//! use tilebase_frontier::Frontier;
+//! use tilebase_frontier::{Depths, Frontier};
 //! use tilebase_puzzle::{Goal, Shape};
 //!
 //! fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -71,16 +71,19 @@
 //! distance, most blocks are empty.
 
 mod board_set;
+mod depths;
 mod frontier;
 mod layout;
 mod parallel;
 mod plane_moves;
+mod reserved;
 mod rotation;
 mod run_move;
 mod sextet_move;
 mod slide_frontier;
 mod vector_units;
 
+pub use depths::Depths;
 pub use frontier::Frontier;
 pub use slide_frontier::SlideFrontier;
 pub use tilebase_puzzle::OutOfMemory;
@@ -92,5 +95,6 @@ pub mod internal {
     pub use crate::layout::{Address, Block, Layout};
     pub use crate::parallel::{for_each_in_parallel, limit_threads, processors, useful_threads};
     pub use crate::plane_moves::PlaneMoves;
+    pub use crate::reserved::reserved;
     pub use crate::run_move::Run;
 }

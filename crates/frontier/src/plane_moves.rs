@@ -15,25 +15,16 @@ use crate::sextet_move::SextetMove;
 /// `None` if the block is empty.
 pub struct PlaneMoves {
     layout: Layout,
-    /// Indexed by the blank's cell before the move and the move's code.
-    moves: Vec<[PlaneMove; 4]>,
+    /// Indexed by the blank's cell before the move and the move's code. `None` for a move that leaves the board.
+    moves: Vec<[Option<PlaneMove>; 4]>,
     /// For each part, the parity of the sum of the digits that define it.
     part_parities: Vec<u8>,
     /// For each word, the parity of the sum of the digits that define it within its block.
     word_parities: Vec<u8>,
 }
 
-/// The effect of a move on the boards of a plane.
+/// The effect of a move on the boards of a plane. Only runs may move to other parts.
 enum PlaneMove {
-    /// The move leaves the board.
-    None,
-    /// Boards stay in their part.
-    InPart(MoveInPart),
-    /// Runs move to other parts.
-    ToOtherParts(RunMove),
-}
-
-enum MoveInPart {
     /// A horizontal move, which does not reorder the words.
     Words,
     /// Words move in runs.
@@ -58,11 +49,11 @@ impl PlaneMoves {
         let shape = layout.shape();
         let (cells, digits_per_part) = (shape.cells(), layout.digits_per_part());
         let moves_from = |blank| {
-            let mut moves = [const { PlaneMove::None }; 4];
+            let mut moves = [const { None }; 4];
             for mv in Move::ALL {
                 if let Some(blank_after) = shape.neighbour(blank, mv) {
                     let plane_move = PlaneMove::new(layout, blank, blank_after)?;
-                    moves[usize::from(mv.code())] = plane_move;
+                    moves[usize::from(mv.code())] = Some(plane_move);
                 }
             }
             Ok(moves)
@@ -93,7 +84,7 @@ impl PlaneMoves {
 
     /// Returns whether this move leads to other parts if the blank is in this cell.
     pub fn leads_to_other_parts(&self, blank: usize, mv: Move) -> bool {
-        matches!(self.plane_move(blank, mv), PlaneMove::ToOtherParts(_))
+        self.runs_to_parts(blank, mv).is_some()
     }
 
     /// Returns the runs that a move takes to other parts, in the order of the block. Each word is
@@ -112,12 +103,8 @@ impl PlaneMoves {
         block: Block,
         mv: Move,
     ) -> Option<impl Iterator<Item = Run> + '_> {
-        match self.plane_move(block.blank, mv) {
-            PlaneMove::ToOtherParts(runs) => {
-                Some(runs.runs_to_other_parts(block.part, self.layout.words_per_block()))
-            }
-            _ => None,
-        }
+        let runs = self.runs_to_parts(block.blank, mv)?;
+        Some(runs.runs_to_other_parts(block.part, self.layout.words_per_block()))
     }
 
     /// Adds to `to` the boards of `block` that `mv` takes into `set`. Returns whether `set`
@@ -141,7 +128,9 @@ impl PlaneMoves {
         set: impl Fn(Block) -> Option<&'a [u64]>,
         to: &mut [u64],
     ) -> bool {
-        let Some(blank) = self.layout.shape().neighbour(block.blank, mv) else {
+        let blank = self.layout.shape().neighbour(block.blank, mv);
+        let plane_move = self.plane_move(block.blank, mv);
+        let (Some(blank), Some(plane_move)) = (blank, plane_move) else {
             return false;
         };
         assert_eq!(to.len(), self.layout.words_per_block());
@@ -150,37 +139,17 @@ impl PlaneMoves {
             assert_eq!(after.len(), self.layout.words_per_block());
             Some(after)
         };
-        match self.plane_move(block.blank, mv) {
-            PlaneMove::None => false,
-            PlaneMove::InPart(plane_move) => match after_in(block.part) {
-                Some(after) => {
-                    self.add_predecessors_in_part(plane_move, block.part, after, to);
-                    true
-                }
-                None => false,
-            },
-            PlaneMove::ToOtherParts(runs) => {
-                runs.add_predecessors_from_parts(block.part, after_in, to)
-            }
-        }
-    }
-
-    fn add_predecessors_in_part(
-        &self,
-        plane_move: &MoveInPart,
-        part: usize,
-        after: &[u64],
-        to: &mut [u64],
-    ) {
-        match plane_move {
-            MoveInPart::Words => unite(to, after),
-            MoveInPart::Runs(runs) => runs.add_predecessors(after, to),
-            MoveInPart::Sextets(sextets) => {
-                let of_part = self.part_parities[part];
+        let after = || after_in(block.part);
+        let in_part = match plane_move {
+            PlaneMove::Runs(runs) => return runs.add_predecessors(block.part, after_in, to),
+            PlaneMove::Words => after().inspect(|after| unite(to, after)),
+            PlaneMove::Sextets(sextets) => after().inspect(|after| {
+                let of_part = self.part_parities[block.part];
                 sextets.add_moved(&self.word_parities, of_part, after, to);
-            }
-            MoveInPart::Bits(bits) => bits.add_predecessors(after, to),
-        }
+            }),
+            PlaneMove::Bits(bits) => after().inspect(|after| bits.add_predecessors(after, to)),
+        };
+        in_part.is_some()
     }
 
     /// Advances a block by one depth and returns its new number of boards. In `words`, the new
@@ -224,8 +193,16 @@ impl PlaneMoves {
         0
     }
 
-    fn plane_move(&self, blank: usize, mv: Move) -> &PlaneMove {
-        &self.moves[blank][usize::from(mv.code())]
+    fn plane_move(&self, blank: usize, mv: Move) -> Option<&PlaneMove> {
+        self.moves[blank][usize::from(mv.code())].as_ref()
+    }
+
+    fn runs_to_parts(&self, blank: usize, mv: Move) -> Option<&RunMove> {
+        let words_per_block = self.layout.words_per_block();
+        match self.plane_move(blank, mv) {
+            Some(PlaneMove::Runs(runs)) if runs.group_len() > words_per_block => Some(runs),
+            _ => None,
+        }
     }
 }
 
@@ -233,11 +210,10 @@ impl PlaneMove {
     fn new(layout: Layout, blank: usize, blank_after: usize) -> Result<PlaneMove, OutOfMemory> {
         let shape = layout.shape();
         if layout.is_two_by_two() {
-            let bits = BitMove::new(layout, blank, blank_after);
-            return Ok(PlaneMove::InPart(MoveInPart::Bits(bits)));
+            return Ok(PlaneMove::Bits(BitMove::new(layout, blank, blank_after)));
         }
         if shape.row(blank) == shape.row(blank_after) {
-            return Ok(PlaneMove::InPart(MoveInPart::Words));
+            return Ok(PlaneMove::Words);
         }
         // The window consists of the tiles between the blank's cells before and after the move. The places before
         // `word_end` determine the word.
@@ -252,16 +228,12 @@ impl PlaneMove {
         if window.end > word_end {
             // The inverse move takes sextets from the plane after the move to the plane before it.
             let sextets = SextetMove::new(layout, blank_after, window, rotation.inverse())?;
-            return Ok(PlaneMove::InPart(MoveInPart::Sextets(sextets)));
+            return Ok(PlaneMove::Sextets(sextets));
         }
-        let run_len = value_count(shape.cells(), window.end..word_end);
-        let runs_after = rotated_values(shape.cells(), window, rotation)?;
-        let runs = RunMove::new(runs_after, run_len);
-        Ok(if start < layout.digits_per_part() {
-            PlaneMove::ToOtherParts(runs)
-        } else {
-            PlaneMove::InPart(MoveInPart::Runs(runs))
-        })
+        Ok(PlaneMove::Runs(RunMove {
+            run_len: value_count(shape.cells(), window.end..word_end),
+            runs_after: rotated_values(shape.cells(), window, rotation)?,
+        }))
     }
 }
 

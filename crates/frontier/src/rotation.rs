@@ -6,6 +6,7 @@ use tilebase_puzzle::MAX_CELLS;
 use tilebase_puzzle::internal::exchanged_lehmer_digits;
 
 use crate::OutOfMemory;
+use crate::reserved::reserved;
 
 /// A rotation of a window by one tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +53,7 @@ pub(crate) fn rotated_values(
 ) -> Result<Vec<u32>, OutOfMemory> {
     let radix = |place: usize| (cells - 1 - places.start - place) as u8;
     let len = places.len();
-    let mut values = with_capacity(value_count(cells, places.clone()))?;
+    let mut values = reserved(value_count(cells, places.clone()) as u64)?;
     let mut digits = [0; MAX_CELLS];
     let rotated = (0..value_count(cells, places.clone())).map(|_| {
         let mut rotated = digits;
@@ -78,7 +79,7 @@ pub(crate) fn rotated_values(
 
 /// Returns the parity of the digit sum, for each value of the digits at these places.
 pub(crate) fn parities(cells: usize, places: Range<usize>) -> Result<Vec<u8>, OutOfMemory> {
-    let mut parities = with_capacity(value_count(cells, places.clone()))?;
+    let mut parities = reserved(value_count(cells, places.clone()) as u64)?;
     parities.push(0);
     for place in places.rev() {
         // The number of values with digit 0 at this place.
@@ -92,23 +93,4 @@ pub(crate) fn parities(cells: usize, places: Range<usize>) -> Result<Vec<u8>, Ou
         }
     }
     Ok(parities)
-}
-
-fn with_capacity<T>(items: usize) -> Result<Vec<T>, OutOfMemory> {
-    let mut list = Vec::new();
-    let bytes = items as u64 * size_of::<T>() as u64;
-    let reserved = list.try_reserve_exact(items);
-    reserved.map_err(|_| OutOfMemory { bytes })?;
-    Ok(list)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn too_little_memory_is_an_error() {
-        let bytes = 1 << 62;
-        assert_eq!(with_capacity::<u32>(1 << 60), Err(OutOfMemory { bytes }));
-    }
 }

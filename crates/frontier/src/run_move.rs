@@ -7,9 +7,9 @@ use crate::vector_units::with_vector_units;
 /// digits. A run moves to the place of the rotated value.
 pub(crate) struct RunMove {
     /// For each run of a group, its number after the move.
-    runs_after: Vec<u32>,
+    pub(crate) runs_after: Vec<u32>,
     /// The number of words per run.
-    run_len: usize,
+    pub(crate) run_len: usize,
 }
 
 /// Consecutive words of a block that a move takes to a block of another part.
@@ -26,25 +26,10 @@ pub struct Run {
 }
 
 impl RunMove {
-    pub(crate) fn new(runs_after: Vec<u32>, run_len: usize) -> RunMove {
-        RunMove {
-            runs_after,
-            run_len,
-        }
-    }
-
-    /// Adds to `to` the boards that the move takes into `after`, a block of the same part.
-    pub(crate) fn add_predecessors(&self, after: &[u64], to: &mut [u64]) {
-        let groups = after.chunks_exact(self.group_len());
-        for (after, to) in groups.zip(to.chunks_exact_mut(self.group_len())) {
-            unite_runs(to, after, &self.runs_after, self.run_len);
-        }
-    }
-
-    /// Adds to `to` the boards of `part` that the move takes into blocks of several parts.
-    /// `after_in` returns the block of a part, or `None` if it is empty. Returns whether `after_in`
-    /// returned a block.
-    pub(crate) fn add_predecessors_from_parts<'a>(
+    /// Adds to `to` the boards of `part` that the move takes into a block of the same part or, if a group spans several
+    /// parts, into blocks of these parts. `after_in` returns the block of a part, or `None` if it is empty. Returns
+    /// whether `after_in` returned a block.
+    pub(crate) fn add_predecessors<'a>(
         &self,
         part: usize,
         after_in: impl Fn(usize) -> Option<&'a [u64]>,
@@ -52,6 +37,15 @@ impl RunMove {
     ) -> bool {
         let words_per_block = to.len();
         let (run_len, group_len) = (self.run_len, self.group_len());
+        if group_len <= words_per_block {
+            let after = after_in(part).inspect(|after| {
+                let groups = after.chunks_exact(group_len);
+                for (after, to) in groups.zip(to.chunks_exact_mut(group_len)) {
+                    unite_runs(to, &[Some(after)], &self.runs_after, run_len);
+                }
+            });
+            return after.is_some();
+        }
         let first_word = part * words_per_block;
         let group_start = first_word / group_len * group_len;
         let runs_after = &self.runs_after[(first_word - group_start) / run_len..];
@@ -66,7 +60,7 @@ impl RunMove {
             let parts: Vec<_> = parts.map(after_in).collect();
             let has_boards = parts.iter().any(Option::is_some);
             if has_boards {
-                unite_runs_of_parts(to, &parts, runs_after, run_len);
+                unite_runs(to, &parts, runs_after, run_len);
             }
             has_boards
         }
@@ -97,27 +91,8 @@ impl RunMove {
         })
     }
 
-    fn group_len(&self) -> usize {
+    pub(crate) fn group_len(&self) -> usize {
         self.runs_after.len() * self.run_len
-    }
-}
-
-with_vector_units! {
-    /// For each `i`, adds the run `runs_after[i]` of `after` to run `i` of a group.
-    fn unite_runs(to: &mut [u64], after: &[u64], runs_after: &[u32], run_len: usize) {
-        // Constant lengths make short runs faster.
-        match run_len {
-            1 => unite_runs_of_len(to, after, runs_after, 1),
-            6 => unite_runs_of_len(to, after, runs_after, 6),
-            _ => unite_runs_of_len(to, after, runs_after, run_len),
-        }
-    }
-}
-
-#[inline(always)]
-fn unite_runs_of_len(to: &mut [u64], after: &[u64], runs_after: &[u32], run_len: usize) {
-    for (run, &run_after) in to.chunks_exact_mut(run_len).zip(runs_after) {
-        unite_words(run, &after[run_after as usize * run_len..][..run_len]);
     }
 }
 
@@ -125,25 +100,29 @@ fn unite_runs_of_len(to: &mut [u64], after: &[u64], runs_after: &[u32], run_len:
 type Parts<'a> = &'a [Option<&'a [u64]>];
 
 with_vector_units! {
-    /// For each `i`, adds the run `runs_after[i]` of the group in `parts` to run `i` of a block.
-    fn unite_runs_of_parts(to: &mut [u64], parts: Parts<'_>, runs_after: &[u32], run_len: usize) {
+    /// For each `i`, adds the run `runs_after[i]` of the group in `parts` to run `i` of `to`, which is in one part.
+    fn unite_runs(to: &mut [u64], parts: Parts<'_>, runs_after: &[u32], run_len: usize) {
+        // Constant lengths make short runs faster.
         match run_len {
-            1 => unite_runs_of_parts_and_len(to, parts, runs_after, 1),
-            6 => unite_runs_of_parts_and_len(to, parts, runs_after, 6),
-            _ => unite_runs_of_parts_and_len(to, parts, runs_after, run_len),
+            1 => unite_runs_of_len(to, parts, runs_after, 1),
+            6 => unite_runs_of_len(to, parts, runs_after, 6),
+            _ => unite_runs_of_len(to, parts, runs_after, run_len),
         }
     }
 }
 
 #[inline(always)]
-fn unite_runs_of_parts_and_len(
-    to: &mut [u64],
-    parts: Parts<'_>,
-    runs_after: &[u32],
-    run_len: usize,
-) {
+fn unite_runs_of_len(to: &mut [u64], parts: Parts<'_>, runs_after: &[u32], run_len: usize) {
     let runs_per_part = (to.len() / run_len) as u32;
-    for (run, &run_after) in to.chunks_exact_mut(run_len).zip(runs_after) {
+    let runs = to.chunks_exact_mut(run_len).zip(runs_after);
+    if let [Some(after)] = parts {
+        // One part is faster without the divisions.
+        for (run, &run_after) in runs {
+            unite_words(run, &after[run_after as usize * run_len..][..run_len]);
+        }
+        return;
+    }
+    for (run, &run_after) in runs {
         if let Some(after) = parts[(run_after / runs_per_part) as usize] {
             let start = (run_after % runs_per_part) as usize * run_len;
             unite_words(run, &after[start..][..run_len]);

@@ -1,10 +1,12 @@
+use std::iter;
 use std::mem;
 
 use tilebase_puzzle::{Goal, Move};
 
 use crate::OutOfMemory;
 use crate::board_set::{Words, unite};
-use crate::layout::{Block, Layout};
+use crate::depths::Depths;
+use crate::layout::{Address, Block, Layout};
 use crate::parallel::{for_each_in_parallel, useful_threads};
 use crate::plane_moves::PlaneMoves;
 use crate::vector_units::with_vector_units;
@@ -13,7 +15,7 @@ use crate::vector_units::with_vector_units;
 /// column.
 ///
 /// ```
-/// use tilebase_frontier::SlideFrontier;
+/// use tilebase_frontier::{Depths, SlideFrontier};
 /// use tilebase_puzzle::Goal;
 ///
 /// let mut frontier = SlideFrontier::new(Goal::corner("3x3".parse()?))?;
@@ -43,7 +45,6 @@ pub struct SlideFrontier {
     next: Vec<Plane>,
     /// The sliding boards in the previous plane and in the current plane.
     sliding: [Plane; 2],
-    boards: u64,
 }
 
 impl SlideFrontier {
@@ -79,86 +80,82 @@ impl SlideFrontier {
             seen: planes()?,
             next: planes()?,
             sliding: [plane()?, plane()?],
-            boards: 1,
         };
-        let index = goal.rank(&goal.board()).expect("the goal reaches itself");
-        frontier.planes[goal.blank()].insert(layout, index);
-        frontier.seen[goal.blank()].insert(layout, index);
+        frontier.planes[goal.blank()].insert_goal(layout.goal_address());
+        frontier.seen[goal.blank()].insert_goal(layout.goal_address());
         Ok(frontier)
     }
 
     /// Returns the memory of a search in bytes.
-    #[doc(hidden)] // for tilebase-gen and tilebase-lookup
+    #[doc(hidden)] // for tilebase-gen and the crate tilebase
     pub fn bytes(goal: Goal) -> u64 {
         let layout = Layout::new(goal);
         let plane = layout.bytes_per_set() / layout.shape().cells() as u64;
         3 * layout.bytes_per_set() + 2 * plane + PlaneMoves::bytes(layout)
     }
 
-    /// Returns the distance of this frontier from the goal, in slides.
-    pub fn depth(&self) -> u8 {
-        self.depth
-    }
-
-    /// Returns the number of boards at this distance.
-    pub fn boards(&self) -> u64 {
-        self.boards
-    }
-
-    /// Returns the layout of the blocks.
-    #[doc(hidden)] // for tilebase-gen and tilebase-lookup
-    pub fn layout(&self) -> Layout {
-        self.moves.layout()
-    }
-
     /// Returns the number of threads.
-    #[doc(hidden)] // for tilebase-gen and tilebase-lookup
+    #[doc(hidden)] // for tilebase-gen
     pub fn threads(&self) -> usize {
         self.threads
     }
 
-    /// Returns the words of each block in the order of indices, or `None` for an empty block.
-    #[doc(hidden)] // for tilebase-gen and tilebase-lookup
-    pub fn blocks(&self) -> impl Iterator<Item = (Block, Option<&[u64]>)> + Send {
-        let (planes, layout) = (&self.planes, self.layout());
-        let blocks = (0..planes.len())
-            .flat_map(move |blank| (0..layout.parts()).map(move |part| Block { blank, part }));
-        blocks.map(|block| (block, planes[block.blank].block(block.part)))
-    }
-
-    /// Returns the indices of the boards at this distance, in ascending order.
-    pub fn indices(&self) -> impl Iterator<Item = u64> {
-        let layout = self.layout();
-        let blocks = self.blocks();
-        let blocks = blocks.filter_map(|(block, words)| Some((block, words?)));
-        blocks.flat_map(move |(block, words)| layout.indices(block, words))
-    }
-
-    /// Returns the `number`-th smallest index at this distance, counted from 0, or `None` past the last board.
-    ///
-    /// # Complexity
-    ///
-    /// O(words of the shape).
-    pub fn nth(&self, number: u64) -> Option<u64> {
-        let mut left = number;
-        for (block, words) in self.blocks() {
-            let words = words.unwrap_or_default();
-            let boards = words.iter().map(|word| u64::from(word.count_ones())).sum();
-            if left < boards {
-                return self.layout().indices(block, words).nth(left as usize);
-            }
-            left -= boards;
+    /// Adds to `next` the boards after all slides in a direction along one row or column.
+    fn sweep(&mut self, start: usize, mv: Move) {
+        let shape = self.layout().shape();
+        for blank in iter::successors(Some(start), |&cell| shape.neighbour(cell, mv)) {
+            let [before, after] = &mut self.sliding;
+            after.clear();
+            let parts = after.parts_mut().zip(self.next[blank].parts_mut());
+            let (moves, frontier, before) = (&self.moves, &self.planes[blank], &*before);
+            for_each_in_parallel(
+                self.threads,
+                parts.enumerate(),
+                || (),
+                |(), (part, ((after, sliding), (next, found)))| {
+                    let set = |block: Block| before.block(block.part);
+                    let block = Block { blank, part };
+                    // No slide ends in the first cell.
+                    if moves.add_predecessors(block, mv.opposite(), set, after) {
+                        unite(next, after);
+                        (*sliding, *found) = (1, 1);
+                    }
+                    if let Some(words) = frontier.block(part) {
+                        unite(after, words);
+                        *sliding = 1;
+                    }
+                },
+            );
+            self.sliding.swap(0, 1);
         }
-        None
     }
 
-    /// Advances to the next depth and returns whether it has any boards. An empty frontier does not advance.
-    ///
-    /// # Complexity
-    ///
-    /// O(boards of the shape / 60), divided by the number of threads.
-    pub fn advance(&mut self) -> bool {
-        if self.boards == 0 {
+    /// Removes the boards already seen from `next`, and counts the others.
+    fn keep_new(&mut self) {
+        for (next, seen) in self.next.iter_mut().zip(&mut self.seen) {
+            let parts = next.parts_mut().zip(seen.parts_mut());
+            let parts = parts.filter(|((_, boards), _)| **boards > 0);
+            for_each_in_parallel(
+                self.threads,
+                parts,
+                || (),
+                |(), ((next, boards), (seen, _))| *boards = keep_new_words(next, seen),
+            );
+        }
+    }
+}
+
+impl Depths for SlideFrontier {
+    fn depth(&self) -> u8 {
+        self.depth
+    }
+
+    fn boards(&self) -> u64 {
+        self.planes.iter().flat_map(|plane| &plane.boards).sum()
+    }
+
+    fn advance(&mut self) -> bool {
+        if self.boards() == 0 {
             return false;
         }
         let shape = self.layout().shape();
@@ -174,65 +171,19 @@ impl SlideFrontier {
         mem::swap(&mut self.planes, &mut self.next);
         self.next.iter_mut().for_each(Plane::clear);
         self.depth += 1;
-        self.boards > 0
+        self.boards() > 0
     }
 
-    /// Adds to `next` the boards after all slides in a direction along one row or column.
-    fn sweep(&mut self, start: usize, mv: Move) {
-        let shape = self.layout().shape();
-        let [before, after] = &mut self.sliding;
-        before.clear();
-        before.unite(&self.planes[start]);
-        let mut cell = start;
-        while let Some(blank) = shape.neighbour(cell, mv) {
-            after.clear();
-            let (frontier, next) = (&self.planes[blank], &mut self.next[blank]);
-            let parts = after.parts_mut().zip(next.parts_mut());
-            let (moves, before_parts) = (&self.moves, &*before);
-            for_each_in_parallel(
-                self.threads,
-                parts,
-                || (),
-                |(), (after, next)| {
-                    let block = Block {
-                        blank,
-                        part: after.part,
-                    };
-                    let sliding = |block: Block| before_parts.block(block.part);
-                    if moves.add_predecessors(block, mv.opposite(), sliding, after.words) {
-                        next.unite(after.words);
-                        *after.has_boards = true;
-                    }
-                    if let Some(words) = frontier.block(block.part) {
-                        unite(after.words, words);
-                        *after.has_boards = true;
-                    }
-                },
-            );
-            mem::swap(before, after);
-            cell = blank;
-        }
+    fn layout(&self) -> Layout {
+        self.moves.layout()
     }
 
-    /// Removes the boards already seen from `next`, and counts the others.
-    fn keep_new(&mut self) {
-        self.boards = 0;
-        for (next, seen) in self.next.iter_mut().zip(&mut self.seen) {
-            let mut boards = vec![0; next.has_boards.len()];
-            let parts = next.parts_mut().zip(seen.parts_mut()).zip(&mut boards);
-            let parts = parts.filter(|((next, _), _)| *next.has_boards);
-            for_each_in_parallel(
-                self.threads,
-                parts,
-                || (),
-                |(), ((next, seen), boards)| {
-                    *boards = keep_new_words(next.words, seen.words);
-                    *next.has_boards = *boards > 0;
-                    *seen.has_boards = true;
-                },
-            );
-            self.boards += boards.iter().sum::<u64>();
-        }
+    fn blocks(&self) -> Box<dyn Iterator<Item = (Block, u64, &[u64])> + Send + '_> {
+        Box::new(self.layout().blocks().map(|block| {
+            let plane = &self.planes[block.blank];
+            let words = plane.block(block.part).unwrap_or_default();
+            (block, plane.boards[block.part], words)
+        }))
     }
 }
 
@@ -253,22 +204,8 @@ with_vector_units! {
 struct Plane {
     words: Words,
     words_per_block: usize,
-    /// For each part, whether it may contain boards.
-    has_boards: Vec<bool>,
-}
-
-/// A part of a plane.
-struct Part<'a> {
-    part: usize,
-    words: &'a mut [u64],
-    has_boards: &'a mut bool,
-}
-
-impl Part<'_> {
-    fn unite(self, words: &[u64]) {
-        unite(self.words, words);
-        *self.has_boards = true;
-    }
+    /// The number of boards in each part. While boards are added, 1 stands for any number.
+    boards: Vec<u64>,
 }
 
 impl Plane {
@@ -279,46 +216,33 @@ impl Plane {
         Ok(Plane {
             words: Words::zeros(bytes)?,
             words_per_block: layout.words_per_block(),
-            has_boards: vec![false; layout.parts()],
+            boards: vec![0; layout.parts()],
         })
     }
 
-    fn insert(&mut self, layout: Layout, index: u64) {
-        let address = layout.address(index);
-        let part = self.parts_mut().nth(address.block.part);
-        let part = part.expect("a part of the layout");
-        part.words[address.word] |= 1 << address.bit;
-        *part.has_boards = true;
+    fn insert_goal(&mut self, goal: Address) {
+        let part = self.parts_mut().nth(goal.block.part);
+        let (words, boards) = part.expect("a part of the layout");
+        words[goal.word] = 1 << goal.bit;
+        *boards = 1;
     }
 
     /// Returns the words of a part, or `None` if it is empty.
     fn block(&self, part: usize) -> Option<&[u64]> {
         let words = || &self.words.get()[part * self.words_per_block..][..self.words_per_block];
-        self.has_boards[part].then(words)
+        (self.boards[part] > 0).then(words)
     }
 
-    fn parts_mut(&mut self) -> impl Iterator<Item = Part<'_>> + Send {
+    /// Returns the words and the number of boards of each part.
+    fn parts_mut(&mut self) -> impl Iterator<Item = (&mut [u64], &mut u64)> + Send {
         let words = self.words.get_mut().chunks_exact_mut(self.words_per_block);
-        let parts = words.zip(&mut self.has_boards).enumerate();
-        parts.map(|(part, (words, has_boards))| Part {
-            part,
-            words,
-            has_boards,
-        })
+        words.zip(&mut self.boards)
     }
 
     fn clear(&mut self) {
-        for part in self.parts_mut().filter(|part| *part.has_boards) {
-            part.words.fill(0);
-            *part.has_boards = false;
-        }
-    }
-
-    fn unite(&mut self, other: &Plane) {
-        for part in self.parts_mut() {
-            if let Some(words) = other.block(part.part) {
-                part.unite(words);
-            }
+        for (words, boards) in self.parts_mut().filter(|(_, boards)| **boards > 0) {
+            words.fill(0);
+            *boards = 0;
         }
     }
 }

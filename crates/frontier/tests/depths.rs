@@ -2,7 +2,7 @@
 
 use oracle::{Distances, distances, distances_within, slide_distances};
 use tilebase_frontier::internal::{Block, BoardSet, Layout, PlaneMoves};
-use tilebase_frontier::{Frontier, SlideFrontier};
+use tilebase_frontier::{Depths, Frontier, SlideFrontier};
 use tilebase_puzzle::{Goal, Move, Shape};
 
 /// Returns the sorted indices of the boards at every depth.
@@ -16,21 +16,25 @@ fn plain_depths(goal: Goal, distances: &Distances) -> Vec<Vec<u64>> {
     depths
 }
 
-/// Compares the indices of a depth with those found one by one.
-fn check_indices(
-    boards: u64,
-    indices: impl Iterator<Item = u64>,
-    nth: impl Fn(u64) -> Option<u64>,
-    expected: &[u64],
-    context: &str,
-) {
-    assert_eq!(boards, expected.len() as u64, "{context}");
-    assert!(indices.eq(expected.iter().copied()), "{context}");
-    let step = expected.len() / 8 + 1;
-    for number in (0..=expected.len()).step_by(step).chain([expected.len()]) {
-        let found = nth(number as u64);
-        assert_eq!(found, expected.get(number).copied(), "{number}, {context}");
+/// Compares the indices of every depth with those found one by one.
+fn check_depths(frontier: &mut dyn Depths, depths: &[Vec<u64>], name: &str) {
+    for (depth, expected) in (0..).zip(depths) {
+        let context = format!("{name} at {depth}");
+        assert_eq!(frontier.depth(), depth);
+        assert_eq!(frontier.boards(), expected.len() as u64, "{context}");
+        assert!(frontier.indices().eq(expected.iter().copied()), "{context}");
+        let step = expected.len() / 8 + 1;
+        for number in (0..=expected.len()).step_by(step).chain([expected.len()]) {
+            let found = frontier.nth(number as u64);
+            assert_eq!(found, expected.get(number).copied(), "{number}, {context}");
+        }
+        assert_eq!(frontier.advance(), usize::from(depth) + 1 < depths.len());
     }
+    let largest = frontier.depth();
+    assert!(!frontier.advance());
+    assert_eq!(frontier.depth(), largest, "an empty frontier stays");
+    assert_eq!(frontier.boards(), 0);
+    assert_eq!(frontier.indices().next(), None);
 }
 
 fn check(shape: &str, blank: usize, threads: usize) {
@@ -38,16 +42,7 @@ fn check(shape: &str, blank: usize, threads: usize) {
     let mut frontier = Frontier::with_threads(goal, threads).unwrap();
     assert_eq!(frontier.threads(), threads);
     let depths = plain_depths(goal, &distances(goal));
-    for (depth, expected) in (0..).zip(&depths) {
-        let context = format!("{shape} at {depth}");
-        assert_eq!(frontier.depth(), depth);
-        let (indices, nth) = (frontier.indices(), |number| frontier.nth(number));
-        check_indices(frontier.boards(), indices, nth, expected, &context);
-
-        assert_eq!(frontier.advance(), usize::from(depth) + 1 < depths.len());
-    }
-    assert_eq!(frontier.boards(), 0);
-    assert_eq!(frontier.indices().next(), None);
+    check_depths(&mut frontier, &depths, shape);
 }
 
 fn check_slides(shape: &str, blank: usize, threads: usize) {
@@ -55,17 +50,7 @@ fn check_slides(shape: &str, blank: usize, threads: usize) {
     let mut frontier = SlideFrontier::with_threads(goal, threads).unwrap();
     assert_eq!(frontier.threads(), threads);
     let depths = plain_depths(goal, &slide_distances(goal));
-    for (depth, expected) in (0..).zip(&depths) {
-        assert_eq!(frontier.depth(), depth);
-        let (indices, nth) = (frontier.indices(), |number| frontier.nth(number));
-        let context = format!("{shape} at {depth} slides");
-        check_indices(frontier.boards(), indices, nth, expected, &context);
-        assert_eq!(frontier.advance(), usize::from(depth) + 1 < depths.len());
-    }
-    let largest = frontier.depth();
-    assert!(!frontier.advance());
-    assert_eq!(frontier.depth(), largest, "an empty frontier stays");
-    assert_eq!(frontier.indices().next(), None);
+    check_depths(&mut frontier, &depths, &format!("slides of {shape}"));
 }
 
 #[test]
@@ -114,8 +99,8 @@ fn frontiers_of_some_parts() {
                 .map(|parts| Frontier::of_parts(layout, parts, 2).unwrap());
             let mut collected = halves.map(|parts| BoardSet::new(layout, parts).unwrap());
             for (depth, expected) in (0..).zip(&depths) {
-                let indices = frontiers.iter().flat_map(Frontier::indices);
-                let mut found: Vec<u64> = indices.collect();
+                let halves = frontiers.iter().map(|half| half as &dyn Depths);
+                let mut found: Vec<u64> = halves.flat_map(|half| half.indices()).collect();
                 found.sort_unstable();
                 assert_eq!(&found, expected, "{shape} at {depth}");
                 for (half, set) in collected.iter_mut().enumerate() {
@@ -132,8 +117,8 @@ fn frontiers_of_some_parts() {
                     };
                     one.begin_depth();
                     let is_even = |block: Block| block.part.is_multiple_of(2);
-                    one.advance_blocks(is_even, arrived, Some(&mut *set));
-                    one.advance_blocks(|block| !is_even(block), arrived, Some(set));
+                    one.advance_blocks(&is_even, &arrived, Some(&mut *set));
+                    one.advance_blocks(&|block| !is_even(block), &arrived, Some(set));
                 }
             }
             let sets = collected.iter().flat_map(|set| {
@@ -141,7 +126,7 @@ fn frontiers_of_some_parts() {
                 let blocks = blocks.filter(|block| set.parts().contains(&block.part));
                 blocks.flat_map(|block| layout.indices(block, set.block(block)))
             });
-            let advanced: u64 = frontiers.iter().map(Frontier::boards).sum();
+            let advanced: u64 = frontiers.iter().map(Depths::boards).sum();
             let expected: usize = depths[1..].iter().map(Vec::len).sum();
             assert_eq!(sets.count(), expected + advanced as usize, "{shape}");
         }

@@ -11,7 +11,10 @@ fn check(layout: Layout, moves: &PlaneMoves, boards: &[u64]) {
     let (goal, shape) = (layout.goal(), layout.shape());
     let mut set = BoardSet::new(layout, 0..layout.parts()).unwrap();
     for &index in boards {
-        set.insert(index);
+        let Address { block, word, bit } = layout.address(index);
+        let mut words = set.block(block).to_vec();
+        words[word] |= 1 << bit;
+        set.replace_block(block, &words);
     }
     let cursors = boards.iter().map(|&index| goal.cursor_at(index).unwrap());
     let cursors: Vec<_> = cursors.collect();

@@ -9,7 +9,7 @@ use tilebase_puzzle::{Move, MoveOrder};
 
 use crate::GenerateError;
 use crate::in_order::{OrderedWriter, Write};
-use crate::sets::{Set, Sets, zeros};
+use crate::sets::{Set, Sets, empty_block};
 
 /// Encodes some blocks in chunks, and passes the chunks to `write` in order. Threads encode chunks in parallel.
 ///
@@ -33,7 +33,12 @@ pub fn encode_blocks(
     let chunks = blocks.clone().step_by(len).enumerate();
     let threads = sets.threads().min(chunks.len());
     let in_order = OrderedWriter::new(write);
-    let encoder = || Encoder::new(sets, kind);
+    let encoder = || Encoder {
+        sets,
+        kind,
+        crossing: Vec::new(),
+        packer: EntryPacker::default(),
+    };
     for_each_in_parallel(threads, chunks, encoder, |encoder, (number, start)| {
         let end = blocks.end.min(start + len);
         in_order.add(number, || encoder.encode(start..end));
@@ -52,11 +57,7 @@ const MIN_CHUNK: u64 = 1 << 16;
 /// Returns the number of blocks per chunk. Their entries fill whole bytes.
 fn blocks_per_chunk(layout: Layout, kind: Kind) -> usize {
     let boards = layout.words_per_block() as u64 * layout.boards_per_word();
-    let is_whole = match kind {
-        Kind::Move(_) => boards.is_multiple_of(4),
-        _ => boards.is_multiple_of(8),
-    };
-    if is_whole {
+    if boards.is_multiple_of(kind.entries_per_byte()) {
         MIN_CHUNK.div_ceil(kind.payload_len(boards)) as usize
     } else {
         // For the smallest shapes, one chunk contains all blocks.
@@ -81,15 +82,6 @@ struct Encoder<'a> {
 }
 
 impl<'a> Encoder<'a> {
-    fn new(sets: &'a dyn Sets, kind: Kind) -> Encoder<'a> {
-        Encoder {
-            sets,
-            kind,
-            crossing: Vec::new(),
-            packer: EntryPacker::default(),
-        }
-    }
-
     /// Returns the entries of some blocks, which are numbered in the order of board indices.
     fn encode(&mut self, blocks: Range<usize>) -> Result<&[u8], GenerateError> {
         let layout = self.sets.layout();
@@ -152,8 +144,7 @@ impl<'a> Encoder<'a> {
             // After a horizontal move, each board has the same place in its block.
             return sets.block(Set::Marked, neighbour);
         }
-        let words = zeros(sets.layout().words_per_block());
-        let mut words = words.map_err(|_| GenerateError::MemoryRefused)?;
+        let mut words = empty_block(sets.layout())?;
         if moves.leads_to_other_parts(block.blank, mv) {
             let plane = self.crossing_plane(block.blank, blank)?;
             moves.add_predecessors(block, mv, |block| plane[block.part].as_deref(), &mut words);

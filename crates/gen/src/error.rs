@@ -1,11 +1,9 @@
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
-use tilebase_format::{Kind, LARGEST_PATTERN};
-use tilebase_puzzle::{Goal, Shape};
-
-use crate::Requirements;
+use tilebase_format::LARGEST_PATTERN;
+use tilebase_puzzle::{OutOfMemory, Shape};
 
 /// Why a table could not be generated.
 #[derive(Debug, Error)]
@@ -85,17 +83,15 @@ pub enum GenerateError {
     Interrupted,
 }
 
-impl GenerateError {
-    pub(crate) fn out_of_memory(goal: Goal) -> GenerateError {
-        GenerateError::OutOfMemory {
-            shape: goal.shape(),
-            // The memory does not depend on the kind.
-            bytes: Requirements::new(goal, Kind::DistanceBit, 1).memory,
-        }
+impl From<OutOfMemory> for GenerateError {
+    fn from(_: OutOfMemory) -> GenerateError {
+        GenerateError::MemoryRefused
     }
+}
 
+impl GenerateError {
     pub(crate) fn work_folder(folder: &Path, source: io::Error) -> GenerateError {
-        if source.kind() == io::ErrorKind::OutOfMemory {
+        if source.kind() == ErrorKind::OutOfMemory {
             return GenerateError::MemoryRefused;
         }
         let folder = folder.to_owned();
@@ -103,11 +99,18 @@ impl GenerateError {
     }
 
     pub(crate) fn checkpoint(path: &Path, source: io::Error) -> GenerateError {
-        if source.kind() == io::ErrorKind::OutOfMemory {
-            return GenerateError::MemoryRefused;
-        }
         let path = path.to_owned();
         GenerateError::Checkpoint { path, source }
+    }
+
+    /// Returns the error of a failed read: damage if the file is too short or its bytes are wrong.
+    pub(crate) fn checkpoint_read(path: &Path, source: io::Error) -> GenerateError {
+        match source.kind() {
+            ErrorKind::UnexpectedEof | ErrorKind::InvalidData => {
+                GenerateError::damaged_checkpoint(path)
+            }
+            _ => GenerateError::checkpoint(path, source),
+        }
     }
 
     pub(crate) fn damaged_checkpoint(path: &Path) -> GenerateError {

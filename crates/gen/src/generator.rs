@@ -1,9 +1,9 @@
-use std::io::{Cursor, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use tilebase_format::{Header, Kind, LARGEST_PATTERN, Pattern, Table};
-use tilebase_frontier::internal::useful_threads;
+use tilebase_format::{HEADER_LEN, Header, Kind, LARGEST_PATTERN, Pattern, Table};
+use tilebase_frontier::internal::{reserved, useful_threads};
 use tilebase_puzzle::{Goal, MoveOrder};
 
 use crate::in_memory::InMemory;
@@ -13,10 +13,8 @@ use crate::large::saved_sets::SavedSets;
 use crate::report::{Callback, report, report_depth};
 use crate::search::{Searched, search};
 use crate::sets::Advance;
-use crate::table_file::{header, reserved, stream_table, write_table};
-use crate::{
-    AtomicFile, GenerateError, Report, Requirements, WriteError, pattern, slides, write_file,
-};
+use crate::table_file::{encode_all, encode_summed, finished, header, written};
+use crate::{AtomicFile, GenerateError, Report, Requirements, pattern, slides, write_file};
 
 /// The settings for generating a table: goal, kind, threads, memory and folders.
 ///
@@ -216,28 +214,25 @@ impl Generator {
         &self,
         mut progress: impl FnMut(Report) -> ControlFlow<()> + Send,
     ) -> Result<Table<Vec<u8>>, GenerateError> {
-        self.run_dyn(&mut progress)
-    }
-
-    /// Does the same as [`Generator::run`]. Takes a `dyn` callback, so that it is compiled once.
-    pub(crate) fn run_dyn(
-        &self,
-        progress: &mut Callback<'_>,
-    ) -> Result<Table<Vec<u8>>, GenerateError> {
+        let progress: &mut Callback<'_> = &mut progress;
         if !self.uses_board_sets() {
             self.check_tiles()?;
             self.check_limit(self.requirements().memory)?;
-            return match self.header().pattern() {
+            let table = match self.header().pattern() {
                 Some(pattern) => pattern::run(pattern, self.threads_used(), progress),
                 None => slides::run(self.goal, self.threads_used(), progress),
             };
+            return table.map_err(|error| self.with_needed_memory(error));
         }
-        let file = reserved(self.requirements().file, 0);
-        let mut file = file.ok_or_else(|| GenerateError::out_of_memory(self.goal))?;
+        let file = reserved(self.requirements().file);
+        let mut file = file.map_err(|error| self.with_needed_memory(error.into()))?;
+        file.resize(HEADER_LEN, 0);
         let searched = self.search(progress)?;
-        let (mut out, error) = (Cursor::new(&mut file), &GenerateError::Stream);
-        write_table(&searched, self.kind, &mut out, error, progress)?;
-        Ok(Table::from_bytes(file).expect("the table just written"))
+        let header = encode_summed(&searched, self.kind, progress, written, |entries| {
+            file.extend_from_slice(entries);
+            Ok(())
+        })?;
+        Ok(finished(file, header))
     }
 
     /// Generates the table into a file. The file appears when it is complete and synced to disk.
@@ -259,9 +254,14 @@ impl Generator {
     ) -> Result<Header, GenerateError> {
         let (path, progress): (_, &mut Callback<'_>) = (path.as_ref(), &mut progress);
         self.check_tiles()?;
-        check_output(path, self.checkpoint_path().as_deref())?;
+        let file = AtomicFile::create(path)?; // fails early if no table can be written to this path
+        let checkpoint = self.checkpoint_path();
+        if checkpoint.is_some_and(|checkpoint| file.will_replace(&checkpoint)) {
+            return Err(GenerateError::OutputIsCheckpoint(path.to_owned()));
+        }
+        drop(file);
         if !self.uses_board_sets() {
-            let table = self.run_dyn(progress)?;
+            let table = self.run(progress)?;
             write_file(path, table.bytes())?;
             return Ok(*table.header());
         }
@@ -269,9 +269,12 @@ impl Generator {
         let of = self.kind.payload_len(self.goal.boards());
         report(progress, Report::Written { bytes: 0, of })?;
         let mut file = AtomicFile::create(path)?;
-        let error = |source| WriteError::failed(path, source).into();
-        let header = write_table(&searched, self.kind, &mut file, &error, progress)?;
-        file.commit()?;
+        // Leaves room for the header, which is known only at the end.
+        file.write_bytes(&[0; HEADER_LEN])?;
+        let header = encode_summed(&searched, self.kind, progress, written, |entries| {
+            Ok(file.write_bytes(entries)?)
+        })?;
+        file.commit_with_start(&header.to_bytes())?;
         searched.finish()?;
         Ok(header)
     }
@@ -304,13 +307,19 @@ impl Generator {
         mut progress: impl FnMut(Report) -> ControlFlow<()> + Send,
     ) -> Result<Header, GenerateError> {
         if !self.uses_board_sets() {
-            let table = self.run_dyn(&mut progress)?;
+            let table = self.run(progress)?;
             let written = out.write_all(table.bytes()).and_then(|()| out.flush());
             written.map_err(GenerateError::Stream)?;
             return Ok(*table.header());
         }
-        let searched = self.search(&mut progress)?;
-        let header = stream_table(&searched, self.kind, &mut out, &mut progress)?;
+        let progress: &mut Callback<'_> = &mut progress;
+        let searched = self.search(progress)?;
+        let summed = |bytes, of| Report::Summed { bytes, of };
+        let header = encode_summed(&searched, self.kind, progress, summed, |_| Ok(()))?;
+        let mut write = |bytes: &[u8]| out.write_all(bytes).map_err(GenerateError::Stream);
+        write(&header.to_bytes())?;
+        encode_all(&searched, self.kind, progress, written, write)?;
+        out.flush().map_err(GenerateError::Stream)?;
         searched.finish()?;
         Ok(header)
     }
@@ -353,8 +362,22 @@ impl Generator {
             }
             _ => {
                 self.check_limit(requirements.memory)?;
-                Ok(Box::new(InMemory::new(goal, self.threads_used(), saved)?))
+                let sets = InMemory::new(goal, self.threads_used(), saved);
+                Ok(Box::new(
+                    sets.map_err(|error| self.with_needed_memory(error))?,
+                ))
             }
+        }
+    }
+
+    /// Adds the needed memory to the error of a search in memory for which the system refuses memory.
+    fn with_needed_memory(&self, error: GenerateError) -> GenerateError {
+        match error {
+            GenerateError::MemoryRefused => GenerateError::OutOfMemory {
+                shape: self.goal.shape(),
+                bytes: self.requirements().memory,
+            },
+            error => error,
         }
     }
 
@@ -370,17 +393,4 @@ impl Generator {
             memory: requirements.memory,
         })
     }
-}
-
-/// Fails early if no table can be written to this path, or if the path is the checkpoint, which is deleted at the end.
-///
-/// # Errors
-///
-/// [`GenerateError::Write`] and [`GenerateError::OutputIsCheckpoint`].
-fn check_output(path: &Path, checkpoint: Option<&Path>) -> Result<(), GenerateError> {
-    let file = AtomicFile::create(path)?;
-    if checkpoint.is_some_and(|checkpoint| file.will_replace(checkpoint)) {
-        return Err(GenerateError::OutputIsCheckpoint(path.to_owned()));
-    }
-    Ok(())
 }

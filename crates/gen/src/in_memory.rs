@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
-use tilebase_frontier::Frontier;
 use tilebase_frontier::internal::{Block, BoardSet, Layout, PlaneMoves};
+use tilebase_frontier::{Depths, Frontier};
 use tilebase_puzzle::Goal;
 
 use crate::GenerateError;
@@ -21,13 +21,15 @@ impl InMemory {
         threads: usize,
         saved: Option<&mut SavedSets>,
     ) -> Result<InMemory, GenerateError> {
-        let out_of_memory = |_| GenerateError::out_of_memory(goal);
         let layout = Layout::new(goal);
-        let empty = || BoardSet::new(layout, 0..layout.parts()).map_err(out_of_memory);
+        let empty = || BoardSet::new(layout, 0..layout.parts());
         let mut sets = [empty()?, empty()?];
         let depth = match saved {
             Some(saved) => {
-                saved.read_sets(&mut sets)?;
+                saved.read_blocks(layout, |set, block, words| {
+                    sets[set as usize].replace_block(block, words);
+                    Ok(())
+                })?;
                 saved.depth()
             }
             None => {
@@ -36,8 +38,10 @@ impl InMemory {
             }
         };
         let [boards, marked] = sets;
-        let frontier = Frontier::restore(boards, depth, threads).map_err(out_of_memory)?;
-        Ok(InMemory { frontier, marked })
+        Ok(InMemory {
+            frontier: Frontier::restore(boards, depth, threads)?,
+            marked,
+        })
     }
 }
 
@@ -67,7 +71,7 @@ impl Advance for InMemory {
         self.frontier.begin_depth();
         let marked = is_marked(self.frontier.depth()).then_some(&mut self.marked);
         self.frontier
-            .advance_blocks(|_| true, |_, _, _| false, marked);
+            .advance_blocks(&|_| true, &|_, _, _| false, marked);
         Ok(self.frontier.boards())
     }
 }

@@ -67,7 +67,7 @@ pub use atomic_file::AtomicFile;
 pub use atomic_file::write_file;
 pub use error::{GenerateError, WriteError};
 pub use generator::Generator;
-pub use proof::{Place, ProveError};
+pub use proof::ProveError;
 pub use report::{Depth, Report};
 pub use requirements::Requirements;
 

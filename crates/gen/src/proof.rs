@@ -1,9 +1,8 @@
-use std::fmt;
 use std::ops::ControlFlow;
 
 use thiserror::Error;
-use tilebase_format::{DistancesError, Header, Kind, PatternIndex, State, Table};
-use tilebase_puzzle::{Board, Move};
+use tilebase_format::{DistancesError, Header, Kind, PatternIndex, Table};
+use tilebase_puzzle::Move;
 
 use crate::report::Callback;
 use crate::search::Searched;
@@ -19,18 +18,16 @@ pub enum ProveError {
     Generate(#[from] GenerateError),
     /// An entry is wrong. All entries before it are right.
     #[error(
-        "wrong entry for {} {index} ({place}): expected {}, found {}",
-        place.name(),
-        Entry(*kind, *expected),
-        Entry(*kind, *found)
+        "wrong entry for {}: expected {}, found {}",
+        place(header, *index),
+        words(header, *expected),
+        words(header, *found)
     )]
     Entry {
-        /// What the entry is for.
-        place: Place,
+        /// The header of the table.
+        header: Header,
         /// The index of the entry.
         index: u64,
-        /// The kind of the table.
-        kind: Kind,
         /// The right entry.
         expected: u8,
         /// The entry found.
@@ -41,50 +38,26 @@ pub enum ProveError {
     Header(#[from] DistancesError),
 }
 
-/// What an entry is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// A board of a complete table.
-    Board(Board),
-    /// A state of a pattern table.
-    State(State),
+/// Returns what an entry is for, in words.
+fn place(header: &Header, index: u64) -> String {
+    let place = match header.pattern() {
+        Some(pattern) => {
+            let state = PatternIndex::new(pattern).unrank(index);
+            state.map(|state| format!("state {index} ({state})"))
+        }
+        None => {
+            let board = header.goal.unrank(index);
+            board.map(|board| format!("board {index} ({board})"))
+        }
+    };
+    place.expect("an index below the number of entries")
 }
 
-impl Place {
-    fn of(header: &Header, index: u64) -> Place {
-        let place = match header.pattern() {
-            Some(pattern) => PatternIndex::new(pattern).unrank(index).map(Place::State),
-            None => header.goal.unrank(index).map(Place::Board),
-        };
-        place.expect("an index below the number of entries")
-    }
-
-    fn name(&self) -> &'static str {
-        match self {
-            Place::Board(_) => "board",
-            Place::State(_) => "state",
-        }
-    }
-}
-
-/// Writes the board or the state.
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Place::Board(board) => board.fmt(f),
-            Place::State(state) => state.fmt(f),
-        }
-    }
-}
-
-struct Entry(Kind, u8);
-
-impl fmt::Display for Entry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.0, Move::from_code(self.1)) {
-            (Kind::Move(_), Some(mv)) => write!(f, "move {mv}"),
-            (_, _) => write!(f, "{}", self.1),
-        }
+/// Returns an entry in words.
+fn words(header: &Header, entry: u8) -> String {
+    match (header.kind, Move::from_code(entry)) {
+        (Kind::Move(_), Some(mv)) => format!("move {mv}"),
+        (_, _) => entry.to_string(),
     }
 }
 
@@ -122,41 +95,31 @@ impl Generator {
         table: &Table<B>,
         mut progress: impl FnMut(Report) -> ControlFlow<()> + Send,
     ) -> Result<(), ProveError> {
-        // A forged checkpoint would prove a wrong table.
-        let mut generator = self.clone();
-        generator.checkpoint_folder = None;
-        generator.prove_slice(table.as_slice(), &mut progress)
-    }
-
-    fn prove_slice(
-        &self,
-        table: Table<&[u8]>,
-        progress: &mut Callback<'_>,
-    ) -> Result<(), ProveError> {
+        let (table, progress): (_, &mut Callback<'_>) = (table.as_slice(), &mut progress);
         let (goal, kind, payload) = (table.goal(), table.kind(), table.payload());
         assert_eq!((goal, kind), (self.goal, self.kind));
         assert_eq!(table.bytes().len() as u64, table.header().file_len());
         let (right, wrong) = if self.uses_board_sets() {
-            let searched = self.search(progress)?;
+            // A forged checkpoint would prove a wrong table.
+            let mut generator = self.clone();
+            generator.checkpoint_folder = None;
+            let searched = generator.search(progress)?;
             let wrong = compare_entries(&searched, table, progress)?;
             (searched.header(kind, 0), wrong)
         } else {
-            let right = self.run_dyn(progress)?;
+            let right = self.run(progress)?;
             (*right.header(), first_wrong(table, 0, right.payload()))
         };
         if let Some((index, expected)) = wrong {
-            let found = kind.entry(payload, index).unwrap_or(0);
-            let place = Place::of(&right, index);
             return Err(ProveError::Entry {
-                place,
+                header: *table.header(),
                 index,
-                kind,
                 expected,
-                found,
+                found: kind.entry(payload, index).unwrap_or(0),
             });
         }
-        let distances = table.header();
-        Ok(distances.check_distances(right.max_distance, right.distance_sum)?)
+        let header = table.header();
+        Ok(header.check_distances(right.max_distance, right.distance_sum)?)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::entries::bytes_per_thread;
 const PROGRAM_MEMORY: u64 = 6_500_000;
 
 /// The memory and disk space for generating a table, in bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Requirements {
     /// The memory for a run with all sets in memory, on the configured number of threads.
     pub memory: u64,
@@ -17,7 +17,7 @@ pub struct Requirements {
     /// The memory per additional thread, with a work folder.
     pub memory_per_thread: u64,
     /// The largest useful number of threads, with a work folder.
-    pub max_threads: usize,
+    pub(crate) max_threads: usize,
     /// The disk space of a work folder.
     pub work_folder: u64,
     /// The disk space for two checkpoints: the old one is kept until the next is saved.
@@ -33,11 +33,8 @@ impl Requirements {
         Requirements {
             memory,
             min_memory: memory,
-            memory_per_thread: 0,
-            max_threads: 1,
-            work_folder: 0,
-            checkpoint: 0,
             file,
+            ..Requirements::default()
         }
     }
 
@@ -68,13 +65,14 @@ impl Requirements {
 
     /// Returns the memory, in bytes, with a work folder and this number of threads, or fewer if the limit requires it.
     pub(crate) fn memory_with_work_folder(&self, threads: usize, limit: u64) -> u64 {
-        let threads = self.threads_within(limit, threads).min(self.max_threads);
+        let threads = self.threads_within(limit, threads);
         self.min_memory + self.memory_per_thread * (threads as u64 - 1)
     }
 
     /// Returns how many of these threads fit within a memory limit, with a work folder: at least one.
     pub(crate) fn threads_within(&self, limit: u64, threads: usize) -> usize {
         let more = limit.saturating_sub(self.min_memory) / self.memory_per_thread.max(1);
-        usize::try_from(more).map_or(threads, |more| threads.min(more.saturating_add(1)))
+        let most = usize::try_from(more).map_or(threads, |more| more.saturating_add(1));
+        threads.min(most).min(self.max_threads)
     }
 }

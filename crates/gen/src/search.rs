@@ -40,7 +40,8 @@ pub(crate) fn search(
     while left > 0 {
         // This check comes before saving, because a checkpoint counts its depths in one byte.
         let distance = u8::try_from(boards_at.len()).map_err(|_| damaged(&checkpoint))?;
-        if let Some(checkpoint) = checkpoint.as_mut().filter(|c| c.is_due(boards_at.len())) {
+        let is_due = |checkpoint: &&mut Checkpoint| checkpoint.schedule.is_due(boards_at.len());
+        if let Some(checkpoint) = checkpoint.as_mut().filter(is_due) {
             let depth = distance - 1;
             report(progress, Report::Saving { depth })?;
             checkpoint.save(&*sets, &boards_at)?;

@@ -1,8 +1,10 @@
 use std::borrow::Cow;
-use std::io;
 use std::ops::Range;
 
+use bytemuck::Zeroable;
+use bytemuck::allocation::try_zeroed_vec;
 use tilebase_format::distance_bit;
+use tilebase_frontier::OutOfMemory;
 use tilebase_frontier::internal::{Block, Layout, PlaneMoves};
 use tilebase_puzzle::Move;
 
@@ -73,8 +75,14 @@ pub fn is_marked(depth: u8) -> bool {
     distance_bit(depth) == 1
 }
 
-/// Returns zeroed words, or an out-of-memory error.
-pub(crate) fn zeros(words: usize) -> io::Result<Vec<u64>> {
-    let zeros = bytemuck::allocation::try_zeroed_vec(words);
-    zeros.map_err(|()| io::ErrorKind::OutOfMemory.into())
+/// Returns an empty block.
+pub(crate) fn empty_block(layout: Layout) -> Result<Vec<u64>, OutOfMemory> {
+    zeros(layout.words_per_block() as u64)
+}
+
+/// Returns this many zeros.
+pub(crate) fn zeros<T: Zeroable>(len: u64) -> Result<Vec<T>, OutOfMemory> {
+    let bytes = len.saturating_mul(size_of::<T>() as u64);
+    let zeros = usize::try_from(len).ok().map(try_zeroed_vec);
+    zeros.and_then(Result::ok).ok_or(OutOfMemory { bytes })
 }

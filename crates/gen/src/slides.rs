@@ -1,13 +1,14 @@
 //! Complete tables in the multi-tile metric, made in memory.
 
-use tilebase_format::{HEADER_LEN, Kind, Table, residue_byte};
-use tilebase_frontier::SlideFrontier;
+use tilebase_format::{HEADER_LEN, Kind, Table, checksum, residue_byte};
 use tilebase_frontier::internal::for_each_in_parallel;
+use tilebase_frontier::{Depths, SlideFrontier};
 use tilebase_puzzle::Goal;
 
 use crate::GenerateError;
 use crate::report::{Callback, report_depth};
-use crate::table_file::{finished, reserved};
+use crate::sets::zeros;
+use crate::table_file::{finished, header};
 
 /// The number of entries in a byte.
 const ENTRIES_PER_BYTE: usize = Kind::Residue.entries_per_byte() as usize;
@@ -24,15 +25,9 @@ pub(crate) fn run(
     threads: usize,
     progress: &mut Callback<'_>,
 ) -> Result<Table<Vec<u8>>, GenerateError> {
-    let out_of_memory = || GenerateError::OutOfMemory {
-        shape: goal.shape(),
-        bytes: memory(goal),
-    };
-    let len = HEADER_LEN as u64 + Kind::Residue.payload_len(goal.boards());
-    let mut file = reserved(len, len as usize).ok_or_else(out_of_memory)?;
+    let mut file = zeros(HEADER_LEN as u64 + Kind::Residue.payload_len(goal.boards()))?;
     let payload = &mut file[HEADER_LEN..];
-    let frontier = SlideFrontier::with_threads(goal, threads);
-    let mut frontier = frontier.map_err(|_| out_of_memory())?;
+    let mut frontier = SlideFrontier::with_threads(goal, threads)?;
     let mut boards_at = Vec::new();
     loop {
         let (distance, count) = (frontier.depth(), frontier.boards());
@@ -43,7 +38,9 @@ pub(crate) fn run(
             break;
         }
     }
-    Ok(finished(file, goal, Kind::Residue, &boards_at))
+    let checksum = checksum(&file[HEADER_LEN..]);
+    let header = header(goal, Kind::Residue, &boards_at, checksum);
+    Ok(finished(file, header))
 }
 
 /// Writes the entries of the boards at the frontier's depth. Their entries must be 0.
@@ -56,22 +53,20 @@ fn write_residues(payload: &mut [u8], frontier: &SlideFrontier) {
     let boards_per_block = layout.boards_per_word() as usize * layout.words_per_block();
     if !boards_per_block.is_multiple_of(ENTRIES_PER_BYTE) {
         // 2x2: a byte has entries of several blocks.
+        let frontier: &dyn Depths = frontier;
         for index in frontier.indices() {
-            let mut entries = [0; ENTRIES_PER_BYTE];
-            entries[index as usize % ENTRIES_PER_BYTE] = residue;
-            payload[index as usize / ENTRIES_PER_BYTE] += residue_byte(entries);
+            Kind::Residue.set_entry(payload, index, residue);
         }
         return;
     }
     let bytes_of_five_bits = bytes_of_five_bits(residue);
     let blocks = payload.chunks_mut(boards_per_block / ENTRIES_PER_BYTE);
     let blocks = blocks.zip(frontier.blocks());
-    let blocks = blocks.filter_map(|(bytes, (_, words))| Some((bytes, words?)));
     for_each_in_parallel(
         frontier.threads(),
-        blocks,
+        blocks.filter(|(_, (_, boards, _))| *boards > 0),
         || (),
-        |(), (bytes, words)| {
+        |(), (bytes, (_, _, words))| {
             let bytes_of_words =
                 bytes.chunks_mut(layout.boards_per_word() as usize / ENTRIES_PER_BYTE);
             for (bytes, &word) in bytes_of_words.zip(words) {

@@ -1,6 +1,7 @@
 use std::ops::ControlFlow::{self, Break, Continue};
 
-use tilebase_frontier::{Frontier, OutOfMemory, SlideFrontier};
+use tilebase_frontier::internal::reserved;
+use tilebase_frontier::{Depths, Frontier, SlideFrontier};
 use tilebase_lookup::TableBytes;
 use tilebase_puzzle::{Board, Goal, Metric, RandomNumbers};
 
@@ -11,33 +12,22 @@ use crate::{Error, Solver};
 /// All boards at one distance from the goal.
 ///
 /// Indices are those of [`Solver::index_of`].
-pub struct BoardsAt<'a>(&'a AnyFrontier);
+pub struct BoardsAt<'a>(&'a dyn Depths);
 
 impl BoardsAt<'_> {
     /// Returns the distance.
     pub fn distance(&self) -> u8 {
-        match self.0 {
-            AnyFrontier::Single(frontier) => frontier.depth(),
-            AnyFrontier::Multi(frontier) => frontier.depth(),
-        }
+        self.0.depth()
     }
 
     /// Returns the number of boards, at least one.
     pub fn boards(&self) -> u64 {
-        match self.0 {
-            AnyFrontier::Single(frontier) => frontier.boards(),
-            AnyFrontier::Multi(frontier) => frontier.boards(),
-        }
+        self.0.boards()
     }
 
     /// Returns the indices of the boards, in ascending order.
     pub fn indices(&self) -> impl Iterator<Item = u64> {
-        let (single, multi) = match self.0 {
-            AnyFrontier::Single(frontier) => (Some(frontier.indices()), None),
-            AnyFrontier::Multi(frontier) => (None, Some(frontier.indices())),
-        };
-        let single = single.into_iter().flatten();
-        single.chain(multi.into_iter().flatten())
+        self.0.indices()
     }
 
     /// Returns the index at position `number`, from 0, or `None` if `number >= boards()`.
@@ -46,10 +36,7 @@ impl BoardsAt<'_> {
     ///
     /// O(blocks + words of a block), see `tilebase-frontier`.
     pub fn nth(&self, number: u64) -> Option<u64> {
-        match self.0 {
-            AnyFrontier::Single(frontier) => frontier.nth(number),
-            AnyFrontier::Multi(frontier) => frontier.nth(number),
-        }
+        self.0.nth(number)
     }
 
     /// Returns the index of the board that a random number selects. Each board is equally likely.
@@ -61,12 +48,6 @@ impl BoardsAt<'_> {
         let index = self.nth(RandomNumbers::below(self.boards(), number));
         index.expect("a number below the number of boards")
     }
-}
-
-/// A frontier in either metric.
-enum AnyFrontier {
-    Single(Frontier),
-    Multi(SlideFrontier),
 }
 
 /// Methods that visit all boards of complete tables.
@@ -257,23 +238,20 @@ impl Solver {
     ) -> Result<bool, Error> {
         self.looked_up()?;
         let goal = Goal::of(self.goal());
-        let mut frontier = match self.metric() {
-            Metric::Single => AnyFrontier::Single(Frontier::new(goal)?),
-            Metric::Multi => AnyFrontier::Multi(SlideFrontier::new(goal)?),
+        let mut frontier: Box<dyn Depths> = match self.metric() {
+            Metric::Single => Box::new(Frontier::new(goal)?),
+            Metric::Multi => Box::new(SlideFrontier::new(goal)?),
         };
         let mut left = goal.boards();
         loop {
-            left -= BoardsAt(&frontier).boards();
-            if visit(BoardsAt(&frontier)).is_break() {
+            left -= frontier.boards();
+            if visit(BoardsAt(&*frontier)).is_break() {
                 return Ok(false);
             }
             if left == 0 {
                 return Ok(true);
             }
-            match &mut frontier {
-                AnyFrontier::Single(frontier) => frontier.advance(),
-                AnyFrontier::Multi(frontier) => frontier.advance(),
-            };
+            frontier.advance();
         }
     }
 
@@ -285,16 +263,6 @@ impl Solver {
         })?;
         Ok(batch.solver())
     }
-}
-
-/// Returns an empty list with memory for `count` items.
-fn reserved<T>(count: u64) -> Result<Vec<T>, OutOfMemory> {
-    let mut list = Vec::new();
-    let len = usize::try_from(count).unwrap_or(usize::MAX);
-    list.try_reserve_exact(len).map_err(|_| OutOfMemory {
-        bytes: count.saturating_mul(size_of::<T>() as u64),
-    })?;
-    Ok(list)
 }
 
 /// Checks that a distance is at most the largest one.

@@ -1,6 +1,6 @@
 //! The number of boards at each depth: counted for small shapes, recorded for larger ones.
 
-use tilebase_frontier::Frontier;
+use tilebase_frontier::{Depths, Frontier};
 use tilebase_puzzle::{Goal, Shape};
 
 #[rustfmt::skip]

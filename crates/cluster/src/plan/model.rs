@@ -1,8 +1,8 @@
 //! Predicts the time of each depth, and the bytes exchanged before it. Both depend on the number of words that contain
 //! boards.
 
-use tilebase_frontier::Frontier;
 use tilebase_frontier::internal::Layout;
+use tilebase_frontier::{Depths, Frontier};
 use tilebase_puzzle::{Goal, Shape};
 
 use super::boards_at::{boards_at, sample};

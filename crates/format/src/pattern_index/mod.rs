@@ -34,8 +34,12 @@ use crate::Pattern;
 #[derive(Clone, Debug)]
 pub struct PatternIndex {
     pattern: Pattern,
-    #[doc(hidden)] // for tilebase-gen
-    pub blocks: Blocks,
+    grid: Grid,
+    /// Ordered by the taken cells as a number, then by the region's lowest cell.
+    blocks: Vec<Block>,
+    sets: SetNumbers,
+    /// For each set of taken cells, by its number, the number of its first block.
+    first: Vec<u32>,
 }
 
 /// A state of a pattern: its tiles in their cells, and the region of the blank.
@@ -80,9 +84,21 @@ impl PatternIndex {
     ///
     /// O(blocks) time and twelve bytes per block: see [`Pattern::blocks`].
     pub fn new(pattern: Pattern) -> PatternIndex {
+        let (size, cells) = (pattern.len(), pattern.shape().cells());
+        let grid = Grid::new(pattern.shape());
+        let mut blocks = Vec::with_capacity(pattern.blocks());
+        let mut first = Vec::new();
+        for cells in sets(size, cells) {
+            first.push(blocks.len() as u32);
+            let regions = grid.regions(grid.others(cells));
+            blocks.extend(regions.map(|region| Block { cells, region }));
+        }
         PatternIndex {
             pattern,
-            blocks: Blocks::new(pattern),
+            grid,
+            blocks,
+            sets: SetNumbers::new(size, cells),
+            first,
         }
     }
 
@@ -108,7 +124,7 @@ impl PatternIndex {
         let cells = placed().fold(0, |cells, (cell, _)| cells | 1 << cell);
         let name = |tile: u8| (tiles.bits() & ((1 << tile) - 1)).count_ones() as u8;
         let arrangement = Arrangement::new(placed().map(|(_, &tile)| name(tile)));
-        let block = self.blocks.number(cells, board.blank());
+        let block = self.number(cells, board.blank());
         block as u64 * self.pattern.arrangements() + arrangement.rank()
     }
 
@@ -122,7 +138,7 @@ impl PatternIndex {
             return None;
         }
         let arrangements = self.pattern.arrangements();
-        let block = self.blocks.get((entry / arrangements) as usize);
+        let block = self.blocks[(entry / arrangements) as usize];
         let arrangement = Arrangement::unrank(self.pattern.len(), entry % arrangements);
         let mut state = State {
             tiles: [0; MAX_CELLS],
@@ -135,6 +151,39 @@ impl PatternIndex {
             state.tiles[cell] = tile.expect("a tile for each name");
         }
         Some(state)
+    }
+}
+
+/// Internal interface for tilebase-gen: blocks of states and their moves.
+#[doc(hidden)]
+impl PatternIndex {
+    /// Returns all blocks in the order of their numbers.
+    pub fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
+
+    /// Returns the moves of a block: each tile next to a cell of the region can move to that cell.
+    pub fn moves(&self, number: usize) -> impl Iterator<Item = BlockMove> {
+        let Block { cells, region } = self.blocks[number];
+        ones(cells & self.grid.neighbours(region)).flat_map(move |from| {
+            let targets = self.grid.neighbours(1 << from) & region;
+            ones(targets).map(move |to| {
+                let others = cells & !(1 << from);
+                let place = |cell: usize| (others & ((1 << cell) - 1)).count_ones() as usize;
+                BlockMove {
+                    to: self.number(others | 1 << to, from),
+                    places: [place(from), place(to)],
+                }
+            })
+        })
+    }
+
+    /// Returns the number of the block with these taken cells whose region contains the blank.
+    fn number(&self, cells: CellSet, blank: usize) -> usize {
+        let first = self.first[self.sets.number(cells) as usize] as usize;
+        let has_blank = |block: &Block| block.region >> blank & 1 == 1;
+        let region = self.blocks[first..].iter().position(has_blank);
+        first + region.expect("the blank is in a cell that the pattern's tiles leave free")
     }
 }
 
@@ -154,69 +203,4 @@ pub struct BlockMove {
     pub to: usize,
     /// The tile's place among the pattern's tiles in reading order, before and after the move.
     pub places: [usize; 2],
-}
-
-/// All blocks of a pattern, ordered by the taken cells as a number, then by the region's lowest cell.
-#[derive(Clone, Debug)]
-pub struct Blocks {
-    grid: Grid,
-    blocks: Vec<Block>,
-    sets: SetNumbers,
-    /// For each set of taken cells, by its number, the number of its first block.
-    first: Vec<u32>,
-}
-
-impl Blocks {
-    /// Lists the blocks.
-    pub fn new(pattern: Pattern) -> Blocks {
-        let (size, cells) = (pattern.len(), pattern.shape().cells());
-        let grid = Grid::new(pattern.shape());
-        let mut blocks = Vec::with_capacity(pattern.blocks());
-        let mut first = Vec::new();
-        for cells in sets(size, cells) {
-            first.push(blocks.len() as u32);
-            let regions = grid.regions(grid.others(cells));
-            blocks.extend(regions.map(|region| Block { cells, region }));
-        }
-        Blocks {
-            grid,
-            blocks,
-            sets: SetNumbers::new(size, cells),
-            first,
-        }
-    }
-
-    /// Returns the number of the block with these taken cells whose region contains the blank.
-    pub fn number(&self, cells: CellSet, blank: usize) -> usize {
-        let first = self.first[self.sets.number(cells) as usize] as usize;
-        let has_blank = |block: &Block| block.region >> blank & 1 == 1;
-        let region = self.blocks[first..].iter().position(has_blank);
-        first + region.expect("the blank is in a cell that the pattern's tiles leave free")
-    }
-
-    /// Returns the block with this number.
-    pub fn get(&self, number: usize) -> Block {
-        self.blocks[number]
-    }
-
-    /// Returns the moves of a block: each tile next to a cell of the region can move to that cell.
-    pub fn moves(&self, number: usize) -> impl Iterator<Item = BlockMove> {
-        let Block { cells, region } = self.get(number);
-        ones(cells & self.grid.neighbours(region)).flat_map(move |from| {
-            let targets = self.grid.neighbours(1 << from) & region;
-            ones(targets).map(move |to| {
-                let others = cells & !(1 << from);
-                let place = |cell: usize| (others & ((1 << cell) - 1)).count_ones() as usize;
-                BlockMove {
-                    to: self.number(others | 1 << to, from),
-                    places: [place(from), place(to)],
-                }
-            })
-        })
-    }
-
-    /// Returns all blocks in the order of their numbers.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = Block> {
-        self.blocks.iter().copied()
-    }
 }

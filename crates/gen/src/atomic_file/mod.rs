@@ -4,7 +4,7 @@ mod target;
 mod temporary;
 
 use std::fs::File;
-use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
+use std::io::{self, ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
 
 pub(crate) use self::target::is_one_file;
@@ -207,7 +207,7 @@ impl AtomicFile {
     ///
     /// As for [`AtomicFile::commit`].
     pub fn commit_with_start(mut self, start: &[u8]) -> Result<(), WriteError> {
-        let rewound = self.rewind();
+        let rewound = self.file.rewind();
         rewound.map_err(|source| WriteError::failed(&self.path, source))?;
         self.write_bytes(start)?;
         self.commit()
@@ -221,12 +221,6 @@ impl Write for AtomicFile {
 
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
-    }
-}
-
-impl Seek for AtomicFile {
-    fn seek(&mut self, position: SeekFrom) -> io::Result<u64> {
-        self.file.seek(position)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Checkpoints: finished depths of a search, saved for a later run.
 
 use std::fs::{self, File};
-use std::io::{self, BufReader, ErrorKind, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -65,7 +65,7 @@ pub struct Checkpoint {
     path: PathBuf,
     /// `None` if the file does not exist yet.
     file: Option<LockedFile>,
-    schedule: Schedule,
+    pub(crate) schedule: Schedule,
 }
 
 impl Checkpoint {
@@ -86,11 +86,6 @@ impl Checkpoint {
             path,
             schedule: Schedule::new(None),
         })
-    }
-
-    /// Returns whether to save now, after this number of depths.
-    pub(crate) fn is_due(&self, depths: usize) -> bool {
-        self.schedule.is_due(depths)
     }
 
     /// Saves the finished depths in a new file, which replaces the old one.
@@ -120,7 +115,7 @@ impl Checkpoint {
     /// # Errors
     ///
     /// [`GenerateError::Checkpoint`]. The error reports damage if `read` fails at the end of the file or with
-    /// [`ErrorKind::InvalidData`].
+    /// [`ErrorKind::InvalidData`](io::ErrorKind::InvalidData).
     pub fn load_bytes(
         &self,
         read: impl FnOnce(&mut dyn Read) -> io::Result<()>,
@@ -129,13 +124,8 @@ impl Checkpoint {
             return Ok(false);
         };
         let mut saved = Checksummed::new(BufReader::with_capacity(1 << 16, file));
-        read(&mut saved).map_err(|error| match error.kind() {
-            ErrorKind::UnexpectedEof | ErrorKind::InvalidData => self.damaged(),
-            _ => self.error(error),
-        })?;
-        if !saved.has_checksum().map_err(|error| self.error(error))? {
-            return Err(self.damaged());
-        }
+        let read = read(&mut saved).and_then(|()| saved.finish());
+        read.map_err(|error| GenerateError::checkpoint_read(&self.path, error))?;
         Ok(true)
     }
 

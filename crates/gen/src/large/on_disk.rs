@@ -1,16 +1,18 @@
 use std::borrow::Cow;
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use tilebase_frontier::OutOfMemory;
 use tilebase_frontier::internal::{Address, Block, Layout, PlaneMoves, for_each_in_parallel};
-use tilebase_puzzle::{Goal, Move};
+use tilebase_puzzle::Goal;
 
 use crate::GenerateError;
 use crate::atomic_file::create_unnamed;
 use crate::large::saved_sets::SavedSets;
-use crate::sets::{Advance, Set, Sets, is_marked, zeros};
+use crate::sets::{Advance, Set, Sets, empty_block, is_marked};
 
 /// The sets of a search in files, one file per part. Memory contains only the current parts, and the plane from which
 /// moves lead to other parts.
@@ -33,34 +35,27 @@ impl OnDisk {
     ) -> Result<OnDisk, GenerateError> {
         let layout = Layout::with_large_parts(goal);
         let parts = (0..layout.parts()).map(|_| PartFile::new(layout, folder));
-        let parts: io::Result<Vec<PartFile>> = parts.collect();
+        let parts: io::Result<_> = parts.collect();
         let mut sets = OnDisk {
             layout,
-            moves: PlaneMoves::new(layout).map_err(|_| GenerateError::MemoryRefused)?,
-            threads: threads.min(layout.parts()),
+            moves: PlaneMoves::new(layout)?,
+            threads,
             depth: saved.as_ref().map_or(0, |saved| saved.depth()),
             parts: parts.map_err(|source| GenerateError::work_folder(folder, source))?,
             folder: folder.to_owned(),
         };
-        let mut words = sets.empty_block()?;
-        let Some(saved) = saved else {
-            let index = goal.rank(&goal.board()).expect("the goal reaches itself");
-            let Address { block, word, bit } = layout.address(index);
-            words[word] = 1 << bit;
-            sets.write(Set::LastTwoDepths, block, &words)?;
-            return Ok(sets);
-        };
-        for set in Set::ALL {
-            for block in layout.blocks() {
-                saved.read_words(set, block.blank, &mut words)?;
-                sets.write(set, block, &words)?;
+        match saved {
+            Some(saved) => {
+                saved.read_blocks(layout, |set, block, words| sets.write(set, block, words))?;
+            }
+            None => {
+                let Address { block, word, bit } = layout.goal_address();
+                let mut words = empty_block(layout)?;
+                words[word] = 1 << bit;
+                sets.write(Set::LastTwoDepths, block, &words)?;
             }
         }
         Ok(sets)
-    }
-
-    fn empty_block(&self) -> Result<Vec<u64>, GenerateError> {
-        zeros(self.layout.words_per_block()).map_err(|source| self.error(source))
     }
 
     fn write(&mut self, set: Set, block: Block, words: &[u64]) -> Result<(), GenerateError> {
@@ -70,27 +65,21 @@ impl OnDisk {
     }
 
     /// Reads, part by part, the plane of the frontier from which moves lead to other parts. Returns `None` for each
-    /// empty part, and for every part if there is no such plane.
-    fn crossing_plane(&self, colour: u8) -> io::Result<Vec<Option<Vec<u64>>>> {
-        let blank = self.crossing_blank(colour);
-        let block = |part: &PartFile| match blank {
-            Some(blank) if part.has_boards(Set::LastTwoDepths, blank) => {
-                let mut words = zeros(self.layout.words_per_block())?;
-                part.read(Set::LastTwoDepths, blank, &mut words)?;
-                Ok(Some(words))
+    /// empty part.
+    fn crossing_plane(&self) -> io::Result<Vec<Option<Vec<u64>>>> {
+        // Only moves between cells 0 and `cols` lead to other parts.
+        let shape = self.layout.shape();
+        let is_first = shape.colour(0) == self.layout.colour_at(self.depth);
+        let blank = if is_first { 0 } else { shape.cols() };
+        let block = |part: &PartFile| {
+            if !part.has_boards(Set::LastTwoDepths, blank) {
+                return Ok(None);
             }
-            _ => Ok(None),
+            let mut words = empty_block(self.layout).map_err(|_| ErrorKind::OutOfMemory)?;
+            part.read(Set::LastTwoDepths, blank, &mut words)?;
+            Ok(Some(words))
         };
         self.parts.iter().map(block).collect()
-    }
-
-    /// Returns the cell of this colour from which moves lead to other parts, if any.
-    fn crossing_blank(&self, colour: u8) -> Option<usize> {
-        let mut blanks = self.layout.blanks(colour);
-        blanks.find(|&blank| {
-            let mut moves = Move::ALL.into_iter();
-            moves.any(|mv| self.moves.leads_to_other_parts(blank, mv))
-        })
     }
 
     fn error(&self, source: io::Error) -> GenerateError {
@@ -113,7 +102,7 @@ impl Sets for OnDisk {
     }
 
     fn block(&self, set: Set, block: Block) -> Result<Cow<'_, [u64]>, GenerateError> {
-        let mut words = self.empty_block()?;
+        let mut words = empty_block(self.layout)?;
         let read = self.parts[block.part].read(set, block.blank, &mut words);
         read.map_err(|source| self.error(source))?;
         Ok(Cow::Owned(words))
@@ -122,13 +111,13 @@ impl Sets for OnDisk {
 
 impl Advance for OnDisk {
     fn advance(&mut self) -> Result<u64, GenerateError> {
-        let depth = self.depth + 1;
-        let crossing = self.crossing_plane(self.layout.colour_at(self.depth));
+        let crossing = self.crossing_plane();
         let crossing = crossing.map_err(|source| self.error(source))?;
+        self.depth += 1;
         let step = Step {
             layout: self.layout,
             moves: &self.moves,
-            depth,
+            depth: self.depth,
             crossing: &crossing,
         };
         let found = Mutex::new(Ok(0));
@@ -141,17 +130,13 @@ impl Advance for OnDisk {
             }
             let boards = match buffers {
                 Ok(buffers) => step.advance(number, part, buffers),
-                Err(error) => Err(error.kind().into()),
+                Err(_) => Err(ErrorKind::OutOfMemory.into()),
             };
             let mut found = lock();
-            *found = match (&*found, boards) {
-                (Ok(sum), Ok(boards)) => Ok(sum + boards),
-                (Ok(_), Err(error)) => Err(error),
-                (Err(_), _) => return,
-            };
+            // Keeps the first error.
+            *found = mem::replace(&mut *found, Ok(0)).and_then(|sum| Ok(sum + boards?));
         });
         let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
-        self.depth = depth;
         found.map_err(|source| self.error(source))
     }
 }
@@ -167,27 +152,19 @@ struct Step<'a> {
 
 /// The buffers of one thread.
 struct Buffers {
-    /// The blocks of a part at the previous depth, indexed by blank; empty for blanks of the other colour.
+    /// The blocks of a part at the previous depth. Exactly one of the cells 2i and 2i+1 has the depth's colour; its block
+    /// has index i.
     frontier: Vec<Vec<u64>>,
     words: Vec<u64>,
     scratch: Vec<u64>,
 }
 
 impl Step<'_> {
-    fn buffers(&self) -> io::Result<Buffers> {
-        let (shape, colour) = (self.layout.shape(), self.layout.colour_at(self.depth));
-        let block = || zeros(self.layout.words_per_block());
-        let frontier_block = |blank| {
-            if shape.colour(blank) == colour {
-                Ok(Vec::new())
-            } else {
-                block()
-            }
-        };
+    fn buffers(&self) -> Result<Buffers, OutOfMemory> {
+        let block = || empty_block(self.layout);
+        let planes = 0..self.layout.shape().cells().div_ceil(2);
         Ok(Buffers {
-            frontier: (0..shape.cells())
-                .map(frontier_block)
-                .collect::<io::Result<_>>()?,
+            frontier: planes.map(|_| block()).collect::<Result<_, _>>()?,
             words: block()?,
             scratch: block()?,
         })
@@ -203,7 +180,7 @@ impl Step<'_> {
     ) -> io::Result<u64> {
         let colour = self.layout.colour_at(self.depth);
         for blank in self.layout.blanks(1 - colour) {
-            part.read(Set::LastTwoDepths, blank, &mut buffers.frontier[blank])?;
+            part.read(Set::LastTwoDepths, blank, &mut buffers.frontier[blank / 2])?;
         }
         let mut sum = 0;
         for blank in self.layout.blanks(colour) {
@@ -228,7 +205,7 @@ impl Step<'_> {
             if block.part != number {
                 self.crossing[block.part].as_deref()
             } else if part.has_boards(Set::LastTwoDepths, block.blank) {
-                Some(&*frontier[block.blank])
+                Some(&*frontier[block.blank / 2])
             } else {
                 None
             }

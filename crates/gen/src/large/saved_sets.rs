@@ -1,10 +1,10 @@
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use tilebase_format::Checksum;
-use tilebase_frontier::internal::{Block, BoardSet, Layout};
+use tilebase_frontier::internal::{Block, Layout, reserved};
 use tilebase_puzzle::Goal;
 
 use crate::sets::{Set, Sets, is_marked, zeros};
@@ -77,10 +77,8 @@ pub fn write_sets(
         let parts = of_file(sets.parts().start)..of_file(sets.parts().end);
         write(&file_start(goal, boards_at.len(), &parts))?;
         write(bytemuck::cast_slice(boards_at))?;
-        let mut words = Vec::new();
         let most = layout.words_per_block().max(shared.words_per_block());
-        let reserved = words.try_reserve_exact(most);
-        reserved.map_err(|_| GenerateError::MemoryRefused)?;
+        let mut words = reserved(most as u64)?;
         for set in Set::ALL {
             for blank in 0..layout.shape().cells() {
                 for part in sets.parts() {
@@ -136,11 +134,14 @@ impl<T> Checksummed<T> {
 }
 
 impl<R: Read> Checksummed<R> {
-    /// Reads the rest and returns whether it is the checksum of all bytes before it.
-    pub(crate) fn has_checksum(self) -> io::Result<bool> {
+    /// Reads the rest. Fails with [`ErrorKind::InvalidData`] if it is not the checksum of all bytes before it.
+    pub(crate) fn finish(self) -> io::Result<()> {
         let mut found = Vec::new();
         self.stream.take(9).read_to_end(&mut found)?; // one byte more than expected
-        Ok(found == self.checksum.finish().to_ne_bytes())
+        match found == self.checksum.finish().to_ne_bytes() {
+            true => Ok(()),
+            false => Err(ErrorKind::InvalidData.into()),
+        }
     }
 }
 
@@ -213,26 +214,6 @@ impl SavedSets {
         self.parts == (0..self.layout.parts())
     }
 
-    /// Fills `words` with the next blocks of `set`. In their boards, the blank is in cell `blank`.
-    ///
-    /// # Errors
-    ///
-    /// [`GenerateError::Checkpoint`].
-    pub fn read_words(
-        &mut self,
-        set: Set,
-        blank: usize,
-        words: &mut [u64],
-    ) -> Result<(), GenerateError> {
-        for words in words.chunks_exact_mut(self.layout.words_per_block()) {
-            self.read_block(words)?;
-            let boards = words.iter().map(|word| u64::from(word.count_ones()));
-            let colour = self.layout.shape().colour(blank);
-            self.boards_read[set as usize][usize::from(colour)] += boards.sum::<u64>();
-        }
-        Ok(())
-    }
-
     fn read_block(&mut self, words: &mut [u64]) -> Result<(), GenerateError> {
         let mut has_boards = [0];
         self.read(&mut has_boards)?;
@@ -247,29 +228,34 @@ impl SavedSets {
         Ok(())
     }
 
-    /// Reads both sets, and keeps only the parts stored in `sets`. Must be called before any other read.
+    /// Reads both sets. Passes each block of `layout` in the parts of the file to `restore`. Must be called before any
+    /// other read.
     ///
     /// # Errors
     ///
-    /// [`GenerateError::Checkpoint`].
-    pub fn read_sets(&mut self, sets: &mut [BoardSet; 2]) -> Result<(), GenerateError> {
-        let layout = sets[0].layout();
-        let len = layout.words_per_block();
+    /// [`GenerateError::Checkpoint`], [`GenerateError::MemoryRefused`], or the error of `restore`.
+    pub fn read_blocks(
+        &mut self,
+        layout: Layout,
+        mut restore: impl FnMut(Set, Block, &[u64]) -> Result<(), GenerateError>,
+    ) -> Result<(), GenerateError> {
+        let (len, len_in_file) = (layout.words_per_block(), self.layout.words_per_block());
         // A block of the sets may span several blocks of the file, or the reverse.
-        let most = len.max(self.layout.words_per_block());
-        let words = zeros(most).map_err(|error| GenerateError::checkpoint(&self.path, error));
-        let mut words = words?;
+        let most = len.max(len_in_file);
+        let mut words = zeros(most as u64)?;
         let part = |part| part * layout.parts() / self.layout.parts();
         let parts = part(self.parts.start)..part(self.parts.end);
         for set in Set::ALL {
-            let to = &mut sets[set as usize];
             for blank in 0..layout.shape().cells() {
+                let colour = usize::from(layout.shape().colour(blank));
                 for first in parts.clone().step_by(most / len) {
-                    self.read_words(set, blank, &mut words)?;
+                    for words in words.chunks_exact_mut(len_in_file) {
+                        self.read_block(words)?;
+                        let boards = words.iter().map(|word| u64::from(word.count_ones()));
+                        self.boards_read[set as usize][colour] += boards.sum::<u64>();
+                    }
                     for (part, words) in (first..).zip(words.chunks_exact(len)) {
-                        if to.parts().contains(&part) {
-                            to.replace_block(Block { blank, part }, words);
-                        }
+                        restore(set, Block { blank, part }, words)?;
                     }
                 }
             }
@@ -284,11 +270,9 @@ impl SavedSets {
     ///
     /// [`GenerateError::Checkpoint`].
     pub fn finish(self) -> Result<(Vec<u64>, SetCounts), GenerateError> {
-        match self.file.has_checksum() {
-            Ok(true) => Ok((self.boards_at, self.boards_read)),
-            Ok(false) => Err(GenerateError::damaged_checkpoint(&self.path)),
-            Err(error) => Err(GenerateError::checkpoint(&self.path, error)),
-        }
+        let finished = self.file.finish();
+        finished.map_err(|error| GenerateError::checkpoint_read(&self.path, error))?;
+        Ok((self.boards_at, self.boards_read))
     }
 
     /// Returns the error for a damaged file.
@@ -297,12 +281,8 @@ impl SavedSets {
     }
 
     fn read(&mut self, bytes: &mut [u8]) -> Result<(), GenerateError> {
-        self.file
-            .read_exact(bytes)
-            .map_err(|error| match error.kind() {
-                io::ErrorKind::UnexpectedEof => self.damaged(),
-                _ => GenerateError::checkpoint(&self.path, error),
-            })
+        let read = self.file.read_exact(bytes);
+        read.map_err(|error| GenerateError::checkpoint_read(&self.path, error))
     }
 }
 
@@ -339,7 +319,7 @@ mod tests {
         };
         match saved.finish() {
             Err(GenerateError::Checkpoint { source, .. }) => {
-                assert_eq!(source.kind(), io::ErrorKind::IsADirectory);
+                assert_eq!(source.kind(), ErrorKind::IsADirectory);
             }
             other => panic!("{other:?}"),
         }

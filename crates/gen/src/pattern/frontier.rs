@@ -11,10 +11,10 @@
 use std::mem;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use tilebase_format::internal::{Block, BlockMove, Blocks, CellSet};
+use tilebase_format::internal::{Block, BlockMove, CellSet};
 use tilebase_format::{Pattern, PatternIndex};
 use tilebase_frontier::OutOfMemory;
-use tilebase_frontier::internal::for_each_in_parallel;
+use tilebase_frontier::internal::{for_each_in_parallel, reserved};
 use tilebase_puzzle::Shape;
 
 use super::rank_moves::RankMoves;
@@ -50,32 +50,26 @@ const BATCH: usize = 32;
 impl Frontier {
     /// Returns the frontier at distance 0: only the goal.
     pub(crate) fn new(pattern: Pattern, threads: usize) -> Result<Frontier, OutOfMemory> {
-        let out_of_memory = OutOfMemory {
-            bytes: Frontier::memory(pattern, threads),
-        };
-        let len = usize::try_from(pattern.blocks() as u64 * words_per_block(pattern));
-        let words = len
-            .ok()
-            .and_then(|len| zeros(len).ok())
-            .ok_or(out_of_memory)?;
-        let moves = RankMoves::new(pattern.len(), most_tiles_passed(pattern));
-        let moves = moves.ok_or(out_of_memory)?;
-        let mut frontier = Frontier {
-            index: PatternIndex::new(pattern),
+        let mut words = zeros(pattern.blocks() as u64 * words_per_block(pattern))?;
+        let moves = RankMoves::new(pattern.len(), most_tiles_passed(pattern))?;
+        // `advance` needs this memory at each distance. Without it, the work fails now.
+        reserved::<u8>(pattern.blocks() as u64 * BYTES_BESIDE_BLOCK)?;
+        let index = PatternIndex::new(pattern);
+        let goal = index.rank(&pattern.goal().board()) / pattern.arrangements();
+        // The tiles of the goal are in ascending order, which is the first arrangement of a block.
+        words[(goal * words_per_block(pattern)) as usize] = 1;
+        let mut has_states = vec![false; pattern.blocks()];
+        has_states[goal as usize] = true;
+        Ok(Frontier {
+            goal_cells: index.blocks()[goal as usize].cells,
+            index,
             colour: cells_of_one_colour(pattern.shape()),
-            goal_cells: 0,
             moves,
             threads,
             distance: 0,
             words,
-            has_states: vec![false; pattern.blocks()],
-        };
-        frontier.insert_goal();
-        // `advance` needs this memory at each distance. Without it, the work fails now.
-        let beside = pattern.blocks() * BYTES_BESIDE_BLOCK as usize;
-        let reserved = Vec::<u8>::new().try_reserve_exact(beside);
-        reserved.map_err(|_| out_of_memory)?;
-        Ok(frontier)
+            has_states,
+        })
     }
 
     /// Returns the number of bytes that a frontier needs with this number of threads.
@@ -86,17 +80,6 @@ impl Frontier {
         let of_threads = block.saturating_mul(threads as u64);
         let sets = blocks * (block + BYTES_BESIDE_BLOCK) + SET_NUMBERS;
         sets.saturating_add(moves).saturating_add(of_threads)
-    }
-
-    fn insert_goal(&mut self) {
-        let pattern = self.index.pattern();
-        let goal = self.index.rank(&pattern.goal().board());
-        let block = goal / pattern.arrangements();
-        self.goal_cells = self.index.blocks.get(block as usize).cells;
-        self.has_states[block as usize] = true;
-        // The tiles of the goal are in ascending order, which is the first arrangement of a block.
-        let word = block * words_per_block(pattern);
-        self.words[word as usize] = 1;
     }
 
     /// Advances to the next distance, and returns the number of its states. For each block with new states, calls
@@ -115,8 +98,8 @@ impl Frontier {
         let mut replaced = Vec::with_capacity(pattern.blocks());
         let words = self.words.chunks_exact_mut(block_len);
         let words = words.zip(&mut self.has_states).zip(beside);
-        let blocks = self.index.blocks.iter().enumerate();
-        for ((number, block), ((words, has_states), beside)) in blocks.zip(words) {
+        let blocks = self.index.blocks().iter().enumerate();
+        for ((number, &block), ((words, has_states), beside)) in blocks.zip(words) {
             if is_replaced(block) {
                 sources.push(None);
                 replaced.push((number, words, has_states, Some(beside)));
@@ -125,7 +108,7 @@ impl Frontier {
             }
         }
         let step = Step {
-            blocks: &self.index.blocks,
+            index: &self.index,
             moves: &self.moves,
             sources,
         };
@@ -148,7 +131,7 @@ impl Frontier {
 
 /// The inputs of a step to the next distance.
 struct Step<'a> {
-    blocks: &'a Blocks,
+    index: &'a PatternIndex,
     moves: &'a RankMoves,
     /// The frontier's states by block; `None` for empty and replaced blocks.
     sources: Vec<Option<&'a [u64]>>,
@@ -165,7 +148,7 @@ impl Step<'_> {
         reached: &mut [u64],
     ) -> u64 {
         let mut is_reached = false;
-        for BlockMove { to, places } in self.blocks.moves(block) {
+        for BlockMove { to, places } in self.index.moves(block) {
             if let Some(source) = self.sources[to] {
                 is_reached = true;
                 // The reverse of a move from this block leads from block `to` to this block.

@@ -3,13 +3,14 @@
 mod frontier;
 mod rank_moves;
 
-use tilebase_format::{HEADER_LEN, Kind, Pattern, Table, distance_bit};
+use tilebase_format::{HEADER_LEN, Kind, Pattern, Table, checksum, distance_bit};
 use tilebase_frontier::internal::processors;
 
 use self::frontier::{Frontier, add_states};
 use crate::GenerateError;
 use crate::report::{Callback, report_depth};
-use crate::table_file::{finished, reserved};
+use crate::sets::zeros;
+use crate::table_file::{finished, header};
 
 /// Below this number of states, one thread is faster than several.
 const STATES_FOR_ONE_THREAD: u64 = 200_000;
@@ -37,14 +38,8 @@ pub(crate) fn run(
     progress: &mut Callback<'_>,
 ) -> Result<Table<Vec<u8>>, GenerateError> {
     report_depth(progress, 0, 1)?;
-    let out_of_memory = || GenerateError::OutOfMemory {
-        shape: pattern.shape(),
-        bytes: memory(pattern, threads),
-    };
-    let len = HEADER_LEN as u64 + entries_len(pattern);
-    let mut file = reserved(len, len as usize).ok_or_else(out_of_memory)?;
-    let frontier = Frontier::new(pattern, threads);
-    let mut frontier = frontier.map_err(|_| out_of_memory())?;
+    let mut file = zeros(HEADER_LEN as u64 + entries_len(pattern))?;
+    let mut frontier = Frontier::new(pattern, threads)?;
     let mut states_at = vec![1];
     loop {
         let distance = states_at.len() as u8;
@@ -64,7 +59,9 @@ pub(crate) fn run(
         file = without_gaps(&file, pattern.arrangements() as usize);
     }
     let kind = Kind::Pattern(pattern.tiles());
-    Ok(finished(file, pattern.goal(), kind, &states_at))
+    let checksum = checksum(&file[HEADER_LEN..]);
+    let header = header(pattern.goal(), kind, &states_at, checksum);
+    Ok(finished(file, header))
 }
 
 fn block_len(pattern: Pattern) -> usize {

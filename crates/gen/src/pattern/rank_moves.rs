@@ -1,4 +1,6 @@
 use tilebase_format::internal::Arrangement;
+use tilebase_frontier::OutOfMemory;
+use tilebase_frontier::internal::reserved;
 
 /// The effect of moves on a block's arrangements. A set of arrangements has one bit per arrangement, indexed by its
 /// number (rank).
@@ -14,21 +16,21 @@ pub(crate) struct RankMoves {
 const MIN_TILES: usize = 7;
 
 impl RankMoves {
-    /// Creates the tables for tiles that pass at most `longest` other tiles. Returns `None` if there is not enough
-    /// memory.
-    pub(crate) fn new(tiles: usize, longest: usize) -> Option<RankMoves> {
+    /// Creates the tables for tiles that pass at most `longest` other tiles.
+    pub(crate) fn new(tiles: usize, longest: usize) -> Result<RankMoves, OutOfMemory> {
         let table = |from: usize, to: usize| match from.abs_diff(to) {
-            way if way == 0 || way > longest => Some(Vec::new()),
+            way if way == 0 || way > longest => Ok(Vec::new()),
             _ => {
                 let before = tiles - last_tiles(tiles, from.min(to));
                 ranks_after(tiles - before, from - before, to - before)
             }
         };
         let places = (0..tiles).flat_map(|from| (0..tiles).map(move |to| (from, to)));
-        let tables = places
-            .map(|(from, to)| table(from, to))
-            .collect::<Option<_>>()?;
-        Some(RankMoves { tiles, tables })
+        let tables = places.map(|(from, to)| table(from, to));
+        Ok(RankMoves {
+            tiles,
+            tables: tables.collect::<Result<_, _>>()?,
+        })
     }
 
     /// Returns the number of bytes of the tables.
@@ -71,11 +73,10 @@ fn last_tiles(tiles: usize, first: usize) -> usize {
     (tiles - first).max(tiles.min(MIN_TILES))
 }
 
-fn ranks_after(tiles: usize, from: usize, to: usize) -> Option<Vec<u32>> {
-    let len: usize = (1..=tiles).product();
-    let mut ranks = Vec::new();
-    ranks.try_reserve_exact(len).ok()?;
+fn ranks_after(tiles: usize, from: usize, to: usize) -> Result<Vec<u32>, OutOfMemory> {
+    let len = (1..=tiles as u64).product();
+    let mut ranks = reserved(len)?;
     let moved = |rank| Arrangement::unrank(tiles, rank).moved(from, to).rank() as u32;
-    ranks.extend((0..len as u64).map(moved));
-    Some(ranks)
+    ranks.extend((0..len).map(moved));
+    Ok(ranks)
 }

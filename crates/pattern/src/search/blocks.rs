@@ -180,14 +180,14 @@ impl<'a> BlockNumbers<'a> for LargeBlocks<'a> {
 #[cfg(all(test, feature = "std"))]
 mod tests {
     use super::*;
-    use tilebase_format::internal::Blocks;
+    use tilebase_format::PatternIndex;
     use tilebase_puzzle::{Goal, TileSet};
 
     fn check<'a, B: BlockNumbers<'a>>(blocks: B, shape: Shape, sizes: impl Iterator<Item = usize>) {
         for (place, size) in sizes.enumerate() {
             let tiles = TileSet::from_bits(((1 << size) - 1) << 1);
             let pattern = crate::Pattern::new(Goal::corner(shape), tiles).unwrap();
-            for (number, block) in Blocks::new(pattern).iter().enumerate() {
+            for (number, block) in PatternIndex::new(pattern).blocks().iter().enumerate() {
                 for blank in ones(block.region) {
                     let found = blocks.block(place as u8, block.cells, B::shift(blank));
                     assert_eq!(found as usize, number, "{shape} {block:?} {blank}");

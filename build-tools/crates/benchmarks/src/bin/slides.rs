@@ -15,7 +15,7 @@ use slidy::puzzle::puzzle::Puzzle;
 use slidy::solver::size4x4::mtm::solver::Solver as Slidy;
 use slidy::solver::solver::Solver as _;
 use tilebase::{Board, Metric, Move, Table, TableBytes, Tables};
-use tilebase_frontier::SlideFrontier;
+use tilebase_frontier::{Depths, SlideFrontier};
 use tilebase_pattern::{Options, SlideSolver};
 use tilebase_puzzle::{Goal, RandomNumbers};
 
