@@ -2,11 +2,12 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Board, canonicalGoal } from "./board.js";
+import type { Board } from "./board.js";
 import { howToMake, noTable, symmetriesTo } from "./carried.js";
 import { TableError } from "./errors.js";
+import { goalOf } from "./goal.js";
 import { checkKind, readGoal } from "./header.js";
-import { type BoardLike, namedShape, parseBoard, shapeOf } from "./parse-board.js";
+import { type BoardLike, parseBoard, shapeOf } from "./parse-board.js";
 import { LARGEST_PATTERN } from "./pattern/pattern-table.js";
 import { Patterns } from "./patterns.js";
 import { countOnes, type Goal } from "./ranking.js";
@@ -45,8 +46,8 @@ interface Table {
  * - Node's error if a path cannot be read.
  *
  * @param paths - Files and folders, as paths or file URLs. In a folder, the files that end in `.tb` are used.
- * @param options - `goal`: a board of any shape; or a shape such as `"4x4"` for its goal with the blank last.
- *   The default is the goal of the first file in the metric; files of a folder are sorted by name. `metric`:
+ * @param options - `goal`: a board of any shape, a shape or a name, as `parseGoal` of `tilebase-reader/puzzle` reads
+ *   them. The default is the goal of the first file in the metric, as is the shape of a name alone; files of a folder are sorted by name. `metric`:
  *   {@link Metric}. The default is the metric of the first file in `paths`; for folders only, `"single"`.
  */
 export async function open(
@@ -59,7 +60,7 @@ export async function open(
   const [all, skipped] = await read([paths].flat() as (string | URL)[]);
   const metric = named ?? all.find(({ isNamed }) => isNamed)?.metric ?? "single";
   const tables = all.filter((table) => table.metric === metric);
-  const goal = wanted === undefined ? firstGoal(tables) : goalOf(wanted);
+  const goal = wanted === undefined ? firstGoal(tables) : anyGoal(wanted, tables);
   const serving = tables.filter((table) => symmetriesTo(table.goal, goal).length > 0);
   const complete = serving.filter(({ tiles }) => tiles === 0);
   if (complete.length > 0) return Solver.fromBytes(bytesOf(complete), { goal });
@@ -112,11 +113,14 @@ function firstGoal([first]: readonly Table[]): Board {
   return { ...first.goal.shape, tiles: first.goal.tiles };
 }
 
-function goalOf(wanted: BoardLike): Board {
+function anyGoal(wanted: BoardLike, tables: readonly Table[]): Board {
   if (isA("Object", wanted)) return parseBoard(wanted as Board, wanted);
   const text = typeof wanted === "string" ? wanted : drawn(wanted as ArrayLike<unknown>);
-  const shape = namedShape(text);
-  return shape ? canonicalGoal(shape) : parseBoard(shapeOf(text), text);
+  return goalOf(
+    text,
+    () => firstGoal(tables),
+    () => parseBoard(shapeOf(text), text),
+  );
 }
 
 /** Writes tiles as text, with slashes between rows. */

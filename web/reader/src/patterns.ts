@@ -1,7 +1,8 @@
 /* Optimal solutions of the 15-puzzle and similar puzzles: a search guided by pattern tables. */
-import { type Carried, noTable, renamed } from "./carried.js";
+import { type Carried, noTable, renamed, symmetriesTo } from "./carried.js";
 import { asFiles, type Bytes } from "./header.js";
-import { type BoardLike, readGoal } from "./parse-board.js";
+import { parseGoal } from "./goal.js";
+import type { BoardLike } from "./parse-board.js";
 import { type Image, PatternEngine } from "./pattern/engine.js";
 import { Guide } from "./pattern/guide.js";
 import { checkSet, readPatternTable } from "./pattern/pattern-table.js";
@@ -50,12 +51,12 @@ export class Patterns extends Towards<RandomOptions, Image> {
   static fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions): Patterns {
     const { goal: wanted } = checkedOptions(options, ["goal"]);
     const tables = asFiles(files).map(readPatternTable);
-    const { shape, tiles } = checkSet(tables);
-    const goal = wanted === undefined ? { ...shape, tiles } : readGoal(shape, wanted);
+    const known = checkSet(tables);
+    const { shape, tiles } = known;
+    const goal = wanted === undefined ? { ...shape, tiles } : parseGoal(shape, wanted);
+    if (symmetriesTo(known, goal).length === 0) throw noTable(goal);
     const own = renamed(goal);
-    const guide = new Guide(own.to, tables);
-    if (guide.views === 0) throw noTable(goal);
-    return new this(own, new PatternEngine(own, guide));
+    return new this(own, new PatternEngine(own, new Guide(own.to, tables)));
   }
 
   /**

@@ -73,6 +73,14 @@ test("goals as tiles, rows and boards", async () => {
     expect(() => Solver.fromBytes(data("3x3-corner.tb"), { goal })).toThrow(error);
   }
   await expect(open(DATA, { goal: 7 as never })).rejects.toThrow(TypeError);
+  const corner = `${DATA}/3x3-corner-bit.tb`;
+  expect((await open(corner, { goal: "blank-first" })).goal.tiles).toEqual([
+    0, 1, 2, 3, 4, 5, 6, 7, 8,
+  ]);
+  expect((await open(DATA, { goal: "4x4 blank-first" })).shape).toEqual({ rows: 4, cols: 4 });
+  await expect(open(DATA, { goal: "spiral" })).rejects.toThrow(
+    "spiral is neither a board nor one of",
+  );
 });
 
 test("file URLs, and limits of every solver", async () => {

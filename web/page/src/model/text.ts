@@ -1,5 +1,12 @@
 import { BoardError } from "tilebase-reader";
-import { type Board, parseBoard, type Shape, shapeOf, shapeText } from "tilebase-reader/puzzle";
+import {
+  type Board,
+  boardText,
+  parseBoard,
+  type Shape,
+  shapeOf,
+  shapeText,
+} from "tilebase-reader/puzzle";
 
 /**
  * The shapes with tables. The menu lists them in this order, and the parser tries them in this order. A table file that
@@ -21,15 +28,19 @@ export function expectShort(text: string, most: number): void {
 /**
  * Reads a board of the expected shape, or of another shape with tables.
  *
+ * @param parse - Reads a board of one shape.
  * @throws {@link BoardError} if the text is not a board of these shapes. If the text has a size without tables, the
  *   message names this size. Otherwise, the message refers to the expected shape.
  */
-export function parseAnyShape(text: string, expected: Shape): Board {
+export function parseAnyShape(text: string, expected: Shape, parse = parseBoard): Board {
   expectShort(text, MAX_BOARD);
   let first: unknown;
   for (const shape of [expected, ...SHAPES]) {
     try {
-      return parseBoard(shape, text);
+      const board = parse(shape, text);
+      const problem = sizeProblem(boardText(board));
+      if (problem) throw problem;
+      return board;
     } catch (error) {
       problemWith(error);
       first ??= error;

@@ -153,7 +153,8 @@ export function Play({ page, worker, dropped, enterFullScreen }: Props) {
   const now = () => {
     if (known.state === "unsolvable") {
       const repair = (start: Board) => (load(start), focusBoard());
-      return <Unsolvable board={board} goal={goal} load={repair} />;
+      const replace = (goal: Board) => (setGoal(goal), focusBoard());
+      return <Unsolvable board={board} goal={goal} load={repair} setGoal={replace} />;
     }
     if (isEnded) {
       const result = { game, attempt, isFresh, worker };

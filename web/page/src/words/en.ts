@@ -205,6 +205,8 @@ export const en = {
     unsolvable: "It cannot be solved",
     noMovesLead: "This board cannot reach the goal. Swap any two tiles, and it can.",
     swap: (one: number, other: number) => `Swap ${one} and ${other}`,
+    solvableFirst: "It can be solved with the gap first",
+    solvableLast: "It can be solved with the gap last",
     why: "Why?",
     whyOdd: (pairs: number) =>
       `Read the tiles row by row, without the gap. Of all pairs of tiles, ${count(pairs, "pair is", "pairs are")} in another order than in the goal: an odd number. A move left or right changes no pair. A move up or down changes an even number of pairs. So the number stays odd and never becomes 0.`,

@@ -28,6 +28,11 @@ const PARTS: readonly (readonly [RegExp, string])[] = [
   [/not of (\S+)$/, "没有 $1"],
   [/^the puzzles of a day are 3x3 or 4x4, not (.*)$/, "每日一题只有 3x3 和 4x4，没有“$1”"],
   [/^the board is (\S+) and the goal (\S+)$/, "棋盘是 $1，目标却是 $2"],
+  [
+    /^(\S+) is neither a board nor one of (.*)$/,
+    "“$1”既不是棋盘，也不是目标的名字：$2",
+  ],
+  [/^boards of (\S+) have no middle$/, "$1 的棋盘没有正中间的格"],
   [/^a goal of (\S+) has its gap in a corner$/, "$1 的目标，空格要在角上"],
   [/^no boards of (\S+) cells here, only of /, "本页没有 $1 格的棋盘；有这些大小："],
   [/^no boards of (\S+) here, only of /, "本页没有 $1的棋盘；有这些大小："],

@@ -187,6 +187,8 @@ export const zh: Words = {
     unsolvable: "无解",
     noMovesLead: "从这个棋盘怎么走也走不到目标。交换两个方块就行了。",
     swap: (one, other) => `交换 ${one} 和 ${other}`,
+    solvableFirst: "换成空格在最前的目标，就有解",
+    solvableLast: "换成空格在最后的目标，就有解",
     why: "为什么？",
     whyOdd: (pairs) =>
       `跳过空格，一行一行地读方块。在所有成对的方块里，有 ${whole(pairs)} 对的先后与目标不同，这是奇数。左右滑动不改变先后；上下滑动改变偶数对的先后。所以这个数一直是奇数，永远变不成 0。`,

@@ -139,3 +139,10 @@ test("of 4x4, the swap brings the most tiles to their places", async ({ page }) 
   await page.button("Swap 14 and 15").click();
   await page.expectBoard("1234/5678/9ABC/DEFx");
 });
+
+test("of 4x4, the goal with the gap first is offered", async ({ page }) => {
+  await page.open("board=x213/4567/89AB/CDFE");
+  await page.button("It can be solved with the gap first").click();
+  await expect.poll(() => page.url()).toContain("goal=x123/4567/89AB/CDEF");
+  await expect(page.headline("It cannot be solved")).toBeHidden();
+});

@@ -27,7 +27,7 @@ const TEXTS = CONFORMANCE.filter(([kind]) => kind === "invalid" || kind === "goa
 
 test("no sentence of the reader is left in English", () => {
   const sentences = new Set<string>();
-  for (const text of [...TEXTS, "1 2 3\n4 5 6\n7 8 y", "1 2 3\n4 5 66"]) {
+  for (const text of [...TEXTS, "1 2 3\n4 5 6\n7 8 y", "1 2 3\n4 5 66", "spiral", "middle"]) {
     for (const shape of SHAPES) {
       sentences.add(problem(() => parseBoard(shape, text)) ?? "");
       sentences.add(problem(() => parseAnyShape(text, shape)) ?? "");
