@@ -11,7 +11,17 @@ import {
   transposed,
 } from "./board.js";
 import { BoardError } from "./errors.js";
-import { type BoardLike, isBoardOf, readBoard, shapesOf, wronglyDrawn } from "./parse-board.js";
+import {
+  type BoardLike,
+  isBoardOf,
+  parseBoard,
+  readBoard,
+  shapeOf,
+  shapesOf,
+  wronglyDrawn,
+} from "./parse-board.js";
+import { goalAt } from "./ranking.js";
+import { expectType, isA } from "./type-checks.js";
 
 /** The names of goals: see {@link parseGoal}. */
 const NAMES = ["blank-last", "blank-first", "middle", "snail"];
@@ -48,12 +58,30 @@ export function parseGoal(shape: Shape, goal: BoardLike): Board {
 }
 
 /**
+ * Reads a goal of any shape.
+ *
+ * @param shape - Returns the shape for a name without a shape.
+ */
+export function anyGoal(goal: BoardLike, shape: () => Shape): Board {
+  if (isA("Object", goal)) return parseBoard(goal as Board, goal);
+  const text = typeof goal === "string" ? goal : drawn(goal as ArrayLike<unknown>);
+  return goalOf(text, shape, () => parseBoard(shapeOf(text), text));
+}
+
+/** Writes tiles as text, with slashes between rows. */
+function drawn(tiles: ArrayLike<unknown>): string {
+  expectType(typeof tiles === "object", "a goal as a string, an array of numbers or a Board");
+  const rows = Array.from(tiles, (row) => (typeof row === "object" ? [row].flat().join(" ") : row));
+  return rows.join(typeof tiles[0] === "object" ? "/" : " ");
+}
+
+/**
  * Reads a goal from a text.
  *
  * @param shape - Returns the shape for a name without a shape.
  * @param read - Reads the text as a board.
  */
-export function goalOf(text: string, shape: () => Shape, read: () => Board): Board {
+function goalOf(text: string, shape: () => Shape, read: () => Board): Board {
   const [, rows, cols, name = ""] = /^(?:(\d+)x(\d+) )?\s*(\S+)\s*$/.exec(text) ?? [];
   if (NAMES.includes(name)) return named(name, rows ? expectPossible(rows, cols) : shape());
   const alone = namedShape(text);
@@ -91,14 +119,11 @@ function expectPossible(rows: string | undefined, cols: string | undefined): Sha
 }
 
 function named(name: string, { rows, cols }: Shape): Board {
-  const { tiles } = canonicalGoal({ rows, cols });
-  if (name === "snail") return { rows, cols, tiles: spiral({ rows, cols }) };
-  if (name === "middle" && tiles.length % 2 === 0) {
-    throw new BoardError(`boards of ${shapeText({ rows, cols })} have no middle`);
-  }
-  const last = tiles.length - 1;
+  const shape = { rows, cols };
+  const last = rows * cols - 1;
   const blank = name === "middle" ? last / 2 : name === "blank-first" ? 0 : last;
-  return { rows, cols, tiles: [...tiles.slice(0, blank), 0, ...tiles.slice(blank, last)] };
+  if (blank % 1) throw new BoardError(`boards of ${shapeText(shape)} have no middle`);
+  return { ...shape, tiles: name === "snail" ? spiral(shape) : goalAt(shape, blank).tiles };
 }
 
 /** Returns the tiles along a spiral, clockwise from the first cell to the blank. */

@@ -5,15 +5,15 @@ import { fileURLToPath } from "node:url";
 import type { Board } from "./board.js";
 import { howToMake, noTable, symmetriesTo } from "./carried.js";
 import { TableError } from "./errors.js";
-import { goalOf } from "./goal.js";
+import { anyGoal } from "./goal.js";
 import { checkKind, readGoal } from "./header.js";
-import { type BoardLike, parseBoard, shapeOf } from "./parse-board.js";
+import type { BoardLike } from "./parse-board.js";
 import { LARGEST_PATTERN } from "./pattern/pattern-table.js";
 import { Patterns } from "./patterns.js";
 import { countOnes, type Goal } from "./ranking.js";
 import { Solver } from "./solver.js";
 import type { Metric } from "./towards.js";
-import { checkedOptions, expectType, isA } from "./type-checks.js";
+import { checkedOptions, expectType } from "./type-checks.js";
 import { verify } from "./verify.js";
 
 /** An undamaged table file. */
@@ -60,7 +60,7 @@ export async function open(
   const [all, skipped] = await read([paths].flat() as (string | URL)[]);
   const metric = named ?? all.find(({ isNamed }) => isNamed)?.metric ?? "single";
   const tables = all.filter((table) => table.metric === metric);
-  const goal = wanted === undefined ? firstGoal(tables) : anyGoal(wanted, tables);
+  const goal = wanted === undefined ? firstGoal(tables) : anyGoal(wanted, () => firstGoal(tables));
   const serving = tables.filter((table) => symmetriesTo(table.goal, goal).length > 0);
   const complete = serving.filter(({ tiles }) => tiles === 0);
   if (complete.length > 0) return Solver.fromBytes(bytesOf(complete), { goal });
@@ -111,23 +111,6 @@ async function readTable(path: string | URL, isNamed: boolean): Promise<Table> {
 function firstGoal([first]: readonly Table[]): Board {
   if (!first) throw new TableError("expected at least one table, found none");
   return { ...first.goal.shape, tiles: first.goal.tiles };
-}
-
-function anyGoal(wanted: BoardLike, tables: readonly Table[]): Board {
-  if (isA("Object", wanted)) return parseBoard(wanted as Board, wanted);
-  const text = typeof wanted === "string" ? wanted : drawn(wanted as ArrayLike<unknown>);
-  return goalOf(
-    text,
-    () => firstGoal(tables),
-    () => parseBoard(shapeOf(text), text),
-  );
-}
-
-/** Writes tiles as text, with slashes between rows. */
-function drawn(tiles: ArrayLike<unknown>): string {
-  expectType(typeof tiles === "object", "a goal as a string, an array of numbers or a Board");
-  const rows = Array.from(tiles, (row) => (typeof row === "object" ? [row].flat().join(" ") : row));
-  return rows.join(typeof tiles[0] === "object" ? "/" : " ");
 }
 
 /** Returns pattern tables of one goal that together contain each tile once. Chooses the set with the most bytes. */
