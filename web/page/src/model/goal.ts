@@ -13,7 +13,7 @@ import { parseAnyShape } from "./text";
 export function parseGoal(text: string, expected: Shape): Board {
   const goal = parseAnyShape(text, expected, puzzle.parseGoal);
   if (hasAnswers(goal)) return goal;
-  throw new BoardError(`a goal of ${shapeText(goal)} has its gap in a corner`);
+  throw new BoardError(`no table serves this goal of ${shapeText(goal)}`);
 }
 
 /**
