@@ -28,8 +28,9 @@ interface Table {
 }
 
 /**
- * Opens the tables that serve a goal: complete tables if there are any, otherwise the largest set of pattern tables.
- * Reads all files and verifies their checksums.
+ * Opens the tables that serve a goal: complete tables if there are any, otherwise the largest set of pattern tables. If
+ * there are none, makes tables of 12 to 25 cells in memory, as `Patterns.embedded` does, in the metric `single`. Reads
+ * all files and verifies their checksums.
  *
  * ```js
  * import { open } from "tilebase-reader/node";
@@ -67,7 +68,10 @@ export async function open(
   const set = strongestSet(serving);
   if (set) return Patterns.fromBytes(bytesOf(set), { goal });
   const reasons = skipped.length > 0 ? ` (${skipped.join("; ")})` : "";
-  if (metric === "single") throw noTable(goal, "", reasons);
+  if (metric === "single") {
+    if (goal.tiles.length < 12) throw noTable(goal, "", reasons);
+    return Patterns.embedded(goal);
+  }
   const isPossible = goal.tiles.length <= 14;
   const advice = isPossible && howToMake(goal, "--metric multi ");
   const inMetric = " in the multi-tile metric";
