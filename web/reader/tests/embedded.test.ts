@@ -9,7 +9,7 @@ import { finished } from "../src/limits.js";
 import { BoardError, GoalError, Patterns } from "../src/patterns.js";
 import { goalAt } from "../src/ranking.js";
 import { fromKey, key, moved, MOVES } from "./plain-search.js";
-import { canonical, patternData } from "./tables.js";
+import { canonical, FIFTEEN, patternData } from "./tables.js";
 
 const setOf = (tiles: string) => tiles.split("-").reduce((set, tile) => set | (1 << +tile), 0);
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");
@@ -101,6 +101,11 @@ test.each(SHAPES)("every goal of $rows x $cols has the answers of a plain search
 });
 
 test("goals by name, and goals without patterns", () => {
+  expect(() =>
+    Patterns.fromBytes(FIFTEEN, { goal: "1 x 2 3 4 5 6 7 8 9 10 11 12 13 14 15" }),
+  ).toThrow(
+    "no table for goals with the blank in cell 1 of a 4x4 board; `Patterns.embedded` makes tables in memory",
+  );
   expect(Patterns.embedded("snail").shape).toEqual({ rows: 4, cols: 4 });
   expect(Patterns.embedded("3x4 blank-first").goal.tiles).toEqual(canonical(12, 0));
   expect(() => Patterns.embedded("2x5")).toThrow(GoalError);
