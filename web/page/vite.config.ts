@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 import { licencesOfReader } from "./vite/licences.ts";
@@ -12,19 +10,6 @@ const build = {
   modulePreload: { polyfill: false },
   license: { fileName: "licences.md" },
 };
-
-const DATA = new URL("../../data/", import.meta.url);
-const tables = readdirSync(DATA).filter((name) => name.endsWith(".tb"));
-const hash = (name: string) => createHash("sha256").update(readFileSync(new URL(name, DATA)));
-
-/**
- * `TABLE_HASHES` is the SHA-256 of every shipped table, in hexadecimal. `CAN_FETCH` is whether the page can load tables
- * that are separate files.
- */
-const defined = (canFetch: boolean) => ({
-  TABLE_HASHES: JSON.stringify(tables.map((name) => hash(name).digest("hex"))),
-  CAN_FETCH: `${canFetch}`,
-});
 
 /** The configuration of the site, which works in any folder of a static host. */
 const site = {
@@ -41,9 +26,6 @@ const site = {
       },
     },
   },
-  define: defined(true),
-  // Uses ES modules, because a worker loads the pattern tables as separate files.
-  worker: { format: "es" as const },
   plugins: [licencesOfReader(), sitePolicy(), serviceWorker("src/offline/service-worker.ts")],
   test: { include: ["tests/unit/**/*.test.ts"], testTimeout: 600_000 },
 };
@@ -52,7 +34,6 @@ const site = {
 const file = {
   base: "./",
   publicDir: false as const,
-  define: defined(false),
   build: {
     ...build,
     outDir: "dist",

@@ -1,7 +1,7 @@
 // Builds the contents of the package: entry points, types and tables in `dist/`, and the licences at the root, where
 // tools expect them.
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -86,17 +86,6 @@ for (const [shape, parts] of Object.entries(PATTERNS)) {
       "declare const tables: readonly [Uint8Array, Uint8Array, Uint8Array];\nexport default tables;\n",
   );
 }
-
-// As modules, the tables of 5x5 would be too large: their module contains only URLs, in a form that bundlers know.
-const large = readdirSync(`${ROOT}/data`).filter((name) => /^5x5-.*\.tb$/.test(name));
-for (const name of large) cpSync(`${ROOT}/data/${name}`, `dist/tables/${name}`);
-const urls = large.map((name) => `  new URL("./${name}", import.meta.url),\n`).join("");
-writeFileSync("dist/tables/5x5-urls.js", `export default [\n${urls}];\n`);
-writeFileSync(
-  "dist/tables/5x5-urls.d.ts",
-  "/** The URLs of five files, pattern tables of 5x5 with all tiles, for `open`, or `fetch` and `Patterns.fromBytes`. */\n" +
-    "declare const urls: readonly URL[];\nexport default urls;\n",
-);
 
 for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(`${ROOT}/${licence}`, licence);
 // `dist/verify.js` contains hash-wasm, which contains XXH3 under another licence.

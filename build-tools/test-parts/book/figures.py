@@ -8,13 +8,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 HOME = "docs/performance.md"
-# The forecasts in docs/large-tables.md are compared with the command's. A size in the page's texts is checked below.
+# The forecasts in docs/large-tables.md are compared with the command's.
 OTHERS = ["*.md", "crates/*/src/*.rs", "crates/*.h", "web/*/src/*.ts*", f":!{HOME}", ":!docs/large-tables.md"]
 # Limits and intervals have other units, such as KiB and milliseconds.
 FIGURE = re.compile(r"(?<![\d.,])\d[\d.,]* (?:(?:ns|µs|ms|s|KB|MB|GB|TB)\b|per second)")
 CODE = re.compile(r"(?ms)^ *```.*?^ *```|`[^`]*`")
 COMMENTS = re.compile(r"(?m)^\s*(?:///|//!|/?\*).*")
-PAGE = re.compile(r'needsTables: .*?`.*?(\d+) MB')
 
 wrong = []
 for name in subprocess.check_output(["git", "ls-files", *OTHERS], cwd=ROOT, text=True).split():
@@ -34,7 +33,4 @@ limit = re.search(r"const LIMIT = ([\d_]+);", (ROOT / "web/page/chromium/bytes.j
 expected = {rf"\| tilebase, 5-5-5 \| {size_of('4x4')} \|", f"{limit.replace('_', ',')} bytes for the first load"}
 expected |= {rf"\| {name[:3]} \| \d+ \| {size} \|" for name, size in sizes.items() if name.endswith("-corner-bit")}
 wrong += [f"{HOME} has no {row}, which a file has" for row in expected if not re.search(row, home)]
-stated = PAGE.findall((ROOT / "web/page/src/large/words.ts").read_text("utf-8"))
-if stated != 2 * [str(round(size_of("5x5") / 1e6))]:
-    wrong.append(f"web/page/src/large/words.ts states {stated} MB for the tables of 5x5")
 sys.exit("\n".join(sorted(wrong)) or 0)

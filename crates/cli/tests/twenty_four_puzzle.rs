@@ -1,7 +1,6 @@
 //! Boards of more than 16 cells, such as those of the 24-puzzle: every command answers them or says why not.
 
 use std::collections::HashSet;
-use std::path::Path;
 
 use serde_json::Value;
 use tempfile::tempdir;
@@ -136,16 +135,14 @@ fn pattern_files() {
     let folder = tempdir().unwrap();
     let generate = "gen --shape 5x5 --patterns 5-5-5-5-4 -o .";
     run(folder.path(), generate).success();
-    let shipped = Path::new(tilebase_data::folder());
     let name = "5x5-3-4-8-13.tb";
-    let read = |folder: &Path| std::fs::read(folder.join(name)).unwrap();
-    assert!(read(folder.path()) == read(shipped));
-    let info = stdout(run(shipped, &format!("info {name}")));
+    let info = stdout(run(folder.path(), &format!("info {name}")));
+    assert!(info.contains("checksum          aa04ce58bb6b05b5\n"), "{info}");
     assert!(
         info.contains("tiles             3, 4, 8, 13\nshape             5x5\n"),
         "{info}"
     );
-    let verified = stdout(run(shipped, &format!("verify {name}")));
+    let verified = stdout(run(folder.path(), &format!("verify {name}")));
     assert!(
         verified.contains("proof     ok  339048 states"),
         "{verified}"

@@ -10,7 +10,7 @@ const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 
 /** The names of files that are loaded later. */
 const LATER =
-  /^(Calendar|Difficulty|FileButton|Large|Learn|Review|SettingsPanel|SetupPanel|TableFile|file-worker|pattern-worker|worker|\dx\d-patterns)-|^(service-worker)|\.(png|md|tb)$/;
+  /^(Calendar|Difficulty|FileButton|Large|Learn|Review|SettingsPanel|SetupPanel|TableFile|file-worker|pattern-worker|worker)-|^(service-worker)|\.(png|md)$/;
 
 /** @type {Map<string, number>} */
 const first = new Map();

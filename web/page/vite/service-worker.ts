@@ -5,9 +5,6 @@ import type { Plugin, Rolldown } from "vite";
 
 const FILE_NAME = "service-worker.js";
 
-/** Files for larger boards, which are cached for offline use on demand. */
-const IS_LATER = /pattern|\.tb$/;
-
 /** Builds the service worker, with lists of all files of the site and their hashes. */
 export function serviceWorker(source: string): Plugin {
   let publicFolder = "";
@@ -24,13 +21,11 @@ export function serviceWorker(source: string): Plugin {
       order: "post",
       handler(_, bundle) {
         const worker = bundle[FILE_NAME] as Rolldown.OutputChunk;
-        const all = [...builtFiles(bundle), ...filesOf(publicFolder)].sort();
-        const files = all.filter(([name]) => !IS_LATER.test(name));
-        const later = all.filter(([name]) => IS_LATER.test(name));
+        const files = [...builtFiles(bundle), ...filesOf(publicFolder)].sort();
         // Includes the worker's code, because each change to the code is a new version.
-        const content = JSON.stringify([worker.code, all]);
+        const content = JSON.stringify([worker.code, files]);
         const version = createHash("sha256").update(content).digest("hex");
-        const site = JSON.stringify({ version: version.slice(0, 16), files, later });
+        const site = JSON.stringify({ version: version.slice(0, 16), files });
         worker.code = worker.code.replace(/\bSITE\b/, site);
       },
     },

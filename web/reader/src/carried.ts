@@ -109,7 +109,10 @@ export function byIndex(answers: Uint8Array, known: Carried, wanted: Carried): U
   return answers.map((_, index) => answers[known.find(wanted.tiles(index), 0)] as number);
 }
 
-/** Returns the error for a goal that no table serves, with the command that makes one. */
+/** The largest number of cells of a complete table that `tilebase gen` makes in the memory of most machines. */
+const MAX_COMPLETE = 14;
+
+/** Returns the error for a goal that no table serves, with the way to make one. */
 export function noTable(
   goal: Board,
   inMetric = "",
@@ -120,12 +123,9 @@ export function noTable(
   return new GoalError(`no table${inMetric} for ${goals}${reasons}; ${advice}`);
 }
 
-/** Returns how to make a table for a goal; `options` select its kind. */
+/** Returns how to make tables for a goal; `options` select their kind. */
 export function howToMake(goal: Board, options = ""): string {
-  const last = goal.tiles.length - 1;
+  if (goal.tiles.length > MAX_COMPLETE) return "`Patterns.embedded` makes tables in memory";
   const of = `${options}--shape ${shapeText(goal)} --goal-blank ${goal.tiles.indexOf(0)}`;
-  // For more than 14 cells, a complete table would be too large: patterns of six tiles, and one of the others.
-  const sizes = last < 14 ? "" : ` --patterns ${"6-".repeat((last - 1) / 6)}${last % 6 || 6}`;
-  const [made, output] = sizes ? ["pattern tables", "."] : ["one", "FILE"];
-  return `make ${made} with \`tilebase gen ${of}${sizes} --output ${output}\``;
+  return `make one with \`tilebase gen ${of} --output FILE\``;
 }

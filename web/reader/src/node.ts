@@ -2,17 +2,18 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Board, canonicalGoal } from "./board.js";
+import type { Board } from "./board.js";
 import { howToMake, noTable, symmetriesTo } from "./carried.js";
 import { TableError } from "./errors.js";
+import { anyGoal } from "./goal.js";
 import { checkKind, readGoal } from "./header.js";
-import { type BoardLike, namedShape, parseBoard, shapeOf } from "./parse-board.js";
+import type { BoardLike } from "./parse-board.js";
 import { LARGEST_PATTERN } from "./pattern/pattern-table.js";
 import { Patterns } from "./patterns.js";
 import { countOnes, type Goal } from "./ranking.js";
 import { Solver } from "./solver.js";
 import type { Metric } from "./towards.js";
-import { checkedOptions, expectType, isA } from "./type-checks.js";
+import { checkedOptions, expectType } from "./type-checks.js";
 import { verify } from "./verify.js";
 
 /** An undamaged table file. */
@@ -27,8 +28,9 @@ interface Table {
 }
 
 /**
- * Opens the tables that serve a goal: complete tables if there are any, otherwise the largest set of pattern tables.
- * Reads all files and verifies their checksums.
+ * Opens the tables that serve a goal: complete tables if there are any, otherwise the largest set of pattern tables. If
+ * there are none, makes tables of 12 to 25 cells in memory, as `Patterns.embedded` does, in the metric `single`. Reads
+ * all files and verifies their checksums.
  *
  * ```js
  * import { open } from "tilebase-reader/node";
@@ -45,8 +47,8 @@ interface Table {
  * - Node's error if a path cannot be read.
  *
  * @param paths - Files and folders, as paths or file URLs. In a folder, the files that end in `.tb` are used.
- * @param options - `goal`: a board of any shape; or a shape such as `"4x4"` for its goal with the blank last.
- *   The default is the goal of the first file in the metric; files of a folder are sorted by name. `metric`:
+ * @param options - `goal`: a board of any shape, a shape or a name, as `parseGoal` of `tilebase-reader/puzzle` reads
+ *   them. The default is the goal of the first file in the metric, as is the shape of a name alone; files of a folder are sorted by name. `metric`:
  *   {@link Metric}. The default is the metric of the first file in `paths`; for folders only, `"single"`.
  */
 export async function open(
@@ -59,14 +61,17 @@ export async function open(
   const [all, skipped] = await read([paths].flat() as (string | URL)[]);
   const metric = named ?? all.find(({ isNamed }) => isNamed)?.metric ?? "single";
   const tables = all.filter((table) => table.metric === metric);
-  const goal = wanted === undefined ? firstGoal(tables) : goalOf(wanted);
+  const goal = wanted === undefined ? firstGoal(tables) : anyGoal(wanted, () => firstGoal(tables));
   const serving = tables.filter((table) => symmetriesTo(table.goal, goal).length > 0);
   const complete = serving.filter(({ tiles }) => tiles === 0);
   if (complete.length > 0) return Solver.fromBytes(bytesOf(complete), { goal });
   const set = strongestSet(serving);
   if (set) return Patterns.fromBytes(bytesOf(set), { goal });
   const reasons = skipped.length > 0 ? ` (${skipped.join("; ")})` : "";
-  if (metric === "single") throw noTable(goal, "", reasons);
+  if (metric === "single") {
+    if (goal.tiles.length < 12) throw noTable(goal, "", reasons);
+    return Patterns.embedded(goal);
+  }
   const isPossible = goal.tiles.length <= 14;
   const advice = isPossible && howToMake(goal, "--metric multi ");
   const inMetric = " in the multi-tile metric";
@@ -110,20 +115,6 @@ async function readTable(path: string | URL, isNamed: boolean): Promise<Table> {
 function firstGoal([first]: readonly Table[]): Board {
   if (!first) throw new TableError("expected at least one table, found none");
   return { ...first.goal.shape, tiles: first.goal.tiles };
-}
-
-function goalOf(wanted: BoardLike): Board {
-  if (isA("Object", wanted)) return parseBoard(wanted as Board, wanted);
-  const text = typeof wanted === "string" ? wanted : drawn(wanted as ArrayLike<unknown>);
-  const shape = namedShape(text);
-  return shape ? canonicalGoal(shape) : parseBoard(shapeOf(text), text);
-}
-
-/** Writes tiles as text, with slashes between rows. */
-function drawn(tiles: ArrayLike<unknown>): string {
-  expectType(typeof tiles === "object", "a goal as a string, an array of numbers or a Board");
-  const rows = Array.from(tiles, (row) => (typeof row === "object" ? [row].flat().join(" ") : row));
-  return rows.join(typeof tiles[0] === "object" ? "/" : " ");
 }
 
 /** Returns pattern tables of one goal that together contain each tile once. Chooses the set with the most bytes. */

@@ -4,12 +4,10 @@ import {
   expectShape,
   isPossibleShape,
   MAX_CELLS,
-  outOfRange,
   sameShape,
   type Shape,
   shapeText,
   type Tiles,
-  transposed,
 } from "./board.js";
 import {
   charactersOf,
@@ -105,7 +103,7 @@ export function shapeOf(board: string): Shape {
   throw new BoardError(`${cellsOf(shape)} cells may be ${list}; separate the rows with slashes`);
 }
 
-function isBoardOf(shape: Shape, board: string): boolean {
+export function isBoardOf(shape: Shape, board: string): boolean {
   try {
     return readBoard(shape, board) !== undefined;
   } catch {
@@ -113,25 +111,10 @@ function isBoardOf(shape: Shape, board: string): boolean {
   }
 }
 
-/**
- * Returns the shape that a text such as `4x4` names, if it does.
- *
- * @throws {@link BoardError} if the shape is out of range.
- */
-export function namedShape(text: string): Shape | undefined {
-  const [word, rows, cols] = /^\s*(\d+)x(\d+)\s*$/.exec(text) ?? [];
-  if (word === undefined) return undefined;
-  const shape = { rows: Number(rows), cols: Number(cols) };
-  if (isPossibleShape(shape)) return shape;
-  // `13x2` is no shape, but a board of 2x2.
-  if (shapesOf(word.trim().length).some((shape) => isBoardOf(shape, word))) return undefined;
-  throw new BoardError(outOfRange(shape));
-}
-
 /** If a text that is not a board has more words, each word is probably a tile, not a row. */
 const LIKELY_ROWS = 8;
 
-function shapesOf(cells: number): Shape[] {
+export function shapesOf(cells: number): Shape[] {
   const all = Array.from({ length: MAX_CELLS }, (_, rows) => ({ rows, cols: cells / rows }));
   return all.filter(isPossibleShape);
 }
@@ -144,22 +127,7 @@ export function readBoard(shape: Shape, board: BoardLike): Board {
   return { rows, cols, tiles: checkedTiles(shape, drawn.tiles) };
 }
 
-/** Reads a goal of this shape or, if that fails, of the transposed shape. */
-export function readGoal(shape: Shape, goal: BoardLike): Board {
-  try {
-    return readBoard(shape, goal);
-  } catch (error) {
-    try {
-      return readBoard(transposed(shape), goal);
-    } catch (errorOfTransposed) {
-      if (typeof goal === "string") namedShape(goal);
-      const { message } = wronglyDrawn(shape, transposed(shape));
-      throw (error as Error).message === message ? errorOfTransposed : error;
-    }
-  }
-}
-
-function wronglyDrawn(expected: Shape, drawn: Shape): BoardError {
+export function wronglyDrawn(expected: Shape, drawn: Shape): BoardError {
   const names = [drawn, expected].map(shapeText);
   return new BoardError(`drawn as ${names[0]}, expected a board of ${names[1]}`);
 }

@@ -1,9 +1,13 @@
 /* Optimal solutions of the 15-puzzle and similar puzzles: a search guided by pattern tables. */
-import { type Carried, noTable, renamed } from "./carried.js";
+import { type Carried, noTable, renamed, symmetriesTo } from "./carried.js";
 import { asFiles, type Bytes } from "./header.js";
-import { type BoardLike, readGoal } from "./parse-board.js";
+import { anyGoal, parseGoal } from "./goal.js";
+import { finished } from "./limits.js";
+import type { BoardLike } from "./parse-board.js";
 import { type Image, PatternEngine } from "./pattern/engine.js";
 import { Guide } from "./pattern/guide.js";
+import { makeTables } from "./pattern/make.js";
+import { patternsFor } from "./pattern/partition.js";
 import { checkSet, readPatternTable } from "./pattern/pattern-table.js";
 import type { RandomOptions } from "./random.js";
 import { type OpenOptions, Towards } from "./towards.js";
@@ -50,11 +54,39 @@ export class Patterns extends Towards<RandomOptions, Image> {
   static fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions): Patterns {
     const { goal: wanted } = checkedOptions(options, ["goal"]);
     const tables = asFiles(files).map(readPatternTable);
-    const { shape, tiles } = checkSet(tables);
-    const goal = wanted === undefined ? { ...shape, tiles } : readGoal(shape, wanted);
+    const known = checkSet(tables);
+    const { shape, tiles } = known;
+    const goal = wanted === undefined ? { ...shape, tiles } : parseGoal(shape, wanted);
+    if (symmetriesTo(known, goal).length === 0) throw noTable(goal);
     const own = renamed(goal);
-    const guide = new Guide(own.to, tables);
-    if (guide.views === 0) throw noTable(goal);
+    return new this(own, new PatternEngine(own, new Guide(own.to, tables)));
+  }
+
+  /**
+   * Makes tables in memory for any goal of 12 to 25 cells, and opens them. For 4x4, this takes a quarter of a second and
+   * a few megabytes; for 5x5, some seconds and tens of megabytes.
+   *
+   * ```js
+   * Patterns.embedded("4x4 snail").solve("1 2 3 4 / 12 13 14 5 / 11 15 x 6 / 10 9 8 7"); // "l"
+   * ```
+   *
+   * @param goal - A board of any shape, a shape or a name, as `parseGoal` of `tilebase-reader/puzzle` reads them.
+   * @throws {@link BoardError} if it is none of these.
+   * @throws {@link GoalError} if it has fewer than 12 cells.
+   */
+  static embedded(goal: BoardLike): Patterns {
+    expectNoOptions(arguments[1]);
+    return finished(this.embeddedInSteps(goal));
+  }
+
+  /** Does what {@link embedded} does, in steps of a few milliseconds. Yields the part that is done, from 0 to 1. */
+  static *embeddedInSteps(goal: BoardLike): Generator<number, Patterns, undefined> {
+    expectNoOptions(arguments[1]);
+    const board = anyGoal(goal, () => ({ rows: 4, cols: 4 }));
+    const own = renamed(board);
+    const patterns = patternsFor(own.to);
+    if (!patterns) throw noTable(board);
+    const guide = new Guide(own.to, yield* makeTables(own.to, patterns));
     return new this(own, new PatternEngine(own, guide));
   }
 

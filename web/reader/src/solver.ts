@@ -29,7 +29,8 @@ import {
 import { DistanceError, TableError } from "./errors.js";
 import { Entries } from "./entries.js";
 import { asFiles, type Bytes } from "./header.js";
-import { type BoardLike, readGoal } from "./parse-board.js";
+import { parseGoal } from "./goal.js";
+import type { BoardLike } from "./parse-board.js";
 import { unrank } from "./ranking.js";
 import {
   type Engine,
@@ -269,7 +270,7 @@ function openTables(files: readonly Uint8Array[], goalLike?: BoardLike): Served 
       );
     }
   }
-  const goal = goalLike === undefined ? { ...shape, tiles } : readGoal(shape, goalLike);
+  const goal = goalLike === undefined ? { ...shape, tiles } : parseGoal(shape, goalLike);
   for (const symmetry of SYMMETRIES) {
     const entries = tables.find((table) => symmetriesTo(table.goal, goal).includes(symmetry));
     if (entries) return { goal, entries, symmetry };

@@ -37,8 +37,8 @@ const INSPECT: unique symbol = Symbol.for("nodejs.util.inspect.custom") as never
 /** The options of `fromBytes`. */
 export interface OpenOptions {
   /**
-   * The goal; the default is the goal of the first file. A {@link Board}, or a text with rows, may have the transposed
-   * shape; all boards then have that shape. `fromBytes` throws a `BoardError` if it is not a board.
+   * The goal, as `parseGoal` of `tilebase-reader/puzzle` reads it; the default is the goal of the first file. A
+   * {@link Board}, or a text with rows, may have the transposed shape; all boards then have that shape.
    */
   goal?: BoardLike | undefined;
 }

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { type Board, GoalError, Solver, TableError } from "../src/index.js";
+import { type Board, BoardError, GoalError, Solver, TableError } from "../src/index.js";
+import { boardText, parseGoal } from "../src/puzzle.js";
 import {
   after,
   answersOf,
@@ -85,12 +86,44 @@ test("a goal has the shape that it is drawn in", () => {
   );
 });
 
+test("goals by name", () => {
+  for (const [shape, name, goal] of [
+    ["3x3", "snail", "123/8x4/765"],
+    ["3x3", "4x4 snail", "1234/CDE5/BxF6/A987"],
+    ["2x2", "snail", "12/x3"],
+    ["3x3", "2x5 snail", "12345/x9876"],
+    ["5x2", " snail ", "12/x3/94/85/76"],
+    ["4x4", "2x3  blank-first", "x12/345"],
+    ["3x2", "blank-last", "12/34/5x"],
+    ["3x3", "4x4", "1234/5678/9ABC/DEFx"],
+    ["3x3", "5x3 middle", "123/456/7x8/9AB/CDE"],
+    ["3x3", "middle", "123/4x5/678"],
+    ["2x3", "12/34/5x", "12/34/5x"],
+  ] as const) {
+    const [rows = 0, cols = 0] = shape.split("x").map(Number);
+    expect(boardText(parseGoal({ rows, cols }, name))).toBe(goal);
+  }
+  const square = { rows: 4, cols: 4 };
+  for (const [text, error] of [
+    ["spiral", "spiral is neither a board nor one of blank-last, blank-first, middle, snail"],
+    ["middle", "boards of 4x4 have no middle"],
+    ["2x3 middle", "boards of 2x3 have no middle"],
+    [
+      "13x2 snail",
+      "13x2 is out of range: expected at least 2 rows and 2 columns, and at most 25 cells",
+    ],
+  ] as const) {
+    expect(() => parseGoal(square, text)).toThrow(new BoardError(error));
+  }
+});
+
 test("a goal that no file answers for is refused", () => {
   expect(() => Solver.fromBytes(of3x3[0] as Uint8Array, { goal: "1234x5678" })).toThrow(
     new GoalError(
       "no table for goals with the blank in cell 4 of a 3x3 board; make one with `tilebase gen --shape 3x3 --goal-blank 4 --output FILE`",
     ),
   );
+  expect(() => Solver.fromBytes(of3x3[0] as Uint8Array, { goal: "4x4 snail" })).toThrow(GoalError);
   expect(() => Solver.fromBytes([])).toThrow(
     new TableError("expected at least one table, found none"),
   );

@@ -81,7 +81,10 @@ const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
 
   goal(name, goal, error) {
     const [kind, advice] = error.startsWith("no ")
-      ? ["GoalError", /^; make (one|pattern tables) with `tilebase gen .*`$/]
+      ? [
+          "GoalError",
+          /^; (make one with `tilebase gen .*`|`Patterns.embedded` makes tables in memory)$/,
+        ]
       : ["BoardError", /^$/];
     try {
       open(name, goal);

@@ -1,4 +1,4 @@
-// Tests boards of more than 16 cells, and searches with the shipped tables of 5x5.
+// Tests boards of more than 16 cells, and searches for 5x5.
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 
@@ -9,13 +9,9 @@ import { checkSet, type PatternTable } from "../src/pattern/pattern-table.js";
 import { swapped } from "../src/puzzle.js";
 import { type Goal, goalAt } from "../src/ranking.js";
 import { after, walked } from "./plain-search.js";
-import { canonical, patternData, SETS } from "./tables.js";
+import { SETS } from "./tables.js";
 
-const FILES = patternData(
-  "5x5",
-  ...["1-2-6-7-11", "3-4-8-13", "5-9-10-14-15", "12-16-17-21-22", "18-19-20-23-24"],
-);
-const shipped = Patterns.fromBytes(FILES);
+const shipped = Patterns.embedded("5x5");
 
 /** The numbers of blocks by the number of tiles, as in crates/format/src/pattern.rs. */
 test.each([
@@ -93,7 +89,7 @@ function useProcessorTime() {
 }
 afterEach(() => vi.restoreAllMocks());
 
-const FAR = Patterns.fromBytes(FILES, { goal: canonical(25, 0) });
+const FAR = Patterns.embedded("5x5 blank-first");
 
 test.each<[limits: SearchLimits, most: number, expected?: number[]]>([
   [{ maxSeconds: 0.3 }, 113],
@@ -135,7 +131,7 @@ test("the steps of a search stay short, and the caller may stop after any of the
 });
 
 test("beams in damaged tables end, and find only solutions", () => {
-  const damaged = FILES.map((file) => file.slice());
+  const damaged = (SETS.get("5x5") as Uint8Array[]).map((file) => file.slice());
   for (const [number, file] of damaged.entries()) {
     for (let at = 64 + number; at < file.length; at += 50) file[at] = (file[at] as number) ^ 255;
   }

@@ -44,7 +44,8 @@ function useTime({ game, attempt, enough }: Props, counts: boolean): string | un
   useEffect(() => {
     if (!counts || hints > 0 || isShown) return;
     const size = shapeText(game.goal);
-    const ofBoard = enough === undefined ? undefined : levelOf(enough, largestDistance(game.goal));
+    const largest = largestDistance(game.goal);
+    const ofBoard = enough && largest ? levelOf(enough, largest) : undefined;
     const level = game.level ?? ofBoard;
     const result = { moves: game.past.length, enough, undone: game.help.undone };
     const solve = { at, size, level, seconds: hasTimer ? seconds : undefined, ...result };

@@ -1,11 +1,4 @@
-import {
-  type Board,
-  moved,
-  type Moves,
-  legalMoves,
-  sameBoard,
-  type Shape,
-} from "tilebase-reader/puzzle";
+import { type Board, moved, type Moves, legalMoves, sameBoard } from "tilebase-reader/puzzle";
 import type { Bounds } from "../model/answers";
 import { boardsOnTheWay } from "../model/game";
 import { randomWalk } from "../model/new-puzzle";
@@ -56,12 +49,6 @@ export class PatternAnswers {
   memory(goal: Board): Memory {
     if (!this.#memory || !sameBoard(this.#memory.goal, goal)) this.#memory = new Memory(goal);
     return this.#memory;
-  }
-
-  /** Loads the tables for a goal. */
-  async load(goal: Board): Promise<void> {
-    await this.worker.request("load", [goal]);
-    void keepTables(goal);
   }
 
   /** Returns bounds of the distance without a search. */
@@ -196,16 +183,4 @@ export class PatternAnswers {
     memory.add(board, solution);
     return solution;
   }
-}
-
-/** The sizes whose tables are cached. */
-const sent = new Set<string>();
-
-/** Tells the service worker, if any, to cache the loaded tables of a shape. */
-export async function keepTables({ rows, cols }: Shape): Promise<void> {
-  const size = [rows, cols].sort((one, other) => one - other).join("x");
-  if (sent.has(size) || !("serviceWorker" in navigator)) return;
-  sent.add(size);
-  const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage(size);
 }

@@ -10,9 +10,8 @@ import {
   stepsOf,
   type Unit,
 } from "../model/review";
-import { hasAnswers, hasPatterns, hasTables, isLarge } from "../model/sizes";
+import { hasAnswers, hasPatterns, isLarge } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
-import { useNeedsTables } from "../settings/settings";
 import type { TableWorker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
 import { SOON } from "./use-known";
@@ -41,10 +40,8 @@ function reviewed(start: Board, moves: Moves): Board[] {
 export function useDistances({ start, goal, past }: Game, worker: TableWorker): Distances {
   const [searched, onChange] = useReducer<number, void>((count) => count + 1, 0);
   const { patterns } = worker;
-  const needsTables = useNeedsTables(goal);
   const seconds = isLarge(goal) ? SOON : undefined;
-  const hasFiles = hasAnswers(goal) && hasTables(goal) && !needsTables;
-  const isOpen = hasPatterns(goal) && hasFiles && isSolvable(start, goal);
+  const isOpen = hasPatterns(goal) && hasAnswers(goal) && isSolvable(start, goal);
   useEffect(() => {
     if (!isOpen) return;
     const ending = new AbortController();

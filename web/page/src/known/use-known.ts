@@ -1,13 +1,12 @@
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
-import { type Board, shapeText } from "tilebase-reader/puzzle";
+import type { Board } from "tilebase-reader/puzzle";
 import { answers, type Bounds, type Known, type Wish } from "../model/answers";
 import { solverTo } from "../model/files";
-import { hasAnswers, hasPatterns, hasTables, isLarge } from "../model/sizes";
+import { hasAnswers, hasPatterns, isLarge } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
-import { useNeedsTables } from "../settings/settings";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
-import { keepTables, type PatternAnswers } from "./pattern-answers";
+import type { PatternAnswers } from "./pattern-answers";
 
 /**
  * Returns the answers for a board: immediately for small shapes, step by step from a worker for shapes with pattern
@@ -38,10 +37,9 @@ function useSearched(
   // The progress of this board's search. Its results are in the cache.
   const [progress, setProgress] = useState<Progress>();
   const [tries, setTries] = useState(0);
-  const needsTables = useNeedsTables(goal);
   const isOpen = isWanted && hasAnswers(goal) && isSolvable(board, goal);
   const isWished = !isLarge(goal) || wish !== undefined;
-  const isSearched = isOpen && hasTables(goal) && !needsTables && isWished;
+  const isSearched = isOpen && isWished;
   const seconds = isLarge(goal) && wish === "soon" ? SOON : undefined;
   // A layout effect starts the search early: other effects run after the board is painted.
   useLayoutEffect(() => {
@@ -53,10 +51,7 @@ function useSearched(
     const onProgress = (bounds: Bounds) => report({ bounds });
     const onChange = () => report({});
     patterns.find(board, goal, { signal, seconds, onProgress, onChange }).then(
-      () => {
-        void keepTables(goal);
-        report({ isOver: true });
-      },
+      () => report({ isOver: true }),
       () => signal.aborted || report({ hasFailed: true }),
     );
     return () => ending.abort();
@@ -67,9 +62,8 @@ function useSearched(
     [goal, board, isOpen, progress],
   );
 
-  if (!hasAnswers(goal)) return { state: "failed", problem: words.onlyCorners };
+  if (!hasAnswers(goal)) return { state: "failed", problem: words.noTable };
   if (!isOpen) return { state: "unsolvable" };
-  if (!hasTables(goal)) return { state: "failed", problem: words.onlyOnline(shapeText(goal)) };
   if (found) return { state: "known", answers: found };
   const own = progress?.board === board && progress.goal === goal ? progress : undefined;
   if (!own?.hasFailed) {

@@ -1,10 +1,8 @@
 import { count } from "../words/en-phrases";
 import { useWords } from "../words/words";
 
-/** The words about tables of large boards in English. They load when first needed. */
+/** The words about large boards in English. They load when first needed. */
 const en = {
-  needsTables: (size: string) => `Answers for ${size} need tables of 4 MB.`,
-  fetchTables: "Fetch them",
   /** `most` is `undefined` if no solution is known. */
   between: (least: number, most: number | undefined) =>
     most === undefined
@@ -12,15 +10,13 @@ const en = {
       : `This board is ${least} to ${count(most, "move")} from solved.`,
 };
 
-/** The words about tables of large boards in Chinese. */
+/** The words about large boards in Chinese. */
 const zh: typeof en = {
-  needsTables: (size) => `${size} 的答案需要 4 MB 的数据。`,
-  fetchTables: "下载",
   between: (least, most) =>
     most === undefined
       ? `这个棋盘离目标至少 ${least} 步。`
       : `这个棋盘离目标 ${least} 到 ${most} 步。`,
 };
 
-/** Returns the words about tables of large boards. */
+/** Returns the words about large boards. */
 export const useLargeWords = () => (useWords().code === "en" ? en : zh);

@@ -1,7 +1,7 @@
-import { type Board, type Shape, shapeText } from "tilebase-reader/puzzle";
+import { type Board, shapeText } from "tilebase-reader/puzzle";
 import { solverTo } from "./files";
-import { openedFor } from "./opened";
-import { hasPatterns, isLarge } from "./sizes";
+import { isCorner, openedFor } from "./opened";
+import { hasPatterns } from "./sizes";
 
 /**
  * The numbers of 4x4 boards at 0, 1, ... moves from a goal with the blank in a corner: OEIS A089484, from Korf and
@@ -21,6 +21,8 @@ export const BOARDS_4X4: readonly number[] = [
 
 /** The largest distances of shapes with pattern tables, for a goal with the blank in a corner: OEIS A151944. */
 const LARGEST: Readonly<Record<string, number>> = {
+  "3x4": 53,
+  "4x3": 53,
   "4x4": 80,
   "3x5": 84,
   "5x3": 84,
@@ -28,13 +30,13 @@ const LARGEST: Readonly<Record<string, number>> = {
   "8x2": 140,
 };
 
-/** Returns the largest distance of any board from the goal. It is not known for large boards. */
-export function largestDistance(goal: Board): number {
-  if (isLarge(goal)) return Infinity;
-  return LARGEST[shapeText(goal)] ?? (openedFor(goal) ?? solverTo(goal)).maxDistance;
+/** Returns the largest distance of any board from the goal, or `undefined` if it is not known. */
+export function largestDistance(goal: Board): number | undefined {
+  if (!hasPatterns(goal)) return solverTo(goal).maxDistance;
+  return openedFor(goal)?.maxDistance ?? (isCorner(goal) ? LARGEST[shapeText(goal)] : undefined);
 }
 
 /** Returns whether the numbers of boards by distance are known or can be counted. */
-export function hasCounts(shape: Shape): boolean {
-  return !hasPatterns(shape) || shapeText(shape) === "4x4";
+export function hasCounts(goal: Board): boolean {
+  return !hasPatterns(goal) || (shapeText(goal) === "4x4" && isCorner(goal));
 }

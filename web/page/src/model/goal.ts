@@ -1,18 +1,19 @@
 import { BoardError } from "tilebase-reader";
-import { type Board, type Shape, shapeText } from "tilebase-reader/puzzle";
+import * as puzzle from "tilebase-reader/puzzle";
+import { type Board, sameBoard, type Shape, shapeText } from "tilebase-reader/puzzle";
 import { hasAnswers } from "./sizes";
-import { type Swap, swapOf } from "./solvable";
+import { isSolvable, type Swap, swapOf } from "./solvable";
 import { parseAnyShape } from "./text";
 
 /**
- * Reads a goal. Tries the expected shape first, then the other shapes with tables.
+ * Reads a goal or its name. Tries the expected shape first, then the other shapes with tables.
  *
- * @throws {@link BoardError} if the text is not a board, or no tables serve the goal.
+ * @throws {@link BoardError} if the text is not a goal, or no tables serve the goal.
  */
 export function parseGoal(text: string, expected: Shape): Board {
-  const goal = parseAnyShape(text, expected);
+  const goal = parseAnyShape(text, expected, puzzle.parseGoal);
   if (hasAnswers(goal)) return goal;
-  throw new BoardError(`a goal of ${shapeText(goal)} has its gap in a corner`);
+  throw new BoardError(`no table serves this goal of ${shapeText(goal)}`);
 }
 
 /**
@@ -24,4 +25,14 @@ export function secondSwap(before: Board, goal: Board): Swap {
   const kept = tiles.filter((tile) => before.tiles.indexOf(tile) === goal.tiles.indexOf(tile));
   const [one, other] = (kept.length < 2 ? tiles : kept).slice(-2) as [number, number];
   return swapOf(goal, Math.min(one, other), Math.max(one, other));
+}
+
+/**
+ * Returns the goal with the blank at the other end if this goal has its tiles in order and its blank at one end, and the
+ * board can reach the other goal.
+ */
+export function otherGoal(board: Board, goal: Board): Board | undefined {
+  const ends = ["blank-last", "blank-first"].map((name) => puzzle.parseGoal(goal, name));
+  const [other, ...rest] = ends.filter((end) => !sameBoard(end, goal));
+  return rest.length === 0 && other && isSolvable(board, other) ? other : undefined;
 }

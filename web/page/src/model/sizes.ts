@@ -5,7 +5,7 @@ import {
   type Shape,
   shapeText,
 } from "tilebase-reader/puzzle";
-import { isCorner, OPENED, openedFor } from "./opened";
+import { OPENED, openedFor } from "./opened";
 import { SHAPES } from "./text";
 
 /** Returns whether a worker answers boards of a shape: from pattern tables, or from a large table of the visitor. */
@@ -13,28 +13,14 @@ export function hasPatterns({ rows, cols }: Shape): boolean {
   return rows * cols > 9;
 }
 
-/**
- * Returns whether a shape is too large to solve most boards optimally. Its tables are fetched once the visitor agrees.
- */
+/** Returns whether a shape is too large to solve most boards optimally. */
 export function isLarge({ rows, cols }: Shape): boolean {
   return rows * cols > 16;
 }
 
-/** Inserted by the build: whether the page can fetch files. The single file cannot. */
-declare const CAN_FETCH: boolean;
-
-/** Returns whether this build of the page can answer for a shape. */
-export function hasTables(shape: Shape): boolean {
-  return CAN_FETCH || !isLarge(shape);
-}
-
-/**
- * Returns whether tables serve a goal. Pattern tables need the blank in a corner, and have more than twelve cells. A
- * browser can open complete tables of at most twelve.
- */
+/** Returns whether tables serve a goal. Goals of ten cells need a table that the visitor has opened. */
 export function hasAnswers(goal: Board): boolean {
-  if (!hasPatterns(goal) || openedFor(goal)) return true;
-  return isCorner(goal) && goal.tiles.length > 12;
+  return goal.tiles.length !== 10 || openedFor(goal) !== undefined;
 }
 
 /** Returns the usual goal of a size such as `4x4`. For other texts, returns the goal of 3x3. */

@@ -1,11 +1,18 @@
 import { BoardError } from "tilebase-reader";
-import { type Board, parseBoard, type Shape, shapeOf, shapeText } from "tilebase-reader/puzzle";
+import {
+  type Board,
+  boardText,
+  parseBoard,
+  type Shape,
+  shapeOf,
+  shapeText,
+} from "tilebase-reader/puzzle";
 
 /**
  * The shapes with tables. The menu lists them in this order, and the parser tries them in this order. A table file that
  * the visitor opens adds its shape.
  */
-export const SHAPES: Shape[] = "3x3 4x4 5x5 3x5 5x3 2x3 3x2 2x4 4x2 2x8 8x2"
+export const SHAPES: Shape[] = "3x3 4x4 5x5 3x4 4x3 3x5 5x3 2x3 3x2 2x4 4x2 2x8 8x2"
   .split(" ")
   .map((size) => ({ rows: Number(size[0]), cols: Number(size[2]) }));
 
@@ -21,15 +28,19 @@ export function expectShort(text: string, most: number): void {
 /**
  * Reads a board of the expected shape, or of another shape with tables.
  *
+ * @param parse - Reads a board of one shape.
  * @throws {@link BoardError} if the text is not a board of these shapes. If the text has a size without tables, the
  *   message names this size. Otherwise, the message refers to the expected shape.
  */
-export function parseAnyShape(text: string, expected: Shape): Board {
+export function parseAnyShape(text: string, expected: Shape, parse = parseBoard): Board {
   expectShort(text, MAX_BOARD);
   let first: unknown;
   for (const shape of [expected, ...SHAPES]) {
     try {
-      return parseBoard(shape, text);
+      const board = parse(shape, text);
+      const problem = sizeProblem(boardText(board));
+      if (problem) throw problem;
+      return board;
     } catch (error) {
       problemWith(error);
       first ??= error;

@@ -1,8 +1,8 @@
-import type { Board, Moves } from "tilebase-reader/puzzle";
+import { Patterns } from "tilebase-reader/patterns";
+import { type Board, boardText, type Moves } from "tilebase-reader/puzzle";
 import { isLarge } from "../model/sizes";
 import type { Running } from "../worker/messages";
 import { pause } from "../worker/pause";
-import { openPatterns } from "./tables";
 
 /** The options of a search. */
 export interface SearchOptions {
@@ -30,11 +30,7 @@ const TURN = 8;
 export class PatternTasks {
   /** The number of urgent searches. */
   #urgent = 0;
-
-  /** Loads the tables for a goal. */
-  async load(goal: Board): Promise<void> {
-    await openPatterns(goal);
-  }
+  #last: { goal: string; patterns: Promise<Patterns> } | undefined;
 
   /**
    * Returns an optimal solution of a solvable board, or what is known at a limit. Immediately reports each larger
@@ -46,7 +42,8 @@ export class PatternTasks {
     { atMost = Infinity, isUrgent = false, seconds }: SearchOptions,
     { report, signal }: Running<Searched>,
   ): Promise<Searched> {
-    const patterns = await openPatterns(goal);
+    const patterns = await this.#patterns(goal);
+    signal.throwIfAborted();
     // Without a limit, the proof that a solution is optimal ends the search for a large board.
     const within = isLarge(goal) && seconds === undefined ? 0 : undefined;
     const steps = patterns.searchInSteps(board, { maxSeconds: seconds, within });
@@ -75,5 +72,21 @@ export class PatternTasks {
     } finally {
       if (isUrgent) this.#urgent--;
     }
+  }
+
+  /** Makes the tables for a goal. Caches those of the last goal. */
+  #patterns(goal: Board): Promise<Patterns> {
+    const text = boardText(goal);
+    if (this.#last?.goal !== text) this.#last = { goal: text, patterns: made(goal) };
+    return this.#last.patterns;
+  }
+}
+
+async function made(goal: Board): Promise<Patterns> {
+  const steps = Patterns.embeddedInSteps(goal);
+  for (;;) {
+    const { value, done } = steps.next();
+    if (done) return value;
+    await pause();
   }
 }

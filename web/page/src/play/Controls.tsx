@@ -1,16 +1,12 @@
 import { slides } from "tilebase-reader/puzzle";
-import type { PatternAnswers } from "../known/pattern-answers";
-import { lazily } from "../lazy";
 import { type Game, isSolved } from "../model/game";
 import { type Known, solutionIn } from "../model/answers";
 import { Switch } from "../settings/Switch";
-import { useNeedsTables, useSettings } from "../settings/settings";
+import { useSettings } from "../settings/settings";
 import { useWords } from "../words/words";
 import { HintButton, type HintState, HintText, Waiting } from "./Hint";
 import { type PlaybackState, Solution, Speed } from "./Playback";
 import type { Actions } from "./keys";
-
-export const FetchTables = lazily(async () => (await import("../large/Large")).FetchTables);
 
 interface Props {
   game: Game;
@@ -19,17 +15,15 @@ interface Props {
   playback: PlaybackState;
   actions: Actions;
   solve: () => void;
-  patterns: PatternAnswers;
 }
 
 /** The buttons of the game: undo, redo, hint and solve. */
-export function Controls({ game, known, hint, playback, actions, solve, patterns }: Props) {
+export function Controls({ game, known, hint, playback, actions, solve }: Props) {
   const { play: words } = useWords();
   const [settings, changeSettings] = useSettings();
   const { isPlaying, isFollowed } = playback;
   const isAsking = known.state === "searching";
   const isThinking = isAsking && ((hint.isRequested && !hint.move) || playback.isAwaited);
-  const needsTables = useNeedsTables(game.goal);
   const cancel = () => (hint.cancel(), playback.cancel());
   const hasMoves = known.state === "known" && known.answers.distance > 0;
   // The buttons use `aria-disabled`, because `disabled` would remove the focus.
@@ -59,12 +53,9 @@ export function Controls({ game, known, hint, playback, actions, solve, patterns
       {isFollowed ? (
         <Speed playback={playback} />
       ) : (
-        <HintText hint={hint} known={known} isThinking={isThinking && !needsTables} />
+        <HintText hint={hint} known={known} isThinking={isThinking} />
       )}
-      {isThinking && !needsTables && <Waiting {...known} cancel={cancel} begin={playback.begin} />}
-      {needsTables && isAsking && (isThinking || settings.showsGoodMoves) && (
-        <FetchTables goal={game.goal} patterns={patterns} />
-      )}
+      {isThinking && <Waiting {...known} cancel={cancel} begin={playback.begin} />}
       <Switch
         name={words.showGoodMoves}
         isOn={settings.showsGoodMoves}

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Board } from "tilebase-reader/puzzle";
 import { NotFound } from "../known/pattern-answers";
-import { BOARDS_4X4, hasCounts, largestDistance } from "../model/boards-by-distance";
+import { BOARDS_4X4, hasCounts } from "../model/boards-by-distance";
 import type { Game } from "../model/game";
 import { hasPatterns } from "../model/sizes";
 import { useRunning } from "../running";
@@ -14,12 +14,14 @@ interface Props {
   game: Game;
   /** The distance of the current board; `undefined` if unsolvable or unknown. */
   distance: number | undefined;
+  /** The largest distance of all boards. */
+  largest: number;
   worker: TableWorker;
   load: (start: Board) => void;
 }
 
 /** Shows the current board's distance among all boards, and offers new puzzles at any distance. */
-export function Difficulty({ game, distance, worker, load }: Props) {
+export function Difficulty({ game, distance, largest, worker, load }: Props) {
   const { boards, difficulty: words, play } = useWords();
   const { start, goal } = game;
   const counted = useAnswer(
@@ -31,7 +33,6 @@ export function Difficulty({ game, distance, worker, load }: Props) {
   const [problem, setProblem] = useState("");
   // A new puzzle cancels the request.
   const { isRunning, run } = useRunning(start, goal);
-  const largest = largestDistance(goal);
   const chosen = Math.min(wanted, largest);
   const takeNew = (distance: number) => {
     setWanted(distance);

@@ -5,12 +5,11 @@ import { Outcome, shareText } from "../bests/Outcome";
 import { useDistances, useReview } from "../known/use-distances";
 import { lazily } from "../lazy";
 import { type Game, isHelped } from "../model/game";
-import { hasPatterns, hasTables, isLarge } from "../model/sizes";
-import { useNeedsTables, useSettings } from "../settings/settings";
+import { hasPatterns, isLarge } from "../model/sizes";
+import { useSettings } from "../settings/settings";
 import { ShareButton } from "../share";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
-import { FetchTables } from "./Controls";
 
 const Review = lazily(async () => (await import("./Review")).Review);
 
@@ -32,7 +31,6 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
   const distances = useDistances(game, worker);
   const { start, goal } = game;
   const [enough] = distances;
-  const needsTables = useNeedsTables(goal);
   const made = game.past.length;
   const [{ countsSlides }] = useSettings();
   const inSlides = countsSlides ? words.inSlides(slides(game.past).length) : "";
@@ -85,11 +83,7 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
         <ShareButton text={shareText(game, distances, allWords, inSlides)} />
       </div>
       {countsSlides && unit === "move" && <p class="quiet">{words.onlyInMoves}</p>}
-      {needsTables ? (
-        <FetchTables goal={goal} patterns={worker.patterns} />
-      ) : (
-        hasTables(goal) && <Review key={unit} {...{ game, unit, reviewed, goBackTo }} />
-      )}
+      <Review key={unit} {...{ game, unit, reviewed, goBackTo }} />
     </div>
   );
 }

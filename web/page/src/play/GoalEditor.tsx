@@ -1,12 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import {
-  type Board,
-  canonicalGoal,
-  sameBoard,
-  sameShape,
-  shapeText,
-  swapped,
-} from "tilebase-reader/puzzle";
+import { type Board, canonicalGoal, sameBoard, sameShape, swapped } from "tilebase-reader/puzzle";
 import type { Game } from "../model/game";
 import { CellTable } from "../board/CellTable";
 import { secondSwap } from "../model/goal";
@@ -21,7 +14,7 @@ interface Props {
 
 /** Edits the goal: exchanges the contents of two cells, chosen one after the other. */
 export function GoalEditor({ wanted, newPuzzleTo }: Props) {
-  const { setup } = useWords();
+  const { play, setup } = useWords();
   const { goal, isWaiting, isRefused, propose } = wanted;
   const usual = canonicalGoal(goal);
   // This button receives the focus when a pressed button disappears.
@@ -33,7 +26,7 @@ export function GoalEditor({ wanted, newPuzzleTo }: Props) {
     reset.current?.focus();
   };
   const sentence = () => {
-    if (isRefused) return setup.gapInCorner(shapeText(goal));
+    if (isRefused) return play.noTable;
     return isWaiting ? setup.goalWaits : setup.swapTwo;
   };
   return (

@@ -1,5 +1,5 @@
 import { type Board, boardText } from "tilebase-reader/puzzle";
-import { largestDistance } from "../model/boards-by-distance";
+import { solverTo } from "../model/files";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
@@ -20,7 +20,7 @@ export function Hardest({ goal, worker, load }: Props) {
   if (!found) return <p class="quiet">{words.lookingAtAll}</p>;
   const { farthest, mostSolutions, farthestUnique } = found;
   const groups: [name: string, boards: readonly Board[]][] = [
-    [words.farthest(largestDistance(goal)), farthest],
+    [words.farthest(solverTo(goal).maxDistance), farthest],
     [words.mostSolutions(mostSolutions.count), mostSolutions.boards],
     [words.farthestUnique(farthestUnique.distance), farthestUnique.boards],
   ];

@@ -29,7 +29,8 @@ import {
   withHelp,
 } from "../model/game";
 import { newPuzzle } from "../model/new-puzzle";
-import { goalOfSize, hasAnswers, hasPatterns, isLarge } from "../model/sizes";
+import { largestDistance } from "../model/boards-by-distance";
+import { goalOfSize, hasAnswers, hasPatterns } from "../model/sizes";
 import type { Page, SetGame } from "../page";
 import { GoalPicture } from "../picture/Piece";
 import { usePicture } from "../picture/picture";
@@ -111,6 +112,7 @@ export function Play({ page, worker, dropped, enterFullScreen }: Props) {
   const setGoal = (goal: Board) =>
     change(({ board }) => newGame(sameShape(board, goal) ? board : newPuzzle(goal, level), goal));
   const { level } = settings;
+  const largest = hasAnswers(goal) ? largestDistance(goal) : undefined;
   const newPuzzleTo = (goal: Board) =>
     change(() => ({ ...newGame(newPuzzle(goal, level), goal), level }));
   const next = () => {
@@ -153,7 +155,8 @@ export function Play({ page, worker, dropped, enterFullScreen }: Props) {
   const now = () => {
     if (known.state === "unsolvable") {
       const repair = (start: Board) => (load(start), focusBoard());
-      return <Unsolvable board={board} goal={goal} load={repair} />;
+      const replace = (goal: Board) => (setGoal(goal), focusBoard());
+      return <Unsolvable board={board} goal={goal} load={repair} setGoal={replace} />;
     }
     if (isEnded) {
       const result = { game, attempt, isFresh, worker };
@@ -168,7 +171,6 @@ export function Play({ page, worker, dropped, enterFullScreen }: Props) {
         playback={playback}
         actions={actions}
         solve={solve}
-        patterns={worker.patterns}
       />
     );
   };
@@ -205,10 +207,10 @@ export function Play({ page, worker, dropped, enterFullScreen }: Props) {
             hasAnswers(goal) && {
               name: words.difficulty.heading,
               part: () =>
-                isLarge(goal) ? (
-                  <LargeBoard {...{ goal, known, setRated }} patterns={worker.patterns} />
+                largest === undefined ? (
+                  <LargeBoard known={known} setRated={setRated} />
                 ) : (
-                  <Difficulty game={game} distance={found?.distance} worker={worker} load={load} />
+                  <Difficulty {...{ game, largest, worker, load }} distance={found?.distance} />
                 ),
             },
             {

@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
-import type { Board } from "tilebase-reader/puzzle";
+import { blankCell, type Board } from "tilebase-reader/puzzle";
+import { otherGoal } from "../model/goal";
 import { nearestRepair, whyUnsolvable } from "../model/solvable";
 import { useWords } from "../words/words";
 
@@ -7,12 +8,14 @@ interface Props {
   board: Board;
   goal: Board;
   load: (start: Board) => void;
+  setGoal: (goal: Board) => void;
 }
 
-/** Shows that the board is unsolvable; a button exchanges two tiles to make it solvable. */
-export function Unsolvable({ board, goal, load }: Props) {
+/** Shows that the board is unsolvable. Buttons exchange two tiles, or choose a goal, to make it solvable. */
+export function Unsolvable({ board, goal, load, setGoal }: Props) {
   const { setup } = useWords();
   const repair = useMemo(() => nearestRepair(board, goal), [board, goal]);
+  const other = otherGoal(board, goal);
   return (
     <div class="unsolvable stack">
       <h2>{setup.unsolvable}</h2>
@@ -20,6 +23,11 @@ export function Unsolvable({ board, goal, load }: Props) {
       <button class="primary" onClick={() => load(repair.board)}>
         {setup.swap(...repair.tiles)}
       </button>
+      {other && (
+        <button onClick={() => setGoal(other)}>
+          {blankCell(other) === 0 ? setup.solvableFirst : setup.solvableLast}
+        </button>
+      )}
       <details>
         <summary>{setup.why}</summary>
         <p>{whyUnsolvable(board, goal, setup)}</p>

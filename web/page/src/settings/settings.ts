@@ -1,8 +1,6 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Shape } from "tilebase-reader/puzzle";
 import { type Level, LEVELS } from "../model/levels";
-import { hasTables, isLarge } from "../model/sizes";
 import { type Kind, useKept } from "../kept";
 
 /** The settings, stored for the next visit. */
@@ -25,8 +23,6 @@ export interface Settings {
   readonly hasLetterKeys: boolean;
   /** Whether the tiles of a picture have numbers. */
   readonly hasNumbers: boolean;
-  /** Whether the visitor has agreed to fetch the tables of large boards. */
-  readonly hasLargeTables: boolean;
   /** The size of the last puzzle, such as `3x3`. */
   readonly size: string;
   readonly level: Level;
@@ -42,7 +38,6 @@ const FIRST: Settings = {
   hasSound: false,
   hasLetterKeys: true,
   hasNumbers: true,
-  hasLargeTables: false,
   size: "3x3",
   level: "easy",
 };
@@ -75,10 +70,4 @@ export const useSettings = () => useContext(SettingsContext);
 export function useKeptSettings(): [Settings, ChangeSettings] {
   const [settings, change] = useKept(SETTINGS);
   return [settings, (part) => change((before) => ({ ...before, ...part }))];
-}
-
-/** Returns whether the visitor has not agreed yet to fetch the tables of a large shape. */
-export function useNeedsTables(shape: Shape): boolean {
-  const [{ hasLargeTables }] = useContext(SettingsContext);
-  return isLarge(shape) && hasTables(shape) && !hasLargeTables;
 }

@@ -125,7 +125,7 @@ test.describe("while a search is on its way", () => {
     ["Solve", "Pause"],
   ] as const) {
     test(`${name} waits for it`, async ({ page }) => {
-      const release = await page.holdTables();
+      const release = await page.holdSearches();
       await page.open(`board=${START_4X4}`);
       await page.button(name).click();
       await expect(page.announced().filter({ hasText: "Thinking …" })).toBeVisible();
@@ -139,7 +139,7 @@ test.describe("while a search is on its way", () => {
   }
 
   test("a pending solution is not shown for another goal", async ({ page }) => {
-    const release = await page.holdTables();
+    const release = await page.holdSearches();
     await page.open(`board=${START_4X4}`, GOOD_MOVES);
     await page.button("Solve").click();
     await setGoal(page, "1243/5678/9ABC/DFEx");

@@ -134,11 +134,11 @@ function methods(page: PlainPage) {
     /** Sets the clock of the page to 10:00 on a day. */
     morning: (day: string) => page.clock.setFixedTime(new Date(`${day}T10:00:00`)),
 
-    /** Blocks the pattern tables. Returns the function that releases them. */
-    async holdTables(letGo = (route: Route) => route.continue()) {
+    /** Blocks the worker that searches with pattern tables. Returns the function that releases it. */
+    async holdSearches(letGo = (route: Route) => route.continue()) {
       let release = () => {};
       const released = new Promise<void>((resolve) => (release = resolve));
-      await page.route(/-patterns-/, async (route) => {
+      await page.route(/pattern-worker-/, async (route) => {
         await released;
         await letGo(route);
       });

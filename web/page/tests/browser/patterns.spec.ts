@@ -1,5 +1,3 @@
-import type { Route } from "@playwright/test";
-
 import { expect, GOOD_MOVES, START_4X4, test, withoutListening } from "./page";
 
 test("a board of 4x4 has its distance, good moves, hints and a solution", async ({ page }) => {
@@ -52,6 +50,7 @@ test("a long search shows bounds, and is cancelled or cut short", async ({ page 
 test("the other sizes have distances, too", async ({ page }) => {
   await page.open("", GOOD_MOVES);
   for (const [board, distance] of [
+    ["1234/5678/x9AB", 3],
     ["12345/6789A/xBCDE", 4],
     ["123/456/789/ABC/xDE", 2],
     ["12345678/9ABCDxEF", 2],
@@ -63,39 +62,25 @@ test("the other sizes have distances, too", async ({ page }) => {
   }
 });
 
-/** Changes one character of a file as it arrives. */
-async function damage(route: Route): Promise<void> {
-  const response = await route.fetch();
-  const body = await response.text();
-  const [place, old] = [body.length >> 1, body.charAt(body.length >> 1)];
-  const changed = body.slice(0, place) + (old === "A" ? "B" : "A") + body.slice(place + 1);
-  await route.fulfill({ response, body: changed });
-}
-
-for (const [what, letGo] of [
-  ["do not arrive", (route: Route) => route.abort()],
-  ["are damaged", damage],
-] as const) {
-  // Requests the hint first, because its button is disabled after the failure. A missing file also prints an error to
-  // the console.
-  withoutListening(`if the tables ${what}, it says so, and tries again`, async ({ page }) => {
-    const release = await page.holdTables(letGo);
-    await page.open(`board=${START_4X4}`);
-    await page.button("Next best move").click();
-    await expect(page.getByText("Thinking …")).toBeVisible();
-    release();
-    const notLoaded = page.getByText(/tables for this size could not be loaded/);
-    await expect(notLoaded).toBeVisible();
-    await expect(page.getByText("Thinking …")).toHaveCount(0);
-    await page.openPart("How hard is it?");
-    await page.button("New puzzle, 20 moves").click();
-    await expect(notLoaded).toHaveCount(2);
-    await page.keyboard.press("Escape");
-    await page.unroute(/-patterns-/);
-    await page.button("Try again").click();
-    // The hint that was requested earlier appears.
-    await expect(page.getByText(/^Slide tile/)).toBeVisible();
-    await page.toggle("Show good moves").click();
-    await expect(page.headline("44 moves to go")).toBeVisible();
-  });
-}
+// Requests the hint first, because its button is disabled after the failure. A missing file also prints an error to the
+// console.
+withoutListening("if searches cannot start, it says so, and tries again", async ({ page }) => {
+  const release = await page.holdSearches((route) => route.abort());
+  await page.open(`board=${START_4X4}`);
+  await page.button("Next best move").click();
+  await expect(page.getByText("Thinking …")).toBeVisible();
+  release();
+  const notLoaded = page.getByText(/tables for this size could not be loaded/);
+  await expect(notLoaded).toBeVisible();
+  await expect(page.getByText("Thinking …")).toHaveCount(0);
+  await page.openPart("How hard is it?");
+  await page.button("New puzzle, 20 moves").click();
+  await expect(notLoaded).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await page.unroute(/pattern-worker-/);
+  await page.button("Try again").click();
+  // The hint that was requested earlier appears.
+  await expect(page.getByText(/^Slide tile/)).toBeVisible();
+  await page.toggle("Show good moves").click();
+  await expect(page.headline("44 moves to go")).toBeVisible();
+});

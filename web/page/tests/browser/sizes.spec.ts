@@ -3,7 +3,7 @@ import { expect, test } from "./page";
 test.use({ viewport: { width: 320, height: 568 } });
 
 test("boards of all large sizes can be pressed and read", async ({ page }) => {
-  await page.open("", { hasLargeTables: true });
+  await page.open();
   for (const board of [
     "1234/5678/9ABC/DExF",
     "12345678/9ABCDExF",

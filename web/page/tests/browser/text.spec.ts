@@ -106,7 +106,7 @@ test("the problem of a pasted text is in sight, and the game stays as it is", as
     ["1 2 3 4 5 6 7 7 x", "Pasted: tile 7 appears more than once; tile 8 is missing"],
     ["https://example.org/#board=zzz", "Pasted: column 1: 'z' is neither"],
     ["12345/6789A/BCDEF/GHIJx", "Pasted: no boards of 4x5 here"],
-    ["1234/5678/9ABx", "Pasted: no boards of 3x4 here, only of 3x3, 4x4, 5x5"],
+    ["123456/789ABx", "Pasted: no boards of 2x6 here, only of 3x3, 4x4, 5x5"],
   ] as const) {
     await paste(page, text);
     await expect(page.getByText(problem)).toBeInViewport();

@@ -183,6 +183,13 @@ test("a day has a puzzle from the first one on, and not before it begins", () =>
   vi.useRealTimers();
 });
 
+test("a goal may be a name", () => {
+  const goal = (address: string) => boardText(read(address).place.game.goal);
+  expect(goal("#board=283/164/7x5&goal=snail")).toBe("123/8x4/765");
+  expect(goal("#goal=4x4+blank-first")).toBe("x123/4567/89AB/CDEF");
+  expect(() => read("#goal=4x5+snail")).toThrow("no boards of 4x5 here");
+});
+
 test("a text that is not a board is refused, and so is a goal of another shape", () => {
   expect(() => read("#board=234/15x/766")).toThrow(
     new BoardError("tile 6 appears more than once; tile 8 is missing"),
@@ -191,7 +198,7 @@ test("a text that is not a board is refused, and so is a goal of another shape",
   expect(() => read("#board=234/15x/768&goal=12/34/5x")).toThrow(
     new BoardError("the board is 3x3 and the goal 3x2"),
   );
-  for (const text of ["12345/6789a/bcdef/ghijx", "1234/5678/9abx"]) {
+  for (const text of ["12345/6789a/bcdef/ghijx", "123456/789abx"]) {
     expect(() => read(`#board=${text}`)).toThrow(BoardError);
   }
 });

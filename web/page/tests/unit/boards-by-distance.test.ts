@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 
 import { canonicalGoal } from "tilebase-reader/puzzle";
-import { BOARDS_4X4, largestDistance } from "../../src/model/boards-by-distance";
+import { BOARDS_4X4, hasCounts, largestDistance } from "../../src/model/boards-by-distance";
+import { parseGoal } from "../../src/model/goal";
+import { isLarge } from "../../src/model/sizes";
 import { SHAPES } from "../../src/model/text";
 
 const GOAL = canonicalGoal({ rows: 4, cols: 4 });
@@ -12,6 +14,13 @@ test("half of all arrangements of 4x4 are as far as was published", () => {
   expect(largestDistance(GOAL)).toBe(80);
 });
 
-test("every size of the page has a largest distance", () => {
-  for (const shape of SHAPES) expect(largestDistance(canonicalGoal(shape))).toBeGreaterThan(20);
+test("every size of the page but the largest has a largest distance, for the usual goal", () => {
+  for (const shape of SHAPES) {
+    const largest = largestDistance(canonicalGoal(shape));
+    if (isLarge(shape)) expect(largest).toBeUndefined();
+    else expect(largest).toBeGreaterThan(20);
+  }
+  const inner = parseGoal("1234/5x67/89AB/CDEF", GOAL);
+  expect(largestDistance(inner)).toBeUndefined();
+  expect(hasCounts(inner)).toBe(false);
 });

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
 import { Patterns } from "tilebase-reader/patterns";
 import {
   type Board,
@@ -9,7 +7,7 @@ import {
   type Move,
   moved,
 } from "tilebase-reader/puzzle";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { PatternAnswers } from "../../src/known/pattern-answers";
 import { boardsOnTheWay } from "../../src/model/game";
@@ -22,25 +20,17 @@ import { serve } from "../../src/worker/serve";
 
 const GOAL = canonicalGoal({ rows: 5, cols: 5 });
 const FAR = randomWalk(GOAL, 1000, randomNumbers(5));
-const DATA = new URL("../../../../data/", import.meta.url);
 
 const never = new AbortController().signal;
 const finding = { signal: never, onProgress() {}, onChange() {} };
 let ports: MessagePort[] = [];
 
-beforeEach(() => {
-  vi.stubGlobal("fetch", async (url: string) => {
-    const name = basename(url.split("?")[0] as string);
-    return new Response(readFileSync(new URL(name, DATA)));
-  });
-});
 afterEach(() => {
-  vi.unstubAllGlobals();
   for (const port of ports) port.close();
   ports = [];
 });
 
-function answersFromTables(): PatternAnswers {
+function answersFromWorker(): PatternAnswers {
   const worker = new Connection<PatternTasks>(() => {
     const { port1, port2 } = new MessageChannel();
     ports.push(port1, port2);
@@ -51,9 +41,8 @@ function answersFromTables(): PatternAnswers {
 }
 
 test("boards near the goal of 5x5 have the answers of the reader", async () => {
-  const answers = answersFromTables();
-  const names = readdirSync(DATA).filter((name) => /^5x5-.*\.tb$/.test(name));
-  const patterns = Patterns.fromBytes(names.map((name) => readFileSync(new URL(name, DATA))));
+  const answers = answersFromWorker();
+  const patterns = Patterns.embedded(GOAL);
   for (let seed = 0; seed < 20; seed++) {
     const board = randomWalk(GOAL, 14, randomNumbers(seed));
     await answers.find(board, GOAL, { ...finding, seconds: 60 });
@@ -67,7 +56,7 @@ test("boards near the goal of 5x5 have the answers of the reader", async () => {
 });
 
 test("at a limit, a far board has bounds and a solution, but no distance", async () => {
-  const answers = answersFromTables();
+  const answers = answersFromWorker();
   const before = answers.bounds(FAR, GOAL);
   expect(before).toEqual({ atLeast: manhattan(FAR, GOAL), best: undefined });
   await answers.find(FAR, GOAL, { ...finding, seconds: 0.1 });
@@ -87,7 +76,7 @@ test("at a limit, a far board has bounds and a solution, but no distance", async
 });
 
 test("hints with a limit lead to the goal", async () => {
-  const answers = answersFromTables();
+  const answers = answersFromWorker();
   let board = FAR;
   let left = Infinity;
   while (boardText(board) !== boardText(GOAL)) {
@@ -100,7 +89,7 @@ test("hints with a limit lead to the goal", async () => {
 });
 
 test("the review of a long game finds the distances near its end, and bounds of its start", async () => {
-  const answers = answersFromTables();
+  const answers = answersFromWorker();
   await answers.find(FAR, GOAL, { ...finding, seconds: 0.1 });
   const { atLeast, best = "" } = answers.bounds(FAR, GOAL);
   const boards = [...boardsOnTheWay(FAR, best)];
@@ -114,11 +103,4 @@ test("the review of a long game finds the distances near its end, and bounds of 
   expect(distances.slice(-known.length)).toEqual(known);
   // After the first search without a result, only the start is searched.
   expect(onChange.mock.calls.length).toBeLessThanOrEqual(known.length + 2);
-});
-
-test("a missing table is a failure", async () => {
-  vi.resetModules();
-  const { PatternTasks } = await import("../../src/patterns/pattern-tasks");
-  vi.stubGlobal("fetch", async () => new Response("not found", { status: 404 }));
-  await expect(new PatternTasks().load(GOAL)).rejects.toThrow(/5x5-[\d-]+\.tb: status 404/);
 });

@@ -27,7 +27,7 @@ const TEXTS = CONFORMANCE.filter(([kind]) => kind === "invalid" || kind === "goa
 
 test("no sentence of the reader is left in English", () => {
   const sentences = new Set<string>();
-  for (const text of [...TEXTS, "1 2 3\n4 5 6\n7 8 y", "1 2 3\n4 5 66"]) {
+  for (const text of [...TEXTS, "1 2 3\n4 5 6\n7 8 y", "1 2 3\n4 5 66", "middle"]) {
     for (const shape of SHAPES) {
       sentences.add(problem(() => parseBoard(shape, text)) ?? "");
       sentences.add(problem(() => parseAnyShape(text, shape)) ?? "");
@@ -56,6 +56,10 @@ test("no sentence of the reader is left in English", () => {
     return /[A-Za-z]{2}|undefined/.test(translated) || translated === sentence;
   });
   expect(untranslated).toEqual([]);
+  const misspelt = problem(() => parseGoal("spiral", GOAL)) ?? "";
+  expect(zh.boards.problem(misspelt)).toMatch(
+    /^“spiral”既不是棋盘，也不是目标的名字：blank-last, /,
+  );
   expect(zh.boards.problem("tile 7 appears more than once; tile 8 and the blank are missing")).toBe(
     "重复：7；缺少：8、空格",
   );
@@ -72,7 +76,7 @@ test.each([
   ["4x5, in rows", "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 0", "4x5"],
   ["4x6, in one line", numbers(24).join(" "), "24 cells"],
   ["4x5, in letters", "12345/6789A/BCDEF/GHIJx", "4x5"],
-  ["3x4", "1234/5678/9ABx", "3x4"],
+  ["2x6", "123456/789ABx", "2x6"],
   ["2x5", "12345\n6789x", "2x5"],
   ["2x2", "12/3x", "2x2"],
   ["2x5, in one line", "123456789x", "10 cells"],

@@ -2,7 +2,7 @@ import { boardText, canonicalGoal, sameBoard, swapped } from "tilebase-reader/pu
 import { expect, test } from "vitest";
 import { distanceOf } from "../../src/model/answers";
 import { solverTo } from "../../src/model/files";
-import { secondSwap } from "../../src/model/goal";
+import { otherGoal, parseGoal, secondSwap } from "../../src/model/goal";
 import { newPuzzle } from "../../src/model/new-puzzle";
 import { randomNumbers } from "../../src/model/random";
 import { hasPatterns } from "../../src/model/sizes";
@@ -61,4 +61,15 @@ test("without a table of all boards, the swap brings the most tiles to their pla
   const { tiles, board } = nearestRepair(swapped(goal, 13, 14), goal);
   expect(tiles).toEqual([14, 15]);
   expect(board).toEqual(goal);
+});
+
+test("a board of the goal with the blank first is solvable there", () => {
+  const square = { rows: 4, cols: 4 };
+  const [last, first] = [parseGoal("blank-last", square), parseGoal("blank-first", square)];
+  expect(otherGoal(first, last)).toEqual(first);
+  expect(otherGoal(last, first)).toEqual(last);
+  expect(otherGoal(last, last)).toBeUndefined();
+  expect(otherGoal(last, parseGoal("snail", square))).toBeUndefined();
+  const small = { rows: 3, cols: 3 };
+  expect(otherGoal(parseGoal("123/456/87x", small), parseGoal("3x3", small))).toBeUndefined();
 });

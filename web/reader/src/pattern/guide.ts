@@ -20,7 +20,7 @@ export class Guide {
   declare readonly goal: Goal;
   readonly tables: readonly PatternTable[];
   readonly carried: readonly Carried[];
-  /** The number of views, 0 to 2. With 0, the tables do not serve the goal. A third view would not save time. */
+  /** The number of views, 1 or 2. A third view would not save time. */
   declare readonly views: number;
   /** The blank's cell after a move, or -1, by `4 * blank + code`. */
   readonly targets = new Int8Array(128).fill(-1);

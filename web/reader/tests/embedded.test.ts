@@ -1,0 +1,116 @@
+// Tests tables that are made in memory.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+import { makeTables } from "../src/pattern/make.js";
+import { patternsFor } from "../src/pattern/partition.js";
+import { finished } from "../src/limits.js";
+import { BoardError, GoalError, Patterns } from "../src/patterns.js";
+import { goalAt } from "../src/ranking.js";
+import { fromKey, key, moved, MOVES } from "./plain-search.js";
+import { canonical, FIFTEEN, patternData } from "./tables.js";
+
+const setOf = (tiles: string) => tiles.split("-").reduce((set, tile) => set | (1 << +tile), 0);
+const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");
+const SHAPES = ["3x4", "4x3", "2x6", "3x5", "4x4", "8x2"].map((text) => {
+  const [rows = 0, cols = 0] = text.split("x").map(Number);
+  return { rows, cols };
+});
+
+test.each([
+  ["4x4", "1-2-3-4-7", "5-6-9-10-13", "8-11-12-14-15"],
+  ["3x5", "1-6-11-12", "2-3-7-8-13", "4-5-9-10-14"],
+  ["2x8", "1-2-3-9-10", "4-5-11-12-13", "6-7-8-14-15"],
+])("the entries of %s are the ones of the files", (name, ...sets) => {
+  const [rows = 0, cols = 0] = name.split("x").map(Number);
+  const goal = goalAt({ rows, cols }, rows * cols - 1);
+  const tables = finished(makeTables(goal, sets.map(setOf)));
+  const files = patternData(name, ...sets);
+  tables.forEach(({ bytes }, place) => {
+    expect(Buffer.compare(bytes, files[place]!.subarray(64))).toBe(0);
+  });
+  expect(patternsFor(goal)!.sort()).toEqual(sets.map(setOf).sort());
+});
+
+/** The checksums of the entries of 5x5, by tiles. */
+const ENTRIES_5X5 = new Map(
+  Array.from(
+    readFileSync("../../data/5x5.sha256", "utf8").matchAll(/^(\w+) {2}5x5-(.*)\.tb$/gm),
+    ([, checksum = "", tiles = ""]) => [tiles, checksum],
+  ),
+);
+
+test("the entries of 5x5 have the checksums of the generator's", () => {
+  const goal = goalAt({ rows: 5, cols: 5 }, 24);
+  const sets = [...ENTRIES_5X5.keys()];
+  expect(sets).toHaveLength(5);
+  const steps = makeTables(goal, sets.map(setOf));
+  let done = 0;
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) {
+      expect(step.value.map(({ bytes }) => sha256(bytes))).toEqual([...ENTRIES_5X5.values()]);
+      break;
+    }
+    expect(step.value).toBeGreaterThan(done);
+    done = step.value;
+  }
+  expect(done).toBeGreaterThan(0.9);
+  expect(done).toBeLessThan(1);
+  expect(patternsFor(goal)!.sort()).toEqual(sets.map(setOf).sort());
+});
+
+/** Lists the patterns of a goal as `tilebase gen --patterns` names its files. */
+function listed(rows: number, cols: number, blank: number): string {
+  const goal = goalAt({ rows, cols }, blank);
+  const tiles = (set: number) => goal.tiles.filter((tile) => (set >> tile) & 1).join("-");
+  return `${rows}x${cols} ${blank} ${patternsFor(goal)!.map(tiles).join(" ")}\n`;
+}
+
+test("the partitions are the ones of the generator, for every goal", () => {
+  expect(listed(3, 4, 5)).toBe("3x4 5 3-4-6-7-11 1-2-5-8-9-10\n");
+  expect(listed(4, 4, 13)).toBe("4x4 13 9-10-13-14-15 4-7-8-11-12 1-2-3-5-6\n");
+  let all = "";
+  for (let rows = 2; rows <= 12; rows++) {
+    for (let cols = 2; cols <= 12; cols++) {
+      if (rows * cols < 12 || rows * cols > 25) continue;
+      for (let blank = 0; blank < rows * cols; blank++) all += listed(rows, cols, blank);
+    }
+  }
+  // 561 lines that `Partition::known` of tilebase-pattern also prints.
+  expect(sha256(all)).toBe("cc7e589404b8b689a4fc23594a2ed498b962f58be4a970be48f3b3e8d57c3a3d");
+});
+
+test.each(SHAPES)("every goal of $rows x $cols has the answers of a plain search", (shape) => {
+  const { rows, cols } = shape;
+  for (let blank = 0; blank < rows * cols; blank++) {
+    const tiles = canonical(rows * cols, blank).map((tile) => tile && rows * cols - tile);
+    const solver = Patterns.embedded({ rows, cols, tiles });
+    expect(solver.goal).toEqual({ rows, cols, tiles });
+    const found = new Map([[key(tiles), 0]]);
+    for (const [text, distance] of found) {
+      for (const move of distance < 9 ? MOVES : []) {
+        const after = moved(cols, fromKey(text), move);
+        if (after && !found.has(key(after))) found.set(key(after), distance + 1);
+      }
+    }
+    const boards = [...found.keys()].filter((_, place) => place % 37 === 0).map(fromKey);
+    const expected = boards.map((board) => found.get(key(board)));
+    expect([...solver.distances(boards)]).toEqual(expected);
+  }
+});
+
+test("goals by name, and goals without patterns", () => {
+  expect(() =>
+    Patterns.fromBytes(FIFTEEN, { goal: "1 x 2 3 4 5 6 7 8 9 10 11 12 13 14 15" }),
+  ).toThrow(
+    "no table for goals with the blank in cell 1 of a 4x4 board; `Patterns.embedded` makes tables in memory",
+  );
+  expect(Patterns.embedded("snail").shape).toEqual({ rows: 4, cols: 4 });
+  expect(Patterns.embedded("3x4 blank-first").goal.tiles).toEqual(canonical(12, 0));
+  expect(() => Patterns.embedded("2x5")).toThrow(GoalError);
+  expect(() => Patterns.embedded("spiral")).toThrow(BoardError);
+  expect(() => Patterns.embedded(...(["4x4", { order: "udlr" }] as unknown as ["4x4"]))).toThrow(
+    TypeError,
+  );
+});
