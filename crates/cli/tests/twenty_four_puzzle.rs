@@ -137,7 +137,10 @@ fn pattern_files() {
     run(folder.path(), generate).success();
     let name = "5x5-3-4-8-13.tb";
     let info = stdout(run(folder.path(), &format!("info {name}")));
-    assert!(info.contains("checksum          aa04ce58bb6b05b5\n"), "{info}");
+    assert!(
+        info.contains("checksum          aa04ce58bb6b05b5\n"),
+        "{info}"
+    );
     assert!(
         info.contains("tiles             3, 4, 8, 13\nshape             5x5\n"),
         "{info}"

@@ -60,8 +60,7 @@ impl Solver {
             Some(batch) => {
                 batch.announce(batch.solver().quickest_order(), rows.count() as u64);
                 rows.each_block(|block, tiles, _| {
-                    self.solver
-                        .distances(tiles, &mut buffer[block], |_| Continue(()))
+                    search.distances(tiles, &mut buffer[block], |_| Continue(()))
                 })?;
             }
             None => {
@@ -99,7 +98,7 @@ impl Solver {
         let mut lengths_room = lengths.readwrite();
         let lengths_room = lengths_room.as_slice_mut()?;
         let letters = match self.solver.complete() {
-            Some(batch) => look_up_each(&self.solver, batch, &rows, order, lengths_room)?,
+            Some(batch) => look_up_each(&search.order(order), batch, &rows, order, lengths_room)?,
             None => {
                 let all = search_each(&rows, search.order(order))?;
                 fill_lengths(lengths_room, &all, |found| found.is_complete);
@@ -175,7 +174,7 @@ impl Solver {
 
 /// Looks up the solution of each row. Writes its length, and returns an array of all letters.
 fn look_up_each<'py>(
-    solver: &tilebase::Solver,
+    search: &Search<'_>,
     batch: &Batch<TableBytes>,
     rows: &Rows<'py>,
     order: MoveOrder,
@@ -189,7 +188,7 @@ fn look_up_each<'py>(
     rows.each_block(|block, tiles, _| {
         let letters = &mut buffer[block.start * width..block.end * width];
         let lengths = &mut lengths[block];
-        solver.solve_letters(tiles, order, letters, width, lengths, |_| Continue(()))
+        search.solve_letters(tiles, letters, width, lengths, |_| Continue(()))
     })?;
     Ok(letters)
 }

@@ -14,10 +14,17 @@ use crate::error::{Answer, Failure, wrong_type};
 use crate::signals;
 
 /// Returns a solver without a file.
-pub fn embedded(goal: Option<&Bound<'_, PyAny>>, metric: Option<&str>) -> Answer<Solver> {
+pub fn embedded(
+    goal: Option<&Bound<'_, PyAny>>,
+    metric: Option<&str>,
+    is_complete: bool,
+) -> Answer<Solver> {
     let mut tables = Tables::new();
     let goal = goal_of(&mut tables, goal, metric)?;
-    Ok(tables.solver(&goal)?)
+    Ok(match is_complete {
+        true => tables.complete_solver(&goal),
+        false => tables.solver(&goal),
+    }?)
 }
 
 /// Returns a solver with the tables of files and folders.

@@ -27,7 +27,7 @@ LETTERS = "udlr"
         ("3x3", {"reward": "distance", "distance": (1, 10), "render_mode": "rgb_array"}),
         ("2x2", {"render_mode": "ansi"}),
         ("2x5", {"distance": 5}),
-        ("3x4", {}),
+        ("3x4", {"reward": "distance"}),
         ("4x4", {}),
     ],
 )

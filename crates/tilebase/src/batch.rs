@@ -3,9 +3,9 @@ use std::ops::ControlFlow;
 use tilebase_frontier::OutOfMemory;
 use tilebase_lookup::{RowError, TilesError};
 use tilebase_pattern::Found;
-use tilebase_puzzle::{Board, MoveOrder, MoveSet};
+use tilebase_puzzle::{Board, MoveSet};
 
-use crate::{Error, Search, Solver};
+use crate::{Error, Search};
 
 /// The length written for an unsolvable board.
 const UNSOLVABLE: i16 = -1;
@@ -15,7 +15,7 @@ const UNKNOWN: i16 = -2;
 const UNKNOWN_MOVES: u8 = 1 << 4;
 
 /// Answers for arrays of boards. `tiles` contains the boards one after another, each as its tiles in reading order,
-/// with 0 for the blank. The answers are in the same order.
+/// with 0 for the blank. The answers are in the same order. The limits of the search apply to each board separately.
 ///
 /// With pattern tables, `progress` is called at least ten times per second, with the number of boards done. If it
 /// returns `Break`, the call ends without writing the remaining answers.
@@ -24,8 +24,8 @@ const UNKNOWN_MOVES: u8 = 1 << 4;
 ///
 /// [`Error::Size`] if the sizes of the arrays do not match; [`Error::Row`] for the first board that is invalid or
 /// has damaged entries; [`Error::Memory`].
-impl Solver {
-    /// Writes the distance of each board, or -1 for an unsolvable board.
+impl Search<'_> {
+    /// Writes the distance of each board, -1 for an unsolvable board, or -2 if a limit leaves the distance unknown.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -38,63 +38,12 @@ impl Solver {
     /// ];
     /// let (tiles, go_on) = (boards.as_flattened(), |_| ControlFlow::Continue(()));
     /// let (mut distances, mut moves) = ([0; 2], [0; 2]);
-    /// solver.distances(tiles, &mut distances, go_on)?;
-    /// solver.optimal_moves_many(tiles, &mut moves, go_on)?;
+    /// solver.search().distances(tiles, &mut distances, go_on)?;
+    /// solver.search().optimal_moves_many(tiles, &mut moves, go_on)?;
     /// assert_eq!(distances, [19, -1]);
     /// assert_eq!(moves, [0b0111, 0]); // up, down, left
     /// # Ok::<(), tilebase::Error>(())
     /// ```
-    pub fn distances(
-        &self,
-        tiles: &[u8],
-        distances: &mut [i16],
-        progress: impl FnMut(usize) -> ControlFlow<()>,
-    ) -> Result<(), Error> {
-        self.search_many().distances(tiles, distances, progress)
-    }
-
-    /// Writes the solution of each board, as returned by [`Solver::solve_by`]: its letters into `width` bytes, padded
-    /// with zeros, and its length in the solver's metric. For an unsolvable board, the letters are zeros and the length
-    /// is -1.
-    ///
-    /// `width` must be at least the largest distance, or 255 for pattern tables and in [`Metric::Multi`].
-    ///
-    /// [`Metric::Multi`]: crate::Metric::Multi
-    pub fn solve_letters(
-        &self,
-        tiles: &[u8],
-        order: MoveOrder,
-        letters: &mut [u8],
-        width: usize,
-        lengths: &mut [i16],
-        progress: impl FnMut(usize) -> ControlFlow<()>,
-    ) -> Result<(), Error> {
-        let search = self.search_many().order(order);
-        search.solve_letters(tiles, letters, width, lengths, progress)
-    }
-
-    /// Writes all moves that start an optimal solution of each board, as bits: 1 up, 2 down, 4 left, 8 right. Writes 0
-    /// for the goal and for an unsolvable board.
-    ///
-    /// With complete tables, each board takes a few reads. With pattern tables, searches run on the calling thread.
-    pub fn optimal_moves_many(
-        &self,
-        tiles: &[u8],
-        moves: &mut [u8],
-        progress: impl FnMut(usize) -> ControlFlow<()>,
-    ) -> Result<(), Error> {
-        self.search().optimal_moves_many(tiles, moves, progress)
-    }
-}
-
-/// Answers for arrays of boards, as for [`Solver`], with the move order, threads and limits of the search. The limits
-/// apply to each board separately.
-///
-/// # Errors
-///
-/// As for the methods of [`Solver`] with the same names.
-impl Search<'_> {
-    /// Writes distances as [`Solver::distances`] does. Writes -2 if a limit leaves a distance unknown.
     pub fn distances(
         &self,
         tiles: &[u8],
@@ -111,8 +60,13 @@ impl Search<'_> {
         })
     }
 
-    /// Writes solutions as [`Solver::solve_letters`] does. Writes zeros and the length -2 if a limit leaves a solution
-    /// unknown.
+    /// Writes the first solution of each board in the move order: its letters into `width` bytes, padded with zeros, and
+    /// its length in the solver's metric. The letters are zeros and the length is -1 for an unsolvable board, or -2 if a
+    /// limit leaves the solution unknown.
+    ///
+    /// `width` must be at least the largest distance, or 255 for pattern tables and in [`Metric::Multi`].
+    ///
+    /// [`Metric::Multi`]: crate::Metric::Multi
     pub fn solve_letters(
         &self,
         tiles: &[u8],
@@ -144,7 +98,10 @@ impl Search<'_> {
         })
     }
 
-    /// Writes moves as [`Solver::optimal_moves_many`] does. Writes 16 if a limit leaves the moves unknown.
+    /// Writes all moves that start an optimal solution of each board, as bits: 1 up, 2 down, 4 left, 8 right. Writes 0
+    /// for the goal and for an unsolvable board, and 16 if a limit leaves the moves unknown.
+    ///
+    /// With complete tables, each board takes a few reads. With pattern tables, searches run on the calling thread.
     pub fn optimal_moves_many(
         &self,
         tiles: &[u8],

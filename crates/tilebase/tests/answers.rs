@@ -166,10 +166,11 @@ fn calls_for_many_boards_answer_like_calls_for_one() {
         let tiles: Vec<u8> = boards.iter().flat_map(Board::tiles).copied().collect();
         let (mut distances, mut lengths) = ([0; 200], [0; 200]);
         let (mut letters, mut moves) = ([1; 200 * 255], [0; 200]);
-        solver.distances(&tiles, &mut distances, go_on).unwrap();
-        let solved = solver.solve_letters(&tiles, order, &mut letters, 255, &mut lengths, go_on);
+        let search = solver.search().order(order).threads(2);
+        search.distances(&tiles, &mut distances, go_on).unwrap();
+        let solved = search.solve_letters(&tiles, &mut letters, 255, &mut lengths, go_on);
         solved.unwrap();
-        let optimal = solver.optimal_moves_many(&tiles, &mut moves, go_on);
+        let optimal = search.optimal_moves_many(&tiles, &mut moves, go_on);
         optimal.unwrap();
         assert_eq!(distances, lengths);
         for (row, (board, answer)) in boards.iter().zip(&answers).enumerate() {
@@ -187,19 +188,19 @@ fn calls_for_many_boards_answer_like_calls_for_one() {
 
 #[test]
 fn wrong_arrays_are_refused() {
-    let order = MoveOrder::UDLR;
     for solver in both_kinds() {
         let boards: Vec<Board> = solver.random(1).take(20).collect();
         let tiles = boards.iter().flat_map(Board::tiles).copied();
         let tiles: Vec<u8> = tiles.collect();
         let (mut distances, mut lengths) = ([0; 20], [0; 20]);
         let (mut letters, mut moves) = ([0; 20 * 255], [0; 20]);
+        let search = solver.search();
         let sizes = [
-            solver.distances(&tiles[1..], &mut distances, go_on),
-            solver.distances(&tiles, &mut distances[1..], go_on),
-            solver.solve_letters(&tiles, order, &mut letters, 30, &mut lengths, go_on),
-            solver.solve_letters(&tiles, order, &mut letters[1..], 255, &mut lengths, go_on),
-            solver.optimal_moves_many(&tiles[1..], &mut moves, go_on),
+            search.distances(&tiles[1..], &mut distances, go_on),
+            search.distances(&tiles, &mut distances[1..], go_on),
+            search.solve_letters(&tiles, &mut letters, 30, &mut lengths, go_on),
+            search.solve_letters(&tiles, &mut letters[1..], 255, &mut lengths, go_on),
+            search.optimal_moves_many(&tiles[1..], &mut moves, go_on),
         ];
         for refused in sizes {
             assert_eq!(refused.unwrap_err().kind(), ErrorKind::Argument);
@@ -207,9 +208,9 @@ fn wrong_arrays_are_refused() {
         let mut wrong = tiles.clone();
         wrong[9 * 7] = wrong[9 * 7 + 1];
         let refused = [
-            solver.distances(&wrong, &mut distances, go_on),
-            solver.solve_letters(&wrong, order, &mut letters, 255, &mut lengths, go_on),
-            solver.optimal_moves_many(&wrong, &mut moves, go_on),
+            search.distances(&wrong, &mut distances, go_on),
+            search.solve_letters(&wrong, &mut letters, 255, &mut lengths, go_on),
+            search.optimal_moves_many(&wrong, &mut moves, go_on),
         ];
         for refused in refused {
             let error = refused.unwrap_err();

@@ -2,7 +2,7 @@
 
 use oracle::{distances_to, distances_within, slide_distances_within};
 use tilebase::lookup::Kind;
-use tilebase::{Error, ErrorKind, Goal, Metric, Shape, Tables};
+use tilebase::{Board, Error, ErrorKind, Goal, Metric, Shape, Solver, Tables};
 use tilebase_gen::Generator;
 use tilebase_puzzle::RandomNumbers;
 
@@ -13,6 +13,10 @@ fn goals() -> impl Iterator<Item = Goal> {
     let shapes =
         (2..=12).flat_map(|rows| (2..=12).filter_map(move |cols| Shape::new(rows, cols).ok()));
     shapes.flat_map(|shape| (0..shape.cells()).filter_map(move |blank| Goal::new(shape, blank)))
+}
+
+fn solver_for(goal: &Board) -> Solver {
+    Tables::new().solver(goal).unwrap()
 }
 
 /// Tests that the nearest boards have the distances of a breadth-first search.
@@ -58,6 +62,44 @@ fn some_goals() {
 #[test]
 fn all_goals() {
     goals().for_each(|goal| answer(goal, Metric::Single));
+}
+
+/// A random board of each goal is as far from the goal as the goal is from it: other tables and another search tell.
+#[test]
+fn random_boards_there_and_back() {
+    for goal in goals() {
+        let goal = goal.board();
+        let board = solver_for(&goal).random(7).next().unwrap();
+        let [there, back] = [(board, goal), (goal, board)].map(|(from, to)| {
+            let search = solver_for(&to);
+            let found = search.search().max_nodes(100_000).run(&from, go_on);
+            let found = found.unwrap();
+            let solution = found.solution.unwrap();
+            let end = solution.iter().try_fold(from, |board, mv| board.moved(mv));
+            assert_eq!(end, Some(to), "{from}");
+            [usize::from(found.lower_bound), solution.len()]
+        });
+        assert!(there[0] <= back[1] && back[0] <= there[1], "{board}");
+    }
+}
+
+/// Korf's boards have the blank in every cell. As goals, they are as far from their old goal as it is from them.
+#[test]
+fn korfs_hundred_boards_backwards() {
+    let rows = include_str!("../../pattern/tests/korf100.csv").lines();
+    let rows = rows.filter(|row| !row.starts_with('#'));
+    for row in rows {
+        let [_, board, length] = row.split(',').collect::<Vec<_>>()[..] else {
+            panic!("{row}");
+        };
+        let solver = solver_for(&board.parse().unwrap());
+        let start = Board::goal(solver.shape(), "blank-first").unwrap();
+        assert_eq!(
+            solver.distance(&start).unwrap().to_string(),
+            length,
+            "{row}"
+        );
+    }
 }
 
 #[test]

@@ -24,6 +24,8 @@ Board: TypeAlias = NDArray[numpy.uint8]
 _MASKS = numpy.array([[bits >> move & 1 for move in range(4)] for bits in range(16)], "int8")
 _LARGEST_KNOWN = 10
 """The largest number of cells for which all boards are kept in memory."""
+_LARGEST_COMPLETE = 12
+"""The largest number of cells for which a complete table is made."""
 
 
 class Boards:
@@ -215,7 +217,10 @@ _cached_graph = functools.lru_cache(maxsize=2)(_graph)
 
 
 def boards_of(solver: Solver | BoardLike, count: int, reward: _Reward, distance: _Range) -> Boards:
-    solver = solver if isinstance(solver, Solver) else Solver.embedded(solver)
+    if not isinstance(solver, Solver):
+        solver = Solver.embedded(solver)
+        if len(solver.goal) <= _LARGEST_COMPLETE and not _has_distances(solver):
+            solver = Solver.embedded([*solver.goal], complete=True)
     is_small = len(solver.goal) <= _LARGEST_KNOWN and solver.metric == "single"
     return (KnownBoards if is_small else Boards)(solver, count, reward, distance)
 

@@ -28,10 +28,10 @@ them together with numpy.
   too; ``reset(options={"board": "234/15x/768"})`` starts the next episode at this board.
 - **Info**: ``distance``, and the masks ``action_mask`` and ``optimal_moves``.
 
-``solver`` is a ``Solver`` or the argument of ``Solver.embedded``. With pattern tables, as for 4x4, distances would need
-a search in each step. So there are no ``distance`` and ``optimal_moves`` in ``info``, and only ``reward="step"`` and
-random starts. 3x4 and 4x3 have distances with a table of ``tilebase gen``. Puzzles of up to ten cells are stepped by
-lookups in a graph of all boards; the first environment makes it.
+``solver`` is a ``Solver`` or the argument of ``Solver.embedded``; up to 12 cells, it is then complete. With pattern
+tables, as for 4x4, distances would need a search in each step. So there are no ``distance`` and ``optimal_moves`` in
+``info``, and only ``reward="step"`` and random starts. Puzzles of up to ten cells are stepped by lookups in a graph of
+all boards; the first environment makes it.
 
 A vector environment resets an ended episode in the next step (``AutoresetMode.NEXT_STEP``): this step ignores the
 action, and its reward is 0.
