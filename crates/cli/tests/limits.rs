@@ -151,14 +151,15 @@ fn limits_of_every_search() {
         limited.success().stdout_eq(known);
     }
     // The limit applies to all searches of a board together, so only the distance is found.
-    let nodes = solve_as_json("", BOARD)["nodes"].as_u64().unwrap();
+    const BOARD_OF_THREE: &str = "1 2 7 3 6 4 8 15 x 9 10 11 5 13 14 12";
+    let nodes = solve_as_json("", BOARD_OF_THREE)["nodes"].as_u64().unwrap();
     for (form, key) in [("--all", "solutions"), ("--count", "count")] {
         let limited = format!("--nodes {} {form}", nodes + 1);
-        assert_eq!(stdout(solve(&limited, BOARD)), "exactly 11\n");
-        let json = solve_as_json(&limited, BOARD);
-        assert_eq!((&json[key], &json["distance"]), (&Value::Null, &11.into()));
-        let all = solve_as_json(&format!("--nodes 100000 {form}"), BOARD);
-        assert!(all[key] == 1 || all[key] == serde_json::json!([SOLUTION]));
+        assert_eq!(stdout(solve(&limited, BOARD_OF_THREE)), "exactly 24\n");
+        let json = solve_as_json(&limited, BOARD_OF_THREE);
+        assert_eq!((&json[key], &json["distance"]), (&Value::Null, &24.into()));
+        let all = solve_as_json(&format!("--nodes 100000 {form}"), BOARD_OF_THREE);
+        assert!(all[key] == 3 || all[key].as_array().unwrap().len() == 3);
     }
 
     let hint = |arguments: &str| ask(&format!("hint --nodes {arguments}")).success();
@@ -176,8 +177,9 @@ fn limits_of_every_search() {
     );
     let ends = [good, "unknown"].map(|end| far.lines().filter(|line| line.ends_with(end)).count());
     assert_eq!(ends, [1, 1], "{moves}");
-    hint(&format!("{nodes} --reveal moves '{BOARD}'"))
-        .stdout_eq("distance 11\nu  slides  6  unknown\nd  slides 10  optimal\nl  slides 13  unknown\nr  slides  7  unknown\n");
+    hint(&format!("{nodes} --reveal moves '{BOARD_OF_THREE}'")).stdout_eq(
+        "distance 24\nu  slides  6  unknown\nd  slides  5  optimal\nr  slides  9  unknown\n",
+    );
     let json = json_of(&hint(&format!("5000 --json --reveal moves '{FARTHEST}'")));
     let unknown = json["moves"].as_array().unwrap().iter();
     assert!(unknown.clone().all(|mv| mv["optimal"].is_null()), "{json}");

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use oracle::{exchanged, walk};
+use oracle::exchanged;
 use tilebase::pattern::Pattern;
 use tilebase::{
     Board, Error, ErrorKind, Metric, Move, MoveOrder, Shape, Solution, Solver, Tables, Walks,
@@ -12,13 +12,13 @@ use tilebase_gen::Generator;
 
 use crate::{files, go_on, goal};
 
-/// Tests that generated tables give the same solutions as shipped tables, for 3x5, 5x3, 2x8, 8x2 and 5x5 with the blank
-/// in any corner.
+/// Tests that generated tables give the same solutions as shipped tables, for 3x5, 5x3, 2x8 and 8x2 with the blank in
+/// any corner.
 #[test]
 fn generated_pattern_tables() {
     let made = Tables::new();
     let shipped = Tables::open(tilebase_data::folder()).unwrap();
-    for shape in ["3x5", "5x3", "2x8", "8x2", "5x5"] {
+    for shape in ["3x5", "5x3", "2x8", "8x2"] {
         let shape: Shape = shape.parse().unwrap();
         let (first, last) = (0, shape.cells() - 1);
         for blank in [first, shape.cols() - 1, last - (shape.cols() - 1), last] {
@@ -29,10 +29,7 @@ fn generated_pattern_tables() {
             let again = made.solver(&goal).unwrap();
             let place = |solver: &Solver| solver.files()[0].as_ref().as_ptr();
             assert_eq!(place(&one), place(&again), "{goal}: made once");
-            let board = match shape.is_indexed() {
-                true => one.random(blank as u64).next().unwrap(),
-                false => walk(&goal, 40, 40),
-            };
+            let board = one.random(blank as u64).next().unwrap();
             assert_eq!(one.solve(&board).unwrap(), other.solve(&board).unwrap());
         }
     }

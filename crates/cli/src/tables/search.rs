@@ -35,8 +35,8 @@ pub struct LimitArgs {
     #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true)]
     pub nodes: Option<u64>,
 
-    /// End the search for a board's answer after this number of seconds [default: no limit; for analyse, hint, print
-    /// and compare, 0.3 seconds if the board has more than 16 cells]
+    /// End the search for a board's answer after this number of seconds, without the time to make its tables
+    /// [default: no limit; for analyse, hint, print and compare, 0.3 seconds if the board has more than 16 cells]
     #[arg(long, value_name = "S", value_parser = values::seconds, allow_negative_numbers = true)]
     pub seconds: Option<Duration>,
 }

@@ -183,7 +183,7 @@ def check_answer(
     >>> check_answer("123/456/x78", "I slide 7, then 8. **Answer:** right, right").outcome
     'optimal'
     >>> check_answer("123/456/x78", "1. up\\n2. up\\n3. up").reason
-    'move 3: the blank cannot move up'
+    'no solution: move 3 (u) leaves the board'
     """
     return _towards(goal).check_answer(board, answer, directions)
 
