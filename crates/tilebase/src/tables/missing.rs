@@ -24,27 +24,24 @@ pub fn table(goal: Goal, metric: Metric) -> String {
             "-multi",
         ),
     };
-    match (metric, shape.cells()) {
+    let takes = match (metric, shape.cells()) {
         (_, ..=MAX_CELLS) => {
             let (made, blank) = (tall.shape(), tall.blank());
             let requirements = generator.requirements();
             let [file, memory] = [requirements.file, requirements.memory].map(size);
-            format!(
+            return format!(
                 "; make one with `tilebase gen {option}--shape {made} --goal-blank {blank} --output {made}-{blank}{suffix}.tb` \
                  ({file}, with {memory} of memory)"
-            )
+            );
         }
         (Metric::Single, ..=MAX_INDEXED_CELLS) => {
             let file = size(generator.requirements().file);
-            format!(", which takes {file} for {shape}; choose a smaller shape")
+            format!("takes {file} for {shape}")
         }
-        (Metric::Single, _) => {
-            format!(", which boards of {shape} cannot have; choose a smaller shape")
-        }
-        (Metric::Multi, _) => format!(
-            ", which boards of {shape} cannot have in the multi-tile metric; choose a smaller shape"
-        ),
-    }
+        (Metric::Single, _) => format!("boards of {shape} cannot have"),
+        (Metric::Multi, _) => format!("boards of {shape} cannot have in the multi-tile metric"),
+    };
+    format!(", which {takes}; choose a smaller shape")
 }
 
 /// Returns how to generate the missing tables of a set.
@@ -103,42 +100,25 @@ mod tests {
 
     #[test]
     fn how_to_make_a_table_or_why_there_is_none() {
-        let (single, multi) = (Metric::Single, Metric::Multi);
+        let tall = "; make one with `tilebase gen --shape 7x2 --goal-blank 2 --output 7x2-2.tb` (10.9 GB, with 1";
+        let multi = "; make one with `tilebase gen --metric multi --shape 7x2 --goal-blank 0 --output 7x2-0-multi.tb` (8.7 GB";
+        let none =
+            ", which boards of 4x4 cannot have in the multi-tile metric; choose a smaller shape";
         for (shape, blank, metric, begin) in [
-            (
-                "2x7",
-                1,
-                single,
-                "; make one with `tilebase gen --shape 7x2 --goal-blank 2 --output 7x2-2.tb` (10.9 GB, with 1",
-            ),
-            (
-                "7x2",
-                2,
-                single,
-                "; make one with `tilebase gen --shape 7x2 --goal-blank 2 --output 7x2-2.tb` (10.9 GB, with 1",
-            ),
-            (
-                "7x2",
-                0,
-                multi,
-                "; make one with `tilebase gen --metric multi --shape 7x2 --goal-blank 0 --output 7x2-0-multi.tb` (8.7 GB",
-            ),
+            ("2x7", 1, Metric::Single, tall),
+            ("7x2", 2, Metric::Single, tall),
+            ("7x2", 0, Metric::Multi, multi),
             (
                 "4x4",
                 0,
-                single,
+                Metric::Single,
                 ", which takes 2.6 TB for 4x4; choose a smaller shape",
             ),
-            (
-                "4x4",
-                0,
-                multi,
-                ", which boards of 4x4 cannot have in the multi-tile metric; choose a smaller shape",
-            ),
+            ("4x4", 0, Metric::Multi, none),
             (
                 "5x5",
                 0,
-                single,
+                Metric::Single,
                 ", which boards of 5x5 cannot have; choose a smaller shape",
             ),
         ] {
