@@ -57,27 +57,27 @@ fn findings() {
         (
             "",
             [first, "3x124/56/78"],
-            "the sheet: 1 of 1 boards are wrongly unsolvable; with --goal blank-first, none is\nline 2: not a board: [..]\n",
+            "the sheet: wrongly unsolvable boards: 1 of 1; with --goal blank-first: none\nline 2: not a board: [..]\n",
         ),
         (
             "",
             [first, "123/456/7x8"],
-            "the sheet: 1 of 2 boards are wrongly unsolvable; with --goal blank-first, none is\n",
+            "the sheet: wrongly unsolvable boards: 1 of 2; with --goal blank-first: none\n",
         ),
         (
             "",
             [first, meant],
-            "the sheet: 1 of 2 boards are wrongly unsolvable; with --goal blank-first, none is\n",
+            "the sheet: wrongly unsolvable boards: 1 of 2; with --goal blank-first: none\n",
         ),
         (
             "--goal blank-first",
             [last, last],
-            "the sheet: 2 of 2 boards are wrongly unsolvable; with --goal blank-last, none is\n",
+            "the sheet: wrongly unsolvable boards: 2 of 2; with --goal blank-last: none\n",
         ),
         (
             "",
             [named, last],
-            "the sheet: 1 of 2 boards are wrongly unsolvable; with \"goal\":\"blank-last\", none is\n",
+            "the sheet: wrongly unsolvable boards: 1 of 2; with \"goal\":\"blank-last\": none\n",
         ),
         (
             "",

@@ -125,7 +125,7 @@ fn nothing_is_written_for_a_wrong_board() {
         ("", "expected boards, found none"),
         (
             "123/456/78x\n123/456/87x\n",
-            "line 2: the board is unsolvable; exchange any two tiles to make it solvable, or leave it out",
+            "line 2: the board is unsolvable; exchange any two tiles to make it solvable, or leave the board out",
         ),
         (
             "123/456/78x\n123/456/77x",

@@ -10,7 +10,7 @@ use crate::{Options, PatternSolver, Progress, QueryError, Search};
 
 impl<B: AsRef<[u8]>> PatternSolver<B> {
     /// Returns an iterator over all optimal solutions, sorted lexicographically by the move order. At a limit, which
-    /// applies to all solutions together, the iterator ends.
+    /// applies to all solutions together, the iterator ends. The time between two calls of `next` does not count.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {

@@ -18,7 +18,11 @@ _Metric: TypeAlias = Literal["single", "multi"]
 @final
 class Solver:
     @staticmethod
-    def embedded(goal: BoardLike | None = None, metric: _Metric | None = None) -> Solver: ...
+    def embedded(
+        goal: BoardLike | None = None,
+        metric: _Metric | None = None,
+        complete: bool = False,
+    ) -> Solver: ...
     @staticmethod
     def open(
         path: Files,

@@ -69,7 +69,8 @@ pub fn moves_of(text: &str) -> Result<Vec<Move>, Error> {
 /// Internal interface for tilebase-learning and tilebase-cli: checks claims about a board.
 #[doc(hidden)]
 pub mod claims {
-    pub use crate::answer::check::{Claim, Distances, Step, check, follow};
+    pub use crate::answer::check::{Claim, Step, check, follow};
+    pub use crate::answer::distances::Distances;
     pub use crate::answer::verdict::{counted, noun};
 }
 

@@ -48,8 +48,8 @@ interface Table {
  *
  * @param paths - Files and folders, as paths or file URLs. In a folder, the files that end in `.tb` are used.
  * @param options - `goal`: a board of any shape, a shape or a name, as `parseGoal` of `tilebase-reader/puzzle` reads
- *   them. The default is the goal of the first file in the metric, as is the shape of a name alone; files of a folder are sorted by name. `metric`:
- *   {@link Metric}. The default is the metric of the first file in `paths`; for folders only, `"single"`.
+ *   them. The default is the goal of the first file in the metric, as is the shape of a name alone; files of a folder
+ *   are sorted by name. `metric`: {@link Metric}. The default is the metric of the first file in `paths`; for folders only, `"single"`.
  */
 export async function open(
   paths: string | URL | readonly (string | URL)[],

@@ -89,13 +89,14 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
         findings: 0,
         exit: Exit::Success,
     };
-    if let Some(finding) = &other_goal {
+    if let Some((_, finding)) = &other_goal {
         sheet.report("the sheet: ", finding, Exit::Wrong)?;
     }
     let boards = exercises.len();
+    let other_goal = other_goal.map(|(goal, _)| goal);
     for exercise in exercises {
-        // Under another goal, the other findings differ.
-        if other_goal.is_none() || exercise.read.is_err() {
+        // Under the other goal, the findings on a board differ.
+        if other_goal.is_none() || exercise.other_goal(&setup) != other_goal {
             sheet.check(exercise)?;
         }
     }
@@ -152,6 +153,12 @@ struct Exercise {
 }
 
 impl Exercise {
+    /// Returns the goal with the blank at the other end, if it changes whether the board is solvable.
+    fn other_goal(&self, setup: &Setup) -> Option<String> {
+        let (task, _) = self.read.as_ref().ok()?;
+        unsolvable::other_goal(setup, task.board.shape(), task.goal)
+    }
+
     /// Returns whether the sheet says that the board is unsolvable.
     fn is_meant(&self) -> bool {
         matches!(
@@ -167,15 +174,21 @@ impl Exercise {
     }
 }
 
-/// Returns the finding that no board is wrongly unsolvable with another goal.
-fn of_other_goal(exercises: &[Exercise], setup: &Setup) -> anyhow::Result<Option<String>> {
+/// Returns another goal with which no board is wrongly unsolvable, and the finding that says so.
+fn of_other_goal(
+    exercises: &[Exercise],
+    setup: &Setup,
+) -> anyhow::Result<Option<(String, String)>> {
     // For each board: whether it is unsolvable, whether it is meant to be, and the goal that would change this.
     let mut boards = Vec::new();
     for exercise in exercises {
-        if let Ok((task, _)) = exercise.read {
-            let is_unsolvable = !GoalIndex::new(&setup.goal_of(task)?).reaches(&task.board);
-            let other = unsolvable::other_goal(setup, task.board.shape(), task.goal);
-            boards.push((is_unsolvable, exercise.is_meant(), other));
+        if let Ok((task, _)) = &exercise.read {
+            let is_unsolvable = !GoalIndex::new(&setup.goal_of(*task)?).reaches(&task.board);
+            boards.push((
+                is_unsolvable,
+                exercise.is_meant(),
+                exercise.other_goal(setup),
+            ));
         }
     }
     let wrong = boards.iter().filter(|board| board.0 && !board.1);
@@ -184,11 +197,12 @@ fn of_other_goal(exercises: &[Exercise], setup: &Setup) -> anyhow::Result<Option
     };
     let is_whole =
         |(is_unsolvable, is_meant, changed): &_| (is_unsolvable == is_meant) != (changed == other);
+    if !boards.iter().all(is_whole) {
+        return Ok(None);
+    }
     let (count, all) = (wrong.count(), boards.len());
-    Ok(boards
-        .iter()
-        .all(is_whole)
-        .then(|| format!("{count} of {all} boards are wrongly unsolvable; with {goal}, none is")))
+    let finding = format!("wrongly unsolvable boards: {count} of {all}; with {goal}: none");
+    Ok(Some((goal.clone(), finding)))
 }
 
 /// The findings so far.

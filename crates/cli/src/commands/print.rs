@@ -74,7 +74,7 @@ pub fn run(args: &PrintArgs) -> anyhow::Result<Exit> {
             Ok(found) => tasks.push(Task { board, goal, found }),
             Err(Error::Unsolvable) => {
                 let remedy = unsolvable::remedy(&setup, task);
-                let error = format!("the board is unsolvable; {remedy}, or leave it out");
+                let error = format!("the board is unsolvable; {remedy}, or leave the board out");
                 return Err(invalid(error).into());
             }
             Err(error) => return Err(error.into()),

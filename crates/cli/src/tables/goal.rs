@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use tilebase::{Board, Goal, Shape, Tables};
+use tilebase::{Board, Shape};
 
 use super::setup::{Setup, Shapes};
 use crate::args::UsageError;
@@ -120,20 +120,4 @@ fn misread(text: &str, error: impl Display) -> String {
 
 fn wrong_goal(error: impl Display) -> UsageError {
     UsageError::new(format_args!("--goal: {error}"))
-}
-
-/// Returns the shape of the first table, if there is one. Fails if one of the first `count` tables has neither this nor
-/// the transposed shape.
-pub(super) fn shape_of_tables(tables: &Tables, count: usize) -> Result<Option<Shape>, UsageError> {
-    let mut goals = tables.goals().take(count);
-    let Some(shape) = goals.next().map(Goal::shape) else {
-        return Ok(None);
-    };
-    match goals.find(|goal| ![shape, shape.transposed()].contains(&goal.shape())) {
-        None => Ok(Some(shape)),
-        Some(other) => Err(UsageError::new(format_args!(
-            "--table: the first table is for boards of {shape}, but another is for {}; choose with --shape",
-            other.shape()
-        ))),
-    }
 }

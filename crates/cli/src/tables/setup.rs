@@ -5,14 +5,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use clap::ValueHint;
 use clap::builder::{FalseyValueParser, OsStringValueParser, TypedValueParser};
 use tilebase::pattern::{LARGEST_PATTERN, Pattern, SetError};
-use tilebase::{Board, Error, Metric, MoveOrder, Shape, Solver, Tables};
+use tilebase::{Board, Error, Goal, Metric, MoveOrder, Shape, Solver, Tables};
 use tilebase_puzzle::ParseError;
 
-use super::goal::shape_of_tables;
 use super::map::record_maps;
 use super::open::open;
 use super::sources;
-use crate::args::{is_quiet, is_verbose, values};
+use crate::args::{UsageError, is_quiet, is_verbose, values};
 use crate::input::Task;
 use crate::terminal::{erase_search_line, print_note, print_warning};
 
@@ -323,5 +322,21 @@ fn with_option(error: Error) -> anyhow::Error {
     match tiles.len() > LARGEST_PATTERN || Pattern::new(*goal, *tiles).is_err() {
         true => anyhow::anyhow!("{error} and pass their folder with --tables"),
         false => anyhow::anyhow!("{error} and pass it with --table"),
+    }
+}
+
+/// Returns the shape of the first table, if there is one. Fails if one of the first `count` tables has neither this nor
+/// the transposed shape.
+fn shape_of_tables(tables: &Tables, count: usize) -> Result<Option<Shape>, UsageError> {
+    let mut goals = tables.goals().take(count);
+    let Some(shape) = goals.next().map(Goal::shape) else {
+        return Ok(None);
+    };
+    match goals.find(|goal| ![shape, shape.transposed()].contains(&goal.shape())) {
+        None => Ok(Some(shape)),
+        Some(other) => Err(UsageError::new(format_args!(
+            "--table: the first table is for boards of {shape}, but another is for {}; choose with --shape",
+            other.shape()
+        ))),
     }
 }

@@ -96,8 +96,8 @@ pub(crate) trait BoundedSearch {
     ) -> Result<Option<Solution>, QueryError>;
 
     /// Returns a solution of `moves` moves from the board after a slide. Solutions that begin with undoing or
-    /// continuing the slide are skipped. There must be no shorter solution. The outer `None` means that a limit is reached or
-    /// `progress` cancels.
+    /// continuing the slide are skipped. There must be no shorter solution. The outer `None` means that a limit is
+    /// reached or `progress` cancels.
     fn solution_after(
         &self,
         after: (Slide, &Board),

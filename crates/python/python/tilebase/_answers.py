@@ -83,7 +83,7 @@ class Verdict(NamedTuple):
     - ``length``: the number of these moves
     - ``distance``: the number of moves in an optimal solution, or None
     - ``remaining``: the distance at the end of ``moves``, or None
-    - ``first_mistake``: the number, from 1, of the first move that is illegal or leads no nearer, or None
+    - ``first_mistake``: the number, from 1, of the illegal move, or else of the first move that leads no nearer, or None
     - ``reason``: one sentence for people
     """
 

@@ -3,6 +3,7 @@
 mod analysis;
 pub mod check;
 pub(crate) mod damage;
+pub mod distances;
 mod search;
 mod solutions;
 mod solver;

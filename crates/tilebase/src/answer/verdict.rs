@@ -2,7 +2,7 @@ use std::fmt::{self, Display, Formatter};
 
 use tilebase_puzzle::{Board, Metric, Move};
 
-use super::check::Distances;
+use super::distances::Distances;
 
 /// The kind of a [`Verdict`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,7 +71,7 @@ pub struct Verdict {
     pub length: usize,
     /// The distance of the board after `moves`.
     pub remaining: Option<u8>,
-    /// The number, from 1, of the first move that is illegal or does not lead nearer to the goal.
+    /// The number, from 1, of the illegal move, or else of the first move that does not lead nearer to the goal.
     pub first_mistake: Option<usize>,
     /// What the kind does not say.
     pub reason: Option<String>,

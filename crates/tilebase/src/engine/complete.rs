@@ -7,6 +7,15 @@ use tilebase_puzzle::{Board, Metric, Move, MoveOrder, MoveSet, SlideSet, Solutio
 
 use super::{BOARDS_PER_CALL, Call, Engine, OnProgress, Walk};
 
+/// Returns the engine of complete tables, or `None` if no table serves the goal.
+pub(crate) fn complete_engine(
+    tables: impl IntoIterator<Item = Table<TableBytes>>,
+    goal: &Board,
+) -> Option<Arc<dyn Engine>> {
+    let solver = tilebase_lookup::Solver::new(tables, goal).ok()?;
+    Some(Arc::new(Batch::new(solver)))
+}
+
 /// Looks every answer up, and never searches or calls `progress`.
 impl Engine for Batch<TableBytes> {
     fn goal(&self) -> &Board {

@@ -11,6 +11,9 @@ use tilebase_lookup::{Batch, QueryError, Table, TableBytes};
 use tilebase_pattern::{Analysis, Found, Options, PatternSolver, Progress};
 use tilebase_puzzle::{Board, Metric, Move, MoveOrder, MoveSet, SlideSet, Solution};
 
+pub(crate) use complete::complete_engine;
+pub(crate) use patterns::pattern_engine;
+
 /// A callback for the progress of a search, which may cancel it.
 pub(crate) type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
 

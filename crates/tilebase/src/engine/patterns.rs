@@ -7,6 +7,15 @@ use tilebase_puzzle::{Board, Metric, MoveOrder, SlideSet, Solution};
 
 use super::{Call, Engine, OnProgress, Walk};
 
+/// Returns the engine of pattern tables, or `None` if they form no set for the goal.
+pub(crate) fn pattern_engine(
+    tables: impl IntoIterator<Item = Table<TableBytes>>,
+    goal: &Board,
+) -> Option<Arc<dyn Engine>> {
+    let patterns = PatternSolver::new(tables).ok()?.towards(goal).ok()?;
+    Some(Arc::new(patterns))
+}
+
 /// Searches, guided by the pattern tables.
 impl Engine for PatternSolver<TableBytes> {
     fn goal(&self) -> &Board {

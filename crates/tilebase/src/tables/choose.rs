@@ -4,7 +4,7 @@ use std::mem;
 use std::sync::Arc;
 
 use tilebase_format::OpenError;
-use tilebase_lookup::{Batch, Table, TableBytes};
+use tilebase_lookup::{Table, TableBytes};
 use tilebase_pattern::{LARGEST_PATTERN, PatternSolver};
 use tilebase_puzzle::internal::GoalMap;
 use tilebase_puzzle::{Board, Metric, Shape};
@@ -13,7 +13,7 @@ use super::cover::strongest_set;
 use super::memory::Plan;
 use super::source::{Place, SharedBytes, Source};
 use crate::answer::damage::is_quick_to_verify;
-use crate::engine::Engine;
+use crate::engine::{Engine, complete_engine, pattern_engine};
 use crate::{Error, Solver, Tables};
 
 /// The callback for a table that cannot be opened. If it returns `Ok`, the other tables are tried.
@@ -247,22 +247,4 @@ impl Tables {
             Ok(()) => Ok(table),
         }
     }
-}
-
-/// Returns the engine of complete tables, or `None` if no table serves the goal.
-pub fn complete_engine(
-    tables: impl IntoIterator<Item = Table<TableBytes>>,
-    goal: &Board,
-) -> Option<Arc<dyn Engine>> {
-    let solver = tilebase_lookup::Solver::new(tables, goal).ok()?;
-    Some(Arc::new(Batch::new(solver)))
-}
-
-/// Returns the engine of pattern tables, or `None` if they form no set for the goal.
-pub fn pattern_engine(
-    tables: impl IntoIterator<Item = Table<TableBytes>>,
-    goal: &Board,
-) -> Option<Arc<dyn Engine>> {
-    let patterns = PatternSolver::new(tables).ok()?.towards(goal).ok()?;
-    Some(Arc::new(patterns))
 }

@@ -9,12 +9,12 @@ use tilebase_format::Kind;
 use tilebase_gen::Generator;
 use tilebase_lookup::{Table, TableBytes};
 use tilebase_pattern::{Partition, SlideSolver};
+use tilebase_puzzle::internal::GoalMap;
 use tilebase_puzzle::{Board, Goal, MAX_INDEXED_CELLS, Metric, MoveOrder, OutOfMemory};
 
-use super::choose::{complete_engine, pattern_engine};
 use super::source::SharedBytes;
 use crate::Error;
-use crate::engine::Engine;
+use crate::engine::{Engine, complete_engine, pattern_engine};
 
 /// The largest number of cells for which the table is complete. Generating it takes milliseconds.
 const MAX_CELLS: usize = 10;
@@ -139,24 +139,24 @@ impl Plan {
     /// Returns the engine of tables that an earlier call made, and moves them to the front.
     fn known(&self, goal: &Board) -> Option<Arc<dyn Engine>> {
         let mut made = locked(&MADE);
-        let of_plan = |made: &Made| match (self, made) {
-            (Plan::Tables(_, kinds), Made::Tables(tables)) => {
-                mem::discriminant(&kinds[0]) == mem::discriminant(&tables[0].kind())
-            }
-            (plan, made) => matches!((plan, made), (Plan::Slides(_), Made::Slides(_))),
-        };
-        let mut places = 0..made.len();
-        let (place, engine) = places.find_map(|place| {
-            let tables = Some(&made[place]).filter(|made| of_plan(made));
-            Some((place, tables?.engine(goal)?))
+        let place = made.iter().position(|made| {
+            let is_like = match (self, made) {
+                (Plan::Tables(_, kinds), Made::Tables(tables)) => {
+                    mem::discriminant(&kinds[0]) == mem::discriminant(&tables[0].kind())
+                }
+                (plan, made) => matches!((plan, made), (Plan::Slides(_), Made::Slides(_))),
+            };
+            is_like && GoalMap::new(goal, made.goal()).is_some()
         })?;
         let used = made.remove(place)?;
-        made.push_front(used);
-        Some(engine)
+        made.push_front(used.clone());
+        drop(made);
+        used.engine(goal)
     }
 }
 
 /// The tables of one goal.
+#[derive(Clone)]
 enum Made {
     Tables(Vec<Table<SharedBytes>>),
     Slides(SlideSolver),
@@ -176,6 +176,13 @@ impl Made {
                 }
             }
             Made::Slides(solver) => Some(Arc::new(solver.towards(goal)?)),
+        }
+    }
+
+    fn goal(&self) -> Goal {
+        match self {
+            Made::Tables(tables) => tables[0].goal(),
+            Made::Slides(solver) => Goal::of(solver.goal()),
         }
     }
 

@@ -77,7 +77,11 @@ export class PatternTasks {
   /** Makes the tables for a goal. Caches those of the last goal. */
   #patterns(goal: Board): Promise<Patterns> {
     const text = boardText(goal);
-    if (this.#last?.goal !== text) this.#last = { goal: text, patterns: made(goal) };
+    if (this.#last?.goal !== text) {
+      const patterns = made(goal);
+      this.#last = { goal: text, patterns };
+      patterns.catch(() => (this.#last = undefined));
+    }
     return this.#last.patterns;
   }
 }
