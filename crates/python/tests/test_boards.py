@@ -1,5 +1,6 @@
 """Tests the accepted forms of a board, and the errors for other values."""
 
+import pickle
 from array import array
 from collections import deque
 
@@ -195,6 +196,13 @@ def test_goals_of_any_shape() -> None:
         Solver.embedded([[1, 2, 3, 0]])
     # The largest distance of 3x4.
     assert Solver.embedded("3x4").distance("8 7 5 9 4 3 10 2 x 11 6 1") == 53
+
+
+def test_a_complete_table_in_memory() -> None:
+    solver = Solver.embedded("3x4", complete=True)
+    assert pickle.loads(pickle.dumps(solver)).max_distance == solver.max_distance == 53
+    with pytest.raises(ValueError, match="^this call needs a complete table"):
+        Solver.embedded("4x4", complete=True)
 
 
 def test_goals_that_no_table_serves() -> None:

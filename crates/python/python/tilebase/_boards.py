@@ -218,9 +218,9 @@ _cached_graph = functools.lru_cache(maxsize=2)(_graph)
 
 def boards_of(solver: Solver | BoardLike, count: int, reward: _Reward, distance: _Range) -> Boards:
     if not isinstance(solver, Solver):
-        solver = Solver.embedded(solver)
+        goal, solver = solver, Solver.embedded(solver)
         if len(solver.goal) <= _LARGEST_COMPLETE and not _has_distances(solver):
-            solver = Solver.embedded([*solver.goal], complete=True)
+            solver = Solver.embedded(goal, complete=True)
     is_small = len(solver.goal) <= _LARGEST_KNOWN and solver.metric == "single"
     return (KnownBoards if is_small else Boards)(solver, count, reward, distance)
 
