@@ -241,8 +241,9 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// [`GenerateError`]. After [`WriteError::NotDurable`] and [`GenerateError::CheckpointLeft`], the new table is
-    /// complete. After any other error, an older file is unchanged. The path is checked before the search begins.
+    /// [`GenerateError`]. After [`WriteError::NotDurable`](crate::WriteError::NotDurable) and
+    /// [`GenerateError::CheckpointLeft`], the new table is complete. After any other error, an older file is unchanged.
+    /// The path is checked before the search begins.
     ///
     /// # Complexity
     ///
