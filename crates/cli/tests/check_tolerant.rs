@@ -44,4 +44,10 @@ fn answers_in_free_text() {
         let (arguments, code) = row.split_once(" | ").unwrap();
         ask(&format!("check {arguments}")).code(code.parse::<i32>().unwrap());
     }
+    // The objects are those of a claim. Of illegal moves, only a claim has those that follow.
+    for claim in ["123456x78 rr", "123456x78 rl", "213456x78 unsolvable"] {
+        let [free, strict] = ["--tolerant", "--optimal"]
+            .map(|option| output_of(&ask(&format!("check --json {option} {claim}"))));
+        assert_eq!(free, strict, "{claim}");
+    }
 }

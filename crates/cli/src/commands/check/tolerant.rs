@@ -72,10 +72,13 @@ fn judge(
     let solver = setup.solver_of(task, MoveOrder::UDLR)?;
     let search = args.claims.search.limits.start(&solver);
     let verdict = search.check_answer(&task.board, &text, directions)?;
-    let moves: String = verdict.moves.iter().map(|mv| mv.letter()).collect();
+    let claimed = match verdict.outcome {
+        Outcome::Unsolvable => Claimed::Unsolvable,
+        _ => Claimed::Moves(verdict.moves.iter().map(|mv| mv.letter()).collect()),
+    };
     let claim = Claim {
         goal: task.goal,
-        ..Claim::new(task.board, Claimed::Moves(moves), None)
+        ..Claim::new(task.board, claimed, None)
     };
     Ok((verdict, Some(claim)))
 }
