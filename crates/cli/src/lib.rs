@@ -1,5 +1,5 @@
-//! The `tilebase` command: parses the arguments (`args`), opens tables (`tables`), runs a command (`commands`) and
-//! returns an exit code.
+//! The `tilebase` command: parses the arguments, opens tables (`tables`), runs a subcommand (`commands`) and returns an
+//! exit code.
 //!
 //! Internal interface of the program `tilebase` and of its manual pages. It may change in any version.
 
@@ -18,12 +18,17 @@ mod terminal;
 mod unsolvable;
 
 use std::env;
+use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
-use clap::CommandFactory;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::args::UsageError;
+use crate::args::{BEGIN, CommonArgs, UsageError, all_sections, declared_for, with_better_tips};
+use crate::commands::{
+    analyse, check, compare, dataset, generate, grade, hint, info, judge, lint, print, random,
+    solve, stats, verify,
+};
 use crate::exit::Exit;
 use crate::json::JsonObject;
 use crate::terminal::{STDOUT_FAILED, is_closed_pipe, print, print_error};
@@ -31,6 +36,66 @@ use crate::terminal::{STDOUT_FAILED, is_closed_pipe, print, print_error};
 #[cfg(unix)]
 #[global_allocator]
 static ALLOCATOR: machine::Allocator = machine::Allocator;
+
+/// Optimal solutions of sliding-tile puzzles from precomputed tables
+#[derive(Parser)]
+#[command(name = "tilebase", version, arg_required_else_help = true, args_override_self = true, after_help = BEGIN, after_long_help = all_sections())]
+struct Args {
+    #[command(flatten)]
+    common: CommonArgs,
+
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+/// The subcommands, in the order of the help. Each one's own file documents it.
+#[derive(Subcommand)]
+// clap declares the arguments of a subcommand only if the subcommand is used.
+#[command(defer = true)]
+enum Verb {
+    Solve(solve::SolveArgs),
+    Hint(hint::HintArgs),
+    Random(random::RandomArgs),
+    Dataset(dataset::DatasetArgs),
+    Check(check::CheckArgs),
+    Analyse(analyse::AnalyseArgs),
+    Grade(grade::GradeArgs),
+    Lint(lint::LintArgs),
+    Judge(judge::JudgeArgs),
+    Print(print::PrintArgs),
+    Compare(compare::CompareArgs),
+    Stats(stats::StatsArgs),
+    #[command(name = "gen")]
+    Generate(generate::GenerateArgs),
+    Info(info::InfoArgs),
+    Verify(verify::VerifyArgs),
+}
+
+impl Verb {
+    fn computes(&self) -> bool {
+        !matches!(self, Verb::Judge(_) | Verb::Info(_))
+    }
+
+    fn run(&self) -> anyhow::Result<Exit> {
+        match self {
+            Verb::Solve(args) => solve::run(args),
+            Verb::Hint(args) => hint::run(args),
+            Verb::Random(args) => random::run(args),
+            Verb::Dataset(args) => dataset::run(args),
+            Verb::Check(args) => check::run(args),
+            Verb::Analyse(args) => analyse::run(args),
+            Verb::Grade(args) => grade::run(args),
+            Verb::Lint(args) => lint::run(args),
+            Verb::Judge(args) => judge::run(args),
+            Verb::Print(args) => print::run(args),
+            Verb::Compare(args) => compare::run(args),
+            Verb::Stats(args) => stats::run(args),
+            Verb::Generate(args) => generate::run(args),
+            Verb::Info(args) => info::run(args),
+            Verb::Verify(args) => verify::run(args),
+        }
+    }
+}
 
 /// Runs the command with the arguments of this process.
 #[doc(hidden)]
@@ -40,24 +105,48 @@ pub fn main() -> ExitCode {
         machine::prepare_for_threads();
         machine::handle_signals();
     }
-    let (command, name) = match args::parse() {
+    let (verb, name) = match parse() {
         Ok(parsed) => parsed,
         Err(usage) => return show(&usage),
     };
-    match commands::run(&command) {
+    match run(&verb) {
         Ok(exit) => exit.into(),
         Err(error) if is_closed_pipe(&error) => Exit::Success.into(),
         Err(error) => match error.downcast::<UsageError>() {
-            Ok(wrong) => show(&wrong.explained(&name)),
+            Ok(wrong) => show(&wrong.explained(declared(), &name)),
             Err(error) => fail(Exit::of(&error), &format!("{error:#}")),
         },
     }
 }
 
+/// Parses the arguments of this process. Also returns the subcommand's name. The error is a usage error or the
+/// requested help text.
+fn parse() -> Result<(Verb, String), clap::Error> {
+    let typed: Vec<OsString> = env::args_os().collect();
+    let mut command = declared_for(declared(), &typed);
+    let matches = command.try_get_matches_from_mut(&typed);
+    let mut matches = matches.map_err(with_better_tips)?;
+    let name = matches.subcommand_name().unwrap_or_default().to_owned();
+    let args = Args::from_arg_matches_mut(&mut matches);
+    let args = args.map_err(|error| error.format(&mut command))?;
+    if args.common.threads.is_some() && !args.verb.computes() {
+        let error = "--threads: this command uses one thread; leave out --threads";
+        return Err(UsageError::new(error).explained(declared(), &name));
+    }
+    args.common.apply();
+    Ok((args.verb, name))
+}
+
+fn run(verb: &Verb) -> anyhow::Result<Exit> {
+    #[cfg(not(unix))]
+    interrupt::handle()?;
+    verb.run()
+}
+
 /// Returns the declared arguments, with the help texts.
 #[doc(hidden)]
 pub fn declared() -> clap::Command {
-    args::Args::command()
+    Args::command()
 }
 
 /// Prints the requested help, or the usage error.

@@ -6,10 +6,9 @@ use tilebase::{Board, Shape};
 use tilebase_puzzle::GoalIndex;
 use tilebase_puzzle::internal::GoalMap;
 
-use crate::args::is_quiet;
 use crate::input::{Origin, Task};
 use crate::tables::Setup;
-use crate::terminal::is_interactive;
+use crate::terminal::{is_interactive, is_quiet};
 
 /// Whether a note has named another goal. One note of a run does.
 static IS_NAMED: AtomicBool = AtomicBool::new(false);

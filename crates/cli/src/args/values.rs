@@ -4,10 +4,9 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::Error;
 use clap::{Arg, Command};
 use std::ffi::OsStr;
+use std::str::FromStr;
 use std::time::Duration;
 use tilebase_puzzle::{MAX_CELLS, Metric, MoveOrder, MoveOrderError, Shape};
-
-use crate::commands::generate::GoalBlank;
 
 /// A parser for the values of an option. Shell completion offers the values that `names` returns.
 #[derive(Clone)]
@@ -33,6 +32,31 @@ pub fn goal_blank() -> impl TypedValueParser<Value = GoalBlank> {
     Completed {
         parse: str::parse::<GoalBlank>,
         names: || ["corner", "edge", "center"].map(str::to_owned).into(),
+    }
+}
+
+/// The cell of the blank in a goal.
+#[derive(Clone, Copy)]
+pub enum GoalBlank {
+    Corner,
+    Edge,
+    Center,
+    Cell(usize),
+}
+
+impl FromStr for GoalBlank {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<GoalBlank, &'static str> {
+        match text {
+            "corner" => Ok(GoalBlank::Corner),
+            "edge" => Ok(GoalBlank::Edge),
+            "center" => Ok(GoalBlank::Center),
+            _ => text
+                .parse()
+                .map(GoalBlank::Cell)
+                .map_err(|_| "expected corner, edge, center or the number of a cell"),
+        }
     }
 }
 

@@ -8,13 +8,25 @@ use tilebase::MoveOrder;
 use tilebase_learning::{Dataset, Error};
 
 use super::random::distances;
-use crate::args::{UsageError, threads, values};
+use crate::args::{UsageError, values};
 use crate::exit::Exit;
-use crate::machine::{check_disk, check_memory};
+use crate::machine::{check_disk, check_memory, threads};
 use crate::output::with_advice;
 use crate::tables::{LimitArgs, SearchArgs, Setup};
 use crate::terminal::{ProgressDisplay, print, print_message};
 
+/// Write a data set for machine learning: boards, distances and all optimal moves
+///
+/// The columns are: board (the tiles in reading order, 0 is the blank), distance, optimal_moves (letters; in .npy
+/// files, bits: 1 up, 2 down, 4 left, 8 right), split (train, validation or test; in .npy files 0, 1, 2) and, with
+/// --solutions, solution. Boards are drawn independently, so a board may appear twice, always in the same split.
+///
+/// The file's SHA-256 is printed when the file is complete. Until then, the rows are in a file beside it whose name
+/// ends in .part. If the command is interrupted, the same command continues this file.
+///
+/// Boards of 4x4 take a search each, on all processors. Larger pattern tables make it much faster. Most boards of more
+/// than 16 cells take hours. If --nodes or --seconds ends the search for a board, the exit code is 1; the same command
+/// with a larger limit continues the file.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct DatasetArgs {
@@ -74,7 +86,7 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
         Some(_) => setup.complete(shape, "--distance")?.into(),
         None => setup.solver(shape, MoveOrder::UDLR)?,
     };
-    let mut dataset = Dataset::new(&solver, args.count, args.seed).threads(threads());
+    let mut dataset = Dataset::new(&solver, args.count, args.seed).threads(threads::count());
     let [train, validation] = args.split;
     dataset = dataset.split(train, validation);
     if let Some(range) = &args.distance {

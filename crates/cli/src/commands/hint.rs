@@ -11,6 +11,11 @@ use crate::tables::{SearchArgs, Setup, bounds};
 use crate::terminal::{print_note, print_one, unless_closed};
 use crate::unsolvable;
 
+/// Print a hint for a board: the next move, or another part of the answer
+///
+/// Boards are written as for `solve`. If --nodes or --seconds ends a search, the move is the first move of the best
+/// solution found. The answer then says that the move is not proved optimal, with the bounds on the number of moves.
+/// Boards of more than 16 cells have a limit of 0.3 seconds, unless --nodes or --seconds is given.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct HintArgs {

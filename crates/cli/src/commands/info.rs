@@ -11,6 +11,10 @@ use crate::json::JsonObject;
 use crate::tables::map_table;
 use crate::terminal::print;
 
+/// Describe table files: shape, goal, number of boards, largest distance and more
+///
+/// Reads only the header of each file, and checks the file's length. `tilebase verify` checks the whole file. The
+/// exit code is 1 if any file is not a table.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct InfoArgs {

@@ -16,6 +16,14 @@ use crate::tables::{SearchArgs, Setup, bounds};
 use crate::terminal::print;
 use crate::unsolvable;
 
+/// Print boards as a worksheet: a page to print, with the answers on its last page
+///
+/// The page is HTML and needs no other file; a browser prints it or saves it as PDF. Each board has its optimal
+/// length and a short code, which is the board as text: every command and the page of tilebase read it.
+///
+/// Boards are written as for `solve`. If one is invalid or unsolvable, nothing is written, and the exit code is 4.
+/// If --nodes or --seconds ends a search, the known bounds and the best solution found are printed. Boards of more
+/// than 16 cells have a limit of 0.3 seconds, unless --nodes or --seconds is given.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct PrintArgs {

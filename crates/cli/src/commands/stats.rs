@@ -18,6 +18,10 @@ use crate::svg::{check_svg_file, step, text};
 use crate::tables::{Setup, TableArgs};
 use crate::terminal::{ProgressDisplay, print};
 
+/// Count the boards at each distance from the goal, and print the farthest ones
+///
+/// The farthest boards are called antipodes. Counting needs a table of all boards, of up to 16 cells; pattern tables
+/// are not enough.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct StatsArgs {

@@ -12,13 +12,20 @@ use tilebase_gen::{Generator, ProveError};
 
 use super::each_file;
 use super::generate::limited;
-use crate::args::named_threads;
 use crate::exit::{Exit, WrongTable};
 use crate::json::JsonObject;
-use crate::machine::{check_memory, distinct_sizes, parse_size};
+use crate::machine::{check_memory, distinct_sizes, parse_size, threads};
 use crate::tables::{damaged, map_table, name as table_name};
 use crate::terminal::{ProgressDisplay, print};
 
+/// Check table files completely: every byte, and that every entry is right
+///
+/// There are four checks. header: the description of the table. checksum: a number that depends on every byte of
+/// the entries. padding: the unused bits after the last entry. proof: the table is generated again, and
+/// each entry is compared. This takes the time and memory of `tilebase gen`.
+///
+/// All files are checked, even if some are wrong. The exit code is 3 if any table is wrong. Otherwise it is 1 if
+/// any file cannot be read, has a newer format version, or needs too much memory.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct VerifyArgs {
@@ -265,7 +272,7 @@ fn prove(
         _ => "boards",
     };
     let mut generator = Generator::new(table.goal()).kind(table.kind());
-    if let Some(threads) = named_threads() {
+    if let Some(threads) = threads::named() {
         generator = generator.threads(threads);
     }
     if let Some(folder) = &resources.work {

@@ -1,10 +1,11 @@
-//! Free memory and disk space, sizes as text, out-of-memory errors and signals.
+//! Free memory and disk space, sizes as text, threads, out-of-memory errors and signals.
 
 #[cfg(unix)]
 mod allocator;
 mod memory;
 #[cfg(unix)]
 mod signals;
+pub mod threads;
 
 use std::fmt::Display;
 use std::path::Path;

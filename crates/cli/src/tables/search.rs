@@ -13,8 +13,9 @@ use tilebase::{
 use tilebase_learning::{Directions, Verdict, check_answer};
 
 use super::{SearchFile, TableArgs};
-use crate::args::{threads, values};
+use crate::args::values;
 use crate::interrupt;
+use crate::machine::threads;
 use crate::spelling::noun;
 use crate::terminal::{SearchLine, print_message, short};
 
@@ -82,7 +83,7 @@ struct Free {
 
 static FREE: LazyLock<Mutex<Free>> = LazyLock::new(|| {
     Mutex::new(Free {
-        threads: threads(),
+        threads: threads::count(),
         waiting: 0,
     })
 });
@@ -382,12 +383,12 @@ mod tests {
                 let share = Share::take();
                 assert!(share.0 > 0);
                 let before = taken.fetch_add(share.0, Ordering::SeqCst);
-                assert!(before + share.0 <= threads());
+                assert!(before + share.0 <= threads::count());
                 thread::yield_now();
                 taken.fetch_sub(share.0, Ordering::SeqCst);
             }
         };
         thread::scope(|scope| (0..8).for_each(|_| drop(scope.spawn(take))));
-        assert_eq!(FREE.lock().unwrap().threads, threads());
+        assert_eq!(FREE.lock().unwrap().threads, threads::count());
     }
 }

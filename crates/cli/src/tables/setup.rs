@@ -11,9 +11,9 @@ use tilebase_puzzle::ParseError;
 use super::map::record_maps;
 use super::open::open;
 use super::sources;
-use crate::args::{UsageError, is_quiet, is_verbose, values};
+use crate::args::{UsageError, values};
 use crate::input::Task;
-use crate::terminal::{erase_search_line, print_note, print_warning};
+use crate::terminal::{erase_search_line, is_quiet, is_verbose, print_note, print_warning};
 
 /// The maximum number of cells for which a complete table fits on a typical disk.
 pub const LARGEST_OF_USUAL_DISKS: usize = 14;

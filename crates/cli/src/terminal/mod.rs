@@ -3,13 +3,35 @@
 mod progress;
 
 use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::sync::OnceLock;
 
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 
 pub use progress::{ProgressDisplay, SearchLine, bar, erase_search_line, short};
 
-use crate::args::is_quiet;
+/// How much is written to standard error.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Verbosity {
+    Quiet,
+    Usual,
+    Verbose,
+}
+
+static VERBOSITY: OnceLock<Verbosity> = OnceLock::new();
+
+/// Sets the verbosity of this process, once.
+pub fn set(verbosity: Verbosity) {
+    let _ = VERBOSITY.set(verbosity);
+}
+
+pub fn is_quiet() -> bool {
+    VERBOSITY.get() == Some(&Verbosity::Quiet)
+}
+
+pub fn is_verbose() -> bool {
+    VERBOSITY.get() == Some(&Verbosity::Verbose)
+}
 
 pub const STDOUT_FAILED: &str = "cannot write to standard output";
 

@@ -8,8 +8,7 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use tilebase_pattern::Progress;
 
-use super::print_note;
-use crate::args::{is_quiet, is_verbose};
+use super::{is_quiet, is_verbose, print_note};
 
 /// The minimum number of boards for which progress is shown.
 const MIN_BOARDS: u64 = 1_000_000;

@@ -26,6 +26,28 @@ use crate::json::Fields;
 use crate::tables::Setup;
 use crate::terminal::{print, print_error, print_note};
 
+/// Check a solution: does it reach the goal, and is it optimal
+///
+/// On standard input, each line is a claim: a board, then a colon, a semicolon or a tab, then the moves,
+/// `unsolvable` or the distance. A claim may also be an object printed by `solve --json` or `random --json`. Each
+/// claim is answered immediately. A name and a colon may precede the board; both are printed before the verdict. With
+/// --json, other fields of an object are copied to the output. A number alone is a distance; with --moves numbers,
+/// it is a tile.
+///
+/// With --answers FILE, standard input contains boards, written as for `solve`. Each line of the file answers one
+/// board: moves, a distance, `unsolvable`, `invalid` or an object. If the numbers of answers and boards differ, the
+/// exit code is 4.
+///
+/// Moves are letters, words or arrows, in any case. A count may follow a move: ull, or Up, L2. An apostrophe
+/// directly after it means the opposite move: R' is L. Spaces, commas, semicolons, minus signs and brackets may
+/// separate moves. Numbers such as 1. may precede moves.
+///
+/// A bound, such as `at least 10`, is not an answer. Unless it is wrong, the verdict is `open`.
+///
+/// The exit code is 0 if all claims are right, 3 if a claim is wrong, 1 if a claim is open, and 4 if a line is not a
+/// claim. With --optimal, it is also 3 for a bound or a solution that is not optimal. If --nodes or --seconds ends
+/// the search, the verdict is, for example, `a solution of length 77; at least 71 moves are needed`. The exit code is
+/// then 0, and with --optimal 1.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct CheckArgs {

@@ -6,7 +6,6 @@ mod slides;
 
 use std::io;
 use std::path::{Display, Path, PathBuf};
-use std::str::FromStr;
 
 use bytesize::ByteSize;
 use clap::{ValueEnum, ValueHint};
@@ -18,13 +17,22 @@ use tilebase_puzzle::{Goal, MAX_INDEXED_CELLS, Metric, MoveOrder, Shape, TileSet
 use self::needs::Needs;
 pub use self::needs::limited;
 use super::info;
-use crate::args::{UsageError, is_quiet, named_threads, values};
+use crate::args::UsageError;
+use crate::args::values::{self, GoalBlank};
 use crate::exit::Exit;
 use crate::interrupt;
-use crate::machine::{parse_size, size};
+use crate::machine::{parse_size, size, threads};
 use crate::output::{check_file, check_stream, is_standard_output, stream_error, with_advice};
-use crate::terminal::{ProgressDisplay, print, print_message};
+use crate::terminal::{ProgressDisplay, is_quiet, print, print_message};
 
+/// Generate a table, or pattern tables
+///
+/// An existing file is replaced only when the new table is complete and safely on the disk. The bytes of a table
+/// depend only on its shape, goal, encoding and order of moves. The bytes of a pattern table depend only on its
+/// shape, goal and tiles.
+///
+/// A table of RxC also answers boards of CxR. The shape with fewer columns is generated faster: choose 6x2 rather
+/// than 2x6.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct GenerateArgs {
@@ -130,30 +138,6 @@ Examples:
   tilebase gen --shape 5x5 --patterns 6-6-6-6 -o 5x5
   tilebase gen --shape 4x4 --pattern 1,5,6,9,10,13 -o 4x4-1-5-6-9-10-13.tb";
 
-#[derive(Clone, Copy)]
-pub enum GoalBlank {
-    Corner,
-    Edge,
-    Center,
-    Cell(usize),
-}
-
-impl FromStr for GoalBlank {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<GoalBlank, &'static str> {
-        match text {
-            "corner" => Ok(GoalBlank::Corner),
-            "edge" => Ok(GoalBlank::Edge),
-            "center" => Ok(GoalBlank::Center),
-            _ => text
-                .parse()
-                .map(GoalBlank::Cell)
-                .map_err(|_| "expected corner, edge, center or the number of a cell"),
-        }
-    }
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum EncodingName {
     /// An optimal move, in two bits
@@ -178,7 +162,7 @@ pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
             generator(args, goal)?
         }
     };
-    if let Some(threads) = named_threads() {
+    if let Some(threads) = threads::named() {
         generator = generator.threads(threads);
     }
     let generator = limited(&generator, args.memory, args.work.is_some(), args.force);

@@ -11,11 +11,11 @@ use tilebase_puzzle::Goal;
 use super::GenerateArgs;
 use super::needs::Needs;
 use super::{interrupt_message, output_name, prepare};
-use crate::args::{UsageError, named_threads};
+use crate::args::UsageError;
 use crate::commands::info;
 use crate::exit::Exit;
 use crate::interrupt;
-use crate::machine::or_current;
+use crate::machine::{or_current, threads};
 use crate::output::{check_file, is_standard_output, with_advice, write_stream};
 use crate::tables::map_table;
 use crate::terminal::{ProgressDisplay, print, print_message};
@@ -32,7 +32,7 @@ pub fn resolve(args: &GenerateArgs, goal: Goal) -> Result<Option<Vec<Planned>>, 
         let generator = Generator::pattern(pattern);
         let checked = generator.check_tiles();
         checked.map_err(|error| UsageError::new(format!("{option}: {error}")))?;
-        let generator = match named_threads() {
+        let generator = match threads::named() {
             Some(threads) => generator.threads(threads),
             None => generator,
         };

@@ -9,12 +9,15 @@ use clap::{Subcommand, ValueEnum, ValueHint};
 
 use self::cases::Cases;
 use super::each_file;
-use crate::args::is_verbose;
 use crate::exit::Exit;
 use crate::input::InputArgs;
 use crate::tables::LimitArgs;
-use crate::terminal::print_note;
+use crate::terminal::{is_verbose, print_note};
 
+/// Answer in the exact format of an online judge, a course or a textbook's exercise
+///
+/// Reads standard input and writes exactly the expected output. The boards are 3x3 unless the help of the format
+/// says otherwise.
 #[derive(clap::Args)]
 #[command(
     disable_help_subcommand = true,

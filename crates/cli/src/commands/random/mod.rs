@@ -26,6 +26,19 @@ use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup};
 use crate::terminal::STDOUT_FAILED;
 
+/// Make random boards, at any distance from the goal or at a chosen one
+///
+/// All solvable boards, or all boards at the chosen distances, are equally likely. The same options with the same
+/// --seed always make the same boards.
+///
+/// Without a table of all boards, as for 4x4, boards at a chosen distance are not equally likely. Random moves from
+/// the goal generate them, and a search proves their distance. Boards near the largest distance take minutes or are
+/// not found; far boards of more than 16 cells take hours. If --nodes or --seconds ends the search for a board, the
+/// exit code is 1.
+///
+/// With --scramble, moves that lead from the goal to each board are printed. They are checked by applying them to the
+/// goal. If --nodes or --seconds ends the search for a solution, the scramble is made from the best solution found; if
+/// there is none, the exit code is 1.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct RandomArgs {

@@ -9,9 +9,9 @@ use tilebase_lookup::{Batch, QueryError, TableBytes};
 use super::answer::{Answer, UNSOLVABLE};
 use super::output::{MessageKind, OutputBuffer};
 use super::{AnswerForm, SolveArgs};
-use crate::args::is_quiet;
 use crate::input::{BYTES_AT_ONCE, Drawing, Origin, ReadBoard, check_length};
 use crate::tables::{LimitArgs, Setup};
+use crate::terminal::is_quiet;
 use crate::unsolvable;
 
 /// After this many searches, a complete table in memory, if possible, answers further boards sooner.

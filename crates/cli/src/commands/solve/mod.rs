@@ -29,6 +29,30 @@ use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup};
 use crate::terminal::{is_closed_pipe, is_interactive};
 
+/// Solve boards: print the moves of the blank (u, d, l, r) in an optimal solution
+///
+/// Each argument is a board. Without arguments, or for the argument `-`, boards are read from standard input, one
+/// per line. Each board is answered immediately, in one line: the moves, `unsolvable` or `invalid`. The goal itself
+/// is answered with an empty line. The reason for `invalid` is printed on standard error.
+///
+/// A board on standard input may also be drawn over several lines, one per row, with or without a box. Put an empty
+/// line after such a board if rows may be missing. Other empty lines, the lines of boxes, and lines that begin with
+/// # are skipped.
+///
+/// A board may also be in a JSON object printed by `random --json` or `solve --json`. With --json, the object's
+/// other fields, such as an id, are copied to the output.
+///
+/// Spaces, commas, semicolons, slashes, bars, brackets, quotes and boxes may separate the tiles. The blank is 0, x,
+/// _, *, -, a full stop, or the only empty field of a table or a box. The letters a to o (or A to O) are the
+/// tiles 10 to 24: with them, boards need no separators, as in 1234/5678/9ABx.
+///
+/// Rows, slashes or brackets determine the shape. Without them, 9 cells are 3x3, 16 cells are 4x4, and 25 cells are
+/// 5x5. Other boards need --shape. Text that can be read as two different boards is invalid.
+///
+/// No shape and no goal needs a file. Boards of more than ten cells are searched with pattern tables. Most 4x4 boards
+/// take milliseconds; a few take minutes. Most 5x5 boards take hours. If --nodes or --seconds ends the search, the answer
+/// is the known bounds on the number of moves: `between 71 and 77` or `at least 71`. If the search proved the
+/// distance but did not find the requested solutions or count, the answer is `exactly 71`. The exit code is still 0.
 #[derive(Clone, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct SolveArgs {

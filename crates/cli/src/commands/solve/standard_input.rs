@@ -23,8 +23,8 @@ use std::thread;
 
 use super::line_solver::LineSolver;
 use super::output::{OutputBuffer, Printer};
-use crate::args::threads;
 use crate::input::{Drawing, Input, LineChunk, LineChunks};
+use crate::machine::threads;
 use crate::tables::Setup;
 
 /// The number of lines that one thread answers alone. For fewer lines, starting threads takes longer than it saves.
@@ -144,7 +144,7 @@ fn answer_together(
     printer: &mut Printer,
     mut input: Lines,
 ) -> anyhow::Result<()> {
-    let wanted = threads();
+    let wanted = threads::count();
     if wanted == 1 {
         return answer_alone(solver, printer, &mut input);
     }
