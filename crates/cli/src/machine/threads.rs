@@ -1,0 +1,23 @@
+//! The number of threads.
+
+use std::sync::OnceLock;
+use std::thread;
+
+static MOST: OnceLock<usize> = OnceLock::new();
+
+/// Limits the threads of this process.
+pub fn limit(most: usize) {
+    let _ = MOST.set(most);
+    tilebase::limit_threads(count());
+}
+
+/// Returns the number of threads that the user named.
+pub fn named() -> Option<usize> {
+    MOST.get().copied()
+}
+
+/// Returns the number of threads to use, at most one per processor.
+pub fn count() -> usize {
+    let processors = thread::available_parallelism().map_or(1, usize::from);
+    processors.min(named().unwrap_or(processors))
+}
