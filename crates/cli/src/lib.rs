@@ -11,7 +11,6 @@ mod interrupt;
 mod json;
 mod machine;
 mod output;
-mod spelling;
 mod svg;
 mod tables;
 mod terminal;

@@ -82,7 +82,9 @@ fn analyse_walks(
         });
         let mistakes: Vec<Value> = mistakes.collect();
         let count = |is_multi: bool| moves.chunk_by(|one, next| is_multi && one == next).count();
-        assert_eq!(found["solved"], true);
+        let verdict = found["verdict"].as_str().unwrap();
+        let is_optimal = slides.len() == usize::from(distances[0]);
+        assert_eq!(verdict, if is_optimal { "optimal" } else { "solution" });
         assert_eq!(
             [&found["length"], &found["slides"]],
             [count(false), count(true)]
@@ -147,23 +149,23 @@ fn spellings() {
         ("numbers", "1 1 4 5 8", "1", "4"),
     ] {
         let found = ask_on(
-            &format!("analyse --moves {spelling}"),
+            &format!("analyse --notation {spelling}"),
             format!("Anna: 123/x46/758: {moves}\n"),
         );
         let found = output_of(&found);
         let mistake = format!("     1    3 to 4  {played:<6}  {better}\n");
         assert!(found.contains(&mistake), "{found}");
     }
-    let other = ask("analyse --moves runs 123456x78 rr").code(3);
+    let other = ask("analyse --notation runs 123456x78 rr").code(3);
     other.stdout_eq(
-        "no solution: move 1 (r) leaves the board; with --moves blank it is a solution\n",
+        "no solution: move 1 (r) leaves the board; with --notation blank it is a solution\n",
     );
 }
 
 /// The objects of `check` and `analyse` are read again.
 #[test]
 fn json_is_read_as_it_is_written() {
-    let first = stdout(ask("check --json --moves tile 1x3/425/786 ulu"));
+    let first = stdout(ask("check --json --notation tile 1x3/425/786 ulu"));
     let second = stdout(ask_on("analyse --json", first));
     assert_eq!(stdout(ask_on("analyse --json", &second)), second);
     let object: Value = serde_json::from_str(&second).unwrap();
@@ -274,7 +276,7 @@ fn invalid_solves() {
     ] {
         let found = ask_on(&format!("analyse --json {arguments}"), input).code(4);
         let object = json_of(&found);
-        assert_eq!(object["solved"], json!(null));
+        assert_eq!(object["verdict"], "invalid");
         let error = error.trim_end_matches("[..]");
         assert!(
             object["error"].as_str().unwrap().starts_with(error),
@@ -290,7 +292,7 @@ fn invalid_solves() {
 #[test]
 fn slides() {
     let found =
-        ask("analyse --metric multi --moves runs '2 3 4 1 5 x 7 6 8' DR2ULULDR2DU2L2DRURDL2U");
+        ask("analyse --metric multi --notation runs '2 3 4 1 5 x 7 6 8' DR2ULULDR2DU2L2DRURDL2U");
     found.stdout_eq(
         "solved in 18 slides, 23 moves; 14 are enough\n\
          4 mistakes, which cost 4 slides:\n  \

@@ -72,12 +72,12 @@ fn claims_of_distances() {
          optimal, at length 2\n",
         "",
     );
-    // A number is a distance, but with --moves numbers, it is a tile.
+    // A number is a distance, but with --notation numbers, it is a tile.
     check(&[
         "1234567x8 1 | 0 | right, at distance 1",
-        "--moves numbers 1234567x8 8 | 0 | optimal, at length 1",
-        "--moves numbers 1234567x8 1 | 3 | no solution: move 1: tile 1 is not beside the blank",
-        "123456x78 78 | 3 | wrong: the distance is 2, not 78; with --moves numbers it is a solution",
+        "--notation numbers 1234567x8 8 | 0 | optimal, at length 1",
+        "--notation numbers 1234567x8 1 | 3 | no solution: move 1: tile 1 is not beside the blank",
+        "123456x78 78 | 3 | wrong: the distance is 2, not 78; with --notation numbers it is a solution",
         "--json 123456x78 2 | 0 | {\"start\":[1,2,3,4,5,6,0,7,8],\"distance\":2,\"moves\":null,\"verdict\":\"right\",\"length\":null,\"slides\":null,\"remaining\":null,\"first_mistake\":null,\"reason\":null}",
         // A bound is what is written as one. It is not an answer.
         "123456x78 'between 1 and 3' | 1 | open: the distance is 2; a bound is not an answer",
@@ -125,12 +125,12 @@ fn answers_of_a_file() {
     for options in [
         "",
         "--as distance",
-        "--moves tile",
-        "--moves numbers",
+        "--notation tile",
+        "--notation numbers",
         "--json",
     ] {
         let solved = output_of(&ask_on(&format!("solve {options}"), boards).code(4));
-        let moves = if options.starts_with("--moves") {
+        let moves = if options.starts_with("--notation") {
             options
         } else {
             ""

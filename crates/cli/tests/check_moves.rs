@@ -8,7 +8,7 @@ use crate::{ask, ask_on, stdout};
 fn long_runs_are_read_as_they_are_written() {
     let board = "'x 1 2 3 4 5 6 7 8 9 10 11/13 14 15 16 17 18 19 20 21 22 23 12'";
     let [solve, check] =
-        ["solve", "check"].map(|of| format!("{of} --shape 2x12 --moves runs {board}"));
+        ["solve", "check"].map(|of| format!("{of} --shape 2x12 --notation runs {board}"));
     ask(&solve).success().stdout_eq("L9L2U\n");
     ask(&format!("{check} L9L2U")).stdout_eq("optimal, at length 12\n");
 }
@@ -44,7 +44,7 @@ fn notations_of_claims() {
 #[test]
 fn numbers_without_the_option() {
     let error = "error: move 1: '7' is not one of u, d, l and r; a count from 1 to 9 follows its move, as in l2; for the \
-                 numbers of tiles, write --moves numbers\n";
+                 numbers of tiles, write --notation numbers\n";
     let refused = ask("check 123456x78 '7 8'").code(4);
     refused.stdout_eq("").stderr_eq(error);
 }
@@ -53,20 +53,20 @@ fn numbers_without_the_option() {
 #[test]
 fn moves_of_the_tiles() {
     let [of_tiles, of_blank] = ["tile", "blank"].map(|spelling| {
-        stdout(ask(&format!("solve --moves {spelling} 1x3/425/786")))
+        stdout(ask(&format!("solve --notation {spelling} 1x3/425/786")))
             .trim()
             .to_owned()
     });
     check(&[
-        "--moves runs 123456x78 L2 | 0 | optimal, at length 2",
-        &format!("--moves tile 1x3/425/786 {of_tiles} | 0 | optimal, at length 3"),
+        "--notation runs 123456x78 L2 | 0 | optimal, at length 2",
+        &format!("--notation tile 1x3/425/786 {of_tiles} | 0 | optimal, at length 3"),
         &format!(
-            "1x3/425/786 {of_tiles} | 3 | no solution: move 1 (u) leaves the board; with --moves tile it is a solution"
+            "1x3/425/786 {of_tiles} | 3 | no solution: move 1 (u) leaves the board; with --notation tile it is a solution"
         ),
         &format!(
-            "--moves tile 1x3/425/786 {of_blank} | 3 | no solution: move 1 (d) leaves the board; with --moves blank it is a solution"
+            "--notation tile 1x3/425/786 {of_blank} | 3 | no solution: move 1 (d) leaves the board; with --notation blank it is a solution"
         ),
-        "123456x78 ll | 3 | no solution: move 1 (l) leaves the board; with --moves tile it is a solution",
+        "123456x78 ll | 3 | no solution: move 1 (l) leaves the board; with --notation tile it is a solution",
         // There is no hint for moves that are wrong in both spellings.
         "123456x78 u | 3 | no solution: it ends at 1 2 3 x 5 6 4 7 8, at distance 3 from the goal",
     ]);
@@ -75,13 +75,13 @@ fn moves_of_the_tiles() {
 #[test]
 fn numbers_that_run_together() {
     check(&[
-        "--moves numbers 123456x78 78 | 0 | optimal, at length 2",
-        "--moves numbers 123456x78 '1. 7 2. 8.' | 0 | optimal, at length 2",
-        "--moves numbers 1x2/453/786 236 | 0 | optimal, at length 3",
+        "--notation numbers 123456x78 78 | 0 | optimal, at length 2",
+        "--notation numbers 123456x78 '1. 7 2. 8.' | 0 | optimal, at length 2",
+        "--notation numbers 1x2/453/786 236 | 0 | optimal, at length 3",
         // On larger boards, two digits are one tile.
-        "--moves numbers 1234/5678/9ABx/DEFC 12 | 0 | optimal, at length 1",
+        "--notation numbers 1234/5678/9ABx/DEFC 12 | 0 | optimal, at length 1",
     ]);
-    ask("check --moves numbers 123456x78 7u")
+    ask("check --notation numbers 123456x78 7u")
         .code(4)
         .stderr_eq("error: move 2: \"u\" is not a tile; tiles are 1 to 8\n");
 }

@@ -385,7 +385,7 @@ fn options_and_odd_files() {
     let page = fs::read_to_string(folder.path().join("a.html")).unwrap();
     assert!(page.contains("&lt;b&gt;") && !page.contains("<b>"));
     grade("--optimal", "123456x78\n").code(3);
-    grade("--moves tile", "123456x78\n").code(3);
+    grade("--notation tile", "123456x78\n").code(3);
     for name in ["two files", "big.txt", "long.txt", "link"] {
         let path = class.join(name);
         let removed = if path.is_dir() {

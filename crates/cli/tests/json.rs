@@ -116,13 +116,13 @@ fn own_fields_are_not_copied() {
     let runs = [
         ("solve --all --nodes 1000", &*lines),
         ("solve --count --nodes 1000", &lines),
-        ("solve --moves tile --nodes 1000 --within 1", &lines),
+        ("solve --notation tile --nodes 1000 --within 1", &lines),
         ("solve 5", ""),
         ("hint --nodes 1000", &lines),
         ("hint --reveal moves --nodes 1000", &lines),
         ("hint --reveal solution --nodes 1000", &lines),
         ("check", claims),
-        ("check --moves numbers", "123456x78: 78\n"),
+        ("check --notation numbers", "123456x78: 78\n"),
         ("check --nodes 1000", &format!("{FAR}: r\n")),
         ("random --shape 2x4", ""),
     ];
@@ -172,7 +172,7 @@ fn one_command_reads_what_another_prints() {
         });
         let named: String = named.collect();
         for spelling in ["blank", "tile", "runs", "numbers"] {
-            let solved = piped(&format!("solve --json --moves {spelling}"), &named);
+            let solved = piped(&format!("solve --json --notation {spelling}"), &named);
             // The records contain the spelling, so `check` needs no option.
             let verdicts = piped("check --json --optimal", &solved);
             assert_eq!(solved.contains("spelling"), spelling != "blank");
@@ -190,12 +190,12 @@ fn one_command_reads_what_another_prints() {
             }
             assert_eq!(id, 50);
         }
-        let scrambles = piped(&format!("{random} --scramble --moves tile"), "");
+        let scrambles = piped(&format!("{random} --scramble --notation tile"), "");
         ask_on("check", &scrambles).success();
         let solved = piped("solve --json", &scrambles);
         for command in [
             "solve --json --all",
-            "solve --json --count --moves runs",
+            "solve --json --count --notation runs",
             "hint --json",
             "hint --json --reveal moves",
             "hint --json --reveal solution",
@@ -289,7 +289,7 @@ fn every_field_is_a_claim() {
         r#"hint --json --reveal solution 23415x768 | {"solution":"u"}"#,
         r#"random --json --seed 1 --scramble | {"scramble":"u","length":50,"distance":0}"#,
         r#"check --json 23415x768 lrullddrurdllurdruldr | {"verdict":"optimal","first_mistake":1}"#,
-        r#"check --json --tolerant 23415x768 ullddrurdllurdruldr | {"remaining":1,"first_mistake":1}"#,
+        r#"check --json --free-text 23415x768 ullddrurdllurdruldr | {"remaining":1,"first_mistake":1}"#,
         r#"analyse --json 23415x768 ullddrurdllurdruldr | {"solved":false,"start":"123456x78"}"#,
         r#"solve --json 213456x78 | {"count":1,"moves":"r"}"#,
         &limited_row,
@@ -346,7 +346,7 @@ fn lists() {
         }
     }
     let object = r#"{"board":"123456x78","moves":[7,8]}"#;
-    ask_on("check --moves numbers", object).success();
+    ask_on("check --notation numbers", object).success();
 }
 
 /// Boards in braces are boards, not objects. Text that only resembles an object is invalid.
@@ -393,7 +393,7 @@ fn tables_that_are_written() {
 fn count_and_optimal_moves() {
     let board = "2 3 4 1 5 x 7 6 8";
     for (spelling, optimal) in [("blank", ["u", "d", "l"]), ("numbers", ["4", "8", "5"])] {
-        let count = format!("solve --json --count --moves {spelling} {board}");
+        let count = format!("solve --json --count --notation {spelling} {board}");
         let record: Value = serde_json::from_str(&piped(&count, "")).unwrap();
         let expected = [&json!(19), &json!(4), &json!(optimal)];
         let keys = ["distance", "count", "optimal"];

@@ -9,7 +9,7 @@ fn answers() {
     for row in [
         "solve --metric multi 123456x78 | rr",
         "solve --metric multi --as distance 123456x78 | 1",
-        "solve --metric multi --moves runs 123456x78 | L2",
+        "solve --metric multi --notation runs 123456x78 | L2",
         "solve --metric multi --count 123456x78 | 1",
         "hint --metric multi 123456x78 | r2  slides 7 8  distance 1",
         "hint --metric multi --reveal tile 123456x78 | 8",
@@ -112,7 +112,7 @@ fn checks() {
         "123456x78 rr | 0 | optimal, in 1 slide",
         "123456x78 rlrr | 0 | a solution of 3 slides, but 1 slide is enough: the first wasted slide is slide 1 (r)",
         "--optimal 123456x78 rlrr | 3 | a solution of 3 slides, but 1 slide is enough: the first wasted slide is slide 1 (r)",
-        "--moves runs '2 3 4 1 5 x 7 6 8' DR2ULULDR2DU2L2DRURDL2U | 0 | a solution of 18 slides, but 14 slides are enough: the first wasted slide is slide 1 (D)",
+        "--notation runs '2 3 4 1 5 x 7 6 8' DR2ULULDR2DU2L2DRURDL2U | 0 | a solution of 18 slides, but 14 slides are enough: the first wasted slide is slide 1 (D)",
         "123456x78 r | 3 | no solution: it ends at 1 2 3 4 5 6 7 x 8, at distance 1 from the goal",
         "123456x78 1 | 0 | right, at distance 1",
         "123456x78 2 | 3 | wrong: the distance is 1, not 2",

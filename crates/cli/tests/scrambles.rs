@@ -67,7 +67,7 @@ fn scrambles_lead_to_the_boards() {
         let boards = random(&format!("--json {options}"));
         let length: Option<usize> = wanted.trim_start_matches("at least ").parse().ok();
         let longer = length.map_or(String::new(), |length| format!("--length {length}"));
-        let options = format!("{options} --scramble --moves {spelling} {longer}");
+        let options = format!("{options} --scramble --notation {spelling} {longer}");
         let scrambles = random(&options);
         let objects = random(&format!("--json {options}"));
         assert!(
@@ -134,7 +134,7 @@ fn a_seed_always_makes_the_same_scrambles() {
     assert_eq!(scrambles(3, 7), ten[..3]);
     assert_ne!(scrambles(10, 8), ten);
     assert_eq!(
-        random("--scramble --seed 7 --moves tile"),
+        random("--scramble --seed 7 --notation tile"),
         ["ddrrullurddruullddruurd"]
     );
 }
@@ -162,7 +162,7 @@ fn longer_scrambles() {
 fn wrong_options() {
     for row in [
         "--length 4 | the following required arguments were not provided:\n  --scramble",
-        "--moves tile | the following required arguments were not provided:\n  --scramble",
+        "--notation tile | the following required arguments were not provided:\n  --scramble",
         "--scramble --as boards | the argument '--scramble' cannot be used with '--as <FORM>'",
         "--scramble --length 201 | invalid value '201' for '--length <MOVES>': expected a number of moves from 0 to 200",
         "--scramble --length -1 | invalid value '-1' for '--length <MOVES>': expected a number of moves from 0 to 200",

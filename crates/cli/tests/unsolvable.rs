@@ -26,7 +26,7 @@ fn the_other_goal_is_named() {
         ("hint", board),
         ("check", &claim),
         ("check --answers answers", board),
-        ("check --tolerant", &object),
+        ("check --free-text", &object),
         ("analyse", &claim),
         ("grade class", board),
     ] {

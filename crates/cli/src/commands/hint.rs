@@ -1,12 +1,12 @@
 //! `tilebase hint`: prints all or part of a solution.
 
 use clap::ValueEnum;
-use tilebase::{Board, Error, Metric, MoveOrder, Solution, Solver};
+use tilebase::claims::sliding_tiles;
+use tilebase::{Board, Error, Metric, MoveOrder, Notation, Solution, Solver};
 
 use crate::exit::Exit;
 use crate::input::{InputArgs, ReadBoard, each_board};
 use crate::json::JsonObject;
-use crate::spelling::{joined, sliding_tiles};
 use crate::tables::{SearchArgs, Setup, bounds};
 use crate::terminal::{print_note, print_one, unless_closed};
 use crate::unsolvable;
@@ -142,7 +142,8 @@ fn hint(
     let (shown, json) = match args.reveal {
         None => {
             let mv = text(letter.as_ref());
-            let tile_text = tiles.map_or_else(String::new, |tiles| joined(&tiles));
+            let tile_text = first.map(|slide| Notation::Numbers.of_slide(board, slide));
+            let tile_text = text(tile_text);
             let shown = match is_optimal {
                 Some(true) => format!("{mv}  slides {tile_text}  {known}"),
                 _ => shown_move(format!("{mv}  slides {tile_text}")),
@@ -168,7 +169,8 @@ fn hint(
                     None => "unknown",
                 };
                 let (mv, tile) = (slide.to_string(), tiles.last());
-                shown += &format!("\n{mv}  slides {:>2}  {verdict}", joined(&tiles));
+                let written = Notation::Numbers.of_slide(board, slide);
+                shown += &format!("\n{mv}  slides {written:>2}  {verdict}");
                 let object = JsonObject::new().with("move", mv);
                 moves.push(object.with("tile", tile).with("optimal", is_optimal));
             }

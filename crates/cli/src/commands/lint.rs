@@ -2,18 +2,17 @@
 
 use std::collections::HashMap;
 
-use tilebase::{Board, Goal, MoveOrder};
+use tilebase::{Board, Error, Goal, Mistakes, MoveOrder, Solver};
 use tilebase_puzzle::GoalIndex;
 use tilebase_puzzle::internal::GoalMap;
 
-use super::check::claim::{Claim, Claimed};
-use super::check::claims::ClaimArgs;
-use super::check::{exit, name, verdict_on};
-use crate::args::values;
+use super::check::verdict_on;
+use crate::args::values::{self, Declared};
 use crate::exit::Exit;
+use crate::input::claim::{Claim, ClaimArgs};
 use crate::input::{Drawing, Origin, Record, Task, each_line, is_comment_or_empty};
 use crate::json::Fields;
-use crate::spelling::Spelling;
+use crate::output::verdict::{exit, name};
 use crate::tables::Setup;
 use crate::terminal::{print, print_message};
 use crate::unsolvable;
@@ -35,6 +34,10 @@ pub struct LintArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::number)]
     pub min_distance: u64,
 
+    /// Report boards at a larger distance than this as far
+    #[arg(long, value_name = "N", value_parser = values::number)]
+    pub max_distance: Option<u64>,
+
     #[command(flatten)]
     pub claims: ClaimArgs,
 }
@@ -52,7 +55,7 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
     let mut drawing = Drawing::default();
     each_line(args.claims.input.open_boards(boards)?, |line, number| {
         let text = String::from_utf8_lossy(line);
-        let (label, text) = text.split_at(label_end(&text, &setup, args.claims.moves));
+        let (label, text) = text.split_at(label_end(&text, &setup, args.claims.notation));
         if !label.is_empty() {
             labels.push((number, label.to_owned()));
         }
@@ -71,7 +74,7 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
             });
         };
         let has_claim = text.contains(':') && !is_comment_or_empty(text);
-        let claim = has_claim.then(|| Claim::parse(text, &setup, args.claims.moves).0);
+        let claim = has_claim.then(|| Claim::parse(text, &setup, args.claims.notation).0);
         // A JSON object with a board only is not a claim.
         let claim = claim.filter(|claim| claim.is_ok() || !text.trim_start().starts_with('{'));
         // A claim ends a drawing, as an empty line does.
@@ -85,7 +88,7 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
         }
         if let Some(claim) = claim {
             add(
-                claim.map(|claim| (claim.task(), Some(claim))),
+                claim.map(|claim| (claim.task, Some(claim))),
                 Origin::line(number),
             );
         }
@@ -122,7 +125,7 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
 
 /// Returns the end of the label of a board, such as `Exercise 1:`, `1)` or `a.`, or 0 if the line has none. A label
 /// precedes a board or a claim. Before a drawn board, it is a short word, or has words and a colon.
-fn label_end(line: &str, setup: &Setup, spelling: Spelling) -> usize {
+fn label_end(line: &str, setup: &Setup, notation: Declared) -> usize {
     const MAX_LABEL: usize = 80;
     if is_comment_or_empty(line) || Record::is_one(line) || setup.parse(line).is_ok() {
         return 0;
@@ -132,7 +135,7 @@ fn label_end(line: &str, setup: &Setup, spelling: Spelling) -> usize {
     let ends: Vec<(usize, usize)> = ends.take_while(|&(_, end)| end <= MAX_LABEL).collect();
     let precedes_board = |&&(_, end): &&(usize, usize)| {
         let rest = &line[end..];
-        setup.parse(rest).is_ok() || Claim::parse(rest, setup, spelling).0.is_ok()
+        setup.parse(rest).is_ok() || Claim::parse(rest, setup, notation).0.is_ok()
     };
     let has_word = |text: &str| {
         let mut words = text.split(|c: char| !c.is_alphanumeric());
@@ -171,16 +174,12 @@ impl Exercise {
 
     /// Returns whether the sheet says that the board is unsolvable.
     fn is_meant(&self) -> bool {
-        matches!(
-            &self.read,
-            Ok((
-                _,
-                Some(Claim {
-                    claimed: Claimed::Unsolvable,
-                    ..
-                })
-            ))
-        )
+        let claim = self
+            .read
+            .as_ref()
+            .ok()
+            .and_then(|(_, claim)| claim.as_ref());
+        claim.is_some_and(Claim::is_unsolvable)
     }
 }
 
@@ -246,18 +245,8 @@ impl Sheet<'_> {
             let why = unsolvable::why(self.setup, task, &goal);
             self.report(&place, &format!("unsolvable: {why}"), Exit::Wrong)?;
         }
-        if is_solvable && u64::from(solver.lower_bound(&board)?) < self.args.min_distance {
-            let found = self
-                .args
-                .claims
-                .search
-                .limits
-                .start(&solver)
-                .run(&board, MoveOrder::UDLR)?;
-            if found.is_optimal() && u64::from(found.lower_bound) < self.args.min_distance {
-                let text = format!("trivial: at distance {}", found.lower_bound);
-                self.report(&place, &text, Exit::Wrong)?;
-            }
+        if is_solvable && let Some(finding) = self.distance(&solver, &board)? {
+            self.report(&place, &finding, Exit::Wrong)?;
         }
         if let Some(earlier) = self.first.get(&(board, goal)) {
             self.report(
@@ -277,13 +266,34 @@ impl Sheet<'_> {
             self.first.insert((board, goal), origin);
         }
         if let Some(claim) = claim.filter(|_| is_solvable || is_meant) {
-            let verdict = verdict_on(&Ok(claim), self.setup, &self.args.claims)?;
+            let verdict = verdict_on(&Ok(claim), self.setup, &self.args.claims, Mistakes::First)?;
             let exit = exit(&verdict, true);
             if exit != Exit::Success {
                 self.report(&place, &verdict.to_string(), exit)?;
             }
         }
         Ok(())
+    }
+
+    /// Returns the finding on a board that is too near or too far. At a limit, there may be none.
+    fn distance(&self, solver: &Solver, board: &Board) -> Result<Option<String>, Error> {
+        let most = self.args.max_distance.unwrap_or(u64::MAX);
+        let mut least = solver.lower_bound(board)?;
+        let mut distance = None;
+        if u64::from(least) < self.args.min_distance || self.args.max_distance.is_some() {
+            let search = &mut self.args.claims.search.limits.start(solver);
+            let found = search.run(board, MoveOrder::UDLR)?;
+            least = found.lower_bound;
+            distance = found.is_optimal().then_some(u64::from(least));
+        }
+        Ok(match distance {
+            Some(near) if near < self.args.min_distance => {
+                Some(format!("trivial: at distance {near}"))
+            }
+            Some(far) if far > most => Some(format!("far: at distance {far}")),
+            None if u64::from(least) > most => Some(format!("far: at distance {least} or more")),
+            _ => None,
+        })
     }
 
     fn report(&mut self, place: &str, text: &str, exit: Exit) -> anyhow::Result<()> {

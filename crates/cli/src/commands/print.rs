@@ -4,13 +4,14 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::ValueHint;
-use tilebase::{Board, Error, Found, MoveOrder};
+use tilebase::claims::{counted, noun};
+use tilebase::{Board, Error, Found, MoveOrder, Notation};
 use tilebase_gen::write_file;
 
+use crate::args::values;
 use crate::exit::{Exit, InvalidInput};
 use crate::input::{InputArgs, each_board};
 use crate::output::{check_file, is_standard_output, with_advice};
-use crate::spelling::{Spelling, counted, noun};
 use crate::svg::{board_svg, escaped};
 use crate::tables::{SearchArgs, Setup, bounds};
 use crate::terminal::print;
@@ -44,8 +45,8 @@ pub struct PrintArgs {
     pub sort: bool,
 
     /// How the solutions are written
-    #[arg(long, value_name = "SPELLING", value_enum, default_value_t = Spelling::Numbers)]
-    pub moves: Spelling,
+    #[arg(long, value_name = "NAME", value_parser = values::notation(), default_value = "numbers")]
+    pub notation: Notation,
 
     #[command(flatten)]
     pub input: InputArgs,
@@ -95,7 +96,7 @@ pub fn run(args: &PrintArgs) -> anyhow::Result<Exit> {
     if args.sort {
         tasks.sort_by_key(|task| (task.found.lower_bound, task.found.length()));
     }
-    let page = page(&tasks, &args.title, args.moves);
+    let page = page(&tasks, &args.title, args.notation);
     match file {
         Some(path) => write_file(path, page.as_bytes()).map_err(with_advice)?,
         None => print(&page)?,
@@ -126,7 +127,7 @@ svg .frame{fill:#ddd}
 svg text{font:bold 22px sans-serif;text-anchor:middle}";
 
 /// Returns the worksheet as a page of HTML, which needs no other file.
-fn page(tasks: &[Task], title: &str, spelling: Spelling) -> String {
+fn page(tasks: &[Task], title: &str, notation: Notation) -> String {
     let title = escaped(title);
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
@@ -152,15 +153,15 @@ fn page(tasks: &[Task], title: &str, spelling: Spelling) -> String {
         );
     }
     page += "</main>\n<footer>\n<h1>Answers</h1>\n<table>\n<tr><th>Board<th>Code<th>Length<th>";
-    page += match spelling {
-        Spelling::Numbers => "Slide these tiles\n",
-        Spelling::Blank => "Move the blank\n",
-        Spelling::Tile | Spelling::Runs => "Move the tiles\n",
+    page += match notation {
+        Notation::Numbers => "Slide these tiles\n",
+        Notation::Blank => "Move the blank\n",
+        Notation::Tile | Notation::Runs => "Move the tiles\n",
     };
     for (number, task) in (1..).zip(tasks) {
         let (needed, code) = (task.needed(), code(&task.board));
         let solution = task.found.solution.as_ref();
-        let solution = solution.map(|best| spelling.of_solution(&task.board, best).to_string());
+        let solution = solution.map(|best| notation.of_solution(&task.board, best));
         let solution = solution.as_deref().unwrap_or("unknown");
         let _ = writeln!(
             page,

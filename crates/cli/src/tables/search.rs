@@ -7,17 +7,17 @@ use std::sync::{Condvar, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tilebase::{
-    Analysis, Board, Error, Found, Move, MoveOrder, Progress, Search, Shape, SlideSet, Solution,
-    Solver,
+    Board, Claim, Error, Found, Mistakes, MoveOrder, Notation, Progress, Search, Shape, SlideSet,
+    Solution, Solver, Verdict,
 };
-use tilebase_learning::{Directions, Verdict, check_answer};
+use tilebase_learning::check_answer;
 
 use super::{SearchFile, TableArgs};
 use crate::args::values;
 use crate::interrupt;
 use crate::machine::threads;
-use crate::spelling::noun;
 use crate::terminal::{SearchLine, print_message, short};
+use tilebase::claims::noun;
 
 // The limits and tables of searches. (A doc comment would change the help text.)
 #[derive(clap::Args, Clone)]
@@ -214,23 +214,17 @@ impl<'a> BoardSearch<'a> {
         Ok(found)
     }
 
-    /// Analyses a person's moves.
-    pub fn analyse(&self, start: &Board, moves: &[Move]) -> Result<Analysis, Error> {
-        let lower_bound = self.solver.lower_bound(start)?;
+    /// Checks a claim, which has one or several readings.
+    pub fn verdict(
+        &self,
+        board: &Board,
+        claims: &[Claim],
+        mistakes: Mistakes,
+    ) -> Result<Verdict, Error> {
         let search = self.search().threads(self.threads());
-        self.watched(
-            start,
-            |progress| {
-                search.analyse(start, moves, |of_some_board| {
-                    progress(Progress {
-                        lower_bound,
-                        upper_bound: None,
-                        ..of_some_board
-                    })
-                })
-            },
-            |_| None,
-        )
+        let check =
+            |progress: &mut dyn FnMut(_) -> _| search.check(board, claims, mistakes, progress);
+        self.watched(board, check, |_| None)
     }
 
     /// Checks an answer in free text.
@@ -238,14 +232,13 @@ impl<'a> BoardSearch<'a> {
         &self,
         board: &Board,
         answer: &str,
-        directions: Directions,
+        declared: Option<Notation>,
     ) -> Result<Verdict, Error> {
         let search = self.search().threads(self.threads());
-        self.watched(
-            board,
-            |progress| check_answer(&search, board, answer, directions, progress),
-            |_| None,
-        )
+        let check = |progress: &mut dyn FnMut(_) -> _| {
+            check_answer(&search, board, answer, declared, progress)
+        };
+        self.watched(board, check, |_| None)
     }
 
     /// Returns all optimal slides, or `None` at a limit.

@@ -5,13 +5,14 @@ use std::fmt::Display;
 
 use serde::Deserialize;
 use serde_json::Value;
-use tilebase::{Board, Error, Metric, Move, MoveOrder, Outcome, Slide, Solution, Solver, Verdict};
+use tilebase::claims::sliding_tiles;
+use tilebase::{
+    Board, Error, Metric, Move, MoveOrder, Notation, Outcome, Slide, Solution, Solver, Verdict,
+};
 
-use super::claim::{Claim, Claimed, text_of_moves};
-use super::claims::ClaimArgs;
-use super::verdict::{exit, is_unproved};
 use crate::exit::Exit;
-use crate::spelling::{Spelling, sliding_tiles};
+use crate::input::claim::{Claim, ClaimArgs, end, text_of_moves};
+use crate::output::verdict::exit;
 use crate::tables::BoardSearch;
 
 /// The expected value of a field, and whether the field has it. `None` if a limit has ended the search.
@@ -30,7 +31,7 @@ struct Hint {
 struct Facts<'a> {
     claim: &'a Claim,
     verdict: &'a Verdict,
-    spelling: Spelling,
+    notation: Notation,
     solver: &'a Solver,
     search: BoardSearch<'a>,
 }
@@ -48,7 +49,7 @@ pub fn with_fields(
     let mut facts = Facts {
         claim,
         verdict: &verdict,
-        spelling: claim.spelling.unwrap_or(args.moves),
+        notation: claim.notation.unwrap_or_default(),
         solver,
         search: args.search.limits.start(solver),
     };
@@ -58,7 +59,7 @@ pub fn with_fields(
             Some((_, true)) => {}
             Some((expected, false)) => {
                 let reason = format!("{key} must be {expected}, not {value}");
-                return Ok(Verdict::new(Outcome::Wrong, reason).with(verdict.known));
+                return Ok(verdict.changed_to(Outcome::Wrong, reason));
             }
             None => open = open.or(Some(key)),
         }
@@ -67,7 +68,7 @@ pub fn with_fields(
         None => verdict,
         Some(key) => {
             let reason = format!("a limit has ended the search for {key}");
-            Verdict::new(Outcome::Open, reason).with(verdict.known)
+            verdict.changed_to(Outcome::Open, reason)
         }
     })
 }
@@ -75,11 +76,11 @@ pub fn with_fields(
 impl<'a> Facts<'a> {
     fn check(&mut self, key: &str, claimed: &str) -> Result<Checked, Error> {
         let (claim, verdict) = (self.claim, self.verdict);
-        let (start, goal) = (&claim.start, self.solver.goal());
+        let (start, goal) = (&claim.task.board, self.solver.goal());
         let is = |known: &dyn Display| Some((known.to_string(), known.to_string() == claimed));
         let must = |expected: &str, is_right| Some((expected.to_owned(), is_right));
         let is_optimal = verdict.outcome == Outcome::Optimal;
-        let has_moves = matches!(claim.claimed, Claimed::Moves(_));
+        let has_moves = claim.moves.is_some();
         Ok(match key {
             "verdict" => is(&format_args!("{:?}", verdict.outcome.name())),
             _ if verdict.outcome == Outcome::Unsolvable => is(&"null"),
@@ -91,11 +92,11 @@ impl<'a> Facts<'a> {
                 None => None,
             },
             "best" | "solution" => {
-                let path = self.spelling.end(start, &text(claimed));
+                let path = end(self.notation, start, &text(claimed));
                 must("a solution", path.is_some_and(|(_, end)| end == *goal))
             }
             "scramble" => {
-                let end = self.spelling.end(goal, &text(claimed)).map(|(_, end)| end);
+                let end = end(self.notation, goal, &text(claimed)).map(|(_, end)| end);
                 must("moves from the goal to the board", end == Some(*start))
             }
             "length" | "slides" => {
@@ -104,7 +105,8 @@ impl<'a> Facts<'a> {
                     _ => Metric::Multi,
                 };
                 let scramble = claim.field("scramble");
-                let scramble = scramble.and_then(|claimed| self.spelling.end(goal, &text(claimed)));
+                let scramble =
+                    scramble.and_then(|claimed| end(self.notation, goal, &text(claimed)));
                 let moves = verdict.is_solution().then(|| verdict.moves.clone());
                 let moves = moves.or(scramble.map(|(moves, _)| moves));
                 is(&length(metric, &moves.unwrap_or_default()))
@@ -115,17 +117,19 @@ impl<'a> Facts<'a> {
             "optimal" => match claimed {
                 "false" => is(&false),
                 "true" if !has_moves => is(&true), // checked with `move` or `tile`
-                "true" if is_unproved(verdict) => None,
+                "true" if verdict.is_solution() && !is_optimal && verdict.shorter().is_none() => {
+                    None
+                }
                 "true" => is(&is_optimal),
                 _ => {
                     let slides = self.slides()?;
                     let known = slides.iter().all(|(.., is_optimal)| is_optimal.is_some());
                     let optimal = slides.iter().filter(|slide| slide.2 == Some(true));
                     let claims = texts(claimed).into_iter();
-                    let claims = claims.map(|text| Some(self.spelling.end(start, &text)?.1));
+                    let claims = claims.map(|text| Some(end(self.notation, start, &text)?.1));
                     let ends = optimal.clone().map(|(_, end, _)| Some(*end));
                     let is_right = claims.collect::<HashSet<_>>() == ends.collect();
-                    let spelled = optimal.map(|&(slide, ..)| self.spelling.of_slide(start, slide));
+                    let spelled = optimal.map(|&(slide, ..)| self.notation.of_slide(start, slide));
                     let spelled: Vec<String> = spelled.collect();
                     known.then(|| (format!("{spelled:?}"), is_right))
                 }
@@ -152,7 +156,7 @@ impl<'a> Facts<'a> {
                     };
                     let claims = texts(claimed).into_iter();
                     let claims =
-                        claims.map(|text| self.spelling.end(start, &text).filter(is_optimal));
+                        claims.map(|text| end(self.notation, start, &text).filter(is_optimal));
                     let claims = claims.collect::<Option<HashSet<_>>>();
                     let is_right = claims.is_some_and(|claims| claims.len() as u128 == count);
                     must(&format!("all {count} optimal solutions"), is_right)
@@ -168,7 +172,7 @@ impl<'a> Facts<'a> {
         match self.verdict.outcome {
             Outcome::Optimal => Ok(Some(self.verdict.moves.iter().copied().collect())),
             _ => {
-                let found = self.search.run(&self.claim.start, MoveOrder::UDLR)?;
+                let found = self.search.run(&self.claim.task.board, MoveOrder::UDLR)?;
                 Ok(found.complete().copied())
             }
         }
@@ -180,7 +184,7 @@ impl<'a> Facts<'a> {
         compute: impl Fn(&BoardSearch<'a>, &Board, &Solution) -> Result<Option<T>, Error>,
     ) -> Result<Option<T>, Error> {
         match self.solution()? {
-            Some(solution) => compute(&self.search, &self.claim.start, &solution),
+            Some(solution) => compute(&self.search, &self.claim.task.board, &solution),
             None => Ok(None),
         }
     }
@@ -188,7 +192,7 @@ impl<'a> Facts<'a> {
     /// Returns the legal moves, the boards after them, and whether they are optimal, if that is known.
     fn slides(&mut self) -> Result<Vec<(Slide, Board, Option<bool>)>, Error> {
         let optimal = self.beside(BoardSearch::optimal_slides)?;
-        let slides = self.solver.metric().neighbours(&self.claim.start);
+        let slides = self.solver.metric().neighbours(&self.claim.task.board);
         let is_optimal = |slide| optimal.map(|optimal| optimal.contains(slide));
         let slides = slides.map(|(slide, end)| (slide, end, is_optimal(slide)));
         Ok(slides.collect())
@@ -196,12 +200,12 @@ impl<'a> Facts<'a> {
 
     /// Checks that each hint is a legal move and its farthest tile, and whether the move is optimal.
     fn check_hints(&mut self, claimed: &str) -> Result<Checked, Error> {
-        let start = &self.claim.start;
+        let start = &self.claim.task.board;
         let slides = self.slides()?;
         let is_right = |hint: Hint| {
             let end = hint
                 .mv
-                .map(|text| self.spelling.end(start, &text).map(|(_, end)| end));
+                .map(|text| end(self.notation, start, &text).map(|(_, end)| end));
             let found = slides.iter().find(|&&(slide, board, _)| {
                 end.is_none_or(|end| end == Some(board))
                     && hint

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use tilebase::Board;
+use tilebase::{Board, Outcome};
 
 use super::{Grade, Graded};
 use crate::exit::Exit;
@@ -102,17 +102,18 @@ fn remarks(student: &Graded) -> impl Iterator<Item = String> {
 }
 
 fn word(grade: &Grade) -> String {
-    match (grade.verdict, grade.length, grade.distance) {
-        ("solution", Some(length), Some(distance)) => {
+    let verdict = &grade.verdict;
+    match (verdict.outcome, verdict.length, verdict.distance()) {
+        (Outcome::Solution, Some(length), Some(distance)) => {
             format!("{} too long", length - usize::from(distance))
         }
-        (verdict, ..) => verdict.to_owned(),
+        (outcome, ..) => outcome.name().to_owned(),
     }
 }
 
 fn class_of(grade: &Grade) -> &'static str {
-    match (grade.verdict, grade.exit) {
-        ("solution", _) => "longer",
+    match (grade.verdict.outcome, grade.exit) {
+        (Outcome::Solution, _) => "longer",
         (_, Exit::Success) => "right",
         (_, Exit::Wrong) => "wrong",
         _ => "other",

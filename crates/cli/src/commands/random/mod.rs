@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 
 use anyhow::Context;
 use clap::{ValueEnum, ValueHint};
-use tilebase::MoveOrder;
+use tilebase::{MoveOrder, Notation};
 use tilebase_puzzle::{Board, GoalIndex, Metric, RandomNumbers};
 
 use self::places::drawn_places;
@@ -22,7 +22,7 @@ use self::walks::print_walks;
 use crate::args::{UsageError, values};
 use crate::exit::Exit;
 use crate::json::JsonObject;
-use crate::spelling::Spelling;
+use crate::output::verdict::notation_name;
 use crate::tables::{SearchArgs, Setup};
 use crate::terminal::STDOUT_FAILED;
 
@@ -72,7 +72,7 @@ pub struct RandomArgs {
     pub form: BoardForm,
 
     /// Print a line with a JSON object for each board: board, shape (unless it is square), and distance (with
-    /// --distance or a table of all boards). --scramble adds scramble, spelling (with --moves), length (the number of
+    /// --distance or a table of all boards). --scramble adds scramble, spelling (with --notation), length (the number of
     /// single moves) and slides (the number of moves in the multi-tile metric)
     #[arg(long, conflicts_with = "form")]
     pub json: bool,
@@ -90,14 +90,8 @@ pub struct RandomArgs {
     pub length: Option<u8>,
 
     /// How to write the moves of a scramble
-    #[arg(
-        long,
-        value_name = "SPELLING",
-        value_enum,
-        default_value_t,
-        requires = "scramble"
-    )]
-    pub moves: Spelling,
+    #[arg(long, value_name = "NAME", value_parser = values::notation(), default_value = "blank", requires = "scramble")]
+    pub notation: Notation,
 
     #[command(flatten)]
     pub search: SearchArgs,
@@ -110,7 +104,7 @@ Examples:
   tilebase random --distance 5-10 --count 100 --unique --seed 7
   tilebase random --distance 1-30 --spread even --sort --count 30 --as boards
   tilebase random --shape 4x4 --distance 20
-  tilebase random --shape 4x4 --scramble --length 80 --moves tile";
+  tilebase random --shape 4x4 --scramble --length 80 --notation tile";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Spread {
@@ -258,16 +252,16 @@ impl<W: Write> Printer<'_, W> {
         let scrambler = self.scrambler.as_mut();
         let scramble = scrambler.map(|scrambler| scrambler.scramble(board));
         let scramble = scramble.transpose()?;
-        let spelling = self.args.moves;
+        let notation = self.args.notation;
         let spelled = scramble
             .as_ref()
-            .map(|scramble| spelling.of_solution(&scramble.goal, &scramble.moves));
+            .map(|scramble| notation.of_solution(&scramble.goal, &scramble.moves));
         let text = if self.args.json {
             JsonObject::of_board("board", Some(board), Some(&self.goal))
                 .with_metric(self.metric)
                 .with_any("distance", distance)
                 .with_any("scramble", spelled)
-                .with_any("spelling", spelling.name())
+                .with_any("spelling", notation_name(Some(notation)))
                 .with_lengths(scramble.as_ref().map(|scramble| &scramble.moves))
                 .line()
         } else if let Some(spelled) = spelled {

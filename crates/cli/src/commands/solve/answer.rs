@@ -3,11 +3,12 @@ use std::sync::LazyLock;
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::Style;
-use tilebase::{Board, Error, Found, Metric, SlideSet, Solution, Solver};
+use tilebase::claims::noun;
+use tilebase::{Board, Error, Found, Metric, Notation, SlideSet, Solution, Solver};
 
 use super::{AnswerForm, SolveArgs};
 use crate::json::{Fields, JsonObject};
-use crate::spelling::{Spelling, noun};
+use crate::output::verdict::notation_name;
 use crate::tables::{SearchFile, bounds};
 
 pub const UNSOLVABLE: &str = "unsolvable";
@@ -129,9 +130,9 @@ impl Answer {
     ) -> io::Result<()> {
         match args.form {
             AnswerForm::Distance => writeln!(out, "{}", self.metric.len(solution)),
-            AnswerForm::Boards => self.draw(solution, args.moves, out),
+            AnswerForm::Boards => self.draw(solution, args.notation, out),
             AnswerForm::Moves => {
-                writeln!(out, "{}", args.moves.of_solution(&self.board, solution))
+                writeln!(out, "{}", args.notation.of_solution(&self.board, solution))
             }
         }
     }
@@ -140,14 +141,14 @@ impl Answer {
     fn draw(
         &self,
         solution: &Solution,
-        spelling: Spelling,
+        notation: Notation,
         out: &mut impl Write,
     ) -> io::Result<()> {
         let title = *TITLE;
         let (mut board, count) = (self.board, self.metric.len(solution));
         writeln!(out, "{board:#}\n")?;
         for (number, (slide, next)) in (1..).zip(self.metric.path(&self.board, solution)) {
-            let spelled = spelling.of_slide(&board, slide);
+            let spelled = notation.of_slide(&board, slide);
             writeln!(out, "{title}move {number} of {count}: {spelled}{title:#}")?;
             writeln!(out, "{next:#}\n")?;
             board = next;
@@ -156,11 +157,11 @@ impl Answer {
     }
 
     fn json(&self, args: &SolveArgs, fields: &Fields) -> String {
-        let spelling = args.moves;
+        let notation = args.notation;
         let Some(found) = &self.found else {
             return JsonObject::unsolvable(&self.board, &self.goal, fields);
         };
-        let spelled = |solution| spelling.of_solution(&self.board, solution);
+        let spelled = |solution| notation.of_solution(&self.board, solution);
         let all = self.all.as_ref().map(|all| {
             let all = all.as_ref()?.iter().map(spelled);
             Some(all.collect::<Vec<_>>())
@@ -168,7 +169,7 @@ impl Answer {
         let optimal = self.optimal.map(|optimal| {
             let optimal = optimal?
                 .iter()
-                .map(|slide| spelling.of_slide(&self.board, slide));
+                .map(|slide| notation.of_slide(&self.board, slide));
             Some(optimal.collect::<Vec<_>>())
         });
         let solution = found.complete();
@@ -178,7 +179,7 @@ impl Answer {
             .with_metric(self.metric)
             .with("distance", solution.and(found.length()))
             .with("moves", solution.map(spelled))
-            .with_any("spelling", spelling.name())
+            .with_any("spelling", notation_name(Some(notation)))
             .with_lengths(solution)
             .with_any("solutions", all)
             .with_any("count", self.count)

@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::{ValueEnum, ValueHint};
-use tilebase::{Metric, MoveOrder, Solver};
+use tilebase::{Metric, MoveOrder, Notation, Solver};
 
 use self::line_solver::LineSolver;
 use self::output::{OutputBuffer, Printer};
@@ -25,7 +25,6 @@ use crate::exit::Exit;
 use crate::input::{Argument, BOARDS, InputArgs, arguments};
 #[cfg(unix)]
 use crate::machine::{end_on_failed_allocation, request_on_termination};
-use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup};
 use crate::terminal::{is_closed_pipe, is_interactive};
 
@@ -65,7 +64,7 @@ pub struct SolveArgs {
     pub form: AnswerForm,
 
     /// Print a line with a JSON object for each board: board, shape (unless it is square), solvable, distance, moves,
-    /// spelling (tile, runs or numbers, with --moves), length (the number of single moves) and slides (the number of
+    /// spelling (tile, runs or numbers, with --notation), length (the number of single moves) and slides (the number of
     /// moves in the multi-tile metric). --metric multi adds metric; distance, bound and upper then count slides, and
     /// optimal has slides such as l2. A search adds bound (every solution takes at least this number of moves) and nodes
     /// (the number of boards visited). A search that a limit has ended adds best (the moves of the shortest solution
@@ -77,8 +76,8 @@ pub struct SolveArgs {
     pub json: bool,
 
     /// How to write the moves
-    #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
-    pub moves: Spelling,
+    #[arg(long, value_name = "NAME", value_parser = values::notation(), default_value = "blank")]
+    pub notation: Notation,
 
     /// Of several optimal solutions, print the first in this order of moves
     #[arg(long, value_name = "LETTERS", value_parser = values::order, default_value = "udlr")]
@@ -118,7 +117,7 @@ Examples:
   tilebase solve \"2 3 4 1 5 x 7 6 8\"
   tilebase solve --goal 123/8x4/765 283/164/7x5
   tilebase solve --as boards 234/15x/768
-  tilebase solve --moves numbers 234/15x/768
+  tilebase solve --notation numbers 234/15x/768
   tilebase solve --seconds 10 \"x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1\"
   tilebase solve --within 5 \"x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1\"
   tilebase solve --checkpoint saved \"x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1\"
@@ -138,7 +137,7 @@ impl SolveArgs {
     /// Returns whether an answer is only a solution or its length. Such answers are fast to find and to write.
     fn is_brief(&self) -> bool {
         let is_brief = match self.form {
-            AnswerForm::Moves => self.moves == Spelling::Blank,
+            AnswerForm::Moves => self.notation == Notation::Blank,
             AnswerForm::Distance => true,
             AnswerForm::Boards => false,
         };

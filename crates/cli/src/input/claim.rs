@@ -1,0 +1,476 @@
+//! Reads claims about boards: from arguments, lines of text and JSON objects.
+
+use std::io::{self, ErrorKind, Write};
+use std::slice;
+
+use anyhow::Context;
+use serde_json::Value;
+use serde_json::value::RawValue;
+use tilebase::{Board, Metric, Move, Notation, Outcome, follow};
+use tilebase_puzzle::internal::{is_separator, written_moves};
+
+use super::{
+    BYTES_AT_ONCE, InputArgs, LineChunk, LineChunks, LineKind, Origin, Record, Task, check_length,
+    check_no_file, fields, is_comment_or_empty,
+};
+use crate::args::UsageError;
+use crate::args::values::{self, Declared};
+use crate::exit::Exit;
+use crate::json::Fields;
+use crate::output::verdict::Answer;
+use crate::tables::{SearchArgs, Setup};
+use crate::terminal::STDOUT_FAILED;
+
+// How claims are read and checked. (A doc comment would change the help text.)
+#[derive(clap::Args)]
+pub struct ClaimArgs {
+    /// How the moves are written
+    #[arg(long, value_name = "NAME", value_parser = values::declared(), default_value = "blank")]
+    pub notation: Declared,
+
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    #[command(flatten)]
+    pub search: SearchArgs,
+}
+
+/// A claim about a board.
+pub struct Claim {
+    pub task: Task,
+    pub said: Said,
+    /// The claimed moves, as written.
+    pub moves: Option<String>,
+    pub notation: Option<Notation>,
+    /// The distance that a JSON object claims beside moves.
+    pub distance: Option<tilebase::Claim>,
+    /// The metric of the distance, if a JSON object has one.
+    pub metric: Option<Metric>,
+    /// The other fields of a JSON object that claim something.
+    pub fields: Vec<(&'static str, Box<RawValue>)>,
+}
+
+/// What is said of the board.
+pub enum Said {
+    /// The readings of a claim.
+    Claims(Vec<tilebase::Claim>),
+    /// An answer in free text.
+    Text(String),
+    /// The claim has this verdict on any board: it cannot be read, or it contradicts itself.
+    Nothing(Outcome, String),
+}
+
+impl Said {
+    fn contradiction(reason: &str) -> Said {
+        Said::Nothing(Outcome::Wrong, reason.to_owned())
+    }
+}
+
+impl Claim {
+    /// Reads a claim: moves, `unsolvable`, `invalid`, a distance or its bounds.
+    pub fn of_text(task: Task, text: &str, Declared(notation): Declared) -> Claim {
+        let text = text.trim();
+        let cells = task.board.tiles().len();
+        let read = tilebase::Claim::parse(text, notation, cells);
+        let is_other =
+            matches!(read.as_deref(), Ok([claim]) if !matches!(claim, tilebase::Claim::Moves(..)));
+        let said = read.map_or_else(
+            |error| {
+                let numbers = tilebase::Claim::parse(text, Some(Notation::Numbers), cells);
+                let advice = match numbers {
+                    Ok(_) => "; for the numbers of tiles, write --notation numbers",
+                    Err(_) => "",
+                };
+                Said::Nothing(Outcome::Invalid, format!("{error}{advice}"))
+            },
+            Said::Claims,
+        );
+        Claim {
+            moves: (!is_other).then(|| text.to_owned()),
+            notation,
+            ..Claim::new(task, said)
+        }
+    }
+
+    pub fn new(task: Task, said: Said) -> Claim {
+        Claim {
+            task,
+            said,
+            moves: None,
+            notation: None,
+            distance: None,
+            metric: None,
+            fields: Vec::new(),
+        }
+    }
+
+    /// Reads a claim from a JSON object or a line of text. A line has an optional name with a colon, a board, a
+    /// separator (colon, semicolon or tab) and the claim. The returned fields are the name, or all fields of the
+    /// object.
+    pub fn parse(line: &str, setup: &Setup, notation: Declared) -> (Result<Claim, String>, Fields) {
+        if !Record::is_one(line) {
+            let line = line
+                .trim_start_matches('\u{FEFF}')
+                .trim_end_matches(['\r', '\n']);
+            let (name, line) = split_name(line, setup);
+            let fields = name.map_or_else(Fields::default, |name| Fields::of_text("name", name));
+            return (Claim::of_line(line, setup, notation), fields);
+        }
+        let (claim, fields) = match Record::parse(line) {
+            Ok(record) => {
+                let task = record.task(setup);
+                let claim = task.and_then(|task| Claim::of_record(task, &record, notation));
+                (claim, record.into_fields())
+            }
+            Err(error) => (Err(error), Fields::default()),
+        };
+        let claim = claim.map_err(|error| format!("invalid claim: {error}"));
+        (claim, fields)
+    }
+
+    fn of_line(line: &str, setup: &Setup, notation: Declared) -> Result<Claim, String> {
+        let end = end_of_board(line, setup);
+        let Some((board, text)) = end.map(|end| (&line[..end], &line[end + 1..])) else {
+            let expected =
+                "invalid claim: expected a board, a colon and moves, such as 1234567x8: r";
+            return Err(match LineKind::of(line, setup) {
+                LineKind::Row(_) => {
+                    format!("{expected}; write it on one line, with slashes between rows")
+                }
+                _ => expected.to_owned(),
+            });
+        };
+        Ok(Claim::of_text(setup.parse(board)?.into(), text, notation))
+    }
+
+    /// Reads the answer to a board, as `solve` or the program of a course prints it.
+    pub fn of_answer(
+        task: Task,
+        line: &str,
+        setup: &Setup,
+        notation: Declared,
+    ) -> Result<Claim, String> {
+        let line = line.trim_start_matches('\u{FEFF}');
+        if is_invalid_answer(line) {
+            return Ok(Claim::of_text(task, "invalid", notation));
+        }
+        if !Record::is_one(line) {
+            return Ok(Claim::of_text(task, line, notation));
+        }
+        let record = Record::parse(line)?;
+        let found = record.task(setup)?;
+        let goal = task.goal.or(setup.goal(task.board.shape()).ok());
+        let mut claim = Claim::of_record(Task { goal, ..found }, &record, notation)?;
+        let other = match found.goal.filter(|_| found.goal != goal) {
+            _ if found.board != task.board => format!("board, {}", found.board),
+            Some(goal) => format!("goal, {goal}"),
+            None => return Ok(claim),
+        };
+        claim.said = Said::contradiction(&format!("the answer is for another {other}"));
+        Ok(claim)
+    }
+
+    /// Reads the answer of an object in free text.
+    pub fn of_free_text(line: &str, setup: &Setup) -> (Result<Claim, String>, Fields) {
+        let record = Record::parse(line);
+        let claim = record.as_ref().map_err(String::clone).and_then(|record| {
+            let answer = record.value("answer", "text", |text| text.as_str().map(str::to_owned))?;
+            let text = Said::Text(answer.ok_or("the key `answer` is missing")?);
+            Ok(Claim::new(record.task(setup)?, text))
+        });
+        let fields = record.map_or_else(|_| Fields::default(), Record::into_fields);
+        (claim, fields)
+    }
+
+    /// Refuses a distance where only moves, or that there are none, can be claimed.
+    pub fn of_only_moves(mut self) -> Claim {
+        if self.moves.is_none() && !self.is_unsolvable() {
+            let reason = "expected moves; for the numbers of tiles, write --notation numbers";
+            self.said = Said::Nothing(Outcome::Invalid, reason.to_owned());
+        }
+        self
+    }
+
+    /// Returns a field as it is written.
+    pub fn field(&self, key: &str) -> Option<&str> {
+        let mut fields = self.fields.iter();
+        let field = fields.find(|(name, _)| *name == key);
+        field.map(|(_, value)| value.get())
+    }
+
+    /// Returns whether the claim is in free text.
+    pub fn is_text(&self) -> bool {
+        matches!(self.said, Said::Text(_))
+    }
+
+    /// Returns whether the claim is that the board is unsolvable.
+    pub fn is_unsolvable(&self) -> bool {
+        matches!(&self.said, Said::Claims(claims) if **claims == [tilebase::Claim::Unsolvable])
+    }
+
+    fn of_record(task: Task, record: &Record, notation: Declared) -> Result<Claim, String> {
+        let number = |key| {
+            let read = |value: &Value| u8::try_from(value.as_u64()?).ok();
+            record.value(key, "a whole number up to 255", read)
+        };
+        let (one, bound, upper) = (number("distance")?, number("bound")?, number("upper")?);
+        let least = one.max(bound).unwrap_or(0);
+        let most = one.into_iter().chain(upper).min();
+        let distance = one.or(bound).or(upper).map(|_| match one {
+            Some(distance) if most == Some(least) => tilebase::Claim::Distance(distance),
+            _ => tilebase::Claim::Bounds { least, most },
+        });
+        let whole = |key| record.value(key, "a whole number", Value::as_u64);
+        let has_length = whole("length")?.or(whole("slides")?).is_some();
+        let is_unsolvable = record
+            .raw("verdict")
+            .is_some_and(|raw| raw.get() == "\"unsolvable\"");
+        let solvable = record.value("solvable", "true or false", Value::as_bool)?;
+        let solvable = solvable.or(is_unsolvable.then_some(false));
+        let is_claimed = |key: &str| record.raw(key).is_some();
+        // In a hint, `moves` are objects.
+        let are_moves = |raw: &RawValue| !raw.get().trim_start_matches(['[', ' ']).starts_with('{');
+        let moves_key = ["moves", "best", "solution"]
+            .into_iter()
+            .find(|key| record.raw(key).is_some_and(are_moves));
+        let moves = moves_key.map(|key| record.value(key, "text or a list", text_of_moves));
+        let moves = moves.transpose()?.flatten();
+        if moves.is_none() && has_length && !is_claimed("scramble") {
+            return Err("`length` and `slides` need `moves`".to_owned());
+        }
+        let is_optimal = (record.raw("optimal")).is_some_and(|raw| raw.get() == "true");
+        let has_move = moves.is_some() || is_claimed("move") || is_claimed("tile");
+        if is_optimal && !has_move {
+            return Err("`optimal` needs `moves`".to_owned());
+        }
+        let declared = record.value("spelling", "blank, tile, runs or numbers", |value| {
+            let mut all = Notation::ALL.into_iter();
+            all.find(|notation| Some(notation.name()) == value.as_str())
+        })?;
+        let notation = declared.map_or(notation, |notation| Declared(Some(notation)));
+        let written = moves.map(|moves| Claim::of_text(task, &moves, notation).of_only_moves());
+        let says_unsolvable = written.as_ref().map(Claim::is_unsolvable);
+        let mut claim = match (written, distance.clone()) {
+            (Some(written), _) => written,
+            (None, Some(distance)) => Claim::new(task, Said::Claims(vec![distance])),
+            (None, None) if solvable == Some(false) => Claim::new(task, Said::Claims(Vec::new())),
+            (None, None) => {
+                return Err("expected the key `moves` or `distance`, found neither".to_owned());
+            }
+        };
+        if solvable == Some(false) || says_unsolvable == Some(true) {
+            let is_sure = solvable != Some(true) && says_unsolvable != Some(false);
+            claim.said = match is_sure && distance.is_none() {
+                true => Said::Claims(vec![tilebase::Claim::Unsolvable]),
+                false => Said::contradiction(
+                    "the claim contains a solution and also says that there is none",
+                ),
+            };
+        }
+        let fields = fields::claims().filter(|key| {
+            let read = ["solvable", "distance", "bound", "upper"];
+            !read.contains(key) && Some(*key) != moves_key
+        });
+        let fields = fields.filter_map(|key| Some((key, record.raw_with_integers(key)?)));
+        claim.fields = fields.collect();
+        claim.metric = distance
+            .as_ref()
+            .and(record.metric()?.or(Some(Metric::Single)));
+        (claim.notation, claim.distance) = (notation.0, distance);
+        Ok(claim)
+    }
+}
+
+/// A way to read claims: a line of standard input, or the arguments after the board.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Form {
+    /// A board, a separator and a claim.
+    Claims,
+    /// Objects with board and answer; in the arguments, a board and text.
+    FreeText,
+}
+
+/// Answers the claim in the arguments, or the claims of standard input as they arrive. Skips comments and empty lines.
+pub fn each_claim(
+    setup: &Setup,
+    typed: &[String],
+    args: &ClaimArgs,
+    form: Form,
+    mut answer: impl FnMut(Result<Claim, String>, &Fields, Origin) -> anyhow::Result<Answer>,
+) -> anyhow::Result<Exit> {
+    if let Some((claim, origin)) = typed_claim(setup, typed, args.notation, form)? {
+        let answer = answer(claim, &Fields::default(), origin)?;
+        return answer.print_only();
+    }
+    let to_type = match form {
+        Form::Claims => "claims, such as 1234567x8: r, each in a line",
+        Form::FreeText => "objects with board and answer, each in a line",
+    };
+    let mut chunks = LineChunks::new(args.input.open(to_type)?, BYTES_AT_ONCE);
+    let mut chunk = LineChunk::new();
+    let (mut number, mut exit) = (0, Exit::Success);
+    while chunks.next(&mut chunk)? {
+        let (mut texts, mut notes) = (String::new(), String::new());
+        let mut lines = chunk.lines().split_inclusive(|&byte| byte == b'\n');
+        // Stops at the first claim for which there is no table.
+        let answered = lines.try_for_each(|line| -> anyhow::Result<()> {
+            number += 1;
+            let (text, is_whole) = (String::from_utf8_lossy(line), check_length(line));
+            if is_whole.is_ok() && is_comment_or_empty(&text) {
+                return Ok(());
+            }
+            let (claim, fields) = match (is_whole, form) {
+                (Err(reason), _) => (Err(reason), Fields::default()),
+                (Ok(()), Form::Claims) => Claim::parse(&text, setup, args.notation),
+                (Ok(()), Form::FreeText) => Claim::of_free_text(&text, setup),
+            };
+            let answer = answer(claim, &fields, Origin::line(number))?;
+            texts += &answer.text;
+            notes.extend(answer.note.map(|note| note + "\n"));
+            exit = exit.worse(answer.exit);
+            Ok(())
+        });
+        match print(&texts, &notes) {
+            // If the pipe is closed, the answers so far determine the exit code.
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
+            printed => printed.context(STDOUT_FAILED)?,
+        }
+        answered?;
+    }
+    Ok(exit)
+}
+
+fn print(texts: &str, notes: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    let printed = out.write_all(texts.as_bytes()).and_then(|()| out.flush());
+    // If standard error is closed, answers and exit code are unaffected.
+    let _ = io::stderr().write_all(notes.as_bytes());
+    printed
+}
+
+/// A claim, or the reason why it is invalid; and its place.
+type PlacedClaim = (Result<Claim, String>, Origin);
+
+/// Reads the claim in the arguments. Returns `None` if the claims are on standard input.
+fn typed_claim(
+    setup: &Setup,
+    typed: &[String],
+    notation: Declared,
+    form: Form,
+) -> Result<Option<PlacedClaim>, UsageError> {
+    let end = match typed {
+        [] => return Ok(None),
+        [only] if only == "-" => return Ok(None),
+        [text] => {
+            check_no_file(setup, slice::from_ref(text))?;
+            let error = "expected the moves as the last argument, after the board";
+            return Err(UsageError::new(error));
+        }
+        [..] if form == Form::FreeText => 1,
+        [..] => arguments_of_board(setup, typed),
+    };
+    let (board, text) = (typed[..end].join(" "), typed[end..].join(" "));
+    let (claim, arguments) = match (setup.parse(&board), form) {
+        (Ok(board), Form::FreeText) => (Ok(Claim::new(board.into(), Said::Text(text))), 0..1),
+        (Ok(board), Form::Claims) => {
+            let claim = Claim::of_text(board.into(), &text, notation);
+            (Ok(claim), end..typed.len())
+        }
+        (Err(error), _) => {
+            check_no_file(setup, typed)?;
+            (Err(format!("not a board: {error}")), 0..end)
+        }
+    };
+    let origin = match arguments.len() {
+        1 => Origin::Argument(arguments.end),
+        _ => Origin::Arguments,
+    };
+    Ok(Some((claim, origin)))
+}
+
+/// Returns the number of arguments that make up the board. The moves are the last argument, or several arguments at the
+/// end that can only be moves.
+fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
+    let last = claim.len() - 1;
+    let is_moves = |text: &String| !text.is_empty() && written_moves(text).all(|mv| mv.is_ok());
+    let letters = claim.iter().rev().take_while(|text| is_moves(text)).count();
+    let several = claim.len() - letters.clamp(1, last);
+    let is_board = |end: usize| setup.parse(&claim[..end].join(" ")).is_ok();
+    match !is_board(last) && is_board(several) {
+        true => several,
+        false => last,
+    }
+}
+
+/// Splits off the name before the first colon. A name is text that is not a board. A board or another colon must follow
+/// it.
+fn split_name<'a>(line: &'a str, setup: &Setup) -> (Option<&'a str>, &'a str) {
+    let is_board = |text: &str| setup.parse(text).is_ok();
+    let has_board = |rest: &str| {
+        let end = end_of_board(rest, setup);
+        rest.contains(':') || end.is_some_and(|end| is_board(&rest[..end]))
+    };
+    match line.split_once(':') {
+        Some((name, rest)) if !name.trim().is_empty() && !is_board(name) && has_board(rest) => {
+            (Some(name.trim()), rest)
+        }
+        _ => (None, line),
+    }
+}
+
+/// Returns whether an answer is `invalid` or an object with an error.
+pub fn is_invalid_answer(line: &str) -> bool {
+    let line = line.trim_start_matches('\u{FEFF}').trim();
+    let has_error = |record: &Record| record.value("error", "", |_| Some(())) == Ok(Some(()));
+    line.eq_ignore_ascii_case("invalid") || Record::parse(line).as_ref().is_ok_and(has_error)
+}
+
+/// Returns the position of the separator after the board: the first colon. Without a colon, it is the first semicolon
+/// or tab between a valid board and valid moves. If there is no such separator, it is the last semicolon, or else the
+/// last tab.
+fn end_of_board(line: &str, setup: &Setup) -> Option<usize> {
+    /// An upper bound on the number of moves in an optimal solution.
+    const MAX_MOVES: usize = 255;
+    /// An upper bound on the number of characters in a board, not counting separators.
+    const MAX_TILE_CHARACTERS: usize = 200;
+    let ends = line.rmatch_indices([';', '\t']).map(|(end, _)| end);
+    let are_moves = |end: &usize| written_moves(&line[end + 1..]).all(|mv| mv.is_ok());
+    let is_board = |end: &usize| {
+        let tiles = line[..*end].chars().filter(|&c| !is_separator(c));
+        tiles.take(MAX_TILE_CHARACTERS).count() < MAX_TILE_CHARACTERS
+            && setup.parse(&line[..*end]).is_ok()
+    };
+    let between = ends.take(MAX_MOVES).take_while(are_moves).filter(is_board);
+    line.find(':')
+        .or_else(|| between.last())
+        .or_else(|| line.rfind(';').or_else(|| line.rfind('\t')))
+}
+
+/// Returns the text of moves: a text, or a list of texts or of the numbers of tiles.
+pub fn text_of_moves(value: &Value) -> Option<String> {
+    let text = |value: &Value| match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(tile) => Some(tile.to_string()),
+        _ => None,
+    };
+    match value {
+        Value::Array(items) => {
+            let items = items.iter().map(text).collect::<Option<Vec<_>>>();
+            items.map(|items| items.join(", "))
+        }
+        text => text.as_str().map(str::to_owned),
+    }
+}
+
+/// Reads moves and applies them. Returns the moves of the blank and the board after them, if all are legal.
+pub fn end(notation: Notation, start: &Board, text: &str) -> Option<(Vec<Move>, Board)> {
+    let claims = tilebase::Claim::parse(text, Some(notation), start.tiles().len());
+    let claims = claims.ok()?;
+    let [tilebase::Claim::Moves(steps, _)] = &claims[..] else {
+        return None;
+    };
+    let (path, illegal) = follow(start, steps, notation);
+    let end = path.last().map_or(*start, |(_, end)| *end);
+    let moves = path.into_iter().map(|(mv, _)| mv).collect();
+    illegal.is_none().then_some((moves, end))
+}
