@@ -51,7 +51,7 @@ pub struct FileArgs {
     /// A table, or a folder of tables, which make answers faster. May be repeated
     #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from))]
     #[arg(hide_env_values = true, value_hint = ValueHint::AnyPath)]
-    #[arg(long, value_name = "PATH", env = "TILEBASE_TABLES", alias = "table")]
+    #[arg(long, value_name = "PATH", env = "TILEBASE_TABLES")]
     #[arg(help_heading = TABLES_AND_LIMITS, hide_short_help = true)]
     pub tables: Vec<PathBuf>,
 
@@ -60,7 +60,7 @@ pub struct FileArgs {
     pub read: bool,
 
     /// Also check the checksums of tables over 64 MiB first
-    #[arg(long, env = "TILEBASE_CHECKSUMS", alias = "verify", hide_env = true, value_parser = FalseyValueParser::new())]
+    #[arg(long, env = "TILEBASE_CHECKSUMS", hide_env = true, value_parser = FalseyValueParser::new())]
     #[arg(help_heading = TABLES_AND_LIMITS, hide_short_help = true)]
     pub checksums: bool,
 }

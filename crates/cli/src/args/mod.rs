@@ -49,8 +49,17 @@ impl CommonArgs {
 /// subcommands, which takes 10 % of the time of a short run. So only subcommands among the arguments have them.
 pub fn declared_for(command: clap::Command, arguments: &[OsString]) -> clap::Command {
     let mut declared = command.mut_args(|option| option.global(false));
+    let is_typed = |name: &str| arguments.iter().any(|text| text == name);
+    if !declared
+        .get_subcommands()
+        .any(|own| is_typed(own.get_name()))
+    {
+        // The list of all subcommands needs their first lines.
+        declared.build();
+        return declared;
+    }
     for subcommand in declared.get_subcommands_mut() {
-        if arguments.iter().any(|text| text == subcommand.get_name()) {
+        if is_typed(subcommand.get_name()) {
             *subcommand = CommonArgs::augment_args(mem::take(subcommand));
         }
     }
