@@ -6,6 +6,7 @@
 mod analyse;
 mod any_goal;
 mod any_input;
+mod cases;
 mod check;
 mod check_answers;
 mod check_moves;
@@ -109,14 +110,22 @@ fn columns<const N: usize>(row: &str) -> [&str; N] {
     columns.try_into().expect(row)
 }
 
-/// Splits a command line at spaces. Text in single quotes is one word.
-fn words(line: &str) -> Vec<&str> {
-    let parts = line.split('\'').enumerate();
-    let words = parts.flat_map(|(number, part)| match number % 2 {
-        0 => part.split_whitespace().collect(),
-        _ => vec![part],
-    });
-    words.collect()
+/// Splits a command line at spaces. Text in single or double quotes belongs to one word.
+fn words(line: &str) -> Vec<String> {
+    let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
+    for character in line.chars() {
+        match character {
+            _ if quote == Some(character) => quote = None,
+            '\'' | '"' if quote.is_none() => {
+                quote = Some(character);
+                word.get_or_insert_default();
+            }
+            _ if quote.is_none() && character.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(character),
+        }
+    }
+    words.extend(word);
+    words
 }
 
 /// Runs the command in a folder. `arguments` is split into [`words`].

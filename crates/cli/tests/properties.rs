@@ -1,0 +1,3 @@
+//! What no list of cases holds: properties of many inputs, compared with searches and with other commands.
+
+mod claims;
