@@ -6,6 +6,7 @@
 //! - `< text`: a line of standard input.
 //! - `+NAME` begins a file, `+ text` is one of its lines. `+NAME/` makes a folder.
 //! - `| text`, `! text`: a line of standard output and of standard error. `[..]` is any text, and `...` any lines.
+//! - `|*3 text`: a line that is there three times or more often is written once.
 //! - `|~ {"distance":2}`: a line that is a JSON object with at least these members.
 //! - `? 3`: the exit code if it is not 0.
 //!
@@ -180,26 +181,34 @@ fn bytes(text: &str) -> Vec<u8> {
 
 /// Returns the lines of an output as they stand in a case.
 fn shown(mark: char, output: &[u8]) -> Vec<String> {
-    let lines = output.split_inclusive(|&byte| byte == b'\n').map(|line| {
-        let (line, end) = line
-            .strip_suffix(b"\n")
-            .map_or((line, "\\"), |line| (line, ""));
-        let is_text = str::from_utf8(line).is_ok();
-        let shown = line
-            .iter()
-            .enumerate()
-            .flat_map(|(place, &byte)| match byte {
-                b' ' | b'\\' if place + 1 == line.len() => format!("\\x{byte:02x}").into_bytes(),
-                b' '..=b'~' => vec![byte],
-                0x80.. if is_text => vec![byte],
-                _ => format!("\\x{byte:02x}").into_bytes(),
-            });
-        let text = String::from_utf8(shown.collect()).unwrap();
-        let space = if text.is_empty() { "" } else { " " };
-        // The name of the program on Windows.
-        format!("{mark}{space}{text}{end}").replace("tilebase.exe", "tilebase")
+    let lines: Vec<&[u8]> = output.split_inclusive(|&byte| byte == b'\n').collect();
+    let repeated = lines.chunk_by(|line, next| line == next);
+    let shown = repeated.flat_map(|lines| match lines.len() {
+        count @ 1..3 => vec![format!("{mark}{}", shown_line(lines[0])); count],
+        count => vec![format!("{mark}*{count}{}", shown_line(lines[0]))],
     });
-    lines.collect()
+    shown.collect()
+}
+
+/// Returns a line of an output as it stands after its mark.
+fn shown_line(line: &[u8]) -> String {
+    let (line, end) = line
+        .strip_suffix(b"\n")
+        .map_or((line, "\\"), |line| (line, ""));
+    let is_text = str::from_utf8(line).is_ok();
+    let shown = line
+        .iter()
+        .enumerate()
+        .flat_map(|(place, &byte)| match byte {
+            b' ' | b'\\' if place + 1 == line.len() => format!("\\x{byte:02x}").into_bytes(),
+            b' '..=b'~' => vec![byte],
+            0x80.. if is_text => vec![byte],
+            _ => format!("\\x{byte:02x}").into_bytes(),
+        });
+    let text = String::from_utf8(shown.collect()).unwrap();
+    let space = if text.is_empty() { "" } else { " " };
+    // The program has another name on Windows.
+    format!("{space}{text}{end}").replace("tilebase.exe", "tilebase")
 }
 
 /// Returns whether lines are as expected. A line `...` is any number of lines with the same mark.
@@ -294,6 +303,8 @@ $ info a/b.tb
         );
     }
     let pattern = r#"{"distance":2,"moves":"r[..]"}"#;
+    let three = "$ check\n< 12/3x:\n< 12/3x:\n< 12/3x:\n|*3 optimal, at length 0";
+    assert_eq!(found_in(three), three);
     let repaired = found_in(
         &case
             .replace("? 4", "? 3")

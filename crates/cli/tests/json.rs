@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value, json};
 use tempfile::tempdir;
 
-use crate::check::FAR;
+use crate::properties::FAR;
 use crate::{ask, ask_on, columns, output_of, run, shipped_table, stderr_of, stdout};
 
 fn piped(arguments: &str, input: &str) -> String {
