@@ -3,7 +3,6 @@
 // Some tests need a shell or features of Linux. Elsewhere, the helpers of these tests are unused.
 #![cfg_attr(not(target_os = "linux"), allow(dead_code, unused_imports))]
 
-mod analyse;
 mod any_goal;
 mod any_input;
 mod cases;
