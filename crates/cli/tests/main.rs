@@ -19,15 +19,12 @@ mod generate;
 mod generate_patterns;
 mod grade;
 mod help_texts;
-mod hint;
 mod info;
-mod json;
 mod judge;
 mod large_shapes;
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod larger_than_memory;
 mod limits;
-mod lint;
 mod long_searches;
 mod metric;
 mod options;
@@ -48,7 +45,6 @@ mod stats;
 mod streams;
 mod transcripts;
 mod twenty_four_puzzle;
-mod unsolvable;
 mod verify;
 
 use std::env;

@@ -1,6 +1,7 @@
 //! What no list of cases holds: properties of many inputs, compared with searches and with other commands.
 
 mod claims;
+mod records;
 mod solves;
 
 /// A 4x4 board whose solution takes many minutes to find.
