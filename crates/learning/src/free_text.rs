@@ -59,8 +59,11 @@ pub fn check_answer(
     let has_counts = written.iter().any(|written| written.has_counts);
     let claims = written.into_iter().flat_map(|written| match written.claim {
         Claim::Moves(steps, _) => {
+            let names_tiles = steps.iter().all(|step| step.tile.is_some());
+            let has_directions = steps.iter().any(|step| step.direction.is_some());
             let notation = match (declared, written.said) {
-                _ if steps.iter().all(|step| step.tile.is_some()) => Some(Notation::Tile),
+                _ if names_tiles && has_directions => Some(Notation::Tile),
+                _ if names_tiles => Some(Notation::Numbers),
                 (Some(declared), Some(said)) if declared != said => None,
                 (declared, said) => declared.or(said),
             };

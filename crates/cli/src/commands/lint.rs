@@ -275,23 +275,23 @@ impl Sheet<'_> {
         Ok(())
     }
 
-    /// Returns the finding on a board that is too near or too far. At a limit, there may be none.
+    /// Returns the finding on a board that is too near or too far. Boards without a complete table are searched only if
+    /// the lower bound does not decide. At a limit, there may be no finding.
     fn distance(&self, solver: &Solver, board: &Board) -> Result<Option<String>, Error> {
-        let most = self.args.max_distance.unwrap_or(u64::MAX);
-        let mut least = solver.lower_bound(board)?;
-        let mut distance = None;
-        if u64::from(least) < self.args.min_distance || self.args.max_distance.is_some() {
-            let search = &mut self.args.claims.search.limits.start(solver);
+        let (near, far) = (self.args.min_distance, self.args.max_distance);
+        let is_far = |least| far.is_some_and(|far| least > far);
+        let is_near = |least| least < near;
+        let mut least = u64::from(solver.lower_bound(board)?);
+        let mut is_known = !solver.searches();
+        if !is_known && !is_far(least) && (is_near(least) || far.is_some()) {
+            let mut search = self.args.claims.search.limits.start(solver);
             let found = search.run(board, MoveOrder::UDLR)?;
-            least = found.lower_bound;
-            distance = found.is_optimal().then_some(u64::from(least));
+            (least, is_known) = (found.lower_bound.into(), found.is_optimal());
         }
-        Ok(match distance {
-            Some(near) if near < self.args.min_distance => {
-                Some(format!("trivial: at distance {near}"))
-            }
-            Some(far) if far > most => Some(format!("far: at distance {far}")),
-            None if u64::from(least) > most => Some(format!("far: at distance {least} or more")),
+        Ok(match is_known {
+            true if is_near(least) => Some(format!("trivial: at distance {least}")),
+            true if is_far(least) => Some(format!("far: at distance {least}")),
+            false if is_far(least) => Some(format!("far: at distance {least} or more")),
             _ => None,
         })
     }

@@ -182,9 +182,9 @@ impl Claim {
         (claim, fields)
     }
 
-    /// Refuses a distance where only moves, or that there are none, can be claimed.
+    /// Refuses a claim that has no moves.
     pub fn of_only_moves(mut self) -> Claim {
-        if self.moves.is_none() && !self.is_unsolvable() {
+        if self.moves.is_none() && !matches!(self.said, Said::Nothing(..)) {
             let reason = "expected moves; for the numbers of tiles, write --notation numbers";
             self.said = Said::Nothing(Outcome::Invalid, reason.to_owned());
         }
@@ -248,7 +248,13 @@ impl Claim {
             all.find(|notation| Some(notation.name()) == value.as_str())
         })?;
         let notation = declared.map_or(notation, |notation| Declared(Some(notation)));
-        let written = moves.map(|moves| Claim::of_text(task, &moves, notation).of_only_moves());
+        let written = moves.map(|moves| {
+            let claim = Claim::of_text(task, &moves, notation);
+            match claim.is_unsolvable() {
+                true => claim,
+                false => claim.of_only_moves(),
+            }
+        });
         let says_unsolvable = written.as_ref().map(Claim::is_unsolvable);
         let mut claim = match (written, distance.clone()) {
             (Some(written), _) => written,

@@ -25,7 +25,11 @@ fn answers_of_solve_are_right() {
         ("", "", "optimal, at length"),
         ("--as distance", "", "right, at distance"),
         ("--notation tile", "--notation tile", "optimal, at length"),
-        ("--notation numbers", "--notation numbers", "optimal, at length"),
+        (
+            "--notation numbers",
+            "--notation numbers",
+            "optimal, at length",
+        ),
         ("--json", "", "optimal, at length"),
     ] {
         let solved = output_of(&ask_on(&format!("solve {options}"), boards).code(4));
