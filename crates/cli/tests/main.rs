@@ -17,7 +17,6 @@ mod exit_codes;
 mod fifteen_puzzle;
 mod generate;
 mod generate_patterns;
-mod grade;
 mod help_texts;
 mod info;
 mod judge;

@@ -1,6 +1,7 @@
 //! What no list of cases holds: properties of many inputs, compared with searches and with other commands.
 
 mod claims;
+mod classes;
 mod records;
 mod solves;
 
