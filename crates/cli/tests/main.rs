@@ -30,7 +30,6 @@ mod options;
 mod outputs;
 mod pattern_files;
 mod patterns_agree;
-mod print;
 mod properties;
 mod random;
 mod random_drawings;

@@ -4,6 +4,7 @@ mod claims;
 mod classes;
 mod records;
 mod solves;
+mod worksheets;
 
 /// A 4x4 board whose solution takes many minutes to find.
 pub const FAR: &str = "0 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1";
