@@ -1,6 +1,5 @@
 //! Checks claims about a board: moves, its distance, or that it is unsolvable.
 
-use std::iter;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -76,8 +75,9 @@ impl Search<'_> {
         let mut checker = Checker {
             search: self.clone(),
             deadline: self.options.max_time.and_then(|time| now.checked_add(time)),
-            board,
             is_solvable: GoalIndex::new(self.solver.goal()).reaches(board),
+            boards: vec![*board],
+            analysis: None,
             mistakes,
             progress: &mut progress,
         };
@@ -122,8 +122,11 @@ struct Checker<'a> {
     /// A search with the limits that are left.
     search: Search<'a>,
     deadline: Option<Instant>,
-    board: &'a Board,
     is_solvable: bool,
+    /// The board, then the board after each claimed move.
+    boards: Vec<Board>,
+    /// The analysis of these moves.
+    analysis: Option<Analysis>,
     mistakes: Mistakes,
     progress: &'a mut OnProgress<'a>,
 }
@@ -132,6 +135,8 @@ const UNSOLVABLE: &str = "the board is unsolvable";
 
 impl<'a> Checker<'a> {
     fn check(&mut self, claim: &Claim) -> Result<Verdict, Error> {
+        self.boards.truncate(1);
+        self.analysis = None;
         let wrong = |reason: &str| Ok(Verdict::new(Outcome::Wrong, reason.to_owned()));
         match claim {
             Claim::Moves(steps, notation) => self.moves(steps, *notation),
@@ -139,31 +144,132 @@ impl<'a> Checker<'a> {
             Claim::Unsolvable if !self.is_solvable => Ok(Verdict::new(Outcome::Unsolvable, None)),
             _ if !self.is_solvable => wrong(UNSOLVABLE),
             Claim::Unsolvable => {
-                let known = self
-                    .explains()
-                    .then(|| self.bounds(self.board))
-                    .transpose()?;
-                let distance = known.and_then(|(least, most)| (most? == least).then_some(least));
-                let noun = noun(self.search.solver.metric());
-                let moves = distance.map(|moves| format!(", in {}", counted(moves.into(), noun)));
-                let reason = format!("the board can be solved{}", moves.unwrap_or_default());
-                Ok(Verdict::new(Outcome::Wrong, reason).with(known))
-            }
-            Claim::Distance(_) | Claim::Bounds { .. } => {
-                let known = self.bounds(self.board)?;
-                let mut verdict = Verdict::new(Outcome::Right, None).with(Some(known));
-                verdict.is_bound = matches!(claim, Claim::Bounds { .. });
-                if let Some(reason) = claim.refuted_by(known.0, known.1) {
-                    (verdict.outcome, verdict.reason) = (Outcome::Wrong, Some(reason));
-                    verdict.solves_as = self.as_tile(claim);
-                } else if verdict.is_bound || verdict.distance().is_none() {
-                    let advice = ["", "; a bound is not an answer"][usize::from(verdict.is_bound)];
-                    let reason = format!("the distance is {}{advice}", bounds(known));
-                    (verdict.outcome, verdict.reason) = (Outcome::Open, Some(reason));
+                let mut verdict = Verdict::new(Outcome::Wrong, None);
+                if self.explains() {
+                    verdict.know(self.bounds(0)?);
                 }
+                let noun = noun(self.search.solver.metric());
+                let moves = |moves: u8| format!(", in {}", counted(moves.into(), noun));
+                let moves = verdict.distance().map_or_else(String::new, moves);
+                verdict.reason = Some(format!("the board can be solved{moves}"));
                 Ok(verdict)
             }
+            Claim::Distance(_) | Claim::Bounds { .. } => self.distance(claim),
         }
+    }
+
+    fn distance(&mut self, claim: &Claim) -> Result<Verdict, Error> {
+        let mut verdict = Verdict::new(Outcome::Right, None);
+        let known = self.bounds(0)?;
+        verdict.know(known);
+        verdict.is_bound = matches!(claim, Claim::Bounds { .. });
+        if let Some(reason) = claim.refuted_by(known.0, known.1) {
+            (verdict.outcome, verdict.reason) = (Outcome::Wrong, Some(reason));
+            // The number may be the tile, or its digits the tiles, that solve the board.
+            if let Claim::Distance(number) = claim {
+                let cells = self.boards[0].tiles().len();
+                let steps = Notation::Numbers.steps(&number.to_string(), cells);
+                let solving = |steps: Vec<Step>| self.solving(&steps, Some(Notation::Numbers));
+                verdict.solves_as = steps.ok().and_then(solving);
+            }
+        } else if verdict.is_bound || verdict.distance().is_none() {
+            let advice = ["", "; a bound is not an answer"][usize::from(verdict.is_bound)];
+            let reason = format!("the distance is {}{advice}", bounds(known));
+            (verdict.outcome, verdict.reason) = (Outcome::Open, Some(reason));
+        }
+        Ok(verdict)
+    }
+
+    fn moves(&mut self, steps: &[Step], notation: Notation) -> Result<Verdict, Error> {
+        let solver = self.search.solver;
+        let (path, illegal) = follow(&self.boards[0], steps, notation);
+        let mut verdict = Verdict::new(Outcome::Illegal, illegal);
+        verdict.moves = path.into_iter().map(|(mv, _)| mv).collect();
+        let moves = verdict.moves.iter().copied();
+        let path = solver.metric().path(&self.boards[0], moves);
+        let (slides, boards): (Vec<Slide>, Vec<Board>) = path.unzip();
+        self.boards.extend(boards);
+        let (length, end) = (slides.len(), self.boards[slides.len()]);
+        (verdict.length, verdict.end) = (Some(length), Some(end));
+        let (is_legal, is_goal) = (verdict.reason.is_none(), end == *solver.goal());
+        let is_solution = is_legal && is_goal;
+        if !is_solution {
+            verdict.solves_as = self.solving(steps, notation.opposite());
+        }
+        let searches = self.is_solvable && (is_solution || self.explains());
+        if searches && self.mistakes == Mistakes::All {
+            self.analyse()?;
+        }
+        verdict.remaining = match is_goal {
+            true => Some(0),
+            false if searches => exact(self.bounds(length)?),
+            false => None,
+        };
+        // If a limit ended the first search, it also ends the others.
+        if searches && (verdict.remaining.is_some() || self.analysis.is_some()) {
+            let (least, most) = self.bounds(0)?;
+            // Even if a limit ended the search, it may have proved that the claim is optimal.
+            let claimed = u8::try_from(length).ok().filter(|_| is_solution);
+            verdict.know((least, most.into_iter().chain(claimed).min()));
+        }
+        if !is_legal {
+            verdict.first_mistake = Some(length + 1);
+        } else if let (Some(shortest), Some(left)) = (verdict.distance(), verdict.remaining)
+            && length + usize::from(left) > shortest.into()
+        {
+            verdict.first_mistake = self.first_mistake(shortest.into())?;
+        }
+        let noun = noun(solver.metric());
+        let moves_are = |number: u8| {
+            let verb = if number == 1 { "is" } else { "are" };
+            format!("{} {verb}", counted(number.into(), noun))
+        };
+        (verdict.outcome, verdict.reason) = match (verdict.remaining, verdict.shorter()) {
+            _ if !is_legal => (Outcome::Illegal, verdict.reason),
+            _ if !self.is_solvable => (Outcome::Unfinished, Some(UNSOLVABLE.to_owned())),
+            (Some(0), None) if verdict.distance().is_some() => (Outcome::Optimal, None),
+            (Some(0), None) => {
+                let least = verdict.lower_bound.unwrap_or_default();
+                let reason = format!("at least {} needed", moves_are(least));
+                (Outcome::Solution, Some(reason))
+            }
+            (Some(0), Some(moves)) => {
+                let mistake = verdict.first_mistake.map_or_else(String::new, |number| {
+                    let index = number - 1;
+                    let written = notation.of_slide(&self.boards[index], slides[index]);
+                    format!(": the first wasted {noun} is {noun} {number} ({written})")
+                });
+                let reason = format!("{} enough{mistake}", moves_are(moves));
+                (Outcome::Solution, Some(reason))
+            }
+            (left, _) => {
+                let place = left.map(|left| format!("at distance {left} from the goal"));
+                let place = place.unwrap_or("which is not the goal".to_owned());
+                let reason = format!("it ends at {end}, {place}");
+                (Outcome::Unfinished, Some(reason))
+            }
+        };
+        verdict.analysis = self.analysis.take();
+        Ok(verdict)
+    }
+
+    /// Returns the number, from 1, of the first move that does not lead nearer to the goal, or `None` at a limit.
+    ///
+    /// The path must contain such a move. A binary search finds the first one, because all earlier moves lead nearer.
+    fn first_mistake(&mut self, shortest: usize) -> Result<Option<usize>, Error> {
+        let (mut first, mut mistake) = (1, self.boards.len() - 1);
+        while first < mistake {
+            let middle = (first + mistake) / 2;
+            let known = self.bounds(middle)?;
+            if usize::from(known.0) + middle > shortest {
+                mistake = middle;
+            } else if exact(known).is_some() {
+                first = middle + 1;
+            } else {
+                return Ok(None);
+            }
+        }
+        Ok(Some(mistake))
     }
 
     /// Returns whether a verdict contains the distance even if it needs none.
@@ -172,33 +278,31 @@ impl<'a> Checker<'a> {
     }
 
     /// Returns what is known of the distance of a board of the path, within the limits that are left.
-    fn bounds(&mut self, board: &Board) -> Result<Bounds, Error> {
+    fn bounds(&mut self, index: usize) -> Result<Bounds, Error> {
+        let board = self.boards[index];
+        if let Some(analysis) = &self.analysis {
+            return Ok(match analysis.distances[index] {
+                Some(distance) => (distance, Some(distance)),
+                None => (self.search.solver.lower_bound(&board)?, None),
+            });
+        }
         let search = self.search();
-        let found = match board == self.board {
-            true => search.run(board, &mut *self.progress)?,
-            false => search.run(board, self.progress_of_start()?)?,
+        let found = match index {
+            0 => search.run(&board, &mut *self.progress)?,
+            _ => search.run(&board, self.progress_of_start()?)?,
         };
         let options = &mut self.search.options;
         options.max_nodes = options.max_nodes.saturating_sub(found.nodes);
         Ok((found.lower_bound, found.length().map(|length| length as u8)))
     }
 
-    fn analysis(&mut self, path: &[Board]) -> Result<Analysis, Error> {
-        let search = self.search();
+    fn analyse(&mut self) -> Result<(), Error> {
+        let (search, boards) = (self.search(), self.boards.clone());
         let mut progress = self.progress_of_start()?;
-        search.answer(&mut progress, |engine, call| engine.analyse(path, call))
-    }
-
-    /// Returns the callback for searches of other boards, with the bounds of the checked board.
-    fn progress_of_start(&mut self) -> Result<impl FnMut(Progress) -> ControlFlow<()>, Error> {
-        let (lower_bound, upper_bound) = (self.search.solver.lower_bound(self.board)?, None);
-        Ok(move |progress| {
-            (self.progress)(Progress {
-                lower_bound,
-                upper_bound,
-                ..progress
-            })
-        })
+        let found = search.answer(&mut progress, |engine, call| engine.analyse(&boards, call));
+        drop(progress);
+        self.analysis = Some(found?);
+        Ok(())
     }
 
     /// Returns a search with the time that is left.
@@ -210,116 +314,37 @@ impl<'a> Checker<'a> {
         search
     }
 
-    fn moves(&mut self, steps: &[Step], notation: Notation) -> Result<Verdict, Error> {
-        let solver = self.search.solver;
-        let (followed, illegal) = follow(self.board, steps, notation);
-        let mut verdict = Verdict::new(Outcome::Illegal, illegal);
-        verdict.moves = followed.iter().map(|&(mv, _)| mv).collect();
-        let slides = solver
-            .metric()
-            .path(self.board, verdict.moves.iter().copied());
-        let (slides, boards): (Vec<Slide>, Vec<Board>) = slides.unzip();
-        let boards: Vec<Board> = iter::once(*self.board).chain(boards).collect();
-        let length = slides.len();
-        (verdict.length, verdict.end) = (Some(length), Some(boards[length]));
-        let (is_legal, is_goal) = (verdict.reason.is_none(), boards[length] == *solver.goal());
-        let is_solution = is_legal && is_goal;
-        if !is_solution {
-            verdict.solves_as = self.solving(steps, notation.opposite());
-        }
-        let searches = self.is_solvable && (is_solution || self.explains());
-        if searches && self.mistakes == Mistakes::All {
-            verdict.analysis = Some(self.analysis(&boards)?);
-        }
-        let mut path = Path {
-            checker: self,
-            analysis: verdict.analysis.as_ref(),
-            boards: &boards,
-        };
-        verdict.remaining = match is_goal {
-            true => Some(0),
-            false if searches => path.distance(length)?,
-            false => None,
-        };
-        // If a limit ended the first search, it also ends the others.
-        if searches && (verdict.remaining.is_some() || path.analysis.is_some()) {
-            let (least, mut most) = path.bounds(0)?;
-            if is_solution {
-                // Even if a limit ended the search, it may have proved that the claim is optimal.
-                most = most.into_iter().chain(u8::try_from(length).ok()).min();
-            }
-            (verdict.lower_bound, verdict.upper_bound) = (Some(least), most);
-        }
-        if !is_legal {
-            verdict.first_mistake = Some(length + 1);
-            return Ok(verdict);
-        }
-        let shortest = verdict.distance().map(usize::from);
-        if let (Some(shortest), Some(left)) = (shortest, verdict.remaining)
-            && length + usize::from(left) > shortest
-        {
-            verdict.first_mistake = path.first_mistake(shortest)?;
-        }
-        (verdict.outcome, verdict.reason) = match verdict.lower_bound.filter(|_| is_solution) {
-            Some(_) if shortest == Some(length) => (Outcome::Optimal, None),
-            Some(least) => {
-                let noun = noun(solver.metric());
-                let moves_are = |number: u8| {
-                    let verb = if number == 1 { "is" } else { "are" };
-                    format!("{} {verb}", counted(number.into(), noun))
-                };
-                let wasted = verdict.first_mistake.map(|number| {
-                    let written = notation.of_slide(&boards[number - 1], slides[number - 1]);
-                    format!(": the first wasted {noun} is {noun} {number} ({written})")
-                });
-                let reason = match verdict.shorter() {
-                    Some(moves) => {
-                        format!("{} enough{}", moves_are(moves), wasted.unwrap_or_default())
-                    }
-                    None => format!("at least {} needed", moves_are(least)),
-                };
-                (Outcome::Solution, Some(reason))
-            }
-            None if !self.is_solvable => (Outcome::Unfinished, Some(UNSOLVABLE.to_owned())),
-            None => {
-                let place = match verdict.remaining {
-                    Some(left) => format!("at distance {left} from the goal"),
-                    None => "which is not the goal".to_owned(),
-                };
-                let reason = format!("it ends at {}, {place}", boards[length]);
-                (Outcome::Unfinished, Some(reason))
-            }
-        };
-        Ok(verdict)
+    /// Returns the callback for searches of other boards, with the bounds of the checked board.
+    fn progress_of_start(&mut self) -> Result<impl FnMut(Progress) -> ControlFlow<()>, Error> {
+        let (lower_bound, upper_bound) = (self.search.solver.lower_bound(&self.boards[0])?, None);
+        Ok(move |progress| {
+            (self.progress)(Progress {
+                lower_bound,
+                upper_bound,
+                ..progress
+            })
+        })
     }
 
     /// Returns `notation` if the steps are a solution in it.
     fn solving(&self, steps: &[Step], notation: Option<Notation>) -> Option<Notation> {
         // If a tile is named, its direction is certain.
         let is_certain = |step: &Step| step.tile.is_some() && step.direction.is_some();
-        let (path, illegal) = follow(self.board, steps, notation?);
-        let end = path.last().map_or(self.board, |(_, end)| end);
+        let (path, illegal) = follow(&self.boards[0], steps, notation?);
+        let end = path.last().map_or(&self.boards[0], |(_, end)| end);
         let solves = illegal.is_none() && end == self.search.solver.goal();
         notation.filter(|_| solves && !steps.iter().any(is_certain))
     }
+}
 
-    /// Returns the notation of numbers if a claimed distance is the tile, or the digits are the tiles, that solve the
-    /// board.
-    fn as_tile(&self, claim: &Claim) -> Option<Notation> {
-        let Claim::Distance(number) = claim else {
-            return None;
-        };
-        let cells = self.board.tiles().len();
-        let steps = Notation::Numbers.steps(&number.to_string(), cells).ok()?;
-        self.solving(&steps, Some(Notation::Numbers))
-    }
+/// Returns the distance if it is known.
+fn exact((least, most): Bounds) -> Option<u8> {
+    most.filter(|&most| most == least)
 }
 
 impl Verdict {
-    fn with(mut self, known: Option<Bounds>) -> Verdict {
-        self.lower_bound = known.map(|known| known.0);
-        self.upper_bound = known.and_then(|known| known.1);
-        self
+    fn know(&mut self, (least, most): Bounds) {
+        (self.lower_bound, self.upper_bound) = (Some(least), most);
     }
 
     /// Internal interface for tilebase-cli. Returns a verdict for another reason, without moves, about the same board.
@@ -332,48 +357,5 @@ impl Verdict {
             upper_bound: self.upper_bound,
             ..Verdict::new(outcome, reason)
         }
-    }
-}
-
-/// The boards along claimed moves.
-struct Path<'p, 'a> {
-    checker: &'p mut Checker<'a>,
-    analysis: Option<&'p Analysis>,
-    boards: &'p [Board],
-}
-
-impl Path<'_, '_> {
-    /// Returns what is known of the distance of one board.
-    fn bounds(&mut self, index: usize) -> Result<Bounds, Error> {
-        let board = &self.boards[index];
-        match self.analysis.map(|analysis| analysis.distances[index]) {
-            Some(Some(distance)) => Ok((distance, Some(distance))),
-            Some(None) => Ok((self.checker.search.solver.lower_bound(board)?, None)),
-            None => self.checker.bounds(board),
-        }
-    }
-
-    fn distance(&mut self, index: usize) -> Result<Option<u8>, Error> {
-        let (least, most) = self.bounds(index)?;
-        Ok(most.filter(|&most| most == least))
-    }
-
-    /// Returns the number, from 1, of the first move that does not lead nearer to the goal, or `None` at a limit.
-    ///
-    /// The path must contain such a move. A binary search finds the first one, because all earlier moves lead nearer.
-    fn first_mistake(&mut self, shortest: usize) -> Result<Option<usize>, Error> {
-        let (mut first, mut mistake) = (1, self.boards.len() - 1);
-        while first < mistake {
-            let middle = (first + mistake) / 2;
-            let (least, most) = self.bounds(middle)?;
-            if usize::from(least) + middle > shortest {
-                mistake = middle;
-            } else if most == Some(least) {
-                first = middle + 1;
-            } else {
-                return Ok(None);
-            }
-        }
-        Ok(Some(mistake))
     }
 }
