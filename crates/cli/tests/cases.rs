@@ -7,7 +7,7 @@
 //! - `+NAME` begins a file, `+ text` is one of its lines. `+NAME/` makes a folder.
 //! - `| text`, `! text`: a line of standard output and of standard error. `[..]` is any text, and `...` any lines.
 //! - `|~ {"distance":2}`: a line that is a JSON object with at least these members.
-//! - `? 3`: the exit code if it is not 0.
+//! - `? 3`: the exit code if it is not 0. The usage below an error of the command line is left out.
 //!
 //! `\xNN` is a byte. A line that ends in `\` has no line feed. The commands of a case run in one temporary folder.
 //!
@@ -153,9 +153,24 @@ fn run_command(folder: &Path, line: &str, given: &[String]) -> Vec<String> {
     }
     let output = command.output().unwrap();
     let code = output.status.code().expect("an exit code");
-    let mut lines = [shown('|', &output.stdout), shown('!', &output.stderr)].concat();
+    let mut errors = shown('!', &output.stderr);
+    remove_usage(&mut errors);
+    let mut lines = [shown('|', &output.stdout), errors].concat();
     lines.extend((code != 0).then(|| format!("? {code}")));
     lines
+}
+
+/// Removes the usage that follows an error of the command line. It says nothing of the error.
+fn remove_usage(errors: &mut Vec<String>) {
+    if errors
+        .last()
+        .is_some_and(|line| line == "! For more information, try '--help'.")
+    {
+        let is_usage =
+            |line: &String| line.starts_with("! Usage: ") || line.starts_with("! For more");
+        let usage = errors.iter().position(is_usage).unwrap();
+        errors.truncate(usage - 1);
+    }
 }
 
 /// Returns the bytes of a line after its mark.

@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::Value;
 use tempfile::tempdir;
 
-use crate::scrambles::apply;
+use crate::random::apply;
 use crate::{ask, ask_on, columns, stderr_of, stdout};
 
 /// Returns the texts between two marks.
