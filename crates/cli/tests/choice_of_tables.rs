@@ -2,14 +2,13 @@
 
 use std::fs;
 
-use snapbox::str;
 use tempfile::tempdir;
 
 use crate::damaged_tables::repair;
 use crate::shapes::folder_of;
-use crate::{ask, ask_on, columns, run, run_on, shipped_table, stderr_of, stdout};
+use crate::{ask, run, run_on, shipped_table, stderr_of, stdout};
 
-/// Tables of --table are preferred to tables of a folder. The error names the damaged table that was used.
+/// Files of --tables are preferred to tables of a folder. The error names the damaged table that was used.
 #[test]
 fn given_tables_are_preferred_to_those_of_a_folder() {
     let folder = folder_of(&[("right.tb", "--shape 2x3")]);
@@ -25,9 +24,9 @@ fn given_tables_are_preferred_to_those_of_a_folder() {
 
     let solve = |arguments: &str| run(folder.path(), &format!("solve {arguments}"));
     for (tables, name) in [
-        ("--table wrong.tb", "wrong.tb"),
-        ("--table wrong.tb --table right.tb", "wrong.tb"),
-        ("--table wrong.tb --tables .", "wrong.tb"),
+        ("--tables wrong.tb", "wrong.tb"),
+        ("--tables wrong.tb --tables right.tb", "wrong.tb"),
+        ("--tables wrong.tb --tables .", "wrong.tb"),
     ] {
         let damaged = solve(&format!("{tables} 123/4x5")).code(1).stdout_eq("");
         damaged.stderr_eq(format!("error: {name}: damaged table: [..]\n"));
@@ -35,8 +34,8 @@ fn given_tables_are_preferred_to_those_of_a_folder() {
     let damaged = solve("--tables . 1234567x8").code(1).stdout_eq("");
     damaged.stderr_eq("error: ./wrong-3x3.tb: damaged table: [..]\n");
     for tables in [
-        "--table right.tb --table wrong.tb",
-        "--table right.tb --tables .",
+        "--tables right.tb --tables wrong.tb",
+        "--tables right.tb --tables .",
     ] {
         solve(&format!("{tables} 123/4x5"))
             .success()
@@ -70,7 +69,7 @@ fn a_table_replaces_many_searches() {
     let folder = folder_of(&[("3x4.tb", "--shape 3x4")]);
     let random = "random --shape 3x4 --count 10100 --seed 1";
     let boards = stdout(run(folder.path(), random));
-    let [searched, looked_up] = ["", " --table 3x4.tb"].map(|table| {
+    let [searched, looked_up] = ["", " --tables 3x4.tb"].map(|table| {
         let solve = format!("solve --shape 3x4{table}");
         stdout(run_on(folder.path(), &solve, &boards))
     });

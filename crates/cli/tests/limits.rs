@@ -7,7 +7,7 @@ use serde_json::Value;
 use snapbox::cmd::OutputAssert;
 use tilebase_puzzle::{Board, Goal, Move};
 
-use crate::{ask, ask_on, json_of, output_of, stdout};
+use crate::{ask, json_of, output_of, stdout};
 
 /// A board eighty moves from the goal, the largest distance.
 const FARTHEST: &str = "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1";
@@ -37,7 +37,10 @@ fn a_solution_within_a_percentage() {
     assert_solves(found["best"].as_str().unwrap());
     // `moves` is an optimal solution, so it is null.
     let proved = [&found["moves"], &found["distance"]];
-    assert_eq!((&found["within"], proved), (&true.into(), [&Value::Null; 2]));
+    assert_eq!(
+        (&found["within"], proved),
+        (&true.into(), [&Value::Null; 2])
+    );
     // The answer is the moves.
     assert_solves(stdout(solve("-q --within 25", FARTHEST)).trim_end());
 }

@@ -1,16 +1,13 @@
-//! Pattern tables in files: which are used, and the output of `info` and `verify`.
+//! Pattern tables in files: which are used.
 
 use std::fs;
-use std::path::Path;
 
-use snapbox::str;
-use tempfile::tempdir;
 use tilebase_format::{Header, Kind, checksum};
 use tilebase_puzzle::Goal;
 
 use crate::damaged_tables::repair;
 use crate::shapes::folder_of;
-use crate::{columns, run, run_on, stdout};
+use crate::{run, run_on, stdout};
 
 const NO_SET: &str = "warning: the folder's pattern tables with at most 8 tiles do not contain every tile exactly once\n";
 
@@ -24,8 +21,8 @@ fn the_same_answers_as_a_table() {
         ("d.tb", "--shape 2x3 --pattern 2,3,5"),
         ("complete.tb", "--shape 2x3"),
     ]);
-    let of_3x3 = ("--table a.tb --table b.tb", "");
-    let of_2x3 = ("--table c.tb --table d.tb", "--table complete.tb");
+    let of_3x3 = ("--tables a.tb --tables b.tb", "");
+    let of_2x3 = ("--tables c.tb --tables d.tb", "--tables complete.tb");
     for (shape, (patterns, complete), goal) in [
         ("3x3", of_3x3, ""),
         ("3x3", of_3x3, "--goal x12345678"),

@@ -71,7 +71,7 @@ fn a_table_answers_the_transposed_shape_as_its_own_table_would() {
             "--all --order rlud",
         ] {
             let solve = |table: &str| {
-                let arguments = format!("solve --shape {shape} --table {table}.tb {form}");
+                let arguments = format!("solve --shape {shape} --tables {table}.tb {form}");
                 stdout(run_on(folder.path(), &arguments, &lines))
             };
             assert_eq!(solve(transposed), solve(shape), "{form} for {shape}");
@@ -85,7 +85,7 @@ fn a_table_answers_the_transposed_shape_as_its_own_table_would() {
         let hint = format!("hint --reveal moves {}", compact(&boards[1]));
         for command in [&hint[..], "stats", "compare --heuristics"] {
             let answer = |table: &str| {
-                let arguments = format!("{command} --shape {shape} --table {table}.tb");
+                let arguments = format!("{command} --shape {shape} --tables {table}.tb");
                 sorted_lines(stdout(run(folder.path(), &arguments)))
             };
             assert_eq!(answer(transposed), answer(shape), "{command} for {shape}");
@@ -172,7 +172,7 @@ fn random_boards_are_the_same_in_a_pipe() {
     };
     let expected = distances("solve --as distance");
     assert!(!expected.contains("unsolvable"));
-    for option in ["--table 4x2.tb", "--table 2x4.tb", "--shape 2x4"] {
+    for option in ["--tables 4x2.tb", "--tables 2x4.tb", "--shape 2x4"] {
         assert_eq!(
             distances(&format!("solve --as distance {option}")),
             expected

@@ -93,5 +93,5 @@ fn arguments_that_are_not_utf_8() {
         .code(2)
         .stderr_eq("error: unexpected argument '--bad' found\n\n...");
     ask("gen -q --shape 2x2 -o ANY").success();
-    ask("solve --table ANY 1x/32").success();
+    ask("solve --tables ANY 1x/32").success();
 }

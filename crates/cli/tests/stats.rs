@@ -59,7 +59,11 @@ fn published_counts() {
     for distance in distances_within(goal, 15).into_values() {
         boards_at[usize::from(distance)] += 1;
     }
-    for goal in ["123456789ABCDEFx", "x123456789ABCDEF", "FEDx/CBA9/8765/4321"] {
+    for goal in [
+        "123456789ABCDEFx",
+        "x123456789ABCDEF",
+        "FEDx/CBA9/8765/4321",
+    ] {
         let json = json_of(&ask(&format!("stats --json --goal {goal}")).success());
         let counts = json["boards_at"].as_array().unwrap();
         assert_eq!(counts[..16], boards_at.map(Value::from));
@@ -100,20 +104,28 @@ fn many_boards_are_compared_as_few_are() {
     let folder = tempdir().unwrap();
     run(folder.path(), "gen -q --shape 2x2 -o t.tb").success();
     let rows = |boards: &str| {
-        let compared = run(folder.path(), &format!("compare --json --table t.tb {boards}"));
+        let compared = run(
+            folder.path(),
+            &format!("compare --json --tables t.tb {boards}"),
+        );
         json_of(&compared.success()).as_array().unwrap().clone()
     };
-    let random = "random --table t.tb --count 10000 --seed 7";
+    let random = "random --tables t.tb --count 10000 --seed 7";
     let mut counts = BTreeMap::new();
     for board in stdout(run(folder.path(), random)).lines() {
         *counts.entry(board.replace(' ', ",")).or_insert(0.0) += 1.0;
     }
     assert_eq!(counts.len(), 12);
-    let of_each: Vec<_> = counts.iter().map(|(board, count)| (rows(board), count)).collect();
+    let of_each: Vec<_> = counts
+        .iter()
+        .map(|(board, count)| (rows(board), count))
+        .collect();
     for (number, row) in rows("--random 10000 --seed 7").iter().enumerate() {
         let of_each = of_each.iter().map(|(rows, count)| (&rows[number], *count));
         for field in ["distance", "expanded", "generated"] {
-            let sums = of_each.clone().map(|(row, count)| row[field].as_f64().unwrap() * count);
+            let sums = of_each
+                .clone()
+                .map(|(row, count)| row[field].as_f64().unwrap() * count);
             let mean = sums.sum::<f64>() / 10_000.0;
             let found = row[field].as_f64().unwrap();
             assert!((found - mean).abs() < 1e-9, "{field}: {row}, {mean}");
