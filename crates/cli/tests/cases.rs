@@ -3,10 +3,10 @@
 //! A case is a block of lines with these marks. Other lines are headings.
 //!
 //! - `$ check "12/3x" r`: the words after `tilebase`, after variables such as `COLUMNS=80`. Quotes join words.
-//! - `< text`: a line of standard input.
+//! - `< text`: a line of standard input. `< text => answer` also has its line of standard output, as `|` has it.
 //! - `+NAME` begins a file, `+ text` is one of its lines. `+NAME/` makes a folder.
 //! - `| text`, `! text`: a line of standard output and of standard error. `[..]` is any text, and `...` any lines.
-//! - `|~ {"distance":2}`: a line that is a JSON object with at least these members.
+//! - `|~ {"distance":2}`: a line that is a JSON object with at least these members. After `=>`, it is `=>~`.
 //! - `? 3`: the exit code if it is not 0. The usage below an error of the command line is left out.
 //!
 //! `\xNN` is a byte. A line that ends in `\` has no line feed. The commands of a case run in one temporary folder.
@@ -53,16 +53,14 @@ fn run_file(path: &Path) -> String {
     });
     let is_overwritten = env::var_os("CASES").is_some_and(|value| value == "overwrite");
     let (mut wrong, mut written, mut number) = (String::new(), String::new(), 1);
-    for command in commands {
-        let [given, expected, found] =
-            [&command.given, &command.expected, &command.found].map(|lines| lines.join("\n"));
-        if expected != found && !is_overwritten {
+    for Command { lines, found } in commands {
+        written.extend(found.iter().map(|line| format!("{line}\n")));
+        if lines != found && !is_overwritten {
+            let [lines, found] = [&lines, &found].map(|lines| lines.join("\n"));
             let place = format!("{}:{number}", path.display());
-            wrong += &format!("\n{place}\n{given}\nexpected:\n{expected}\nfound:\n{found}\n");
+            wrong += &format!("\n{place}: expected:\n{lines}\nfound:\n{found}\n");
         }
-        number += command.given.len() + command.expected.len();
-        let lines = [command.given, command.found].concat();
-        written.extend(lines.iter().map(|line| format!("{line}\n")));
+        number += lines.len();
     }
     if is_overwritten {
         fs::write(path, written).unwrap();
@@ -74,13 +72,11 @@ fn is_marked(line: &str) -> bool {
     line.starts_with(['$', '<', '+', '|', '!', '?'])
 }
 
-/// A command of a case, or a heading, which has no output.
+/// The lines of a command, or a heading.
 #[derive(Clone)]
 struct Command {
-    /// The lines before the output.
-    given: Vec<String>,
-    expected: Vec<String>,
-    /// The output. Expected lines that match it are unchanged.
+    lines: Vec<String>,
+    /// The lines with the output of the command. Patterns that match it are unchanged.
     found: Vec<String>,
 }
 
@@ -90,38 +86,65 @@ fn run_part(lines: &[&str]) -> Vec<Command> {
     let commands = lines.chunk_by(|_, next| !next.starts_with('$'));
     let run = commands.map(|lines| {
         let lines: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
-        let is_output = |line: &String| line.starts_with(['|', '!', '?']);
-        let (given, expected) =
-            lines.split_at(lines.iter().take_while(|line| !is_output(line)).count());
-        let output = match lines[0].strip_prefix('$') {
-            Some(line) => run_command(folder.path(), line, &given[1..]),
-            None => vec![],
+        let found = match is_marked(&lines[0]) {
+            true => run_lines(folder.path(), &lines),
+            false => lines.clone(),
         };
-        assert!(
-            expected.iter().all(is_output) && is_marked(&lines[0]) == lines[0].starts_with('$'),
-            "expected `$`, then the input, then the output: {lines:#?}"
-        );
-        let found = match matches(expected, &output) {
-            true => expected.to_owned(),
-            false => merged(expected, output),
-        };
-        let [given, expected] = [given, expected].map(<[String]>::to_owned);
-        Command {
-            given,
-            expected,
-            found,
-        }
+        Command { lines, found }
     });
     run.collect()
 }
 
+/// Runs a command. Returns its lines with its output.
+fn run_lines(folder: &Path, lines: &[String]) -> Vec<String> {
+    let is_output = |line: &&String| line.starts_with(['|', '!', '?']);
+    let given = lines.iter().take_while(|line| !is_output(line)).count();
+    let (given, expected) = lines.split_at(given);
+    assert!(
+        expected.iter().all(|line| is_output(&line)) && lines[0].starts_with('$'),
+        "expected `$`, then the input, then the output: {lines:#?}"
+    );
+    let given: Vec<(&str, Option<&str>)> = given.iter().map(|line| without_answer(line)).collect();
+    let answers = given.iter().filter_map(|(_, answer)| *answer);
+    let answers: Vec<String> = answers.map(|answer| format!("|{answer}")).collect();
+    let expected = [&answers, expected].concat();
+    let input: Vec<&str> = given.iter().map(|(line, _)| *line).collect();
+    let output = run_command(folder, &input[0][1..], &input[1..]);
+    let mut found = match matches(&expected, &output) {
+        true => expected,
+        false => merged(&expected, output),
+    };
+    // Answers stay beside their lines unless there are more or fewer.
+    let printed = found
+        .iter()
+        .take_while(|line| line.starts_with('|'))
+        .count();
+    let is_paired = printed == answers.len();
+    let mut answers = found.drain(..if is_paired { printed } else { 0 });
+    let given = given.into_iter().map(|(line, answer)| match answer {
+        Some(_) if is_paired => format!("{line} =>{}", &answers.next().unwrap()[1..]),
+        _ => line.to_owned(),
+    });
+    let given: Vec<String> = given.collect();
+    drop(answers);
+    [given, found].concat()
+}
+
+/// Splits a line of standard input from its answer: `< text => answer`.
+fn without_answer(line: &str) -> (&str, Option<&str>) {
+    match line.split_once(" =>") {
+        Some((input, answer)) if line.starts_with('<') => (input, Some(answer)),
+        _ => (line, None),
+    }
+}
+
 /// Runs a command with files and standard input. Returns the lines of its output.
-fn run_command(folder: &Path, line: &str, given: &[String]) -> Vec<String> {
+fn run_command(folder: &Path, line: &str, given: &[&str]) -> Vec<String> {
     let (mut input, mut file) = (Vec::new(), PathBuf::new());
     for line in given {
         if line.starts_with('<') {
             input.extend(text_of(line));
-        } else if line == "+" || line.starts_with("+ ") {
+        } else if *line == "+" || line.starts_with("+ ") {
             let mut file = OpenOptions::new().append(true).open(&file).unwrap();
             file.write_all(&text_of(line)).unwrap();
         } else {
@@ -153,24 +176,26 @@ fn run_command(folder: &Path, line: &str, given: &[String]) -> Vec<String> {
     }
     let output = command.output().unwrap();
     let code = output.status.code().expect("an exit code");
-    let mut errors = shown('!', &output.stderr);
-    remove_usage(&mut errors);
-    let mut lines = [shown('|', &output.stdout), errors].concat();
-    lines.extend((code != 0).then(|| format!("? {code}")));
-    lines
-}
-
-/// Removes the usage that follows an error of the command line. It says nothing of the error.
-fn remove_usage(errors: &mut Vec<String>) {
+    let lines = |output: &[u8], mark: char| -> Vec<String> {
+        let lines = output.split_inclusive(|&byte| byte == b'\n');
+        lines.map(|line| shown(mark, line)).collect()
+    };
+    let mut errors = lines(&output.stderr, '!');
     if errors
         .last()
         .is_some_and(|line| line == "! For more information, try '--help'.")
     {
-        let is_usage =
-            |line: &String| line.starts_with("! Usage: ") || line.starts_with("! For more");
-        let usage = errors.iter().position(is_usage).unwrap();
-        errors.truncate(usage - 1);
+        // The usage says nothing of the error.
+        let usage = errors.iter().position(|line| line.starts_with("! Usage: "));
+        errors.truncate(usage.unwrap_or(errors.len() - 1) - 1);
     }
+    let code = (code != 0).then(|| format!("? {code}"));
+    [
+        lines(&output.stdout, '|'),
+        errors,
+        code.into_iter().collect(),
+    ]
+    .concat()
 }
 
 /// Returns the bytes of a line after its mark.
@@ -193,28 +218,25 @@ fn bytes(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// Returns the lines of an output as they stand in a case.
-fn shown(mark: char, output: &[u8]) -> Vec<String> {
-    let lines = output.split_inclusive(|&byte| byte == b'\n').map(|line| {
-        let (line, end) = line
-            .strip_suffix(b"\n")
-            .map_or((line, "\\"), |line| (line, ""));
-        let is_text = str::from_utf8(line).is_ok();
-        let shown = line
-            .iter()
-            .enumerate()
-            .flat_map(|(place, &byte)| match byte {
-                b' ' | b'\\' if place + 1 == line.len() => format!("\\x{byte:02x}").into_bytes(),
-                b' '..=b'~' => vec![byte],
-                0x80.. if is_text => vec![byte],
-                _ => format!("\\x{byte:02x}").into_bytes(),
-            });
-        let text = String::from_utf8(shown.collect()).unwrap();
-        let space = if text.is_empty() { "" } else { " " };
-        // The name of the program on Windows.
-        format!("{mark}{space}{text}{end}").replace("tilebase.exe", "tilebase")
-    });
-    lines.collect()
+/// Returns a line of an output as it stands in a case.
+fn shown(mark: char, line: &[u8]) -> String {
+    let (line, end) = line
+        .strip_suffix(b"\n")
+        .map_or((line, "\\"), |line| (line, ""));
+    let is_text = str::from_utf8(line).is_ok();
+    let shown = line
+        .iter()
+        .enumerate()
+        .flat_map(|(place, &byte)| match byte {
+            b' ' | b'\\' if place + 1 == line.len() => format!("\\x{byte:02x}").into_bytes(),
+            b' '..=b'~' => vec![byte],
+            0x80.. if is_text => vec![byte],
+            _ => format!("\\x{byte:02x}").into_bytes(),
+        });
+    let text = String::from_utf8(shown.collect()).unwrap();
+    let space = if text.is_empty() { "" } else { " " };
+    // The program has another name on Windows.
+    format!("{mark}{space}{text}{end}").replace("tilebase.exe", "tilebase")
 }
 
 /// Returns whether lines are as expected. A line `...` is any number of lines with the same mark.
@@ -275,10 +297,8 @@ fn merged(mut expected: &[String], mut found: Vec<String>) -> Vec<String> {
 #[test]
 fn wrong_expectations() {
     let case = r#"$ check --json
-< 123456x78: rr\x0d
-< 123456x78: q
-|~ {"distance":2,"moves":"r[..]"}
-|~ {"verdict":"invalid"}
+< 123456x78: rr\x0d =>~ {"distance":2,"moves":"r[..]"}
+< 123456x78: q =>~ {"verdict":"invalid"}
 ! line 2: [..] 1: [..]
 ? 4
 $ info a/b.tb
@@ -289,14 +309,14 @@ $ info a/b.tb
 ? 1"#;
     let found_in = |case: &str| -> String {
         let commands = run_part(&case.lines().collect::<Vec<_>>()).into_iter();
-        let lines = commands.flat_map(|command| [command.given, command.found].concat());
+        let lines = commands.flat_map(|command| command.found);
         lines.collect::<Vec<_>>().join("\n")
     };
     assert_eq!(found_in(case), case);
     for (right, wrong) in [
         (r#""distance":2"#, r#""distance":3"#),
         (r#""r[..]""#, r#""d[..]""#),
-        (r#"{"verdict":"invalid"}"#, "{}\n| {}"),
+        (r#" =>~ {"verdict":"invalid"}"#, "\n|~ {}\n| {}"),
         ("line 2", "line 3"),
         ("2: [..] 1", "2: [..] 3"),
         ("? 4", "? 3"),
@@ -308,12 +328,13 @@ $ info a/b.tb
             case.replace(right, wrong)
         );
     }
-    let pattern = r#"{"distance":2,"moves":"r[..]"}"#;
-    let repaired = found_in(
-        &case
-            .replace("? 4", "? 3")
-            .replace(pattern, "{}")
-            .replace("! ...\n", ""),
+    // What differs is repaired, and the rest is kept.
+    let other = case
+        .replace(r#"{"distance":2,"moves":"r[..]"}"#, "{}")
+        .replace("! ...\n", "");
+    assert_eq!(found_in(&other.replace("? 4", "? 3")), other);
+    assert_eq!(
+        found_in("$ hint\n< 12/3x =>\n< 12/x3 => r\n< 12/x3"),
+        "$ hint\n< 12/3x\n< 12/x3\n< 12/x3\n|\n| r  slides 3  distance 1\n| r  slides 3  distance 1"
     );
-    assert_eq!(repaired, case.replace(pattern, "{}").replace("! ...\n", ""));
 }

@@ -3,13 +3,8 @@
 // Some tests need a shell or features of Linux. Elsewhere, the helpers of these tests are unused.
 #![cfg_attr(not(target_os = "linux"), allow(dead_code, unused_imports))]
 
-mod analyse;
 mod any_input;
 mod cases;
-mod check;
-mod check_answers;
-mod check_moves;
-mod check_tolerant;
 mod child;
 mod choice_of_tables;
 mod damaged_tables;
@@ -19,19 +14,17 @@ mod generate;
 mod generate_patterns;
 mod grade;
 mod help_texts;
-mod hint;
-mod json;
 mod judge;
 mod large_shapes;
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod larger_than_memory;
 mod limits;
-mod lint;
 mod long_searches;
 mod outputs;
 mod pattern_files;
 mod patterns_agree;
 mod print;
+mod properties;
 mod random;
 mod random_drawings;
 mod searches_agree;
@@ -41,8 +34,6 @@ mod solve;
 mod stats;
 mod streams;
 mod threads;
-mod transcripts;
-mod unsolvable;
 mod verify;
 
 use std::env;
