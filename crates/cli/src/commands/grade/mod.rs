@@ -69,12 +69,13 @@ pub struct Grade {
     pub exit: Exit,
 }
 
-/// The grades of a student, or the reason why the file cannot be read.
+/// The grades of a student.
 pub struct Graded {
     pub student: String,
-    pub grades: Result<Vec<Grade>, String>,
-    /// A remark about the whole file.
-    pub remark: Option<String>,
+    /// Empty if the file cannot be read.
+    pub grades: Vec<Grade>,
+    /// What is wrong with the whole file.
+    pub fault: Option<String>,
 }
 
 pub fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
@@ -104,12 +105,8 @@ pub fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
     if let Some(path) = &args.html {
         write_file(path, page(&boards, &graded).as_bytes()).map_err(with_advice)?;
     }
-    let grades = || {
-        graded
-            .iter()
-            .flat_map(|student| student.grades.iter().flatten())
-    };
-    let right = grades().filter(|grade| grade.exit == Exit::Success);
+    let grades = graded.iter().flat_map(|student| &student.grades);
+    let right = grades.filter(|grade| grade.exit == Exit::Success);
     print_message(&format!(
         "students: {}; answers: {} right of {}",
         graded.len(),
@@ -155,30 +152,26 @@ struct Class<'a> {
 
 impl Class<'_> {
     fn grade(&mut self, submission: Submission) -> anyhow::Result<Graded> {
-        let Submission { student, lines } = submission;
-        let expected = self.boards.len();
-        let mut lines = match lines {
-            Ok(lines) => lines,
-            Err(reason) => {
-                return Ok(Graded {
-                    student,
-                    grades: Err(reason),
-                    remark: None,
-                });
-            }
+        let mut graded = Graded {
+            student: submission.student,
+            grades: Vec::new(),
+            fault: None,
         };
-        while lines.len() > expected && lines.last().is_some_and(|line| line.trim().is_empty()) {
-            lines.pop();
+        match submission.lines {
+            Ok(mut lines) => {
+                let expected = self.boards.len();
+                let is_empty = |line: &String| line.trim().is_empty();
+                while lines.len() > expected && lines.last().is_some_and(is_empty) {
+                    lines.pop();
+                }
+                let grades = (0..expected).map(|number| self.answer(number, lines.get(number)));
+                graded.grades = grades.collect::<anyhow::Result<_>>()?;
+                graded.fault = (lines.len() > expected)
+                    .then(|| format!("the file has {} lines for {expected} boards", lines.len()));
+            }
+            Err(reason) => graded.fault = Some(reason),
         }
-        let grades = (0..expected).map(|number| self.answer(number, lines.get(number)));
-        let grades = grades.collect::<anyhow::Result<_>>()?;
-        let remark = (lines.len() > expected)
-            .then(|| format!("the file has {} lines for {expected} boards", lines.len()));
-        Ok(Graded {
-            student,
-            grades: Ok(grades),
-            remark,
-        })
+        Ok(graded)
     }
 
     fn answer(&mut self, number: usize, line: Option<&String>) -> anyhow::Result<Grade> {
@@ -243,19 +236,19 @@ impl Class<'_> {
 
 impl Graded {
     fn exit(&self) -> Exit {
-        let of_file = match (&self.grades, &self.remark) {
-            (Ok(_), None) => Exit::Success,
-            _ => Exit::Invalid,
+        let of_file = match self.fault {
+            None => Exit::Success,
+            Some(_) => Exit::Invalid,
         };
-        let grades = self.grades.iter().flatten();
-        grades.fold(of_file, |exit, grade| exit.worse(grade.exit))
+        let exits = self.grades.iter().map(|grade| grade.exit);
+        exits.fold(of_file, Exit::worse)
     }
 
     fn csv(&self, boards: &[Board]) -> String {
         let number =
             |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());
         let mut lines = String::new();
-        for ((exercise, board), grade) in (1..).zip(boards).zip(self.grades.iter().flatten()) {
+        for ((exercise, board), grade) in (1..).zip(boards).zip(&self.grades) {
             lines += &csv_row(&[
                 &self.student,
                 &number(Some(exercise)),
@@ -266,7 +259,7 @@ impl Graded {
                 &grade.explanation,
             ]);
         }
-        for reason in self.grades.as_ref().err().into_iter().chain(&self.remark) {
+        for reason in &self.fault {
             lines += &csv_row(&[&self.student, "", "", "invalid", "", "", reason]);
         }
         lines
