@@ -152,9 +152,11 @@ fn claims_that_contradict_themselves() {
         r#""moves":"rlrr","distance":4 | 3 | wrong: the distance is 2, not 4"#,
         r#""moves":"rr","length":2,"slides":1 | 0 | optimal, at length 2"#,
         r#""moves":"rr","length":null,"slides":null | 0 | optimal, at length 2"#,
-        r#""moves":"rr","length":3 | 3 | wrong: length must be 2, not 3"#,
-        r#""moves":"rr","length":2,"slides":2 | 3 | wrong: slides must be 1, not 2"#,
-        r#""moves":"rlrr","length":2,"distance":2 | 3 | wrong: length must be 4, not 2"#,
+        r#""moves":"rr","length":3 | 3 | wrong: length is 2, not 3"#,
+        r#""moves":"rr","length":2,"slides":2 | 3 | wrong: slides is 1, not 2"#,
+        r#""moves":"rlrr","within":99,"is_within":true | 3 | wrong: is_within is false, not true"#,
+        r#""moves":"rlrr","within":100,"is_within":true | 0 | a solution of length 4, but 2 moves are enough: the first wasted move is move 2 (l)"#,
+        r#""moves":"rlrr","length":2,"distance":2 | 3 | wrong: length is 4, not 2"#,
         r#""moves":"r","length":2 | 3 | no solution: it ends at 1 2 3 4 5 6 7 x 8, at distance 1 from the goal"#,
         r#""moves":"rr","solvable":false | 3 | BOTH"#,
         r#""moves":null,"distance":2,"solvable":false | 3 | BOTH"#,
@@ -183,18 +185,18 @@ fn invalid_json_claims() {
         r#"{"moves":"r"} | the key `board` is missing"#,
         r#"{"board":[true,2],"moves":"r"} | the board must be tiles, rows of the same length or text"#,
         r#"{"board":[[1,2],3],"moves":"r"} | the board must be tiles, rows of the same length or text"#,
-        r#"{"board":[[1,2],[3]],"moves":"r"} | rows of the board have different lengths"#,
-        r#"{BOARD,"start":"12345678x","moves":"rr"} | `start` and `board` differ"#,
-        r#"{BOARD,"start":"today","moves":"rr"} | `start` and `board` differ"#,
-        r#"{BOARD,"distance":2,"optimal":true} | `optimal` needs `moves`"#,
+        r#"{"board":[[1,2],[3]],"moves":"r"} | the board must be tiles, rows of the same length or text"#,
+        r#"{BOARD,"distance":2,"is_optimal":true} | `is_optimal` needs `moves`"#,
+        r#"{BOARD,"moves":"rr","is_within":true} | `is_within` needs `within`"#,
+        r#"{BOARD,"moves":"rr","notation":"french"} | notation must be one of `blank`, `tile`, `runs`, `numbers`"#,
         r#"{"board":[[1,2,0,3]],"moves":"r"} | drawn as 1x4, expected a board of 2x2"#,
         r#"{BOARD,"moves":[["r"],"r"]} | moves must be text or a list"#,
         r#"{BOARD,"moves":null,"distance":2,"length":2} | `length` and `slides` need `moves`"#,
         r#"{BOARD,"moves":"rr","distance":2.5} | distance must be a whole number"#,
         r#"{BOARD,"moves":"rr","length":-2} | length must be a whole number"#,
         r#"{BOARD,"moves":"rr","solvable":"yes"} | solvable must be true or false"#,
-        r#"{BOARD,"moves":"rr","shape":"foo"} | "foo" is not a shape: expected ROWSxCOLS, for example 3x3"#,
-        r#"{BOARD,"moves":"rr","shape":"9x1"} | "9x1" is not a shape: 9x1 is out of range: [..]"#,
+        r#"{BOARD,"moves":"rr","shape":"foo"} | shape must be ROWSxCOLS, for example 3x3"#,
+        r#"{BOARD,"moves":"rr","shape":"9x1"} | shape must be at least 2 rows and 2 columns, and at most 25 cells"#,
         r#"{BOARD,"moves":"rr","shape":"2x4"} | column 9: 8 is not a tile: [..]"#,
     ] {
         let [claim, error] = columns(row);
@@ -206,9 +208,9 @@ fn invalid_json_claims() {
         r#"{"board":[[1,2,3],[4,5,6],[0,7,8]],"moves":"rr","shape":"3x3"}"#,
         r#"{"board":[2,1,3,4,5,6,7,8,0],"moves":" Unsolvable"}"#,
         r#"{"board":[1,2,3,4,5,6,0,7],"moves":"r","shape":"2X4"}"#,
-        r#"{"board":"123456x78","start":"123/456/x78","moves":"rr","optimal":true}"#,
-        r#"{"board":"123456x78","moves":[7.0,8.0],"spelling":"numbers","distance":2.0,"count":1.0,"remaining":0.0}"#,
-        r#"{"board":"123456x78","distance":2,"tile":7.0,"optimal":true,"moves":[{"tile":7.0,"optimal":true}]}"#,
+        r#"{"board":"123456x78","start":"today","moves":"rr","is_optimal":true}"#,
+        r#"{"board":"123456x78","moves":[7.0,8.0],"notation":"numbers","distance":2.0,"count":1.0,"remaining":0.0}"#,
+        r#"{"board":"123456x78","distance":2,"tile":7.0,"is_optimal":true,"choices":[{"tile":7.0,"is_optimal":true}]}"#,
         r#"{"board":"1234567x","moves":"","shape":"2x4"}"#,
     ] {
         ask_on("check", claim).success().stderr_eq("");
@@ -230,7 +232,7 @@ fn no_search_without_need() {
         &format!("'{FAR}' unsolvable | 3 | wrong: the board can be solved"),
     ]);
     let line = stdout(ask(&format!("solve --json --nodes 1000 '{FAR}'")));
-    assert!(line.contains("\"moves\":null"), "{line}");
+    assert!(line.contains("\"is_optimal\":false"), "{line}");
     // The output of a limited search can also be checked.
     ask_on("check --nodes 1000", line)
         .success()

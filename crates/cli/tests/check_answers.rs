@@ -31,11 +31,11 @@ fn claims_with_names() {
         "--json",
         "Zo\u{e9} (Z): 123456x78: rr\n{\"name\":7,\"board\":\"123456x78\",\"moves\":\"rr\"}\nAnna: 12345x: rr\n",
         4,
-        "{\"start\":[1,2,3,4,5,6,0,7,8],\"distance\":2,\"moves\":\"rr\",\"verdict\":\"optimal\",\"length\":2,\"slides\":1,\
+        "{\"board\":[1,2,3,4,5,6,0,7,8],\"distance\":2,\"moves\":\"rr\",\"length\":2,\"slides\":1,\"verdict\":\"optimal\",\
          \"remaining\":0,\"first_mistake\":null,\"reason\":null,\"name\":\"Zo\u{e9} (Z)\"}\n\
-         {\"start\":[1,2,3,4,5,6,0,7,8],\"distance\":2,\"moves\":\"rr\",\"verdict\":\"optimal\",\"length\":2,\"slides\":1,\
+         {\"board\":[1,2,3,4,5,6,0,7,8],\"distance\":2,\"moves\":\"rr\",\"length\":2,\"slides\":1,\"verdict\":\"optimal\",\
          \"remaining\":0,\"first_mistake\":null,\"reason\":null,\"name\":7}\n\
-         {\"start\":null,[..]\"verdict\":\"invalid\",[..]\"lines\":[3,3],\"name\":\"Anna\"}\n",
+         {\"board\":null,[..]\"verdict\":\"invalid\",[..]\"lines\":[3,3],\"name\":\"Anna\"}\n",
         "line 3: Anna: [..]\n",
     );
     // Control characters in a name are replaced.
@@ -63,8 +63,8 @@ fn claims_of_distances() {
         "",
         "123456x78: 2\n12345678x: 0\nAnna: 123456x78: 4\n213456x78: 7\n{\"board\":\"123456x78\",\"distance\":2}\n\
          {\"board\":[1,2,3,4,5,6,0,7,8],\"solvable\":true,\"distance\":3}\n\
-         {\"board\":\"123456x78\",\"bound\":2,\"upper\":2}\n{\"board\":\"123456x78\",\"bound\":3}\n\
-         {\"board\":\"123456x78\",\"moves\":\"rr\",\"bound\":0}\n",
+         {\"board\":\"123456x78\",\"lower_bound\":2}\n{\"board\":\"123456x78\",\"lower_bound\":3}\n\
+         {\"board\":\"123456x78\",\"moves\":\"rr\",\"lower_bound\":0}\n",
         3,
         "right, at distance 2\nright, at distance 0\nAnna: wrong: the distance is 2, not 4\n\
          wrong: the board is unsolvable\nright, at distance 2\nwrong: the distance is 2, not 3\n\
@@ -78,7 +78,7 @@ fn claims_of_distances() {
         "--moves numbers 1234567x8 8 | 0 | optimal, at length 1",
         "--moves numbers 1234567x8 1 | 3 | no solution: move 1: tile 1 is not beside the blank",
         "123456x78 78 | 3 | wrong: the distance is 2, not 78; with --moves numbers it is a solution",
-        "--json 123456x78 2 | 0 | {\"start\":[1,2,3,4,5,6,0,7,8],\"distance\":2,\"moves\":null,\"verdict\":\"right\",\"length\":null,\"slides\":null,\"remaining\":null,\"first_mistake\":null,\"reason\":null}",
+        "--json 123456x78 2 | 0 | {\"board\":[1,2,3,4,5,6,0,7,8],\"distance\":2,\"moves\":null,\"length\":null,\"slides\":null,\"verdict\":\"right\",\"remaining\":null,\"first_mistake\":null,\"reason\":null}",
         // A bound is what is written as one. It is not an answer.
         "123456x78 'between 1 and 3' | 1 | open: the distance is 2; a bound is not an answer",
         "123456x78 'between 2 and 2' | 1 | open: the distance is 2; a bound is not an answer",
@@ -193,7 +193,7 @@ fn answers_of_a_file() {
     // Other fields of a board are copied to the output.
     let board = "{\"id\":7,\"board\":\"123456x78\"}\n";
     let json = compare("--json", board, "\u{FEFF}2\r\n").success();
-    json.stdout_eq("{\"start\":[..]\"verdict\":\"right\",[..]\"id\":7}\n");
+    json.stdout_eq("{\"board\":[..]\"verdict\":\"right\",[..]\"id\":7}\n");
     // Too many or too few answers are an error.
     for (boards, answers, counts) in [
         (1, 3, "3 answers for 1 board"),

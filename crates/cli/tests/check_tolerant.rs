@@ -21,8 +21,8 @@ fn answers_in_free_text() {
     checked.stderr_eq("line 5: the key `answer` is missing\nline 6: invalid JSON, column 2\n");
     let checked = ask_on("check --tolerant --json", objects[..2].join("\n")).code(3);
     let expected = [
-        r#"{"start":[1,2,3,4,5,6,0,7,8],"distance":2,"moves":"rr","verdict":"optimal","length":2,"slides":1,"remaining":0,"first_mistake":null,"reason":null,"id":7,"answer":"So the answer is \\boxed{R, R}."}"#,
-        r#"{"start":[1,2,3,4,5,6,0,7,8],"distance":2,"moves":"rl","verdict":"unfinished","length":2,"slides":2,"remaining":2,"first_mistake":2,"reason":"it ends at 1 2 3 4 5 6 x 7 8, at distance 2 from the goal","name":"Anna","answer":"1. right\n2. left\n"}"#,
+        r#"{"board":[1,2,3,4,5,6,0,7,8],"distance":2,"moves":"rr","length":2,"slides":1,"verdict":"optimal","remaining":0,"first_mistake":null,"reason":null,"id":7,"answer":"So the answer is \\boxed{R, R}."}"#,
+        r#"{"board":[1,2,3,4,5,6,0,7,8],"distance":2,"moves":"rl","length":2,"slides":2,"verdict":"unfinished","remaining":2,"first_mistake":2,"reason":"it ends at 1 2 3 4 5 6 x 7 8, at distance 2 from the goal","name":"Anna","answer":"1. right\n2. left\n"}"#,
     ];
     assert_eq!(output_of(&checked).lines().collect::<Vec<_>>(), expected);
     let thoughts = "Left is illegal, up is bad. ".repeat(30_000);

@@ -21,9 +21,9 @@ fn every_form() {
     answers("--all").stdout_eq("dluuurrddrd\n\nunsolvable\n\nr\n");
     answers("--count").stdout_eq("1\nunsolvable\n1\n");
     answers("--json").stdout_eq(str![[r#"
-{"board":[5,1,2,4,9,6,3,8,13,0,7,11,14,10,15,12],"solvable":true,"distance":11,"moves":"dluuurrddrd","length":11,"slides":7,"bound":11,"nodes":[..]}
+{"board":[5,1,2,4,9,6,3,8,13,0,7,11,14,10,15,12],"solvable":true,"distance":11,"lower_bound":11,"moves":"dluuurrddrd","length":11,"slides":7,"is_optimal":true,"nodes":[..]}
 {"board":[2,1,3,4,5,6,7,8,9,10,11,12,13,14,15,0],"solvable":false,"distance":null,"moves":null}
-{"board":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15],"solvable":true,"distance":1,"moves":"r","length":1,"slides":1,"bound":1,"nodes":[..]}
+{"board":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15],"solvable":true,"distance":1,"lower_bound":1,"moves":"r","length":1,"slides":1,"is_optimal":true,"nodes":[..]}
 
 "#]]);
     ask("solve --as boards 123456789ABCDExF").stdout_eq(str![[r#"

@@ -45,13 +45,12 @@ fn assert_solves(moves: &str) {
 fn a_solution_within_a_percentage() {
     let found = solve_as_json("--within 25", FARTHEST);
     let number = |name: &str| found[name].as_u64().unwrap();
-    let (bound, upper) = (number("bound"), number("upper"));
+    let (bound, upper) = (number("lower_bound"), number("length"));
     assert!(upper * 100 <= bound * 125, "{found}");
-    assert_solves(found["best"].as_str().unwrap());
-    // `moves` is an optimal solution, so it is null.
+    assert_solves(found["moves"].as_str().unwrap());
     assert_eq!(
-        [&found["within"], &found["moves"], &found["distance"]],
-        [&true.into(), &Value::Null, &Value::Null]
+        ["within", "is_within", "is_optimal", "distance"].map(|key| &found[key]),
+        [&25.into(), &true.into(), &false.into(), &Value::Null]
     );
     // The answer is the moves. Standard error says that they are not proved optimal.
     let said =
@@ -73,14 +72,14 @@ fn a_solution_within_a_percentage() {
     ] {
         let found = solve("--within 0", board).success();
         found.stdout_eq(format!("{moves}\n")).stderr_eq("");
-        assert_eq!(solve_as_json("--within 1", board)["within"], true);
-        assert_eq!(solve_as_json("", board).get("within"), None);
+        assert_eq!(solve_as_json("--within 1", board)["is_within"], true);
+        assert_eq!(solve_as_json("", board).get("is_within"), None);
     }
     // The limit comes first: nothing is proved.
     let limited = "--within 1 --nodes 100000";
     let found = solve(limited, FARTHEST).success().stderr_eq("");
     found.stdout_eq("between [..] and [..]\n");
-    assert_eq!(solve_as_json(limited, FARTHEST)["within"], false);
+    assert_eq!(solve_as_json(limited, FARTHEST)["is_within"], false);
     for wrong in ["--within 256", "--within -1", "--within 5 --all"] {
         solve(wrong, FARTHEST).code(2);
     }
@@ -92,16 +91,15 @@ fn a_limit_ends_a_search_with_its_bounds() {
     let found = by_nodes();
     assert_eq!(found, by_nodes());
     let number = |name: &str| found[name].as_u64().unwrap();
-    let (bound, upper) = (number("bound"), number("upper"));
+    let (bound, upper) = (number("lower_bound"), number("length"));
     assert!((62..=80).contains(&bound) && (80..=110).contains(&upper));
     assert!((100_000..110_000).contains(&number("nodes")), "{found}");
     assert_eq!(
-        (&found["distance"], &found["moves"]),
-        (&Value::Null, &Value::Null)
+        ["solvable", "is_optimal", "distance"].map(|key| &found[key]),
+        [&true.into(), &false.into(), &Value::Null]
     );
-    assert_eq!(found["solvable"], true);
 
-    let best = found["best"].as_str().unwrap();
+    let best = found["moves"].as_str().unwrap();
     assert_eq!(best.len() as u64, upper);
     assert_solves(best);
 
@@ -122,8 +120,8 @@ fn a_limit_of_time() {
     assert!(start.elapsed() < Duration::from_secs(30));
     let number = |name: &str| found[name].as_u64();
     // On a fast machine, the board may be solved.
-    let upper = number("upper").or(number("distance")).unwrap();
-    assert!(number("bound").unwrap() <= 80 && upper >= 80, "{found}");
+    let upper = number("length").unwrap();
+    assert!(number("lower_bound").unwrap() <= 80 && upper >= 80, "{found}");
 }
 
 #[test]
@@ -181,20 +179,20 @@ fn limits_of_every_search() {
         "distance 24\nu  slides  6  unknown\nd  slides  5  optimal\nr  slides  9  unknown\n",
     );
     let json = json_of(&hint(&format!("5000 --json --reveal moves '{FARTHEST}'")));
-    let unknown = json["moves"].as_array().unwrap().iter();
-    assert!(unknown.clone().all(|mv| mv["optimal"].is_null()), "{json}");
+    let unknown = json["choices"].as_array().unwrap().iter();
+    assert!(unknown.clone().all(|mv| mv["is_optimal"].is_null()), "{json}");
     assert_eq!(unknown.len(), 2);
     let json = json_of(&hint(&format!("5000 --json '{FARTHEST}'")));
     assert_eq!(
-        (json["solvable"].as_bool(), json["optimal"].as_bool()),
+        (json["solvable"].as_bool(), json["is_optimal"].as_bool()),
         (Some(true), Some(false))
     );
-    let best = json["best"].as_str().unwrap();
+    let best = json["moves"].as_str().unwrap();
     assert_eq!(
         (json["move"].as_str(), &json["distance"]),
         (Some(&best[..1]), &Value::Null)
     );
-    assert!(json["bound"].as_u64() <= Some(80) && json["upper"].as_u64() >= Some(80));
+    assert!(json["lower_bound"].as_u64() <= Some(80) && json["length"].as_u64() >= Some(80));
 
     let check = |rest: &str| ask(&format!("check --nodes 5000 '{FARTHEST}' {best}{rest}"));
     let length = best.len();

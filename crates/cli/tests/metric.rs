@@ -15,8 +15,8 @@ fn answers() {
         "hint --metric multi --reveal tile 123456x78 | 8",
         "hint --metric multi --reveal move 123456x78 | r2",
         "hint --metric multi --reveal moves 123456x78 | distance 1\nu  slides  4  not optimal\nu2  slides 4 1  not optimal\nr  slides  7  not optimal\nr2  slides 7 8  optimal",
-        r#"hint --metric multi --json 123456x78 | {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"metric":"multi","distance":1,"move":"r2","tile":8,"optimal":true}"#,
-        r#"solve --metric multi --json 123456x78 | {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"metric":"multi","distance":1,"moves":"rr","length":2,"slides":1}"#,
+        r#"hint --metric multi --json 123456x78 | {"board":[1,2,3,4,5,6,0,7,8],"metric":"multi","solvable":true,"distance":1,"is_optimal":true,"move":"r2","tile":8}"#,
+        r#"solve --metric multi --json 123456x78 | {"board":[1,2,3,4,5,6,0,7,8],"metric":"multi","solvable":true,"distance":1,"moves":"rr","length":1,"slides":1,"is_optimal":true}"#,
         "solve --metric multi --as distance 5389/0241/7AED/CB6F | 30",
         r#"random --metric multi --shape 2x2 --distance 6 --json --seed 1 | {"board":[0,3,2,1],"metric":"multi","distance":6}"#,
     ] {
@@ -121,7 +121,7 @@ fn checks() {
         "5389/0241/7AED/CB6F 30 | 0 | right, at distance 30",
         "5389/0241/7AED/CB6F drrruuldddllurdluurrrdlllurrrdlllurrrulldddluuurdrddr | 0 | optimal, in 30 slides",
         "--nodes 100 5389/0241/7AED/CB6F drrruuldddllurdluurrrdlllurrrdlllurrrulldddluuurdrddr | 0 | a solution of 30 slides; at least [..] slides are needed",
-        r#"--json 123456x78 rlrr | 0 | {"start":[1,2,3,4,5,6,0,7,8],"metric":"multi","distance":1,"moves":"rlrr","verdict":"solution","length":4,"slides":3,"remaining":0,"first_mistake":1,"reason":"1 slide is enough: the first wasted slide is slide 1 (r)"}"#,
+        r#"--json 123456x78 rlrr | 0 | {"board":[1,2,3,4,5,6,0,7,8],"metric":"multi","distance":1,"moves":"rlrr","length":3,"slides":3,"verdict":"solution","remaining":0,"first_mistake":1,"reason":"1 slide is enough: the first wasted slide is slide 1 (r)"}"#,
     ] {
         let [arguments, code, verdict] = columns(row);
         let found = ask(&format!("check --metric multi {arguments}"));
@@ -180,6 +180,6 @@ fn bounds_count_slides() {
         let json = stdout(ask(&format!(
             "{command} --metric multi --json --nodes 1000 '{board}'"
         )));
-        assert!(json.contains(&format!("\"upper\":{upper}")), "{json}");
+        assert!(json.contains(&format!("\"length\":{upper}")), "{json}");
     }
 }

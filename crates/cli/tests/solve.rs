@@ -101,8 +101,8 @@ invalid
 
 "#]]);
     answers("--json").stdout_eq(str![[r#"
-{"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"moves":"rr","length":2,"slides":1}
-{"board":[1,2,3,4,5,6,7,8,0],"solvable":true,"distance":0,"moves":"","length":0,"slides":0}
+{"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"moves":"rr","length":2,"slides":1,"is_optimal":true}
+{"board":[1,2,3,4,5,6,7,8,0],"solvable":true,"distance":0,"moves":"","length":0,"slides":0,"is_optimal":true}
 {"board":[2,1,3,4,5,6,7,8,0],"solvable":false,"distance":null,"moves":null}
 {"board":null,"solvable":null,"distance":null,"moves":null,"error":"too few tiles: expected 9 with the blank, found 1; tiles 2, 3, 4, 5, 6, 7, 8 and the blank are missing","lines":[4,4]}
 

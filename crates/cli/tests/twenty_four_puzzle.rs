@@ -53,15 +53,15 @@ fn a_hint_has_a_limit_and_says_whether_it_is_proved() {
     let json = |board| json_of(&ask(&format!("hint --json '{board}'")).success());
     let far = json(FAR);
     assert_eq!(
-        (&far["optimal"], &far["distance"]),
+        (&far["is_optimal"], &far["distance"]),
         (&false.into(), &Value::Null)
     );
-    assert!(far["bound"].as_u64().unwrap() >= 80 && far["upper"].as_u64() < Some(256));
-    let best = far["best"].as_str().unwrap();
+    assert!(far["lower_bound"].as_u64().unwrap() >= 80 && far["length"].as_u64() < Some(256));
+    let best = far["moves"].as_str().unwrap();
     assert_eq!(far["move"].as_str().unwrap(), &best[..1]);
     let near = json(NEAR);
     assert_eq!(
-        (&near["optimal"], &near["distance"]),
+        (&near["is_optimal"], &near["distance"]),
         (&true.into(), &3.into())
     );
     assert_eq!(json(UNSOLVABLE)["solvable"], false);

@@ -21,8 +21,7 @@ pub use self::verdict::Answer;
 use self::verdict::invalid;
 pub use self::verdict::{exit, name, spelling_advice, verdict_on};
 use crate::exit::Exit;
-use crate::input::Origin;
-use crate::json::Fields;
+use crate::input::{JsonRecord, Origin};
 use crate::tables::Setup;
 use crate::terminal::{print, print_error, print_note};
 
@@ -117,10 +116,10 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
         return check_texts(&setup, args);
     }
     let Some((claim, origin)) = typed_claim(&setup, &args.claim, args.claims.moves)? else {
-        return each_claim(&setup, &args.claims, |claim, fields, origin| {
+        return each_claim(&setup, &args.claims, |claim, record, origin| {
             let verdict = verdict_on(&claim, &setup, &args.claims)?;
             let claim = claim.as_ref().ok();
-            Ok(Answer::of(&setup, &verdict, claim, &fields, origin, args))
+            Ok(Answer::of(&setup, &verdict, claim, &record, origin, args))
         });
     };
     let verdict = verdict_on(&claim, &setup, &args.claims)?;
@@ -135,9 +134,9 @@ fn print_only(
     origin: Origin,
     args: &CheckArgs,
 ) -> anyhow::Result<Exit> {
-    let (invalid, fields) = (invalid(verdict), Fields::default());
+    let (invalid, record) = (invalid(verdict), JsonRecord::default());
     let origin = invalid.map_or(Origin::Arguments, |_| origin);
-    let answer = Answer::of(setup, verdict, claim, &fields, origin, args);
+    let answer = Answer::of(setup, verdict, claim, &record, origin, args);
     if args.json || invalid.is_none() {
         print(&answer.text)?;
     }

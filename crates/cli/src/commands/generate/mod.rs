@@ -200,7 +200,7 @@ fn finish(args: &GenerateArgs, written: Result<Header, GenerateError>) -> anyhow
         "{file}: {boards} boards, largest distance {radius}, {bytes} bytes"
     ));
     if args.json {
-        print(&info::json(&header, &args.output).line())?;
+        print(&info::json(&header, &args.output))?;
     }
     Ok(Exit::Success)
 }

@@ -21,7 +21,7 @@ use self::table::TableWalk;
 use self::walks::print_walks;
 use crate::args::{UsageError, values};
 use crate::exit::Exit;
-use crate::json::JsonObject;
+use crate::input::{Fields, JsonRecord, Moves};
 use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup};
 use crate::terminal::STDOUT_FAILED;
@@ -263,13 +263,19 @@ impl<W: Write> Printer<'_, W> {
             .as_ref()
             .map(|scramble| spelling.of_solution(&scramble.goal, &scramble.moves));
         let text = if self.args.json {
-            JsonObject::of_board("board", Some(board), Some(&self.goal))
-                .with_metric(self.metric)
-                .with_any("distance", distance)
-                .with_any("scramble", spelled)
-                .with_any("spelling", spelling.name())
-                .with_lengths(scramble.as_ref().map(|scramble| &scramble.moves))
-                .line()
+            let length = |metric: Metric| {
+                let scramble = scramble.as_ref();
+                scramble.map(|scramble| Some(metric.len(&scramble.moves)))
+            };
+            Fields {
+                distance: distance.map(|distance| Some(distance.into())),
+                notation: spelling.unless_usual(),
+                length: length(self.metric),
+                slides: length(Metric::Multi),
+                scramble: spelled.map(|spelled| Moves(spelled.to_string())),
+                ..Fields::of(Some(board), Some(&self.goal), self.metric)
+            }
+            .line(&JsonRecord::default())
         } else if let Some(spelled) = spelled {
             format!("{spelled}\n")
         } else if self.args.form == BoardForm::Boards {
