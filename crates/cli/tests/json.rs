@@ -321,7 +321,9 @@ fn long_inputs() {
     let answers = piped("solve --json", &lines);
     let ids = answers.lines().step_by(3).enumerate();
     for (id, line) in ids {
-        assert!(line.ends_with(&format!(r#""moves":"r","length":1,"slides":1,"is_optimal":true,"id":{id}}}"#)));
+        assert!(line.ends_with(&format!(
+            r#""moves":"r","length":1,"slides":1,"is_optimal":true,"id":{id}}}"#
+        )));
     }
     assert_eq!(answers.lines().count(), 30_000);
     assert_eq!(piped("solve", &lines), "r\nrr\n\n".repeat(10_000));

@@ -121,7 +121,10 @@ fn a_limit_of_time() {
     let number = |name: &str| found[name].as_u64();
     // On a fast machine, the board may be solved.
     let upper = number("length").unwrap();
-    assert!(number("lower_bound").unwrap() <= 80 && upper >= 80, "{found}");
+    assert!(
+        number("lower_bound").unwrap() <= 80 && upper >= 80,
+        "{found}"
+    );
 }
 
 #[test]
@@ -180,7 +183,10 @@ fn limits_of_every_search() {
     );
     let json = json_of(&hint(&format!("5000 --json --reveal moves '{FARTHEST}'")));
     let unknown = json["choices"].as_array().unwrap().iter();
-    assert!(unknown.clone().all(|mv| mv["is_optimal"].is_null()), "{json}");
+    assert!(
+        unknown.clone().all(|mv| mv["is_optimal"].is_null()),
+        "{json}"
+    );
     assert_eq!(unknown.len(), 2);
     let json = json_of(&hint(&format!("5000 --json '{FARTHEST}'")));
     assert_eq!(

@@ -20,7 +20,17 @@ fn sessions() {
         .case("../../README.md")
         .case("../../docs/24-puzzle.md")
         .case("../../docs/command.md")
+        .case("../../docs/json.md")
         .case("../../docs/speedsolving.md");
+}
+
+/// `docs/json.md` lists all keys in the order in which they are written.
+#[test]
+fn json_keys() {
+    let page = include_str!("../../../docs/json.md");
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `"));
+    let keys = rows.map(|row| row.split('`').next().unwrap());
+    assert!(keys.eq(tilebase_cli::json_keys()));
 }
 
 /// The commands that write files succeed unchanged in an empty folder.

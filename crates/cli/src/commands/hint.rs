@@ -26,11 +26,7 @@ pub struct HintArgs {
     #[arg(long, value_name = "WHAT", value_enum)]
     pub reveal: Option<Reveal>,
 
-    /// Print a line with a JSON object for each board: board, solvable, and the revealed fields: distance, move, tile,
-    /// moves (a list of objects with move, tile and optimal) or solution. With a move or a tile, optimal is whether the
-    /// move is proved optimal. If a limit has ended the search, unknown values are null, and bound, upper and best (the
-    /// moves of the best solution found) are added. --metric multi adds metric; a move is then a slide such as l2, and
-    /// tile is its farthest tile. Input that is not a board is printed as by `solve --json`
+    /// Print a line with a JSON object for each board: see docs/json.md
     #[arg(long)]
     pub json: bool,
 

@@ -22,8 +22,7 @@ pub struct InfoArgs {
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub tables: Vec<PathBuf>,
 
-    /// Print a line with a JSON object for each file, with all fields of the header. For a file that is not a table,
-    /// print only file and error
+    /// Print a line with a JSON object for each file: see docs/json.md
     #[arg(long)]
     pub json: bool,
 }

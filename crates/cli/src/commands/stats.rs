@@ -30,10 +30,7 @@ pub struct StatsArgs {
     #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = StatsForm::Text)]
     pub form: StatsForm,
 
-    /// Print a JSON object: goal, shape (unless it is square), boards, max_distance, mean_distance, boards_at, at_most
-    /// and antipodes. boards_at has the number of boards at each distance. at_most has, for each distance, the probability
-    /// that a random board is at most this far from the goal. antipodes lists the boards farthest from the goal.
-    /// Published counts have source instead of antipodes
+    /// Print a JSON object: see docs/json.md
     #[arg(long, conflicts_with = "form")]
     pub json: bool,
 

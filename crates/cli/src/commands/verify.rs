@@ -34,9 +34,7 @@ pub struct VerifyArgs {
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub tables: Vec<PathBuf>,
 
-    /// Print a line with a JSON object for each file: file, verdict (right, wrong or unknown), checks (each ok, failed
-    /// or not_run) and reason (unless the table is right). If the file cannot be read or has a newer format version,
-    /// error replaces checks
+    /// Print a line with a JSON object for each file: see docs/json.md
     #[arg(long)]
     pub json: bool,
 

@@ -45,14 +45,7 @@ pub struct AnalyseArgs {
     #[arg(value_name = "START MOVES", conflicts_with = "input")]
     pub solve: Vec<String>,
 
-    /// Print a line with a JSON object for each solve: start, moves, spelling (if tile, runs or numbers), solved,
-    /// length (the number of single moves), slides (the number of moves in the multi-tile metric), distance, distances
-    /// (of the start and of the board after each move), mistakes (a list of objects with number, from 1, move, tile,
-    /// distance before the move, and better: a list of objects with move and tile), longest_optimal (the numbers of its
-    /// first and last move) and reason. With times, pauses (a list of objects with number and seconds) and
-    /// moves_per_second are added. --metric multi adds metric; a move is then a slide such as l2, tile is its farthest
-    /// tile, and all values except length, also moves_per_second, count slides. If a limit has ended the search, unknown values are null, and
-    /// bound is added. For invalid input, error is added, and argument or lines, as with `solve --json`
+    /// Print a line with a JSON object for each solve: see docs/json.md
     #[arg(long)]
     pub json: bool,
 

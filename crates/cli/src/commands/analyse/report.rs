@@ -7,7 +7,7 @@ use super::times::Times;
 use crate::commands::check::claim::{Claim, Claimed};
 use crate::commands::check::{name, spelling_advice};
 use crate::exit::Exit;
-use crate::input::{self, Choice, Fields, JsonRecord, Moves, Origin};
+use crate::input::{self, Choice, Fields, JsonRecord, Moves, Origin, Tiles};
 use crate::spelling::{Path, Spelling, counted, joined, noun, sliding_tiles};
 use crate::tables::Setup;
 
@@ -377,6 +377,7 @@ impl Solve {
         fields.lower_bound = self.distance().is_none().then_some(self.bound.into());
         fields.length = Some(Some(self.length(self.metric)));
         fields.slides = Some(Some(self.length(Metric::Multi)));
+        fields.end = self.boards.last().copied().map(Tiles::Board);
         fields.distances = Some(analysis.distances.clone());
         fields.mistakes = Some(mistakes.collect());
         fields.longest_optimal = Some(longest);

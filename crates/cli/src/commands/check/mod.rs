@@ -81,14 +81,7 @@ pub struct CheckArgs {
     #[arg(long)]
     pub optimal: bool,
 
-    /// Print a line with a JSON object for each claim: start, moves, spelling (if tile, runs or numbers), verdict,
-    /// length (the number of single moves), slides (the number of moves in the multi-tile metric), distance, remaining
-    /// (the distance at the end of the moves), first_mistake (the number, from 1, of the illegal move, or else of the
-    /// first move that leads no nearer) and reason. The verdict is optimal, solution, unfinished, illegal, wrong, unsolvable or invalid.
-    /// For a claimed distance, it may also be right or open, with --tolerant ambiguous. If a limit has ended the search,
-    /// bound is added: every solution takes at least this number of moves. --metric multi adds metric; all values except
-    /// length then count slides. For text that is not a claim, error is added, and argument or lines, as with `solve
-    /// --json`
+    /// Print a line with a JSON object for each claim: see docs/json.md
     #[arg(long)]
     pub json: bool,
 

@@ -8,7 +8,7 @@ use super::claim::{Claim, Claimed};
 use super::claims::ClaimArgs;
 use super::fields::with_fields;
 use crate::exit::Exit;
-use crate::input::{Fields, JsonRecord, Moves, Origin, wrong_metric};
+use crate::input::{Fields, JsonRecord, Moves, Origin, Tiles, wrong_metric};
 use crate::spelling::Spelling;
 use crate::tables::Setup;
 use crate::unsolvable;
@@ -169,6 +169,10 @@ fn fields(verdict: &Verdict, claim: Option<&Claim>, spelling: Spelling, origin: 
     };
     let bounds = verdict.known.filter(|known| known.exact().is_none());
     let start = claim.map(|claim| &claim.start);
+    let end = start.filter(|_| moves.is_some()).map(|start| {
+        let moves = verdict.moves.iter();
+        moves.fold(*start, |board, &mv| board.moved(mv).unwrap_or(board))
+    });
     let fields = Fields {
         distance: Some(verdict.distance().map(u64::from)),
         lower_bound: bounds.map(|known| known.least),
@@ -177,6 +181,7 @@ fn fields(verdict: &Verdict, claim: Option<&Claim>, spelling: Spelling, origin: 
         verdict: Some(verdict.outcome.name().to_owned()),
         length: Some(length(verdict.metric)),
         slides: Some(length(Metric::Multi)),
+        end: end.map(Tiles::Board),
         remaining: Some(verdict.remaining),
         first_mistake: Some(verdict.first_mistake),
         reason: Some(verdict.reason.clone()),

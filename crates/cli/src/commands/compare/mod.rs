@@ -41,8 +41,7 @@ pub struct CompareArgs {
     #[arg(long, conflicts_with_all = ["boards", "input", "random"])]
     pub heuristics: bool,
 
-    /// Print a JSON array with an object for each method. Then print objects as `solve --json` does: for boards without
-    /// a solution within the limits, and for input that is not a board
+    /// Print a JSON array of the methods, and an object for each board without an answer: see docs/json.md
     #[arg(long)]
     pub json: bool,
 

@@ -71,9 +71,7 @@ pub struct RandomArgs {
     #[arg(long = "as", value_name = "FORM", value_enum, default_value_t)]
     pub form: BoardForm,
 
-    /// Print a line with a JSON object for each board: board, shape (unless it is square), and distance (with
-    /// --distance or a table of all boards). --scramble adds scramble, spelling (with --moves), length (the number of
-    /// single moves) and slides (the number of moves in the multi-tile metric)
+    /// Print a line with a JSON object for each board: see docs/json.md
     #[arg(long, conflicts_with = "form")]
     pub json: bool,
 
