@@ -169,7 +169,8 @@ fn fields(verdict: &Verdict, claim: Option<&Claim>, spelling: Spelling, origin: 
     };
     let bounds = verdict.known.filter(|known| known.exact().is_none());
     let start = claim.map(|claim| &claim.start);
-    let end = start.filter(|_| moves.is_some()).map(|start| {
+    let has_end = moves.is_some() && invalid(verdict).is_none();
+    let end = start.filter(|_| has_end).map(|start| {
         let moves = verdict.moves.iter();
         moves.fold(*start, |board, &mv| board.moved(mv).unwrap_or(board))
     });
