@@ -72,7 +72,7 @@ pub fn metric() -> impl TypedValueParser<Value = Metric> {
 /// Returns a parser for notations.
 pub fn notation() -> impl TypedValueParser<Value = Notation> {
     let names = PossibleValuesParser::new(Notation::ALL.map(described));
-    names.map(|name| named(&name).unwrap_or_default())
+    names.map(|name| name.parse().unwrap_or_default())
 }
 
 /// The notation of claims. `None` if their author was not told whose directions to write.
@@ -86,12 +86,7 @@ pub fn declared() -> impl TypedValueParser<Value = Declared> {
     );
     let names = Notation::ALL.map(described).into_iter();
     let names = PossibleValuesParser::new(names.chain([undeclared]));
-    names.map(|name| Declared(named(&name)))
-}
-
-fn named(name: &str) -> Option<Notation> {
-    let mut all = Notation::ALL.into_iter();
-    all.find(|notation| notation.name() == name)
+    names.map(|name| Declared(name.parse().ok()))
 }
 
 fn described(notation: Notation) -> PossibleValue {

@@ -17,7 +17,7 @@ use super::check::verdict_on;
 use crate::args::UsageError;
 use crate::exit::{Exit, InvalidInput};
 use crate::input::claim::{Claim, ClaimArgs, Form, each_claim};
-use crate::output::verdict::{Answer, exit, json, json_line, name, text};
+use crate::output::verdict::{Answer, exit, fields, name, text};
 use crate::output::{is_standard_output, with_advice};
 use crate::svg::check_svg_file;
 use crate::tables::Setup;
@@ -43,14 +43,7 @@ pub struct AnalyseArgs {
     #[arg(value_name = "START MOVES", conflicts_with = "input")]
     pub solve: Vec<String>,
 
-    /// Print a line with a JSON object for each solve: start, moves, spelling (if tile, runs or numbers), verdict,
-    /// remaining and first_mistake (as with `check --json`), length (the number of single moves), slides (the number of moves in the multi-tile metric), distance, distances
-    /// (of the start and of the board after each move), mistakes (a list of objects with number, from 1, move, tile,
-    /// distance before the move, and better: a list of objects with move and tile), longest_optimal (the numbers of its
-    /// first and last move) and reason. With times, pauses (a list of objects with number and seconds) and
-    /// moves_per_second are added. --metric multi adds metric; a move is then a slide such as l2, tile is its farthest
-    /// tile, and all values except length, also moves_per_second, count slides. If a limit has ended the search, unknown values are null, and
-    /// bound is added. For invalid input, error is added, and argument or lines, as with `solve --json`
+    /// Print a line with a JSON object for each solve: see docs/json.md
     #[arg(long)]
     pub json: bool,
 
@@ -85,7 +78,7 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
         &args.solve,
         &args.claims,
         Form::Claims,
-        |claim, fields, origin| {
+        |claim, record, origin| {
             solves += 1;
             if solves > 1 && args.svg.is_some() {
                 let error = format!("--svg: expected one solve, found another in {origin}");
@@ -97,7 +90,11 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
             let mut solve = claim.and_then(|claim| Solve::new(&verdict, claim));
             // With an illegal move, the times cannot be assigned.
             if let Some(solve) = solve.as_mut().filter(|_| verdict.is_legal()) {
-                match Times::read(fields, &solve.moves, solve.metric) {
+                match Times::read(
+                    claim.and_then(|claim| claim.fields.times.as_deref()),
+                    &solve.moves,
+                    solve.metric,
+                ) {
                     Ok(times) => solve.times = times,
                     Err(reason) => verdict = verdict.changed_to(Outcome::Invalid, reason),
                 }
@@ -106,17 +103,16 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
             let shown = match (&solve, &args.svg) {
                 (Some(solve), Some(path)) if is_standard_output(path) => distances_svg(solve),
                 _ if args.json => {
-                    let object = json(&verdict, claim);
-                    let object = match &solve {
-                        Some(solve) => solve.json(object),
-                        None => object,
-                    };
-                    json_line(object, &verdict, fields, origin)
+                    let mut fields = fields(&verdict, claim, origin);
+                    if let Some(solve) = &solve {
+                        solve.add_to(&mut fields);
+                    }
+                    fields.line(record)
                 }
                 _ => {
                     let verdict = match verdict.is_solution() {
-                        true => name(fields),
-                        false => text(&verdict, fields),
+                        true => name(record),
+                        false => text(&verdict, record),
                     };
                     let table = solve.as_ref().map(Solve::text);
                     let text = format!("{between}{verdict}{}", table.unwrap_or_default());
@@ -133,7 +129,7 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
                 args.json,
                 (&verdict, exit),
                 claim,
-                (&setup, fields, origin),
+                (&setup, record, origin),
             ))
         },
     )

@@ -12,10 +12,9 @@ use self::fields::with_fields;
 use crate::exit::Exit;
 use crate::input::claim::{Claim, ClaimArgs, Form, Said, each_claim, is_invalid_answer};
 use crate::input::{
-    Input, LineChunk, LineChunks, Origin, Task, check_length, each_board, wrong_metric,
+    Input, JsonRecord, LineChunk, LineChunks, Origin, Task, check_length, each_board, wrong_metric,
 };
-use crate::json::Fields;
-use crate::output::verdict::{Answer, exit, json, json_line, text};
+use crate::output::verdict::{Answer, exit, fields, text};
 use crate::tables::Setup;
 use crate::terminal::{is_closed_pipe, print_error, print_message, print_note, print_one};
 
@@ -65,14 +64,7 @@ pub struct CheckArgs {
     #[arg(long)]
     pub optimal: bool,
 
-    /// Print a line with a JSON object for each claim: start, moves, spelling (if tile, runs or numbers), verdict,
-    /// length (the number of single moves), slides (the number of moves in the multi-tile metric), distance, remaining
-    /// (the distance at the end of the moves), first_mistake (the number, from 1, of the illegal move, or else of the
-    /// first move that leads no nearer) and reason. The verdict is optimal, solution, unfinished, illegal, wrong, unsolvable or invalid.
-    /// For a claimed distance, it may also be right or open, with --free-text ambiguous. If a limit has ended the search,
-    /// bound is added: every solution takes at least this number of moves. --metric multi adds metric; all values except
-    /// length then count slides. For text that is not a claim, error is added, and argument or lines, as with `solve
-    /// --json`
+    /// Print a line with a JSON object for each claim: see docs/json.md
     #[arg(long)]
     pub json: bool,
 
@@ -105,10 +97,10 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
         &args.claim,
         &args.claims,
         form,
-        |claim, fields, origin| {
+        |claim, record, origin| {
             let verdict = verdict_on(&claim, &setup, &args.claims, Mistakes::First)?;
             let claim = claim.as_ref().ok();
-            Ok(answer(&setup, args, &verdict, claim, fields, origin))
+            Ok(answer(&setup, args, &verdict, claim, record, origin))
         },
     )
 }
@@ -119,12 +111,12 @@ fn answer(
     args: &CheckArgs,
     verdict: &Verdict,
     claim: Option<&Claim>,
-    fields: &Fields,
+    record: &JsonRecord,
     origin: Origin,
 ) -> Answer {
     let text = match args.json {
-        true => json_line(json(verdict, claim), verdict, fields, origin),
-        false => text(verdict, fields),
+        true => fields(verdict, claim, origin).line(record),
+        false => text(verdict, record),
     };
     let exit = exit(verdict, args.optimal);
     Answer::new(
@@ -132,7 +124,7 @@ fn answer(
         args.json,
         (verdict, exit),
         claim,
-        (setup, fields, origin),
+        (setup, record, origin),
     )
 }
 
@@ -221,7 +213,7 @@ fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Result
             _ => (read.origin, String::new()),
         };
         let claim = claim.as_ref();
-        let answer = answer(setup, args, &verdict, claim, &read.fields, origin);
+        let answer = answer(setup, args, &verdict, claim, &read.record, origin);
         exit = exit.worse(answer.exit);
         counts[COUNTED
             .iter()

@@ -4,19 +4,16 @@ use std::io::{self, ErrorKind, Write};
 use std::slice;
 
 use anyhow::Context;
-use serde_json::Value;
-use serde_json::value::RawValue;
 use tilebase::{Board, Metric, Move, Notation, Outcome, follow};
 use tilebase_puzzle::internal::{is_separator, written_moves};
 
 use super::{
-    BYTES_AT_ONCE, InputArgs, LineChunk, LineChunks, LineKind, Origin, Record, Task, check_length,
-    check_no_file, fields, is_comment_or_empty,
+    BYTES_AT_ONCE, Fields, InputArgs, JsonRecord, LineChunk, LineChunks, LineKind, Moves, Origin,
+    Task, Text, check_length, check_no_file, is_comment_or_empty,
 };
 use crate::args::UsageError;
 use crate::args::values::{self, Declared};
 use crate::exit::Exit;
-use crate::json::Fields;
 use crate::output::verdict::Answer;
 use crate::tables::{SearchArgs, Setup};
 use crate::terminal::STDOUT_FAILED;
@@ -46,8 +43,8 @@ pub struct Claim {
     pub distance: Option<tilebase::Claim>,
     /// The metric of the distance, if a JSON object has one.
     pub metric: Option<Metric>,
-    /// The other fields of a JSON object that claim something.
-    pub fields: Vec<(&'static str, Box<RawValue>)>,
+    /// The fields of a JSON object.
+    pub fields: Fields,
 }
 
 /// What is said of the board.
@@ -100,32 +97,33 @@ impl Claim {
             notation: None,
             distance: None,
             metric: None,
-            fields: Vec::new(),
+            fields: Fields::default(),
         }
     }
 
     /// Reads a claim from a JSON object or a line of text. A line has an optional name with a colon, a board, a
-    /// separator (colon, semicolon or tab) and the claim. The returned fields are the name, or all fields of the
-    /// object.
-    pub fn parse(line: &str, setup: &Setup, notation: Declared) -> (Result<Claim, String>, Fields) {
-        if !Record::is_one(line) {
+    /// separator (colon, semicolon or tab) and the claim. Also returns the object. For text, it has only the name.
+    pub fn parse(
+        line: &str,
+        setup: &Setup,
+        notation: Declared,
+    ) -> (Result<Claim, String>, JsonRecord) {
+        if !JsonRecord::is_one(line) {
             let line = line
                 .trim_start_matches('\u{FEFF}')
                 .trim_end_matches(['\r', '\n']);
             let (name, line) = split_name(line, setup);
-            let fields = name.map_or_else(Fields::default, |name| Fields::of_text("name", name));
-            return (Claim::of_line(line, setup, notation), fields);
+            let record = name.map(|name| JsonRecord::of_text("name", name));
+            let claim = Claim::of_line(line, setup, notation);
+            return (claim, record.unwrap_or_default());
         }
-        let (claim, fields) = match Record::parse(line) {
-            Ok(record) => {
-                let task = record.task(setup);
-                let claim = task.and_then(|task| Claim::of_record(task, &record, notation));
-                (claim, record.into_fields())
-            }
-            Err(error) => (Err(error), Fields::default()),
-        };
+        let record = JsonRecord::parse(line);
+        let claim = record.as_ref().map_err(String::clone).and_then(|record| {
+            let fields = record.fields()?;
+            Claim::of_fields(fields.task(setup)?, fields, notation)
+        });
         let claim = claim.map_err(|error| format!("invalid claim: {error}"));
-        (claim, fields)
+        (claim, record.unwrap_or_default())
     }
 
     fn of_line(line: &str, setup: &Setup, notation: Declared) -> Result<Claim, String> {
@@ -154,13 +152,13 @@ impl Claim {
         if is_invalid_answer(line) {
             return Ok(Claim::of_text(task, "invalid", notation));
         }
-        if !Record::is_one(line) {
+        if !JsonRecord::is_one(line) {
             return Ok(Claim::of_text(task, line, notation));
         }
-        let record = Record::parse(line)?;
-        let found = record.task(setup)?;
+        let fields = JsonRecord::parse(line)?.fields()?;
+        let found = fields.task(setup)?;
         let goal = task.goal.or(setup.goal(task.board.shape()).ok());
-        let mut claim = Claim::of_record(Task { goal, ..found }, &record, notation)?;
+        let mut claim = Claim::of_fields(Task { goal, ..found }, fields, notation)?;
         let other = match found.goal.filter(|_| found.goal != goal) {
             _ if found.board != task.board => format!("board, {}", found.board),
             Some(goal) => format!("goal, {goal}"),
@@ -171,15 +169,14 @@ impl Claim {
     }
 
     /// Reads the answer of an object in free text.
-    pub fn of_free_text(line: &str, setup: &Setup) -> (Result<Claim, String>, Fields) {
-        let record = Record::parse(line);
+    pub fn of_free_text(line: &str, setup: &Setup) -> (Result<Claim, String>, JsonRecord) {
+        let record = JsonRecord::parse(line);
         let claim = record.as_ref().map_err(String::clone).and_then(|record| {
-            let answer = record.value("answer", "text", |text| text.as_str().map(str::to_owned))?;
-            let text = Said::Text(answer.ok_or("the key `answer` is missing")?);
-            Ok(Claim::new(record.task(setup)?, text))
+            let answer = record.get("answer").ok_or("the key `answer` is missing")?;
+            let answer = serde_json::from_str(answer).map_err(|_| "answer must be text")?;
+            Ok(Claim::new(record.task(setup)?, Said::Text(answer)))
         });
-        let fields = record.map_or_else(|_| Fields::default(), Record::into_fields);
-        (claim, fields)
+        (claim, record.unwrap_or_default())
     }
 
     /// Refuses a claim that has no moves.
@@ -189,13 +186,6 @@ impl Claim {
             self.said = Said::Nothing(Outcome::Invalid, reason.to_owned());
         }
         self
-    }
-
-    /// Returns a field as it is written.
-    pub fn field(&self, key: &str) -> Option<&str> {
-        let mut fields = self.fields.iter();
-        let field = fields.find(|(name, _)| *name == key);
-        field.map(|(_, value)| value.get())
     }
 
     /// Returns whether the claim is in free text.
@@ -208,57 +198,52 @@ impl Claim {
         matches!(&self.said, Said::Claims(claims) if **claims == [tilebase::Claim::Unsolvable])
     }
 
-    fn of_record(task: Task, record: &Record, notation: Declared) -> Result<Claim, String> {
-        let number = |key| {
-            let read = |value: &Value| u8::try_from(value.as_u64()?).ok();
-            record.value(key, "a whole number up to 255", read)
+    fn of_fields(task: Task, fields: Fields, declared: Declared) -> Result<Claim, String> {
+        let byte = |key, number: Option<u64>| {
+            let number = number.map(u8::try_from).transpose();
+            number.map_err(|_| format!("{key} must be a whole number up to 255"))
         };
-        let (one, bound, upper) = (number("distance")?, number("bound")?, number("upper")?);
-        let least = one.max(bound).unwrap_or(0);
-        let most = one.into_iter().chain(upper).min();
-        let distance = one.or(bound).or(upper).map(|_| match one {
-            Some(distance) if most == Some(least) => tilebase::Claim::Distance(distance),
-            _ => tilebase::Claim::Bounds { least, most },
-        });
-        let whole = |key| record.value(key, "a whole number", Value::as_u64);
-        let has_length = whole("length")?.or(whole("slides")?).is_some();
-        let is_unsolvable = record
-            .raw("verdict")
-            .is_some_and(|raw| raw.get() == "\"unsolvable\"");
-        let solvable = record.value("solvable", "true or false", Value::as_bool)?;
+        let one = byte("distance", fields.distance.flatten())?;
+        let bound = byte("lower_bound", fields.lower_bound)?;
+        let distance = match (one, bound) {
+            (Some(one), bound) if bound.is_none_or(|bound| bound <= one) => {
+                Some(tilebase::Claim::Distance(one))
+            }
+            (None, None) => None,
+            (most, least) => Some(tilebase::Claim::Bounds {
+                least: least.unwrap_or(0),
+                most,
+            }),
+        };
+        let is_unsolvable = fields.verdict.as_deref() == Some(Outcome::Unsolvable.name());
+        let solvable = fields.solvable.flatten();
         let solvable = solvable.or(is_unsolvable.then_some(false));
-        let is_claimed = |key: &str| record.raw(key).is_some();
-        // In a hint, `moves` are objects.
-        let are_moves = |raw: &RawValue| !raw.get().trim_start_matches(['[', ' ']).starts_with('{');
-        let moves_key = ["moves", "best", "solution"]
-            .into_iter()
-            .find(|key| record.raw(key).is_some_and(are_moves));
-        let moves = moves_key.map(|key| record.value(key, "text or a list", text_of_moves));
-        let moves = moves.transpose()?.flatten();
-        if moves.is_none() && has_length && !is_claimed("scramble") {
-            return Err("`length` and `slides` need `moves`".to_owned());
-        }
-        let is_optimal = (record.raw("optimal")).is_some_and(|raw| raw.get() == "true");
-        let has_move = moves.is_some() || is_claimed("move") || is_claimed("tile");
-        if is_optimal && !has_move {
-            return Err("`optimal` needs `moves`".to_owned());
-        }
-        let declared = record.value("spelling", "blank, tile, runs or numbers", |value| {
-            let mut all = Notation::ALL.into_iter();
-            all.find(|notation| Some(notation.name()) == value.as_str())
-        })?;
-        let notation = declared.map_or(notation, |notation| Declared(Some(notation)));
-        let written = moves.map(|moves| {
-            let claim = Claim::of_text(task, &moves, notation);
+        let notation = fields
+            .notation
+            .map_or(declared, |Text(notation)| Declared(Some(notation)));
+        let moves = fields.moves.as_ref().and_then(Option::as_ref);
+        let moves = moves.map(|Moves(text)| {
+            let claim = Claim::of_text(task, text, notation);
             match claim.is_unsolvable() {
                 true => claim,
                 false => claim.of_only_moves(),
             }
         });
-        let says_unsolvable = written.as_ref().map(Claim::is_unsolvable);
-        let mut claim = match (written, distance.clone()) {
-            (Some(written), _) => written,
-            (None, Some(distance)) => Claim::new(task, Said::Claims(vec![distance])),
+        let has_length = fields.length.is_some() || fields.slides.is_some();
+        if moves.is_none() && has_length && fields.scramble.is_none() {
+            return Err("`length` and `slides` need `moves`".to_owned());
+        }
+        let has_move = moves.is_some() || fields.r#move.is_some() || fields.tile.is_some();
+        if fields.is_optimal == Some(Some(true)) && !has_move {
+            return Err("`is_optimal` needs `moves`".to_owned());
+        }
+        if fields.is_within == Some(Some(true)) && fields.within.is_none() {
+            return Err("`is_within` needs `within`".to_owned());
+        }
+        let says_unsolvable = moves.as_ref().map(Claim::is_unsolvable);
+        let mut claim = match (moves, &distance) {
+            (Some(moves), _) => moves,
+            (None, Some(distance)) => Claim::new(task, Said::Claims(vec![distance.clone()])),
             (None, None) if solvable == Some(false) => Claim::new(task, Said::Claims(Vec::new())),
             (None, None) => {
                 return Err("expected the key `moves` or `distance`, found neither".to_owned());
@@ -273,16 +258,10 @@ impl Claim {
                 ),
             };
         }
-        let fields = fields::claims().filter(|key| {
-            let read = ["solvable", "distance", "bound", "upper"];
-            !read.contains(key) && Some(*key) != moves_key
-        });
-        let fields = fields.filter_map(|key| Some((key, record.raw_with_integers(key)?)));
-        claim.fields = fields.collect();
-        claim.metric = distance
-            .as_ref()
-            .and(record.metric()?.or(Some(Metric::Single)));
-        (claim.notation, claim.distance) = (notation.0, distance);
+        let has_number = distance.is_some() || fields.length.is_some();
+        let metric = fields.metric.map_or(Metric::Single, |Text(metric)| metric);
+        claim.metric = has_number.then_some(metric);
+        (claim.notation, claim.distance, claim.fields) = (notation.0, distance, fields);
         Ok(claim)
     }
 }
@@ -302,10 +281,10 @@ pub fn each_claim(
     typed: &[String],
     args: &ClaimArgs,
     form: Form,
-    mut answer: impl FnMut(Result<Claim, String>, &Fields, Origin) -> anyhow::Result<Answer>,
+    mut answer: impl FnMut(Result<Claim, String>, &JsonRecord, Origin) -> anyhow::Result<Answer>,
 ) -> anyhow::Result<Exit> {
     if let Some((claim, origin)) = typed_claim(setup, typed, args.notation, form)? {
-        let answer = answer(claim, &Fields::default(), origin)?;
+        let answer = answer(claim, &JsonRecord::default(), origin)?;
         return answer.print_only();
     }
     let to_type = match form {
@@ -325,12 +304,12 @@ pub fn each_claim(
             if is_whole.is_ok() && is_comment_or_empty(&text) {
                 return Ok(());
             }
-            let (claim, fields) = match (is_whole, form) {
-                (Err(reason), _) => (Err(reason), Fields::default()),
+            let (claim, record) = match (is_whole, form) {
+                (Err(reason), _) => (Err(reason), JsonRecord::default()),
                 (Ok(()), Form::Claims) => Claim::parse(&text, setup, args.notation),
                 (Ok(()), Form::FreeText) => Claim::of_free_text(&text, setup),
             };
-            let answer = answer(claim, &fields, Origin::line(number))?;
+            let answer = answer(claim, &record, Origin::line(number))?;
             texts += &answer.text;
             notes.extend(answer.note.map(|note| note + "\n"));
             exit = exit.worse(answer.exit);
@@ -427,8 +406,8 @@ fn split_name<'a>(line: &'a str, setup: &Setup) -> (Option<&'a str>, &'a str) {
 /// Returns whether an answer is `invalid` or an object with an error.
 pub fn is_invalid_answer(line: &str) -> bool {
     let line = line.trim_start_matches('\u{FEFF}').trim();
-    let has_error = |record: &Record| record.value("error", "", |_| Some(())) == Ok(Some(()));
-    line.eq_ignore_ascii_case("invalid") || Record::parse(line).as_ref().is_ok_and(has_error)
+    let has_error = |record: JsonRecord| record.get("error").is_some();
+    line.eq_ignore_ascii_case("invalid") || JsonRecord::parse(line).is_ok_and(has_error)
 }
 
 /// Returns the position of the separator after the board: the first colon. Without a colon, it is the first semicolon
@@ -450,22 +429,6 @@ fn end_of_board(line: &str, setup: &Setup) -> Option<usize> {
     line.find(':')
         .or_else(|| between.last())
         .or_else(|| line.rfind(';').or_else(|| line.rfind('\t')))
-}
-
-/// Returns the text of moves: a text, or a list of texts or of the numbers of tiles.
-pub fn text_of_moves(value: &Value) -> Option<String> {
-    let text = |value: &Value| match value {
-        Value::String(text) => Some(text.clone()),
-        Value::Number(tile) => Some(tile.to_string()),
-        _ => None,
-    };
-    match value {
-        Value::Array(items) => {
-            let items = items.iter().map(text).collect::<Option<Vec<_>>>();
-            items.map(|items| items.join(", "))
-        }
-        text => text.as_str().map(str::to_owned),
-    }
 }
 
 /// Reads moves and applies them. Returns the moves of the blank and the board after them, if all are legal.

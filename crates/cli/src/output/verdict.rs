@@ -1,11 +1,10 @@
 //! Writes verdicts, and decides the exit code.
 
-use tilebase::{Metric, Notation, Outcome, Verdict};
+use tilebase::{Metric, Outcome, Verdict};
 
 use crate::exit::Exit;
-use crate::input::Origin;
 use crate::input::claim::Claim;
-use crate::json::{Fields, JsonObject};
+use crate::input::{Fields, JsonRecord, Moves, Origin, Text, Tiles};
 use crate::tables::Setup;
 use crate::terminal::{print, print_error, print_note};
 use crate::unsolvable;
@@ -29,11 +28,11 @@ impl Answer {
         is_json: bool,
         (verdict, exit): (&Verdict, Exit),
         claim: Option<&Claim>,
-        (setup, fields, origin): (&Setup, &Fields, Origin),
+        (setup, record, origin): (&Setup, &JsonRecord, Origin),
     ) -> Answer {
         let invalid = invalid(verdict).map(str::to_owned);
         let note = match (&invalid, claim) {
-            (Some(reason), _) => Some(format!("{origin}: {}{reason}", name(fields))),
+            (Some(reason), _) => Some(format!("{origin}: {}{reason}", name(record))),
             (None, Some(claim)) if verdict.outcome != Outcome::Unsolvable => {
                 let origin = match origin {
                     Origin::Argument(_) => Origin::Arguments,
@@ -86,63 +85,53 @@ pub fn invalid(verdict: &Verdict) -> Option<&str> {
 }
 
 /// Returns a verdict as a line of text.
-pub fn text(verdict: &Verdict, fields: &Fields) -> String {
-    let name = name(fields);
+pub fn text(verdict: &Verdict, record: &JsonRecord) -> String {
+    let name = name(record);
     match invalid(verdict) {
         Some(_) => format!("{name}invalid\n"),
         None => format!("{name}{verdict}\n"),
     }
 }
 
-/// Returns the name from the fields, followed by a colon. Replaces control characters with spaces.
-pub fn name(fields: &Fields) -> String {
-    let name = fields
+/// Returns the name from the object, followed by a colon. Replaces control characters with spaces.
+pub fn name(record: &JsonRecord) -> String {
+    let name = record
         .text("name")
         .map(|name| name.replace(char::is_control, " "));
     name.map_or_else(String::new, |name| format!("{}: ", name.trim()))
 }
 
-/// Returns the name of a notation in JSON, or `None` for the default.
-pub fn notation_name(notation: Option<Notation>) -> Option<&'static str> {
-    let notation = notation.filter(|notation| *notation != Notation::Blank);
-    notation.map(Notation::name)
-}
-
-/// Returns a verdict as a JSON object, without its reason. [`json_line`] ends it.
-pub fn json(verdict: &Verdict, claim: Option<&Claim>) -> JsonObject {
+/// Returns the fields of a verdict.
+pub fn fields(verdict: &Verdict, claim: Option<&Claim>, origin: Origin) -> Fields {
     // Of an answer in free text, the moves that were read.
-    let is_text = claim.is_some_and(Claim::is_text);
-    let read = (is_text && verdict.outcome != Outcome::Unsolvable)
-        .then(|| verdict.moves.iter().map(|mv| mv.letter()).collect());
+    let read = claim.filter(|claim| claim.is_text() && verdict.outcome != Outcome::Unsolvable);
+    let read = read.map(|_| verdict.moves.iter().map(|mv| mv.letter()).collect());
     let moves = read.or(claim.and_then(|claim| claim.moves.clone()));
     let length = |metric: Metric| {
         let moves = verdict.moves.iter().copied();
         verdict.is_legal().then(|| metric.slides(moves).count())
     };
     let notation = claim
-        .filter(|_| moves.is_some())
-        .and_then(|claim| claim.notation);
+        .and_then(|claim| claim.notation)
+        .filter(|_| moves.is_some());
     let bound = verdict.lower_bound.filter(|_| verdict.distance().is_none());
     let board = claim.map(|claim| &claim.task.board);
-    JsonObject::of_board("start", board, verdict.goal.as_ref())
-        .with_metric(verdict.metric)
-        .with("distance", verdict.distance())
-        .with("moves", moves)
-        .with_any("spelling", notation_name(notation))
-        .with("verdict", verdict.outcome.name())
-        .with("length", length(Metric::Single))
-        .with("slides", length(Metric::Multi))
-        .with_any("bound", bound)
-        .with("remaining", verdict.remaining)
-        .with("first_mistake", verdict.first_mistake)
-}
-
-/// Ends a JSON object with the reason of the verdict and the fields of the input.
-pub fn json_line(object: JsonObject, verdict: &Verdict, fields: &Fields, origin: Origin) -> String {
-    let object = object.with("reason", &verdict.reason);
-    let object = match invalid(verdict) {
-        Some(reason) => object.with_error(origin, reason),
-        None => object,
+    let fields = Fields {
+        distance: Some(verdict.distance().map(u64::from)),
+        lower_bound: bound.map(u64::from),
+        notation: notation.and_then(Text::unless_blank),
+        moves: Some(moves.map(Moves)),
+        verdict: Some(verdict.outcome.name().to_owned()),
+        length: Some(length(verdict.metric)),
+        slides: Some(length(Metric::Multi)),
+        end: verdict.end.map(Tiles::Board),
+        remaining: Some(verdict.remaining),
+        first_mistake: Some(verdict.first_mistake),
+        reason: Some(verdict.reason.clone()),
+        ..Fields::of(board, verdict.goal.as_ref(), verdict.metric)
     };
-    object.with_fields(fields).line()
+    match invalid(verdict) {
+        Some(reason) => fields.with_error(origin, reason),
+        None => fields,
+    }
 }

@@ -1,5 +1,8 @@
 //! The ways to write moves, and the place where written moves are applied.
 
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
+
 use tilebase_puzzle::internal::{MoveToken, MoveTokens, move_word, written_moves};
 use tilebase_puzzle::{Board, Metric, Move, Slide, Solution};
 
@@ -148,6 +151,24 @@ impl Notation {
             }
         }
         Ok(steps)
+    }
+}
+
+/// Writes the name.
+impl Display for Notation {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Reads the name.
+impl FromStr for Notation {
+    type Err = &'static str;
+
+    fn from_str(name: &str) -> Result<Notation, &'static str> {
+        let mut all = Notation::ALL.into_iter();
+        all.find(|notation| notation.name() == name)
+            .ok_or("expected blank, tile, runs or numbers")
     }
 }
 

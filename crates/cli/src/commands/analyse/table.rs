@@ -1,11 +1,11 @@
 use std::fmt::Write;
 
 use tilebase::claims::{counted, noun, sliding_tiles};
-use tilebase::{Analysis, Board, Metric, Mistake, Notation, Slide, Verdict};
+use tilebase::{Analysis, Board, Metric, Mistake, Notation, Slide, SlideSet, Verdict};
 
 use super::times::Times;
 use crate::input::claim::Claim;
-use crate::json::JsonObject;
+use crate::input::{self, Choice, Fields, Moves};
 
 /// Moves and their analysis. All numbers count moves of the metric.
 pub struct Solve {
@@ -161,38 +161,31 @@ impl Solve {
         let _ = writeln!(text, "longest optimal stretch: {range}");
     }
 
-    /// Adds the analysis to the verdict.
-    pub fn json(&self, object: JsonObject) -> JsonObject {
-        let Analysis {
-            distances,
-            mistakes,
-        } = &self.analysis;
-        let with_move = |object: JsonObject, index: usize, slide: Slide| {
-            let board = &self.boards[index];
-            let object = object.with("move", self.notation.of_slide(board, slide));
-            object.with("tile", sliding_tiles(board, slide).last())
+    /// Adds the analysis to the fields of the verdict.
+    pub fn add_to(&self, fields: &mut Fields) {
+        let analysis = &self.analysis;
+        let choice = |index: usize, slide: Slide| Choice {
+            r#move: Some(Moves(self.notation.of_slide(&self.boards[index], slide))),
+            tile: sliding_tiles(&self.boards[index], slide).pop(),
+            is_optimal: None,
         };
-        let mistakes = mistakes.iter().map(|mistake| {
+        let mistakes = analysis.mistakes.iter().map(|mistake| {
             let index = mistake.before;
-            let better = mistake.better.map(|moves| {
-                let moves = moves.iter();
-                let moves = moves.map(|slide| with_move(JsonObject::new(), index, slide));
-                moves.collect::<Vec<_>>()
-            });
-            let object = JsonObject::new().with("number", index + 1);
-            with_move(object, index, self.moves[index])
-                .with("distance", distances[index])
-                .with("better", better)
+            let better = |moves: SlideSet| moves.iter().map(|slide| choice(index, slide)).collect();
+            input::Mistake {
+                number: index + 1,
+                choice: choice(index, self.moves[index]),
+                distance: analysis.distances[index],
+                better: mistake.better.map(better),
+            }
         });
-        let longest = self.analysis.longest_optimal();
+        let longest = analysis.longest_optimal();
         let longest = (!longest.is_empty()).then_some([longest.start + 1, longest.end]);
-        let object = object
-            .with("distances", distances)
-            .with("mistakes", mistakes.collect::<Vec<_>>())
-            .with("longest_optimal", longest);
-        match &self.times {
-            Some(times) => times.json(object),
-            None => object,
+        fields.distances = Some(analysis.distances.clone());
+        fields.mistakes = Some(mistakes.collect());
+        fields.longest_optimal = Some(longest);
+        if let Some(times) = &self.times {
+            times.add_to(fields);
         }
     }
 }

@@ -259,7 +259,7 @@ impl Graded {
                 &grade.explanation,
             ]);
         }
-        for reason in &self.fault {
+        if let Some(reason) = &self.fault {
             lines += &csv_row(&[&self.student, "", "", "invalid", "", "", reason]);
         }
         lines

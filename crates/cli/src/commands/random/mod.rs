@@ -21,8 +21,7 @@ use self::table::TableWalk;
 use self::walks::print_walks;
 use crate::args::{UsageError, values};
 use crate::exit::Exit;
-use crate::json::JsonObject;
-use crate::output::verdict::notation_name;
+use crate::input::{Fields, JsonRecord, Moves, Text};
 use crate::tables::{SearchArgs, Setup};
 use crate::terminal::STDOUT_FAILED;
 
@@ -71,9 +70,7 @@ pub struct RandomArgs {
     #[arg(long = "as", value_name = "FORM", value_enum, default_value_t)]
     pub form: BoardForm,
 
-    /// Print a line with a JSON object for each board: board, shape (unless it is square), and distance (with
-    /// --distance or a table of all boards). --scramble adds scramble, spelling (with --notation), length (the number of
-    /// single moves) and slides (the number of moves in the multi-tile metric)
+    /// Print a line with a JSON object for each board: see docs/json.md
     #[arg(long, conflicts_with = "form")]
     pub json: bool,
 
@@ -257,13 +254,19 @@ impl<W: Write> Printer<'_, W> {
             .as_ref()
             .map(|scramble| notation.of_solution(&scramble.goal, &scramble.moves));
         let text = if self.args.json {
-            JsonObject::of_board("board", Some(board), Some(&self.goal))
-                .with_metric(self.metric)
-                .with_any("distance", distance)
-                .with_any("scramble", spelled)
-                .with_any("spelling", notation_name(Some(notation)))
-                .with_lengths(scramble.as_ref().map(|scramble| &scramble.moves))
-                .line()
+            let length = |metric: Metric| {
+                let scramble = scramble.as_ref();
+                scramble.map(|scramble| Some(metric.len(&scramble.moves)))
+            };
+            Fields {
+                distance: distance.map(|distance| Some(distance.into())),
+                notation: Text::unless_blank(notation),
+                length: length(self.metric),
+                slides: length(Metric::Multi),
+                scramble: spelled.map(|spelled| Moves(spelled)),
+                ..Fields::of(Some(board), Some(&self.goal), self.metric)
+            }
+            .line(&JsonRecord::default())
         } else if let Some(spelled) = spelled {
             format!("{spelled}\n")
         } else if self.args.form == BoardForm::Boards {
