@@ -7,7 +7,7 @@ use serde::de::{Error as _, MapAccess, Visitor};
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
-use tilebase::{Board, Found, Goal, Metric, Solution};
+use tilebase::{Answer, Board, Goal, Metric, Solution};
 
 use crate::input::{Origin, fields};
 
@@ -139,10 +139,10 @@ impl JsonObject {
     }
 
     /// Adds the result of a search that a limit stopped: bound, upper and best.
-    pub fn with_limited(self, found: &Found) -> JsonObject {
-        let best = found.solution.as_ref();
-        self.with("bound", found.lower_bound)
-            .with_any("upper", best.and(found.length()))
+    pub fn with_limited(self, answer: &Answer) -> JsonObject {
+        let best = answer.solution.as_ref();
+        self.with("bound", answer.lower_bound)
+            .with_any("upper", answer.length())
             .with_any("best", best.map(Solution::to_string))
     }
 

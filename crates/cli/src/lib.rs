@@ -12,7 +12,6 @@ mod json;
 mod machine;
 mod output;
 mod spelling;
-mod svg;
 mod tables;
 mod terminal;
 mod unsolvable;
@@ -26,8 +25,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::args::{BEGIN, CommonArgs, UsageError, all_sections, declared_for, with_better_tips};
 use crate::commands::{
-    analyse, check, compare, dataset, generate, grade, hint, info, judge, lint, print, random,
-    solve, stats, verify,
+    analyse, apply, check, compare, dataset, generate, grade, hint, info, judge, lint, random,
+    solve, stats, verify, worksheet,
 };
 use crate::exit::Exit;
 use crate::json::JsonObject;
@@ -55,6 +54,7 @@ struct Args {
 enum Verb {
     Solve(solve::SolveArgs),
     Hint(hint::HintArgs),
+    Apply(apply::ApplyArgs),
     Random(random::RandomArgs),
     Dataset(dataset::DatasetArgs),
     Check(check::CheckArgs),
@@ -62,7 +62,7 @@ enum Verb {
     Grade(grade::GradeArgs),
     Lint(lint::LintArgs),
     Judge(judge::JudgeArgs),
-    Print(print::PrintArgs),
+    Worksheet(worksheet::WorksheetArgs),
     Compare(compare::CompareArgs),
     Stats(stats::StatsArgs),
     #[command(name = "gen")]
@@ -73,13 +73,14 @@ enum Verb {
 
 impl Verb {
     fn computes(&self) -> bool {
-        !matches!(self, Verb::Judge(_) | Verb::Info(_))
+        !matches!(self, Verb::Apply(_) | Verb::Judge(_) | Verb::Info(_))
     }
 
     fn run(&self) -> anyhow::Result<Exit> {
         match self {
             Verb::Solve(args) => solve::run(args),
             Verb::Hint(args) => hint::run(args),
+            Verb::Apply(args) => apply::run(args),
             Verb::Random(args) => random::run(args),
             Verb::Dataset(args) => dataset::run(args),
             Verb::Check(args) => check::run(args),
@@ -87,7 +88,7 @@ impl Verb {
             Verb::Grade(args) => grade::run(args),
             Verb::Lint(args) => lint::run(args),
             Verb::Judge(args) => judge::run(args),
-            Verb::Print(args) => print::run(args),
+            Verb::Worksheet(args) => worksheet::run(args),
             Verb::Compare(args) => compare::run(args),
             Verb::Stats(args) => stats::run(args),
             Verb::Generate(args) => generate::run(args),

@@ -5,7 +5,9 @@ use std::fmt::Display;
 
 use serde::Deserialize;
 use serde_json::Value;
-use tilebase::{Board, Error, Metric, Move, MoveOrder, Outcome, Slide, Solution, Solver, Verdict};
+use tilebase::{
+    Answer, Ask, Board, Error, Metric, Move, MoveOrder, Outcome, Slide, Solver, Verdict,
+};
 
 use super::claim::{Claim, Claimed, text_of_moves};
 use super::claims::ClaimArgs;
@@ -109,9 +111,7 @@ impl<'a> Facts<'a> {
                 let moves = moves.or(scramble.map(|(moves, _)| moves));
                 is(&length(metric, &moves.unwrap_or_default()))
             }
-            "count" => self
-                .beside(BoardSearch::count_solutions)?
-                .and_then(|count| is(&count)),
+            "count" => self.count()?.and_then(|count| is(&count)),
             "optimal" => match claimed {
                 "false" => is(&false),
                 "true" if !has_moves => is(&true), // checked with `move` or `tile`
@@ -141,10 +141,7 @@ impl<'a> Facts<'a> {
                 self.check_hints(&hint)?
             }
             "moves" => self.check_hints(claimed)?,
-            "solutions" => match (
-                self.beside(BoardSearch::count_solutions)?,
-                verdict.distance(),
-            ) {
+            "solutions" => match (self.count()?, verdict.distance()) {
                 (Some(count), Some(distance)) => {
                     let is_optimal = |(moves, end): &(Vec<Move>, Board)| {
                         let length = length(self.solver.metric(), moves);
@@ -163,31 +160,30 @@ impl<'a> Facts<'a> {
         })
     }
 
-    /// Returns an optimal solution, or `None` at a limit.
-    fn solution(&mut self) -> Result<Option<Solution>, Error> {
-        match self.verdict.outcome {
-            Outcome::Optimal => Ok(Some(self.verdict.moves.iter().copied().collect())),
-            _ => {
-                let found = self.search.run(&self.claim.start, MoveOrder::UDLR)?;
-                Ok(found.complete().copied())
-            }
-        }
+    /// Finds more about the board. Optimal moves save a search.
+    fn beside(&mut self, ask: Ask) -> Result<Option<Answer>, Error> {
+        let is_optimal = self.verdict.outcome == Outcome::Optimal;
+        self.search.known = is_optimal.then(|| self.verdict.moves.iter().copied().collect());
+        self.search.answer(&self.claim.start, MoveOrder::UDLR, ask)
     }
 
-    /// Computes something from an optimal solution. Returns `None` at a limit.
-    fn beside<T>(
-        &mut self,
-        compute: impl Fn(&BoardSearch<'a>, &Board, &Solution) -> Result<Option<T>, Error>,
-    ) -> Result<Option<T>, Error> {
-        match self.solution()? {
-            Some(solution) => compute(&self.search, &self.claim.start, &solution),
-            None => Ok(None),
-        }
+    fn count(&mut self) -> Result<Option<u128>, Error> {
+        let ask = Ask {
+            count: true,
+            ..Ask::default()
+        };
+        let answer = self.beside(ask)?;
+        Ok(answer.and_then(|answer| answer.count.known().copied()))
     }
 
     /// Returns the legal moves, the boards after them, and whether they are optimal, if that is known.
     fn slides(&mut self) -> Result<Vec<(Slide, Board, Option<bool>)>, Error> {
-        let optimal = self.beside(BoardSearch::optimal_slides)?;
+        let ask = Ask {
+            optimal_moves: true,
+            ..Ask::default()
+        };
+        let answer = self.beside(ask)?;
+        let optimal = answer.and_then(|answer| answer.optimal_moves.known().copied());
         let slides = self.solver.metric().neighbours(&self.claim.start);
         let is_optimal = |slide| optimal.map(|optimal| optimal.contains(slide));
         let slides = slides.map(|(slide, end)| (slide, end, is_optimal(slide)));

@@ -6,7 +6,7 @@ mod searches;
 
 use anyhow::Context;
 use serde::Serialize;
-use tilebase::{Found, Metric};
+use tilebase::{Answer, Metric};
 use tilebase_puzzle::{Board, GoalIndex, MoveOrder, RandomNumbers};
 
 use crate::args::{UsageError, values};
@@ -96,8 +96,8 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
             })?;
         }
         compared.print_left_out();
-        for (board, found) in &compared.unsolved {
-            print(&unsolved(board, solver.goal(), found, args.json))?;
+        for answer in &compared.unsolved {
+            print(&unsolved(answer, args.json))?;
         }
     } else if unsolvable.is_empty() && typed.exit == Exit::Success {
         return Err(UsageError::new("expected a board, or --random N").into());
@@ -118,16 +118,16 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
 }
 
 /// Returns a line with the known bounds on the distance of a board, after a limit has ended the search with tables.
-fn unsolved(board: &Board, goal: &Board, found: &Found, json: bool) -> String {
+fn unsolved(answer: &Answer, json: bool) -> String {
     if !json {
-        let known = bounds(found.lower_bound, found.solution.map(|moves| moves.len()));
-        return format!("stopped by a limit, {known}: {board}\n");
+        let known = bounds(answer.lower_bound, answer.length());
+        return format!("stopped by a limit, {known}: {}\n", answer.board);
     }
-    JsonObject::of_board("board", Some(board), Some(goal))
+    JsonObject::of_board("board", Some(&answer.board), Some(&answer.goal))
         .with("solvable", true)
         .with("distance", NULL)
         .with("moves", NULL)
-        .with_limited(found)
+        .with_limited(answer)
         .line()
 }
 

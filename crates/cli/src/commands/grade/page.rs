@@ -6,7 +6,7 @@ use tilebase::Board;
 
 use super::{Grade, Graded};
 use crate::exit::Exit;
-use crate::svg::{board_svg, escaped};
+use crate::output::markup::{board_svg, escaped};
 
 const HEAD: &str = "<!DOCTYPE html>
 <html lang=\"en\">

@@ -6,10 +6,11 @@ use tilebase::{Board, Shape, Solution, Solver};
 use tilebase_lookup::lines::Visitor;
 use tilebase_lookup::{Batch, QueryError, TableBytes};
 
-use super::answer::{Answer, UNSOLVABLE};
+use super::SolveArgs;
 use super::output::{MessageKind, OutputBuffer};
-use super::{AnswerForm, SolveArgs};
 use crate::input::{BYTES_AT_ONCE, Drawing, Origin, ReadBoard, check_length};
+use crate::json::JsonObject;
+use crate::output::{AnswerForm, UNSOLVABLE, unproved};
 use crate::tables::{LimitArgs, Setup};
 use crate::terminal::is_quiet;
 use crate::unsolvable;
@@ -232,10 +233,28 @@ impl LineSolver {
             &other
         };
         let solver = self.quickest(solver);
-        let mut answer = Answer::new(solver, board, &self.args)?;
+        let mut search = self.args.search.limits.start(solver);
+        search.within = self.args.within;
+        let (form, json) = (self.args.form, self.args.json);
+        let order = self.args.solving_order(solver);
+        let answer = match &self.args.checkpoint {
+            None => search.answer(&board, order, form.ask(json))?,
+            Some(path) => search.resume(&board, order, path)?,
+        };
         answers.write_all(separator)?;
-        answer.write(&self.args, &read.fields, answers)?;
-        if answer.is_unsolvable() {
+        match &answer {
+            None if json => {
+                let object = JsonObject::unsolvable(&board, solver.goal(), &read.fields);
+                answers.write_all(object.as_bytes())?;
+            }
+            None => answers.write_line(UNSOLVABLE),
+            Some(answer) if json => {
+                let object = form.json(answer, self.args.moves, solver.searches());
+                answers.write_all(object.with_fields(&read.fields).line().as_bytes())?;
+            }
+            Some(answer) => form.write(answer, self.args.moves, answers)?,
+        }
+        if answer.is_none() {
             if self.explains {
                 let why = unsolvable::why(&self.setup, task, solver.goal());
                 answers.push_message(why, read.origin, MessageKind::Note);
@@ -245,11 +264,14 @@ impl LineSolver {
                 answers.push_message(advice, read.origin, MessageKind::OtherGoal);
             }
         }
-        if let Some(note) = answer.unproved(&self.args).filter(|_| !is_quiet()) {
+        if let Some(note) = answer.as_ref().and_then(unproved)
+            && !json
+            && !is_quiet()
+        {
             answers.push_message(note, read.origin, MessageKind::Note);
         }
-        answers.has_searched |= answer.is_searched;
-        answers.file = answer.file.take();
+        answers.has_searched |= answer.is_some() && solver.searches();
+        answers.file = search.file.take();
         Ok(())
     }
 }

@@ -1,25 +1,8 @@
-//! The parts of SVG pictures.
+//! The parts of HTML, SVG and CSV files.
 
 use std::fmt::Write;
-use std::path::Path;
 
 use tilebase::Board;
-
-use crate::args::UsageError;
-use crate::output::check_file;
-
-/// Fails if the file of `--svg` cannot be written, or if its name does not end in `.svg`.
-pub fn check_svg_file(path: &Path) -> anyhow::Result<()> {
-    check_file(path, "--svg")?;
-    let extension = path.extension().unwrap_or_default();
-    if !extension.eq_ignore_ascii_case("svg") {
-        let (path, svg) = (path.display(), path.with_extension("svg"));
-        let svg = svg.display();
-        let error = format!("--svg: {path} does not end in .svg; name it {svg}");
-        return Err(UsageError::new(error).into());
-    }
-    Ok(())
-}
 
 pub fn text(x: f64, y: f64, anchor: &str, content: &str) -> String {
     format!(r#"<text x="{x:.1}" y="{y:.1}" text-anchor="{anchor}">{content}</text>"#)
@@ -66,4 +49,19 @@ pub fn escaped(text: &str) -> String {
     ];
     let escape = |text: String, (character, entity)| text.replace(character, entity);
     entities.into_iter().fold(text.to_owned(), escape)
+}
+
+/// Returns a line of a CSV file. Quotes a field if necessary. A spreadsheet must not read a field as a formula, so a quote
+/// comes before the characters that start one.
+pub fn csv_row(fields: &[impl AsRef<str>]) -> String {
+    const FORMULA: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
+    let field = |text: &str| {
+        let quote = if text.starts_with(FORMULA) { "'" } else { "" };
+        match text.contains([',', '"', '\n', '\r']) {
+            true => format!("\"{quote}{}\"", text.replace('"', "\"\"")),
+            false => format!("{quote}{text}"),
+        }
+    };
+    let fields = fields.iter().map(|text| field(text.as_ref()));
+    fields.collect::<Vec<_>>().join(",") + "\n"
 }

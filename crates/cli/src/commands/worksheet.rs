@@ -1,18 +1,18 @@
-//! `tilebase print`: a worksheet of boards, with the answers on its last page.
+//! `tilebase worksheet`: a worksheet of boards, with the answers on its last page.
 
 use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::ValueHint;
-use tilebase::{Board, Error, Found, MoveOrder};
+use tilebase::{Answer, Ask, Board, MoveOrder};
 use tilebase_gen::write_file;
 
 use crate::exit::{Exit, InvalidInput};
 use crate::input::{InputArgs, each_board};
-use crate::output::{check_file, is_standard_output, with_advice};
-use crate::spelling::{Spelling, counted, noun};
-use crate::svg::{board_svg, escaped};
-use crate::tables::{SearchArgs, Setup, bounds};
+use crate::output::markup::{board_svg, escaped};
+use crate::output::{check_file, is_standard_output, needed, with_advice};
+use crate::spelling::Spelling;
+use crate::tables::{SearchArgs, Setup};
 use crate::terminal::print;
 use crate::unsolvable;
 
@@ -26,7 +26,7 @@ use crate::unsolvable;
 /// than 16 cells have a limit of 0.3 seconds, unless --nodes or --seconds is given.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub struct PrintArgs {
+pub struct WorksheetArgs {
     /// A board in quotes, or - for standard input
     #[arg(value_name = "BOARD", conflicts_with = "input")]
     pub boards: Vec<String>,
@@ -56,46 +56,36 @@ pub struct PrintArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  tilebase print 123/745/86x 123/456/x78 --output two.html
-  tilebase random --distance 4-15 --count 9 | tilebase print --sort > sheet.html";
+  tilebase worksheet 123/745/86x 123/456/x78 --output two.html
+  tilebase random --distance 4-15 --count 9 | tilebase worksheet --sort > sheet.html";
 
-/// A board and its answer.
-struct Task {
-    board: Board,
-    goal: Board,
-    found: Found,
-}
-
-pub fn run(args: &PrintArgs) -> anyhow::Result<Exit> {
+pub fn run(args: &WorksheetArgs) -> anyhow::Result<Exit> {
     let file = Some(&args.output).filter(|path| !is_standard_output(path));
     file.map_or(Ok(()), |path| check_file(path, "--output"))?;
     let setup = Setup::new(&args.search.tables)?;
-    let mut tasks = Vec::new();
+    let mut answers = Vec::new();
     each_board(&setup, &args.boards, &args.input, |read| {
         let invalid = |reason| InvalidInput(format!("{}: {reason}", read.origin));
         let task = read.task.map_err(invalid)?;
         let solver = setup.solver_of(task, MoveOrder::UDLR)?;
-        let board = task.board;
-        let limits = args.search.limits.or_usual(board.shape());
-        let goal = *solver.goal();
-        match limits.start(&solver).run(&board, MoveOrder::UDLR) {
-            Ok(found) => tasks.push(Task { board, goal, found }),
-            Err(Error::Unsolvable) => {
+        let mut search = args.search.limits.or_usual(solver.shape()).start(&solver);
+        match search.answer(&task.board, MoveOrder::UDLR, Ask::default())? {
+            Some(answer) => answers.push(answer),
+            None => {
                 let remedy = unsolvable::remedy(&setup, task);
                 let error = format!("the board is unsolvable; {remedy}, or leave the board out");
                 return Err(invalid(error).into());
             }
-            Err(error) => return Err(error.into()),
         }
         Ok(())
     })?;
-    if tasks.is_empty() {
+    if answers.is_empty() {
         return Err(InvalidInput("expected boards, found none".to_owned()).into());
     }
     if args.sort {
-        tasks.sort_by_key(|task| (task.found.lower_bound, task.found.length()));
+        answers.sort_by_key(|answer| (answer.lower_bound, answer.length()));
     }
-    let page = page(&tasks, &args.title, args.moves);
+    let page = page(&answers, &args.title, args.moves);
     match file {
         Some(path) => write_file(path, page.as_bytes()).map_err(with_advice)?,
         None => print(&page)?,
@@ -126,7 +116,7 @@ svg .frame{fill:#ddd}
 svg text{font:bold 22px sans-serif;text-anchor:middle}";
 
 /// Returns the worksheet as a page of HTML, which needs no other file.
-fn page(tasks: &[Task], title: &str, spelling: Spelling) -> String {
+fn page(answers: &[Answer], title: &str, spelling: Spelling) -> String {
     let title = escaped(title);
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
@@ -134,7 +124,7 @@ fn page(tasks: &[Task], title: &str, spelling: Spelling) -> String {
          <p>Name <span class=\"name\">&nbsp;</span> Date <span class=\"name\">&nbsp;</span></p>\n"
     );
     let mut goals: Vec<&Board> = Vec::new();
-    for Task { goal, .. } in tasks {
+    for Answer { goal, .. } in answers {
         if !goals.contains(&goal) {
             goals.push(goal);
         }
@@ -144,8 +134,9 @@ fn page(tasks: &[Task], title: &str, spelling: Spelling) -> String {
         page,
         "<p>Slide the tiles until the board looks like this: {goals}</p>\n</header>\n<main>"
     );
-    for (number, task) in (1..).zip(tasks) {
-        let (needed, board, code) = (task.needed(), board_svg(&task.board), code(&task.board));
+    for (number, answer) in (1..).zip(answers) {
+        let (needed, code) = (needed(answer), code(&answer.board));
+        let board = board_svg(&answer.board);
         let _ = writeln!(
             page,
             "<section>\n<h2>{number} <span>{needed}</span></h2>\n{board}\n<code>{code}</code>\n</section>"
@@ -157,10 +148,10 @@ fn page(tasks: &[Task], title: &str, spelling: Spelling) -> String {
         Spelling::Blank => "Move the blank\n",
         Spelling::Tile | Spelling::Runs => "Move the tiles\n",
     };
-    for (number, task) in (1..).zip(tasks) {
-        let (needed, code) = (task.needed(), code(&task.board));
-        let solution = task.found.solution.as_ref();
-        let solution = solution.map(|best| spelling.of_solution(&task.board, best).to_string());
+    for (number, answer) in (1..).zip(answers) {
+        let (needed, code) = (needed(answer), code(&answer.board));
+        let solution = answer.solution.as_ref();
+        let solution = solution.map(|best| spelling.of_solution(&answer.board, best).to_string());
         let solution = solution.as_deref().unwrap_or("unknown");
         let _ = writeln!(
             page,
@@ -168,20 +159,6 @@ fn page(tasks: &[Task], title: &str, spelling: Spelling) -> String {
         );
     }
     page + "</table>\n</footer>\n</html>\n"
-}
-
-impl Task {
-    /// Returns the length of an optimal solution, or its known bounds.
-    fn needed(&self) -> String {
-        let noun = noun(self.found.metric);
-        match self.found.complete().and(self.found.length()) {
-            Some(distance) => counted(distance, noun),
-            None => format!(
-                "{} {noun}s",
-                bounds(self.found.lower_bound, self.found.length())
-            ),
-        }
-    }
 }
 
 /// Returns a board as short text, such as 1234/5678/9ABC/DEFx.

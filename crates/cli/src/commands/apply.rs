@@ -1,0 +1,89 @@
+//! `tilebase apply`: the board after moves.
+
+use clap::{ValueEnum, ValueHint};
+use tilebase::{Metric, Shape};
+
+use super::check::claims::arguments_of_board;
+use crate::args::values;
+use crate::exit::{Exit, InvalidInput};
+use crate::output::draw;
+use crate::spelling::Spelling;
+use crate::tables::{Setup, TableArgs};
+use crate::terminal::print;
+
+/// Apply moves to a board: print the board after them
+///
+/// Without a board, the moves start at the goal, so a scramble gives its board. If a move is not possible, the error
+/// names it, and the exit code is 4.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct ApplyArgs {
+    /// A board in quotes, and the moves as the last argument
+    #[arg(value_name = "BOARD MOVES", required = true, value_hint = ValueHint::Other)]
+    typed: Vec<String>,
+
+    /// What to print
+    #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = ApplyForm::Board)]
+    form: ApplyForm,
+
+    /// How the moves are written
+    #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
+    moves: Spelling,
+
+    /// The board at which the moves start if no board is given, or its name: blank-last, blank-first, middle or snail
+    /// [default: blank-last]
+    #[arg(long, value_name = "BOARD", value_hint = ValueHint::Other)]
+    goal: Option<String>,
+
+    /// Rows and columns of the board [default: the board's own shape, or 3x3 if there is no board]
+    #[arg(value_parser = values::shape(), hide_possible_values = true)]
+    #[arg(long, value_name = "RxC")]
+    shape: Option<Shape>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tilebase apply 123/456/x78 rr
+  tilebase apply --shape 4x4 ullurdd
+  tilebase apply --as boards --moves numbers 123/456/x78 \"7 8\"";
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ApplyForm {
+    /// The board after the moves, in one line
+    Board,
+    /// A drawing of every board along the moves
+    Boards,
+}
+
+pub fn run(args: &ApplyArgs) -> anyhow::Result<Exit> {
+    let setup = Setup::new(&TableArgs {
+        goal: args.goal.clone(),
+        shape: args.shape,
+        ..TableArgs::default()
+    })?;
+    let end = match &args.typed[..] {
+        [_] => 0,
+        typed => arguments_of_board(&setup, typed),
+    };
+    let (board, moves) = args.typed.split_at(end);
+    let start = match board {
+        [] => setup.goal(setup.usual_shape())?,
+        board => {
+            let board = setup.parse(&board.join(" "));
+            board.map_err(|error| InvalidInput(format!("not a board: {error}")))?
+        }
+    };
+    let path = match args.moves.follow(&start, &moves.join(" ")) {
+        Ok((path, None)) => path,
+        Ok((_, Some(reason))) | Err(reason) => return Err(InvalidInput(reason).into()),
+    };
+    let board = path.last().map_or(start, |(_, board)| *board);
+    let steps = path.into_iter().map(|(mv, _)| mv);
+    let mut text = Vec::new();
+    match args.form {
+        ApplyForm::Board => text.extend(format!("{board}\n").into_bytes()),
+        ApplyForm::Boards => draw(&start, Metric::Single, steps, args.moves, &mut text)?,
+    }
+    print(&String::from_utf8_lossy(&text))?;
+    Ok(Exit::Success)
+}
