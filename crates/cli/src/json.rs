@@ -7,7 +7,7 @@ use serde::de::{Error as _, MapAccess, Visitor};
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
-use tilebase::{Answer, Board, Goal, Metric, Solution};
+use tilebase::{Board, Goal, Metric, Solution};
 
 use crate::input::{Origin, fields};
 
@@ -136,14 +136,6 @@ impl JsonObject {
         let length = |metric: Metric| moves.map(|moves| metric.len(moves));
         self.with_any("length", length(Metric::Single))
             .with_any("slides", length(Metric::Multi))
-    }
-
-    /// Adds the result of a search that a limit stopped: bound, upper and best.
-    pub fn with_limited(self, answer: &Answer) -> JsonObject {
-        let best = answer.solution.as_ref();
-        self.with("bound", answer.lower_bound)
-            .with_any("upper", answer.length())
-            .with_any("best", best.map(Solution::to_string))
     }
 
     pub fn with_error(self, origin: Origin, reason: &str) -> JsonObject {

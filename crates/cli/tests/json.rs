@@ -22,11 +22,11 @@ fn of(lines: &str) -> Vec<Value> {
 fn errors() {
     let folder = tempdir().unwrap();
     for (arguments, code) in [
-        ("solve --json --table nothere.tb", 1),
-        ("hint --table nothere.tb 123456x78 --json", 1),
-        ("random --json --table nothere.tb", 1),
-        ("check --json --table nothere.tb 123456x78 rr", 1),
-        ("compare --json --table nothere.tb --random 1", 1),
+        ("solve --json --tables nothere.tb", 1),
+        ("hint --tables nothere.tb 123456x78 --json", 1),
+        ("random --json --tables nothere.tb", 1),
+        ("check --json --tables nothere.tb 123456x78 rr", 1),
+        ("compare --json --tables nothere.tb --random 1", 1),
         ("stats --json --shape 3x5", 1),
         ("gen --json -q -o nothere/t.tb", 1),
         ("solve --json --metric multi 123456/789ABC/DEFGHx", 1),
@@ -236,7 +236,7 @@ fn options_that_contradict_an_object() {
         "solve --goal 123/8x4/765 | 0 | ",
         "solve --goal 123/456/78x | 4 | line 1: the object's goal is 1 2 3 8 x 4 7 6 5, but --goal selects 1 2 3 4 5 6 7 8 x; leave out --goal\n",
         &format!(
-            "hint --table {table} | 4 | line 1: the object's goal is 1 2 3 8 x 4 7 6 5, but --table selects 1 2 3 4 5 6 7 8 x; leave out --table\n"
+            "hint --tables {table} | 4 | line 1: the object's goal is 1 2 3 8 x 4 7 6 5, but --tables selects 1 2 3 4 5 6 7 8 x; leave out --tables\n"
         ),
         "check --goal 123/456/78x | 4 | line 1: invalid claim: the object's goal is [..]\n",
         "solve --goal snail | 0 | ",

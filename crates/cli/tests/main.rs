@@ -68,7 +68,7 @@ const ENVIRONMENT: [&str; 6] = [
     "NO_COLOR",
     "COLUMNS",
     "TILEBASE_TABLES",
-    "TILEBASE_VERIFY",
+    "TILEBASE_CHECKSUMS",
 ];
 
 /// Returns the program under test: the command, or a program that runs it.

@@ -1,6 +1,7 @@
 //! What all subcommands share on the command line: common options, usage errors and sections of help. Knows no
 //! subcommand.
 
+mod groups;
 pub mod values;
 
 use std::env;
@@ -14,16 +15,13 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use thiserror::Error;
 use tilebase_puzzle::internal::is_separator;
 
-use crate::machine::threads;
 use crate::terminal::{self, Verbosity};
+
+pub use groups::{BoardArgs, TABLES_AND_LIMITS, TableArgs, ThreadArgs};
 
 // The options of every command. (A doc comment would change the help text.)
 #[derive(clap::Args)]
 pub struct CommonArgs {
-    /// Use at most this number of threads [default: one per processor]
-    #[arg(long, global = true, display_order = AFTER_OWN_OPTIONS, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
-    pub threads: Option<u16>,
-
     /// Print only answers and errors: no progress, no warnings
     #[arg(short, long, global = true, display_order = AFTER_OWN_OPTIONS)]
     quiet: bool,
@@ -44,9 +42,6 @@ impl CommonArgs {
             (_, true) => Verbosity::Verbose,
             _ => Verbosity::Usual,
         });
-        if let Some(most) = self.threads {
-            threads::limit(most.into());
-        }
     }
 }
 
@@ -54,8 +49,17 @@ impl CommonArgs {
 /// subcommands, which takes 10 % of the time of a short run. So only subcommands among the arguments have them.
 pub fn declared_for(command: clap::Command, arguments: &[OsString]) -> clap::Command {
     let mut declared = command.mut_args(|option| option.global(false));
+    let is_typed = |name: &str| arguments.iter().any(|text| text == name);
+    if !declared
+        .get_subcommands()
+        .any(|own| is_typed(own.get_name()))
+    {
+        // The list of all subcommands needs their first lines.
+        declared.build();
+        return declared;
+    }
     for subcommand in declared.get_subcommands_mut() {
-        if arguments.iter().any(|text| text == subcommand.get_name()) {
+        if is_typed(subcommand.get_name()) {
             *subcommand = CommonArgs::augment_args(mem::take(subcommand));
         }
     }

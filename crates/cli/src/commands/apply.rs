@@ -1,14 +1,14 @@
 //! `tilebase apply`: the board after moves.
 
 use clap::{ValueEnum, ValueHint};
-use tilebase::{Metric, Shape};
+use tilebase::Metric;
 
 use super::check::claims::arguments_of_board;
-use crate::args::values;
+use crate::args::{BoardArgs, TableArgs};
 use crate::exit::{Exit, InvalidInput};
-use crate::output::draw;
+use crate::output::drawn;
 use crate::spelling::Spelling;
-use crate::tables::{Setup, TableArgs};
+use crate::tables::Setup;
 use crate::terminal::print;
 
 /// Apply moves to a board: print the board after them
@@ -30,15 +30,8 @@ pub struct ApplyArgs {
     #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
     moves: Spelling,
 
-    /// The board at which the moves start if no board is given, or its name: blank-last, blank-first, middle or snail
-    /// [default: blank-last]
-    #[arg(long, value_name = "BOARD", value_hint = ValueHint::Other)]
-    goal: Option<String>,
-
-    /// Rows and columns of the board [default: the board's own shape, or 3x3 if there is no board]
-    #[arg(value_parser = values::shape(), hide_possible_values = true)]
-    #[arg(long, value_name = "RxC")]
-    shape: Option<Shape>,
+    #[command(flatten)]
+    boards: BoardArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -57,8 +50,7 @@ enum ApplyForm {
 
 pub fn run(args: &ApplyArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&TableArgs {
-        goal: args.goal.clone(),
-        shape: args.shape,
+        boards: args.boards.clone(),
         ..TableArgs::default()
     })?;
     let end = match &args.typed[..] {
@@ -79,11 +71,10 @@ pub fn run(args: &ApplyArgs) -> anyhow::Result<Exit> {
     };
     let board = path.last().map_or(start, |(_, board)| *board);
     let steps = path.into_iter().map(|(mv, _)| mv);
-    let mut text = Vec::new();
-    match args.form {
-        ApplyForm::Board => text.extend(format!("{board}\n").into_bytes()),
-        ApplyForm::Boards => draw(&start, Metric::Single, steps, args.moves, &mut text)?,
-    }
-    print(&String::from_utf8_lossy(&text))?;
+    let text = match args.form {
+        ApplyForm::Board => board.to_string(),
+        ApplyForm::Boards => drawn(&start, Metric::Single, steps, args.moves),
+    };
+    print(&(text + "\n"))?;
     Ok(Exit::Success)
 }

@@ -5,7 +5,7 @@ use tilebase::MoveOrder;
 use crate::exit::Exit;
 use crate::input::{InputArgs, each_board};
 use crate::json::JsonObject;
-use crate::output::{HintForm, UNSOLVABLE};
+use crate::output::Form;
 use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup};
 use crate::terminal::{print_note, print_one, unless_closed};
@@ -23,15 +23,14 @@ pub struct HintArgs {
     #[arg(value_name = "BOARD", conflicts_with = "input")]
     boards: Vec<String>,
 
-    /// What to print instead of the next move, its tiles and the distance
-    #[arg(long = "as", value_name = "FORM", value_enum)]
-    form: Option<HintForm>,
+    /// What to print
+    #[arg(long = "as", value_name = "FORM", value_parser = Form::parser(FORMS), default_value = "hint")]
+    form: Form,
 
     /// Print a line with a JSON object for each board: board, solvable, and what --as selects: distance, move, tile,
     /// moves (a list of objects with move, tile and optimal) or solution. With a move or a tile, optimal is whether the
-    /// move is proved optimal. If a limit has ended the search, unknown values are null, and bound, upper and best (the
-    /// moves of the best solution found) are added. --metric multi adds metric; a move is then a slide such as l2, and
-    /// tile is its farthest tile. Input that is not a board is printed as by `solve --json`
+    /// move is proved optimal. --metric multi adds metric; a move is then a slide such as l2, and tile is its farthest
+    /// tile. A search adds the same fields as with `solve --json`. Unknown values are null
     #[arg(long)]
     json: bool,
 
@@ -46,6 +45,15 @@ pub struct HintArgs {
     search: SearchArgs,
 }
 
+const FORMS: &[Form] = &[
+    Form::Hint,
+    Form::Move,
+    Form::Tile,
+    Form::Choices,
+    Form::Distance,
+    Form::Solution,
+];
+
 const EXAMPLES: &str = "\
 Examples:
   tilebase hint 123/745/86x
@@ -56,49 +64,32 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&args.search.tables)?;
     let (mut exit, mut between) = (Exit::Success, "");
     let printed = each_board(&setup, &args.boards, &args.input, |read| {
-        let task = match read.task {
-            Ok(task) => task,
-            Err(reason) => {
-                exit = Exit::Invalid;
-                print_one(&match args.json {
-                    true => JsonObject::invalid(read.origin, &reason, &read.fields),
-                    false => format!("{between}invalid\n"),
-                })?;
-                print_note(&format!("{}: {reason}", read.origin));
-                return Ok(());
+        let fields = args.json.then_some(&read.fields);
+        let line = match (&read.task, fields) {
+            (Err(reason), Some(fields)) => JsonObject::invalid(read.origin, reason, fields),
+            (Err(_), None) => "invalid\n".to_owned(),
+            (Ok(task), _) => {
+                let solver = setup.solver_of(*task, MoveOrder::UDLR)?;
+                let mut search = args.search.limits.or_usual(solver.shape()).start(&solver);
+                let ask = args.form.ask(args.json);
+                let answer = search.answer(&task.board, MoveOrder::UDLR, ask)?;
+                let answer = answer.as_ref();
+                args.form
+                    .line(answer, &task.board, &solver, args.moves, fields)
             }
         };
-        let solver = setup.solver_of(task, MoveOrder::UDLR)?;
-        let limits = args.search.limits.or_usual(solver.shape());
-        let ask = HintForm::ask(args.form);
-        let answer = limits
-            .start(&solver)
-            .answer(&task.board, MoveOrder::UDLR, ask)?;
-        print_one(&match (args.json, &answer) {
-            (true, Some(answer)) => {
-                let object = HintForm::json(args.form, answer, args.moves);
-                object.with_fields(&read.fields).line()
-            }
-            (true, None) => {
-                let object = JsonObject::of_board("board", Some(&task.board), Some(solver.goal()));
-                object
-                    .with("solvable", false)
-                    .with_fields(&read.fields)
-                    .line()
-            }
-            (false, Some(answer)) => {
-                format!(
-                    "{between}{}\n",
-                    HintForm::text(args.form, answer, args.moves)
-                )
-            }
-            (false, None) => format!("{between}{UNSOLVABLE}\n"),
-        })?;
-        if args.form == Some(HintForm::Choices) && !args.json {
+        print_one(&format!("{between}{line}"))?;
+        if args.form == Form::Choices && !args.json {
             between = "\n";
         }
-        let unsolvable = unsolvable::note(&setup, task, read.origin);
-        unsolvable.as_deref().map(print_note);
+        if read.task.is_err() {
+            exit = Exit::Invalid;
+        }
+        let note = match read.task {
+            Err(reason) => Some(format!("{}: {reason}", read.origin)),
+            Ok(task) => unsolvable::note(&setup, task, read.origin),
+        };
+        note.as_deref().map(print_note);
         Ok(())
     });
     unless_closed(printed)?;

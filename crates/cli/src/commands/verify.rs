@@ -12,6 +12,7 @@ use tilebase_gen::{Generator, ProveError};
 
 use super::each_file;
 use super::generate::limited;
+use crate::args::ThreadArgs;
 use crate::exit::{Exit, WrongTable};
 use crate::json::JsonObject;
 use crate::machine::{check_memory, distinct_sizes, parse_size, threads};
@@ -54,6 +55,9 @@ pub struct Resources {
     /// this folder
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub work: Option<PathBuf>,
+
+    #[command(flatten)]
+    threads: ThreadArgs,
 }
 
 impl Resources {

@@ -1,23 +1,24 @@
 //! The text and the JSON of an answer.
 
-use std::io::{self, Write};
+use std::io;
 use std::sync::LazyLock;
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::Style;
 use clap::ValueEnum;
-use tilebase::{Answer, Ask, Board, Metric, Move, Slide};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use tilebase::{Answer, Ask, Board, Metric, Move, Slide, Solver};
 
-use crate::json::JsonObject;
+use crate::json::{Fields, JsonObject};
 use crate::spelling::{Spelling, counted, joined, noun, sliding_tiles};
 use crate::tables::bounds;
 
 /// The answer for a board that cannot be solved.
 pub const UNSOLVABLE: &str = "unsolvable";
 
-/// What `solve` prints of an answer.
+/// What to print of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum AnswerForm {
+pub enum Form {
     /// The moves in one line, for example ullddr
     Moves,
     /// The number of moves
@@ -28,11 +29,8 @@ pub enum AnswerForm {
     All,
     /// The number of optimal solutions
     Count,
-}
-
-/// What `hint` prints of an answer.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum HintForm {
+    /// The next move, its tiles and the distance
+    Hint,
     /// The next move of the blank
     Move,
     /// The tile that slides next
@@ -40,84 +38,163 @@ pub enum HintForm {
     /// The distance, and for each move the tile that slides and whether the move is optimal, leads away, is good (the
     /// first move of the best solution found) or unknown
     Choices,
-    /// The number of moves to the goal
-    Distance,
     /// All moves to the goal
     Solution,
 }
 
-impl AnswerForm {
+impl Form {
+    /// Returns a parser for some of the forms.
+    pub fn parser(forms: &[Form]) -> impl TypedValueParser<Value = Form> + use<> {
+        let names = forms.iter().filter_map(Form::to_possible_value);
+        PossibleValuesParser::new(names.collect::<Vec<_>>())
+            .map(|name| Form::from_str(&name, false).expect("one of the names"))
+    }
+
     /// Returns what to find beside a solution.
     pub fn ask(self, is_json: bool) -> Ask {
         Ask {
-            optimal_moves: is_json && self == AnswerForm::Count,
-            count: self == AnswerForm::Count,
-            solutions: self == AnswerForm::All,
+            optimal_moves: self == Form::Choices || self == Form::Count && is_json,
+            count: self == Form::Count,
+            solutions: self == Form::All,
         }
     }
 
-    /// Writes the text of an answer. At a limit, writes the known bounds of the distance.
-    pub fn write(
+    /// Returns the answer for a board with a line end: as text, or in JSON with the other `fields` of the input. `None`
+    /// means that the board is unsolvable.
+    pub fn line(
         self,
-        answer: &Answer,
+        answer: Option<&Answer>,
+        board: &Board,
+        solver: &Solver,
         spelling: Spelling,
-        out: &mut impl Write,
-    ) -> io::Result<()> {
-        let is_accepted = answer
-            .within
-            .is_some_and(|percent| answer.is_within(percent));
-        let solution = answer.solution.as_ref();
-        let solution = solution.filter(|_| answer.is_complete || is_accepted);
-        let text = match self {
-            AnswerForm::Moves => {
-                solution.map(|moves| spelling.of_solution(&answer.board, moves).to_string())
+        fields: Option<&Fields>,
+    ) -> String {
+        match (answer, fields) {
+            (None, None) => format!("{UNSOLVABLE}\n"),
+            (None, Some(fields)) => JsonObject::unsolvable(board, solver.goal(), fields),
+            (Some(answer), None) => self.text(answer, spelling) + "\n",
+            (Some(answer), Some(fields)) => {
+                let object = self.json(answer, spelling, solver.searches());
+                object.with_fields(fields).line()
             }
-            AnswerForm::Distance => answer.distance().map(|distance| distance.to_string()),
-            AnswerForm::Count => answer.count.known().map(u128::to_string),
-            AnswerForm::Boards => {
-                if let Some(moves) = solution {
-                    return draw(&answer.board, answer.metric, moves, spelling, out);
-                }
-                None
-            }
-            AnswerForm::All => {
-                if let Some(all) = answer.solutions.known() {
-                    return all.iter().try_for_each(|moves| {
-                        writeln!(out, "{}", spelling.of_solution(&answer.board, moves))
-                    });
-                }
-                None
-            }
-        };
-        match text {
-            Some(text) => writeln!(out, "{text}"),
-            None => writeln!(out, "{}", bounds(answer.lower_bound, answer.length())),
         }
     }
 
-    /// Returns the JSON object of an answer. `is_searched` adds the work of the search.
+    /// Returns the text of an answer, without the last line end. It is empty for the moves at the goal.
+    ///
+    /// At a limit, it is the known bounds of the distance, or a move that may not be optimal, with the bounds.
+    fn text(self, answer: &Answer, spelling: Spelling) -> String {
+        let is_accepted = answer.is_complete
+            || answer
+                .within
+                .is_some_and(|percent| answer.is_within(percent));
+        let solution = answer.solution.as_ref().filter(|_| is_accepted);
+        let spelled = |moves| spelling.of_solution(&answer.board, moves).to_string();
+        let known = || bounds(answer.lower_bound, answer.length());
+        let known_distance = || match answer.distance() {
+            Some(distance) => format!("distance {distance}"),
+            None => known(),
+        };
+        let first = match self {
+            Form::Moves | Form::Solution => return solution.map_or_else(known, spelled),
+            Form::Distance => {
+                let distance = answer.distance();
+                return distance.map_or_else(known, |distance| distance.to_string());
+            }
+            Form::Boards => {
+                let drawn = |moves| drawn(&answer.board, answer.metric, moves, spelling);
+                return solution.map_or_else(known, drawn);
+            }
+            Form::All => {
+                let all = answer.solutions.known().map(|all| all.iter().map(spelled));
+                return all.map_or_else(known, |all| all.collect::<Vec<_>>().join("\n"));
+            }
+            Form::Count => {
+                let count = answer.count.known();
+                return count.map_or_else(known, u128::to_string);
+            }
+            Form::Choices => {
+                let lines = choices(answer).map(|choice| {
+                    format!("\n{}  {}", choice.slides(spelling, 2), choice.quality())
+                });
+                return known_distance() + &lines.collect::<String>();
+            }
+            Form::Hint => answer.first().map(|slide| {
+                let shown = Choice::new(answer, slide).slides(spelling, 0);
+                match answer.distance() {
+                    Some(distance) => format!("{shown}  distance {distance}"),
+                    None => shown,
+                }
+            }),
+            Form::Move => answer
+                .first()
+                .map(|slide| spelling.of_slide(&answer.board, slide)),
+            Form::Tile => answer.tile().map(|tile| tile.to_string()),
+        };
+        match first {
+            Some(first) if answer.is_optimal() => first,
+            Some(first) => format!("{first}  good, not proved optimal: {}", known()),
+            None if answer.is_optimal() => String::new(), // the goal has no moves
+            None => known(),
+        }
+    }
+
+    /// Returns the JSON object of an answer. `is_searched` adds the result of the search.
     pub fn json(self, answer: &Answer, spelling: Spelling, is_searched: bool) -> JsonObject {
+        let is = |forms: &[Form]| forms.contains(&self);
         let spelled = |moves| spelling.of_solution(&answer.board, moves).to_string();
         let of_slide = |slide| spelling.of_slide(&answer.board, slide);
-        let solution = answer.complete();
-        let best = answer.solution.as_ref().filter(|_| !answer.is_complete);
+        let [solution, best] = [true, false].map(|is_complete| {
+            let moves = answer.solution.as_ref();
+            moves.filter(|_| answer.is_complete == is_complete)
+        });
+        let first = answer.first();
+        let has_first = is(&[Form::Hint, Form::Move, Form::Tile]);
+        let has_moves = is(&[Form::Moves, Form::All, Form::Count]);
+        let moves = choices(answer).map(|choice| {
+            JsonObject::new()
+                .with("move", of_slide(choice.slide))
+                .with("tile", choice.tiles.last())
+                .with("optimal", choice.is_optimal)
+        });
         let all = answer.solutions.asked().map(|all| {
             let all = all?.iter().map(spelled);
             Some(all.collect::<Vec<_>>())
         });
-        let optimal = answer.optimal_moves.asked().map(|slides| {
+        let optimal = answer.optimal_moves.asked().filter(|_| self == Form::Count);
+        let optimal = optimal.map(|slides| {
             let slides = slides?.iter().map(of_slide);
             Some(slides.collect::<Vec<_>>())
         });
-        // For the distance alone, the solution is not the first in the order of moves.
-        let moves = (self != AnswerForm::Distance).then(|| solution.map(spelled));
-        object(answer)
-            .with("distance", answer.distance())
-            .with_any("moves", moves.as_ref())
+        JsonObject::of_board("board", Some(&answer.board), Some(&answer.goal))
+            .with("solvable", true)
+            .with_metric(answer.metric)
+            .with_any(
+                "distance",
+                (!is(&[Form::Move, Form::Tile, Form::Solution])).then(|| answer.distance()),
+            )
+            .with_any(
+                "move",
+                is(&[Form::Hint, Form::Move]).then(|| first.map(of_slide)),
+            )
+            .with_any("tile", is(&[Form::Hint, Form::Tile]).then(|| answer.tile()))
+            .with_any("moves", has_moves.then(|| solution.map(spelled)))
+            .with_any(
+                "moves",
+                is(&[Form::Choices]).then(|| moves.collect::<Vec<_>>()),
+            )
             .with_any("spelling", spelling.name())
-            .with_lengths(solution.filter(|_| moves.is_some()))
+            .with_lengths(solution.filter(|_| has_moves))
+            .with_any(
+                "solution",
+                is(&[Form::Solution]).then(|| solution.map(spelled)),
+            )
             .with_any("solutions", all)
             .with_any("count", answer.count.asked())
+            .with_any(
+                "optimal",
+                has_first.then(|| first.map(|_| answer.is_optimal())),
+            )
             .with_any("optimal", optimal)
             .with_any("bound", is_searched.then_some(answer.lower_bound))
             .with_any("upper", best.and(answer.length()))
@@ -127,148 +204,6 @@ impl AnswerForm {
                 answer.within.map(|percent| answer.is_within(percent)),
             )
             .with_any("nodes", is_searched.then_some(answer.nodes))
-    }
-}
-
-fn object(answer: &Answer) -> JsonObject {
-    JsonObject::of_board("board", Some(&answer.board), Some(&answer.goal))
-        .with("solvable", true)
-        .with_metric(answer.metric)
-}
-
-/// Returns what is known about the solution of `--within`, unless it is proved optimal.
-pub fn unproved(answer: &Answer) -> Option<String> {
-    let (percent, length, bound) = (answer.within?, answer.length()?, answer.lower_bound);
-    let noun = noun(answer.metric);
-    (answer.is_within(percent) && !answer.is_optimal()).then(|| {
-        format!(
-            "a solution of length {length}; at least {bound} {noun}s are needed: within {percent} %"
-        )
-    })
-}
-
-/// Returns the number of moves of an optimal solution and their noun, or the known bounds.
-pub fn needed(answer: &Answer) -> String {
-    let noun = noun(answer.metric);
-    match answer.distance() {
-        Some(distance) => counted(distance.into(), noun),
-        None => format!("{} {noun}s", bounds(answer.lower_bound, answer.length())),
-    }
-}
-
-/// The style of the lines between drawn boards.
-static TITLE: LazyLock<Style> = LazyLock::new(|| match AutoStream::choice(&io::stdout()) {
-    ColorChoice::Never => Style::new(),
-    _ => Style::new().bold(),
-});
-
-/// Draws the start and the board after each move, each followed by an empty line.
-pub fn draw(
-    start: &Board,
-    metric: Metric,
-    moves: impl IntoIterator<Item = Move>,
-    spelling: Spelling,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let title = *TITLE;
-    let path: Vec<(Slide, Board)> = metric.path(start, moves).collect();
-    let (mut board, count) = (*start, path.len());
-    writeln!(out, "{board:#}\n")?;
-    for (number, (slide, next)) in (1..).zip(path) {
-        let spelled = spelling.of_slide(&board, slide);
-        writeln!(out, "{title}move {number} of {count}: {spelled}{title:#}")?;
-        writeln!(out, "{next:#}\n")?;
-        board = next;
-    }
-    Ok(())
-}
-
-impl HintForm {
-    /// Returns what to find beside a solution.
-    pub fn ask(form: Option<HintForm>) -> Ask {
-        Ask {
-            optimal_moves: form == Some(HintForm::Choices),
-            ..Ask::default()
-        }
-    }
-
-    /// Returns the text of a hint. At the goal, the next move is empty. At a limit, it is from the best solution found,
-    /// and the text adds the known bounds of the distance.
-    pub fn text(form: Option<HintForm>, answer: &Answer, spelling: Spelling) -> String {
-        let known = match answer.distance() {
-            Some(distance) => format!("distance {distance}"),
-            None => bounds(answer.lower_bound, answer.length()),
-        };
-        let first = answer.first();
-        let shown = match form {
-            None => first.map(|slide| Choice::new(answer, slide).slides(spelling, 0)),
-            Some(HintForm::Move) => first.map(|slide| spelling.of_slide(&answer.board, slide)),
-            Some(HintForm::Tile) => answer.tile().map(|tile| tile.to_string()),
-            Some(HintForm::Choices) => {
-                let lines = choices(answer).map(|choice| {
-                    format!("\n{}  {}", choice.slides(spelling, 2), choice.quality())
-                });
-                return known + &lines.collect::<String>();
-            }
-            Some(HintForm::Distance) => {
-                return answer
-                    .distance()
-                    .map_or(known, |distance| distance.to_string());
-            }
-            Some(HintForm::Solution) => {
-                return answer.complete().map_or(known, |moves| {
-                    spelling.of_solution(&answer.board, moves).to_string()
-                });
-            }
-        };
-        match shown {
-            Some(shown) if !answer.is_optimal() => {
-                format!("{shown}  good, not proved optimal: {known}")
-            }
-            Some(shown) if form.is_none() => format!("{shown}  {known}"),
-            Some(shown) => shown,
-            None if answer.is_optimal() => String::new(), // the goal has no moves
-            None => known,
-        }
-    }
-
-    /// Returns the JSON object of a hint.
-    pub fn json(form: Option<HintForm>, answer: &Answer, spelling: Spelling) -> JsonObject {
-        let has = |forms: &[HintForm]| form.is_none_or(|form| forms.contains(&form));
-        let first = answer.first();
-        let letter = first.map(|slide| spelling.of_slide(&answer.board, slide));
-        let moves = (form == Some(HintForm::Choices)).then(|| {
-            let moves = choices(answer).map(|choice| {
-                JsonObject::new()
-                    .with("move", spelling.of_slide(&answer.board, choice.slide))
-                    .with("tile", choice.tiles.last())
-                    .with("optimal", choice.is_optimal)
-            });
-            moves.collect::<Vec<_>>()
-        });
-        let solution = (form == Some(HintForm::Solution)).then(|| {
-            let solution = answer.complete();
-            solution.map(|moves| spelling.of_solution(&answer.board, moves))
-        });
-        let is_optimal = first.map(|_| answer.is_optimal());
-        let object = object(answer)
-            .with_any(
-                "distance",
-                has(&[HintForm::Distance, HintForm::Choices]).then(|| answer.distance()),
-            )
-            .with_any("move", has(&[HintForm::Move]).then_some(letter))
-            .with_any("tile", has(&[HintForm::Tile]).then(|| answer.tile()))
-            .with_any("moves", moves)
-            .with_any("spelling", spelling.name())
-            .with_any("solution", solution)
-            .with_any(
-                "optimal",
-                has(&[HintForm::Move, HintForm::Tile]).then_some(is_optimal),
-            );
-        match answer.is_complete {
-            true => object,
-            false => object.with_limited(answer),
-        }
     }
 }
 
@@ -288,14 +223,16 @@ fn choices(answer: &Answer) -> impl Iterator<Item = Choice<'_>> {
 
 impl Choice<'_> {
     fn new(answer: &Answer, slide: Slide) -> Choice<'_> {
-        let is_first = answer.first() == Some(slide);
-        let is_optimal = answer.optimal_moves.known();
-        let is_optimal = is_optimal.map(|slides| slides.contains(slide));
+        let optimal = answer.optimal_moves.known();
+        let is_proved = answer.is_optimal() && answer.first() == Some(slide);
         Choice {
             answer,
             slide,
             tiles: sliding_tiles(&answer.board, slide),
-            is_optimal: is_optimal.or((is_first && answer.is_optimal()).then_some(true)),
+            is_optimal: match is_proved {
+                true => Some(true),
+                false => optimal.map(|slides| slides.contains(slide)),
+            },
         }
     }
 
@@ -314,4 +251,49 @@ impl Choice<'_> {
             None => "unknown",
         }
     }
+}
+
+/// Returns the number of moves of an optimal solution and their noun, or the known bounds.
+pub fn needed(answer: &Answer) -> String {
+    let noun = noun(answer.metric);
+    match answer.distance() {
+        Some(distance) => counted(distance.into(), noun),
+        None => format!("{} {noun}s", bounds(answer.lower_bound, answer.length())),
+    }
+}
+
+/// Returns what is known about the solution of `--within`, unless it is proved optimal.
+pub fn unproved(answer: &Answer) -> Option<String> {
+    let (percent, length, bound) = (answer.within?, answer.length()?, answer.lower_bound);
+    let noun = noun(answer.metric);
+    (answer.is_within(percent) && !answer.is_optimal()).then(|| {
+        format!(
+            "a solution of length {length}; at least {bound} {noun}s are needed: within {percent} %"
+        )
+    })
+}
+
+/// The style of the lines between drawn boards.
+static TITLE: LazyLock<Style> = LazyLock::new(|| match AutoStream::choice(&io::stdout()) {
+    ColorChoice::Never => Style::new(),
+    _ => Style::new().bold(),
+});
+
+/// Draws the start and the board after each move, each followed by an empty line. Leaves out the last line end.
+pub fn drawn(
+    start: &Board,
+    metric: Metric,
+    moves: impl IntoIterator<Item = Move>,
+    spelling: Spelling,
+) -> String {
+    let title = *TITLE;
+    let path: Vec<(Slide, Board)> = metric.path(start, moves).collect();
+    let (mut board, count) = (*start, path.len());
+    let mut text = format!("{board:#}\n");
+    for (number, (slide, next)) in (1..).zip(path) {
+        let spelled = spelling.of_slide(&board, slide);
+        text += &format!("\n{title}move {number} of {count}: {spelled}{title:#}\n{next:#}\n");
+        board = next;
+    }
+    text
 }

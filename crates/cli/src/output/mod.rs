@@ -8,7 +8,7 @@ use std::path::Path;
 
 use tilebase_gen::{AtomicFile, WriteError};
 
-pub use answer::{AnswerForm, HintForm, UNSOLVABLE, draw, needed, unproved};
+pub use answer::{Form, UNSOLVABLE, drawn, needed, unproved};
 
 use crate::args::UsageError;
 use crate::terminal::STDOUT_FAILED;

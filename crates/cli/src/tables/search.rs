@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use tilebase::claims::Distances;
 use tilebase::{Answer, Ask, Board, Error, MoveOrder, Progress, Search, Shape, Solution, Solver};
 
-use super::{SearchFile, TableArgs};
-use crate::args::values;
+use super::SearchFile;
+use crate::args::{TABLES_AND_LIMITS, TableArgs, ThreadArgs, values};
 use crate::interrupt;
 use crate::machine::threads;
 use crate::spelling::noun;
@@ -21,21 +21,25 @@ pub(super) type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
 #[derive(clap::Args, Clone)]
 pub struct SearchArgs {
     #[command(flatten)]
+    pub tables: TableArgs,
+
+    #[command(flatten)]
     pub limits: LimitArgs,
 
     #[command(flatten)]
-    pub tables: TableArgs,
+    threads: ThreadArgs,
 }
 
 // The limits of searches. (A doc comment would change the help text.)
 #[derive(clap::Args, Clone, Copy, Default)]
 pub struct LimitArgs {
-    /// End the search for a board's answer after visiting this number of boards [default: no limit]
+    /// End the search for an answer after visiting this number of boards [default: no limit]
+    #[arg(help_heading = TABLES_AND_LIMITS, hide_short_help = true)]
     #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true)]
     pub nodes: Option<u64>,
 
-    /// End the search for a board's answer after this number of seconds, without the time to make its tables
-    /// [default: no limit; for analyse, hint, worksheet and compare, 0.3 seconds if the board has more than 16 cells]
+    /// End the search for an answer after this number of seconds [default: no limit]
+    #[arg(help_heading = TABLES_AND_LIMITS, hide_short_help = true)]
     #[arg(long, value_name = "S", value_parser = values::seconds, allow_negative_numbers = true)]
     pub seconds: Option<Duration>,
 }

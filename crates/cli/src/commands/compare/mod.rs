@@ -12,7 +12,9 @@ use tilebase_puzzle::{Board, GoalIndex, MoveOrder, RandomNumbers};
 use crate::args::{UsageError, values};
 use crate::exit::{Exit, InvalidInput};
 use crate::input::{InputArgs, each_board};
-use crate::json::{Fields, JsonObject, NULL};
+use crate::json::{Fields, JsonObject};
+use crate::output::Form;
+use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup, bounds};
 use crate::terminal::{print, print_note};
 
@@ -123,12 +125,7 @@ fn unsolved(answer: &Answer, json: bool) -> String {
         let known = bounds(answer.lower_bound, answer.length());
         return format!("stopped by a limit, {known}: {}\n", answer.board);
     }
-    JsonObject::of_board("board", Some(&answer.board), Some(&answer.goal))
-        .with("solvable", true)
-        .with("distance", NULL)
-        .with("moves", NULL)
-        .with_limited(answer)
-        .line()
+    Form::Moves.json(answer, Spelling::Blank, true).line()
 }
 
 fn print_rows<R: Serialize>(

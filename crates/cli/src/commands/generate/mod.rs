@@ -17,8 +17,8 @@ use tilebase_puzzle::{Goal, MAX_INDEXED_CELLS, Metric, MoveOrder, Shape, TileSet
 use self::needs::Needs;
 pub use self::needs::limited;
 use super::info;
-use crate::args::UsageError;
 use crate::args::values::{self, GoalBlank};
+use crate::args::{ThreadArgs, UsageError};
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::machine::{parse_size, size, threads};
@@ -104,6 +104,9 @@ pub struct GenerateArgs {
     /// --output -
     #[arg(long)]
     pub json: bool,
+
+    #[command(flatten)]
+    threads: ThreadArgs,
 }
 
 /// The arguments that do not apply to pattern tables.

@@ -9,8 +9,7 @@ use tilebase_lookup::{Batch, QueryError, TableBytes};
 use super::SolveArgs;
 use super::output::{MessageKind, OutputBuffer};
 use crate::input::{BYTES_AT_ONCE, Drawing, Origin, ReadBoard, check_length};
-use crate::json::JsonObject;
-use crate::output::{AnswerForm, UNSOLVABLE, unproved};
+use crate::output::{Form, UNSOLVABLE, unproved};
 use crate::tables::{LimitArgs, Setup};
 use crate::terminal::is_quiet;
 use crate::unsolvable;
@@ -106,7 +105,7 @@ impl LineSolver {
             && !drawing.is_open();
         if let Some(batch) = self.usual.complete().filter(|_| is_batch) {
             let bytes = match self.args.form {
-                AnswerForm::Distance => self.answer_plain_lines::<true>(batch, rest, answers)?,
+                Form::Distance => self.answer_plain_lines::<true>(batch, rest, answers)?,
                 _ => self.answer_plain_lines::<false>(batch, rest, answers)?,
             };
             if bytes > 0 {
@@ -242,18 +241,9 @@ impl LineSolver {
             Some(path) => search.resume(&board, order, path)?,
         };
         answers.write_all(separator)?;
-        match &answer {
-            None if json => {
-                let object = JsonObject::unsolvable(&board, solver.goal(), &read.fields);
-                answers.write_all(object.as_bytes())?;
-            }
-            None => answers.write_line(UNSOLVABLE),
-            Some(answer) if json => {
-                let object = form.json(answer, self.args.moves, solver.searches());
-                answers.write_all(object.with_fields(&read.fields).line().as_bytes())?;
-            }
-            Some(answer) => form.write(answer, self.args.moves, answers)?,
-        }
+        let fields = json.then_some(&read.fields);
+        let line = form.line(answer.as_ref(), &board, solver, self.args.moves, fields);
+        answers.write_all(line.as_bytes())?;
         if answer.is_none() {
             if self.explains {
                 let why = unsolvable::why(&self.setup, task, solver.goal());

@@ -24,7 +24,7 @@ use crate::exit::Exit;
 use crate::input::{Argument, BOARDS, InputArgs, arguments};
 #[cfg(unix)]
 use crate::machine::{end_on_failed_allocation, request_on_termination};
-use crate::output::AnswerForm;
+use crate::output::Form;
 use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup};
 use crate::terminal::{is_closed_pipe, is_interactive};
@@ -61,8 +61,8 @@ pub struct SolveArgs {
     pub boards: Vec<String>,
 
     /// What to print for each board
-    #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = AnswerForm::Moves)]
-    pub form: AnswerForm,
+    #[arg(long = "as", value_name = "FORM", value_parser = Form::parser(FORMS), default_value = "moves")]
+    pub form: Form,
 
     /// Print a line with a JSON object for each board: board, shape (unless it is square), solvable, distance, moves,
     /// spelling (tile, runs or numbers, with --moves), length (the number of single moves) and slides (the number of
@@ -105,6 +105,14 @@ pub struct SolveArgs {
     pub search: SearchArgs,
 }
 
+const FORMS: &[Form] = &[
+    Form::Moves,
+    Form::Distance,
+    Form::Boards,
+    Form::All,
+    Form::Count,
+];
+
 const EXAMPLES: &str = "\
 Examples:
   tilebase solve \"2 3 4 1 5 x 7 6 8\"
@@ -120,9 +128,8 @@ impl SolveArgs {
     /// Returns whether an answer is only a solution or its length. Such answers are fast to find and to write.
     fn is_brief(&self) -> bool {
         let is_brief = match self.form {
-            AnswerForm::Moves => self.moves == Spelling::Blank,
-            AnswerForm::Distance => true,
-            AnswerForm::Boards | AnswerForm::All | AnswerForm::Count => false,
+            Form::Moves => self.moves == Spelling::Blank,
+            form => form == Form::Distance,
         };
         is_brief && !self.json
     }
@@ -130,21 +137,21 @@ impl SolveArgs {
     /// Returns the order of moves for the solver. If only the length is printed, returns the fastest order.
     fn solving_order(&self, solver: &Solver) -> MoveOrder {
         match (self.form, solver.complete()) {
-            (AnswerForm::Distance, Some(batch)) => batch.solver().quickest_order(),
+            (Form::Distance, Some(batch)) => batch.solver().quickest_order(),
             _ => self.order,
         }
     }
 
     fn separator(&self) -> &'static str {
-        let is_separated = self.form == AnswerForm::All && !self.json;
+        let is_separated = self.form == Form::All && !self.json;
         if is_separated { "\n" } else { "" }
     }
 
     /// Fails if options contradict the form of the answer.
     fn check(&self) -> Result<(), UsageError> {
-        let needs_all = matches!(self.form, AnswerForm::All | AnswerForm::Count);
+        let needs_all = matches!(self.form, Form::All | Form::Count);
         Err(UsageError::new(match self.form {
-            AnswerForm::Boards if self.json => {
+            Form::Boards if self.json => {
                 "--as boards draws boards, and --json prints objects: choose one of them"
             }
             _ if needs_all && self.within.is_some() => {
@@ -160,7 +167,7 @@ impl SolveArgs {
 
 pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
     args.check()?;
-    if args.form == AnswerForm::All {
+    if args.form == Form::All {
         // A board may have more solutions than fit in memory.
         #[cfg(unix)]
         end_on_failed_allocation();
