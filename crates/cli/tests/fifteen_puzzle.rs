@@ -18,8 +18,8 @@ fn every_form() {
     };
     answers("").stdout_eq("dluuurrddrd\nunsolvable\nr\n");
     answers("--as distance").stdout_eq("11\nunsolvable\n1\n");
-    answers("--all").stdout_eq("dluuurrddrd\n\nunsolvable\n\nr\n");
-    answers("--count").stdout_eq("1\nunsolvable\n1\n");
+    answers("--as all").stdout_eq("dluuurrddrd\n\nunsolvable\n\nr\n");
+    answers("--as count").stdout_eq("1\nunsolvable\n1\n");
     answers("--json").stdout_eq(str![[r#"
 {"board":[5,1,2,4,9,6,3,8,13,0,7,11,14,10,15,12],"solvable":true,"distance":11,"moves":"dluuurrddrd","length":11,"slides":7,"bound":11,"nodes":[..]}
 {"board":[2,1,3,4,5,6,7,8,9,10,11,12,13,14,15,0],"solvable":false,"distance":null,"moves":null}

@@ -133,7 +133,7 @@ fn nothing_but_ascii() {
         "stats --svg -",
         "random",
         "dataset --count 3 a.csv",
-        "hint 123/745/86x --reveal moves",
+        "hint 123/745/86x --as choices",
         "solve --as boards 123/745/86x",
         "compare 123/745/86x",
         "compare --heuristics",

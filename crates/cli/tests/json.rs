@@ -90,7 +90,7 @@ fn unknown_fields_are_copied() {
     }
     assert_eq!(piped("solve", line), "rr\n");
     assert_eq!(piped(&format!("solve '{line}'"), ""), "rr\n");
-    assert_eq!(piped("hint --reveal tile", line), "7\n");
+    assert_eq!(piped("hint --as tile", line), "7\n");
     // Unsolvable and invalid boards also keep their fields.
     for row in [
         r#"[2,1,3,4,5,6,7,8,0] | "solvable":false,"distance":null,"moves":null"#,
@@ -114,13 +114,13 @@ fn own_fields_are_not_copied() {
     let lines = format!("123456x78\n213456x78\n5\n{FAR}\n1234/567x\n");
     let claims = "123456x78: rr\n123456x78: rlrr\n123456x78: d\n213456x78: unsolvable\n5\n";
     let runs = [
-        ("solve --all --nodes 1000", &*lines),
-        ("solve --count --nodes 1000", &lines),
+        ("solve --as all --nodes 1000", &*lines),
+        ("solve --as count --nodes 1000", &lines),
         ("solve --moves tile --nodes 1000 --within 1", &lines),
         ("solve 5", ""),
         ("hint --nodes 1000", &lines),
-        ("hint --reveal moves --nodes 1000", &lines),
-        ("hint --reveal solution --nodes 1000", &lines),
+        ("hint --as choices --nodes 1000", &lines),
+        ("hint --as solution --nodes 1000", &lines),
         ("check", claims),
         ("check --moves numbers", "123456x78: 78\n"),
         ("check --nodes 1000", &format!("{FAR}: r\n")),
@@ -194,11 +194,11 @@ fn one_command_reads_what_another_prints() {
         ask_on("check", &scrambles).success();
         let solved = piped("solve --json", &scrambles);
         for command in [
-            "solve --json --all",
-            "solve --json --count --moves runs",
+            "solve --json --as all",
+            "solve --json --as count --moves runs",
             "hint --json",
-            "hint --json --reveal moves",
-            "hint --json --reveal solution",
+            "hint --json --as choices",
+            "hint --json --as solution",
             "analyse --json",
             "check --json",
         ] {
@@ -214,7 +214,7 @@ fn one_command_reads_what_another_prints() {
                 assert_eq!(goals(&read), goals(&solved), "{command}, {reader}");
             }
         }
-        stdout(ask_on("print", &solved));
+        stdout(ask_on("worksheet", &solved));
     }
     // Without a complete table, no distance is printed: it would need a search.
     let drawn = piped("random --json --shape 3x5", "");
@@ -271,7 +271,7 @@ fn options_that_contradict_an_object() {
         ask_on("solve", named.replace("snail", goal)).stderr_eq(told.collect::<String>());
     }
     let moved = r#"{"board":"123456x78","metric":"multi"}"#;
-    for command in ["solve", "hint", "print", "check"] {
+    for command in ["solve", "hint", "worksheet", "check"] {
         ask_on(command, moved).code(4);
     }
 }
@@ -282,11 +282,11 @@ fn every_field_is_a_claim() {
     let limited = format!("solve --json --nodes 1000 '{FAR}'");
     let limited_row = format!(r#"{limited} | {{"bound":250,"upper":1,"best":"r"}}"#);
     for row in [
-        r#"solve --json --all 23415x768 | {"distance":18,"solvable":false,"moves":"u","length":18,"slides":2,"solutions":["ullddrurdllurdruldr"]}"#,
-        r#"solve --json --count 23415x768 | {"count":3,"optimal":["u","d"],"bound":20,"upper":18,"best":"l","remaining":1}"#,
+        r#"solve --json --as all 23415x768 | {"distance":18,"solvable":false,"moves":"u","length":18,"slides":2,"solutions":["ullddrurdllurdruldr"]}"#,
+        r#"solve --json --as count 23415x768 | {"count":3,"optimal":["u","d"],"bound":20,"upper":18,"best":"l","remaining":1}"#,
         r#"hint --json 23415x768 | {"distance":17,"move":"r","tile":5}"#,
-        r#"hint --json --reveal moves 23415x768 | {"moves":[{"move":"u","tile":4,"optimal":false}]}"#,
-        r#"hint --json --reveal solution 23415x768 | {"solution":"u"}"#,
+        r#"hint --json --as choices 23415x768 | {"moves":[{"move":"u","tile":4,"optimal":false}]}"#,
+        r#"hint --json --as solution 23415x768 | {"solution":"u"}"#,
         r#"random --json --seed 1 --scramble | {"scramble":"u","length":50,"distance":0}"#,
         r#"check --json 23415x768 lrullddrurdllurdruldr | {"verdict":"optimal","first_mistake":1}"#,
         r#"check --json --tolerant 23415x768 ullddrurdllurdruldr | {"remaining":1,"first_mistake":1}"#,
@@ -393,14 +393,14 @@ fn tables_that_are_written() {
 fn count_and_optimal_moves() {
     let board = "2 3 4 1 5 x 7 6 8";
     for (spelling, optimal) in [("blank", ["u", "d", "l"]), ("numbers", ["4", "8", "5"])] {
-        let count = format!("solve --json --count --moves {spelling} {board}");
+        let count = format!("solve --json --as count --moves {spelling} {board}");
         let record: Value = serde_json::from_str(&piped(&count, "")).unwrap();
         let expected = [&json!(19), &json!(4), &json!(optimal)];
         let keys = ["distance", "count", "optimal"];
         assert_eq!(keys.map(|key| &record[key]), expected);
     }
     // There are no moves at the goal. After a limit, the fields are null.
-    assert!(piped("solve --json --count 12345678x", "").contains(r#""optimal":[]"#));
-    let limited = piped(&format!("solve --json --count --nodes 1000 '{FAR}'"), "");
+    assert!(piped("solve --json --as count 12345678x", "").contains(r#""optimal":[]"#));
+    let limited = piped(&format!("solve --json --as count --nodes 1000 '{FAR}'"), "");
     assert!(limited.contains(r#""count":null,"optimal":null"#));
 }

@@ -81,7 +81,7 @@ fn a_solution_within_a_percentage() {
     let found = solve(limited, FARTHEST).success().stderr_eq("");
     found.stdout_eq("between [..] and [..]\n");
     assert_eq!(solve_as_json(limited, FARTHEST)["within"], false);
-    for wrong in ["--within 256", "--within -1", "--within 5 --all"] {
+    for wrong in ["--within 256", "--within -1", "--within 5 --as all"] {
         solve(wrong, FARTHEST).code(2);
     }
 }
@@ -146,14 +146,14 @@ fn limits_that_make_no_sense() {
 #[test]
 fn limits_of_every_search() {
     let known = "between [..] and [..]\n";
-    for form in ["--all", "--count"] {
+    for form in ["--as all", "--as count"] {
         let limited = solve(&format!("--nodes 5000 {form}"), FARTHEST);
         limited.success().stdout_eq(known);
     }
     // The limit applies to all searches of a board together, so only the distance is found.
     const BOARD_OF_THREE: &str = "1 2 7 3 6 4 8 15 x 9 10 11 5 13 14 12";
     let nodes = solve_as_json("", BOARD_OF_THREE)["nodes"].as_u64().unwrap();
-    for (form, key) in [("--all", "solutions"), ("--count", "count")] {
+    for (form, key) in [("--as all", "solutions"), ("--as count", "count")] {
         let limited = format!("--nodes {} {form}", nodes + 1);
         assert_eq!(stdout(solve(&limited, BOARD_OF_THREE)), "exactly 24\n");
         let json = solve_as_json(&limited, BOARD_OF_THREE);
@@ -166,9 +166,9 @@ fn limits_of_every_search() {
     let good = "good, not proved optimal";
     let far = hint(&format!("5000 '{FARTHEST}'"));
     far.stdout_eq(format!("[..]  slides [..]  {good}: {known}"));
-    hint(&format!("5000 --reveal distance '{FARTHEST}'")).stdout_eq(known);
+    hint(&format!("5000 --as distance '{FARTHEST}'")).stdout_eq(known);
     let moves = output_of(&hint(&format!(
-        "5000 --reveal moves '{FARTHEST}' '{BOARD}'"
+        "5000 --as choices '{FARTHEST}' '{BOARD}'"
     )));
     let (far, near) = moves.split_once("\n\n").unwrap();
     assert!(
@@ -177,10 +177,10 @@ fn limits_of_every_search() {
     );
     let ends = [good, "unknown"].map(|end| far.lines().filter(|line| line.ends_with(end)).count());
     assert_eq!(ends, [1, 1], "{moves}");
-    hint(&format!("{nodes} --reveal moves '{BOARD_OF_THREE}'")).stdout_eq(
+    hint(&format!("{nodes} --as choices '{BOARD_OF_THREE}'")).stdout_eq(
         "distance 24\nu  slides  6  unknown\nd  slides  5  optimal\nr  slides  9  unknown\n",
     );
-    let json = json_of(&hint(&format!("5000 --json --reveal moves '{FARTHEST}'")));
+    let json = json_of(&hint(&format!("5000 --json --as choices '{FARTHEST}'")));
     let unknown = json["moves"].as_array().unwrap().iter();
     assert!(unknown.clone().all(|mv| mv["optimal"].is_null()), "{json}");
     assert_eq!(unknown.len(), 2);
@@ -294,8 +294,8 @@ fn interrupted_commands() {
 
     for command in [
         "solve",
-        "solve --count --seconds 100",
-        "solve --all --json",
+        "solve --as count --seconds 100",
+        "solve --as all --json",
         "hint",
         "compare",
     ] {

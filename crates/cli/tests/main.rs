@@ -38,7 +38,6 @@ mod options;
 mod outputs;
 mod pattern_files;
 mod patterns_agree;
-mod print;
 mod random;
 mod random_drawings;
 mod scrambles;
@@ -53,6 +52,7 @@ mod transcripts;
 mod twenty_four_puzzle;
 mod unsolvable;
 mod verify;
+mod worksheet;
 
 use std::env;
 use std::ffi::OsString;

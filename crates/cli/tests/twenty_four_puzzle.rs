@@ -39,11 +39,11 @@ fn a_hint_has_a_limit_and_says_whether_it_is_proved() {
     let known = "between [..] and [..]\n";
     for (reveal, expected) in [
         ("", format!("[..]  slides [..]  {good}: {known}")),
-        ("--reveal move", format!("[..]  {good}: {known}")),
-        ("--reveal tile", format!("[..]  {good}: {known}")),
-        ("--reveal solution", known.to_owned()),
+        ("--as move", format!("[..]  {good}: {known}")),
+        ("--as tile", format!("[..]  {good}: {known}")),
+        ("--as solution", known.to_owned()),
         (
-            "--reveal moves",
+            "--as choices",
             format!("{known}...\n[..]  slides [..]  {good}\n...\n"),
         ),
     ] {

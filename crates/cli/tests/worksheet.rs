@@ -1,4 +1,4 @@
-//! `tilebase print`: worksheets, read back from their HTML.
+//! `tilebase worksheet`: worksheets, read back from their HTML.
 
 use std::fs;
 
