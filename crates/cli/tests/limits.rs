@@ -167,9 +167,7 @@ fn limits_of_every_search() {
     let far = hint(&format!("5000 '{FARTHEST}'"));
     far.stdout_eq(format!("[..]  slides [..]  {good}: {known}"));
     hint(&format!("5000 --as distance '{FARTHEST}'")).stdout_eq(known);
-    let moves = output_of(&hint(&format!(
-        "5000 --as choices '{FARTHEST}' '{BOARD}'"
-    )));
+    let moves = output_of(&hint(&format!("5000 --as choices '{FARTHEST}' '{BOARD}'")));
     let (far, near) = moves.split_once("\n\n").unwrap();
     assert!(
         far.starts_with("between ") && near.starts_with("distance 11\n"),

@@ -125,22 +125,26 @@ fn color_only_if_it_is_wanted() {
 #[test]
 fn contradictions() {
     for arguments in [
-        "--all --as distance",
-        "--count --as boards",
-        "--count --as distance",
-        "--count --all",
-        "--json --as moves",
-        "--as json",
+        "--json --as boards",
+        "--as choices",
+        "--as all --within 5",
+        "--as count --within 5",
     ] {
         let refused = ask(&format!("solve {arguments} 1234567x8")).code(2);
         let refused = refused.stderr_eq("error: [..]\n...");
         let printed = match arguments.contains("--json") {
-            true => "{\"error\":\"the argument '--json' cannot be used with '--as <FORM>'\"}\n",
+            true => {
+                "{\"error\":\"--as boards draws boards, and --json prints objects: choose one of them\"}\n"
+            }
             false => "",
         };
         assert_eq!(output_of(&refused), printed);
     }
-    for arguments in ["--all --as boards", "--all --json", "--count --json"] {
+    for arguments in [
+        "--as all --json",
+        "--as count --json",
+        "--as distance --json",
+    ] {
         ask(&format!("solve {arguments} 1234567x8")).success();
     }
 }

@@ -44,7 +44,7 @@ fn the_sheet_has_the_boards_and_right_answers() {
             &format!("solve --as distance {common} {options}"),
             &*boards,
         ));
-        let page = stdout(ask_on(&format!("print {common} {options}"), &*boards));
+        let page = stdout(ask_on(&format!("worksheet {common} {options}"), &*boards));
         let (tasks, answers) = page.split_once("<footer>").unwrap();
         let (header, tasks) = tasks.split_once("<main>").unwrap();
         // In base 36, A is 10 and x is 33, which is the blank.
@@ -97,22 +97,13 @@ fn the_sheet_has_the_boards_and_right_answers() {
 #[test]
 fn the_nearest_board_is_first() {
     let boards = stdout(ask("random --count 30 --seed 5"));
-    let sorted = stdout(ask_on("print --sort", &*boards));
+    let sorted = stdout(ask_on("worksheet --sort", &*boards));
     let lengths: Vec<usize> = between(&sorted, "<span>", " moves</span>")
         .iter()
         .map(|length| length.parse().unwrap())
         .collect();
     assert_eq!(lengths.len(), 30);
     assert!(lengths.is_sorted(), "{lengths:?}");
-}
-
-#[test]
-fn a_title_is_text() {
-    let page = stdout(ask_on("print --title <b>&\"1\"", "123/456/78x"));
-    assert_eq!(
-        between(&page, "<h1>", "</h1>")[0],
-        "&lt;b&gt;&amp;&quot;1&quot;"
-    );
 }
 
 /// If a board is wrong, an older sheet is unchanged.
@@ -132,7 +123,7 @@ fn nothing_is_written_for_a_wrong_board() {
             "line 2: tile 7 appears more than once; tile 8 is missing",
         ),
     ] {
-        let refused = ask_on(&format!("print -o {}", sheet.display()), boards);
+        let refused = ask_on(&format!("worksheet -o {}", sheet.display()), boards);
         let refused = refused.code(4).stdout_eq("");
         assert_eq!(stderr_of(&refused), format!("error: {error}\n"));
         assert_eq!(fs::read_to_string(&sheet).unwrap(), "old");
