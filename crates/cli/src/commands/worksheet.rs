@@ -57,7 +57,7 @@ pub struct WorksheetArgs {
 const EXAMPLES: &str = "\
 Examples:
   tilebase worksheet 123/745/86x 123/456/x78 --output two.html
-  tilebase random --distance 4-15 --count 9 | tilebase worksheet --sort > sheet.html";
+  tilebase random --count 9 | tilebase worksheet --sort > sheet.html";
 
 pub fn run(args: &WorksheetArgs) -> anyhow::Result<Exit> {
     let file = Some(&args.output).filter(|path| !is_standard_output(path));
