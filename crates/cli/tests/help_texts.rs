@@ -70,7 +70,7 @@ fn every_example_of_every_help_text_runs() {
     let answers = folder.path().join("submissions/anna.txt");
     fs::write(answers, "rr\nullddrurdllurdruldr\n").unwrap();
     let texts = help_texts();
-    assert_eq!(texts.len(), 1 + 15 + 12, "{:?}", texts.keys());
+    assert_eq!(texts.len(), 1 + 16 + 12, "{:?}", texts.keys());
     let (generate, others): (Vec<_>, Vec<_>) =
         texts.into_iter().partition(|(name, _)| name == "gen");
     // Runs the examples of `gen` first, because the other examples need its tables.
