@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use tilebase_frontier::OutOfMemory;
+use tilebase_frontier::internal::reserved;
 use tilebase_lookup::{RowError, TilesError};
 use tilebase_puzzle::{Board, MoveSet};
 
@@ -163,12 +163,7 @@ impl Search<'_> {
     ) -> Result<(), Error> {
         let shape = self.solver.shape();
         let rows = tiles.chunks(shape.cells());
-        let mut boards = Vec::new();
-        let bytes = size_of::<Board>() * rows.len();
-        let reserved = boards.try_reserve_exact(rows.len());
-        reserved.map_err(|_| OutOfMemory {
-            bytes: bytes as u64,
-        })?;
+        let mut boards = reserved(rows.len() as u64)?;
         for (row, tiles) in rows.enumerate() {
             let board = Board::from_tiles(shape, tiles);
             boards.push(board.map_err(|error| Error::from(error).of_row(row))?);

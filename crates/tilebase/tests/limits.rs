@@ -82,6 +82,10 @@ fn every_query_obeys_the_time_limit() {
     assert_eq!(answer.optimal_moves, Known::Is(moves));
     let all = answer.solutions.known().unwrap();
     assert_eq!((all[0], all.len() as u128), (solution, count.unwrap()));
+    // The limit of boards holds for the solution and for each other part.
+    let few = solver.search().max_nodes(answer.nodes + 1);
+    let few = few.answer(&easy, ask, go_on).unwrap();
+    assert_eq!((few.distance(), few.count), (Some(11), Known::Unknown));
     let known = search.known(&solution).answer(&easy, Ask::default(), go_on);
     let known = known.unwrap();
     assert_eq!((known.solution, known.nodes), (Some(solution), 0));

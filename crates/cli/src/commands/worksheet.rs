@@ -1,6 +1,5 @@
 //! `tilebase worksheet`: a worksheet of boards, with the answers on its last page.
 
-use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::ValueHint;
@@ -9,7 +8,7 @@ use tilebase_gen::write_file;
 
 use crate::exit::{Exit, InvalidInput};
 use crate::input::{InputArgs, each_board};
-use crate::output::markup::{board_svg, escaped};
+use crate::output::markup::{board_svg, escaped, page};
 use crate::output::{check_file, is_standard_output, needed, with_advice};
 use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup};
@@ -85,7 +84,7 @@ pub fn run(args: &WorksheetArgs) -> anyhow::Result<Exit> {
     if args.sort {
         answers.sort_by_key(|answer| (answer.lower_bound, answer.length()));
     }
-    let page = page(&answers, &args.title, args.moves);
+    let page = sheet(&answers, &args.title, args.moves);
     match file {
         Some(path) => write_file(path, page.as_bytes()).map_err(with_advice)?,
         None => print(&page)?,
@@ -110,55 +109,44 @@ code{font-size:9pt;overflow-wrap:anywhere}
 @media print{body{margin:0;padding:0}}
 footer{break-before:page;margin-top:8mm}
 table{border-collapse:collapse;width:100%}
-td,th{border-bottom:1px solid #999;padding:1mm 3mm 1mm 0;text-align:left;vertical-align:top}
-svg rect{fill:#fff;stroke:#000}
-svg .frame{fill:#ddd}
-svg text{font:bold 22px sans-serif;text-anchor:middle}";
+td,th{border-bottom:1px solid #999;padding:1mm 3mm 1mm 0;text-align:left;vertical-align:top}";
 
-/// Returns the worksheet as a page of HTML, which needs no other file.
-fn page(answers: &[Answer], title: &str, spelling: Spelling) -> String {
-    let title = escaped(title);
-    let mut page = format!(
-        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
-         <style>\n{STYLE}\n</style>\n<header>\n<h1>{title}</h1>\n\
-         <p>Name <span class=\"name\">&nbsp;</span> Date <span class=\"name\">&nbsp;</span></p>\n"
-    );
+/// Returns the worksheet as a page of HTML.
+fn sheet(answers: &[Answer], title: &str, spelling: Spelling) -> String {
     let mut goals: Vec<&Board> = Vec::new();
-    for Answer { goal, .. } in answers {
-        if !goals.contains(&goal) {
-            goals.push(goal);
+    let (mut boards, mut rows) = (String::new(), String::new());
+    for (number, answer) in (1..).zip(answers) {
+        if !goals.contains(&&answer.goal) {
+            goals.push(&answer.goal);
         }
+        let (needed, code, board) = (
+            needed(answer),
+            code(&answer.board),
+            board_svg(&answer.board),
+        );
+        boards += &format!(
+            "<section>\n<h2>{number} <span>{needed}</span></h2>\n{board}\n<code>{code}</code>\n</section>\n"
+        );
+        let best = answer.solution.as_ref();
+        let best = best.map(|best| spelling.of_solution(&answer.board, best).to_string());
+        let best = best.as_deref().unwrap_or("unknown");
+        rows += &format!("<tr><td>{number}<td><code>{code}</code><td>{needed}<td>{best}\n");
     }
     let goals: String = goals.into_iter().map(board_svg).collect();
-    let _ = writeln!(
-        page,
-        "<p>Slide the tiles until the board looks like this: {goals}</p>\n</header>\n<main>"
-    );
-    for (number, answer) in (1..).zip(answers) {
-        let (needed, code) = (needed(answer), code(&answer.board));
-        let board = board_svg(&answer.board);
-        let _ = writeln!(
-            page,
-            "<section>\n<h2>{number} <span>{needed}</span></h2>\n{board}\n<code>{code}</code>\n</section>"
-        );
-    }
-    page += "</main>\n<footer>\n<h1>Answers</h1>\n<table>\n<tr><th>Board<th>Code<th>Length<th>";
-    page += match spelling {
-        Spelling::Numbers => "Slide these tiles\n",
-        Spelling::Blank => "Move the blank\n",
-        Spelling::Tile | Spelling::Runs => "Move the tiles\n",
+    let moves = match spelling {
+        Spelling::Numbers => "Slide these tiles",
+        Spelling::Blank => "Move the blank",
+        Spelling::Tile | Spelling::Runs => "Move the tiles",
     };
-    for (number, answer) in (1..).zip(answers) {
-        let (needed, code) = (needed(answer), code(&answer.board));
-        let solution = answer.solution.as_ref();
-        let solution = solution.map(|best| spelling.of_solution(&answer.board, best).to_string());
-        let solution = solution.as_deref().unwrap_or("unknown");
-        let _ = writeln!(
-            page,
-            "<tr><td>{number}<td><code>{code}</code><td>{needed}<td>{solution}"
-        );
-    }
-    page + "</table>\n</footer>\n</html>\n"
+    let body = format!(
+        "<header>\n<h1>{}</h1>\n\
+         <p>Name <span class=\"name\">&nbsp;</span> Date <span class=\"name\">&nbsp;</span></p>\n\
+         <p>Slide the tiles until the board looks like this: {goals}</p>\n</header>\n\
+         <main>\n{boards}</main>\n<footer>\n<h1>Answers</h1>\n\
+         <table>\n<tr><th>Board<th>Code<th>Length<th>{moves}\n{rows}</table>\n</footer>\n",
+        escaped(title)
+    );
+    page(title, STYLE, &body)
 }
 
 /// Returns a board as short text, such as 1234/5678/9ABC/DEFx.

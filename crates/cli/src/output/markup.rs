@@ -39,6 +39,22 @@ pub fn board_svg(board: &Board) -> String {
     svg + "</svg>"
 }
 
+/// The style of boards that [`board_svg`] draws.
+const BOARDS: &str = "\
+svg rect{fill:#fff;stroke:#000}
+svg .frame{fill:#ddd}
+svg text{font:bold 22px sans-serif;text-anchor:middle}";
+
+/// Returns a page of HTML, which needs no other file. The title is plain text.
+pub fn page(title: &str, style: &str, body: &str) -> String {
+    let title = escaped(title);
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
+         <style>\n{style}\n{BOARDS}\n</style>\n{body}</html>\n"
+    )
+}
+
 /// Returns text with the characters of HTML and SVG written as entities.
 pub fn escaped(text: &str) -> String {
     let entities = [

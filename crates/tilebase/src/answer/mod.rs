@@ -40,13 +40,11 @@ pub struct Answer {
     pub goal: Board,
     /// The metric of the bound and of the length.
     pub metric: Metric,
-    /// If the answer is complete, the first optimal solution in the move order. Otherwise, the shortest known solution,
-    /// or `None` if a limit ended the search in its first milliseconds.
+    /// If the answer is complete, the first optimal solution in the move order; otherwise the shortest known one, if any.
     pub solution: Option<Solution>,
     /// A lower bound of the distance.
     pub lower_bound: u8,
-    /// The number of boards visited to find the solution. It is 0 for complete tables. For a complete answer, it does
-    /// not depend on the number of threads.
+    /// The number of boards visited to find the solution. For a complete answer, it is the same for all `threads`.
     pub nodes: u64,
     /// Whether the solution was found before a limit or a callback ended the search.
     pub is_complete: bool,

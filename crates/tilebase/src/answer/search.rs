@@ -94,40 +94,37 @@ impl<'a> Search<'a> {
             None => self.call(&mut progress, |engine, call| engine.run(board, call))?,
         };
         let mut answer = Answer::new(board, self, found);
-        if ask.solutions {
-            answer.solutions = self.beside(&answer, started, |rest| {
-                let mut solutions = rest.solutions(board)?;
-                let all = iter::from_fn(|| solutions.next_with(&mut progress));
-                let all = all.collect::<Result<_, _>>()?;
-                Ok(solutions.is_complete().then_some(all))
-            })?;
-        }
-        if ask.count {
-            answer.count = self.beside(&answer, started, |rest| {
-                rest.call(&mut progress, |engine, call| {
-                    engine.count_solutions(board, call)
-                })
-            })?;
-        }
-        if ask.optimal_moves {
-            answer.optimal_moves = self.beside(&answer, started, |rest| {
-                rest.call(&mut progress, |engine, call| {
-                    engine.optimal_slides(board, call)
-                })
-            })?;
-        }
+        answer.solutions = self.beside(ask.solutions, &answer, started, |rest| {
+            let mut solutions = rest.solutions(board)?;
+            let all = iter::from_fn(|| solutions.next_with(&mut progress));
+            let all = all.collect::<Result<_, _>>()?;
+            Ok(solutions.is_complete().then_some(all))
+        })?;
+        answer.count = self.beside(ask.count, &answer, started, |rest| {
+            rest.call(&mut progress, |engine, call| {
+                engine.count_solutions(board, call)
+            })
+        })?;
+        answer.optimal_moves = self.beside(ask.optimal_moves, &answer, started, |rest| {
+            rest.call(&mut progress, |engine, call| {
+                engine.optimal_slides(board, call)
+            })
+        })?;
         Ok(answer)
     }
 
     /// Finds something beside the solution of a complete answer, within the rest of the limits.
     fn beside<T>(
         &self,
+        is_asked: bool,
         answer: &Answer,
         started: Instant,
         find: impl FnOnce(Search<'_>) -> Result<Option<T>, Error>,
     ) -> Result<Known<T>, Error> {
-        let Some(solution) = answer.complete() else {
-            return Ok(Known::Unknown);
+        let solution = match answer.complete() {
+            _ if !is_asked => return Ok(Known::NotAsked),
+            None => return Ok(Known::Unknown),
+            Some(solution) => solution,
         };
         let mut rest = self.clone().known(solution);
         let options = &mut rest.options;
@@ -168,9 +165,8 @@ impl<'a> Search<'a> {
             return Ok(None);
         };
         let begun = patterns.search(self.options.clone()).begin(board);
-        begun
-            .map(Some)
-            .map_err(|error| self.solver.explained(error))
+        let begun = begun.map_err(|error| self.solver.explained(error))?;
+        Ok(Some(begun))
     }
 
     /// Does the same as [`LongSearch::run`], but an error names the damaged table.
