@@ -3,8 +3,7 @@
 use tilebase::MoveOrder;
 
 use crate::exit::Exit;
-use crate::input::{InputArgs, each_board};
-use crate::json::JsonObject;
+use crate::input::{Fields, InputArgs, each_board};
 use crate::output::Form;
 use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup};
@@ -27,10 +26,7 @@ pub struct HintArgs {
     #[arg(long = "as", value_name = "FORM", value_parser = Form::parser(FORMS), default_value = "hint")]
     form: Form,
 
-    /// Print a line with a JSON object for each board: board, solvable, and what --as selects: distance, move, tile,
-    /// moves (a list of objects with move, tile and optimal) or solution. With a move or a tile, optimal is whether the
-    /// move is proved optimal. --metric multi adds metric; a move is then a slide such as l2, and tile is its farthest
-    /// tile. A search adds the same fields as with `solve --json`. Unknown values are null
+    /// Print a line with a JSON object for each board: see docs/json.md
     #[arg(long)]
     json: bool,
 
@@ -64,9 +60,9 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&args.search.tables)?;
     let (mut exit, mut between) = (Exit::Success, "");
     let printed = each_board(&setup, &args.boards, &args.input, |read| {
-        let fields = args.json.then_some(&read.fields);
-        let line = match (&read.task, fields) {
-            (Err(reason), Some(fields)) => JsonObject::invalid(read.origin, reason, fields),
+        let record = args.json.then_some(&read.record);
+        let line = match (&read.task, record) {
+            (Err(reason), Some(record)) => Fields::invalid(read.origin, reason).line(record),
             (Err(_), None) => "invalid\n".to_owned(),
             (Ok(task), _) => {
                 let solver = setup.solver_of(*task, MoveOrder::UDLR)?;
@@ -75,7 +71,7 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
                 let answer = search.answer(&task.board, MoveOrder::UDLR, ask)?;
                 let answer = answer.as_ref();
                 args.form
-                    .line(answer, &task.board, &solver, args.moves, fields)
+                    .line(answer, &task.board, &solver, args.moves, record)
             }
         };
         print_one(&format!("{between}{line}"))?;

@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tilebase::{Answer, Ask, Board, Metric, Move, Slide, Solver};
 
-use crate::json::{Fields, JsonObject};
+use crate::input::{self, Fields, JsonRecord, Moves};
 use crate::spelling::{Spelling, counted, joined, noun, sliding_tiles};
 use crate::tables::bounds;
 
@@ -59,24 +59,22 @@ impl Form {
         }
     }
 
-    /// Returns the answer for a board with a line end: as text, or in JSON with the other `fields` of the input. `None`
+    /// Returns the answer for a board with a line end: as text, or in JSON with the unknown keys of `record`. `None`
     /// means that the board is unsolvable.
     pub fn line(
         self,
         answer: Option<&Answer>,
         board: &Board,
         solver: &Solver,
-        spelling: Spelling,
-        fields: Option<&Fields>,
+        notation: Spelling,
+        record: Option<&JsonRecord>,
     ) -> String {
-        match (answer, fields) {
+        let unsolvable = || Fields::unsolvable(board, solver.goal(), solver.metric());
+        let fields = |answer| self.fields(answer, notation, solver.searches());
+        match (answer, record) {
             (None, None) => format!("{UNSOLVABLE}\n"),
-            (None, Some(fields)) => JsonObject::unsolvable(board, solver.goal(), fields),
-            (Some(answer), None) => self.text(answer, spelling) + "\n",
-            (Some(answer), Some(fields)) => {
-                let object = self.json(answer, spelling, solver.searches());
-                object.with_fields(fields).line()
-            }
+            (Some(answer), None) => self.text(answer, notation) + "\n",
+            (answer, Some(record)) => answer.map_or_else(unsolvable, fields).line(record),
         }
     }
 
@@ -139,71 +137,55 @@ impl Form {
         }
     }
 
-    /// Returns the JSON object of an answer. `is_searched` adds the result of the search.
-    pub fn json(self, answer: &Answer, spelling: Spelling, is_searched: bool) -> JsonObject {
+    /// Returns the fields of an answer. `is_searched` adds the result of the search.
+    ///
+    /// A hint has only what its text has, unless a limit has ended the search.
+    pub fn fields(self, answer: &Answer, notation: Spelling, is_searched: bool) -> Fields {
         let is = |forms: &[Form]| forms.contains(&self);
-        let spelled = |moves| spelling.of_solution(&answer.board, moves).to_string();
-        let of_slide = |slide| spelling.of_slide(&answer.board, slide);
-        let [solution, best] = [true, false].map(|is_complete| {
-            let moves = answer.solution.as_ref();
-            moves.filter(|_| answer.is_complete == is_complete)
+        let of_slide = |slide| Moves(notation.of_slide(&answer.board, slide));
+        let is_part = is(&[Form::Hint, Form::Move, Form::Tile, Form::Choices]);
+        let is_complete = answer.is_complete;
+        let board = Fields::of(Some(&answer.board), Some(&answer.goal), answer.metric);
+        let mut fields = board.with_solution(answer, notation);
+        if is_complete && (is_part || self == Form::Distance) {
+            (fields.moves, fields.length, fields.slides) = (None, None, None);
+            fields.is_optimal = None;
+        }
+        if is(&[Form::Move, Form::Tile]) {
+            fields.distance = None;
+        }
+        if is(&[Form::Hint, Form::Move, Form::Tile]) {
+            fields.is_optimal = Some(answer.first().map(|_| answer.is_optimal()));
+        }
+        let searched = Some(answer).filter(|_| is_searched && !(is_part && is_complete));
+        let choices = choices(answer).map(|choice| input::Choice {
+            r#move: Some(of_slide(choice.slide)),
+            tile: choice.tiles.last().copied(),
+            is_optimal: Some(choice.is_optimal),
         });
-        let first = answer.first();
-        let has_first = is(&[Form::Hint, Form::Move, Form::Tile]);
-        let has_moves = is(&[Form::Moves, Form::All, Form::Count]);
-        let moves = choices(answer).map(|choice| {
-            JsonObject::new()
-                .with("move", of_slide(choice.slide))
-                .with("tile", choice.tiles.last())
-                .with("optimal", choice.is_optimal)
-        });
-        let all = answer.solutions.asked().map(|all| {
-            let all = all?.iter().map(spelled);
-            Some(all.collect::<Vec<_>>())
-        });
-        let optimal = answer.optimal_moves.asked().filter(|_| self == Form::Count);
-        let optimal = optimal.map(|slides| {
-            let slides = slides?.iter().map(of_slide);
-            Some(slides.collect::<Vec<_>>())
-        });
-        JsonObject::of_board("board", Some(&answer.board), Some(&answer.goal))
-            .with("solvable", true)
-            .with_metric(answer.metric)
-            .with_any(
-                "distance",
-                (!is(&[Form::Move, Form::Tile, Form::Solution])).then(|| answer.distance()),
-            )
-            .with_any(
-                "move",
-                is(&[Form::Hint, Form::Move]).then(|| first.map(of_slide)),
-            )
-            .with_any("tile", is(&[Form::Hint, Form::Tile]).then(|| answer.tile()))
-            .with_any("moves", has_moves.then(|| solution.map(spelled)))
-            .with_any(
-                "moves",
-                is(&[Form::Choices]).then(|| moves.collect::<Vec<_>>()),
-            )
-            .with_any("spelling", spelling.name())
-            .with_lengths(solution.filter(|_| has_moves))
-            .with_any(
-                "solution",
-                is(&[Form::Solution]).then(|| solution.map(spelled)),
-            )
-            .with_any("solutions", all)
-            .with_any("count", answer.count.asked())
-            .with_any(
-                "optimal",
-                has_first.then(|| first.map(|_| answer.is_optimal())),
-            )
-            .with_any("optimal", optimal)
-            .with_any("bound", is_searched.then_some(answer.lower_bound))
-            .with_any("upper", best.and(answer.length()))
-            .with_any("best", best.map(spelled))
-            .with_any(
-                "within",
-                answer.within.map(|percent| answer.is_within(percent)),
-            )
-            .with_any("nodes", is_searched.then_some(answer.nodes))
+        Fields {
+            lower_bound: searched.map(|answer| answer.lower_bound.into()),
+            within: answer.within,
+            is_within: answer.within.map(|percent| Some(answer.is_within(percent))),
+            nodes: searched.map(|answer| answer.nodes),
+            r#move: is(&[Form::Hint, Form::Move]).then(|| answer.first().map(of_slide)),
+            tile: is(&[Form::Hint, Form::Tile]).then(|| answer.tile()),
+            choices: is(&[Form::Choices]).then(|| choices.collect()),
+            optimal_moves: answer
+                .optimal_moves
+                .asked()
+                .filter(|_| !is_part)
+                .map(|slides| Some(slides?.iter().map(of_slide).collect())),
+            count: answer.count.asked().map(|count| count.copied()),
+            solutions: answer.solutions.asked().map(|all| {
+                let all = all?.iter();
+                Some(
+                    all.map(|one| Moves::of(notation, &answer.board, one))
+                        .collect(),
+                )
+            }),
+            ..fields
+        }
     }
 }
 

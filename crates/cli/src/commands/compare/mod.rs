@@ -11,8 +11,7 @@ use tilebase_puzzle::{Board, GoalIndex, MoveOrder, RandomNumbers};
 
 use crate::args::{UsageError, values};
 use crate::exit::{Exit, InvalidInput};
-use crate::input::{InputArgs, each_board};
-use crate::json::{Fields, JsonObject};
+use crate::input::{Fields, InputArgs, JsonRecord, each_board};
 use crate::output::Form;
 use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup, bounds};
@@ -43,8 +42,7 @@ pub struct CompareArgs {
     #[arg(long, conflicts_with_all = ["boards", "input", "random"])]
     pub heuristics: bool,
 
-    /// Print a JSON array with an object for each method. Then print objects as `solve --json` does: for boards without
-    /// a solution within the limits, and for input that is not a board
+    /// Print a JSON array of the methods, and an object for each board without an answer: see docs/json.md
     #[arg(long)]
     pub json: bool,
 
@@ -106,7 +104,8 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     }
     for board in unsolvable {
         print(&match args.json {
-            true => JsonObject::unsolvable(&board, solver.goal(), &Fields::default()),
+            true => Fields::unsolvable(&board, solver.goal(), Metric::Single)
+                .line(&JsonRecord::default()),
             false => format!("unsolvable: {board}\n"),
         })?;
     }
@@ -125,7 +124,8 @@ fn unsolved(answer: &Answer, json: bool) -> String {
         let known = bounds(answer.lower_bound, answer.length());
         return format!("stopped by a limit, {known}: {}\n", answer.board);
     }
-    Form::Moves.json(answer, Spelling::Blank, true).line()
+    let fields = Form::Moves.fields(answer, Spelling::Blank, true);
+    fields.line(&JsonRecord::default())
 }
 
 fn print_rows<R: Serialize>(
@@ -164,8 +164,8 @@ impl Typed {
                 Err(reason) => {
                     typed.exit = Exit::Invalid;
                     if args.json {
-                        let invalid = JsonObject::invalid(origin, &reason, &read.fields);
-                        typed.invalid.push(invalid);
+                        let fields = Fields::invalid(origin, &reason);
+                        typed.invalid.push(fields.line(&read.record));
                     }
                     typed.notes.push(format!("{origin}: {reason}"));
                     return Ok(());

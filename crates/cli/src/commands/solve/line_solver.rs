@@ -214,7 +214,7 @@ impl LineSolver {
                     answers.write_all(separator)?;
                     answers.write_line("invalid");
                 }
-                answers.push_message(text, read.origin, MessageKind::Invalid(read.fields));
+                answers.push_message(text, read.origin, MessageKind::Invalid(read.record));
                 return Ok(());
             }
         };
@@ -241,8 +241,8 @@ impl LineSolver {
             Some(path) => search.resume(&board, order, path)?,
         };
         answers.write_all(separator)?;
-        let fields = json.then_some(&read.fields);
-        let line = form.line(answer.as_ref(), &board, solver, self.args.moves, fields);
+        let record = json.then_some(&read.record);
+        let line = form.line(answer.as_ref(), &board, solver, self.args.moves, record);
         answers.write_all(line.as_bytes())?;
         if answer.is_none() {
             if self.explains {
