@@ -1,12 +1,12 @@
 //! `tilebase apply`: the board after moves.
 
-use clap::{ValueEnum, ValueHint};
+use clap::ValueHint;
 use tilebase::Metric;
 
 use super::check::claims::arguments_of_board;
 use crate::args::{BoardArgs, TableArgs};
 use crate::exit::{Exit, InvalidInput};
-use crate::output::drawn;
+use crate::output::{Form, drawn};
 use crate::spelling::Spelling;
 use crate::tables::Setup;
 use crate::terminal::print;
@@ -22,9 +22,9 @@ pub struct ApplyArgs {
     #[arg(value_name = "BOARD MOVES", required = true, value_hint = ValueHint::Other)]
     typed: Vec<String>,
 
-    /// What to print
-    #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = ApplyForm::Board)]
-    form: ApplyForm,
+    /// What to print instead of the board after the moves
+    #[arg(long = "as", value_name = "FORM", value_parser = Form::parser(&[Form::Boards]))]
+    form: Option<Form>,
 
     /// How the moves are written
     #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
@@ -39,14 +39,6 @@ Examples:
   tilebase apply 123/456/x78 rr
   tilebase apply --shape 4x4 ullurdd
   tilebase apply --as boards --moves numbers 123/456/x78 \"7 8\"";
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum ApplyForm {
-    /// The board after the moves, in one line
-    Board,
-    /// A drawing of every board along the moves
-    Boards,
-}
 
 pub fn run(args: &ApplyArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&TableArgs {
@@ -69,11 +61,12 @@ pub fn run(args: &ApplyArgs) -> anyhow::Result<Exit> {
         Ok((path, None)) => path,
         Ok((_, Some(reason))) | Err(reason) => return Err(InvalidInput(reason).into()),
     };
-    let board = path.last().map_or(start, |(_, board)| *board);
-    let steps = path.into_iter().map(|(mv, _)| mv);
-    let text = match args.form {
-        ApplyForm::Board => board.to_string(),
-        ApplyForm::Boards => drawn(&start, Metric::Single, steps, args.moves),
+    let text = match (args.form, path.last()) {
+        (None, last) => last.map_or(start, |(_, end)| *end).to_string(),
+        (Some(_), _) => {
+            let steps = path.iter().map(|(mv, _)| *mv);
+            drawn(&start, Metric::Single, steps, args.moves)
+        }
     };
     print(&(text + "\n"))?;
     Ok(Exit::Success)

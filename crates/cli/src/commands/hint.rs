@@ -74,12 +74,12 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
                     .line(answer, &task.board, &solver, args.moves, record)
             }
         };
+        if read.task.is_err() {
+            exit = Exit::Invalid;
+        }
         print_one(&format!("{between}{line}"))?;
         if args.form == Form::Choices && !args.json {
             between = "\n";
-        }
-        if read.task.is_err() {
-            exit = Exit::Invalid;
         }
         let note = match read.task {
             Err(reason) => Some(format!("{}: {reason}", read.origin)),

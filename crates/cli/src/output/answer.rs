@@ -23,7 +23,7 @@ pub enum Form {
     Moves,
     /// The number of moves
     Distance,
-    /// A drawing of every board along the solution
+    /// A drawing of every board along the way
     Boards,
     /// Every optimal solution, in the order of --order, with an empty line between boards
     All,

@@ -34,7 +34,7 @@ fn errors() {
         ("gen --json -o -", 2),
         ("check --json 123456x78", 2),
         ("stats --json --svg -", 2),
-        ("solve --json --as moves", 2),
+        ("solve --json --as boards", 2),
         ("random --json --count=many", 2),
         ("info --json", 2),
     ] {
@@ -164,7 +164,7 @@ fn one_command_reads_what_another_prints() {
                 assert_eq!(goals(&read), goals(&solved), "{command}, {reader}");
             }
         }
-        stdout(ask_on("print", &solved));
+        stdout(ask_on("worksheet", &solved));
     }
     // Without a complete table, no distance is printed: it would need a search.
     let drawn = piped("random --json --shape 3x5", "");
