@@ -199,7 +199,7 @@ fn run_command(folder: &Path, line: &str, given: &[&str]) -> Vec<String> {
 }
 
 /// Returns the bytes of a line after its mark.
-fn text_of(line: &str) -> Vec<u8> {
+pub fn text_of(line: &str) -> Vec<u8> {
     let text = line[1..].strip_prefix(' ').unwrap_or(&line[1..]);
     match text.strip_suffix('\\') {
         Some(text) => bytes(text),
