@@ -191,7 +191,7 @@ fn nearest_boards_first() {
 }
 
 /// Moves the blank, or a tile beside it, in a list of tiles. Returns whether the move is legal.
-pub fn apply(tiles: &mut [u64], cols: usize, mv: &str, spelling: &str) -> bool {
+fn apply(tiles: &mut [u64], cols: usize, mv: &str, spelling: &str) -> bool {
     let blank = tiles.iter().position(|&tile| tile == 0).unwrap();
     let (row, col) = (blank / cols, blank % cols);
     let tile = match (spelling, mv) {
