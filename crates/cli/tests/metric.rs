@@ -121,7 +121,7 @@ fn checks() {
         "5389/0241/7AED/CB6F 30 | 0 | right, at distance 30",
         "5389/0241/7AED/CB6F drrruuldddllurdluurrrdlllurrrdlllurrrulldddluuurdrddr | 0 | optimal, in 30 slides",
         "--nodes 100 5389/0241/7AED/CB6F drrruuldddllurdluurrrdlllurrrdlllurrrulldddluuurdrddr | 0 | a solution of 30 slides; at least [..] slides are needed",
-        r#"--json 123456x78 rlrr | 0 | {"board":[1,2,3,4,5,6,0,7,8],"metric":"multi","distance":1,"moves":"rlrr","length":3,"slides":3,"verdict":"solution","remaining":0,"first_mistake":1,"reason":"1 slide is enough: the first wasted slide is slide 1 (r)"}"#,
+        r#"--json 123456x78 rlrr | 0 | {"board":[1,2,3,4,5,6,0,7,8],"metric":"multi","distance":1,"moves":"rlrr","length":3,"slides":3,"verdict":"solution","end":[1,2,3,4,5,6,7,8,0],"remaining":0,"first_mistake":1,"reason":"1 slide is enough: the first wasted slide is slide 1 (r)"}"#,
     ] {
         let [arguments, code, verdict] = columns(row);
         let found = ask(&format!("check --metric multi {arguments}"));
