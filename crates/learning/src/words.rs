@@ -63,7 +63,10 @@ pub fn read(text: &str) -> Result<Written, Unread> {
         .or_else(|| sentences(&text))
         .or_else(|| in_words(&text).map(|claim| (claim, None)));
     let is_bare = !text.starts_with(['[', '(']);
-    let is_number = |claim: &Claim| matches!(claim, Claim::Moves(steps, _) if matches!(steps[..], [Step { tile: Some(_), .. }]));
+    let is_number = |claim: &Claim| match claim {
+        Claim::Moves(steps, _) => matches!(steps[..], [Step { tile: Some(_), .. }]),
+        _ => false,
+    };
     match claim.filter(|_| !has_two_notations(&text)) {
         Some((claim, None)) if is_bare && is_number(&claim) => Err(ONE_NUMBER),
         Some((claim, said)) => Ok(Written {

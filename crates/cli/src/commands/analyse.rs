@@ -18,8 +18,7 @@ use crate::args::UsageError;
 use crate::exit::{Exit, InvalidInput};
 use crate::input::claim::{Claim, ClaimArgs, Form, each_claim};
 use crate::output::verdict::{Answer, exit, fields, name, text};
-use crate::output::{is_standard_output, with_advice};
-use crate::svg::check_svg_file;
+use crate::output::{check_svg_file, is_standard_output, with_advice};
 use crate::tables::Setup;
 
 /// Analyse a solve: its mistakes, and what was better

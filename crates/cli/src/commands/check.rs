@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
 use tilebase::{Mistakes, MoveOrder, Outcome, Verdict};
+use tilebase_learning::check_answer;
 
 use self::fields::with_fields;
 use crate::exit::Exit;
@@ -157,8 +158,12 @@ pub fn verdict_on(
     };
     let (search, board) = (limits.start(&solver), &claim.task.board);
     let mut verdict = match &claim.said {
-        Said::Claims(claims) => search.verdict(board, claims, mistakes)?,
-        Said::Text(text) => search.check_answer(board, text, args.notation.0)?,
+        Said::Claims(claims) => search.check(board, |search, progress| {
+            search.check(board, claims, mistakes, progress)
+        })?,
+        Said::Text(text) => search.check(board, |search, progress| {
+            check_answer(search, board, text, args.notation.0, progress)
+        })?,
         Said::Nothing(outcome, reason) => Verdict::new(*outcome, reason.clone()),
     };
     drop(search);

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use tilebase::{Board, Error, Goal, Mistakes, MoveOrder, Solver};
+use tilebase::{Ask, Board, Error, Goal, Mistakes, MoveOrder, Solver};
 use tilebase_puzzle::GoalIndex;
 use tilebase_puzzle::internal::GoalMap;
 
@@ -286,7 +286,8 @@ impl Sheet<'_> {
         let mut is_known = !solver.searches();
         if !is_known && !is_far(least) && (is_near(least) || far.is_some()) {
             let mut search = self.args.claims.search.limits.start(solver);
-            let found = search.run(board, MoveOrder::UDLR)?;
+            let answer = search.answer(board, MoveOrder::UDLR, Ask::default())?;
+            let found = answer.expect("a solvable board");
             (least, is_known) = (found.lower_bound.into(), found.is_optimal());
         }
         Ok(match is_known {

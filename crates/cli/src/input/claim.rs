@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Write};
 use std::slice;
 
 use anyhow::Context;
-use tilebase::{Board, Metric, Move, Notation, Outcome, follow};
+use tilebase::{Board, Metric, Move, Notation, Outcome};
 use tilebase_puzzle::internal::{is_separator, written_moves};
 
 use super::{
@@ -31,6 +31,9 @@ pub struct ClaimArgs {
     #[command(flatten)]
     pub search: SearchArgs,
 }
+
+/// Why a claim without moves is refused where only moves count.
+const EXPECTED_MOVES: &str = "expected moves; for the numbers of tiles, write --notation numbers";
 
 /// A claim about a board.
 pub struct Claim {
@@ -68,22 +71,16 @@ impl Claim {
     pub fn of_text(task: Task, text: &str, Declared(notation): Declared) -> Claim {
         let text = text.trim();
         let cells = task.board.tiles().len();
-        let read = tilebase::Claim::parse(text, notation, cells);
-        let is_other =
-            matches!(read.as_deref(), Ok([claim]) if !matches!(claim, tilebase::Claim::Moves(..)));
-        let said = read.map_or_else(
-            |error| {
-                let numbers = tilebase::Claim::parse(text, Some(Notation::Numbers), cells);
-                let advice = match numbers {
-                    Ok(_) => "; for the numbers of tiles, write --notation numbers",
-                    Err(_) => "",
-                };
-                Said::Nothing(Outcome::Invalid, format!("{error}{advice}"))
-            },
-            Said::Claims,
-        );
+        let said = match read(text, notation, cells) {
+            Ok(claims) => Said::Claims(claims),
+            Err(error) => Said::Nothing(Outcome::Invalid, error),
+        };
+        let are_moves = match &said {
+            Said::Claims(claims) => matches!(claims[..], [tilebase::Claim::Moves(..), ..]),
+            _ => true,
+        };
         Claim {
-            moves: (!is_other).then(|| text.to_owned()),
+            moves: are_moves.then(|| text.to_owned()),
             notation,
             ..Claim::new(task, said)
         }
@@ -182,8 +179,7 @@ impl Claim {
     /// Refuses a claim that has no moves.
     pub fn of_only_moves(mut self) -> Claim {
         if self.moves.is_none() && !matches!(self.said, Said::Nothing(..)) {
-            let reason = "expected moves; for the numbers of tiles, write --notation numbers";
-            self.said = Said::Nothing(Outcome::Invalid, reason.to_owned());
+            self.said = Said::Nothing(Outcome::Invalid, EXPECTED_MOVES.to_owned());
         }
         self
     }
@@ -375,7 +371,7 @@ fn typed_claim(
 
 /// Returns the number of arguments that make up the board. The moves are the last argument, or several arguments at the
 /// end that can only be moves.
-fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
+pub fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
     let last = claim.len() - 1;
     let is_moves = |text: &String| !text.is_empty() && written_moves(text).all(|mv| mv.is_ok());
     let letters = claim.iter().rev().take_while(|text| is_moves(text)).count();
@@ -431,14 +427,37 @@ fn end_of_board(line: &str, setup: &Setup) -> Option<usize> {
         .or_else(|| line.rfind(';').or_else(|| line.rfind('\t')))
 }
 
+/// Reads a claim. The error for numbers names the option that reads them.
+fn read(
+    text: &str,
+    notation: Option<Notation>,
+    cells: usize,
+) -> Result<Vec<tilebase::Claim>, String> {
+    tilebase::Claim::parse(text, notation, cells).map_err(|error| {
+        let advice = match tilebase::Claim::parse(text, Some(Notation::Numbers), cells) {
+            Ok(_) => "; for the numbers of tiles, write --notation numbers",
+            Err(_) => "",
+        };
+        format!("{error}{advice}")
+    })
+}
+
+/// Reads moves and applies them. Returns the legal moves of the blank, each with the board after it, and why the next
+/// move is illegal. The error says why the text cannot be read.
+pub fn follow(
+    notation: Notation,
+    start: &Board,
+    text: &str,
+) -> Result<(Vec<(Move, Board)>, Option<String>), String> {
+    match &read(text, Some(notation), start.tiles().len())?[..] {
+        [tilebase::Claim::Moves(steps, _)] => Ok(tilebase::follow(start, steps, notation)),
+        _ => Err(EXPECTED_MOVES.to_owned()),
+    }
+}
+
 /// Reads moves and applies them. Returns the moves of the blank and the board after them, if all are legal.
 pub fn end(notation: Notation, start: &Board, text: &str) -> Option<(Vec<Move>, Board)> {
-    let claims = tilebase::Claim::parse(text, Some(notation), start.tiles().len());
-    let claims = claims.ok()?;
-    let [tilebase::Claim::Moves(steps, _)] = &claims[..] else {
-        return None;
-    };
-    let (path, illegal) = follow(start, steps, notation);
+    let (path, illegal) = follow(notation, start, text).ok()?;
     let end = path.last().map_or(*start, |(_, end)| *end);
     let moves = path.into_iter().map(|(mv, _)| mv).collect();
     illegal.is_none().then_some((moves, end))

@@ -10,7 +10,7 @@ use super::claim::{Claim, bounds};
 use super::notation::{Notation, Step, follow};
 use super::verdict::{Outcome, Verdict, counted, noun};
 use crate::engine::OnProgress;
-use crate::{Error, Search};
+use crate::{Ask, Error, Search};
 
 /// Which mistakes of claimed moves to find.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -27,8 +27,9 @@ impl Search<'_> {
     /// Checks what someone claims about a board. Several claims are several readings of one text; if their verdicts
     /// differ, the verdict is [`Outcome::Ambiguous`].
     ///
-    /// Calls `progress` as [`Search::run`] does, with the bounds of `board`. The limits apply to all searches together. If a limit or `progress`
-    /// ends a search, unknown distances are `None`, and a solution is not proved optimal.
+    /// Calls `progress` as [`Search::answer`] does, with the bounds of `board`. The limits apply to all searches
+    /// together. If a limit or `progress` ends a search, unknown distances are `None`, and a solution is not proved
+    /// optimal.
     ///
     /// In [`Metric::Multi`](crate::Metric::Multi), equal moves that follow each other are one slide. Distances, mistakes
     /// and their indices then count slides.
@@ -288,18 +289,18 @@ impl<'a> Checker<'a> {
         }
         let search = self.search();
         let found = match index {
-            0 => search.run(&board, &mut *self.progress)?,
-            _ => search.run(&board, self.progress_of_start()?)?,
+            0 => search.answer(&board, Ask::default(), &mut *self.progress)?,
+            _ => search.answer(&board, Ask::default(), self.progress_of_start()?)?,
         };
         let options = &mut self.search.options;
         options.max_nodes = options.max_nodes.saturating_sub(found.nodes);
-        Ok((found.lower_bound, found.length().map(|length| length as u8)))
+        Ok((found.lower_bound, found.length()))
     }
 
     fn analyse(&mut self) -> Result<(), Error> {
         let (search, boards) = (self.search(), self.boards.clone());
         let mut progress = self.progress_of_start()?;
-        let found = search.answer(&mut progress, |engine, call| engine.analyse(&boards, call));
+        let found = search.call(&mut progress, |engine, call| engine.analyse(&boards, call));
         drop(progress);
         self.analysis = Some(found?);
         Ok(())

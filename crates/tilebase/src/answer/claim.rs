@@ -104,7 +104,7 @@ impl FromIterator<Move> for Claim {
 }
 
 /// Returns a distance, or its bounds.
-pub(crate) fn bounds((lower, upper): (u8, Option<u8>)) -> String {
+pub fn bounds((lower, upper): (u8, Option<u8>)) -> String {
     match upper {
         None => format!("at least {lower}"),
         Some(upper) if upper == lower => lower.to_string(),

@@ -3,7 +3,7 @@ use std::fmt::Write;
 use tilebase::claims::{counted, noun};
 
 use super::table::Solve;
-use crate::svg::{step, text};
+use crate::output::markup::{step, text};
 
 const WIDTH: f64 = 900.0;
 const HEIGHT: f64 = 420.0;

@@ -19,7 +19,8 @@ pub struct Submission {
     pub lines: Result<Vec<String>, String>,
 }
 
-/// Returns the submissions in the order of their names. Hidden files and symbolic links are skipped. Fails if a student has two.
+/// Returns the submissions in the order of their names. Hidden files and symbolic links are skipped. Fails if a student
+/// has two.
 pub fn submissions(folder: &Path) -> anyhow::Result<Vec<Submission>> {
     let paths =
         visible(folder).with_context(|| format!("cannot read the folder {}", folder.display()))?;
