@@ -7,7 +7,6 @@ mod args;
 mod commands;
 mod exit;
 mod input;
-mod interrupt;
 mod json;
 mod machine;
 mod output;
@@ -26,8 +25,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::args::{BEGIN, CommonArgs, UsageError, all_sections, declared_for, with_better_tips};
 use crate::commands::{
-    analyse, check, compare, dataset, generate, grade, hint, info, judge, lint, print, random,
-    solve, stats, verify,
+    analyse, check, compare, dataset, r#gen, grade, hint, info, judge, lint, print, random, solve,
+    stats, verify,
 };
 use crate::exit::Exit;
 use crate::json::JsonObject;
@@ -65,8 +64,7 @@ enum Verb {
     Print(print::PrintArgs),
     Compare(compare::CompareArgs),
     Stats(stats::StatsArgs),
-    #[command(name = "gen")]
-    Generate(generate::GenerateArgs),
+    Gen(r#gen::GenArgs),
     Info(info::InfoArgs),
     Verify(verify::VerifyArgs),
 }
@@ -90,7 +88,7 @@ impl Verb {
             Verb::Print(args) => print::run(args),
             Verb::Compare(args) => compare::run(args),
             Verb::Stats(args) => stats::run(args),
-            Verb::Generate(args) => generate::run(args),
+            Verb::Gen(args) => r#gen::run(args),
             Verb::Info(args) => info::run(args),
             Verb::Verify(args) => verify::run(args),
         }
@@ -100,16 +98,12 @@ impl Verb {
 /// Runs the command with the arguments of this process.
 #[doc(hidden)]
 pub fn main() -> ExitCode {
-    #[cfg(unix)]
-    {
-        machine::prepare_for_threads();
-        machine::handle_signals();
-    }
+    machine::prepare();
     let (verb, name) = match parse() {
         Ok(parsed) => parsed,
         Err(usage) => return show(&usage),
     };
-    match run(&verb) {
+    match verb.run() {
         Ok(exit) => exit.into(),
         Err(error) if is_closed_pipe(&error) => Exit::Success.into(),
         Err(error) => match error.downcast::<UsageError>() {
@@ -135,12 +129,6 @@ fn parse() -> Result<(Verb, String), clap::Error> {
     }
     args.common.apply();
     Ok((args.verb, name))
-}
-
-fn run(verb: &Verb) -> anyhow::Result<Exit> {
-    #[cfg(not(unix))]
-    interrupt::handle()?;
-    verb.run()
 }
 
 /// Returns the declared arguments, with the help texts.

@@ -1,6 +1,6 @@
 //! Writes results to a file or to standard output.
 
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io::{self, ErrorKind, IsTerminal};
 use std::path::Path;
 
 use tilebase_gen::{AtomicFile, WriteError};
@@ -54,12 +54,6 @@ pub fn check_file(path: &Path, option: &str) -> anyhow::Result<()> {
         }
         Err(error) => Err(with_advice(error)),
     }
-}
-
-pub fn write_stream(bytes: &[u8]) -> anyhow::Result<()> {
-    let mut out = io::stdout();
-    let written = out.write_all(bytes).and_then(|()| out.flush());
-    written.map_err(stream_error)
 }
 
 /// Returns the error of writing a file to standard output. A closed pipe is an error here: the reader has only part of

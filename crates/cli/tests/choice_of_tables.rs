@@ -130,7 +130,7 @@ fn the_error_for_a_missing_table_has_a_command() {
     for row in [
         "stats --tables . --shape 2x7 | stats | 7x2 --goal-blank 13 --output 7x2-13.tb",
         "stats --goal 1x23456/789ABCD | stats | 7x2 --goal-blank 2 --output 7x2-2.tb",
-        "dataset --shape 7x2 --distance 3 --count 1 a.csv | --distance | 7x2 --goal-blank 13 --output 7x2-13.tb",
+        "dataset --shape 7x2 --distance 3 --count 1 -o a.csv | --distance | 7x2 --goal-blank 13 --output 7x2-13.tb",
         "compare --shape 7x2 --heuristics | --heuristics | 7x2 --goal-blank 13 --output 7x2-13.tb",
     ] {
         let [arguments, work, generate] = columns(row);

@@ -132,7 +132,7 @@ fn nothing_but_ascii() {
         "stats",
         "stats --svg -",
         "random",
-        "dataset --count 3 a.csv",
+        "dataset --count 3 -o a.csv",
         "hint 123/745/86x --reveal moves",
         "solve --as boards 123/745/86x",
         "compare 123/745/86x",

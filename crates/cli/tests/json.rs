@@ -190,7 +190,7 @@ fn one_command_reads_what_another_prints() {
             }
             assert_eq!(id, 50);
         }
-        let scrambles = piped(&format!("{random} --scramble --moves tile"), "");
+        let scrambles = piped(&format!("{random} --as scramble --moves tile"), "");
         ask_on("check", &scrambles).success();
         let solved = piped("solve --json", &scrambles);
         for command in [
@@ -287,7 +287,7 @@ fn every_field_is_a_claim() {
         r#"hint --json 23415x768 | {"distance":17,"move":"r","tile":5}"#,
         r#"hint --json --reveal moves 23415x768 | {"moves":[{"move":"u","tile":4,"optimal":false}]}"#,
         r#"hint --json --reveal solution 23415x768 | {"solution":"u"}"#,
-        r#"random --json --seed 1 --scramble | {"scramble":"u","length":50,"distance":0}"#,
+        r#"random --json --seed 1 --as scramble | {"scramble":"u","length":50,"distance":0}"#,
         r#"check --json 23415x768 lrullddrurdllurdruldr | {"verdict":"optimal","first_mistake":1}"#,
         r#"check --json --tolerant 23415x768 ullddrurdllurdruldr | {"remaining":1,"first_mistake":1}"#,
         r#"analyse --json 23415x768 ullddrurdllurdruldr | {"solved":false,"start":"123456x78"}"#,

@@ -193,9 +193,8 @@ fn nearest_boards_first() {
     assert_eq!(different(&all), 16);
     for row in [
         "--unique --spread even --distance 3-4 --count 18 | --count: --spread even needs 9 boards at distance 3, but there are only 8; lower --count, or leave out --unique",
-        "--sort | --sort and --spread need --distance",
-        "--spread=even | --sort and --spread need --distance",
-        "--spread=boards | --sort and --spread need --distance",
+        "--sort | the following required arguments were not provided:\n  --distance <MOVES>",
+        "--spread=even | the following required arguments were not provided:\n  --distance <MOVES>",
         "--shape 4x4 --distance 2-3 --spread boards | --spread boards needs a table of all boards; without it, use --spread even",
         "--shape 4x4 --distance 81-90 | --distance: no board is at distance 81: the largest is 80",
     ] {
@@ -222,7 +221,9 @@ fn drawn_boards() {
             .filter_map(|line| line.strip_prefix("# distance "));
         assert!(distances(&text, "").iter().eq(told), "{shape}: {text:?}");
     }
-    ask("random --json --as boards").code(2);
+    ask("random --json --as boards").code(2).stderr_eq(
+        "error: --json: --as boards is a text; leave out one of the two\n...",
+    );
 }
 
 /// Without a table of all boards, a search proves the distance.

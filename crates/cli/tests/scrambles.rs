@@ -1,4 +1,4 @@
-//! `tilebase random --scramble`: moves that lead from the goal to the board of the same seed.
+//! `tilebase random --as scramble`: moves that lead from the goal to the board of the same seed.
 
 use serde_json::Value;
 
@@ -67,7 +67,7 @@ fn scrambles_lead_to_the_boards() {
         let boards = random(&format!("--json {options}"));
         let length: Option<usize> = wanted.trim_start_matches("at least ").parse().ok();
         let longer = length.map_or(String::new(), |length| format!("--length {length}"));
-        let options = format!("{options} --scramble --moves {spelling} {longer}");
+        let options = format!("{options} --as scramble --moves {spelling} {longer}");
         let scrambles = random(&options);
         let objects = random(&format!("--json {options}"));
         assert!(
@@ -126,7 +126,7 @@ fn scrambles_lead_to_the_boards() {
 fn a_seed_always_makes_the_same_scrambles() {
     let scrambles = |count, seed| {
         random(&format!(
-            "--scramble --length 60 --count {count} --seed {seed}"
+            "--as scramble --length 60 --count {count} --seed {seed}"
         ))
     };
     let ten = scrambles(10, 7);
@@ -134,7 +134,7 @@ fn a_seed_always_makes_the_same_scrambles() {
     assert_eq!(scrambles(3, 7), ten[..3]);
     assert_ne!(scrambles(10, 8), ten);
     assert_eq!(
-        random("--scramble --seed 7 --moves tile"),
+        random("--as scramble --seed 7 --moves tile"),
         ["ddrrullurddruullddruurd"]
     );
 }
@@ -153,7 +153,7 @@ fn longer_scrambles() {
         "--shape 4x4 --distance 0 --length 1 | 12",
     ] {
         let [options, length] = columns(row);
-        let scramble = random(&format!("--scramble --seed 1 {options}"));
+        let scramble = random(&format!("--as scramble --seed 1 {options}"));
         assert_eq!(scramble[0].len().to_string(), length, "{row}");
     }
 }
@@ -161,12 +161,11 @@ fn longer_scrambles() {
 #[test]
 fn wrong_options() {
     for row in [
-        "--length 4 | the following required arguments were not provided:\n  --scramble",
-        "--moves tile | the following required arguments were not provided:\n  --scramble",
-        "--scramble --as boards | the argument '--scramble' cannot be used with '--as <FORM>'",
-        "--scramble --length 201 | invalid value '201' for '--length <MOVES>': expected a number of moves from 0 to 200",
-        "--scramble --length -1 | invalid value '-1' for '--length <MOVES>': expected a number of moves from 0 to 200",
-        "--scramble --metric multi --shape 2x5 --seed 7 --length 200 | --length: no scramble of 200 moves, at most 255 of \
+        "--length 4 | --length and --moves need --as scramble",
+        "--as boards --moves tile | --length and --moves need --as scramble",
+        "--as scramble --length 201 | invalid value '201' for '--length <MOVES>': expected a number of moves from 0 to 200",
+        "--as scramble --length -1 | invalid value '-1' for '--length <MOVES>': expected a number of moves from 0 to 200",
+        "--as scramble --metric multi --shape 2x5 --seed 7 --length 200 | --length: no scramble of 200 moves, at most 255 of \
          them single, was found for the board 9 1 6 x 7 4 3 2 8 5; choose a smaller number",
     ] {
         let [options, error] = columns(row);

@@ -1,11 +1,13 @@
 //! What all subcommands share on the command line: common options, usage errors and sections of help. Knows no
 //! subcommand.
 
+mod resources;
 pub mod values;
 
 use std::env;
 use std::ffi::OsString;
 use std::fmt::Display;
+use std::hash::{BuildHasher, RandomState};
 use std::mem;
 use std::path::Path;
 
@@ -14,8 +16,9 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use thiserror::Error;
 use tilebase_puzzle::internal::is_separator;
 
+pub use self::resources::ResourceArgs;
 use crate::machine::threads;
-use crate::terminal::{self, Verbosity};
+use crate::terminal::{self, Verbosity, is_verbose, print_note};
 
 // The options of every command. (A doc comment would change the help text.)
 #[derive(clap::Args)]
@@ -47,6 +50,27 @@ impl CommonArgs {
         if let Some(most) = self.threads {
             threads::limit(most.into());
         }
+    }
+}
+
+// The seed of random boards. (A doc comment would change the help text.)
+#[derive(clap::Args)]
+pub struct SeedArgs {
+    /// A number that determines the boards. The same seed makes the same boards on every machine and in every
+    /// programming language [default: a new seed for each run, which --verbose prints]
+    #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true)]
+    seed: Option<u64>,
+}
+
+impl SeedArgs {
+    /// Returns the seed: the chosen one, that of unfinished work, or a new one. With --verbose, prints it.
+    pub fn choose(&self, unfinished: impl FnOnce() -> Option<u64>) -> u64 {
+        let new = || RandomState::new().hash_one(0);
+        let seed = self.seed.or_else(unfinished).unwrap_or_else(new);
+        if is_verbose() {
+            print_note(&format!("--seed {seed}"));
+        }
+        seed
     }
 }
 

@@ -4,7 +4,7 @@ pub mod analyse;
 pub mod check;
 pub mod compare;
 pub mod dataset;
-pub mod generate;
+pub mod r#gen;
 pub mod grade;
 pub mod hint;
 pub mod info;

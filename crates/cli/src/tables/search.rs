@@ -14,10 +14,10 @@ use tilebase_learning::{Directions, Verdict, check_answer};
 
 use super::{SearchFile, TableArgs};
 use crate::args::values;
-use crate::interrupt;
-use crate::machine::threads;
+use crate::exit::Exit;
+use crate::machine::{interrupt, threads};
 use crate::spelling::noun;
-use crate::terminal::{SearchLine, print_message, short};
+use crate::terminal::{SearchLine, erase_search_line, print_message, short};
 
 // The limits and tables of searches. (A doc comment would change the help text.)
 #[derive(clap::Args, Clone)]
@@ -343,18 +343,26 @@ impl<'a> BoardSearch<'a> {
         if !self.solver.searches() {
             return search(&mut |_| Continue(()));
         }
-        let running = interrupt::start_search();
+        let _running = interrupt::start_search();
         let (mut line, mut lower, mut upper) = (SearchLine::new(), 0, None);
         let found = search(&mut |progress| {
             line.show(&progress);
             lower = progress.lower_bound;
             upper = progress.upper_bound.map(usize::from);
-            running.check()
+            interrupt::is_requested()
         })?;
-        let metric = self.solver.metric();
-        let length = best(&found).map(|moves| metric.len(&moves)).or(upper);
-        let known = format!("{} {}s", bounds(lower, length), noun(metric));
-        running.end(board, &known, self.is_saved);
+        if interrupt::is_requested().is_break() {
+            let metric = self.solver.metric();
+            let length = best(&found).map(|moves| metric.len(&moves)).or(upper);
+            let (known, move_or_slide) = (bounds(lower, length), noun(metric));
+            let advice = match self.is_saved {
+                true => "; the same command continues the search",
+                false => "",
+            };
+            erase_search_line();
+            let known = format!("interrupted: {board}: {known} {move_or_slide}s{advice}\n");
+            interrupt::end(&known, Exit::Interrupted);
+        }
         Ok(found)
     }
 }

@@ -1,0 +1,270 @@
+//! Random boards: at any distance, at chosen distances from a table of all boards, or at the ends of random walks.
+
+use std::collections::HashSet;
+use std::iter;
+use std::ops::{ControlFlow, RangeInclusive};
+
+use clap::{ValueEnum, ValueHint};
+use tilebase::{BoardsAt, MoveOrder, Solver, Walks};
+use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
+
+use super::places::{Even, drawn_places, seeds};
+use crate::args::{SeedArgs, UsageError, values};
+use crate::machine::check_memory;
+use crate::tables::LimitArgs;
+use crate::terminal::ProgressDisplay;
+
+/// The maximum number of boards per traversal of the table.
+const BATCH_BOARDS: usize = 1 << 20;
+
+// The boards to make. (A doc comment would change the help text.)
+#[derive(clap::Args)]
+pub struct BoardArgs {
+    /// How many moves the boards are from the goal: a number or a range, such as 20-25 [default: any]
+    #[arg(long, value_name = "MOVES", value_parser = values::distances, allow_negative_numbers = true, value_hint = ValueHint::Other)]
+    pub distance: Option<RangeInclusive<u8>>,
+
+    /// How to spread boards over several distances [default: boards with a table of all boards, otherwise even]
+    #[arg(long, value_name = "HOW", value_enum, requires = "distance")]
+    spread: Option<Spread>,
+
+    /// Print the nearest boards first
+    #[arg(long, requires = "distance")]
+    sort: bool,
+
+    /// The number of boards to make
+    #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true, default_value_t = 1)]
+    count: u64,
+
+    /// Make no board twice
+    #[arg(long)]
+    unique: bool,
+
+    #[command(flatten)]
+    pub seed: SeedArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Spread {
+    /// All boards are equally likely, so distances with more boards occur more often
+    Boards,
+    /// The boards are spread evenly: the numbers of boards at any two distances differ by at most one
+    Even,
+}
+
+/// Boards with their distances, as far as these are known.
+pub type Drawn<'a> = Box<dyn Iterator<Item = anyhow::Result<(Board, Option<u8>)>> + 'a>;
+
+impl BoardArgs {
+    /// Returns boards that can reach the goal, at any distance. With a table, also returns the distances.
+    pub fn any<'a>(
+        &self,
+        goal: &Board,
+        table: Option<&'a Solver>,
+        seed: u64,
+    ) -> anyhow::Result<Drawn<'a>> {
+        let index = GoalIndex::new(goal);
+        let boards: Box<dyn Iterator<Item = Board>> = if goal.shape().is_indexed() {
+            let places = self.places(seed, index.boards(), "boards")?;
+            Box::new(places.map(move |place| index.board_at(place).expect("the index of a board")))
+        } else {
+            let (is_unique, mut drawn) = (self.unique, HashSet::new());
+            let boards = RandomNumbers::new(seed).map(move |number| index.random(number));
+            let boards = boards.filter(move |board| !is_unique || drawn.insert(*board));
+            Box::new((0..self.count).zip(boards).map(|(_, board)| board))
+        };
+        Ok(Box::new(boards.map(move |board| {
+            let distance = table.map(|solver| solver.distance(&board)).transpose()?;
+            Ok((board, distance))
+        })))
+    }
+
+    /// Returns boards at these distances from a traversal of a table, outwards from the goal.
+    pub fn of_table<'a>(
+        &self,
+        solver: &'a Solver,
+        distances: &RangeInclusive<u8>,
+        seed: u64,
+    ) -> anyhow::Result<Drawn<'a>> {
+        let distances = up_to(distances, solver.max_distance()?)?;
+        check_memory("the search for boards", solver.each_distance_memory()?)?;
+        let (first, last) = distances.clone().into_inner();
+        let table = TableWalk { solver, distances };
+        let mut sizes = Vec::new();
+        table.visit(|depth| sizes.push(depth.boards()))?;
+        let is_even = self.spread == Some(Spread::Even) && first < last;
+        let mut places: Box<dyn Iterator<Item = u64>> = if is_even {
+            Box::new(self.even_places(seed, first, &sizes)?)
+        } else {
+            let of = match first == last {
+                true => format!("boards at distance {first}"),
+                false => format!("boards at distances {first} to {last}"),
+            };
+            Box::new(self.places(seed, sizes.iter().sum(), &of)?)
+        };
+        if self.sort && !is_even {
+            // The sort copies half of the list, so it needs 8 + 4 bytes per board.
+            check_memory("--sort", self.count.saturating_mul(12))?;
+            let mut sorted: Vec<u64> = Vec::with_capacity(self.count as usize);
+            sorted.extend(places);
+            let ends: Vec<u64> = ends(&sizes).collect();
+            sorted.sort_by_key(|place| ends.partition_point(|end| end <= place));
+            places = Box::new(sorted.into_iter());
+        }
+        let batches = iter::from_fn(move || {
+            let batch: Vec<u64> = places.by_ref().take(BATCH_BOARDS).collect();
+            (!batch.is_empty()).then(|| table.boards(&batch))
+        });
+        Ok(Box::new(batches.flat_map(|boards| match boards {
+            Ok(boards) => boards.into_iter().map(Ok).collect(),
+            Err(error) => vec![Err(error)],
+        })))
+    }
+
+    /// Returns boards at the ends of random walks, spread evenly over these distances. Searches prove the distances.
+    pub fn of_walks<'a>(
+        &self,
+        solver: &'a Solver,
+        distances: &RangeInclusive<u8>,
+        seed: u64,
+        limits: LimitArgs,
+    ) -> anyhow::Result<Drawn<'a>> {
+        if self.spread == Some(Spread::Boards) {
+            let error =
+                "--spread boards needs a table of all boards; without it, use --spread even";
+            return Err(UsageError::new(error).into());
+        }
+        let distances = up_to(distances, Walks::largest_distance(solver))?;
+        let first = *distances.start();
+        let mut walks = Walks::at_each(solver, distances, seed);
+        let (is_unique, mut drawn) = (self.unique, HashSet::new());
+        let numbers = Even::new(self.count, walks.len(), seed).numbers(self.sort);
+        Ok(Box::new(numbers.map(move |number| {
+            let (walks, distance) = (&mut walks[number], first + number as u8);
+            let mut search = limits.start(solver);
+            let found = walks.board(
+                |board| search.run(board, MoveOrder::UDLR).map(Some),
+                |board| !is_unique || drawn.insert(board),
+            )?;
+            let board = found.ok_or_else(|| {
+                anyhow::anyhow!(
+                    "--nodes or --seconds ended the search for a board at distance {distance}; the farthest found is \
+                     at distance {}",
+                    walks.farthest
+                )
+            })?;
+            Ok((board, Some(distance)))
+        })))
+    }
+
+    /// Returns the places of the boards to print in a list, each below `boards`. In errors, `of` describes the list.
+    fn places(
+        &self,
+        seed: u64,
+        boards: u64,
+        of: &str,
+    ) -> Result<impl Iterator<Item = u64> + use<>, UsageError> {
+        if self.unique && self.count > boards {
+            return Err(UsageError::new(format_args!(
+                "--count: --unique allows at most {boards}, the number of {of}"
+            )));
+        }
+        let places = drawn_places(boards, seed, self.unique);
+        Ok((0..self.count).zip(places).map(|(_, place)| place))
+    }
+
+    /// Returns places in the list of boards sorted by distance, spread evenly over the distances. `sizes` contains the
+    /// number of boards at each distance, from `first`.
+    fn even_places(
+        &self,
+        seed: u64,
+        first: u8,
+        sizes: &[u64],
+    ) -> Result<impl Iterator<Item = u64> + use<>, UsageError> {
+        let even = Even::new(self.count, sizes.len(), seed);
+        for (number, &boards) in sizes.iter().enumerate() {
+            let share = even.share(number);
+            if self.unique && share > boards {
+                let distance = usize::from(first) + number;
+                return Err(UsageError::new(format_args!(
+                    "--count: --spread even needs {share} boards at distance {distance}, but there are only {boards}; lower --count, or leave out --unique"
+                )));
+            }
+        }
+        let of_distances = ends(sizes).zip(sizes).zip(seeds(seed));
+        let mut drawn: Vec<_> = of_distances
+            .map(|((end, &boards), seed)| (end - boards, drawn_places(boards, seed, self.unique)))
+            .collect();
+        Ok(even.numbers(self.sort).map(move |distance| {
+            let (start, places) = &mut drawn[distance];
+            *start + places.next().expect("there are as many boards")
+        }))
+    }
+}
+
+/// Limits the range to the largest distance. Fails if the whole range is beyond it.
+fn up_to(distances: &RangeInclusive<u8>, largest: u8) -> Result<RangeInclusive<u8>, UsageError> {
+    let (first, last) = distances.clone().into_inner();
+    match first > largest {
+        true => Err(UsageError::new(format_args!(
+            "--distance: no board is at distance {first}: the largest is {largest}"
+        ))),
+        false => Ok(first..=last.min(largest)),
+    }
+}
+
+/// Returns where the boards of each distance end in the list of boards sorted by distance.
+fn ends(sizes: &[u64]) -> impl Iterator<Item = u64> {
+    sizes.iter().scan(0, |end, boards| {
+        *end += boards;
+        Some(*end)
+    })
+}
+
+/// The boards of a table at some distances, sorted by distance.
+struct TableWalk<'a> {
+    solver: &'a Solver,
+    distances: RangeInclusive<u8>,
+}
+
+impl TableWalk<'_> {
+    /// Returns the boards at these places in the list, with their distances.
+    fn boards(&self, places: &[u64]) -> anyhow::Result<Vec<(Board, Option<u8>)>> {
+        let mut in_order: Vec<usize> = (0..places.len()).collect();
+        in_order.sort_unstable_by_key(|&drawn| places[drawn]);
+        let index = GoalIndex::new(self.solver.goal());
+        let mut boards = vec![(*self.solver.goal(), None); places.len()];
+        let (mut left, mut nearer) = (&in_order[..], 0);
+        self.visit(|depth| {
+            let here = left.partition_point(|&drawn| places[drawn] - nearer < depth.boards());
+            let (found, farther) = left.split_at(here);
+            for &drawn in found {
+                let place = depth.nth(places[drawn] - nearer);
+                let board = place.and_then(|place| index.board_at(place));
+                let board = board.expect("a place in the list");
+                boards[drawn] = (board, Some(depth.distance()));
+            }
+            (left, nearer) = (farther, nearer + depth.boards());
+        })?;
+        Ok(boards)
+    }
+
+    fn visit(&self, mut visit: impl FnMut(&BoardsAt<'_>)) -> anyhow::Result<()> {
+        let all = self.solver.boards();
+        let (mut progress, mut passed) = (ProgressDisplay::new(all)?, 0);
+        let visited = self
+            .solver
+            .each_distance_to(*self.distances.end(), |depth| {
+                if self.distances.contains(&depth.distance()) {
+                    visit(&depth);
+                }
+                passed += depth.boards();
+                let stage = format!("distance {}", depth.distance());
+                progress.show(&stage, passed, all, "boards");
+                ControlFlow::Continue(())
+            });
+        progress.finish();
+        visited?;
+        Ok(())
+    }
+}
