@@ -146,14 +146,17 @@ fn errors() {
 fn a_limit_of_a_row() {
     let folder = tempdir().unwrap();
     for (shape, limit) in [("4x4", "--nodes 1000"), ("5x5", "--seconds 0.1")] {
-        let limited = format!("dataset -q --shape {shape} --count 2 {limit} -o a.csv");
+        let limited = format!("dataset -q --seed 0 --shape {shape} --count 2 {limit} -o a.csv");
         run(folder.path(), &limited).code(1).stdout_eq("").stderr_eq(
             "error: board [..]: a limit ended the search: the distance is at least [..]; allow more with --nodes or \
              --seconds, and the same command continues the file\n",
         );
         assert!(!folder.path().join("a.csv").exists());
     }
-    let printed = stdout(run(folder.path(), "dataset -q --shape 4x4 --count 2 -o a.csv"));
+    let printed = stdout(run(
+        folder.path(),
+        "dataset -q --seed 0 --shape 4x4 --count 2 -o a.csv",
+    ));
     assert_eq!(printed, checksum(folder.path(), "a.csv"));
 }
 

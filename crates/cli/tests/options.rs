@@ -256,9 +256,9 @@ fn verbose() {
         ("compare 1234567x8", own),
         ("compare --heuristics", own),
         ("stats", own),
-        ("random --distance 3", own),
-        ("random --json", own),
-        ("random", ""),
+        ("random --seed 3 --distance 3", &format!("--seed 3\n{own}")),
+        ("random --seed 3 --json", &format!("--seed 3\n{own}")),
+        ("random", "--seed [..]\n"),
         (
             "solve 12/34/5x 12/34/5x 123456789ABCDE0F",
             "tables for boards of 3x2, goal 1 2 3 4 5 x: made in memory\n\

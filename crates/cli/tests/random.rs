@@ -192,7 +192,7 @@ fn nearest_boards_first() {
     let all = random("--unique --spread even --distance 3-4 --count 16");
     assert_eq!(different(&all), 16);
     for row in [
-        "--unique --spread even --distance 3-4 --count 18 | --count: --spread even needs 9 boards at distance 3, but there are only 8; lower --count, or leave out --unique",
+        "--unique --spread even --distance 3-4 --count 18 | --count: --unique needs 9 boards at distance 3, but there are only 8",
         "--sort | the following required arguments were not provided:\n  --distance <MOVES>",
         "--spread=even | the following required arguments were not provided:\n  --distance <MOVES>",
         "--shape 4x4 --distance 2-3 --spread boards | --spread boards needs a table of all boards; without it, use --spread even",
@@ -221,9 +221,9 @@ fn drawn_boards() {
             .filter_map(|line| line.strip_prefix("# distance "));
         assert!(distances(&text, "").iter().eq(told), "{shape}: {text:?}");
     }
-    ask("random --json --as boards").code(2).stderr_eq(
-        "error: --json: --as boards is a text; leave out one of the two\n...",
-    );
+    ask("random --json --as boards")
+        .code(2)
+        .stderr_eq("error: --json: --as boards is a text; leave out one of the two\n...");
 }
 
 /// Without a table of all boards, a search proves the distance.

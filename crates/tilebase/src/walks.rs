@@ -102,11 +102,11 @@ const MAX_TRIES: usize = 100;
 /// The largest number of single moves in a scramble.
 const MAX_MOVES: usize = u8::MAX as usize;
 
-/// Internal interface for tilebase-cli. Returns moves from the goal to a board: the inverse of a solution. If the solution
-/// has fewer than `length` moves, random moves of the board come first, so that the scramble has `length` moves or one
-/// more, or if there is none, a few more. Returns `None` if no scramble has at most 255 single moves.
+/// Internal interface for tilebase-cli. Returns moves from the goal to a board: the inverse of random moves and of a
+/// solution from there, together `length` moves or one more. No move undoes the previous one. If there is no such
+/// scramble, it is longer. Returns `None` if it would have more than 255 single moves.
 ///
-/// No move of a scramble undoes the previous one. `solve` returns an optimal solution, or at a limit a longer one.
+/// `solve` returns an optimal solution, or at a limit a longer one. The moves are checked by applying them to the goal.
 #[doc(hidden)]
 pub fn scramble<E>(
     solver: &Solver,
@@ -123,10 +123,6 @@ pub fn scramble<E>(
         solve(board, MoveOrder::new(order).expect("all moves"))
     };
     let solution = solve_after(board, None)?;
-    if metric.len(&solution) >= length {
-        let path: Vec<Move> = solution.iter().collect();
-        return Ok(Some(inverse(solver, board, &path)));
-    }
     let lengths = (length..=MAX_MOVES).step_by(2);
     for length in lengths.flat_map(|length| [length; MAX_TRIES]) {
         let (mut end, mut last, mut rest) = (*board, None, solution);
@@ -144,19 +140,14 @@ pub fn scramble<E>(
         let walked = walk.iter().flat_map(|slide| slide.moves());
         let path: Vec<Move> = walked.chain(&rest).collect();
         if rest.first().is_none_or(is_joined) && path.len() <= MAX_MOVES {
-            return Ok(Some(inverse(solver, board, &path)));
+            let scramble: Solution = path.iter().rev().map(|mv| mv.opposite()).collect();
+            let mut moves = scramble.iter();
+            let reached = moves.try_fold(*solver.goal(), |board, mv| board.moved(mv));
+            assert_eq!(reached, Some(*board), "the scramble leads to another board");
+            return Ok(Some(scramble));
         }
     }
     Ok(None)
-}
-
-/// Returns the inverse of moves from a board to the goal, and checks it by applying it to the goal.
-fn inverse(solver: &Solver, board: &Board, path: &[Move]) -> Solution {
-    let scramble: Solution = path.iter().rev().map(|mv| mv.opposite()).collect();
-    let mut moves = scramble.iter();
-    let reached = moves.try_fold(*solver.goal(), |board, mv| board.moved(mv));
-    assert_eq!(reached, Some(*board), "the scramble leads to another board");
-    scramble
 }
 
 /// Makes a random move of the metric. See [`may_follow`].
@@ -179,21 +170,4 @@ fn may_follow(metric: Metric, last: Option<Move>, mv: Move) -> bool {
         Metric::Single => mv != last.opposite(),
         Metric::Multi => mv != last && mv != last.opposite(),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn moves_that_may_follow() {
-        for (metric, expected) in [
-            (Metric::Single, [false, true, true, true]),
-            (Metric::Multi, [false, false, true, true]),
-        ] {
-            let moves = [Move::Down, Move::Up, Move::Left, Move::Right];
-            let found = moves.map(|mv| may_follow(metric, Some(Move::Up), mv));
-            assert_eq!(found, expected, "{metric}");
-        }
-    }
 }

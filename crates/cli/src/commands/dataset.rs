@@ -86,21 +86,28 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
     };
     let LimitArgs { nodes, seconds } = args.search.limits;
     let [train, validation] = args.split;
-    let mut dataset = Dataset::new(&solver, args.count, 0)
-        .threads(threads::count())
-        .split(train, validation)
-        .limits(nodes, seconds);
-    if let Some(range) = &args.distance {
+    if args.distance.is_some() {
         check_memory("the search for boards", solver.each_distance_memory()?)?;
-        let chosen = dataset.distances(range.clone());
-        dataset = chosen.map_err(|error| UsageError::new(format_args!("--distance: {error}")))?;
     }
-    if args.solutions {
-        dataset = dataset.solutions();
-    }
+    let of_seed = |seed| -> Result<Dataset, UsageError> {
+        let dataset = Dataset::new(&solver, args.count, seed)
+            .threads(threads::count())
+            .split(train, validation)
+            .limits(nodes, seconds);
+        let dataset = match args.distance.clone() {
+            Some(range) => dataset
+                .distances(range)
+                .map_err(|error| UsageError::new(format_args!("--distance: {error}")))?,
+            None => dataset,
+        };
+        Ok(match args.solutions {
+            true => dataset.solutions(),
+            false => dataset,
+        })
+    };
     let (file, all) = (&args.output, args.count);
-    let seed = args.seed.choose(|| dataset.unfinished_seed(file));
-    dataset = dataset.seed(seed);
+    let unfinished = || of_seed(0).ok()?.unfinished_seed(file);
+    let dataset = of_seed(args.seed.choose(unfinished))?;
     let explained = |error| match error {
         Error::Ending(_) => UsageError::new(error).into(),
         Error::Write(error) => with_advice(error),

@@ -110,8 +110,8 @@ impl Dataset {
         Ok(self.count.saturating_mul(row as u64).saturating_sub(kept))
     }
 
-    /// Internal interface for the command. Takes the seed of the file that an earlier call with the same options has left
-    /// unfinished. Returns `None` if there is none. Of several, the newest counts.
+    /// Internal interface for the command. Returns the seed of the newest file that a call with the same options, but with
+    /// any seed, has left unfinished.
     #[doc(hidden)]
     pub fn unfinished_seed(&self, path: &Path) -> Option<u64> {
         let part = self.part_path(path, Format::of(path).ok()?, "");

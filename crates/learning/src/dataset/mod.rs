@@ -89,13 +89,6 @@ impl Dataset {
         Ok(self)
     }
 
-    /// Internal interface for tilebase-cli. Sets another seed.
-    #[doc(hidden)]
-    pub fn seed(mut self, seed: u64) -> Dataset {
-        self.seed = seed;
-        self
-    }
-
     /// Sets the percentages of boards for training and for validation, by default 80 and 10. The other boards are for
     /// the test. Percentages over 100 count as 100.
     pub fn split(mut self, train: u8, validation: u8) -> Dataset {

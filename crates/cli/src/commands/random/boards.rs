@@ -8,7 +8,7 @@ use clap::{ValueEnum, ValueHint};
 use tilebase::{BoardsAt, MoveOrder, Solver, Walks};
 use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
 
-use super::places::{Even, drawn_places, seeds};
+use super::places::{Even, drawn_places};
 use crate::args::{SeedArgs, UsageError, values};
 use crate::machine::check_memory;
 use crate::tables::LimitArgs;
@@ -65,7 +65,7 @@ impl BoardArgs {
     ) -> anyhow::Result<Drawn<'a>> {
         let index = GoalIndex::new(goal);
         let boards: Box<dyn Iterator<Item = Board>> = if goal.shape().is_indexed() {
-            let places = self.places(seed, index.boards(), "boards")?;
+            let places = self.places(seed, &[index.boards()], |_| String::new())?;
             Box::new(places.map(move |place| index.board_at(place).expect("the index of a board")))
         } else {
             let (is_unique, mut drawn) = (self.unique, HashSet::new());
@@ -79,35 +79,61 @@ impl BoardArgs {
         })))
     }
 
-    /// Returns boards at these distances from a traversal of a table, outwards from the goal.
-    pub fn of_table<'a>(
+    /// Returns boards at these distances: from a table of all boards, or at the ends of random walks.
+    pub fn at<'a>(
         &self,
-        solver: &'a Solver,
         distances: &RangeInclusive<u8>,
+        solver: &'a Solver,
+        seed: u64,
+        limits: LimitArgs,
+    ) -> anyhow::Result<Drawn<'a>> {
+        let (first, last) = distances.clone().into_inner();
+        let largest = Walks::largest_distance(solver);
+        if first > largest {
+            return Err(UsageError::new(format_args!(
+                "--distance: no board is at distance {first}: the largest is {largest}"
+            ))
+            .into());
+        }
+        let distances = first..=last.min(largest);
+        match solver.searches() {
+            true => self.of_walks(distances, solver, seed, limits),
+            false => self.of_table(distances, solver, seed),
+        }
+    }
+
+    /// Returns boards from a traversal of a table, outwards from the goal.
+    fn of_table<'a>(
+        &self,
+        distances: RangeInclusive<u8>,
+        solver: &'a Solver,
         seed: u64,
     ) -> anyhow::Result<Drawn<'a>> {
-        let distances = up_to(distances, solver.max_distance()?)?;
         check_memory("the search for boards", solver.each_distance_memory()?)?;
         let (first, last) = distances.clone().into_inner();
         let table = TableWalk { solver, distances };
         let mut sizes = Vec::new();
         table.visit(|depth| sizes.push(depth.boards()))?;
         let is_even = self.spread == Some(Spread::Even) && first < last;
-        let mut places: Box<dyn Iterator<Item = u64>> = if is_even {
-            Box::new(self.even_places(seed, first, &sizes)?)
-        } else {
-            let of = match first == last {
-                true => format!("boards at distance {first}"),
-                false => format!("boards at distances {first} to {last}"),
-            };
-            Box::new(self.places(seed, sizes.iter().sum(), &of)?)
+        let mut places = match is_even {
+            true => self.places(seed, &sizes, |number| {
+                format!(" at distance {}", usize::from(first) + number)
+            })?,
+            false => self.places(seed, &[sizes.iter().sum()], |_| match first == last {
+                true => format!(" at distance {first}"),
+                false => format!(" at distances {first} to {last}"),
+            })?,
         };
         if self.sort && !is_even {
             // The sort copies half of the list, so it needs 8 + 4 bytes per board.
             check_memory("--sort", self.count.saturating_mul(12))?;
             let mut sorted: Vec<u64> = Vec::with_capacity(self.count as usize);
             sorted.extend(places);
-            let ends: Vec<u64> = ends(&sizes).collect();
+            let ends = sizes.iter().scan(0, |end, boards| {
+                *end += boards;
+                Some(*end)
+            });
+            let ends: Vec<u64> = ends.collect();
             sorted.sort_by_key(|place| ends.partition_point(|end| end <= place));
             places = Box::new(sorted.into_iter());
         }
@@ -121,11 +147,11 @@ impl BoardArgs {
         })))
     }
 
-    /// Returns boards at the ends of random walks, spread evenly over these distances. Searches prove the distances.
-    pub fn of_walks<'a>(
+    /// Returns boards at the ends of random walks, spread evenly over the distances. Searches prove the distances.
+    fn of_walks<'a>(
         &self,
+        distances: RangeInclusive<u8>,
         solver: &'a Solver,
-        distances: &RangeInclusive<u8>,
         seed: u64,
         limits: LimitArgs,
     ) -> anyhow::Result<Drawn<'a>> {
@@ -134,7 +160,6 @@ impl BoardArgs {
                 "--spread boards needs a table of all boards; without it, use --spread even";
             return Err(UsageError::new(error).into());
         }
-        let distances = up_to(distances, Walks::largest_distance(solver))?;
         let first = *distances.start();
         let mut walks = Walks::at_each(solver, distances, seed);
         let (is_unique, mut drawn) = (self.unique, HashSet::new());
@@ -146,79 +171,48 @@ impl BoardArgs {
                 |board| search.run(board, MoveOrder::UDLR).map(Some),
                 |board| !is_unique || drawn.insert(board),
             )?;
-            let board = found.ok_or_else(|| {
-                anyhow::anyhow!(
+            match found {
+                Some(board) => Ok((board, Some(distance))),
+                None => anyhow::bail!(
                     "--nodes or --seconds ended the search for a board at distance {distance}; the farthest found is \
                      at distance {}",
                     walks.farthest
-                )
-            })?;
-            Ok((board, Some(distance)))
+                ),
+            }
         })))
     }
 
-    /// Returns the places of the boards to print in a list, each below `boards`. In errors, `of` describes the list.
+    /// Returns places in a list of boards, spread evenly over the parts of the list. `parts` are the numbers of boards. In
+    /// errors, `of` describes the boards of a part.
     fn places(
         &self,
         seed: u64,
-        boards: u64,
-        of: &str,
-    ) -> Result<impl Iterator<Item = u64> + use<>, UsageError> {
-        if self.unique && self.count > boards {
-            return Err(UsageError::new(format_args!(
-                "--count: --unique allows at most {boards}, the number of {of}"
-            )));
-        }
-        let places = drawn_places(boards, seed, self.unique);
-        Ok((0..self.count).zip(places).map(|(_, place)| place))
-    }
-
-    /// Returns places in the list of boards sorted by distance, spread evenly over the distances. `sizes` contains the
-    /// number of boards at each distance, from `first`.
-    fn even_places(
-        &self,
-        seed: u64,
-        first: u8,
-        sizes: &[u64],
-    ) -> Result<impl Iterator<Item = u64> + use<>, UsageError> {
-        let even = Even::new(self.count, sizes.len(), seed);
-        for (number, &boards) in sizes.iter().enumerate() {
+        parts: &[u64],
+        of: impl Fn(usize) -> String,
+    ) -> Result<Box<dyn Iterator<Item = u64>>, UsageError> {
+        let even = Even::new(self.count, parts.len(), seed);
+        // The seeds of several parts are unrelated to the seed of `Even`.
+        let seeds = match parts.len() {
+            1 => vec![seed],
+            _ => RandomNumbers::new(!seed).take(parts.len()).collect(),
+        };
+        let (mut drawn, mut end) = (Vec::new(), 0);
+        for (number, (&boards, seed)) in parts.iter().zip(seeds).enumerate() {
             let share = even.share(number);
             if self.unique && share > boards {
-                let distance = usize::from(first) + number;
                 return Err(UsageError::new(format_args!(
-                    "--count: --spread even needs {share} boards at distance {distance}, but there are only {boards}; lower --count, or leave out --unique"
+                    "--count: --unique needs {share} boards{}, but there are only {boards}",
+                    of(number)
                 )));
             }
+            let start = end;
+            end += boards;
+            drawn.push(drawn_places(boards, seed, self.unique).map(move |place| start + place));
         }
-        let of_distances = ends(sizes).zip(sizes).zip(seeds(seed));
-        let mut drawn: Vec<_> = of_distances
-            .map(|((end, &boards), seed)| (end - boards, drawn_places(boards, seed, self.unique)))
-            .collect();
-        Ok(even.numbers(self.sort).map(move |distance| {
-            let (start, places) = &mut drawn[distance];
-            *start + places.next().expect("there are as many boards")
-        }))
+        let numbers = even.numbers(self.sort);
+        let place = move |number: usize| drawn[number].next().expect("there are as many boards");
+        Ok(Box::new(numbers.map(place)))
     }
-}
-
-/// Limits the range to the largest distance. Fails if the whole range is beyond it.
-fn up_to(distances: &RangeInclusive<u8>, largest: u8) -> Result<RangeInclusive<u8>, UsageError> {
-    let (first, last) = distances.clone().into_inner();
-    match first > largest {
-        true => Err(UsageError::new(format_args!(
-            "--distance: no board is at distance {first}: the largest is {largest}"
-        ))),
-        false => Ok(first..=last.min(largest)),
-    }
-}
-
-/// Returns where the boards of each distance end in the list of boards sorted by distance.
-fn ends(sizes: &[u64]) -> impl Iterator<Item = u64> {
-    sizes.iter().scan(0, |end, boards| {
-        *end += boards;
-        Some(*end)
-    })
 }
 
 /// The boards of a table at some distances, sorted by distance.

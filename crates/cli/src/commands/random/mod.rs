@@ -4,6 +4,7 @@ mod boards;
 mod places;
 
 use std::io::{self, BufWriter, Write};
+use std::sync::Arc;
 
 use anyhow::Context;
 use clap::{ValueEnum, ValueHint};
@@ -15,7 +16,7 @@ use crate::args::UsageError;
 use crate::exit::Exit;
 use crate::json::JsonObject;
 use crate::spelling::Spelling;
-use crate::tables::{LimitArgs, SearchArgs, Setup};
+use crate::tables::{SearchArgs, Setup};
 use crate::terminal::STDOUT_FAILED;
 
 /// The number of visited boards that limits a search for the scramble of a board of more than 16 cells. Unlike a time, it
@@ -100,30 +101,31 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
     let seed = args.boards.seed.choose(|| None);
     let distances = args.boards.distance.as_ref();
     let table = match distances.is_some() || args.json || args.form == Form::Boards {
-        true => setup.complete_if_any(shape)?,
+        true => setup.complete_if_any(shape)?.map(Arc::new),
         false => None,
     };
-    let solver = match args.form == Form::Scramble || distances.is_some() && table.is_none() {
-        true => Some(setup.solver(shape, MoveOrder::UDLR)?),
-        false => None,
-    };
-    let boards = match (distances, &table, &solver) {
-        (Some(distances), Some(table), _) => args.boards.of_table(table, distances, seed)?,
-        (Some(distances), None, Some(solver)) => {
-            let limits = args.search.limits;
-            args.boards.of_walks(solver, distances, seed, limits)?
+    let solver = match table {
+        None if distances.is_some() || args.form == Form::Scramble => {
+            Some(setup.solver(shape, MoveOrder::UDLR)?)
         }
-        _ => args.boards.any(&goal, table.as_ref(), seed)?,
+        table => table,
     };
-    let mut scrambler = match &solver {
-        Some(solver) if args.form == Form::Scramble => Some(Scrambler::new(solver, args, seed)),
-        _ => None,
+    let solver = solver.as_deref();
+    let is_slow = solver.is_some_and(Solver::searches);
+    let boards = match (distances, solver) {
+        (Some(distances), Some(solver)) => {
+            let limits = args.search.limits;
+            args.boards.at(distances, solver, seed, limits)?
+        }
+        _ => args.boards.any(&goal, solver.filter(|_| !is_slow), seed)?,
     };
-    let is_slow = solver.as_ref().is_some_and(|solver| solver.searches());
+    let solver = solver.filter(|_| args.form == Form::Scramble);
+    // Not the seed itself, nor its complement: their random numbers choose the boards.
+    let mut numbers = RandomNumbers::new(seed.rotate_left(32));
     let mut out = BufWriter::new(io::stdout().lock());
     for drawn in boards {
         let (board, distance) = drawn?;
-        let scramble = scrambler.as_mut().map(|scrambler| scrambler.moves(&board));
+        let scramble = solver.map(|solver| args.scramble(solver, &board, &mut numbers));
         let scramble = scramble.transpose()?;
         let text = args.text(&goal, setup.metric(), &board, distance, scramble.as_ref());
         out.write_all(text.as_bytes()).context(STDOUT_FAILED)?;
@@ -147,6 +149,33 @@ impl RandomArgs {
             return Err(UsageError::new("--length and --moves need --as scramble"));
         }
         Ok(())
+    }
+
+    /// Returns moves from the goal to a board. Fails if a limit ends the search before any solution is found, or if there
+    /// is no scramble of the length with at most 255 single moves.
+    fn scramble(
+        &self,
+        solver: &Solver,
+        board: &Board,
+        numbers: &mut RandomNumbers,
+    ) -> anyhow::Result<Solution> {
+        let limits = self.search.limits.or_nodes(solver.shape(), USUAL_NODES);
+        let length = self.length.unwrap_or(0);
+        let solve = |board: &Board, order| {
+            // At a limit, the solution depends on the number of threads.
+            let found = limits.start(solver).run_on(1, board, order)?;
+            found.solution.ok_or_else(|| {
+                anyhow::anyhow!(
+                    "no scramble of the board {board} was found within the limits; choose a larger --nodes or --seconds"
+                )
+            })
+        };
+        scramble(solver, board, length, numbers, solve)?.ok_or_else(|| {
+            UsageError::new(format_args!(
+                "--length: no scramble of {length} moves, at most 255 of them single, was found for the board {board}; choose a smaller number"
+            ))
+            .into()
+        })
     }
 
     fn text(
@@ -177,58 +206,17 @@ impl RandomArgs {
     }
 }
 
-/// Makes scrambles: moves that lead from the goal to a board.
-struct Scrambler<'a> {
-    solver: &'a Solver,
-    limits: LimitArgs,
-    length: u8,
-    numbers: RandomNumbers,
-}
-
-impl Scrambler<'_> {
-    fn new<'a>(solver: &'a Solver, args: &RandomArgs, seed: u64) -> Scrambler<'a> {
-        Scrambler {
-            solver,
-            limits: args.search.limits.or_nodes(solver.shape(), USUAL_NODES),
-            length: args.length.unwrap_or(0),
-            // Not the seed itself, nor its complement: their random numbers choose the boards.
-            numbers: RandomNumbers::new(seed.rotate_left(32)),
-        }
-    }
-
-    /// Returns the moves to a board that can reach the goal. Fails if a limit ends the search before any solution is
-    /// found, or if there is no scramble of the length with at most 255 single moves.
-    fn moves(&mut self, board: &Board) -> anyhow::Result<Solution> {
-        let (solver, limits) = (self.solver, self.limits);
-        let solve = |board: &Board, order| {
-            // At a limit, the solution depends on the number of threads.
-            let found = limits.start(solver).run_on(1, board, order)?;
-            found.solution.ok_or_else(|| {
-                anyhow::anyhow!(
-                    "no scramble of the board {board} was found within the limits; choose a larger --nodes or --seconds"
-                )
-            })
-        };
-        let moves = scramble(solver, board, self.length, &mut self.numbers, solve)?;
-        moves.ok_or_else(|| {
-            let length = self.length;
-            UsageError::new(format_args!(
-                "--length: no scramble of {length} moves, at most 255 of them single, was found for the board {board}; choose a smaller number"
-            ))
-            .into()
-        })
-    }
-}
-
 /// Writes a board in one line, with slashes between the rows if its number of cells fits several shapes.
 fn in_rows(board: &Board) -> String {
     let shape = board.shape();
     if shape == shape.transposed() {
         return board.to_string();
     }
-    let lines = format!("{board:#}");
-    let rows = lines
-        .lines()
-        .map(|row| row.split_whitespace().collect::<Vec<_>>().join(" "));
-    rows.collect::<Vec<_>>().join("/")
+    let text = board.to_string();
+    let tiles: Vec<&str> = text.split(' ').collect();
+    let rows: Vec<String> = tiles
+        .chunks(shape.cols())
+        .map(|row| row.join(" "))
+        .collect();
+    rows.join("/")
 }
