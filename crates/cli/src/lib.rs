@@ -30,6 +30,7 @@ use crate::commands::{
 };
 use crate::exit::Exit;
 use crate::json::JsonObject;
+use crate::machine::threads;
 use crate::terminal::{STDOUT_FAILED, is_closed_pipe, print, print_error};
 
 #[cfg(unix)]
@@ -70,10 +71,6 @@ enum Verb {
 }
 
 impl Verb {
-    fn computes(&self) -> bool {
-        !matches!(self, Verb::Judge(_) | Verb::Info(_))
-    }
-
     fn run(&self) -> anyhow::Result<Exit> {
         match self {
             Verb::Solve(args) => solve::run(args),
@@ -120,13 +117,13 @@ fn parse() -> Result<(Verb, String), clap::Error> {
     let mut command = declared_for(declared(), &typed);
     let matches = command.try_get_matches_from_mut(&typed);
     let mut matches = matches.map_err(with_better_tips)?;
-    let name = matches.subcommand_name().unwrap_or_default().to_owned();
+    let (name, own) = matches.subcommand().expect("clap requires a subcommand");
+    let (name, threads) = (name.to_owned(), own.try_get_one::<u16>("threads"));
+    if let Ok(Some(&most)) = threads {
+        threads::limit(most.into());
+    }
     let args = Args::from_arg_matches_mut(&mut matches);
     let args = args.map_err(|error| error.format(&mut command))?;
-    if args.common.threads.is_some() && !args.verb.computes() {
-        let error = "--threads: this command uses one thread; leave out --threads";
-        return Err(UsageError::new(error).explained(declared(), &name));
-    }
     args.common.apply();
     Ok((args.verb, name))
 }
@@ -134,8 +131,12 @@ fn parse() -> Result<(Verb, String), clap::Error> {
 /// Returns the declared arguments, with the help texts.
 #[doc(hidden)]
 pub fn declared() -> clap::Command {
-    Args::command()
+    let commands = |command: clap::Command| command.help_template(HELP);
+    Args::command().mut_subcommands(commands)
 }
+
+/// The parts of a subcommand's help. The examples come first.
+const HELP: &str = "{about}{after-help}\n\n{usage-heading} {usage}\n\n{all-args}";
 
 /// Prints the requested help, or the usage error.
 fn show(usage: &clap::Error) -> ExitCode {

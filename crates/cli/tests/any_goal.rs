@@ -8,7 +8,7 @@ use crate::{ask, run, shipped_table};
 fn one_table_answers_the_goals_of_its_class() {
     let table = shipped_table().display().to_string();
     let solve =
-        |goal: &str, start: &str| ask(&format!("solve --goal {goal} {start} --table {table}"));
+        |goal: &str, start: &str| ask(&format!("solve --goal {goal} {start} --tables {table}"));
     solve("x12/345/678", "312/x45/678")
         .success()
         .stdout_eq("u\n");
@@ -23,6 +23,6 @@ fn one_table_answers_the_goals_of_its_class() {
 fn any_goal_of_other_shapes() {
     let folder = tempdir().unwrap();
     run(folder.path(), "gen --shape 2x4 -o t.tb").success();
-    let solve = "solve --table t.tb --goal x123/4567 1x234567";
+    let solve = "solve --tables t.tb --goal x123/4567 1x234567";
     run(folder.path(), solve).success().stdout_eq("l\n");
 }

@@ -26,7 +26,7 @@ const ARGUMENTS: [&str; 16] = [
     "solve --shape TEXT 12345678x",
     "solve --goal TEXT 12345678x",
     "solve --order TEXT 12345678x",
-    "solve --table TEXT 12345678x",
+    "solve --tables TEXT 12345678x",
     "solve TEXT TEXT",
     "hint TEXT",
     "check TEXT ud",

@@ -27,20 +27,26 @@ fn the_first_suitable_table_is_used() {
     for (arguments, goal) in [
         ("--as text", "1 2 3 4 5 6 7 8 x"),
         ("--tables .", "1 2 3 4 5 6 7 8 x"),
-        ("--table 2x4.tb", "1 2 3 4 5 6 7 x"),
-        ("--table 4x2.tb --table 2x4.tb", "x 1 2 3 4 5 6 7"),
-        ("--table 2x4.tb --table 4x2.tb", "1 2 3 4 5 6 7 x"),
+        ("--tables 2x4.tb", "1 2 3 4 5 6 7 x"),
+        ("--tables 4x2.tb --tables 2x4.tb", "x 1 2 3 4 5 6 7"),
+        ("--tables 2x4.tb --tables 4x2.tb", "1 2 3 4 5 6 7 x"),
         (
-            "--table 2x4.tb --table 4x2.tb --shape 4x2",
+            "--tables 2x4.tb --tables 4x2.tb --shape 4x2",
             "1 2 3 4 5 6 7 x",
         ),
-        ("--table 2x4.tb --table 2x3-4.tb --shape 2x3", "1 2 3 4 x 5"),
-        ("--table 2x4.tb --table 2x3-4.tb --shape 3x2", "1 2 3 x 4 5"),
-        ("--table 2x4.tb --shape 3x3", "1 2 3 4 5 6 7 8 x"),
-        ("--table 2x3-4.tb --tables .", "1 2 3 4 x 5"),
+        (
+            "--tables 2x4.tb --tables 2x3-4.tb --shape 2x3",
+            "1 2 3 4 x 5",
+        ),
+        (
+            "--tables 2x4.tb --tables 2x3-4.tb --shape 3x2",
+            "1 2 3 x 4 5",
+        ),
+        ("--tables 2x4.tb --shape 3x3", "1 2 3 4 5 6 7 8 x"),
+        ("--tables 2x3-4.tb --tables .", "1 2 3 4 x 5"),
         ("--tables . --shape 2x3", "1 2 3 4 5 x"),
         ("--tables . --shape 4x2", "1 2 3 4 5 6 7 x"),
-        ("--table 2x3-4.tb --goal 12345x --tables .", "1 2 3 4 5 x"),
+        ("--tables 2x3-4.tb --goal 12345x --tables .", "1 2 3 4 5 x"),
     ] {
         assert_eq!(goal_of(arguments), goal, "{arguments}");
     }
@@ -49,7 +55,7 @@ fn the_first_suitable_table_is_used() {
     assert_eq!(goal_of("--tables . --shape 3x2"), "1 2 3 4 5 x");
 }
 
-/// Tables of --table are preferred to tables of a folder. The error names the damaged table that was used.
+/// Tables of --tables are preferred to tables of a folder. The error names the damaged table that was used.
 #[test]
 fn given_tables_are_preferred_to_those_of_a_folder() {
     let folder = folder_of(&[("right.tb", "--shape 2x3")]);
@@ -65,9 +71,9 @@ fn given_tables_are_preferred_to_those_of_a_folder() {
 
     let solve = |arguments: &str| run(folder.path(), &format!("solve {arguments}"));
     for (tables, name) in [
-        ("--table wrong.tb", "wrong.tb"),
-        ("--table wrong.tb --table right.tb", "wrong.tb"),
-        ("--table wrong.tb --tables .", "wrong.tb"),
+        ("--tables wrong.tb", "wrong.tb"),
+        ("--tables wrong.tb --tables right.tb", "wrong.tb"),
+        ("--tables wrong.tb --tables .", "wrong.tb"),
     ] {
         let damaged = solve(&format!("{tables} 123/4x5")).code(1).stdout_eq("");
         damaged.stderr_eq(format!("error: {name}: damaged table: [..]\n"));
@@ -75,8 +81,8 @@ fn given_tables_are_preferred_to_those_of_a_folder() {
     let damaged = solve("--tables . 1234567x8").code(1).stdout_eq("");
     damaged.stderr_eq("error: ./wrong-3x3.tb: damaged table: [..]\n");
     for tables in [
-        "--table right.tb --table wrong.tb",
-        "--table right.tb --tables .",
+        "--tables right.tb --tables wrong.tb",
+        "--tables right.tb --tables .",
     ] {
         solve(&format!("{tables} 123/4x5"))
             .success()
@@ -112,8 +118,8 @@ warning: cannot use the table ./folder.tb: a folder; name a file in it
             .stdout_eq(answer)
             .stderr_eq(unusable.clone());
     }
-    // The files of --table must be tables.
-    let given = solve("--table 2x3.tb --table broken.tb 12345x");
+    // The files of --tables must be tables.
+    let given = solve("--tables 2x3.tb --tables broken.tb 12345x");
     given
         .code(1)
         .stdout_eq("")
@@ -137,7 +143,7 @@ fn the_error_for_a_missing_table_has_a_command() {
         let missing = run(folder.path(), arguments).code(1).stdout_eq("");
         missing.stderr_eq(format!(
             "error: {work} needs a complete table; make one with `tilebase gen --shape {generate}` ([..]) and pass it with \
-             --table\n"
+             --tables\n"
         ));
     }
 }
@@ -147,7 +153,7 @@ fn the_error_for_a_missing_table_has_a_command() {
 fn the_advice_can_be_followed() {
     let folder = folder_of(&[("a.tb", "--shape 4x4 --goal-blank 5 --pattern 1,2,3,4,5")]);
     let question = "--goal 1234/5x67/89AB/CDEF 13x4/5267/89AB/CDEF";
-    let missing = run(folder.path(), &format!("hint --table a.tb {question}")).code(1);
+    let missing = run(folder.path(), &format!("hint --tables a.tb {question}")).code(1);
     let error = stderr_of(&missing);
     assert!(
         error.ends_with(" and pass their folder with --tables\n"),
@@ -196,7 +202,7 @@ fn a_table_for_another_goal() {
     let warning =
         "warning: 2x3.tb is not used: it is for boards of 2x3 with the goal's blank in cell 5\n";
     for board in ["--goal 1x2/345 x12/345", "--shape 3x4 123456789AxB"] {
-        let answer = run(folder.path(), &format!("solve --table 2x3.tb {board}"));
+        let answer = run(folder.path(), &format!("solve --tables 2x3.tb {board}"));
         answer.success().stdout_eq("r\n").stderr_eq(warning);
     }
 }
@@ -208,12 +214,15 @@ fn unused_tables() {
         ("a.tb", "--shape 3x4 --pattern 1,2,3,4,5,6"),
         ("b.tb", "--shape 3x4 --pattern 7,8,9,10,11"),
     ]);
-    run(folder.path(), "stats --shape 3x4 --table a.tb --table b.tb")
-        .success()
-        .stderr_eq(
-            "warning: a.tb is not used: a complete table is needed here\n\
+    run(
+        folder.path(),
+        "stats --shape 3x4 --tables a.tb --tables b.tb",
+    )
+    .success()
+    .stderr_eq(
+        "warning: a.tb is not used: a complete table is needed here\n\
              warning: b.tb is not used: a complete table is needed here\n...",
-        );
+    );
     // A complete table is no part of a set.
     let folder = folder_of(&[("a.tb", "--metric multi --shape 2x4")]);
     run(folder.path(), "solve --tables . 1234/56x7")
@@ -228,7 +237,7 @@ fn a_table_replaces_many_searches() {
     let folder = folder_of(&[("3x4.tb", "--shape 3x4")]);
     let random = "random --shape 3x4 --count 10100 --seed 1";
     let boards = stdout(run(folder.path(), random));
-    let [searched, looked_up] = ["", " --table 3x4.tb"].map(|table| {
+    let [searched, looked_up] = ["", " --tables 3x4.tb"].map(|table| {
         let solve = format!("solve --shape 3x4{table}");
         stdout(run_on(folder.path(), &solve, &boards))
     });

@@ -105,8 +105,8 @@ fn many_boards_are_compared_as_few_are() {
     let folder = tempfile::tempdir().unwrap();
     run(folder.path(), "gen -q --shape 2x2 -o t.tb").success();
     let table = folder.path().join("t.tb").display().to_string();
-    let rows = |boards: &str| rows(&format!("--table {table} {boards}"), "");
-    let random = format!("random --table {table} --count 10000 --seed 7");
+    let rows = |boards: &str| rows(&format!("--tables {table} {boards}"), "");
+    let random = format!("random --tables {table} --count 10000 --seed 7");
     let random = stdout(ask(&random));
     let mut counts = std::collections::BTreeMap::new();
     for board in random.lines() {

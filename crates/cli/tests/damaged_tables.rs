@@ -37,7 +37,7 @@ fn every_flipped_bit_is_an_error() {
     for bit in header.chain(payload) {
         let folder = damaged(|bytes| bytes[bit / 8] ^= 1 << (bit % 8));
         let how = ["", " --read"][bit / 8 % 2];
-        let question = format!("solve --as distance --table t.tb{how} 867254301");
+        let question = format!("solve --as distance --tables t.tb{how} 867254301");
         let refused = run(folder.path(), &question).code(1).stdout_eq("");
         refused.stderr_eq("error: cannot use the table t.tb: [..]: expected [..], found [..]\n");
     }
@@ -55,7 +55,7 @@ fn a_wrong_bit_is_found_before_the_first_answer() {
         "stats",
         "compare 1234567x8",
     ] {
-        let refused = run(folder.path(), &format!("{command} --table t.tb"));
+        let refused = run(folder.path(), &format!("{command} --tables t.tb"));
         refused.code(1).stdout_eq("").stderr_eq(str![[r#"
 error: cannot use the table t.tb: damaged payload: expected checksum 8b6e211abcf56b81, found [..]; generate the table again with `tilebase gen`
 
@@ -64,7 +64,7 @@ error: cannot use the table t.tb: damaged payload: expected checksum 8b6e211abcf
     // `info` reads only the header, which is right.
     run(folder.path(), "info t.tb").success();
     // Boards of another shape do not use this table.
-    let other = "solve --table t.tb --shape 4x4 123456789ABCDEFx";
+    let other = "solve --tables t.tb --shape 4x4 123456789ABCDEFx";
     run(folder.path(), other).success();
 }
 
@@ -122,11 +122,15 @@ fn large_tables_are_checked_on_request() {
     let file = File::options().write(true).open(&path).unwrap();
     file.set_len(header.file_len()).unwrap();
     let solve = |variable: &str, option: &[&str]| {
-        let solve = tilebase().args(["solve", "--table", "t.tb", "123456789ABCDE0F"]);
-        let solve = solve.args(option).env("TILEBASE_VERIFY", variable);
+        let solve = tilebase().args(["solve", "--tables", "t.tb", "123456789ABCDE0F"]);
+        let solve = solve.args(option).env("TILEBASE_CHECKSUMS", variable);
         solve.current_dir(folder.path()).assert().code(1)
     };
-    for (variable, option) in [("1", &[][..]), ("", &["--verify"]), ("0", &["--verify"])] {
+    for (variable, option) in [
+        ("1", &[][..]),
+        ("", &["--checksums"]),
+        ("0", &["--checksums"]),
+    ] {
         // On a slow machine, progress is printed first.
         solve(variable, option).stderr_eq(
             "...\nerror: cannot use the table t.tb: damaged payload: expected checksum 0000000000000000, found [..]; generate the table again with `tilebase gen`\n",
@@ -141,7 +145,7 @@ fn large_tables_are_checked_on_request() {
 /// exit code.
 fn changed_while_in_use(how: &str, change: impl FnOnce(&File)) -> (String, String, Option<i32>) {
     let folder = damaged(|_| ());
-    let mut solve = Dialogue::start(folder.path(), &format!("solve --table t.tb {how}"));
+    let mut solve = Dialogue::start(folder.path(), &format!("solve --tables t.tb {how}"));
     assert_eq!(solve.ask("1234567x8\n", 1), "r\n");
     let path = folder.path().join("t.tb");
     change(&File::options().write(true).open(path).unwrap());
@@ -184,7 +188,7 @@ fn the_farthest_boards_of_a_wrong_header() {
         bytes[14] = 25;
         repair(bytes);
     });
-    run(folder.path(), "stats --table t.tb")
+    run(folder.path(), "stats --tables t.tb")
         .code(1)
         .stdout_eq("")
         .stderr_eq(str![[r#"

@@ -70,8 +70,8 @@ fn numbers_out_of_range() {
 fn a_table_that_does_not_exist() {
     let folder = tempdir().unwrap();
     for arguments in [
-        "solve --table gone.tb 12345678x",
-        "stats --table gone.tb",
+        "solve --tables gone.tb 12345678x",
+        "stats --tables gone.tb",
         "info gone.tb",
         "verify gone.tb",
     ] {
@@ -140,7 +140,7 @@ fn arguments_that_are_not_utf_8() {
         .code(2)
         .stderr_eq("error: unexpected argument '--bad' found\n\n...");
     ask("gen -q --shape 2x2 -o ANY").success();
-    ask("solve --table ANY 1x/32").success();
+    ask("solve --tables ANY 1x/32").success();
 }
 
 /// A tip is a similar name, or tells how to read a file.
@@ -150,7 +150,7 @@ fn tips() {
     fs::write(folder.path().join("boards.txt"), "123456x78\n").unwrap();
     for row in [
         "sovle | a similar subcommand exists: 'solve'",
-        "solve --tabel x | a similar argument exists: '--table'",
+        "solve --tabel x | a similar argument exists: '--tables'",
         "lint boards.txt | to read this file, write -i boards.txt",
         "judge poj1077 boards.txt | to read this file, write -i boards.txt",
     ] {
@@ -167,13 +167,13 @@ fn tips() {
 #[test]
 fn a_folder_and_a_table_exchanged() {
     let folder = tempdir().unwrap();
-    let usage = run(folder.path(), "solve --table . 12345678x").code(2);
-    usage.stderr_eq("error: --table: . is a folder; use --tables .\n...");
+    let usage = run(folder.path(), "solve --tables . 12345678x").code(2);
+    usage.stderr_eq("error: --tables: . is a folder; use --tables .\n...");
     run(folder.path(), "solve --tables . 12345678x").success();
 
     std::fs::write(folder.path().join("a.tb"), "").unwrap();
     let usage = run(folder.path(), "solve --tables a.tb 12345678x").code(2);
-    usage.stderr_eq("error: --tables: a.tb is a file; use --table a.tb\n...");
+    usage.stderr_eq("error: --tables: a.tb is a file; use --tables a.tb\n...");
 }
 
 #[cfg(unix)] // Windows has other messages.

@@ -49,7 +49,7 @@ fn other_tables_answer_their_own_goal() {
     ] {
         run(&format!("gen -o t.tb {table}"));
         run("verify t.tb");
-        run(&format!("solve --table t.tb {board}")).stdout_eq(answer);
+        run(&format!("solve --tables t.tb {board}")).stdout_eq(answer);
     }
 }
 

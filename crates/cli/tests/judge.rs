@@ -332,7 +332,7 @@ fn wrong_usage() {
         "judge poj1077 --goal 12345678x",
         "judge poj1077 --shape 3x3",
         "judge poj1077 --tables .",
-        "judge poj1077 --table 2x3.tb",
+        "judge poj1077 --tables 2x3.tb",
         "solve --by astar 12345678x",
         "solve --dialect poj1077",
     ] {

@@ -43,7 +43,7 @@ fn boards_near_the_goal_are_answered() {
         let ask = |command: &str, arguments: &str| {
             run(
                 folder.path(),
-                &format!("{command} --table {table} {arguments}"),
+                &format!("{command} --tables {table} {arguments}"),
             )
             .success()
         };
@@ -69,9 +69,9 @@ fn a_missing_entry_is_an_error_at_once() {
     let Some(folder) = folder() else { return };
     for command in ["solve --as moves", "hint", "check"] {
         for (tables, named) in [
-            ("--table bit.tb", "bit.tb"),
-            ("--table move.tb", "move.tb"),
-            ("--table bit.tb --table move.tb", "move.tb or bit.tb"),
+            ("--tables bit.tb", "bit.tb"),
+            ("--tables move.tb", "move.tb"),
+            ("--tables bit.tb --tables move.tb", "move.tb or bit.tb"),
         ] {
             let moves = if command == "check" { " r" } else { "" };
             let lost = run(
@@ -91,7 +91,7 @@ fn too_large_for_memory() {
     let Some(folder) = folder() else { return };
     let limited = |limit: &str, arguments: &str| {
         let tilebase = env!("CARGO_BIN_EXE_tilebase");
-        let script = format!("ulimit {limit} && exec {tilebase} {arguments} --table bit.tb");
+        let script = format!("ulimit {limit} && exec {tilebase} {arguments} --tables bit.tb");
         let shell = isolated(Command::new("sh")).args(["-c", &script]);
         let refused = shell.current_dir(folder.path()).assert();
         refused.code(1).stdout_eq("")

@@ -46,18 +46,18 @@ fn a_table_and_its_checks() {
     run(folder, "gen -q --metric multi --shape 4x2 -o multi.tb").code(0);
     run(folder, "gen -q --shape 4x2 -o single.tb").code(0);
     run(folder, "verify -q multi.tb").code(0);
-    run(folder, "solve --table multi.tb --as distance 12/3x/54/76")
+    run(folder, "solve --tables multi.tb --as distance 12/3x/54/76")
         .code(0)
         .stdout_eq("1\n");
-    run(folder, "stats --table multi.tb --as csv")
+    run(folder, "stats --tables multi.tb --as csv")
         .code(0)
         .stdout_eq("[..]\n0,1,[..]\n...\n25,[..],1\n");
     let other =
-        "error: --table: a table counts moves in another metric; name tables of one metric\n...\n";
+        "error: --tables: a table counts moves in another metric; name tables of one metric\n...\n";
     for arguments in [
-        "--table multi.tb --metric single",
-        "--table single.tb --metric multi",
-        "--table multi.tb --table single.tb",
+        "--tables multi.tb --metric single",
+        "--tables single.tb --metric multi",
+        "--tables multi.tb --tables single.tb",
     ] {
         run(folder, &format!("solve {arguments} 12/3x/54/76"))
             .code(2)

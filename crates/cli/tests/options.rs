@@ -18,9 +18,10 @@ fn the_same_options_everywhere() {
             .filter(|command| !help(command).contains(option));
         missing.collect::<Vec<_>>().join(" ")
     };
-    for option in ["-q, --quiet", "-v, --verbose", "--threads <N>"] {
+    for option in ["-q, --quiet", "-v, --verbose"] {
         assert_eq!(without(option), "", "{option}");
     }
+    assert_eq!(without("--threads <N>"), "judge info");
     assert_eq!(without("--json"), "dataset judge");
     let no_boards = "random dataset stats gen info verify";
     assert_eq!(without("-i, --input <FILE>"), no_boards);
@@ -31,14 +32,9 @@ fn the_same_options_everywhere() {
         );
     }
     // A common option may also precede the command.
-    let early = "-v --threads 1 solve 1234567x8";
+    let early = "-v solve 1234567x8";
     run(folder.path(), early).success().stdout_eq("r\n");
     run(folder.path(), "solve -q -v 1234567x8").code(2);
-    for one in ["judge luogu1379", "info 3x3.tb"] {
-        let refused = run(folder.path(), &format!("{one} --threads 2")).code(2);
-        refused
-            .stderr_eq("error: --threads: this command uses one thread; leave out --threads\n...");
-    }
 }
 
 /// With --quiet, only answers and errors are printed.
@@ -120,8 +116,8 @@ fn threads() {
         ("verify 4x3.tb", ""),
         ("solve --metric multi 123456789abcdexf", ""),
         ("verify p.tb", ""),
-        ("stats --table 4x3.tb", ""),
-        ("random --distance 53 --table 4x3.tb --shape 4x3", ""),
+        ("stats --tables 4x3.tb", ""),
+        ("random --distance 53 --tables 4x3.tb --shape 4x3", ""),
         ("dataset --count 40000 -o a.npy", ""),
         ("solve", &many),
         ("solve", &hard),
@@ -188,7 +184,7 @@ fn input() {
     }
 }
 
-/// Files instead of boards are refused: `--table *.tb`, which the shell expands, or a file of boards.
+/// Files instead of boards are refused: `--tables *.tb`, which the shell expands, or a file of boards.
 #[test]
 fn files_where_boards_are_expected() {
     let folder = tempdir().unwrap();
@@ -200,10 +196,10 @@ fn files_where_boards_are_expected() {
     for command in ["solve", "hint", "check", "compare"] {
         for table in ["b.tb", "table", "nothere.tb"] {
             let moves = if command == "check" { " r" } else { "" };
-            let arguments = format!("{command} --table a.tb {table} 1234567x8{moves}");
+            let arguments = format!("{command} --tables a.tb {table} 1234567x8{moves}");
             run(folder.path(), &arguments).code(2).stdout_eq("").stderr_eq(format!(
-                "error: expected a board, found the table {table}; repeat --table for each file, or name their \
-                 folder with --tables FOLDER\n..."
+                "error: expected a board, found the table {table}; repeat --tables for each file, or name their \
+                 folder\n..."
             ));
         }
         run(folder.path(), &format!("{command} boards.txt"))
@@ -228,7 +224,7 @@ fn other_pictures_than_svg() {
     for name in ["hist.png", "hist", "svg"] {
         let stats = run(
             folder.path(),
-            &format!("stats --table nothere.tb --svg {name}"),
+            &format!("stats --tables nothere.tb --svg {name}"),
         );
         let stem = name.trim_end_matches(".png");
         stats.code(2).stdout_eq("").stderr_eq(format!(

@@ -24,8 +24,8 @@ fn the_same_answers_as_a_table() {
         ("d.tb", "--shape 2x3 --pattern 2,3,5"),
         ("complete.tb", "--shape 2x3"),
     ]);
-    let of_3x3 = ("--table a.tb --table b.tb", "");
-    let of_2x3 = ("--table c.tb --table d.tb", "--table complete.tb");
+    let of_3x3 = ("--tables a.tb --tables b.tb", "");
+    let of_2x3 = ("--tables c.tb --tables d.tb", "--tables complete.tb");
     for (shape, (patterns, complete), goal) in [
         ("3x3", of_3x3, ""),
         ("3x3", of_3x3, "--goal x12345678"),
@@ -56,19 +56,24 @@ fn pattern_tables_that_do_not_belong_together() {
         ("other.tb", "--shape 2x3 --goal-blank 4 --pattern 3,4,5"),
     ]);
     for row in [
-        "--table 12.tb | 12.tb: no pattern has these tiles: 3, 4, 5; make one with `tilebase gen --shape 2x3 --goal-blank 5 --pattern 3,4,5 --output FILE`",
-        "--table 12.tb --table 23.tb | 12.tb, 23.tb: no pattern has these tiles: 4, 5; make one with [..]",
+        "--tables 12.tb | 12.tb: no pattern has these tiles: 3, 4, 5; make one with `tilebase gen --shape 2x3 --goal-blank 5 --pattern 3,4,5 --output FILE`",
+        "--tables 12.tb --tables 23.tb | 12.tb, 23.tb: no pattern has these tiles: 4, 5; make one with [..]",
         // `other.tb` is not for goals with the blank in a corner.
-        "--table 12.tb --table other.tb | 12.tb: no pattern has these tiles: 3, 4, 5; make one with [..]",
+        "--tables 12.tb --tables other.tb | 12.tb: no pattern has these tiles: 3, 4, 5; make one with [..]",
     ] {
         let [tables, error] = columns(row);
         let refused = run(folder.path(), &format!("solve {tables} 12345x")).code(1);
         refused.stdout_eq("").stderr_eq(format!(
-            "error: the pattern tables {error} and pass it with --table\n"
+            "error: the pattern tables {error} and pass it with --tables\n"
         ));
     }
-    for others in ["", " --table 23.tb", " --table other.tb", " --table 12.tb"] {
-        let tables = format!("--table 12.tb --table 345.tb{others}");
+    for others in [
+        "",
+        " --tables 23.tb",
+        " --tables other.tb",
+        " --tables 12.tb",
+    ] {
+        let tables = format!("--tables 12.tb --tables 345.tb{others}");
         let together = run(folder.path(), &format!("solve {tables} 123/4x5"));
         together.success().stdout_eq("r\n");
     }
@@ -79,7 +84,7 @@ fn pattern_tables_that_do_not_belong_together() {
 fn one_of_the_shipped_tables_alone() {
     let folder = tempdir().unwrap();
     let data = Path::new(tilebase_data::folder());
-    let alone = run(data, "solve --table 4x4-1-2-3-4-7.tb 123456789ABCDE0F");
+    let alone = run(data, "solve --tables 4x4-1-2-3-4-7.tb 123456789ABCDE0F");
     alone.code(1).stderr_eq(
         "error: the pattern tables [..]: no pattern has these tiles: 5, 6, 8, 9, 10, 11, 12, 13, 14, 15; make a complete set with `tilebase gen --shape 4x4 --goal-blank 15 --patterns 6-6-3 --output .` and pass their folder with --tables\n",
     );

@@ -72,7 +72,7 @@ fn a_table_answers_the_transposed_shape_as_its_own_table_would() {
             "--all --order rlud",
         ] {
             let solve = |table: &str| {
-                let arguments = format!("solve --shape {shape} --table {table}.tb {form}");
+                let arguments = format!("solve --shape {shape} --tables {table}.tb {form}");
                 stdout(run_on(folder.path(), &arguments, &lines))
             };
             assert_eq!(solve(transposed), solve(shape), "{form} for {shape}");
@@ -86,7 +86,7 @@ fn a_table_answers_the_transposed_shape_as_its_own_table_would() {
         let hint = format!("hint --reveal moves {}", compact(&boards[1]));
         for command in [&hint[..], "stats", "compare --heuristics"] {
             let answer = |table: &str| {
-                let arguments = format!("{command} --shape {shape} --table {table}.tb");
+                let arguments = format!("{command} --shape {shape} --tables {table}.tb");
                 sorted_lines(stdout(run(folder.path(), &arguments)))
             };
             assert_eq!(answer(transposed), answer(shape), "{command} for {shape}");
@@ -157,11 +157,14 @@ fn check_every_command(folder: &Path, arguments: &str, goal: &Board) {
 #[test]
 fn shapes_that_do_not_agree() {
     let folder = folder_of(&[("2x3.tb", "--shape 2x3"), ("2x4.tb", "--shape 2x4")]);
-    run(folder.path(), "solve --table 2x3.tb --table 2x4.tb 12345x")
-        .code(2)
-        .stdout_eq("")
-        .stderr_eq(str![[r#"
-error: --table: the first table is for boards of 2x3, but another is for 2x4; choose with --shape
+    run(
+        folder.path(),
+        "solve --tables 2x3.tb --tables 2x4.tb 12345x",
+    )
+    .code(2)
+    .stdout_eq("")
+    .stderr_eq(str![[r#"
+error: --tables: the first table is for boards of 2x3, but another is for 2x4; choose with --shape
 
 Usage: tilebase solve [OPTIONS] [BOARD]...
 
@@ -172,15 +175,15 @@ For more information, try '--help'.
         "solve --shape 1x9",
         "solve --shape nonsense",
         "solve --shape 2x3 --goal 12345678x",
-        "stats --table 2x3.tb --table 2x4.tb",
+        "stats --tables 2x3.tb --tables 2x4.tb",
         "judge poj1077 --shape 3x3",
         "judge poj1077 --tables .",
-        "judge poj1077 --table 2x3.tb",
+        "judge poj1077 --tables 2x3.tb",
     ] {
         run(folder.path(), arguments).code(2).stdout_eq("");
     }
     // A board of another shape is rejected.
-    let other = run(folder.path(), "solve --table 2x3.tb 12345678x");
+    let other = run(folder.path(), "solve --tables 2x3.tb 12345678x");
     other
         .code(4)
         .stdout_eq("invalid\n")
@@ -222,40 +225,40 @@ fn a_board_that_fits_two_shapes() {
     let error = "8 cells may be 4x2 or 2x4, and the table is for both; separate the rows with slashes, or choose with --shape";
     let run = |arguments: &str, input: &str| run_on(folder.path(), arguments, input);
     for command in ["solve", "solve --json", "solve --as distance", "hint"] {
-        run(&format!("{command} --table 4x2.tb 4321x567"), "")
+        run(&format!("{command} --tables 4x2.tb 4321x567"), "")
             .code(4)
             .stderr_eq(format!("argument 1: {error}\n"));
         let lines = format!("1 2/3 4/5 6/7 x\n{fits_two}\n1234567x\n1234/567x\n");
-        run(&format!("{command} --table 4x2.tb"), &lines)
+        run(&format!("{command} --tables 4x2.tb"), &lines)
             .code(4)
             .stderr_eq(format!("line 2: {error}\nline 3: {error}\n"));
     }
-    run("check --table 4x2.tb 4321x567 r", "")
+    run("check --tables 4x2.tb 4321x567 r", "")
         .code(4)
         .stderr_eq(format!("error: not a board: {error}\n"));
-    run("check --table 4x2.tb", &format!("{fits_two}: r\n"))
+    run("check --tables 4x2.tb", &format!("{fits_two}: r\n"))
         .code(4)
         .stderr_eq(format!("line 1: {error}\n"));
-    run("compare --table 4x2.tb 4321x567", "")
+    run("compare --tables 4x2.tb 4321x567", "")
         .code(4)
         .stderr_eq(format!("argument 1: {error}\n"));
     for arguments in [
-        "solve --table 4x2.tb --as distance 4321/x567",
-        "solve --table 4x2.tb --as distance --shape 2x4 4321x567",
-        "solve --table 2x4.tb --as distance --shape 2x4 4321x567",
-        "hint --table 4x2.tb --reveal distance 4321/x567",
+        "solve --tables 4x2.tb --as distance 4321/x567",
+        "solve --tables 4x2.tb --as distance --shape 2x4 4321x567",
+        "solve --tables 2x4.tb --as distance --shape 2x4 4321x567",
+        "hint --tables 4x2.tb --reveal distance 4321/x567",
         "solve --as distance 4321/x567",
     ] {
         run(arguments, "").success().stdout_eq("27\n").stderr_eq("");
     }
     // A goal with row separators determines the shape. A goal without row separators does not.
-    run("solve --table 4x2.tb --goal 1234567x 1234/56x7", "")
+    run("solve --tables 4x2.tb --goal 1234567x 1234/56x7", "")
         .success()
         .stdout_eq("r\n");
-    run("solve --table 4x2.tb --goal 1234/567x 123456x7", "")
+    run("solve --tables 4x2.tb --goal 1234/567x 123456x7", "")
         .success()
         .stdout_eq("r\n");
-    run("solve --table 4x2.tb --goal 12/34/56/7x 1234/56x7", "").code(4);
+    run("solve --tables 4x2.tb --goal 12/34/56/7x 1234/56x7", "").code(4);
 }
 
 /// `solve` reads the output of `random` as the same boards, with any table.
@@ -273,7 +276,7 @@ fn random_boards_are_the_same_in_a_pipe() {
     };
     let expected = distances("solve --as distance");
     assert!(!expected.contains("unsolvable"));
-    for option in ["--table 4x2.tb", "--table 2x4.tb", "--shape 2x4"] {
+    for option in ["--tables 4x2.tb", "--tables 2x4.tb", "--shape 2x4"] {
         assert_eq!(
             distances(&format!("solve --as distance {option}")),
             expected

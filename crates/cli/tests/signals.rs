@@ -38,7 +38,7 @@ fn a_table_that_is_cut_while_in_use() {
     let mut codes = Vec::new();
     for len in (0..whole).step_by(4096) {
         fs::copy(shipped_table(), &table).unwrap();
-        let mut solve = Dialogue::start(folder.path(), "solve --table t.tb");
+        let mut solve = Dialogue::start(folder.path(), "solve --tables t.tb");
         assert_eq!(solve.ask("1234567x8\n", 1), "r\n");
         let file = File::options().write(true).open(&table).unwrap();
         file.set_len(len).unwrap();
@@ -180,7 +180,7 @@ fn a_table_that_is_cut_while_threads_use_it() {
     let cuts = 60;
     for _ in 0..cuts {
         fs::copy(shipped_table(), &table).unwrap();
-        let mut solve = Dialogue::start(folder.path(), "solve --table t.tb");
+        let mut solve = Dialogue::start(folder.path(), "solve --tables t.tb");
         solve.ask("1234567x8\n", 1);
         let file = File::options().write(true).open(&table).unwrap();
         file.set_len(0).unwrap();
@@ -292,7 +292,7 @@ fn boards_at_a_distance_of_another_goal_in_little_memory() {
     let folder = tempdir().unwrap();
     let generate = "gen -q --shape 3x4 --encoding bit --threads 1 -o t.tb";
     run(folder.path(), generate).success();
-    let random = "random --table t.tb --distance 36 --count 1 --seed 1";
+    let random = "random --tables t.tb --distance 36 --count 1 --seed 1";
     let turned = format!("{random} --goal 'x 11 10 9 / 8 7 6 5 / 4 3 2 1'");
     let output = run_limited(folder.path(), "-v 200000", &turned);
     assert_eq!(output.status.code(), Some(0), "{output:?}");

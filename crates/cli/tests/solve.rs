@@ -11,7 +11,7 @@ const HDU_1043_ANSWERS: &str = "ullddrurdllurdruldr\n\nunsolvable\n";
 fn published_samples() {
     let argument = ask("solve '2 3 4 1 5 x 7 6 8'").stderr_eq("");
     assert_eq!(stdout(argument), "ullddrurdllurdruldr\n");
-    let mapped = format!("solve --table {}", shipped_table().display());
+    let mapped = format!("solve --tables {}", shipped_table().display());
     // Windows programs write other line ends.
     let windows = format!("\u{FEFF}{}", HDU_1043.trim_end().replace('\n', "\r\n"));
     for (arguments, lines) in [

@@ -158,7 +158,7 @@ fn axes_of_every_small_shape() {
     let folder = tempdir().unwrap();
     for shape in ["2x2", "2x3", "3x2", "2x4", "4x2", "3x3", "2x5", "5x2"] {
         run(folder.path(), &format!("gen -q --shape {shape} -o t.tb")).success();
-        run(folder.path(), "stats --table t.tb --svg t.svg").success();
+        run(folder.path(), "stats --tables t.tb --svg t.svg").success();
         let svg = fs::read_to_string(folder.path().join("t.svg")).unwrap();
         for (anchor, most) in [("\"end\"", 9), ("\"middle\"", 25)] {
             let labels = labels(&svg, anchor);

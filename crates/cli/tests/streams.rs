@@ -226,7 +226,7 @@ fn many_lines_are_answered_as_few_are() {
         "--all",
         "--count",
         "--order rldu --goal 8x3/214/765",
-        &format!("--table {}", table.display()),
+        &format!("--tables {}", table.display()),
     ] {
         let (mut expected, mut messages) = (String::new(), String::new());
         for (part, few) in lines.chunks(FEW).enumerate() {

@@ -90,7 +90,7 @@ fn a_wrong_header_or_length() {
         &format!("bad file length: expected 133 bytes, found 100; {GENERATE_AGAIN}"),
     );
     let cut = damaged(|bytes| bytes.truncate(40_000));
-    let solve = run(cut.path(), "solve --table t.tb 12345678x").code(1);
+    let solve = run(cut.path(), "solve --tables t.tb 12345678x").code(1);
     solve.stdout_eq("").stderr_eq(format!(
         "error: cannot use the table t.tb: bad file length: expected 45424 bytes, found 40000; {GENERATE_AGAIN}\n"
     ));
@@ -111,7 +111,7 @@ fn a_wrong_entry_of_a_complete_table() {
     let folder = damaged(repaired(|bytes| bytes[64] ^= 0b01));
     verify(&folder, 3, COMPLETE, ["ok  [..]", "ok", "FAILED"], entry);
     // If a solution uses the wrong entry, the command prints an error. Earlier answers are printed.
-    let solve = run(folder.path(), "solve --table t.tb 123456x78 x12345678");
+    let solve = run(folder.path(), "solve --tables t.tb 123456x78 x12345678");
     solve.code(1).stdout_eq("rr\n").stderr_eq(format!(
         "error: t.tb: damaged table: the path from board 0 (x 1 2 3 4 5 6 7 8) does not reach the goal; {GENERATE_AGAIN}\n"
     ));

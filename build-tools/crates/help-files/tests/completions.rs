@@ -106,6 +106,6 @@ fn bash_completes_files_and_folders() {
     let folders = "compopt +o bashdefault +o default -o dirnames";
     assert_eq!(bash("tilebase grade ''"), [folders]);
     assert_eq!(bash("tilebase solve --tables ''"), ["compopt -o plusdirs"]);
-    let files = bash("tilebase solve --table ''");
+    let files = bash("tilebase solve --tables ''");
     assert_eq!(files.last().unwrap(), "compopt -o filenames");
 }

@@ -1,13 +1,12 @@
 //! What all subcommands share on the command line: common options, usage errors and sections of help. Knows no
 //! subcommand.
 
-mod resources;
+mod groups;
 pub mod values;
 
 use std::env;
 use std::ffi::OsString;
 use std::fmt::Display;
-use std::hash::{BuildHasher, RandomState};
 use std::mem;
 use std::path::Path;
 
@@ -16,17 +15,13 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use thiserror::Error;
 use tilebase_puzzle::internal::is_separator;
 
-pub use self::resources::ResourceArgs;
-use crate::machine::threads;
-use crate::terminal::{self, Verbosity, is_verbose, print_note};
+use crate::terminal::{self, Verbosity};
+
+pub use groups::{ResourceArgs, SeedArgs, TABLES_AND_LIMITS, TableArgs, ThreadArgs};
 
 // The options of every command. (A doc comment would change the help text.)
 #[derive(clap::Args)]
 pub struct CommonArgs {
-    /// Use at most this number of threads [default: one per processor]
-    #[arg(long, global = true, display_order = AFTER_OWN_OPTIONS, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
-    pub threads: Option<u16>,
-
     /// Print only answers and errors: no progress, no warnings
     #[arg(short, long, global = true, display_order = AFTER_OWN_OPTIONS)]
     quiet: bool,
@@ -47,30 +42,6 @@ impl CommonArgs {
             (_, true) => Verbosity::Verbose,
             _ => Verbosity::Usual,
         });
-        if let Some(most) = self.threads {
-            threads::limit(most.into());
-        }
-    }
-}
-
-// The seed of random boards. (A doc comment would change the help text.)
-#[derive(clap::Args)]
-pub struct SeedArgs {
-    /// A number that determines the boards. The same seed makes the same boards on every machine and in every
-    /// programming language [default: a new seed for each run, which --verbose prints]
-    #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true)]
-    seed: Option<u64>,
-}
-
-impl SeedArgs {
-    /// Returns the seed: the chosen one, that of unfinished work, or a new one. With --verbose, prints it.
-    pub fn choose(&self, unfinished: impl FnOnce() -> Option<u64>) -> u64 {
-        let new = || RandomState::new().hash_one(0);
-        let seed = self.seed.or_else(unfinished).unwrap_or_else(new);
-        if is_verbose() {
-            print_note(&format!("--seed {seed}"));
-        }
-        seed
     }
 }
 
@@ -78,8 +49,17 @@ impl SeedArgs {
 /// subcommands, which takes 10 % of the time of a short run. So only subcommands among the arguments have them.
 pub fn declared_for(command: clap::Command, arguments: &[OsString]) -> clap::Command {
     let mut declared = command.mut_args(|option| option.global(false));
+    let is_typed = |name: &str| arguments.iter().any(|text| text == name);
+    if !declared
+        .get_subcommands()
+        .any(|own| is_typed(own.get_name()))
+    {
+        // The list of all subcommands needs their first lines.
+        declared.build();
+        return declared;
+    }
     for subcommand in declared.get_subcommands_mut() {
-        if arguments.iter().any(|text| text == subcommand.get_name()) {
+        if is_typed(subcommand.get_name()) {
             *subcommand = CommonArgs::augment_args(mem::take(subcommand));
         }
     }

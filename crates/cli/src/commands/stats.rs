@@ -10,12 +10,13 @@ use tilebase_gen::write_file;
 use tilebase_puzzle::GoalIndex;
 
 use crate::args::UsageError;
+use crate::args::{TableArgs, ThreadArgs};
 use crate::exit::Exit;
 use crate::json::JsonObject;
 use crate::machine::check_memory;
 use crate::output::{is_standard_output, with_advice};
 use crate::svg::{check_svg_file, step, text};
-use crate::tables::{Setup, TableArgs};
+use crate::tables::Setup;
 use crate::terminal::{ProgressDisplay, print};
 
 /// Count the boards at each distance from the goal, and print the farthest ones
@@ -43,6 +44,9 @@ pub struct StatsArgs {
 
     #[command(flatten)]
     pub tables: TableArgs,
+
+    #[command(flatten)]
+    threads: ThreadArgs,
 }
 
 const EXAMPLES: &str = "\

@@ -162,8 +162,8 @@ pub fn arguments(setup: &Setup, arguments: &[String]) -> Result<Vec<Argument>, U
     Ok(each.collect())
 }
 
-/// Fails if an argument is a file, not a board. For example, the shell expands `--table *.tb` to several arguments, and
-/// only the first belongs to `--table`.
+/// Fails if an argument is a file, not a board. For example, the shell expands `--tables *.tb` to several arguments, and
+/// only the first belongs to `--tables`.
 pub fn check_no_file(setup: &Setup, arguments: &[String]) -> Result<(), UsageError> {
     for text in arguments.iter().filter(|text| *text != "-") {
         if setup.parse(text).is_ok() {
@@ -178,8 +178,8 @@ pub fn check_no_file(setup: &Setup, arguments: &[String]) -> Result<(), UsageErr
         }
         return Err(UsageError::new(match is_table {
             true => format!(
-                "expected a board, found the table {text}; repeat --table for each file, or name their folder with \
-                 --tables FOLDER"
+                "expected a board, found the table {text}; repeat --tables for each file, or name their \
+                 folder"
             ),
             false => format!("expected a board, found the file {text}; use -i {text}"),
         }));

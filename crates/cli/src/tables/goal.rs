@@ -1,4 +1,4 @@
-//! Which goal and which shape `--goal` and `--table` select.
+//! Which goal and which shape `--goal` and `--tables` select.
 
 use std::fmt::Display;
 
@@ -12,7 +12,7 @@ impl Setup {
     /// Returns the goal of boards of this shape: `--goal`, or else the goal of the tables. Does not check whether there
     /// is a table for `--goal`.
     pub fn goal(&self, shape: Shape) -> anyhow::Result<Board> {
-        Ok(match &self.args.goal {
+        Ok(match &self.args.boards.goal {
             Some(text) => goal_of(shape, text).map_err(wrong_goal)?,
             None => self.tables.goal_for(shape),
         })
@@ -25,19 +25,19 @@ impl Setup {
 
     /// Returns the option that selects a named goal. The shape of a goal in `--goal` is kept.
     pub fn goal_option(&self, name: &str) -> String {
-        match (self.shapes, &self.args.goal) {
+        match (self.shapes, &self.args.boards.goal) {
             (Shapes::One(shape), Some(_)) => format!("--goal \"{shape} {name}\""),
             _ => format!("--goal {name}"),
         }
     }
 
-    /// Reads the goal that a JSON object names. Fails if `--goal` or `--table` selects another.
+    /// Reads the goal that a JSON object names. Fails if `--goal` or `--tables` selects another.
     pub fn goal_of_object(&self, shape: Shape, text: &str) -> Result<Board, String> {
         let goal = goal_of(shape, text).map_err(|error| format!("the goal: {error}"))?;
-        let option = match &self.args.goal {
+        let option = match &self.args.boards.goal {
             Some(_) => "--goal",
-            None if self.args.table.is_empty() => return Ok(goal),
-            None => "--table",
+            None if self.args.files.files().next().is_none() => return Ok(goal),
+            None => "--tables",
         };
         match self.goal(shape).map_err(|error| error.to_string())? {
             selected if selected == goal => Ok(goal),
@@ -49,7 +49,7 @@ impl Setup {
 
     /// Selects the shape of `--goal`, if the goal has one.
     pub(super) fn select_goal(&mut self) -> Result<(), UsageError> {
-        let Some(text) = &self.args.goal else {
+        let Some(text) = &self.args.boards.goal else {
             return Ok(());
         };
         if let Some((shape, _)) = goal_name(text) {
@@ -70,7 +70,7 @@ impl Setup {
 
     /// Fails if boards of this shape have no goal of the name that `--goal` selects.
     pub(super) fn check_name(&self, shape: Shape) -> Result<(), String> {
-        let name = self.args.goal.as_deref().and_then(goal_name);
+        let name = self.args.boards.goal.as_deref().and_then(goal_name);
         name.map_or(Ok(()), |(_, name)| named(shape, name).map(drop))
     }
 }

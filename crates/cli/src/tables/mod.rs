@@ -15,7 +15,7 @@ use tilebase_lookup::TableBytes;
 pub use map::map_table;
 pub use search::{BoardSearch, LimitArgs, SearchArgs, bounds};
 pub use search_file::SearchFile;
-pub use setup::{LARGEST_OF_USUAL_DISKS, Setup, TableArgs};
+pub use setup::{LARGEST_OF_USUAL_DISKS, Setup};
 
 /// Returns the error for an answer that shows wrong entries in a table.
 pub fn damaged(table: &TableBytes, error: impl Display) -> Error {

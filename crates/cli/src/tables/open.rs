@@ -1,45 +1,33 @@
 //! Opens the tables of the arguments.
 
 use std::env;
-use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use tilebase::{Error, Tables};
 
-use super::TableArgs;
 use super::map::map_files;
-use crate::args::UsageError;
+use crate::args::{TableArgs, UsageError};
 use crate::terminal::ProgressDisplay;
 
 /// Returns the embedded tables and the tables of the arguments.
 pub fn open(args: &TableArgs) -> anyhow::Result<Tables> {
     let mut tables = Tables::new();
-    if let Some(metric) = args.metric {
+    if let Some(metric) = args.metric.metric {
         tables.set_metric(metric);
     }
-    if !args.read {
+    if !args.files.read {
         map_files(&mut tables);
     }
-    if args.read || args.verify {
+    if args.files.read || args.files.checksums {
         let display = Mutex::new(None);
         tables.verify_large(move |done, of| show_checksum(&display, done, of));
     }
-    for path in &args.table {
-        if path.is_dir() {
-            return Err(wrong_kind("--table", path, "a folder; use --tables").into());
-        }
-        tables.add_file(path)?;
-    }
     // An empty TILEBASE_TABLES or --tables is ignored.
-    let folder = args.tables.as_deref();
-    let from_environment = env::var_os("TILEBASE_TABLES");
-    if let Some(folder) = folder.filter(|folder| !folder.as_os_str().is_empty()) {
-        if folder.is_file() {
-            return Err(wrong_kind("--tables", folder, "a file; use --table").into());
-        }
-        tables.add_folder(folder).map_err(|error| match error {
+    let paths = args.files.tables.iter();
+    for path in paths.filter(|path| !path.as_os_str().is_empty()) {
+        tables.add_path(path).map_err(|error| match error {
             Error::Folder { path, error } => {
-                let option = match from_environment.is_some_and(|name| *path == name) {
+                let option = match env::var_os("TILEBASE_TABLES").is_some_and(|name| path == name) {
                     true => "TILEBASE_TABLES",
                     false => "--tables",
                 };
@@ -50,7 +38,7 @@ pub fn open(args: &TableArgs) -> anyhow::Result<Tables> {
         })?;
     }
     if !tables.have_one_metric() {
-        let error = "--table: a table counts moves in another metric; name tables of one metric";
+        let error = "--tables: a table counts moves in another metric; name tables of one metric";
         return Err(UsageError::new(error).into());
     }
     Ok(tables)
@@ -68,9 +56,4 @@ fn show_checksum(display: &Mutex<Option<ProgressDisplay>>, done: u64, of: u64) {
             *display = None;
         }
     }
-}
-
-fn wrong_kind(option: &str, path: &Path, kind: &str) -> UsageError {
-    let path = path.display();
-    UsageError::new(format_args!("{option}: {path} is {kind} {path}"))
 }

@@ -12,8 +12,8 @@ use tilebase::{
 };
 use tilebase_learning::{Directions, Verdict, check_answer};
 
-use super::{SearchFile, TableArgs};
-use crate::args::values;
+use super::SearchFile;
+use crate::args::{TABLES_AND_LIMITS, TableArgs, ThreadArgs, values};
 use crate::exit::Exit;
 use crate::machine::{interrupt, threads};
 use crate::spelling::noun;
@@ -23,21 +23,25 @@ use crate::terminal::{SearchLine, erase_search_line, print_message, short};
 #[derive(clap::Args, Clone)]
 pub struct SearchArgs {
     #[command(flatten)]
+    pub tables: TableArgs,
+
+    #[command(flatten)]
     pub limits: LimitArgs,
 
     #[command(flatten)]
-    pub tables: TableArgs,
+    threads: ThreadArgs,
 }
 
 // The limits of searches. (A doc comment would change the help text.)
 #[derive(clap::Args, Clone, Copy, Default)]
 pub struct LimitArgs {
-    /// End the search for a board's answer after visiting this number of boards [default: no limit]
+    /// End the search for an answer after visiting this number of boards [default: no limit]
+    #[arg(help_heading = TABLES_AND_LIMITS, hide_short_help = true)]
     #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true)]
     pub nodes: Option<u64>,
 
-    /// End the search for a board's answer after this number of seconds, without the time to make its tables
-    /// [default: no limit; for analyse, hint, print and compare, 0.3 seconds if the board has more than 16 cells]
+    /// End the search for an answer after this number of seconds [default: no limit]
+    #[arg(help_heading = TABLES_AND_LIMITS, hide_short_help = true)]
     #[arg(long, value_name = "S", value_parser = values::seconds, allow_negative_numbers = true)]
     pub seconds: Option<Duration>,
 }

@@ -1,9 +1,6 @@
 use std::collections::HashSet;
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use clap::ValueHint;
-use clap::builder::{FalseyValueParser, OsStringValueParser, TypedValueParser};
 use tilebase::pattern::{LARGEST_PATTERN, Pattern, SetError};
 use tilebase::{Board, Error, Goal, Metric, MoveOrder, Shape, Solver, Tables};
 use tilebase_puzzle::ParseError;
@@ -11,7 +8,7 @@ use tilebase_puzzle::ParseError;
 use super::map::record_maps;
 use super::open::open;
 use super::sources;
-use crate::args::{UsageError, values};
+use crate::args::{TableArgs, UsageError};
 use crate::input::Task;
 use crate::terminal::{erase_search_line, is_quiet, is_verbose, print_note, print_warning};
 
@@ -22,49 +19,6 @@ pub const LARGEST_OF_USUAL_DISKS: usize = 14;
 /// Each JSON object may name another goal.
 const MAX_SOLVERS: usize = 64;
 const MAX_SEARCHING: usize = 4;
-
-// The tables and the goal. (A doc comment would change the help text.)
-#[derive(clap::Args, Clone, Default)]
-pub struct TableArgs {
-    /// The board to reach, or its name: blank-last, blank-first, middle or snail [default: the goal of the first --table,
-    /// or else blank-last]
-    #[arg(long, value_name = "BOARD", value_hint = ValueHint::Other)]
-    pub goal: Option<String>,
-
-    /// A table to use, which makes answers faster. Repeat the option for several tables. A table of 4x3 also answers
-    /// boards of 3x4. Pattern tables must together contain every tile once
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub table: Vec<PathBuf>,
-
-    /// A folder of tables, in files whose names end in .tb. Of several sets of pattern tables, the set with the largest
-    /// patterns is used. For boards of more than 16 cells, equally large sets are used together
-    #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from))]
-    #[arg(hide_env_values = true, value_hint = ValueHint::DirPath)]
-    #[arg(long, value_name = "FOLDER", env = "TILEBASE_TABLES")]
-    pub tables: Option<PathBuf>,
-
-    /// Read the tables into memory first. This takes longer, but the files may then change while they are in use.
-    /// Without --read, the command ends with exit code 135 if a table is truncated while in use
-    #[arg(long)]
-    pub read: bool,
-
-    /// Also check the checksums of tables over 64 MiB first. Smaller tables are always checked. TILEBASE_VERIFY=1 has
-    /// the same effect
-    #[arg(long, env = "TILEBASE_VERIFY", hide_env = true, value_parser = FalseyValueParser::new())]
-    pub verify: bool,
-
-    /// What counts as one move: single, the slide of one tile; or multi, the slide of one or more tiles of a row or
-    /// column, as speedsolvers count, for boards of up to 16 cells [default: the metric of the first --table, or else
-    /// single]
-    #[arg(long, value_name = "METRIC", value_parser = values::metric(), hide_possible_values = true)]
-    pub metric: Option<Metric>,
-
-    /// Rows and columns of the boards [default: the shape of --table or --goal; or else each board's own shape, or 3x3
-    /// if there is no board]
-    #[arg(value_parser = values::shape(), hide_possible_values = true)]
-    #[arg(long, value_name = "RxC")]
-    pub shape: Option<Shape>,
-}
 
 /// The shapes, the goal and the tables that the arguments select.
 pub struct Setup {
@@ -83,18 +37,17 @@ pub(super) enum Shapes {
     Any,
     /// The shape that `--shape` or `--goal` selects.
     One(Shape),
-    /// The shape of the first `--table`. Boards in rows may also have the transposed shape.
+    /// The shape of the first file of `--tables`. Boards in rows may also have the transposed shape.
     OfTable(Shape),
 }
 
 impl Setup {
     pub fn new(args: &TableArgs) -> anyhow::Result<Setup> {
         let tables = open(args)?;
-        let shapes = match args.shape {
+        let shapes = match args.boards.shape {
             Some(shape) => Shapes::One(shape),
-            None => {
-                shape_of_tables(&tables, args.table.len())?.map_or(Shapes::Any, Shapes::OfTable)
-            }
+            None => shape_of_tables(&tables, args.files.files().count())?
+                .map_or(Shapes::Any, Shapes::OfTable),
         };
         let mut setup = Setup {
             args: args.clone(),
@@ -259,7 +212,7 @@ impl Setup {
             Err(error @ Error::NeedsTables { .. }) => {
                 let error = error.to_string().replacen("this call", work, 1);
                 match error.contains("`tilebase gen") {
-                    true => anyhow::bail!("{error} and pass it with --table"),
+                    true => anyhow::bail!("{error} and pass it with --tables"),
                     false => anyhow::bail!(error),
                 }
             }
@@ -321,7 +274,7 @@ fn with_option(error: Error) -> anyhow::Error {
     };
     match tiles.len() > LARGEST_PATTERN || Pattern::new(*goal, *tiles).is_err() {
         true => anyhow::anyhow!("{error} and pass their folder with --tables"),
-        false => anyhow::anyhow!("{error} and pass it with --table"),
+        false => anyhow::anyhow!("{error} and pass it with --tables"),
     }
 }
 
@@ -335,7 +288,7 @@ fn shape_of_tables(tables: &Tables, count: usize) -> Result<Option<Shape>, Usage
     match goals.find(|goal| ![shape, shape.transposed()].contains(&goal.shape())) {
         None => Ok(Some(shape)),
         Some(other) => Err(UsageError::new(format_args!(
-            "--table: the first table is for boards of {shape}, but another is for {}; choose with --shape",
+            "--tables: the first table is for boards of {shape}, but another is for {}; choose with --shape",
             other.shape()
         ))),
     }

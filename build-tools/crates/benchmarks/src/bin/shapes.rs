@@ -86,7 +86,7 @@ fn many_answers(tilebase: &Path, folder: &Path, encoding: &str) -> anyhow::Resul
     for _ in 0..ROUNDS {
         let mut solve = Command::new(tilebase);
         solve
-            .args(["solve", "--shape", "3x4", "--table"])
+            .args(["solve", "--shape", "3x4", "--tables"])
             .arg(&table);
         solve.stdin(File::open(&lines)?).stdout(Stdio::null());
         let start = Instant::now();
@@ -115,7 +115,7 @@ fn cold_answer(tilebase: &Path, encoding: &str) -> anyhow::Result<()> {
     posix_fadvise(&file, 0, 0, PosixFadviseAdvice::POSIX_FADV_DONTNEED)?;
     let faults_before = getrusage(UsageWho::RUSAGE_CHILDREN)?.major_page_faults();
     let mut solve = Command::new(tilebase);
-    solve.args(["solve", "11 8 2 1/3 7 10 5/x 4 6 9", "--table"]);
+    solve.args(["solve", "11 8 2 1/3 7 10 5/x 4 6 9", "--tables"]);
     solve.arg(&table).stdout(Stdio::null());
     let start = Instant::now();
     ensure!(solve.status()?.success(), "tilebase solve has failed");

@@ -19,7 +19,7 @@ const BATCH_BOARDS: usize = 1 << 20;
 
 // The boards to make. (A doc comment would change the help text.)
 #[derive(clap::Args)]
-pub struct BoardArgs {
+pub struct DrawArgs {
     /// How many moves the boards are from the goal: a number or a range, such as 20-25 [default: any]
     #[arg(long, value_name = "MOVES", value_parser = values::distances, allow_negative_numbers = true, value_hint = ValueHint::Other)]
     pub distance: Option<RangeInclusive<u8>>,
@@ -55,7 +55,7 @@ enum Spread {
 /// Boards with their distances, as far as these are known.
 pub type Drawn<'a> = Box<dyn Iterator<Item = anyhow::Result<(Board, Option<u8>)>> + 'a>;
 
-impl BoardArgs {
+impl DrawArgs {
     /// Returns boards that can reach the goal, at any distance. With a table, also returns the distances.
     pub fn any<'a>(
         &self,

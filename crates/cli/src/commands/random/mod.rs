@@ -11,7 +11,7 @@ use clap::{ValueEnum, ValueHint};
 use tilebase::{MoveOrder, Solution, Solver, scramble};
 use tilebase_puzzle::{Board, Metric, RandomNumbers};
 
-use self::boards::BoardArgs;
+use self::boards::DrawArgs;
 use crate::args::UsageError;
 use crate::exit::Exit;
 use crate::json::JsonObject;
@@ -41,7 +41,7 @@ const USUAL_NODES: u64 = 1_000_000;
 #[command(after_help = EXAMPLES)]
 pub struct RandomArgs {
     #[command(flatten)]
-    boards: BoardArgs,
+    boards: DrawArgs,
 
     /// What to print for each board
     #[arg(long = "as", value_name = "FORM", value_enum, default_value_t)]
