@@ -15,7 +15,7 @@ fn rows(arguments: &str, input: &str) -> Vec<Value> {
 
 #[test]
 fn every_method_and_the_table_last() {
-    let rows = rows("--random 3 '2 3 4 1 5 x 7 6 8' 867254301", "");
+    let rows = rows("--count 3 --seed 1 '2 3 4 1 5 x 7 6 8' 867254301", "");
     assert_eq!(rows.len(), 8);
     assert_eq!(rows[7]["method"], "table");
     for row in &rows {
@@ -31,14 +31,14 @@ fn boards_of_5x5() {
     for row in rows("'12345 6789A BCDEF GHIJK xLMNO'", "") {
         assert_eq!(row["distance"], 4.0, "{row}");
     }
-    ask("compare --shape 5x5 --random 2")
+    ask("compare --shape 5x5 --count 2 --seed 1")
         .success()
         .stdout_eq("stopped by a limit, between [..] and [..]: [..]\nstopped by a limit, between [..] and [..]: [..]\n");
 }
 
 #[test]
 fn the_same_boards_for_the_same_seed() {
-    let counts = |seed| rows(&format!("--random 2 --seed {seed}"), "")[3]["expanded"].clone();
+    let counts = |seed| rows(&format!("--count 2 --seed {seed}"), "")[3]["expanded"].clone();
     assert_eq!(counts(5), counts(5));
     assert_ne!(counts(5), counts(6));
 }
@@ -113,7 +113,7 @@ fn many_boards_are_compared_as_few_are() {
         *counts.entry(board.replace(' ', ",")).or_insert(0.0) += 1.0;
     }
     assert_eq!(counts.len(), 12);
-    let of_all = rows("--random 10000 --seed 7");
+    let of_all = rows("--count 10000 --seed 7");
     let of_each: Vec<_> = counts
         .iter()
         .map(|(board, count)| (rows(board), count))
@@ -137,7 +137,7 @@ fn many_boards_are_compared_as_few_are() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_bar_on_any_terminal() {
-    if let Some(terminal) = on_a_terminal("compare --random 40") {
+    if let Some(terminal) = on_a_terminal("compare --count 40") {
         let shown = terminal.success().get_output().stdout.clone();
         assert!(shown.is_ascii() && shown.contains(&b'#'));
     }

@@ -47,9 +47,9 @@ fn numbers_out_of_range() {
         ("random --count=many", any),
         ("random --seed=-1", any),
         ("random --seed -1", any),
-        ("compare --random -1", any),
+        ("compare --count -1", any),
         ("gen -o x --threads -1", "from 1 to 65535"),
-        ("compare --random=1e3", any),
+        ("compare --count=1e3", any),
         ("solve --nodes=18446744073709551616", any),
         (
             "random --distance=256",

@@ -81,41 +81,43 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&args.search.tables)?;
     let shape = setup.usual_shape();
     let solver = match args.distance {
-        Some(_) => setup.complete(shape, "--distance")?.into(),
+        Some(_) => {
+            let table = setup.complete(shape, "--distance")?;
+            check_memory("the search for boards", table.each_distance_memory()?)?;
+            table.into()
+        }
         None => setup.solver(shape, MoveOrder::UDLR)?,
     };
     let LimitArgs { nodes, seconds } = args.search.limits;
     let [train, validation] = args.split;
-    if args.distance.is_some() {
-        check_memory("the search for boards", solver.each_distance_memory()?)?;
-    }
-    let of_seed = |seed| -> Result<Dataset, UsageError> {
+    let of_seed = |seed| {
         let dataset = Dataset::new(&solver, args.count, seed)
             .threads(threads::count())
             .split(train, validation)
             .limits(nodes, seconds);
-        let dataset = match args.distance.clone() {
-            Some(range) => dataset
-                .distances(range)
-                .map_err(|error| UsageError::new(format_args!("--distance: {error}")))?,
-            None => dataset,
-        };
-        Ok(match args.solutions {
+        let dataset = match args.solutions {
             true => dataset.solutions(),
             false => dataset,
-        })
+        };
+        match &args.distance {
+            Some(range) => dataset.distances(range.clone()),
+            None => Ok(dataset),
+        }
     };
-    let (file, all) = (&args.output, args.count);
-    let unfinished = || of_seed(0).ok()?.unfinished_seed(file);
-    let dataset = of_seed(args.seed.choose(unfinished))?;
     let explained = |error| match error {
         Error::Ending(_) => UsageError::new(error).into(),
+        Error::Tilebase(tilebase::Error::NoBoardAt { .. }) => {
+            UsageError::new(format_args!("--distance: {error}")).into()
+        }
         Error::Write(error) => with_advice(error),
         Error::Limit { .. } => anyhow::anyhow!(
             "{error}; allow more with --nodes or --seconds, and the same command continues the file"
         ),
         error => error.into(),
     };
+    let (file, all) = (&args.output, args.count);
+    let unfinished = || of_seed(0).ok()?.unfinished_seed(file);
+    let dataset = of_seed(args.seed.choose(unfinished)).map_err(explained)?;
     let needed = dataset.bytes_left(file).map_err(explained)?;
     let folder = file.parent().unwrap_or(Path::new(""));
     check_disk("the data set", folder, needed, "choose a smaller --count")?;

@@ -1,8 +1,8 @@
 //! Random boards: at any distance, at chosen distances from a table of all boards, or at the ends of random walks.
 
 use std::collections::HashSet;
-use std::iter;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::ControlFlow::{Break, Continue};
+use std::ops::RangeInclusive;
 
 use clap::{ValueEnum, ValueHint};
 use tilebase::{BoardsAt, MoveOrder, Solver, Walks};
@@ -52,41 +52,43 @@ enum Spread {
     Even,
 }
 
-/// Boards with their distances, as far as these are known.
-pub type Drawn<'a> = Box<dyn Iterator<Item = anyhow::Result<(Board, Option<u8>)>> + 'a>;
+/// Takes a board and its distance, if that is known.
+pub type Emit<'a> = &'a mut dyn FnMut(&Board, Option<u8>) -> anyhow::Result<()>;
 
 impl DrawArgs {
-    /// Returns boards that can reach the goal, at any distance. With a table, also returns the distances.
-    pub fn any<'a>(
+    /// Draws boards that can reach the goal, at any distance. With a table, also looks up the distances.
+    pub fn any(
         &self,
         goal: &Board,
-        table: Option<&'a Solver>,
+        table: Option<&Solver>,
         seed: u64,
-    ) -> anyhow::Result<Drawn<'a>> {
+        emit: Emit<'_>,
+    ) -> anyhow::Result<()> {
         let index = GoalIndex::new(goal);
-        let boards: Box<dyn Iterator<Item = Board>> = if goal.shape().is_indexed() {
+        let mut boards: Box<dyn Iterator<Item = Board>> = if goal.shape().is_indexed() {
             let places = self.places(seed, &[index.boards()], |_| String::new())?;
-            Box::new(places.map(move |place| index.board_at(place).expect("the index of a board")))
+            Box::new(places.filter_map(|place| index.board_at(place)))
         } else {
             let (is_unique, mut drawn) = (self.unique, HashSet::new());
-            let boards = RandomNumbers::new(seed).map(move |number| index.random(number));
+            let boards = RandomNumbers::new(seed).map(|number| index.random(number));
             let boards = boards.filter(move |board| !is_unique || drawn.insert(*board));
             Box::new((0..self.count).zip(boards).map(|(_, board)| board))
         };
-        Ok(Box::new(boards.map(move |board| {
-            let distance = table.map(|solver| solver.distance(&board)).transpose()?;
-            Ok((board, distance))
-        })))
+        boards.try_for_each(|board| {
+            let distance = table.map(|solver| solver.distance(&board));
+            emit(&board, distance.transpose()?)
+        })
     }
 
-    /// Returns boards at these distances: from a table of all boards, or at the ends of random walks.
-    pub fn at<'a>(
+    /// Draws boards at these distances: from a table of all boards, or at the ends of random walks.
+    pub fn at(
         &self,
         distances: &RangeInclusive<u8>,
-        solver: &'a Solver,
+        solver: &Solver,
         seed: u64,
         limits: LimitArgs,
-    ) -> anyhow::Result<Drawn<'a>> {
+        emit: Emit<'_>,
+    ) -> anyhow::Result<()> {
         let (first, last) = distances.clone().into_inner();
         let largest = Walks::largest_distance(solver);
         if first > largest {
@@ -97,31 +99,32 @@ impl DrawArgs {
         }
         let distances = first..=last.min(largest);
         match solver.searches() {
-            true => self.of_walks(distances, solver, seed, limits),
-            false => self.of_table(distances, solver, seed),
+            true => self.of_walks(distances, solver, seed, limits, emit),
+            false => self.of_table(&TableWalk { solver, distances }, seed, emit),
         }
     }
 
-    /// Returns boards from a traversal of a table, outwards from the goal.
-    fn of_table<'a>(
-        &self,
-        distances: RangeInclusive<u8>,
-        solver: &'a Solver,
-        seed: u64,
-    ) -> anyhow::Result<Drawn<'a>> {
-        check_memory("the search for boards", solver.each_distance_memory()?)?;
-        let (first, last) = distances.clone().into_inner();
-        let table = TableWalk { solver, distances };
+    fn of_table(&self, table: &TableWalk<'_>, seed: u64, emit: Emit<'_>) -> anyhow::Result<()> {
+        let needed = table.solver.each_distance_memory()?;
+        check_memory("the search for boards", needed)?;
+        let (first, last) = table.distances.clone().into_inner();
+        let at = |number| format!(" at distance {}", usize::from(first) + number);
+        if first == last {
+            return table.visit(|depth| {
+                let mut places = self.places(seed, &[depth.boards()], at)?;
+                places.try_for_each(|place| emit(&table.board(depth, place), Some(first)))
+            });
+        }
         let mut sizes = Vec::new();
-        table.visit(|depth| sizes.push(depth.boards()))?;
-        let is_even = self.spread == Some(Spread::Even) && first < last;
+        table.visit(|depth| {
+            sizes.push(depth.boards());
+            Ok(())
+        })?;
+        let is_even = self.spread == Some(Spread::Even);
         let mut places = match is_even {
-            true => self.places(seed, &sizes, |number| {
-                format!(" at distance {}", usize::from(first) + number)
-            })?,
-            false => self.places(seed, &[sizes.iter().sum()], |_| match first == last {
-                true => format!(" at distance {first}"),
-                false => format!(" at distances {first} to {last}"),
+            true => self.places(seed, &sizes, at)?,
+            false => self.places(seed, &[sizes.iter().sum()], |_| {
+                format!(" at distances {first} to {last}")
             })?,
         };
         if self.sort && !is_even {
@@ -137,24 +140,26 @@ impl DrawArgs {
             sorted.sort_by_key(|place| ends.partition_point(|end| end <= place));
             places = Box::new(sorted.into_iter());
         }
-        let batches = iter::from_fn(move || {
+        loop {
             let batch: Vec<u64> = places.by_ref().take(BATCH_BOARDS).collect();
-            (!batch.is_empty()).then(|| table.boards(&batch))
-        });
-        Ok(Box::new(batches.flat_map(|boards| match boards {
-            Ok(boards) => boards.into_iter().map(Ok).collect(),
-            Err(error) => vec![Err(error)],
-        })))
+            if batch.is_empty() {
+                return Ok(());
+            }
+            for (board, distance) in table.boards(&batch)? {
+                emit(&board, Some(distance))?;
+            }
+        }
     }
 
-    /// Returns boards at the ends of random walks, spread evenly over the distances. Searches prove the distances.
-    fn of_walks<'a>(
+    /// Draws boards at the ends of random walks, spread evenly over the distances. Searches prove the distances.
+    fn of_walks(
         &self,
         distances: RangeInclusive<u8>,
-        solver: &'a Solver,
+        solver: &Solver,
         seed: u64,
         limits: LimitArgs,
-    ) -> anyhow::Result<Drawn<'a>> {
+        emit: Emit<'_>,
+    ) -> anyhow::Result<()> {
         if self.spread == Some(Spread::Boards) {
             let error =
                 "--spread boards needs a table of all boards; without it, use --spread even";
@@ -162,24 +167,25 @@ impl DrawArgs {
         }
         let first = *distances.start();
         let mut walks = Walks::at_each(solver, distances, seed);
-        let (is_unique, mut drawn) = (self.unique, HashSet::new());
-        let numbers = Even::new(self.count, walks.len(), seed).numbers(self.sort);
-        Ok(Box::new(numbers.map(move |number| {
+        let mut drawn = HashSet::new();
+        for number in Even::new(self.count, walks.len(), seed).numbers(self.sort) {
             let (walks, distance) = (&mut walks[number], first + number as u8);
             let mut search = limits.start(solver);
             let found = walks.board(
                 |board| search.run(board, MoveOrder::UDLR).map(Some),
-                |board| !is_unique || drawn.insert(board),
+                |board| !self.unique || drawn.insert(board),
             )?;
-            match found {
-                Some(board) => Ok((board, Some(distance))),
-                None => anyhow::bail!(
+            let Some(board) = found else {
+                anyhow::bail!(
                     "--nodes or --seconds ended the search for a board at distance {distance}; the farthest found is \
                      at distance {}",
                     walks.farthest
-                ),
-            }
-        })))
+                );
+            };
+            drop(search); // printing a scramble also searches
+            emit(&board, Some(distance))?;
+        }
+        Ok(())
     }
 
     /// Returns places in a list of boards, spread evenly over the parts of the list. `parts` are the numbers of boards. In
@@ -223,42 +229,51 @@ struct TableWalk<'a> {
 
 impl TableWalk<'_> {
     /// Returns the boards at these places in the list, with their distances.
-    fn boards(&self, places: &[u64]) -> anyhow::Result<Vec<(Board, Option<u8>)>> {
+    fn boards(&self, places: &[u64]) -> anyhow::Result<Vec<(Board, u8)>> {
         let mut in_order: Vec<usize> = (0..places.len()).collect();
         in_order.sort_unstable_by_key(|&drawn| places[drawn]);
-        let index = GoalIndex::new(self.solver.goal());
-        let mut boards = vec![(*self.solver.goal(), None); places.len()];
+        let mut boards = vec![(*self.solver.goal(), 0); places.len()];
         let (mut left, mut nearer) = (&in_order[..], 0);
         self.visit(|depth| {
             let here = left.partition_point(|&drawn| places[drawn] - nearer < depth.boards());
             let (found, farther) = left.split_at(here);
             for &drawn in found {
-                let place = depth.nth(places[drawn] - nearer);
-                let board = place.and_then(|place| index.board_at(place));
-                let board = board.expect("a place in the list");
-                boards[drawn] = (board, Some(depth.distance()));
+                let board = self.board(depth, places[drawn] - nearer);
+                boards[drawn] = (board, depth.distance());
             }
             (left, nearer) = (farther, nearer + depth.boards());
+            Ok(())
         })?;
         Ok(boards)
     }
 
-    fn visit(&self, mut visit: impl FnMut(&BoardsAt<'_>)) -> anyhow::Result<()> {
-        let all = self.solver.boards();
-        let (mut progress, mut passed) = (ProgressDisplay::new(all)?, 0);
-        let visited = self
-            .solver
-            .each_distance_to(*self.distances.end(), |depth| {
-                if self.distances.contains(&depth.distance()) {
-                    visit(&depth);
-                }
+    fn board(&self, depth: &BoardsAt<'_>, place: u64) -> Board {
+        let board = depth
+            .nth(place)
+            .and_then(|index| self.solver.board_at(index));
+        board.expect("a place of a board")
+    }
+
+    fn visit(
+        &self,
+        mut visit: impl FnMut(&BoardsAt<'_>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let (solver, all) = (self.solver, self.solver.boards());
+        let (mut progress, mut passed, mut visited) = (ProgressDisplay::new(all)?, 0, Ok(()));
+        solver.each_distance_to(*self.distances.end(), |depth| {
+            if depth.distance() < *self.distances.start() {
                 passed += depth.boards();
                 let stage = format!("distance {}", depth.distance());
                 progress.show(&stage, passed, all, "boards");
-                ControlFlow::Continue(())
-            });
-        progress.finish();
-        visited?;
-        Ok(())
+                return Continue(());
+            }
+            progress.finish();
+            visited = visit(&depth);
+            match visited {
+                Ok(()) => Continue(()),
+                Err(_) => Break(()),
+            }
+        })?;
+        visited
     }
 }

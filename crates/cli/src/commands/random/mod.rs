@@ -19,24 +19,19 @@ use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup};
 use crate::terminal::STDOUT_FAILED;
 
-/// The number of visited boards that limits a search for the scramble of a board of more than 16 cells. Unlike a time, it
-/// does not depend on the machine.
+/// The limit of visited boards for the scramble of a board of more than 16 cells. Unlike a time, it does not depend on the
+/// machine.
 const USUAL_NODES: u64 = 1_000_000;
 
 /// Make random boards, at any distance from the goal or at a chosen one
 ///
-/// All solvable boards, or all boards at the chosen distances, are equally likely. The same options with the same
-/// --seed always make the same boards.
+/// All solvable boards, or all boards at the chosen distances, are equally likely. Without a table of all boards, as for
+/// 4x4, boards at a chosen distance are not: random moves from the goal generate them, and searches prove the distance.
+/// Boards near the largest distance take minutes or are not found; far boards of more than 16 cells take hours.
 ///
-/// Without a table of all boards, as for 4x4, boards at a chosen distance are not equally likely. Random moves from
-/// the goal generate them, and a search proves their distance. Boards near the largest distance take minutes or are
-/// not found; far boards of more than 16 cells take hours. If --nodes or --seconds ends the search for a board, the
-/// exit code is 1.
-///
-/// With --as scramble, moves that lead from the goal to each board are printed: the inverse of an optimal solution. They
-/// are checked by applying them to the goal. Boards of more than 16 cells have a limit of 1000000 visited boards, unless
-/// --nodes or --seconds is given. If a limit ends the search for a solution, the scramble is made from the best solution
-/// found; if there is none, the exit code is 1.
+/// A scramble is the inverse of an optimal solution, and is checked by applying it to the goal. If --nodes or --seconds
+/// ends the search, it is the inverse of the best solution found; for boards of more than 16 cells, 1000000 boards are
+/// visited by default. If no solution is found, or if a limit ends the search for a board, the exit code is 1.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct RandomArgs {
@@ -47,15 +42,13 @@ pub struct RandomArgs {
     #[arg(long = "as", value_name = "FORM", value_enum, default_value_t)]
     form: Form,
 
-    /// Print a line with a JSON object for each board: board, shape (unless it is square), and distance (with
-    /// --distance or a table of all boards). --as scramble adds scramble, spelling (with --moves), length (the number of
-    /// single moves) and slides (the number of moves in the multi-tile metric)
+    /// Print a JSON object per board: board, distance if it is known, and with --as scramble the scramble with its length
+    /// in single moves and in slides
     #[arg(long)]
     json: bool,
 
-    /// Make scrambles of this number of moves, from 0 to 200, or of one move more: a board can be reached in only even
-    /// or only odd numbers of single moves. Random moves make the scrambles longer, but none undoes the previous one. If
-    /// a board has no such scramble, it gets a longer one. This needs --as scramble
+    /// Make scrambles of this number of moves, from 0 to 200, or of one move more: a board has only even or only odd
+    /// scrambles. Random moves make them longer. If a board has no such scramble, it gets a longer one
     #[arg(long, value_name = "MOVES", value_parser = length, allow_negative_numbers = true, value_hint = ValueHint::Other)]
     length: Option<u8>,
 
@@ -112,25 +105,29 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
     };
     let solver = solver.as_deref();
     let is_slow = solver.is_some_and(Solver::searches);
-    let boards = match (distances, solver) {
-        (Some(distances), Some(solver)) => {
-            let limits = args.search.limits;
-            args.boards.at(distances, solver, seed, limits)?
-        }
-        _ => args.boards.any(&goal, solver.filter(|_| !is_slow), seed)?,
-    };
-    let solver = solver.filter(|_| args.form == Form::Scramble);
     // Not the seed itself, nor its complement: their random numbers choose the boards.
     let mut numbers = RandomNumbers::new(seed.rotate_left(32));
     let mut out = BufWriter::new(io::stdout().lock());
-    for drawn in boards {
-        let (board, distance) = drawn?;
-        let scramble = solver.map(|solver| args.scramble(solver, &board, &mut numbers));
+    let mut print = |board: &Board, distance| {
+        let scramble = solver.filter(|_| args.form == Form::Scramble);
+        let scramble = scramble.map(|solver| args.scramble(solver, board, &mut numbers));
         let scramble = scramble.transpose()?;
-        let text = args.text(&goal, setup.metric(), &board, distance, scramble.as_ref());
+        let text = args.text(&goal, setup.metric(), board, distance, scramble.as_ref());
         out.write_all(text.as_bytes()).context(STDOUT_FAILED)?;
-        if is_slow {
-            out.flush().context(STDOUT_FAILED)?;
+        match is_slow {
+            true => out.flush().context(STDOUT_FAILED),
+            false => Ok(()),
+        }
+    };
+    match (distances, solver) {
+        (Some(distances), Some(solver)) => {
+            let limits = args.search.limits;
+            args.boards
+                .at(distances, solver, seed, limits, &mut print)?;
+        }
+        _ => {
+            let table = solver.filter(|_| !is_slow);
+            args.boards.any(&goal, table, seed, &mut print)?;
         }
     }
     out.flush().context(STDOUT_FAILED)?;
