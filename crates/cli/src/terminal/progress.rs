@@ -23,8 +23,6 @@ pub struct ProgressDisplay {
     /// The bar measures the time even if it is hidden. `None` if nothing is shown.
     bar: Option<ProgressBar>,
     last_line: Option<Instant>,
-    /// The unit being counted. Boards and bytes have different rates.
-    unit: &'static str,
 }
 
 impl ProgressDisplay {
@@ -33,27 +31,22 @@ impl ProgressDisplay {
         Ok(ProgressDisplay {
             bar: is_shown.then(|| bar(boards)).transpose()?,
             last_line: (boards < BOARDS_OF_LONG_WORK).then(Instant::now),
-            unit: "",
         })
     }
 
     /// Restarts the clock, so that the forecast excludes the work of an earlier run.
     pub fn restart(&mut self) {
         self.bar.iter().for_each(ProgressBar::reset_elapsed);
-        self.unit = "";
     }
 
     /// Shows that `done` of `all` units are done. `unit` is the name of the unit, such as `boards`.
-    pub fn show(&mut self, stage: &str, done: u64, all: u64, unit: &'static str) {
+    pub fn show(&mut self, stage: &str, done: u64, all: u64, unit: &str) {
         let Some(bar) = &self.bar else { return };
+        // If `done` is smaller than before, the forecast starts again.
         bar.update(|state| {
             state.set_len(all);
             state.set_pos(done);
         });
-        if self.unit != unit {
-            self.unit = unit;
-            bar.reset_eta();
-        }
         let is_due = |line: Instant| line.elapsed() >= BETWEEN_LINES;
         if io::stderr().is_terminal() {
             bar.set_message(stage.to_owned());
