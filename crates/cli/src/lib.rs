@@ -7,7 +7,6 @@ mod args;
 mod commands;
 mod exit;
 mod input;
-mod json;
 mod machine;
 mod output;
 mod spelling;
@@ -29,7 +28,7 @@ use crate::commands::{
     stats, verify,
 };
 use crate::exit::Exit;
-use crate::json::JsonObject;
+use crate::input::{Fields, JsonRecord};
 use crate::machine::threads;
 use crate::terminal::{STDOUT_FAILED, is_closed_pipe, print, print_error};
 
@@ -128,6 +127,10 @@ fn parse() -> Result<(Verb, String), clap::Error> {
     Ok((args.verb, name))
 }
 
+/// The keys of JSON objects about boards.
+#[doc(hidden)]
+pub use crate::input::names as json_keys;
+
 /// Returns the declared arguments, with the help texts.
 #[doc(hidden)]
 pub fn declared() -> clap::Command {
@@ -162,7 +165,11 @@ fn print_as_json(error: &str) {
     let mut options = env::args_os().take_while(|argument| argument != "--");
     if options.any(|argument| argument == "--json") {
         // If standard output is closed, the error is still printed on standard error.
-        let _ = print(&JsonObject::new().with("error", error).line());
+        let fields = Fields {
+            error: Some(error.to_owned()),
+            ..Fields::default()
+        };
+        let _ = print(&fields.line(&JsonRecord::default()));
     }
 }
 

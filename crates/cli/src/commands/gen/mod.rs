@@ -60,7 +60,7 @@ pub fn run(args: &GenArgs) -> anyhow::Result<Exit> {
             None => write(args, table)?,
         };
         if args.json {
-            print(&info::json(&header, &table.path).line())?;
+            print(&info::json(&header, &table.path))?;
         }
     }
     Ok(Exit::Success)

@@ -83,8 +83,7 @@ pub struct GenArgs {
     #[arg(long)]
     pub force: bool,
 
-    /// Print a line with a JSON object for each table, with the fields of `tilebase info --json`. Not allowed with
-    /// --output -
+    /// Print a line with a JSON object for each table: see docs/json.md. Not allowed with --output -
     #[arg(long)]
     pub json: bool,
 }

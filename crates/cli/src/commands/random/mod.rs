@@ -14,7 +14,7 @@ use tilebase_puzzle::{Board, Metric, RandomNumbers};
 use self::boards::DrawArgs;
 use crate::args::UsageError;
 use crate::exit::Exit;
-use crate::json::JsonObject;
+use crate::input::{Fields, JsonRecord, Moves};
 use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup};
 use crate::terminal::STDOUT_FAILED;
@@ -42,8 +42,7 @@ pub struct RandomArgs {
     #[arg(long = "as", value_name = "FORM", value_enum, default_value_t)]
     form: Form,
 
-    /// Print a JSON object per board: board, distance if it is known, and with --as scramble the scramble with its length
-    /// in single moves and in slides
+    /// Print a line with a JSON object for each board: see docs/json.md
     #[arg(long)]
     json: bool,
 
@@ -186,13 +185,15 @@ impl RandomArgs {
         let spelling = self.moves.unwrap_or_default();
         let spelled = scramble.map(|moves| spelling.of_solution(goal, moves));
         match (self.form, spelled) {
-            (_, spelled) if self.json => JsonObject::of_board("board", Some(board), Some(goal))
-                .with_metric(metric)
-                .with_any("distance", distance)
-                .with_any("scramble", spelled)
-                .with_any("spelling", spelling.name())
-                .with_lengths(scramble)
-                .line(),
+            (_, spelled) if self.json => Fields {
+                distance: distance.map(|distance| Some(distance.into())),
+                notation: spelling.unless_usual(),
+                length: scramble.map(|moves| Some(metric.len(moves))),
+                slides: scramble.map(|moves| Some(Metric::Multi.len(moves))),
+                scramble: spelled.map(|spelled| Moves(spelled.to_string())),
+                ..Fields::of(Some(board), Some(goal), metric)
+            }
+            .line(&JsonRecord::default()),
             (_, Some(spelled)) => format!("{spelled}\n"),
             (Form::Boards, None) => {
                 let title = distance.map(|moves| format!("# distance {moves}\n"));
