@@ -5,7 +5,7 @@ use std::ops::ControlFlow::{Break, Continue};
 use std::ops::RangeInclusive;
 
 use clap::{ValueEnum, ValueHint};
-use tilebase::{BoardsAt, MoveOrder, Solver, Walks};
+use tilebase::{Ask, BoardsAt, MoveOrder, Solver, Walks};
 use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
 
 use super::places::{Even, drawn_places};
@@ -172,7 +172,7 @@ impl DrawArgs {
             let (walks, distance) = (&mut walks[number], first + number as u8);
             let mut search = limits.start(solver);
             let found = walks.board(
-                |board| search.run(board, MoveOrder::UDLR).map(Some),
+                |board| search.answer(board, MoveOrder::UDLR, Ask::default()),
                 |board| !self.unique || drawn.insert(board),
             )?;
             let Some(board) = found else {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use clap::{ValueEnum, ValueHint};
-use tilebase::{MoveOrder, Solution, Solver, scramble};
+use tilebase::{Ask, MoveOrder, Solution, Solver, scramble};
 use tilebase_puzzle::{Board, Metric, RandomNumbers};
 
 use self::boards::DrawArgs;
@@ -159,8 +159,10 @@ impl RandomArgs {
         let length = self.length.unwrap_or(0);
         let solve = |board: &Board, order| {
             // At a limit, the solution depends on the number of threads.
-            let found = limits.start(solver).run_on(1, board, order)?;
-            found.solution.ok_or_else(|| {
+            let mut search = limits.start(solver).alone();
+            let answer = search.answer(board, order, Ask::default())?;
+            let solution = answer.and_then(|answer| answer.solution);
+            solution.ok_or_else(|| {
                 anyhow::anyhow!(
                     "no scramble of the board {board} was found within the limits; choose a larger --nodes or --seconds"
                 )

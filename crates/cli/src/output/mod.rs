@@ -1,9 +1,14 @@
-//! Writes results to a file or to standard output.
+//! Writes results: their text, and where it goes, a file or standard output.
+
+mod answer;
+pub mod markup;
 
 use std::io::{self, ErrorKind, IsTerminal};
 use std::path::Path;
 
 use tilebase_gen::{AtomicFile, WriteError};
+
+pub use answer::{Form, UNSOLVABLE, drawn, needed, unproved};
 
 use crate::args::UsageError;
 use crate::terminal::STDOUT_FAILED;
@@ -56,24 +61,23 @@ pub fn check_file(path: &Path, option: &str) -> anyhow::Result<()> {
     }
 }
 
+/// Fails if the file of `--svg` cannot be written, or if its name does not end in `.svg`.
+pub fn check_svg_file(path: &Path) -> anyhow::Result<()> {
+    check_file(path, "--svg")?;
+    let extension = path.extension().unwrap_or_default();
+    if !extension.eq_ignore_ascii_case("svg") {
+        let (path, svg) = (path.display(), path.with_extension("svg"));
+        let svg = svg.display();
+        let error = format!("--svg: {path} does not end in .svg; name it {svg}");
+        return Err(UsageError::new(error).into());
+    }
+    Ok(())
+}
+
 /// Returns the error of writing a file to standard output. A closed pipe is an error here: the reader has only part of
 /// the file.
 pub fn stream_error(error: io::Error) -> anyhow::Error {
     anyhow::anyhow!("{STDOUT_FAILED}: {error}")
-}
-
-/// Returns a line of a CSV file. Quotes a field if necessary. A spreadsheet must not read a field as a formula, so a quote
-/// comes before the characters that start one.
-pub fn csv_row(fields: &[&str]) -> String {
-    const FORMULA: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
-    let field = |text: &&str| {
-        let quote = if text.starts_with(FORMULA) { "'" } else { "" };
-        match text.contains([',', '"', '\n', '\r']) {
-            true => format!("\"{quote}{}\"", text.replace('"', "\"\"")),
-            false => format!("{quote}{text}"),
-        }
-    };
-    fields.iter().map(field).collect::<Vec<_>>().join(",") + "\n"
 }
 
 pub fn with_advice(error: impl Into<anyhow::Error>) -> anyhow::Error {
