@@ -106,15 +106,6 @@ fn the_nearest_board_is_first() {
     assert!(lengths.is_sorted(), "{lengths:?}");
 }
 
-#[test]
-fn a_title_is_text() {
-    let page = stdout(ask_on("print --title <b>&\"1\"", "123/456/78x"));
-    assert_eq!(
-        between(&page, "<h1>", "</h1>")[0],
-        "&lt;b&gt;&amp;&quot;1&quot;"
-    );
-}
-
 /// If a board is wrong, an older sheet is unchanged.
 #[test]
 fn nothing_is_written_for_a_wrong_board() {
