@@ -3,48 +3,35 @@
 // Some tests need a shell or features of Linux. Elsewhere, the helpers of these tests are unused.
 #![cfg_attr(not(target_os = "linux"), allow(dead_code, unused_imports))]
 
-mod any_goal;
 mod any_input;
 mod cases;
 mod child;
 mod choice_of_tables;
-mod compare;
 mod damaged_tables;
 mod dataset;
 mod drawn_boards;
-mod environment;
-mod exit_codes;
-mod fifteen_puzzle;
 mod generate;
 mod generate_patterns;
-mod grade;
 mod help_texts;
-mod info;
 mod judge;
 mod large_shapes;
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod larger_than_memory;
 mod limits;
 mod long_searches;
-mod metric;
-mod options;
 mod outputs;
 mod pattern_files;
 mod patterns_agree;
-mod print;
 mod properties;
 mod random;
 mod random_drawings;
-mod scrambles;
 mod searches_agree;
-mod several_files;
 mod shapes;
 mod signals;
 mod solve;
 mod stats;
 mod streams;
-mod transcripts;
-mod twenty_four_puzzle;
+mod threads;
 mod verify;
 
 use std::env;
