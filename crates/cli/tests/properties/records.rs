@@ -26,7 +26,7 @@ fn errors() {
         ("hint --tables nothere.tb 123456x78 --json", 1),
         ("random --json --tables nothere.tb", 1),
         ("check --json --tables nothere.tb 123456x78 rr", 1),
-        ("compare --json --tables nothere.tb --random 1", 1),
+        ("compare --json --tables nothere.tb --count 1", 1),
         ("stats --json --shape 3x5", 1),
         ("gen --json -q -o nothere/t.tb", 1),
         ("solve --json --metric multi 123456/789ABC/DEFGHx", 1),
