@@ -32,14 +32,12 @@ fn assert_solves(moves: &str) {
 fn a_solution_within_a_percentage() {
     let found = solve_as_json("--within 25", FARTHEST);
     let number = |name: &str| found[name].as_u64().unwrap();
-    let (bound, upper) = (number("bound"), number("upper"));
+    let (bound, upper) = (number("lower_bound"), number("length"));
     assert!(upper * 100 <= bound * 125, "{found}");
-    assert_solves(found["best"].as_str().unwrap());
-    // `moves` is an optimal solution, so it is null.
-    let proved = [&found["moves"], &found["distance"]];
+    assert_solves(found["moves"].as_str().unwrap());
     assert_eq!(
-        (&found["within"], proved),
-        (&true.into(), [&Value::Null; 2])
+        ["within", "is_within", "is_optimal", "distance"].map(|key| &found[key]),
+        [&25.into(), &true.into(), &false.into(), &Value::Null]
     );
     // The answer is the moves.
     assert_solves(stdout(solve("-q --within 25", FARTHEST)).trim_end());
@@ -52,15 +50,15 @@ fn bounds_at_a_limit() {
     let found = by_nodes();
     assert_eq!(found, by_nodes());
     let number = |name: &str| found[name].as_u64().unwrap();
-    let (bound, upper) = (number("bound"), number("upper"));
+    let (bound, upper) = (number("lower_bound"), number("length"));
     assert!((62..=80).contains(&bound) && (80..=110).contains(&upper));
     assert!((100_000..110_000).contains(&number("nodes")), "{found}");
-    let best = found["best"].as_str().unwrap();
+    let best = found["moves"].as_str().unwrap();
     assert_eq!(best.len() as u64, upper);
     assert_solves(best);
 
     let hint = json_of(&ask(&format!("hint --nodes 5000 --json '{FARTHEST}'")));
-    let best = hint["best"].as_str().unwrap();
+    let best = hint["moves"].as_str().unwrap();
     assert_eq!(hint["move"], best[..1]);
     let check = |rest: &str| ask(&format!("check --nodes 5000 '{FARTHEST}' {best}{rest}"));
     let length = best.len();
@@ -75,7 +73,7 @@ fn bounds_at_a_limit() {
 
     let board = "x 12 8 1 15 11 7 5 14 10 6 9 2 3 4 13"; // 43 slides
     let slides = solve_as_json("--metric multi --nodes 1000", board);
-    assert!(slides["bound"].as_u64() <= Some(43) && slides["upper"].as_u64() >= Some(43));
+    assert!(slides["lower_bound"].as_u64() <= Some(43) && slides["length"].as_u64() >= Some(43));
 }
 
 #[test]
@@ -86,8 +84,11 @@ fn a_limit_of_time() {
     assert!(start.elapsed() < Duration::from_secs(30));
     let number = |name: &str| found[name].as_u64();
     // On a fast machine, the board may be solved.
-    let upper = number("upper").or(number("distance")).unwrap();
-    assert!(number("bound").unwrap() <= 80 && upper >= 80, "{found}");
+    let upper = number("length").unwrap();
+    assert!(
+        number("lower_bound").unwrap() <= 80 && upper >= 80,
+        "{found}"
+    );
 }
 
 /// A limit that is not reached costs hardly any processor time. Checking a limit must not slow the search down.

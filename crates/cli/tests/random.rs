@@ -256,11 +256,12 @@ fn scrambles_lead_to_the_boards() {
             assert_eq!(board["board"], object["board"], "{row}");
             assert_eq!(object["scramble"], scramble[..], "{row}");
             let name = (spelling != "blank").then_some(spelling);
-            assert_eq!(object.get("spelling").and_then(Value::as_str), name);
+            assert_eq!(object.get("notation").and_then(Value::as_str), name);
             let counts = [&object["length"], &object["slides"]];
+            let in_metric = if count == "slides" { slides } else { moves };
             assert_eq!(
                 counts.map(Value::as_u64),
-                [moves, slides].map(|count| Some(count as u64))
+                [in_metric, slides].map(|count| Some(count as u64))
             );
             let found = object[count].as_u64().unwrap() as usize;
             let is_expected = match length {

@@ -47,6 +47,15 @@ fn sessions() {
     assert!(commands > 15, "{commands}");
 }
 
+/// `docs/json.md` lists all keys in the order in which they are written.
+#[test]
+fn json_keys() {
+    let page = include_str!("../../../docs/json.md");
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `"));
+    let keys = rows.map(|row| row.split('`').next().unwrap());
+    assert!(keys.eq(tilebase_cli::json_keys()));
+}
+
 /// The commands that write files succeed unchanged in an empty folder.
 #[test]
 fn shell_commands() {

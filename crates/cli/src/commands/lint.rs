@@ -11,8 +11,7 @@ use super::check::claims::ClaimArgs;
 use super::check::{exit, name, verdict_on};
 use crate::args::values;
 use crate::exit::Exit;
-use crate::input::{Drawing, Origin, Record, Task, each_line, is_comment_or_empty};
-use crate::json::Fields;
+use crate::input::{Drawing, JsonRecord, Origin, Task, each_line, is_comment_or_empty};
 use crate::spelling::Spelling;
 use crate::tables::Setup;
 use crate::terminal::{print, print_message};
@@ -61,9 +60,11 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
             let is_before =
                 |line: usize| matches!(origin, Origin::Lines(first, _) if line as isize <= first);
             let before = labels.extract_if(.., |(line, _)| is_before(*line));
-            let label = before.last().map_or_else(Fields::default, |(_, label)| {
-                Fields::of_text("name", label.trim_matches(['(', ':', '：', ')', '.', ' ']))
-            });
+            let label = before
+                .last()
+                .map_or_else(JsonRecord::default, |(_, label)| {
+                    JsonRecord::of_text("name", label.trim_matches(['(', ':', '：', ')', '.', ' ']))
+                });
             exercises.push(Exercise {
                 origin,
                 place: format!("{origin}: {}", name(&label)),
@@ -124,7 +125,7 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
 /// precedes a board or a claim. Before a drawn board, it is a short word, or has words and a colon.
 fn label_end(line: &str, setup: &Setup, spelling: Spelling) -> usize {
     const MAX_LABEL: usize = 80;
-    if is_comment_or_empty(line) || Record::is_one(line) || setup.parse(line).is_ok() {
+    if is_comment_or_empty(line) || JsonRecord::is_one(line) || setup.parse(line).is_ok() {
         return 0;
     }
     let marks = line.match_indices([':', '：', ')', '.']);

@@ -5,9 +5,9 @@
 //! ```
 
 mod drawing;
-pub mod fields;
+mod fields;
+mod json;
 mod lines;
-mod record;
 mod rows;
 
 use std::fmt::{self, Display, Formatter};
@@ -20,13 +20,15 @@ use clap::ValueHint;
 use tilebase::Board;
 
 pub use drawing::Drawing;
+pub use fields::{
+    Choice, Fields, Mistake, Moves, Pause, Text, Tiles, names, shape_of, wrong_metric,
+};
+pub use json::{JsonRecord, json_line, json_object, to_json};
 pub use lines::{BYTES_AT_ONCE, LineChunk, LineChunks, check_length};
-pub use record::{Record, wrong_metric};
 pub use rows::{LineKind, is_comment_or_empty};
 
 use self::lines::EncodedText;
 use crate::args::UsageError;
-use crate::json::Fields;
 use crate::tables::{Setup, map_table};
 use crate::terminal::print_message;
 
@@ -230,8 +232,8 @@ impl From<Board> for Task {
 pub struct ReadBoard {
     pub origin: Origin,
     pub task: Result<Task, String>,
-    /// The other fields of a JSON object.
-    pub fields: Fields,
+    /// The JSON object. Empty for text.
+    pub record: JsonRecord,
 }
 
 impl ReadBoard {
@@ -239,21 +241,21 @@ impl ReadBoard {
         ReadBoard {
             origin,
             task: board.map(Task::from),
-            fields: Fields::default(),
+            record: JsonRecord::default(),
         }
     }
 
     /// Reads a board, in text or in a JSON object.
     pub fn parse(origin: Origin, text: &str, setup: &Setup) -> ReadBoard {
-        if !Record::is_one(text) {
+        if !JsonRecord::is_one(text) {
             return ReadBoard::new(origin, setup.parse(text));
         }
-        match Record::parse(text) {
+        match JsonRecord::parse(text) {
             Err(error) => ReadBoard::new(origin, Err(error)),
             Ok(record) => ReadBoard {
                 origin,
                 task: record.task(setup),
-                fields: record.into_fields(),
+                record,
             },
         }
     }

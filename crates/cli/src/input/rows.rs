@@ -4,7 +4,7 @@ use tilebase::Shape;
 use tilebase_puzzle::MAX_CELLS;
 use tilebase_puzzle::internal::{is_rule, is_separator, tiles_of_row};
 
-use super::record::Record;
+use super::JsonRecord;
 use crate::tables::Setup;
 
 const MAX_COLS: usize = 8;
@@ -36,7 +36,7 @@ impl LineKind {
         if is_comment || is_rule(line) {
             return LineKind::Skipped;
         }
-        if Record::is_one(line) {
+        if JsonRecord::is_one(line) {
             return LineKind::Other;
         }
         let cells = setup

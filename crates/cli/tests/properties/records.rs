@@ -85,7 +85,7 @@ fn own_fields_are_not_copied() {
     }
     assert!(keys.len() > 20, "{keys:?}");
     let read = [
-        "board", "shape", "solvable", "distance", "moves", "spelling",
+        "board", "shape", "solvable", "distance", "moves", "notation",
     ];
     keys.retain(|key| !read.contains(&key.as_str()));
     let mut stale: Map<String, Value> = keys.into_iter().map(|key| (key, json!("old"))).collect();
@@ -121,11 +121,11 @@ fn one_command_reads_what_another_prints() {
             Value::Object(object).to_string() + "\n"
         });
         let named: String = named.collect();
-        for spelling in ["blank", "tile", "runs", "numbers"] {
-            let solved = piped(&format!("solve --json --moves {spelling}"), &named);
-            // The records contain the spelling, so `check` needs no option.
+        for notation in ["blank", "tile", "runs", "numbers"] {
+            let solved = piped(&format!("solve --json --moves {notation}"), &named);
+            // The records contain the notation, so `check` needs no option.
             let verdicts = piped("check --json --optimal", &solved);
-            assert_eq!(solved.contains("spelling"), spelling != "blank");
+            assert_eq!(solved.contains("notation"), notation != "blank");
             let answers = of(&named).into_iter().zip(of(&solved)).zip(of(&verdicts));
             let mut id = 0;
             for ((drawn, solved), verdict) in answers {
@@ -133,7 +133,7 @@ fn one_command_reads_what_another_prints() {
                 assert_eq!(drawn["goal"].is_null(), options.starts_with("--shape"));
                 assert_eq!([&solved["goal"], &verdict["goal"]], [&drawn["goal"]; 2]);
                 assert_eq!([&solved["id"], &verdict["id"]], [&json!(id); 2]);
-                assert_eq!([&solved["board"], &verdict["start"]], [&drawn["board"]; 2]);
+                assert_eq!([&solved["board"], &verdict["board"]], [&drawn["board"]; 2]);
                 assert_eq!(verdict["verdict"], "optimal");
                 // For these shapes, the distance is looked up.
                 assert_eq!(solved["distance"], drawn["distance"]);
@@ -175,17 +175,17 @@ fn one_command_reads_what_another_prints() {
 #[test]
 fn every_field_is_a_claim() {
     let limited = format!("solve --json --nodes 1000 '{FAR}'");
-    let limited_row = format!(r#"{limited} | {{"bound":250,"upper":1,"best":"r"}}"#);
+    let limited_row = format!(r#"{limited} | {{"lower_bound":250,"moves":"r","length":1}}"#);
     for row in [
-        r#"solve --json --all 23415x768 | {"distance":18,"solvable":false,"moves":"u","length":18,"slides":2,"solutions":["ullddrurdllurdruldr"]}"#,
-        r#"solve --json --count 23415x768 | {"count":3,"optimal":["u","d"],"bound":20,"upper":18,"best":"l","remaining":1}"#,
-        r#"hint --json 23415x768 | {"distance":17,"move":"r","tile":5}"#,
-        r#"hint --json --reveal moves 23415x768 | {"moves":[{"move":"u","tile":4,"optimal":false}]}"#,
-        r#"hint --json --reveal solution 23415x768 | {"solution":"u"}"#,
+        r#"solve --json --all 23415x768 | {"distance":18,"solvable":false,"moves":"u","length":18,"lower_bound":20,"slides":2,"solutions":["ullddrurdllurdruldr"]}"#,
+        r#"solve --json --count 23415x768 | {"count":3,"optimal_moves":["u","d"],"remaining":1,"end":"123456x78","solvable":false}"#,
+        r#"hint --json 23415x768 | {"distance":17,"move":"r","tile":5,"choices":[{"move":"d","tile":4}]}"#,
+        r#"hint --json --reveal moves 23415x768 | {"choices":[{"move":"u","tile":4,"is_optimal":false}]}"#,
+        r#"hint --json --reveal solution 23415x768 | {"moves":"u","length":1}"#,
         r#"random --json --seed 1 --scramble | {"scramble":"u","length":50,"distance":0}"#,
         r#"check --json 23415x768 lrullddrurdllurdruldr | {"verdict":"optimal","first_mistake":1}"#,
         r#"check --json --tolerant 23415x768 ullddrurdllurdruldr | {"remaining":1,"first_mistake":1}"#,
-        r#"analyse --json 23415x768 ullddrurdllurdruldr | {"solved":false,"start":"123456x78"}"#,
+        r#"analyse --json 23415x768 ullddrurdllurdruldr | {"verdict":"solution","board":"123456x78"}"#,
         r#"solve --json 213456x78 | {"count":1,"moves":"r"}"#,
         &limited_row,
     ] {
@@ -216,7 +216,9 @@ fn long_inputs() {
     let answers = piped("solve --json", &lines);
     let ids = answers.lines().step_by(3).enumerate();
     for (id, line) in ids {
-        assert!(line.ends_with(&format!(r#""moves":"r","length":1,"slides":1,"id":{id}}}"#)));
+        assert!(line.ends_with(&format!(
+            r#""moves":"r","length":1,"slides":1,"is_optimal":true,"id":{id}}}"#
+        )));
     }
     assert_eq!(answers.lines().count(), 30_000);
     assert_eq!(piped("solve", &lines), "r\nrr\n\n".repeat(10_000));

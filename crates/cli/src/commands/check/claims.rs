@@ -12,10 +12,9 @@ use super::verdict::Answer;
 use crate::args::UsageError;
 use crate::exit::Exit;
 use crate::input::{
-    BYTES_AT_ONCE, InputArgs, LineChunk, LineChunks, Origin, check_length, check_no_file,
-    is_comment_or_empty,
+    BYTES_AT_ONCE, InputArgs, JsonRecord, LineChunk, LineChunks, Origin, check_length,
+    check_no_file, is_comment_or_empty,
 };
-use crate::json::Fields;
 use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup};
 use crate::terminal::STDOUT_FAILED;
@@ -90,15 +89,15 @@ fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
 pub fn each_claim(
     setup: &Setup,
     args: &ClaimArgs,
-    mut answer: impl FnMut(Result<Claim, String>, Fields, Origin) -> anyhow::Result<Answer>,
+    mut answer: impl FnMut(Result<Claim, String>, JsonRecord, Origin) -> anyhow::Result<Answer>,
 ) -> anyhow::Result<Exit> {
     let claims = "claims, such as 1234567x8: r, each in a line";
     each_line(&args.input, claims, |line, origin| {
-        let (claim, fields) = match line {
+        let (claim, record) = match line {
             Ok(text) => Claim::parse(&text, setup, args.moves),
-            Err(reason) => (Err(reason), Fields::default()),
+            Err(reason) => (Err(reason), JsonRecord::default()),
         };
-        answer(claim, fields, origin)
+        answer(claim, record, origin)
     })
 }
 

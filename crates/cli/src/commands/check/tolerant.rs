@@ -9,8 +9,7 @@ use super::claims::each_line;
 use super::verdict::Answer;
 use super::{CheckArgs, print_only};
 use crate::exit::Exit;
-use crate::input::{Origin, Record, Task};
-use crate::json::Fields;
+use crate::input::{JsonRecord, Origin, Task};
 use crate::tables::Setup;
 
 /// What moves in the directions of an answer.
@@ -39,18 +38,16 @@ pub fn check_texts(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
     }
     let objects = "objects with board and answer, each in a line";
     each_line(&args.claims.input, objects, |line, origin| {
-        let record = line.and_then(|line| Record::parse(&line));
+        let record = line.and_then(|line| JsonRecord::parse(&line));
         let read = record.as_ref().map_err(String::clone).and_then(|record| {
-            let answer = record.value("answer", "text", |text| text.as_str().map(str::to_owned))?;
-            Ok((
-                record.task(setup)?,
-                answer.ok_or("the key `answer` is missing")?,
-            ))
+            let answer = record.get("answer").ok_or("the key `answer` is missing")?;
+            let answer = serde_json::from_str(answer).map_err(|_| "answer must be text")?;
+            Ok((record.task(setup)?, answer))
         });
-        let fields = record.map_or_else(|_| Fields::default(), Record::into_fields);
+        let record = record.unwrap_or_default();
         let (verdict, claim) = judge(setup, args, read)?;
         let claim = claim.as_ref();
-        Ok(Answer::of(setup, &verdict, claim, &fields, origin, args))
+        Ok(Answer::of(setup, &verdict, claim, &record, origin, args))
     })
 }
 

@@ -11,8 +11,8 @@ use tilebase_puzzle::{Board, GoalIndex, MoveOrder, RandomNumbers};
 
 use crate::args::{BoardArgs, FileArgs, MetricArgs, TableArgs, ThreadArgs, UsageError, values};
 use crate::exit::{Exit, InvalidInput};
-use crate::input::{InputArgs, each_board};
-use crate::json::{Fields, JsonObject, NULL};
+use crate::input::{Fields, InputArgs, JsonRecord, each_board};
+use crate::spelling::Spelling;
 use crate::tables::{LimitArgs, Setup, bounds};
 use crate::terminal::{print, print_note};
 
@@ -41,8 +41,7 @@ pub struct CompareArgs {
     #[arg(long, conflicts_with_all = ["typed", "input", "count"])]
     pub heuristics: bool,
 
-    /// Print a JSON array with an object for each method. Then print objects as `solve --json` does: for boards without
-    /// a solution within the limits, and for input that is not a board
+    /// Print a JSON array of the methods, and an object for each board without an answer: see docs/json.md
     #[arg(long)]
     pub json: bool,
 
@@ -110,7 +109,7 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     }
     for board in unsolvable {
         print(&match args.json {
-            true => JsonObject::unsolvable(&board, goal, &Fields::default()),
+            true => Fields::unsolvable(&board, goal, Metric::Single).line(&JsonRecord::default()),
             false => format!("unsolvable: {board}\n"),
         })?;
     }
@@ -126,12 +125,12 @@ fn unsolved(board: &Board, goal: &Board, found: &Found, json: bool) -> String {
         let known = bounds(found.lower_bound, found.solution.map(|moves| moves.len()));
         return format!("stopped by a limit, {known}: {board}\n");
     }
-    JsonObject::of_board("board", Some(board), Some(goal))
-        .with("solvable", true)
-        .with("distance", NULL)
-        .with("moves", NULL)
-        .with_limited(found)
-        .line()
+    let fields = Fields::of(Some(board), Some(goal), Metric::Single);
+    Fields {
+        lower_bound: Some(found.lower_bound.into()),
+        ..fields.with_solution(found, board, Spelling::Blank)
+    }
+    .line(&JsonRecord::default())
 }
 
 fn print_rows<R: Serialize>(
@@ -170,7 +169,7 @@ impl Typed {
                 Err(reason) => {
                     typed.exit = Exit::Invalid;
                     print_note(&format!("{origin}: {reason}"));
-                    let invalid = || JsonObject::invalid(origin, &reason, &read.fields);
+                    let invalid = || Fields::invalid(origin, &reason).line(&read.record);
                     typed.invalid.extend(args.json.then(invalid));
                     return Ok(());
                 }

@@ -214,7 +214,7 @@ impl LineSolver {
                     answers.write_all(separator)?;
                     answers.write_line("invalid");
                 }
-                answers.push_message(text, read.origin, MessageKind::Invalid(read.fields));
+                answers.push_message(text, read.origin, MessageKind::Invalid(read.record));
                 return Ok(());
             }
         };
@@ -234,7 +234,7 @@ impl LineSolver {
         let solver = self.quickest(solver);
         let mut answer = Answer::new(solver, board, &self.args)?;
         answers.write_all(separator)?;
-        answer.write(&self.args, &read.fields, answers)?;
+        answer.write(&self.args, &read.record, answers)?;
         if answer.is_unsolvable() {
             if self.explains {
                 let why = unsolvable::why(&self.setup, task, solver.goal());

@@ -1,0 +1,177 @@
+//! JSON objects in lines: the keys of an object stay in order, and values of unknown keys stay as written.
+
+use std::cell::Cell;
+use std::collections::HashSet;
+use std::fmt::{self, Formatter};
+
+use serde::de::value::MapDeserializer;
+use serde::de::{Error as _, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+use serde_json::error::Category;
+use serde_json::value::{RawValue, to_raw_value};
+
+use super::{Fields, Task};
+use crate::tables::Setup;
+
+/// The keys of an object in order, each with its value as written.
+#[derive(Default)]
+pub struct JsonRecord(Vec<(String, Box<RawValue>)>);
+
+impl JsonRecord {
+    /// Returns whether a line is an object, not a board in braces such as `{{"1","2"},{"3","x"}}`.
+    pub fn is_one(line: &str) -> bool {
+        let line = line.trim_start_matches('\u{FEFF}').trim_start();
+        let pairs = line.strip_prefix('{');
+        pairs.is_some_and(|pairs| pairs.trim_start().starts_with('"') && pairs.contains(':'))
+    }
+
+    pub fn parse(line: &str) -> Result<JsonRecord, String> {
+        let line = line
+            .trim_start_matches('\u{FEFF}')
+            .trim_end_matches(['\r', '\n']);
+        serde_json::from_str(line).map_err(|error| match error.classify() {
+            Category::Data => {
+                let text = error.to_string();
+                let reason = text.split(" at line ").next().unwrap_or_default();
+                format!("{reason}, column {}", error.column())
+            }
+            _ => format!("invalid JSON, column {}", error.column()),
+        })
+    }
+
+    /// Returns what is written of the fields.
+    pub fn of(fields: &Fields) -> JsonRecord {
+        serde_json::from_str(&to_json(fields)).expect("an object")
+    }
+
+    pub fn of_text(key: &str, text: &str) -> JsonRecord {
+        let value = to_raw_value(text).expect("a text is JSON");
+        JsonRecord(vec![(key.to_owned(), value)])
+    }
+
+    pub fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0
+            .iter()
+            .map(|(key, value)| (key.as_str(), value.get()))
+    }
+
+    /// Returns the value of a key as it is written. Returns `None` if it is missing or null.
+    pub fn get(&self, key: &str) -> Option<&str> {
+        let mut pairs = self.pairs();
+        let value = pairs.find(|(name, _)| *name == key);
+        value
+            .map(|(_, value)| value)
+            .filter(|value| *value != "null")
+    }
+
+    /// Returns the value of a key if it is a string.
+    pub fn text(&self, key: &str) -> Option<String> {
+        serde_json::from_str(self.get(key)?).ok()
+    }
+
+    /// Reads the board and the goal. Fails if the options select another shape, goal or metric. Ignores other keys.
+    pub fn task(&self, setup: &Setup) -> Result<Task, String> {
+        let keys = ["board", "shape", "goal", "metric"];
+        self.read(|key| keys.contains(&key))?.task(setup)
+    }
+
+    /// Reads the values of all known keys.
+    pub fn fields(&self) -> Result<Fields, String> {
+        self.read(|_| true)
+    }
+
+    fn read(&self, is_read: impl Fn(&str) -> bool) -> Result<Fields, String> {
+        let last = Cell::new("");
+        let pairs = self.pairs().filter(|(key, _)| is_read(key));
+        let pairs = pairs.map(|(key, text)| {
+            last.set(key);
+            let value = serde_json::from_str(text);
+            (key, value.map_or_else(|_| Value::from(text), with_integers))
+        });
+        let pairs = MapDeserializer::<_, serde_json::Error>::new(pairs);
+        Fields::deserialize(pairs).map_err(|error| wrong_value(last.get(), &error.to_string()))
+    }
+}
+
+impl<'de> Deserialize<'de> for JsonRecord {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<JsonRecord, D::Error> {
+        deserializer.deserialize_map(PairsVisitor)
+    }
+}
+
+struct PairsVisitor;
+
+impl<'de> Visitor<'de> for PairsVisitor {
+    type Value = JsonRecord;
+
+    fn expecting(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<JsonRecord, A::Error> {
+        let (mut pairs, mut keys) = (Vec::new(), HashSet::new());
+        while let Some(key) = map.next_key::<String>()? {
+            if !keys.insert(key.clone()) {
+                return Err(A::Error::custom(format_args!("key `{key}` appears twice")));
+            }
+            pairs.push((key, map.next_value()?));
+        }
+        Ok(JsonRecord(pairs))
+    }
+}
+
+/// Returns an object with these keys, in this order. The values are JSON.
+pub fn json_object(pairs: &[(&str, String)]) -> String {
+    let pairs = pairs
+        .iter()
+        .map(|(key, value)| format!("{}:{value}", to_json(key)));
+    format!("{{{}}}", pairs.collect::<Vec<_>>().join(","))
+}
+
+/// Returns a line with an object.
+pub fn json_line(pairs: &[(&str, String)]) -> String {
+    json_object(pairs) + "\n"
+}
+
+pub fn to_json(value: &(impl Serialize + ?Sized)) -> String {
+    serde_json::to_string(value).expect("numbers, texts and lists are JSON")
+}
+
+/// Replaces numbers such as 2.0, which some programs write, with integers.
+fn with_integers(value: Value) -> Value {
+    let is_integer = |float: &f64| float.fract() == 0.0 && float.abs() < (1u64 << 53) as f64;
+    match value {
+        Value::Array(items) => items.into_iter().map(with_integers).collect(),
+        Value::Object(pairs) => {
+            let pairs = pairs.into_iter();
+            pairs
+                .map(|(key, value)| (key, with_integers(value)))
+                .collect()
+        }
+        Value::Number(number) if number.is_f64() => {
+            let integer = number.as_f64().filter(is_integer);
+            integer.map_or(Value::Number(number), |integer| (integer as i64).into())
+        }
+        other => other,
+    }
+}
+
+/// Returns why a value is refused, given the error of serde.
+fn wrong_value(key: &str, error: &str) -> String {
+    let the = if ["board", "goal"].contains(&key) {
+        "the "
+    } else {
+        ""
+    };
+    let expected = match error.rsplit_once("expected ").map(|(_, expected)| expected) {
+        _ if key == "times" => "a list of seconds",
+        Some("u8" | "u64" | "usize" | "u128") => "a whole number",
+        Some("a boolean") => "true or false",
+        Some("a string") => "text",
+        Some("a sequence") => "a list",
+        Some(expected) => expected,
+        None => return format!("{the}{key}: {error}"),
+    };
+    format!("{the}{key} must be {expected}")
+}
