@@ -13,8 +13,8 @@ use crate::args::{TableArgs, ThreadArgs, UsageError};
 use crate::exit::Exit;
 use crate::input::{json_line, shape_of, to_json};
 use crate::machine::check_memory;
-use crate::output::{is_standard_output, with_advice};
-use crate::svg::{Chart, check_svg_file};
+use crate::output::markup::{Chart, csv_row};
+use crate::output::{check_svg_file, is_standard_output, with_advice};
 use crate::tables::Setup;
 use crate::terminal::{ProgressDisplay, print};
 
@@ -213,7 +213,11 @@ impl Stats {
     fn csv(&self) -> String {
         let mut text = "distance,boards,at_most\n".to_owned();
         for (distance, boards, at_most) in self.rows() {
-            text += &format!("{distance},{boards},{at_most}\n");
+            text += &csv_row(&[
+                distance.to_string(),
+                boards.to_string(),
+                at_most.to_string(),
+            ]);
         }
         text
     }

@@ -1,6 +1,6 @@
 use super::report::Solve;
+use crate::output::markup::Chart;
 use crate::spelling::{Spelling, counted, noun};
-use crate::svg::Chart;
 
 /// Draws the distance over the moves as an SVG picture. Each mistake is a triangle, whose title names the move and the
 /// better ones. Unknown distances are left out.

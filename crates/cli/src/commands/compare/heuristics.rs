@@ -6,7 +6,7 @@ use tilebase::Solver;
 use tilebase_search::{Estimator, Heuristic};
 
 use crate::machine::check_memory;
-use crate::output::columns;
+use crate::output::markup::columns;
 
 #[derive(Default, Serialize)]
 pub struct Row {

@@ -3,12 +3,12 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use serde::Serialize;
-use tilebase::{Board, Found, Goal, MoveOrder, Solver};
+use tilebase::{Answer, Ask, Board, Goal, MoveOrder, Solver};
 use tilebase_search::{Algorithm, Heuristic};
 
 #[cfg(unix)]
 use crate::machine::end_on_failed_allocation;
-use crate::output::columns;
+use crate::output::markup::columns;
 use crate::tables::{BoardSearch, LimitArgs};
 use crate::terminal::{bar, print_message};
 
@@ -54,7 +54,7 @@ pub struct Compared {
     /// The number of boards in the rows.
     pub count: u64,
     /// The boards not solved within the limits, which are excluded from the rows.
-    pub unsolved: Vec<(Board, Found)>,
+    pub unsolved: Vec<Answer>,
 }
 
 /// An algorithm, its cost so far, and why it is left out.
@@ -90,10 +90,12 @@ pub fn compare(
     for board in boards {
         let start = Instant::now();
         // One thread, as the algorithms have.
-        let found = limits.start(solver).run_on(1, &board, MoveOrder::UDLR);
+        let mut search = limits.start(solver).alone();
+        let found = search.answer(&board, MoveOrder::UDLR, Ask::default());
         let found = found.with_context(|| board.to_string())?;
+        let found = found.expect("only solvable boards are compared");
         if !found.is_complete {
-            compared.unsolved.push((board, found));
+            compared.unsolved.push(found);
             bar.inc(methods.len() as u64);
             continue;
         }
@@ -187,7 +189,7 @@ impl Cost {
         let start = Instant::now();
         let mut is_ended = false;
         let measured = algorithm.measure_while(board, goal, |expanded| {
-            let next = limits.check(expanded);
+            let next = limits.check_limits(expanded);
             is_ended = next.is_break();
             next
         });

@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::time::Instant;
 
-use tilebase::{Board, Move, Shape, Solution, Solver, Tables};
+use tilebase::{Ask, Board, Move, Shape, Solution, Solver, Tables};
 use tilebase_puzzle::internal::move_word;
 use tilebase_puzzle::{GoalIndex, MAX_CELLS};
 use tilebase_search::{Algorithm, Heuristic};
@@ -49,9 +49,9 @@ struct Run<'a> {
     output: String,
 }
 
-/// What is known of a case. Empty if the board is unsolvable.
+/// The values of an answer. Empty if the board is unsolvable.
 #[derive(Default)]
-struct Answer {
+struct Values {
     moves: Vec<Move>,
     /// The boards of the solution, from the start to the goal, and their number of columns.
     boards: Vec<Vec<usize>>,
@@ -85,7 +85,7 @@ impl Run<'_> {
                     }
                     self.write(format.tail, case, 0, &answer);
                 }
-                (None, Some(unsolvable)) => self.write(unsolvable, case, 0, &Answer::default()),
+                (None, Some(unsolvable)) => self.write(unsolvable, case, 0, &Values::default()),
                 (None, None) => return reader.fail("no moves lead from the start to this goal"),
             }
         }
@@ -93,7 +93,7 @@ impl Run<'_> {
     }
 
     /// Returns the first optimal solution in the order of the format, or `None` if the board is unsolvable.
-    fn solve(&mut self, task: Task) -> anyhow::Result<Option<Answer>> {
+    fn solve(&mut self, task: Task) -> anyhow::Result<Option<Values>> {
         let Ok(shape) = Shape::new(task.rows, task.cols) else {
             return large(task);
         };
@@ -103,15 +103,16 @@ impl Run<'_> {
             (None, Some(goal)) => goal,
             (None, None) => Board::parse(shape, self.format.goal)?,
         };
+        // Makes no tables for an unsolvable board.
         if !GoalIndex::new(&goal).reaches(&start) {
             return Ok(None);
         }
         if self.options.by == Method::Astar {
             let found = Algorithm::AStar(Heuristic::Manhattan).measure(&start, &goal);
-            return Ok(found.map(|found| Answer {
+            return Ok(found.map(|found| Values {
                 expanded: found.counts.expanded,
                 generated: found.counts.generated,
-                ..Answer::new(&start, found.moves)
+                ..Values::new(&start, found.moves)
             }));
         }
         let begin = Instant::now();
@@ -126,8 +127,10 @@ impl Run<'_> {
             *left = left.saturating_sub(begin.elapsed());
         }
         let order = self.format.order.parse()?;
-        let found = limits.start(solver).run(&start, order)?;
-        let answer = |moves: Solution| Answer::new(&start, moves.iter().collect());
+        let Some(found) = limits.start(solver).answer(&start, order, Ask::default())? else {
+            return Ok(None);
+        };
+        let answer = |moves: Solution| Values::new(&start, moves.iter().collect());
         let solution = found.solution.map(answer);
         if found.is_optimal() {
             return Ok(solution);
@@ -137,11 +140,11 @@ impl Run<'_> {
             anyhow::bail!("a limit ended the search: the number of moves is {length}");
         }
         let solution = solution.unwrap_or_default();
-        Ok(Some(Answer { length, ..solution }))
+        Ok(Some(Values { length, ..solution }))
     }
 
     /// Writes a text, with the values of the names in braces.
-    fn write(&mut self, text: &str, case: usize, step: usize, answer: &Answer) {
+    fn write(&mut self, text: &str, case: usize, step: usize, answer: &Values) {
         for part in text.split_inclusive('}') {
             let (text, name) = part.split_once('{').unwrap_or((part, ""));
             self.output += text;
@@ -149,7 +152,7 @@ impl Run<'_> {
         }
     }
 
-    fn value(&self, name: &str, case: usize, step: usize, answer: &Answer) -> String {
+    fn value(&self, name: &str, case: usize, step: usize, answer: &Values) -> String {
         let word = |&mv| format!("'{}'", move_word(mv));
         match name {
             "board" => (self.format.draw)(&answer.boards[step], answer.cols),
@@ -170,14 +173,14 @@ impl Run<'_> {
     }
 }
 
-impl Answer {
-    fn new(start: &Board, moves: Vec<Move>) -> Answer {
+impl Values {
+    fn new(start: &Board, moves: Vec<Move>) -> Values {
         let mut boards = vec![*start];
         for &mv in &moves {
             boards.extend(boards[boards.len() - 1].moved(mv));
         }
         let tiles = |board: &Board| board.tiles().iter().map(|&tile| tile.into()).collect();
-        Answer {
+        Values {
             boards: boards.iter().map(tiles).collect(),
             cols: start.shape().cols(),
             // A lookup expands and generates no boards. Both numbers count the table entries read: one per move, since
@@ -197,7 +200,7 @@ fn board(shape: Shape, tiles: &[usize]) -> anyhow::Result<Board> {
 
 /// Returns the answer to a square board that is too large for a search, or `None` if it is unsolvable. Fails if the
 /// board is not solved, but solvable.
-fn large(task: Task) -> anyhow::Result<Option<Answer>> {
+fn large(task: Task) -> anyhow::Result<Option<Values>> {
     let (rows, cells, mut tiles) = (task.rows, task.start.len(), task.start.clone());
     let blank = tiles.iter().position(|&tile| tile == 0).unwrap_or(0);
     let mut swaps = 0;
@@ -212,11 +215,11 @@ fn large(task: Task) -> anyhow::Result<Option<Answer>> {
     let moves = 2 * (rows - 1) - blank / rows - blank % rows;
     match swaps {
         _ if swaps % 2 != moves % 2 => Ok(None),
-        0 => Ok(Some(Answer {
+        0 => Ok(Some(Values {
             boards: vec![tiles],
             cols: rows,
             length: "0".to_owned(),
-            ..Answer::default()
+            ..Values::default()
         })),
         _ => anyhow::bail!(
             "the board is solvable, but boards of more than {MAX_CELLS} cells are not searched: the number of moves is not \

@@ -6,10 +6,10 @@ use tilebase::{Board, Shape, Solution, Solver};
 use tilebase_lookup::lines::Visitor;
 use tilebase_lookup::{Batch, QueryError, TableBytes};
 
-use super::answer::{Answer, UNSOLVABLE};
+use super::SolveArgs;
 use super::output::{MessageKind, OutputBuffer};
-use super::{AnswerForm, SolveArgs};
 use crate::input::{BYTES_AT_ONCE, Drawing, Origin, ReadBoard, check_length};
+use crate::output::{Form, UNSOLVABLE, unproved};
 use crate::tables::{LimitArgs, Setup};
 use crate::terminal::is_quiet;
 use crate::unsolvable;
@@ -105,7 +105,7 @@ impl LineSolver {
             && !drawing.is_open();
         if let Some(batch) = self.usual.complete().filter(|_| is_batch) {
             let bytes = match self.args.form {
-                AnswerForm::Distance => self.answer_plain_lines::<true>(batch, rest, answers)?,
+                Form::Distance => self.answer_plain_lines::<true>(batch, rest, answers)?,
                 _ => self.answer_plain_lines::<false>(batch, rest, answers)?,
             };
             if bytes > 0 {
@@ -232,10 +232,19 @@ impl LineSolver {
             &other
         };
         let solver = self.quickest(solver);
-        let mut answer = Answer::new(solver, board, &self.args)?;
+        let mut search = self.args.search.limits.start(solver);
+        search.within = self.args.within;
+        let (form, json) = (self.args.form, self.args.json);
+        let order = self.args.solving_order(solver);
+        let answer = match &self.args.checkpoint {
+            None => search.answer(&board, order, form.ask(json))?,
+            Some(path) => search.resume(&board, order, path)?,
+        };
         answers.write_all(separator)?;
-        answer.write(&self.args, &read.record, answers)?;
-        if answer.is_unsolvable() {
+        let record = json.then_some(&read.record);
+        let line = form.line(answer.as_ref(), &board, solver, self.args.moves, record);
+        answers.write_all(line.as_bytes())?;
+        if answer.is_none() {
             if self.explains {
                 let why = unsolvable::why(&self.setup, task, solver.goal());
                 answers.push_message(why, read.origin, MessageKind::Note);
@@ -245,11 +254,14 @@ impl LineSolver {
                 answers.push_message(advice, read.origin, MessageKind::OtherGoal);
             }
         }
-        if let Some(note) = answer.unproved(&self.args).filter(|_| !is_quiet()) {
+        if let Some(note) = answer.as_ref().and_then(unproved)
+            && !json
+            && !is_quiet()
+        {
             answers.push_message(note, read.origin, MessageKind::Note);
         }
-        answers.has_searched |= answer.is_searched;
-        answers.file = answer.file.take();
+        answers.has_searched |= answer.is_some() && solver.searches();
+        answers.file = search.file.take();
         Ok(())
     }
 }

@@ -1,10 +1,14 @@
-//! Writes results to a file or to standard output.
+//! Writes results: their text, and where it goes, a file or standard output.
+
+mod answer;
+pub mod markup;
 
 use std::io::{self, ErrorKind, IsTerminal, Write};
-use std::iter;
 use std::path::Path;
 
 use tilebase_gen::{AtomicFile, WriteError};
+
+pub use answer::{Form, UNSOLVABLE, drawn, needed, unproved};
 
 use crate::args::UsageError;
 use crate::terminal::STDOUT_FAILED;
@@ -57,6 +61,19 @@ pub fn check_file(path: &Path, option: &str) -> anyhow::Result<()> {
     }
 }
 
+/// Fails if the file of `--svg` cannot be written, or if its name does not end in `.svg`.
+pub fn check_svg_file(path: &Path) -> anyhow::Result<()> {
+    check_file(path, "--svg")?;
+    let extension = path.extension().unwrap_or_default();
+    if !extension.eq_ignore_ascii_case("svg") {
+        let (path, svg) = (path.display(), path.with_extension("svg"));
+        let svg = svg.display();
+        let error = format!("--svg: {path} does not end in .svg; name it {svg}");
+        return Err(UsageError::new(error).into());
+    }
+    Ok(())
+}
+
 pub fn write_stream(bytes: &[u8]) -> anyhow::Result<()> {
     let mut out = io::stdout();
     let written = out.write_all(bytes).and_then(|()| out.flush());
@@ -67,39 +84,6 @@ pub fn write_stream(bytes: &[u8]) -> anyhow::Result<()> {
 /// the file.
 pub fn stream_error(error: io::Error) -> anyhow::Error {
     anyhow::anyhow!("{STDOUT_FAILED}: {error}")
-}
-
-/// Returns a table for people. The first column is aligned at the left, the others at the right.
-pub fn columns<const N: usize>(
-    titles: [&str; N],
-    rows: impl IntoIterator<Item = [String; N]>,
-) -> String {
-    let titles = titles.map(str::to_owned);
-    let rows: Vec<[String; N]> = iter::once(titles).chain(rows).collect();
-    let width = |column: usize| rows.iter().map(|row| row[column].len()).max();
-    let widths: Vec<usize> = (0..N).filter_map(width).collect();
-    let line = |row: &[String; N]| {
-        let mut line = format!("{:<width$}", row[0], width = widths[0]);
-        for (text, width) in row.iter().zip(&widths).skip(1) {
-            line += &format!("  {text:>width$}");
-        }
-        line + "\n"
-    };
-    rows.iter().map(line).collect()
-}
-
-/// Returns a line of a CSV file. Quotes a field if necessary. A spreadsheet must not read a field as a formula, so a quote
-/// comes before the characters that start one.
-pub fn csv_row(fields: &[&str]) -> String {
-    const FORMULA: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
-    let field = |text: &&str| {
-        let quote = if text.starts_with(FORMULA) { "'" } else { "" };
-        match text.contains([',', '"', '\n', '\r']) {
-            true => format!("\"{quote}{}\"", text.replace('"', "\"\"")),
-            false => format!("{quote}{text}"),
-        }
-    };
-    fields.iter().map(field).collect::<Vec<_>>().join(",") + "\n"
 }
 
 pub fn with_advice(error: impl Into<anyhow::Error>) -> anyhow::Error {
