@@ -263,7 +263,7 @@ impl<W: Write> Printer<'_, W> {
                 notation: Text::unless_blank(notation),
                 length: length(self.metric),
                 slides: length(Metric::Multi),
-                scramble: spelled.map(|spelled| Moves(spelled)),
+                scramble: spelled.map(Moves),
                 ..Fields::of(Some(board), Some(&self.goal), self.metric)
             }
             .line(&JsonRecord::default())
