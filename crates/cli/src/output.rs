@@ -1,5 +1,7 @@
 //! Writes results to a file or to standard output.
 
+pub mod buffer;
+
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
 

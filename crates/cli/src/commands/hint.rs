@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use tilebase::{Board, Error, Metric, MoveOrder, Solution, Solver};
 
 use crate::exit::Exit;
-use crate::input::{InputArgs, ReadBoard, each_board};
+use crate::input::{BOARDS, InputArgs, each};
 use crate::json::JsonObject;
 use crate::spelling::{joined, sliding_tiles};
 use crate::tables::{SearchArgs, Setup, bounds};
@@ -67,13 +67,13 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&args.search.tables)?;
     let mut exit = Exit::Success;
     let mut between = "";
-    let printed = each_board(&setup, &args.boards, &args.input, |read: ReadBoard| {
-        let task = match read.task {
+    let printed = each(&setup, &args.boards, &args.input, BOARDS, |read| {
+        let task = match read.board() {
             Ok(task) => task,
             Err(reason) => {
                 exit = Exit::Invalid;
                 print_one(&match args.json {
-                    true => JsonObject::invalid(read.origin, &reason, &read.fields),
+                    true => JsonObject::invalid(read.origin, &reason, read.json.fields()),
                     false => format!("{between}invalid\n"),
                 })?;
                 print_note(&format!("{}: {reason}", read.origin));
@@ -86,7 +86,7 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
         let (text, json) =
             hint.unwrap_or_else(|| ("unsolvable".to_owned(), json(&board, &solver, false)));
         print_one(&match args.json {
-            true => json.with_fields(&read.fields).line(),
+            true => json.with_fields(read.json.fields()).line(),
             false => format!("{between}{text}\n"),
         })?;
         if args.reveal == Some(Reveal::Moves) && !args.json {

@@ -8,7 +8,7 @@ use tilebase::{Board, Error, Found, MoveOrder};
 use tilebase_gen::write_file;
 
 use crate::exit::{Exit, InvalidInput};
-use crate::input::{InputArgs, each_board};
+use crate::input::{BOARDS, InputArgs, each};
 use crate::output::{check_file, is_standard_output, with_advice};
 use crate::spelling::{Spelling, counted, noun};
 use crate::svg::{board_svg, escaped};
@@ -71,9 +71,9 @@ pub fn run(args: &PrintArgs) -> anyhow::Result<Exit> {
     file.map_or(Ok(()), |path| check_file(path, "--output"))?;
     let setup = Setup::new(&args.search.tables)?;
     let mut tasks = Vec::new();
-    each_board(&setup, &args.boards, &args.input, |read| {
+    each(&setup, &args.boards, &args.input, BOARDS, |read| {
         let invalid = |reason| InvalidInput(format!("{}: {reason}", read.origin));
-        let task = read.task.map_err(invalid)?;
+        let task = read.board().map_err(invalid)?;
         let solver = setup.solver_of(task, MoveOrder::UDLR)?;
         let board = task.board;
         let limits = args.search.limits.or_usual(board.shape());

@@ -1,173 +1,317 @@
-//! A line with a JSON object that contains a board, as printed by `random --json` and `solve --json`, or a start, as
-//! printed by `check --json` and `analyse --json`.
+//! One record: a board, perhaps with a name and a claim, in text or in a JSON object; and the loop over all of them.
 
-use serde_json::Value;
-use serde_json::error::Category;
-use serde_json::value::{RawValue, to_raw_value};
-use tilebase_puzzle::{Metric, Shape, ShapeError};
+use std::fmt::{self, Display, Formatter};
+use std::path::Path;
 
-use super::Task;
-use crate::json::Fields;
-use crate::tables::Setup;
+use tilebase::Board;
+use tilebase_puzzle::MAX_CELLS;
+use tilebase_puzzle::internal::tiles_of_row;
 
-/// The fields of an object. Types are checked later, where the error can name the expected type.
-pub struct Record(Fields);
+use super::json::JsonRecord;
+use super::reader::{
+    BYTES_AT_ONCE, COLONS, Chunk, Chunks, RecordText, Rules, check_length, is_skipped,
+};
+use super::source::InputArgs;
+use crate::args::UsageError;
+use crate::tables::{Setup, map_table};
+
+/// The position of a record in the input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The number of the argument, from 1.
+    Argument(usize),
+    Arguments,
+    /// The numbers of the first and the last line, from 1. Before a call of [`Origin::after`], they are relative to
+    /// a chunk of lines.
+    Lines(usize, usize),
+}
+
+impl Origin {
+    pub fn line(number: usize) -> Origin {
+        Origin::Lines(number, number)
+    }
+
+    /// Returns the origin in the whole input, given the number of lines before the chunk.
+    pub fn after(self, lines: usize) -> Origin {
+        match self {
+            Origin::Lines(first, last) => Origin::Lines(lines + first, lines + last),
+            argument => argument,
+        }
+    }
+}
+
+impl Display for Origin {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Origin::Argument(number) => write!(f, "argument {number}"),
+            Origin::Arguments => f.write_str("the arguments"),
+            Origin::Lines(first, last) if first == last => write!(f, "line {first}"),
+            Origin::Lines(first, last) => write!(f, "lines {first} to {last}"),
+        }
+    }
+}
+
+/// A board, and the goal if a JSON object names one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Task {
+    pub board: Board,
+    pub goal: Option<Board>,
+}
+
+impl Task {
+    /// Returns the board, for a command that has one goal. Fails if the object names another goal.
+    pub fn of_one_goal(self, setup: &Setup) -> Result<Board, String> {
+        let usual = setup.goal(self.board.shape()).ok();
+        match self.goal.filter(|goal| Some(*goal) != usual) {
+            Some(goal) => Err(format!("its goal is {goal}; choose it with --goal")),
+            None => Ok(self.board),
+        }
+    }
+}
+
+impl From<Board> for Task {
+    fn from(board: Board) -> Task {
+        Task { board, goal: None }
+    }
+}
+
+/// A record, or why the input is not a record.
+pub struct Record {
+    pub origin: Origin,
+    /// The board, or why the text before the claim is not a board.
+    pub task: Result<Task, String>,
+    /// The text after the colon, the semicolon or the tab that follows the board.
+    pub claim: Option<String>,
+    /// The JSON object. Of other text, an object with only its name.
+    pub json: JsonRecord,
+    pub is_object: bool,
+    /// Whether the next record is already read. If not, the answers so far must be printed before more input is read.
+    pub is_followed: bool,
+}
 
 impl Record {
-    /// Returns whether a line is an object, not a board in braces such as `{{"1","2"},{"3","x"}}`.
-    pub fn is_one(line: &str) -> bool {
-        let line = line.trim_start_matches('\u{FEFF}').trim_start();
-        let fields = line.strip_prefix('{');
-        fields.is_some_and(|fields| fields.trim_start().starts_with('"') && fields.contains(':'))
-    }
-
-    pub fn parse(line: &str) -> Result<Record, String> {
-        let line = line
-            .trim_start_matches('\u{FEFF}')
-            .trim_end_matches(['\r', '\n']);
-        let fields = serde_json::from_str(line).map_err(|error| match error.classify() {
-            Category::Data => {
-                let text = error.to_string();
-                let reason = text.split(" at line ").next().unwrap_or_default();
-                format!("{reason}, column {}", error.column())
-            }
-            _ => format!("invalid JSON, column {}", error.column()),
-        });
-        fields.map(Record)
-    }
-
-    /// Returns the value of a key as it is written. Returns `None` if it is missing or null.
-    pub fn raw(&self, key: &str) -> Option<&RawValue> {
-        self.0.get(key).filter(|value| value.get() != "null")
-    }
-
-    /// Returns the value of a key with integers in place of numbers such as 2.0, otherwise as it is written.
-    pub fn raw_with_integers(&self, key: &str) -> Option<Box<RawValue>> {
-        let raw = self.raw(key)?;
-        let value: Option<Value> = serde_json::from_str(raw.get()).ok();
-        let changed = value.filter(|value| with_integers(value.clone()) != *value);
-        let changed = changed.and_then(|value| to_raw_value(&with_integers(value)).ok());
-        Some(changed.unwrap_or_else(|| raw.to_owned()))
-    }
-
-    /// Reads the value of a key. Returns `None` if it is missing or null. Numbers such as 2.0 are read as integers.
-    pub fn value<T>(
-        &self,
-        key: &str,
-        expected: &str,
-        read: impl Fn(&Value) -> Option<T>,
-    ) -> Result<Option<T>, String> {
-        let Some(value) = self.raw(key) else {
-            return Ok(None);
-        };
-        let value = serde_json::from_str(value.get()).ok().map(with_integers);
-        let value = value.as_ref().and_then(read);
-        let value = value.ok_or_else(|| format!("{key} must be {expected}"));
-        value.map(Some)
-    }
-
-    /// Reads the board and the goal. Fails if the options select another shape, goal or metric.
-    pub fn task(&self, setup: &Setup) -> Result<Task, String> {
-        let metric = self.metric()?.filter(|&metric| metric != setup.metric());
-        if let Some(metric) = metric {
-            return Err(wrong_metric(metric));
+    fn new(origin: Origin, task: Result<Task, String>) -> Record {
+        Record {
+            origin,
+            task,
+            claim: None,
+            json: JsonRecord::default(),
+            is_object: false,
+            is_followed: false,
         }
-        let shape = self.value("shape", "text", |shape| Some(parse_shape(shape)))?;
-        let shape = shape.transpose()?;
-        let read = |key| {
-            let text = self.text_of_board(key)?;
-            let board = text.map(|text| match shape {
-                Some(shape) => setup.parse_as(shape, &text),
-                None => setup.parse(&text),
-            });
-            board.transpose()
-        };
-        let (board, start) = (read("board")?, read("start"));
-        if board.is_some() && start != Ok(None) && start != Ok(board) {
-            return Err("`start` and `board` differ".to_owned());
+    }
+
+    /// Reads a record from lines of a chunk. Its origin is relative to the chunk.
+    pub fn of_lines(record: &RecordText, setup: &Setup) -> Record {
+        let [first, last] = record.lines;
+        let origin = Origin::Lines(first, last);
+        match (record.board, check_length(record.text)) {
+            (Some(board), _) => Record::new(origin, Ok(board.into())),
+            (None, Ok(())) => Record::parse(&String::from_utf8_lossy(record.text), origin, setup),
+            // Where the claim begins is not known.
+            (None, Err(reason)) => Record {
+                claim: Some(String::new()),
+                ..Record::new(origin, Err(reason))
+            },
         }
-        let board = board.map_or(start, |board| Ok(Some(board)))?;
-        let board = board.ok_or("the key `board` is missing")?;
-        let goal = self.text_of_board("goal")?;
-        let goal = goal.map(|text| setup.goal_of_object(board.shape(), &text));
-        let goal = goal.transpose()?;
-        Ok(Task { board, goal })
     }
 
-    /// Reads the metric of the numbers.
-    pub fn metric(&self) -> Result<Option<Metric>, String> {
-        self.value("metric", "single or multi", |value| {
-            value.as_str()?.parse::<Metric>().ok()
-        })
-    }
-
-    /// Reads a board as text. A list is its own text, since brackets, commas and quotes may separate tiles.
-    fn text_of_board(&self, key: &str) -> Result<Option<String>, String> {
-        let are_tiles = |tiles: &[Value]| {
-            let is_tile = |tile: &Value| tile.is_number() || tile.is_string() || tile.is_null();
-            tiles.iter().all(is_tile)
-        };
-        let expected = "tiles, rows of the same length or text";
-        let text = self.value(key, expected, |board| {
-            let Value::Array(items) = board else {
-                return board.as_str().map(|text| Ok(text.to_owned()));
+    pub fn parse(text: &str, origin: Origin, setup: &Setup) -> Record {
+        let text = text.trim_start_matches('\u{FEFF}');
+        if JsonRecord::is_one(text) {
+            let (task, json) = match JsonRecord::parse(text) {
+                Ok(json) => (json.task(setup), json),
+                Err(error) => (Err(error), JsonRecord::default()),
             };
-            let rows: Option<Vec<&Vec<Value>>> = items.iter().map(Value::as_array).collect();
-            let rows = rows.filter(|rows| rows.iter().all(|row| are_tiles(row)));
-            let differ =
-                |rows: &Vec<&Vec<Value>>| rows.windows(2).any(|two| two[0].len() != two[1].len());
-            match rows.as_ref().is_some_and(differ) {
-                true => Some(Err(format!("rows of the {key} have different lengths"))),
-                false if rows.is_some() || are_tiles(items) => {
-                    self.raw(key).map(|list| Ok(list.get().to_owned()))
-                }
-                false => None,
+            return Record {
+                json,
+                is_object: true,
+                ..Record::new(origin, task)
+            };
+        }
+        let text = match text.trim_end_matches(['\r', '\n']) {
+            line if !line.contains('\n') => line.to_owned(),
+            lines => {
+                let rows = lines.lines().filter(|line| !is_skipped(line));
+                rows.collect::<Vec<_>>().join("\n")
             }
-        });
-        let text = text.map_err(|error| format!("the {error}"))?;
-        text.transpose()
-    }
-
-    /// Returns the fields to copy to the output.
-    pub fn into_fields(self) -> Fields {
-        self.0
-    }
-}
-
-/// Replaces numbers such as 2.0, which some programs write, with integers.
-fn with_integers(value: Value) -> Value {
-    let is_integer = |float: &f64| float.fract() == 0.0 && float.abs() < (1u64 << 53) as f64;
-    match value {
-        Value::Array(items) => items.into_iter().map(with_integers).collect(),
-        Value::Object(fields) => {
-            let fields = fields.into_iter();
-            fields
-                .map(|(key, value)| (key, with_integers(value)))
-                .collect()
+        };
+        let error = match setup.parse(&text) {
+            Ok(board) => return Record::new(origin, Ok(board.into())),
+            Err(error) => error,
+        };
+        let (name, rest) = text.split_at(Rules::new(setup).name_len(&text));
+        let (board, claim) = match split_claim(rest, setup) {
+            Some((board, claim)) => (board, Some(claim.to_owned())),
+            None => (rest, None),
+        };
+        let task = match board.len() == text.len() {
+            true => Err(error),
+            false => setup.parse(board),
+        };
+        let task = task.map(Task::from);
+        let task = task.map_err(|error| with_rows(error, board, setup));
+        let name = name.trim_end_matches([':', '：', ')']).trim();
+        let json = match name.trim_start_matches('(') {
+            "" => JsonRecord::default(),
+            name => JsonRecord::of_text("name", &name.replace('\n', " ")),
+        };
+        Record {
+            claim,
+            json,
+            ..Record::new(origin, task)
         }
-        Value::Number(number) if number.is_f64() => {
-            let integer = number.as_f64().filter(is_integer);
-            integer.map_or(Value::Number(number), |integer| (integer as i64).into())
+    }
+
+    /// Returns the board, for a command that reads no claims.
+    pub fn board(&self) -> Result<Task, String> {
+        match self.claim {
+            Some(_) if self.task.is_ok() => {
+                Err("expected a board; check reads BOARD: MOVES".to_owned())
+            }
+            _ => self.task.clone(),
         }
-        other => other,
     }
 }
 
-fn parse_shape(value: &Value) -> Result<Shape, String> {
-    let shape = value.as_str().ok_or(ShapeError::Syntax);
-    let shape = shape.and_then(str::parse);
-    shape.map_err(|error| format!("{value} is not a shape: {error}"))
+/// The length in bytes of the longest board before a semicolon or a tab.
+const MAX_BOARD: usize = 1024;
+
+/// Splits a text into a board and a claim: at the first colon, or else at the first semicolon or tab after a whole
+/// board.
+fn split_claim<'a>(text: &'a str, setup: &Setup) -> Option<(&'a str, &'a str)> {
+    if let Some(parts) = text.split_once(COLONS) {
+        return Some(parts);
+    }
+    let ends = text.match_indices([';', '\t']).take(2 * MAX_CELLS);
+    let mut ends = ends.take_while(|&(end, _)| end <= MAX_BOARD);
+    let (end, _) = ends.find(|&(end, _)| setup.parse(&text[..end]).is_ok())?;
+    Some((&text[..end], &text[end + 1..]))
 }
 
-/// Returns why an object in this metric is refused by a command in the other metric.
-pub fn wrong_metric(metric: Metric) -> String {
-    let [counted, other, advice] = match metric {
-        Metric::Multi => ["slides", "single moves", "add --metric multi"],
-        Metric::Single => [
-            "single moves",
-            "slides",
-            r#"leave out --metric multi, or add "metric":"multi" to the object"#,
-        ],
+/// Returns why the rows of a drawn board are not a board. In the error, a position names the row.
+fn with_rows(error: String, text: &str, setup: &Setup) -> String {
+    let rows: Vec<&str> = text.trim().lines().collect();
+    if rows.len() < 2 {
+        return error;
+    }
+    let is_board = |rows: &[&str]| setup.parse(&rows.join("\n")).is_ok();
+    let mut half = 2..=rows.len().min(MAX_CELLS) / 2;
+    if half.any(|count| is_board(&rows[..count]) || is_board(&rows[rows.len() - count..])) {
+        let tiles: usize = rows.iter().map(|row| tiles_of_row(row).count()).sum();
+        let count = rows.len();
+        return format!("{tiles} tiles in {count} rows; put an empty line between boards");
+    }
+    match error.strip_prefix("line ") {
+        Some(position) => format!("row {position}"),
+        None => error,
+    }
+}
+
+/// The meaning of one or several arguments.
+pub enum Argument {
+    Board(Origin, String),
+    /// `-`, or no argument.
+    StandardInput,
+}
+
+/// Interprets the arguments: each is a board, or all are one board without quotes. A file name is a usage error.
+pub fn of_arguments(setup: &Setup, arguments: &[String]) -> Result<Vec<Argument>, UsageError> {
+    if arguments.is_empty() {
+        return Ok(vec![Argument::StandardInput]);
+    }
+    if arguments.len() > 1 && is_one_board(setup, arguments) {
+        return Ok(vec![Argument::Board(
+            Origin::Arguments,
+            arguments.join(" "),
+        )]);
+    }
+    check_no_file(setup, arguments)?;
+    let numbered = (1..).zip(arguments);
+    let each = numbered.map(|(number, text)| match text.as_str() {
+        "-" => Argument::StandardInput,
+        text => Argument::Board(Origin::Argument(number), text.to_owned()),
+    });
+    Ok(each.collect())
+}
+
+/// Fails if an argument is a file, not a board. For example, the shell expands `--tables *.tb` to several arguments, and
+/// only the first belongs to `--tables`.
+pub fn check_no_file(setup: &Setup, arguments: &[String]) -> Result<(), UsageError> {
+    for text in arguments.iter().filter(|text| *text != "-") {
+        if setup.parse(text).is_ok() {
+            continue;
+        }
+        let path = Path::new(text);
+        let is_file = path.exists() && !path.is_dir();
+        let is_table =
+            path.extension() == Some("tb".as_ref()) || path.is_file() && map_table(path).is_ok();
+        if !is_file && !is_table {
+            continue;
+        }
+        return Err(UsageError::new(match is_table {
+            true => format!(
+                "expected a board, found the table {text}; repeat --tables for each file, or name their \
+                 folder"
+            ),
+            false => format!("expected a board, found the file {text}; use -i {text}"),
+        }));
+    }
+    Ok(())
+}
+
+/// Returns whether all arguments together are one board without quotes. Arguments that are too short for a board count
+/// as parts of one board, even if they are invalid.
+fn is_one_board(setup: &Setup, arguments: &[String]) -> bool {
+    let all = |is_part: &dyn Fn(&str) -> bool| arguments.iter().all(|text| is_part(text));
+    let tiles = arguments.len() > 1 && all(&|text| text.len() <= 2 && text != "-");
+    // Invalid rows also count as parts if they have the shape, or form a square if no shape is selected.
+    let (rows, cols) = match setup.shape() {
+        Some(shape) => (shape.rows(), shape.cols()),
+        None if arguments.len() == 4 => (4, 4),
+        None => (3, 3),
     };
-    format!("the distance counts {counted}, but this command counts {other}; {advice}")
+    let rows = arguments.len() == rows && all(&|text| text.chars().count() == cols);
+    tiles || rows || setup.parse(&arguments.join(" ")).is_ok()
+}
+
+/// Describes what to type, for [`InputArgs::open`].
+pub const BOARDS: &str =
+    "boards, each in a line or drawn over several with an empty line after each";
+
+/// Visits the records of the arguments. For `-` or without arguments, visits the records of standard input as they
+/// arrive. Also visits input that is not a record.
+pub fn each(
+    setup: &Setup,
+    typed: &[String],
+    input: &InputArgs,
+    to_type: &str,
+    mut visit: impl FnMut(Record) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    for argument in of_arguments(setup, typed)? {
+        let rules = Rules::new(setup);
+        let mut chunks = match argument {
+            Argument::Board(origin, text) => {
+                visit(Record::parse(&text, origin, setup))?;
+                continue;
+            }
+            Argument::StandardInput => {
+                Chunks::new(input.open(to_type)?, rules.clone(), BYTES_AT_ONCE)
+            }
+        };
+        let (mut chunk, mut lines) = (Chunk::new(), 0);
+        while chunks.next(&mut chunk)? {
+            let mut records = rules.records(chunk.lines());
+            let mut next = records.next();
+            while let Some(text) = next {
+                next = records.next();
+                let mut record = Record::of_lines(&text, setup);
+                record.origin = record.origin.after(lines);
+                record.is_followed = next.is_some();
+                visit(record)?;
+            }
+            lines += records.lines();
+        }
+    }
+    Ok(())
 }

@@ -8,12 +8,9 @@ use super::CheckArgs;
 use super::claim::{Claim, is_invalid_answer};
 use super::verdict::{Answer, invalid, verdict_on};
 use crate::exit::Exit;
-use crate::input::{Input, LineChunk, LineChunks, Origin, Task, check_length, each_board};
+use crate::input::{BOARDS, Origin, Source, Task, each};
 use crate::tables::Setup;
 use crate::terminal::{is_closed_pipe, print_error, print_message, print_note, print_one};
-
-/// The maximum number of bytes per read of the answers.
-const CHUNK_BYTES: usize = 4096;
 
 /// The kinds of verdicts in the summary, by exit code. The last two are left out if their count is 0.
 const COUNTED: [(Exit, &str); 4] = [
@@ -26,18 +23,16 @@ const COUNTED: [(Exit, &str); 4] = [
 /// For each board, prints the verdict on its line of the file. Then prints a summary.
 pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Result<Exit> {
     let path_shown = path.display();
-    let mut chunks = LineChunks::new(Input::of_file(path)?, CHUNK_BYTES);
-    chunks.one_at_a_time = true;
-    let mut line = LineChunk::new();
+    let mut answers = Source::file(path)?.lines();
     let (mut boards, mut lines, mut optimal) = (0, 0, 0);
     let (mut exit, mut counts) = (Exit::Success, [0; 4]);
-    let checked = each_board(setup, &args.claim, &args.claims.input, |read| {
+    let checked = each(setup, &args.claim, &args.claims.input, BOARDS, |read| {
         boards += 1;
-        if !chunks.next(&mut line)? {
+        let Some(line) = answers.next().transpose()? else {
             return Ok(());
-        }
+        };
         lines += 1;
-        let (claim, verdict) = judge(setup, args, read.task, line.lines())?;
+        let (claim, verdict) = judge(setup, args, read.board(), line)?;
         optimal += usize::from(verdict.outcome == Outcome::Optimal);
         // A note is on the answer or on the board.
         let (origin, file) = match invalid(&verdict) {
@@ -45,7 +40,7 @@ pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Re
             None => (read.origin, String::new()),
         };
         let claim = claim.as_ref();
-        let answer = Answer::of(setup, &verdict, claim, &read.fields, origin, args);
+        let answer = Answer::of(setup, &verdict, claim, read.json.fields(), origin, args);
         exit = exit.worse(answer.exit);
         counts[COUNTED
             .iter()
@@ -63,10 +58,10 @@ pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Re
         checked => checked?,
     }
     let mut last = lines;
-    while chunks.next(&mut line)? {
+    for line in answers {
         lines += 1;
         // Empty lines at the end answer no board.
-        if !line.lines().trim_ascii().is_empty() {
+        if !line?.is_ok_and(|line| line.trim().is_empty()) {
             last = lines;
         }
     }
@@ -95,19 +90,18 @@ fn judge(
     setup: &Setup,
     args: &CheckArgs,
     task: Result<Task, String>,
-    line: &[u8],
+    line: Result<String, String>,
 ) -> anyhow::Result<(Option<Claim>, Verdict)> {
-    let text = String::from_utf8_lossy(line);
-    let claim = match (task, check_length(line)) {
+    let claim = match (task, line) {
         (_, Err(reason)) => Err(reason),
-        (Err(_), _) if is_invalid_answer(&text) => {
+        (Err(_), Ok(text)) if is_invalid_answer(&text) => {
             return Ok((None, Verdict::new(Outcome::Right, None)));
         }
-        (Err(reason), _) => {
+        (Err(reason), Ok(_)) => {
             let reason = format!("the input is not a board: {reason}");
             return Ok((None, Verdict::new(Outcome::Wrong, reason)));
         }
-        (Ok(task), _) => Claim::of_answer(task, &text, setup, args.claims.moves),
+        (Ok(task), Ok(text)) => Claim::of_answer(task, &text, setup, args.claims.moves),
     };
     let verdict = verdict_on(&claim, setup, &args.claims)?;
     Ok((claim.ok(), verdict))

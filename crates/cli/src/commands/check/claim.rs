@@ -3,11 +3,9 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use tilebase::claims::Distances;
 use tilebase_learning::says_unsolvable;
-use tilebase_puzzle::internal::{is_separator, written_moves};
 use tilebase_puzzle::{Board, Metric};
 
-use crate::input::{LineKind, Record, Task, fields};
-use crate::json::Fields;
+use crate::input::{JsonRecord, Record, Task, fields};
 use crate::spelling::Spelling;
 use crate::tables::Setup;
 
@@ -43,45 +41,17 @@ impl Claimed {
 }
 
 impl Claim {
-    /// Reads a claim from a JSON object or a line of text. A line has an optional name with a colon, a board, a
-    /// separator (colon, semicolon or tab) and the claim. The returned fields are the name, or all fields of the
-    /// object.
-    pub fn parse(line: &str, setup: &Setup, spelling: Spelling) -> (Result<Claim, String>, Fields) {
-        if !Record::is_one(line) {
-            let line = line
-                .trim_start_matches('\u{FEFF}')
-                .trim_end_matches(['\r', '\n']);
-            let (name, line) = split_name(line, setup);
-            let fields = name.map_or_else(Fields::default, |name| Fields::of_text("name", name));
-            return (Claim::of_line(line, setup, spelling), fields);
+    /// Reads the claim of a record.
+    pub fn of(record: &Record, spelling: Spelling) -> Result<Claim, String> {
+        if record.is_object {
+            let task = record.task.clone();
+            let claim = task.and_then(|task| Claim::of_object(task, &record.json));
+            return claim.map_err(|error| format!("invalid claim: {error}"));
         }
-        let (claim, fields) = match Record::parse(line) {
-            Ok(record) => {
-                let task = record.task(setup);
-                let claim = task.and_then(|task| Claim::of_record(task, &record));
-                (claim, record.into_fields())
-            }
-            Err(error) => (Err(error), Fields::default()),
-        };
-        (
-            claim.map_err(|error| format!("invalid claim: {error}")),
-            fields,
-        )
-    }
-
-    fn of_line(line: &str, setup: &Setup, spelling: Spelling) -> Result<Claim, String> {
-        let end = end_of_board(line, setup);
-        let Some((board, text)) = end.map(|end| (&line[..end], &line[end + 1..])) else {
-            let expected =
-                "invalid claim: expected a board, a colon and moves, such as 1234567x8: r";
-            return Err(match LineKind::of(line, setup) {
-                LineKind::Row(_) => {
-                    format!("{expected}; write it on one line, with slashes between rows")
-                }
-                _ => expected.to_owned(),
-            });
-        };
-        Ok(Claim::of_text(setup.parse(board)?, text, spelling))
+        let text = record.claim.as_ref();
+        let text =
+            text.ok_or("invalid claim: expected a board, a colon and moves, such as 1234567x8: r")?;
+        Ok(Claim::of_text(record.task.clone()?.board, text, spelling))
     }
 
     /// Reads a claim: moves, `unsolvable`, a distance or its bounds. A number is a distance unless `spelling` is
@@ -117,7 +87,7 @@ impl Claim {
         spelling: Spelling,
     ) -> Result<Claim, String> {
         let line = line.trim_start_matches('\u{FEFF}');
-        if !Record::is_one(line) || is_invalid_answer(line) {
+        if !JsonRecord::is_one(line) || is_invalid_answer(line) {
             let mut claim = Claim::of_text(task.board, line, spelling);
             claim.goal = task.goal;
             // Some courses ask for this number.
@@ -129,10 +99,10 @@ impl Claim {
             }
             return Ok(claim);
         }
-        let record = Record::parse(line)?;
+        let record = JsonRecord::parse(line)?;
         let found = record.task(setup)?;
         let goal = task.goal.or(setup.goal(task.board.shape()).ok());
-        let mut claim = Claim::of_record(Task { goal, ..found }, &record)?;
+        let mut claim = Claim::of_object(Task { goal, ..found }, &record)?;
         let other = match found.goal.filter(|_| found.goal != goal) {
             _ if found.board != task.board => format!("board, {}", found.board),
             Some(goal) => format!("goal, {goal}"),
@@ -157,7 +127,7 @@ impl Claim {
         field.map(|(_, value)| value.get())
     }
 
-    fn of_record(task: Task, record: &Record) -> Result<Claim, String> {
+    fn of_object(task: Task, record: &JsonRecord) -> Result<Claim, String> {
         let number = |key| record.value(key, "a whole number", Value::as_u64);
         let (one, bound, upper) = (number("distance")?, number("bound")?, number("upper")?);
         let distance = one.or(bound).or(upper).map(|_| Distances {
@@ -222,48 +192,11 @@ impl Claim {
     }
 }
 
-/// Splits off the name before the first colon. A name is text that is not a board. A board or another colon must follow
-/// it.
-fn split_name<'a>(line: &'a str, setup: &Setup) -> (Option<&'a str>, &'a str) {
-    let is_board = |text: &str| setup.parse(text).is_ok();
-    let has_board = |rest: &str| {
-        let end = end_of_board(rest, setup);
-        rest.contains(':') || end.is_some_and(|end| is_board(&rest[..end]))
-    };
-    match line.split_once(':') {
-        Some((name, rest)) if !name.trim().is_empty() && !is_board(name) && has_board(rest) => {
-            (Some(name.trim()), rest)
-        }
-        _ => (None, line),
-    }
-}
-
 /// Returns whether an answer is `invalid` or an object with an error.
 pub fn is_invalid_answer(line: &str) -> bool {
     let line = line.trim_start_matches('\u{FEFF}').trim();
-    let has_error = |record: &Record| record.value("error", "", |_| Some(())) == Ok(Some(()));
-    line.eq_ignore_ascii_case("invalid") || Record::parse(line).as_ref().is_ok_and(has_error)
-}
-
-/// Returns the position of the separator after the board: the first colon. Without a colon, it is the first semicolon
-/// or tab between a valid board and valid moves. If there is no such separator, it is the last semicolon, or else the
-/// last tab.
-fn end_of_board(line: &str, setup: &Setup) -> Option<usize> {
-    /// An upper bound on the number of moves in an optimal solution.
-    const MAX_MOVES: usize = 255;
-    /// An upper bound on the number of characters in a board, not counting separators.
-    const MAX_TILE_CHARACTERS: usize = 200;
-    let ends = line.rmatch_indices([';', '\t']).map(|(end, _)| end);
-    let are_moves = |end: &usize| written_moves(&line[end + 1..]).all(|mv| mv.is_ok());
-    let is_board = |end: &usize| {
-        let tiles = line[..*end].chars().filter(|&c| !is_separator(c));
-        tiles.take(MAX_TILE_CHARACTERS).count() < MAX_TILE_CHARACTERS
-            && setup.parse(&line[..*end]).is_ok()
-    };
-    let between = ends.take(MAX_MOVES).take_while(are_moves).filter(is_board);
-    line.find(':')
-        .or_else(|| between.last())
-        .or_else(|| line.rfind(';').or_else(|| line.rfind('\t')))
+    let has_error = |record: &JsonRecord| record.value("error", "", |_| Some(())) == Ok(Some(()));
+    line.eq_ignore_ascii_case("invalid") || JsonRecord::parse(line).as_ref().is_ok_and(has_error)
 }
 
 /// Returns the text of moves: a text, or a list of texts or of the numbers of tiles.

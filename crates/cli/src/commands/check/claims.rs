@@ -1,7 +1,6 @@
 //! Reads the claims of `check` and `analyse` from the arguments or from standard input.
 
-use std::borrow::Cow;
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, Write};
 use std::slice;
 
 use anyhow::Context;
@@ -11,14 +10,11 @@ use super::claim::Claim;
 use super::verdict::Answer;
 use crate::args::UsageError;
 use crate::exit::Exit;
-use crate::input::{
-    BYTES_AT_ONCE, InputArgs, LineChunk, LineChunks, Origin, check_length, check_no_file,
-    is_comment_or_empty,
-};
+use crate::input::{InputArgs, Origin, Record, check_no_file, each};
 use crate::json::Fields;
 use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup};
-use crate::terminal::STDOUT_FAILED;
+use crate::terminal::{STDOUT_FAILED, is_closed_pipe};
 
 // How claims are read and checked. (A doc comment would change the help text.)
 #[derive(clap::Args)]
@@ -93,48 +89,40 @@ pub fn each_claim(
     mut answer: impl FnMut(Result<Claim, String>, Fields, Origin) -> anyhow::Result<Answer>,
 ) -> anyhow::Result<Exit> {
     let claims = "claims, such as 1234567x8: r, each in a line";
-    each_line(&args.input, claims, |line, origin| {
-        let (claim, fields) = match line {
-            Ok(text) => Claim::parse(&text, setup, args.moves),
-            Err(reason) => (Err(reason), Fields::default()),
-        };
-        answer(claim, fields, origin)
+    each_record(setup, &args.input, claims, |record| {
+        let (claim, origin) = (Claim::of(&record, args.moves), record.origin);
+        answer(claim, record.json.into_fields(), origin)
     })
 }
 
-/// Answers the lines of standard input as they arrive. Skips comments and empty lines.
-pub fn each_line(
+/// Answers the records of standard input as they arrive.
+pub fn each_record(
+    setup: &Setup,
     input: &InputArgs,
     to_type: &str,
-    mut answer: impl FnMut(Result<Cow<'_, str>, String>, Origin) -> anyhow::Result<Answer>,
+    mut answer: impl FnMut(Record) -> anyhow::Result<Answer>,
 ) -> anyhow::Result<Exit> {
-    let mut chunks = LineChunks::new(input.open(to_type)?, BYTES_AT_ONCE);
-    let mut chunk = LineChunk::new();
-    let (mut number, mut exit) = (0, Exit::Success);
-    while chunks.next(&mut chunk)? {
-        let (mut texts, mut notes) = (String::new(), String::new());
-        let mut lines = chunk.lines().split_inclusive(|&byte| byte == b'\n');
-        // Stops at the first claim for which there is no table.
-        let answered = lines.try_for_each(|line| -> anyhow::Result<()> {
-            number += 1;
-            let (text, is_whole) = (String::from_utf8_lossy(line), check_length(line));
-            if is_whole.is_ok() && is_comment_or_empty(&text) {
-                return Ok(());
-            }
-            let answer = answer(is_whole.map(|()| text), Origin::line(number))?;
+    let (mut texts, mut notes) = (String::new(), String::new());
+    let mut exit = Exit::Success;
+    let answered = each(setup, &[], input, to_type, |record| {
+        let is_followed = record.is_followed;
+        let answered = answer(record).map(|answer| {
             texts += &answer.text;
             notes.extend(answer.note.map(|note| note + "\n"));
             exit = exit.worse(answer.exit);
-            Ok(())
         });
-        match print(&texts, &notes) {
-            // If the pipe is closed, the answers so far determine the exit code.
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
-            printed => printed.context(STDOUT_FAILED)?,
+        if !is_followed || answered.is_err() {
+            print(&texts, &notes).context(STDOUT_FAILED)?;
+            texts.clear();
+            notes.clear();
         }
-        answered?;
+        answered
+    });
+    match answered {
+        // If the pipe is closed, the answers so far determine the exit code.
+        Err(error) if is_closed_pipe(&error) => Ok(exit),
+        answered => answered.map(|()| exit),
     }
-    Ok(exit)
 }
 
 fn print(texts: &str, notes: &str) -> io::Result<()> {

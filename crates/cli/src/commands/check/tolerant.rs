@@ -5,12 +5,11 @@ use tilebase::{MoveOrder, Outcome, Verdict};
 use tilebase_learning::Directions;
 
 use super::claim::{Claim, Claimed};
-use super::claims::each_line;
+use super::claims::each_record;
 use super::verdict::Answer;
 use super::{CheckArgs, print_only};
 use crate::exit::Exit;
-use crate::input::{Origin, Record, Task};
-use crate::json::Fields;
+use crate::input::{Origin, Task};
 use crate::tables::Setup;
 
 /// What moves in the directions of an answer.
@@ -38,19 +37,27 @@ pub fn check_texts(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
         return print_only(setup, &verdict, claim.as_ref(), Origin::Argument(1), args);
     }
     let objects = "objects with board and answer, each in a line";
-    each_line(&args.claims.input, objects, |line, origin| {
-        let record = line.and_then(|line| Record::parse(&line));
-        let read = record.as_ref().map_err(String::clone).and_then(|record| {
-            let answer = record.value("answer", "text", |text| text.as_str().map(str::to_owned))?;
-            Ok((
-                record.task(setup)?,
-                answer.ok_or("the key `answer` is missing")?,
-            ))
+    each_record(setup, &args.claims.input, objects, |record| {
+        let answer = match record.is_object {
+            true => record
+                .json
+                .value("answer", "text", |text| text.as_str().map(str::to_owned)),
+            false => Err("expected an object with `board` and `answer`".to_owned()),
+        };
+        let read = answer.and_then(|answer| {
+            let task = record.task.clone()?;
+            Ok((task, answer.ok_or("the key `answer` is missing")?))
         });
-        let fields = record.map_or_else(|_| Fields::default(), Record::into_fields);
         let (verdict, claim) = judge(setup, args, read)?;
-        let claim = claim.as_ref();
-        Ok(Answer::of(setup, &verdict, claim, &fields, origin, args))
+        let (claim, fields) = (claim.as_ref(), record.json.fields());
+        Ok(Answer::of(
+            setup,
+            &verdict,
+            claim,
+            fields,
+            record.origin,
+            args,
+        ))
     })
 }
 

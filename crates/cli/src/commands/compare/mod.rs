@@ -11,7 +11,7 @@ use tilebase_puzzle::{Board, GoalIndex, MoveOrder, RandomNumbers};
 
 use crate::args::{UsageError, values};
 use crate::exit::{Exit, InvalidInput};
-use crate::input::{InputArgs, each_board};
+use crate::input::{BOARDS, InputArgs, each};
 use crate::json::{Fields, JsonObject, NULL};
 use crate::tables::{SearchArgs, Setup, bounds};
 use crate::terminal::{print, print_note};
@@ -160,14 +160,14 @@ impl Typed {
         if args.boards.is_empty() && !args.input.is_named() {
             return Ok(typed);
         }
-        each_board(setup, &args.boards, &args.input, |read| {
+        each(setup, &args.boards, &args.input, BOARDS, |read| {
             let origin = read.origin;
-            let board = match read.task.and_then(|task| task.of_one_goal(setup)) {
+            let board = match read.board().and_then(|task| task.of_one_goal(setup)) {
                 Ok(board) => board,
                 Err(reason) => {
                     typed.exit = Exit::Invalid;
                     if args.json {
-                        let invalid = JsonObject::invalid(origin, &reason, &read.fields);
+                        let invalid = JsonObject::invalid(origin, &reason, read.json.fields());
                         typed.invalid.push(invalid);
                     }
                     typed.notes.push(format!("{origin}: {reason}"));

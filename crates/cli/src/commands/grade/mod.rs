@@ -16,7 +16,7 @@ use super::check::claim::{Claim, Claimed};
 use super::check::claims::ClaimArgs;
 use super::check::{exit, verdict_on};
 use crate::exit::{Exit, InvalidInput};
-use crate::input::{InputArgs, each_board};
+use crate::input::{BOARDS, InputArgs, each};
 use crate::output::{check_file, csv_row, with_advice};
 use crate::tables::Setup;
 use crate::terminal::{print, print_message, print_note};
@@ -125,7 +125,7 @@ pub fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
 /// Reads the boards of the exercise.
 fn exercise(setup: &Setup, input: &InputArgs) -> anyhow::Result<Vec<Board>> {
     let mut boards = Vec::new();
-    each_board(setup, &[], input, |read| {
+    each(setup, &[], input, BOARDS, |read| {
         let number = boards.len() + 1;
         let wrong = |reason| {
             let origin = read.origin;
@@ -133,7 +133,7 @@ fn exercise(setup: &Setup, input: &InputArgs) -> anyhow::Result<Vec<Board>> {
                 "board {number} of the exercise, {origin}: {reason}"
             ))
         };
-        let board = read.task.and_then(|task| task.of_one_goal(setup));
+        let board = read.board().and_then(|task| task.of_one_goal(setup));
         let board = board.map_err(wrong)?;
         let unsolvable = unsolvable::note(setup, board.into(), read.origin);
         unsolvable.as_deref().map(print_note);

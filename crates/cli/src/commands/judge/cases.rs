@@ -1,4 +1,5 @@
 use std::collections::VecDeque;
+use std::io;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
@@ -7,16 +8,13 @@ use tilebase_puzzle::internal::is_separator;
 use tilebase_puzzle::{GoalIndex, ParseError, Position};
 
 use crate::exit::InvalidInput;
-use crate::input::{BYTES_AT_ONCE, Input, LineChunk, LineChunks, check_length};
+use crate::input::Source;
 use crate::tables::LimitArgs;
 use crate::terminal::print;
 
 /// A reader of standard input, tile by tile. It prints the answers so far before it blocks for more input.
 pub struct Cases {
-    chunks: LineChunks<Input>,
-    chunk: LineChunk,
-    /// The number of bytes already read from the chunk.
-    bytes: usize,
+    lines: Box<dyn Iterator<Item = io::Result<Result<String, String>>>>,
     /// The unread characters of the line.
     line: VecDeque<Place>,
     /// The number of the line, from 1.
@@ -46,11 +44,9 @@ impl Place {
 }
 
 impl Cases {
-    pub fn new(input: Input) -> Cases {
+    pub fn new(input: Source) -> Cases {
         Cases {
-            chunks: LineChunks::new(input, BYTES_AT_ONCE),
-            chunk: LineChunk::new(),
-            bytes: 0,
+            lines: Box::new(input.lines()),
             line: VecDeque::new(),
             number: 0,
             answers: String::new(),
@@ -237,24 +233,13 @@ impl Cases {
 
     /// Reads the next line. Returns `false` at the end.
     fn next_line(&mut self) -> anyhow::Result<bool> {
-        if self.bytes == self.chunk.lines().len() {
-            self.bytes = 0;
-            self.print()?;
-            if !self.chunks.next(&mut self.chunk)? {
-                self.chunk.clear();
-                return Ok(false);
-            }
-        }
-        let rest = &self.chunk.lines()[self.bytes..];
-        let line = rest
-            .split_inclusive(|&byte| byte == b'\n')
-            .next()
-            .unwrap_or(rest);
-        self.bytes += line.len();
+        self.print()?;
+        let Some(line) = self.lines.next().transpose()? else {
+            return Ok(false);
+        };
         self.number += 1;
         self.line.clear();
-        check_length(line).map_err(|reason| self.error(reason))?;
-        let text = String::from_utf8_lossy(line);
+        let text = line.map_err(|reason| self.error(reason))?;
         let text = text.trim_start_matches('\u{FEFF}');
         let (part, line) = ((self.part)(text), self.number);
         let numbered = (1..).zip(text.char_indices());

@@ -12,7 +12,7 @@ use tilebase_search::{Algorithm, Heuristic};
 use super::By;
 use super::cases::Cases;
 use crate::exit::InvalidInput;
-use crate::input::Input;
+use crate::input::Source;
 use crate::tables::{LimitArgs, bounds};
 
 /// The goal of most judges.
@@ -145,7 +145,7 @@ pub fn princeton(cases: &mut Cases, unsolvable: &str, limits: LimitArgs) -> anyh
 
 /// Princeton's `PuzzleChecker`: writes the name of the file and the number of moves, or -1.
 pub fn princeton_file(file: &Path, limits: LimitArgs) -> anyhow::Result<()> {
-    let mut cases = Cases::new(Input::of_file(file)?);
+    let mut cases = Cases::new(Source::file(file)?);
     let name = file.display();
     let solved = princeton_boards(&mut cases, limits).and_then(|solved| {
         cases.end()?;
