@@ -18,7 +18,7 @@ fn answers_in_free_text() {
          ambiguous: one number may be a tile or a number of moves; write a tile as [8]\n\
          unsolvable, as claimed\ninvalid\ninvalid\n",
     );
-    checked.stderr_eq("line 5: the key `answer` is missing\nline 6: invalid JSON, column 2\n");
+    checked.stderr_eq("line 5: the key `answer` is missing\nline 6: expected an object with `board` and `answer`\n");
     let checked = ask_on("check --tolerant --json", objects[..2].join("\n")).code(3);
     let expected = [
         r#"{"start":[1,2,3,4,5,6,0,7,8],"distance":2,"moves":"rr","verdict":"optimal","length":2,"slides":1,"remaining":0,"first_mistake":null,"reason":null,"id":7,"answer":"So the answer is \\boxed{R, R}."}"#,

@@ -22,13 +22,13 @@ fn findings() {
         " | 1 2 3\n4 5 6\n7 x 8\n1234567x8: r\n |  3 | line 4: doubled: the same board as lines 1 to 3\n",
         " | 123\nfoo\n123456x77: 3\n |  4 | line[..]: not a board: [..]\nline 3: not a board: tile 7[..]\n",
         " | {\"board\":\"123456x78\",\"distance\":3}\n{\"board\":\"1234567x8\"}\n |  3 | line 1: wrong: the distance is 2, not 3\n",
-        " | Exercise 1: 2 3 4 1 5 x 7 6 8\nExercise 2. 2 3 4 1 5 x 7 6 8\n |  3 | line 2: Exercise 2: doubled: the same board as line 1\n",
-        " | 1) 12345678x\n(b) 12345678x: 0\nc. 1234567x8: 2\n1234567x8\n |  3 | line 1: 1: trivial: at distance 0\nline 2: b: trivial: at distance 0\nline 2: b: doubled: the same board as line 1\nline 3: c: wrong: the distance is 1, not 2\nline 4: doubled: the same board as line 3\n",
+        " | Exercise 1: 2 3 4 1 5 x 7 6 8\nExercise 2) 2 3 4 1 5 x 7 6 8\n |  3 | line 2: Exercise 2: doubled: the same board as line 1\n",
+        " | 1) 12345678x\n(b) 12345678x: 0\nc) 1234567x8: 2\n1234567x8\n |  3 | line 1: 1: trivial: at distance 0\nline 2: b: trivial: at distance 0\nline 2: b: doubled: the same board as line 1\nline 3: c: wrong: the distance is 1, not 2\nline 4: doubled: the same board as line 3\n",
         " | Week 1.2: 123/456/x78: r\n7: (1,2,3),(4,5,6),(7,0,8): 3\n |  3 | line 1: Week 1.2: no solution[..]\nline 2: 7: wrong: the distance is 1, not 3\n",
-        " | 第1题：12345678x\n2:\n123\n456\n78x\n |  3 | line 1: 第1题: trivial: at distance 0\nlines 3 to 5: 2: trivial: at distance 0\nlines 3 to 5: 2: doubled: the same board as line 1\n",
+        " | 第1题：12345678x\n2:\n123\n456\n78x\n |  3 | line 1: 第1题: trivial: at distance 0\nlines 2 to 5: 2: trivial: at distance 0\nlines 2 to 5: 2: doubled: the same board as line 1\n",
         " | Hint: move\n |  4 | line 1: not a board: column 1: [..]\n",
-        " | Exercise 1:\n1 2 3\n4 5 6\n7 8 x\n2) 1 2 3\n   4 5 6\n   7 x 8\n3. 1 2 3\n   4 5 6\n   7 8 x\n1 2 3\n4 5 6\n8 7 x\n |  3 | lines 2 to 4: Exercise 1: trivial: at distance 0\nlines 8 to 10: 3: trivial: at distance 0\nlines 8 to 10: 3: doubled: the same board as lines 2 to 4\nlines 11 to 13: unsolvable: [..]\n",
-        " | Solve these:\na) 123456x77\nb)\n1.2345678\n |  4 | line 2: a: not a board: tile 7[..]\n",
+        " | Exercise 1:\n1 2 3\n4 5 6\n7 8 x\n\n2) 1 2 3\n   4 5 6\n   7 x 8: r\n3) 1 2 3\n   4 5 6\n   7 8 x\n\n1 2 3\n4 5 6\n8 7 x\n |  3 | lines 1 to 4: Exercise 1: trivial: at distance 0\nlines 9 to 11: 3: trivial: at distance 0\nlines 9 to 11: 3: doubled: the same board as lines 1 to 4\nlines 13 to 15: unsolvable: [..]\n",
+        " | Solve these:\na) 123456x77\nb)\n1.2345678\n |  4 | lines 1 to 2: Solve these: a: not a board: tile 7[..]\n",
         " |  |  0 | ",
     ] {
         let columns: Vec<&str> = row.splitn(4, " | ").collect();

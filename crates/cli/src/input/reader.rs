@@ -54,6 +54,8 @@ enum Kind {
     Skipped,
     /// The name of the next board.
     Name,
+    /// A name, and the first row of a board.
+    NamedRow,
     Row,
     /// A row, a colon and a claim.
     LastRow,
@@ -108,27 +110,29 @@ impl Rules {
         let text = String::from_utf8_lossy(line);
         let text = text.trim_start_matches('\u{FEFF}').trim();
         if text.is_empty() {
-            Kind::Empty
-        } else if is_skipped(text) {
-            Kind::Skipped
-        } else if line.len() > MAX_DRAWN || JsonRecord::is_one(text) {
-            Kind::Whole
-        } else if text
-            .strip_suffix(NAME_ENDS)
-            .is_some_and(|name| self.is_name(name))
-        {
-            Kind::Name
-        } else if let Some((row, _)) = text.split_once(COLONS) {
-            match self.is_row(row) {
-                true => Kind::LastRow,
-                false => Kind::Whole,
-            }
-        } else if self.is_row(text) {
-            Kind::Row
-        } else if self.is_whole(text) {
-            Kind::Whole
-        } else {
-            Kind::Other
+            return Kind::Empty;
+        }
+        if is_skipped(text) {
+            return Kind::Skipped;
+        }
+        if line.len() > MAX_DRAWN || JsonRecord::is_one(text) {
+            return Kind::Whole;
+        }
+        let name = text.strip_suffix(NAME_ENDS);
+        if name.is_some_and(|name| name.len() <= MAX_NAME && self.is_name(name)) {
+            return Kind::Name;
+        }
+        let (name, rest) = self.split_name(text);
+        let (row, claim) = match rest.split_once(COLONS) {
+            Some((row, _)) => (row, true),
+            None => (rest, false),
+        };
+        match (name.is_empty(), self.is_row(row), claim) {
+            (true, true, true) => Kind::LastRow,
+            (true, true, false) => Kind::Row,
+            (false, true, false) => Kind::NamedRow,
+            (true, false, false) if !self.is_whole(row) => Kind::Other,
+            _ => Kind::Whole,
         }
     }
 
@@ -162,31 +166,36 @@ impl Rules {
 
     /// Returns whether this text before a colon or a bracket is the name of a board: a number, a letter or words.
     fn is_name(&self, text: &str) -> bool {
-        let text = text.trim().trim_start_matches('(');
+        let text = text.trim_matches(|c: char| !c.is_alphanumeric());
         let len = text.chars().count();
         let is_word = |word: &str| word.len() > 1 && word.chars().all(char::is_alphabetic);
         let has_word = || text.split(|c: char| !c.is_alphanumeric()).any(is_word);
         let is_short = (1..=3).contains(&len) && text.chars().all(char::is_alphanumeric);
-        text.len() <= MAX_NAME && (is_short || has_word()) && (len < 3 || !self.is_row(text))
+        (is_short || has_word()) && (len < 3 || !self.is_row(text))
     }
 
-    /// Returns the length of the name before a board or a claim, with the character that ends it, or 0.
-    pub fn name_len(&self, text: &str) -> usize {
-        let mut len = 0;
-        for (place, end) in text.match_indices(NAME_ENDS) {
-            let rest = &text[place + end.len()..];
-            let first_line = rest.trim_start().lines().next().unwrap_or_default();
+    /// Splits a text into the name and the rest, which begins with a board. The name may be empty.
+    pub fn split_name<'a>(&self, text: &'a str) -> (&'a str, &'a str) {
+        let (mut name, mut rest) = ("", text);
+        let ends = text.match_indices(NAME_ENDS);
+        for (place, end) in ends.take_while(|&(place, _)| place <= MAX_NAME) {
+            let after = &text[place + end.len()..];
+            let first_line = after.trim_start().lines().next().unwrap_or_default();
             let board = first_line.split(COLONS).next().unwrap_or_default();
-            let is_name = place <= MAX_NAME
-                && self.is_name(&text[len..place])
-                && (end != ")" || rest.starts_with(char::is_whitespace))
+            let is_bracket = end == ")";
+            let is_name = self.is_name(&text[text.len() - rest.len()..place])
+                && !(is_bracket && !after.starts_with(char::is_whitespace))
                 && (self.is_row(board) || self.is_whole(board));
-            if !is_name {
-                break;
+            if is_name {
+                name = text[..place].trim();
+                name = name
+                    .strip_prefix('(')
+                    .filter(|_| is_bracket)
+                    .unwrap_or(name);
+                rest = after;
             }
-            len = place + end.len();
         }
-        len
+        (name, rest)
     }
 
     /// Returns the length of the lines up to the last line that is surely not within a drawn board.
@@ -312,9 +321,9 @@ impl<'a> Records<'a> {
             text: line,
             lines: [self.lines; 2],
             board: None,
-            is_open: matches!(kind, Kind::Name | Kind::Row),
+            is_open: matches!(kind, Kind::Name | Kind::NamedRow | Kind::Row),
         };
-        let mut has_rows = matches!(kind, Kind::Row);
+        let mut has_rows = !matches!(kind, Kind::Name);
         while record.is_open
             && let Some(line) = self.line()
         {
@@ -322,7 +331,7 @@ impl<'a> Records<'a> {
             let kind = self.rules.kind(line);
             let is_read = len <= MAX_DRAWN
                 && match kind {
-                    Kind::Empty | Kind::Name => false,
+                    Kind::Empty | Kind::Name | Kind::NamedRow => false,
                     Kind::Whole => !has_rows,
                     Kind::Skipped | Kind::Row | Kind::LastRow | Kind::Other => true,
                 };

@@ -140,7 +140,7 @@ impl Record {
             Ok(board) => return Record::new(origin, Ok(board.into())),
             Err(error) => error,
         };
-        let (name, rest) = text.split_at(Rules::new(setup).name_len(&text));
+        let (name, rest) = Rules::new(setup).split_name(&text);
         let (board, claim) = match split_claim(rest, setup) {
             Some((board, claim)) => (board, Some(claim.to_owned())),
             None => (rest, None),
@@ -151,8 +151,7 @@ impl Record {
         };
         let task = task.map(Task::from);
         let task = task.map_err(|error| with_rows(error, board, setup));
-        let name = name.trim_end_matches([':', '：', ')']).trim();
-        let json = match name.trim_start_matches('(') {
+        let json = match name {
             "" => JsonRecord::default(),
             name => JsonRecord::of_text("name", &name.replace('\n', " ")),
         };
@@ -177,15 +176,18 @@ impl Record {
 /// The length in bytes of the longest board before a semicolon or a tab.
 const MAX_BOARD: usize = 1024;
 
-/// Splits a text into a board and a claim: at the first colon, or else at the first semicolon or tab after a whole
+/// Splits a text into a board and a claim: at the first colon, or else at the last semicolon or tab after a whole
 /// board.
 fn split_claim<'a>(text: &'a str, setup: &Setup) -> Option<(&'a str, &'a str)> {
     if let Some(parts) = text.split_once(COLONS) {
         return Some(parts);
     }
     let ends = text.match_indices([';', '\t']).take(2 * MAX_CELLS);
-    let mut ends = ends.take_while(|&(end, _)| end <= MAX_BOARD);
-    let (end, _) = ends.find(|&(end, _)| setup.parse(&text[..end]).is_ok())?;
+    let ends = ends.take_while(|&(end, _)| end <= MAX_BOARD);
+    // The first tiles of a board may also be a smaller board.
+    let (end, _) = ends
+        .filter(|&(end, _)| setup.parse(&text[..end]).is_ok())
+        .last()?;
     Some((&text[..end], &text[end + 1..]))
 }
 
