@@ -8,7 +8,6 @@ mod commands;
 mod exit;
 mod input;
 mod interrupt;
-mod json;
 mod machine;
 mod output;
 mod spelling;
@@ -30,7 +29,7 @@ use crate::commands::{
     solve, stats, verify,
 };
 use crate::exit::Exit;
-use crate::json::JsonObject;
+use crate::input::{Fields, JsonRecord};
 use crate::machine::threads;
 use crate::terminal::{STDOUT_FAILED, is_closed_pipe, print, print_error};
 
@@ -140,6 +139,10 @@ fn run(verb: &Verb) -> anyhow::Result<Exit> {
     verb.run()
 }
 
+/// The keys of JSON objects about boards.
+#[doc(hidden)]
+pub use crate::input::names as json_keys;
+
 /// Returns the declared arguments, with the help texts.
 #[doc(hidden)]
 pub fn declared() -> clap::Command {
@@ -174,7 +177,11 @@ fn print_as_json(error: &str) {
     let mut options = env::args_os().take_while(|argument| argument != "--");
     if options.any(|argument| argument == "--json") {
         // If standard output is closed, the error is still printed on standard error.
-        let _ = print(&JsonObject::new().with("error", error).line());
+        let fields = Fields {
+            error: Some(error.to_owned()),
+            ..Fields::default()
+        };
+        let _ = print(&fields.line(&JsonRecord::default()));
     }
 }
 

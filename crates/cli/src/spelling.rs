@@ -1,7 +1,7 @@
 use std::fmt::{self, Write};
 
 use clap::ValueEnum;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use tilebase::claims::{self, Step};
 pub use tilebase::claims::{counted, noun};
 use tilebase_lookup::Solution;
@@ -9,7 +9,8 @@ use tilebase_puzzle::internal::{MoveToken, MoveTokens, written_moves};
 use tilebase_puzzle::{Board, Move, Slide, slides};
 
 /// A way to write moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Spelling {
     /// The directions of the blank: u, d, l, r
     #[default]
@@ -62,14 +63,9 @@ pub fn joined(tiles: &[u8]) -> String {
 }
 
 impl Spelling {
-    /// Returns the name in JSON records, or `None` for the default.
-    pub fn name(self) -> Option<&'static str> {
-        match self {
-            Spelling::Blank => None,
-            Spelling::Tile => Some("tile"),
-            Spelling::Runs => Some("runs"),
-            Spelling::Numbers => Some("numbers"),
-        }
+    /// Returns the notation unless it is the default.
+    pub fn unless_usual(self) -> Option<Spelling> {
+        Some(self).filter(|spelling| *spelling != Spelling::Blank)
     }
 
     /// Formats one move, with its count unless it is 1, or as all its tiles.
@@ -197,11 +193,5 @@ impl fmt::Display for SpelledSolution<'_> {
                 Ok(())
             }
         }
-    }
-}
-
-impl Serialize for SpelledSolution<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
     }
 }

@@ -106,6 +106,36 @@ fn a_damaged_table_of_a_folder() {
     other_shape.stderr_eq("");
 }
 
+/// All commands print the same warnings, each once.
+#[test]
+fn files_of_a_folder_that_cannot_be_used() {
+    let folder = tempdir().unwrap();
+    fs::write(folder.path().join("a.tb"), "not a table").unwrap();
+    let whole = fs::read(shipped_table()).unwrap();
+    fs::write(folder.path().join("b.tb"), &whole[..10_000]).unwrap();
+    let mut flipped = whole.clone();
+    flipped[20_000] ^= 1;
+    fs::write(folder.path().join("c.tb"), flipped).unwrap();
+    let headers = "warning: cannot use the table ./a.tb: too short: [..]; make one with `tilebase gen [..]\n\
+                   warning: cannot use the table ./b.tb: bad file length: [..]; generate the table again with `tilebase gen`\n";
+    let entries = "warning: cannot use the table ./c.tb: damaged payload: [..]; generate the table again with `tilebase gen`\n";
+    for arguments in [
+        "solve 1234567x8 123456789ABCDE0F 12/34/x5",
+        "hint 1234567x8 123456789ABCDE0F 12/34/x5",
+        "check 1234567x8 r",
+        "compare 1234567x8",
+        "random --distance 3",
+        "stats",
+    ] {
+        let told = format!("{headers}{entries}");
+        run(folder.path(), &format!("{arguments} --tables ."))
+            .success()
+            .stderr_eq(told);
+    }
+    let other_shape = run(folder.path(), "solve --tables . --shape 3x4 123456789AxB");
+    other_shape.success().stdout_eq("r\n").stderr_eq(headers);
+}
+
 #[test]
 fn large_tables_are_checked_on_request() {
     let folder = tempdir().unwrap();

@@ -1,13 +1,15 @@
-//! The examples in the help texts run, and the samples are right.
+//! The help texts: their examples run, their samples are right, and they fit on a screen.
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
 
 use snapbox::cmd::Command;
 use tempfile::tempdir;
 
-use crate::{isolated, path_with_tilebase, stdout, tilebase};
+use crate::{ask, isolated, path_with_tilebase, stdout, tilebase};
+
+/// The most lines of a short help text without the sample of a judge, and the most columns of the sections in a long one.
+const SCREEN: (usize, usize) = (62, 80);
 
 /// The examples that take long: the start of each, the option that shortens it, and the exit code. With too little
 /// memory, `gen` ends immediately.
@@ -24,15 +26,12 @@ fn help_texts() -> BTreeMap<String, String> {
     let mut texts = BTreeMap::new();
     let mut names = vec![String::new()];
     while let Some(name) = names.pop() {
-        let help = tilebase().args(name.split_whitespace()).arg("--help");
-        let text = stdout(help.assert());
-        let lists = ["Commands:\n", "Names:\n"];
-        for (_, list) in lists.iter().filter_map(|list| text.split_once(list)) {
-            let lines = list.lines().take_while(|line| !line.is_empty());
+        let text = stdout(ask(&format!("{name} --help")));
+        for heading in ["Commands", "Names"] {
             // Continuation lines have more indentation.
-            let lines = lines.filter(|line| !line.starts_with("   "));
-            let subcommands = lines.filter_map(|line| line.split_whitespace().next());
-            let subcommands = subcommands.filter(|&subcommand| subcommand != "help");
+            let lines = section(&text, heading).into_iter();
+            let words = lines.filter_map(|line| Some(line.split_once(' ')?.0.to_owned()));
+            let subcommands = words.filter(|word| !word.is_empty() && word != "help");
             names.extend(subcommands.map(|subcommand| format!("{name} {subcommand}")));
         }
         texts.insert(name.trim().to_owned(), text);
@@ -56,64 +55,55 @@ fn section(text: &str, heading: &str) -> Vec<String> {
     lines
 }
 
+/// The examples of `gen` run first, because the other examples need its tables.
 #[cfg(unix)]
 #[test]
 fn every_example_of_every_help_text_runs() {
     let folder = tempdir().unwrap();
+    fs::create_dir(folder.path().join("submissions")).unwrap();
     for (name, lines) in [
         ("boards.txt", "123456x78\n2 3 4 1 5 x 7 6 8\n"),
         ("claims.txt", "123456x78: rr\n"),
+        ("submissions/anna.txt", "rr\nullddrurdllurdruldr\n"),
     ] {
         fs::write(folder.path().join(name), lines).unwrap();
     }
-    fs::create_dir(folder.path().join("submissions")).unwrap();
-    let answers = folder.path().join("submissions/anna.txt");
-    fs::write(answers, "rr\nullddrurdllurdruldr\n").unwrap();
     let texts = help_texts();
     assert_eq!(texts.len(), 1 + 15 + 12, "{:?}", texts.keys());
     let (generate, others): (Vec<_>, Vec<_>) =
         texts.into_iter().partition(|(name, _)| name == "gen");
-    // Runs the examples of `gen` first, because the other examples need its tables.
     for (name, text) in generate.into_iter().chain(others) {
-        let mut examples = section(&text, "Examples");
-        examples.extend(section(&text, "To begin"));
+        let examples = ["Examples", "To begin"]
+            .map(|heading| section(&text, heading))
+            .concat();
         let has_sample = text.contains("\nSample input:\n");
         assert!(!examples.is_empty() || has_sample, "{name}");
         for example in examples {
-            run_example(folder.path(), &example);
+            let shortened = SHORTENED
+                .iter()
+                .find(|(start, ..)| example.starts_with(start));
+            let (added, code) = shortened.map_or(("", 0), |(_, added, code)| (*added, *code));
+            let run = Command::new("bash").args(["-c", &format!("{example}{added}")]);
+            let run = isolated(run).env("PATH", path_with_tilebase());
+            let output = run.current_dir(folder.path()).output().unwrap();
+            let errors = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(code), "{example}: {errors}");
+            assert!(
+                code == 0 || errors.contains("memory"),
+                "{example}: {errors}"
+            );
         }
     }
 }
 
-#[cfg(unix)]
-fn run_example(folder: &Path, example: &str) {
-    let shortened = SHORTENED
-        .into_iter()
-        .find(|(start, ..)| example.starts_with(start));
-    let (added, code) = shortened.map_or(("", 0), |(_, added, code)| (added, code));
-    let example = format!("{example}{added}");
-    let run = Command::new("bash").args(["-c", &example]);
-    let assert = isolated(run)
-        .env("PATH", path_with_tilebase())
-        .current_dir(folder)
-        .assert();
-    let found = assert.get_output();
-    let errors = String::from_utf8_lossy(&found.stderr);
-    assert_eq!(found.status.code(), Some(code), "{example}: {errors}");
-    assert!(
-        code == 0 || errors.contains("memory"),
-        "{example}: {errors}"
-    );
-}
-
 #[test]
 fn every_sample_of_a_judge_is_right() {
-    let judges = help_texts()
-        .into_iter()
-        .filter(|(name, _)| name.starts_with("judge "));
     let mut samples = 0;
-    for (name, text) in judges {
+    for (name, text) in help_texts() {
         let [input, output] = ["Sample input", "Sample output"].map(|of| section(&text, of));
+        if input.is_empty() {
+            continue;
+        }
         let judge = tilebase().args(name.split(' ')).stdin(input.join("\n"));
         let answer = stdout(judge.assert());
         let found: Vec<&str> = answer.trim_end().lines().map(str::trim_end).collect();
@@ -123,45 +113,20 @@ fn every_sample_of_a_judge_is_right() {
     assert_eq!(samples, 12);
 }
 
-/// All output is ASCII, because other characters cannot be shown in the C locale.
+/// Help texts are ASCII, because other characters cannot be shown in the C locale. Short ones fit on a screen. The
+/// sections of long ones, such as tables, have short lines.
 #[test]
-fn nothing_but_ascii() {
-    let folder = tempdir().unwrap();
-    let mut printed: Vec<String> = help_texts().into_values().collect();
-    for arguments in [
-        "stats",
-        "stats --svg -",
-        "random",
-        "dataset --count 3 a.csv",
-        "hint 123/745/86x --reveal moves",
-        "solve --as boards 123/745/86x",
-        "compare 123/745/86x",
-        "compare --heuristics",
-        "gen --shape 2x5 -o t.tb",
-        "info t.tb",
-        "verify t.tb",
-        "solve nonsense",
-        "solve --as nonsense",
-        "solv",
-    ] {
-        let assert = tilebase()
-            .args(arguments.split(' '))
-            .env("LC_ALL", "C")
-            .current_dir(folder.path())
-            .assert();
-        let output = assert.get_output();
-        printed.push(String::from_utf8(output.stdout.clone()).unwrap());
-        printed.push(String::from_utf8(output.stderr.clone()).unwrap());
-    }
-    for text in printed {
-        assert!(text.is_ascii(), "{text}");
-    }
-}
-
-/// No line is longer than 80 columns, so tables stay aligned.
-#[test]
-fn sections_fit_in_eighty_columns() {
+fn a_screen() {
+    let (most_lines, most_columns) = SCREEN;
     for (name, text) in help_texts() {
+        let short = stdout(ask(&format!("{name} -h")));
+        assert!(short.is_ascii() && text.is_ascii(), "{name}");
+        let lines = short.lines().count();
+        let has_sample = name.starts_with("judge ");
+        assert!(
+            lines <= most_lines || has_sample,
+            "{name} -h: {lines} lines"
+        );
         let sections = [
             "Examples",
             "To begin",
@@ -170,80 +135,8 @@ fn sections_fit_in_eighty_columns() {
             "Environment",
             "Tables",
         ];
-        let lines = sections.map(|heading| section(&text, heading)).concat();
-        let longest = lines.iter().map(|line| 2 + line.len()).max().unwrap_or(0);
-        assert!(longest <= 80, "{name}: {longest}");
-    }
-}
-
-/// If an option is repeated, the last value counts.
-#[test]
-fn every_option_may_be_given_twice() {
-    let folder = tempdir().unwrap();
-    let mut options = 0;
-    for (name, text) in help_texts() {
-        let lines: Vec<&str> = text.lines().collect();
-        let option_of = |line: &str| line.get(6..).is_some_and(|long| long.starts_with("--"));
-        let starts = (0..lines.len()).filter(|&number| option_of(lines[number]));
-        for start in starts.filter(|&start| !lines[start].ends_with("--help")) {
-            let mut words = lines[start][6..].split_whitespace();
-            let (option, value) = (words.next().unwrap(), words.next().unwrap_or(""));
-            let explained = lines[start + 1..]
-                .iter()
-                .take_while(|line| !option_of(line));
-            let possible = explained
-                .filter_map(|line| line.trim_start().strip_prefix("- ")?.split(':').next());
-            let values = match value {
-                value if !value.starts_with('<') => None,
-                "<LETTERS>" => Some("udlr"),
-                "<LIMIT>" => Some("1GB"),
-                "<RxC>" => Some("2x2"),
-                "<METRIC>" => Some("multi"),
-                "<TRAIN-VALIDATION>" => Some("80-10"),
-                _ => possible.clone().next().or(Some("1")),
-            };
-            let words = [
-                name.split(' ').collect(),
-                vec![option],
-                Vec::from_iter(values),
-            ]
-            .concat();
-            let twice = [words, vec![option], Vec::from_iter(values)].concat();
-            let tried = tilebase()
-                .args(&twice)
-                .stdin("")
-                .current_dir(&folder)
-                .assert();
-            let errors = String::from_utf8_lossy(&tried.get_output().stderr).into_owned();
-            for wrong in ["multiple times", "invalid value"] {
-                assert!(!errors.contains(wrong), "{twice:?}: {errors}");
-            }
-            options += 1;
+        for line in sections.map(|heading| section(&text, heading)).concat() {
+            assert!(2 + line.len() <= most_columns, "{name}: {line}");
         }
     }
-    assert!(options > 60, "{options}");
-    let twice = ["solve", "--as", "boards", "--as", "distance", "1234567x8"];
-    tilebase().args(twice).assert().success().stdout_eq("1\n");
-}
-
-/// The help text of a command begins with its line in the list of commands.
-#[test]
-fn beginnings() {
-    let texts = help_texts();
-    let words = |text: &str| {
-        text.split_whitespace()
-            .take(4)
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
-    let mut compared = 0;
-    for line in section(&texts[""], "Commands") {
-        if let Some((name, about)) = line.trim().split_once("  ")
-            && let Some(text) = texts.get(name)
-        {
-            assert_eq!(words(text), words(about), "{name}");
-            compared += 1;
-        }
-    }
-    assert!(compared > 10, "{compared}");
 }

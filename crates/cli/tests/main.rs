@@ -3,55 +3,35 @@
 // Some tests need a shell or features of Linux. Elsewhere, the helpers of these tests are unused.
 #![cfg_attr(not(target_os = "linux"), allow(dead_code, unused_imports))]
 
-mod analyse;
-mod any_goal;
 mod any_input;
-mod check;
-mod check_answers;
-mod check_moves;
-mod check_tolerant;
+mod cases;
 mod child;
 mod choice_of_tables;
-mod compare;
 mod damaged_tables;
 mod dataset;
 mod drawn_boards;
-mod environment;
-mod exit_codes;
-mod fifteen_puzzle;
 mod generate;
 mod generate_patterns;
-mod grade;
 mod help_texts;
-mod hint;
-mod info;
-mod json;
 mod judge;
 mod large_shapes;
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod larger_than_memory;
 mod limits;
-mod lint;
 mod long_searches;
-mod metric;
-mod options;
 mod outputs;
 mod pattern_files;
 mod patterns_agree;
-mod print;
+mod properties;
 mod random;
 mod random_drawings;
-mod scrambles;
 mod searches_agree;
-mod several_files;
 mod shapes;
 mod signals;
 mod solve;
 mod stats;
 mod streams;
-mod transcripts;
-mod twenty_four_puzzle;
-mod unsolvable;
+mod threads;
 mod verify;
 
 use std::env;
@@ -109,14 +89,22 @@ fn columns<const N: usize>(row: &str) -> [&str; N] {
     columns.try_into().expect(row)
 }
 
-/// Splits a command line at spaces. Text in single quotes is one word.
-fn words(line: &str) -> Vec<&str> {
-    let parts = line.split('\'').enumerate();
-    let words = parts.flat_map(|(number, part)| match number % 2 {
-        0 => part.split_whitespace().collect(),
-        _ => vec![part],
-    });
-    words.collect()
+/// Splits a command line at spaces. Text in single or double quotes belongs to one word.
+fn words(line: &str) -> Vec<String> {
+    let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
+    for character in line.chars() {
+        match character {
+            _ if quote == Some(character) => quote = None,
+            '\'' | '"' if quote.is_none() => {
+                quote = Some(character);
+                word.get_or_insert_default();
+            }
+            _ if quote.is_none() && character.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(character),
+        }
+    }
+    words.extend(word);
+    words
 }
 
 /// Runs the command in a folder. `arguments` is split into [`words`].

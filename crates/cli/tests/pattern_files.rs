@@ -1,16 +1,13 @@
-//! Pattern tables in files: which are used, and the output of `info` and `verify`.
+//! Pattern tables in files: which are used.
 
 use std::fs;
-use std::path::Path;
 
-use snapbox::str;
-use tempfile::tempdir;
 use tilebase_format::{Header, Kind, checksum};
 use tilebase_puzzle::Goal;
 
 use crate::damaged_tables::repair;
 use crate::shapes::folder_of;
-use crate::{columns, run, run_on, stdout};
+use crate::{run, run_on, stdout};
 
 const NO_SET: &str = "warning: the folder's pattern tables with at most 8 tiles do not contain every tile exactly once\n";
 
@@ -45,54 +42,6 @@ fn the_same_answers_as_a_table() {
             assert_eq!(solve(patterns), solve(complete), "{shape} {goal} {form}");
         }
     }
-}
-
-#[test]
-fn pattern_tables_that_do_not_belong_together() {
-    let folder = folder_of(&[
-        ("12.tb", "--shape 2x3 --pattern 1,2"),
-        ("23.tb", "--shape 2x3 --pattern 2,3"),
-        ("345.tb", "--shape 2x3 --pattern 3,4,5"),
-        ("other.tb", "--shape 2x3 --goal-blank 4 --pattern 3,4,5"),
-    ]);
-    for row in [
-        "--tables 12.tb | 12.tb: no pattern has these tiles: 3, 4, 5; make one with `tilebase gen --shape 2x3 --goal-blank 5 --pattern 3,4,5 --output FILE`",
-        "--tables 12.tb --tables 23.tb | 12.tb, 23.tb: no pattern has these tiles: 4, 5; make one with [..]",
-        // `other.tb` is not for goals with the blank in a corner.
-        "--tables 12.tb --tables other.tb | 12.tb: no pattern has these tiles: 3, 4, 5; make one with [..]",
-    ] {
-        let [tables, error] = columns(row);
-        let refused = run(folder.path(), &format!("solve {tables} 12345x")).code(1);
-        refused.stdout_eq("").stderr_eq(format!(
-            "error: the pattern tables {error} and pass it with --tables\n"
-        ));
-    }
-    for others in [
-        "",
-        " --tables 23.tb",
-        " --tables other.tb",
-        " --tables 12.tb",
-    ] {
-        let tables = format!("--tables 12.tb --tables 345.tb{others}");
-        let together = run(folder.path(), &format!("solve {tables} 123/4x5"));
-        together.success().stdout_eq("r\n");
-    }
-}
-
-/// If many tiles are missing, the error contains a command that generates suitable tables.
-#[test]
-fn one_of_the_shipped_tables_alone() {
-    let folder = tempdir().unwrap();
-    let data = Path::new(tilebase_data::folder());
-    let alone = run(data, "solve --tables 4x4-1-2-3-4-7.tb 123456789ABCDE0F");
-    alone.code(1).stderr_eq(
-        "error: the pattern tables [..]: no pattern has these tiles: 5, 6, 8, 9, 10, 11, 12, 13, 14, 15; make a complete set with `tilebase gen --shape 4x4 --goal-blank 15 --patterns 6-6-3 --output .` and pass their folder with --tables\n",
-    );
-    let generate = "gen -q --shape 4x4 --goal-blank 15 --patterns 6-6-3 --output .";
-    run(folder.path(), generate).success();
-    run(folder.path(), "solve --tables . 123456789ABCDE0F")
-        .success()
-        .stdout_eq("r\n");
 }
 
 /// Searches ignore a pattern of nine tiles, but use other tables in the folder. `info` reads its header; it has no proof.
@@ -161,40 +110,4 @@ fn the_strongest_tables_of_a_folder_are_used() {
     run(folder.path(), "solve --tables . --shape 3x4 123456789ABx")
         .success()
         .stderr_eq(NO_SET);
-}
-
-#[test]
-fn information_on_a_pattern_table() {
-    let of_table = |command: &str| {
-        let command = format!("{command} 4x4-1-2-3-4-7.tb");
-        run(Path::new(tilebase_data::folder()), &command).success()
-    };
-    of_table("info").stdout_eq(str![[r#"
-file              [..]4x4-1-2-3-4-7.tb
-format            tilebase table, version 1
-kind              pattern table
-tiles             1, 2, 3, 4, 7
-shape             4x4
-goal              1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x
-states            874080
-encoding          pattern
-metric            single
-largest distance  24
-mean distance     14.2854
-size              109324 bytes
-checksum          06fa93ae9d93f9b2
-checked           only the header; `tilebase verify` checks all of it
-
-"#]]);
-    of_table("info --json").stdout_eq(str![[r#"
-{"file":"[..]4x4-1-2-3-4-7.tb","version":1,"encoding":"pattern","metric":"single","move_order":null,"rows":4,"cols":4,"goal_blank":15,"goal":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,0],"tiles":[1,2,3,4,7],"max_distance":24,"mean_distance":14.28542[..],"entries":874080,"file_len":109324,"payload_len":109260,"distance_sum":12486602,"payload_xxh3":"06fa93ae9d93f9b2"}
-
-"#]]);
-    of_table("verify").stderr_eq("").stdout_eq(str![[r#"
-header    ok  4x4, goal 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x, tiles 1, 2, 3, 4, 7
-checksum  ok  06fa93ae9d93f9b2
-padding   ok
-proof     ok  874080 states
-
-"#]]);
 }

@@ -1,97 +1,119 @@
-//! `tilebase random`: boards at chosen distances.
+//! `tilebase random`: boards at their distances, with equal chances, and scrambles that lead to them.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use serde_json::Value;
-use snapbox::cmd::OutputAssert;
+use tilebase_puzzle::{Goal, GoalIndex, RandomNumbers};
 
-use crate::{ask, ask_on, columns, stderr_of, stdout};
+use crate::{ask, ask_on, columns, stdout};
 
 fn random(arguments: &str) -> Vec<String> {
-    lines(ask(&format!("random {arguments}")))
+    let printed = stdout(ask(&format!("random {arguments}")));
+    printed.lines().map(str::to_owned).collect()
 }
 
-fn lines(printed: OutputAssert) -> Vec<String> {
-    stdout(printed).lines().map(str::to_owned).collect()
+/// Returns the distances that `solve` finds.
+fn distances(boards: &[String], options: &str) -> Vec<u8> {
+    let solved = ask_on(&format!("solve --as distance {options}"), boards.join("\n"));
+    let found = stdout(solved);
+    found.lines().map(|line| line.parse().unwrap()).collect()
 }
 
-fn distances(boards: &[String], options: &str) -> Vec<String> {
-    lines(ask_on(
-        &format!("solve --as distance {options}"),
-        boards.join("\n"),
-    ))
-}
-
-fn different(boards: &[String]) -> usize {
+fn different<T: std::hash::Hash + Eq>(boards: &[T]) -> usize {
     boards.iter().collect::<HashSet<_>>().len()
 }
 
+/// All distances of a range occur, and no others. A seed makes the same boards in every form, and the first of them for
+/// a smaller count.
 #[test]
-fn every_board_has_the_distance() {
-    for (goal, distance) in [
-        ("12345678x", "0"),
-        ("12345678x", "17"),
-        ("123804765", "30"),
-        ("1x2345678", "31"),
+fn boards_have_their_distances() {
+    for row in [
+        "--goal 12345678x | 0 | 50",
+        "--goal 123804765 | 17 | 50",
+        "--goal 1x2345678 | 31 | 50",
+        "--goal 1x2345678 | 25-27 | 200",
+        "--shape 2x4 | 5-9 | 90",
+        "--shape 4x2 | 5-9 | 90",
+        "--shape 4x4 | 1 | 10",
+        "--goal x123456789ABCDEF | 20 | 10",
+        "--shape 4x4 | 43 | 10",
+        "--shape 5x5 | 12 | 3",
     ] {
-        let boards = random(&format!("--distance {distance} --count 50 --goal {goal}"));
-        let found = distances(&boards, &format!("--goal {goal}"));
-        assert_eq!(found, [distance; 50]);
-    }
-}
+        let [space, range, count] = columns(row);
+        let options = format!("{space} --distance {range} --count {count}");
+        let with = |more: &str| random(&format!("{options} --seed 3 {more}"));
+        let boards = with("");
+        let found = distances(&boards, space);
+        let (least, most) = range.split_once('-').unwrap_or((range, range));
+        let expected: HashSet<u8> = (least.parse().unwrap()..=most.parse().unwrap()).collect();
+        assert_eq!(
+            found.iter().copied().collect::<HashSet<_>>(),
+            expected,
+            "{row}"
+        );
+        assert_eq!(boards.len().to_string(), count);
 
-#[test]
-fn a_seed_always_makes_the_same_boards() {
-    let three = "--distance 20 --count 3";
-    let seven = random(&format!("{three} --seed 7"));
-    assert_eq!(
-        seven,
-        [
-            "8 5 x 2 6 1 4 3 7",
-            "x 1 5 6 3 7 4 2 8",
-            "4 3 5 8 6 1 7 2 x"
-        ]
-    );
-    assert_ne!(random(&format!("{three} --seed 8")), seven);
-    assert_ne!(random(three), random(three));
-}
-
-/// The 16 boards at distance 4, and the 31 boards at distances up to 4, are equally likely.
-#[test]
-fn equal_chances() {
-    for (distance, boards) in [("4", 16), ("0-4", 31)] {
-        let mut drawn: HashMap<String, i32> = HashMap::new();
-        let options = format!("--distance {distance} --count {boards}000 --seed 1");
-        for board in random(&options) {
-            *drawn.entry(board).or_default() += 1;
+        assert_eq!(with("--count 2"), boards[..2], "{row}");
+        assert_eq!(with(&format!("--distance {least}-{most}")), boards, "{row}");
+        for other in [random(&options), random(&format!("{options} --seed 4"))] {
+            assert!(other != boards || different(&boards) < 5, "{row}");
         }
-        assert_eq!(drawn.len(), boards);
-        // Allows a difference of five standard deviations, which are 31 boards each.
+        let objects = with("--json");
+        assert_eq!(distances(&objects, space), found);
+        for (object, distance) in objects.iter().zip(&found) {
+            let object: Value = serde_json::from_str(object).unwrap();
+            assert_eq!(object["distance"], *distance, "{row}");
+        }
+        let drawn = with("--as boards");
+        assert_eq!(distances(&drawn, space), found);
+        let told = drawn
+            .iter()
+            .filter_map(|line| line.strip_prefix("# distance "));
         assert!(
-            drawn.values().all(|&times| (845..=1155).contains(&times)),
-            "{drawn:?}"
+            told.map(|told| told.parse::<u8>().unwrap()).eq(found),
+            "{row}"
         );
     }
 }
 
+/// Boards are equally likely: the 16 boards at distance 4, the 31 up to distance 4, and all 12 boards of a shape. The
+/// counts may differ by five standard deviations, which are 31 boards each.
 #[test]
-fn ranges_of_distances() {
-    for goal in ["12345678x", "1x2345678"] {
-        let some = format!("--count 200 --goal {goal} --seed 3 --distance");
-        let boards = random(&format!("{some} 25-27"));
-        let mut found = distances(&boards, &format!("--goal {goal}"));
-        found.sort();
-        found.dedup();
-        assert_eq!(found, ["25", "26", "27"]);
-        // With a range of one distance, the boards are the same as with the distance alone.
-        let [once, range] = ["20", "20-20"].map(|at| random(&format!("{some} {at}")));
-        assert_eq!(range, once);
+fn equal_chances() {
+    for (options, boards) in [
+        ("--distance 4", 16),
+        ("--distance 0-4", 31),
+        ("--shape 2x2", 12),
+    ] {
+        let mut drawn: HashMap<String, i32> = HashMap::new();
+        for board in random(&format!("{options} --count {boards}000 --seed 1")) {
+            *drawn.entry(board).or_default() += 1;
+        }
+        assert_eq!(drawn.len(), boards);
+        let mut times = drawn.values();
+        assert!(times.all(|times| (845..=1155).contains(times)), "{drawn:?}");
     }
-    // Distances beyond the largest distance are ignored.
-    assert_eq!(random("--distance 31-255 --count 9").len(), 9);
-    for wrong in ["5-4", "-4", "4-", "256", "far", "1-2-3"] {
-        ask(&format!("random --distance={wrong}")).code(2);
-    }
+}
+
+/// Without a table, boards are those of the library, and all of them can be solved.
+#[test]
+fn boards_of_large_shapes() {
+    let index = GoalIndex::new(&Goal::corner("5x5".parse().unwrap()).board());
+    let expected = RandomNumbers::new(7)
+        .take(5)
+        .map(|number| index.random(number).to_string());
+    let boards = random("--shape 5x5 --seed 7 --count 5");
+    assert!(expected.eq(boards.iter().cloned()));
+    assert!(
+        boards
+            .iter()
+            .all(|board| index.reaches(&board.parse().unwrap()))
+    );
+    let solved = stdout(ask_on(
+        "solve",
+        random("--count 20 --goal 21345678x").join("\n"),
+    ));
+    assert_eq!(solved, "unsolvable\n".repeat(20));
 }
 
 #[test]
@@ -103,38 +125,22 @@ fn no_board_twice() {
         ("--distance 10-12", 286 + 396 + 748),
         ("--shape 3x3", 181_440),
         ("--shape 4x4", 5000),
+        ("--shape 3x6", 50),
+        ("--distance 3-4 --spread even", 16),
     ] {
         let unique =
             |seed, count| random(&format!("--unique --seed {seed} --count {count} {options}"));
         let all = unique(7, boards);
         assert_eq!(different(&all), boards, "{options}");
-        // With the same seed and a smaller count, the first boards are the same.
-        assert_eq!(unique(7, 5), all[..5], "{options}");
+        if !options.contains("even") {
+            assert_eq!(unique(7, 5), all[..5], "{options}");
+        }
         assert_ne!(unique(8, boards), all, "{options}");
     }
 }
 
-#[test]
-fn boards_as_json() {
-    let drawn = random("--json --distance 30-31 --count 50 --seed 2");
-    for line in &drawn {
-        let drawn: Value = serde_json::from_str(line).unwrap();
-        let found = distances(std::slice::from_ref(line), "");
-        assert_eq!(found, [drawn["distance"].to_string()]);
-    }
-    assert_eq!(drawn.len(), 50);
-    assert_eq!(
-        random("--json --shape 4x4 --seed 7"),
-        [r#"{"board":[4,9,13,12,2,11,0,10,5,7,3,6,15,1,14,8]}"#]
-    );
-    // Eight cells do not determine the shape.
-    assert_eq!(
-        random("--json --shape 4x2 --distance 0"),
-        [r#"{"board":[1,2,3,4,5,6,7,0],"shape":"4x2","distance":0}"#]
-    );
-}
-
-/// The counts at each distance differ by at most one. Every board is at its distance.
+/// The counts at each distance differ by at most one. If there are fewer boards than distances, the boards are not
+/// always at the smallest distances.
 #[test]
 fn as_many_boards_at_each_distance() {
     for (shape, range, several) in [
@@ -143,35 +149,26 @@ fn as_many_boards_at_each_distance() {
         ("2x3", "0-255", 22),
         ("4x4", "10-16", 7),
     ] {
-        let shape = format!("--shape {shape}");
-        let options = format!("{shape} --distance {range} --spread even --count 100 --seed 7");
-        let boards = random(&options);
-        let found = distances(&boards, &shape).into_iter();
-        let found: Vec<u8> = found.map(|line| line.parse().unwrap()).collect();
+        let options = format!("--shape {shape} --distance {range} --spread even --seed 7");
+        let boards = random(&format!("{options} --count 100"));
+        let found = distances(&boards, &format!("--shape {shape}"));
         let mut times: BTreeMap<u8, usize> = BTreeMap::new();
-        found
-            .iter()
-            .for_each(|&distance| *times.entry(distance).or_default() += 1);
+        for &distance in &found {
+            *times.entry(distance).or_default() += 1;
+        }
         assert_eq!(times.len(), several, "{shape}");
-        let mut times = times.values();
-        assert!(times.all(|&times| times.abs_diff(100 / several) < 2));
+        assert!(
+            times
+                .values()
+                .all(|&times| times.abs_diff(100 / several) < 2)
+        );
         assert!(!found.is_sorted());
-        let mut expected: Vec<_> = found.iter().zip(boards).collect();
-        expected.sort_by_key(|(distance, _)| **distance);
-        let sorted = random(&format!("{options} --sort"));
-        assert!(expected.into_iter().map(|(_, board)| board).eq(sorted));
     }
-}
-
-/// If there are fewer boards than distances, the boards are not always at the smallest distances.
-#[test]
-fn few_boards_of_many_distances() {
     for (shape, range, count) in [("4x4", "5-14", 1), ("3x3", "1-30", 1), ("3x3", "1-30", 5)] {
         let mut found = HashSet::new();
         for seed in 1..=6 {
-            let even = format!("--spread even --shape {shape} --distance {range}");
-            let some = random(&format!("{even} --count {count} --seed {seed}"));
-            let some = distances(&some, "");
+            let few = format!("--shape {shape} --distance {range} --count {count} --seed {seed}");
+            let some = distances(&random(&format!("--spread even {few}")), "");
             assert_eq!(different(&some), count);
             found.extend(some);
         }
@@ -181,89 +178,126 @@ fn few_boards_of_many_distances() {
 
 #[test]
 fn nearest_boards_first() {
-    let options = "--distance 10-12 --count 300 --seed 5";
-    let boards = random(options);
-    let sorted = random(&format!("{options} --sort"));
-    let mut expected: Vec<_> = distances(&boards, "").into_iter().zip(boards).collect();
-    expected.sort_by(|(one, _), (other, _)| one.cmp(other));
-    let sorted: Vec<_> = distances(&sorted, "").into_iter().zip(sorted).collect();
-    assert_eq!(sorted, expected);
-    // With --unique, the command fails if a distance has too few boards.
-    let all = random("--unique --spread even --distance 3-4 --count 16");
-    assert_eq!(different(&all), 16);
+    for options in [
+        "--distance 10-12 --count 300 --seed 5",
+        "--shape 4x4 --distance 10-16 --spread even --count 100 --seed 7",
+    ] {
+        let boards = random(options);
+        let mut expected: Vec<_> = distances(&boards, "").into_iter().zip(boards).collect();
+        expected.sort_by_key(|(distance, _)| *distance);
+        let expected: Vec<_> = expected.into_iter().map(|(_, board)| board).collect();
+        assert_eq!(random(&format!("{options} --sort")), expected);
+    }
+}
+
+/// Moves the blank, or a tile beside it, in a list of tiles. Returns whether the move is legal.
+pub fn apply(tiles: &mut [u64], cols: usize, mv: &str, spelling: &str) -> bool {
+    let blank = tiles.iter().position(|&tile| tile == 0).unwrap();
+    let (row, col) = (blank / cols, blank % cols);
+    let tile = match (spelling, mv) {
+        ("numbers", number) => {
+            let number: u64 = number.parse().unwrap();
+            tiles.iter().position(|&tile| tile == number).unwrap()
+        }
+        ("blank", "u") | ("tile", "d") => blank.wrapping_sub(cols),
+        ("blank", "d") | ("tile", "u") => blank + cols,
+        ("blank", "l") | ("tile", "r") => blank.wrapping_sub(1),
+        ("blank", "r") | ("tile", "l") => blank + 1,
+        other => panic!("{other:?}"),
+    };
+    let is_legal =
+        tile < tiles.len() && (tile / cols).abs_diff(row) + (tile % cols).abs_diff(col) == 1;
+    if is_legal {
+        tiles.swap(blank, tile);
+    }
+    is_legal
+}
+
+/// Each scramble, applied to the goal, gives the board of the same seed. Its length is as expected: the length of an
+/// optimal solution, or the number of `--length` or one more. No move undoes the previous one.
+#[test]
+fn scrambles_lead_to_the_boards() {
     for row in [
-        "--unique --spread even --distance 3-4 --count 18 | --count: --spread even needs 9 boards at distance 3, but there are only 8; lower --count, or leave out --unique",
-        "--sort | --sort and --spread need --distance",
-        "--spread=even | --sort and --spread need --distance",
-        "--spread=boards | --sort and --spread need --distance",
-        "--shape 4x4 --distance 2-3 --spread boards | --spread boards needs a table of all boards; without it, use --spread even",
-        "--shape 4x4 --distance 81-90 | --distance: no board is at distance 81: the largest is 80",
+        "2x2 | 123x | --count 30 | blank | optimal",
+        "2x3 | 12345x | --count 30 | tile | optimal",
+        "3x3 | 12345678x | --count 1000 --unique | blank | optimal",
+        "3x3 | 1238x4765 | --count 50 | numbers | optimal",
+        "3x3 | 12345678x | --count 90 --distance 5-25 --sort --unique | tile | optimal",
+        "3x3 | 12345678x | --count 100 --metric multi | tile | optimal",
+        "4x2 | 1234567x | --count 30 --distance 15-20 --metric multi | numbers | optimal",
+        "3x3 | 12345678x | --count 200 | blank | 40",
+        "3x3 | 12345678x | --count 200 | tile | 31",
+        "3x3 | 12345678x | --count 200 --metric multi | blank | 40",
+        "4x4 | 123456789ABCDEFx | --count 10 | tile | optimal",
+        "4x4 | x123456789ABCDEF | --count 5 | numbers | 80",
+        "4x4 | 123456789ABCDEFx | --count 5 --distance 20-22 | blank | optimal",
+        "5x5 | 123456789ABCDEFGHIJKLMNOx | --count 2 --nodes 20000 | tile | any",
+        "5x5 | 123456789ABCDEFGHIJKLMNOx | --count 1 --nodes 20000 | tile | at least 180",
     ] {
-        let [arguments, error] = columns(row);
-        let refused = ask(&format!("random {arguments}")).code(2).stdout_eq("");
-        refused.stderr_eq(format!("error: {error}\n\nUsage: [..]\n\nFor [..]\n"));
-    }
-}
-
-/// `solve` reads boards in rows, and finds the printed distances.
-#[test]
-fn drawn_boards() {
-    let first = random("--distance 20 --seed 7 --as boards");
-    assert_eq!(first, ["# distance 20", "8 5 x", "2 6 1", "4 3 7", ""]);
-    // Without a suitable table, no distance is printed.
-    let unknown = random("--shape 4x4 --seed 7 --as boards");
-    assert_eq!(unknown[0], " 4  9 13 12");
-    for shape in ["3x3", "2x3", "2x4", "4x2", "4x4"] {
-        let text = random(&format!(
-            "--shape {shape} --distance 1-9 --count 20 --as boards"
-        ));
-        let told = text
-            .iter()
-            .filter_map(|line| line.strip_prefix("# distance "));
-        assert!(distances(&text, "").iter().eq(told), "{shape}: {text:?}");
-    }
-    ask("random --json --as boards").code(2);
-}
-
-/// Without a table of all boards, a search proves the distance.
-#[test]
-fn walks_to_a_distance() {
-    for (goal, distance) in [
-        ("123456789ABCDEFx", "0"),
-        ("123456789ABCDEFx", "1"),
-        ("x123456789ABCDEF", "20"),
-        ("123456789ABCDEFx", "43"),
-    ] {
-        let ten = |seed| {
-            random(&format!(
-                "--goal {goal} --distance {distance} --count 10 --seed {seed}"
-            ))
+        let [shape, goal, options, spelling, wanted] = columns(row);
+        let cols: usize = shape[2..].parse().unwrap();
+        let options = format!("--shape {shape} --goal {goal} --seed 7 {options}");
+        let boards = random(&format!("--json {options}"));
+        let length: Option<usize> = wanted.trim_start_matches("at least ").parse().ok();
+        let longer = length.map_or(String::new(), |length| format!("--length {length}"));
+        let options = format!("{options} --scramble --moves {spelling} {longer}");
+        let scrambles = random(&options);
+        let objects = random(&format!("--json {options}"));
+        assert_eq!([boards.len(), objects.len()], [scrambles.len(); 2], "{row}");
+        let (count, metric) = match row.contains("multi") {
+            true => ("slides", "--metric multi"),
+            false => ("length", ""),
         };
-        let boards = ten(3);
-        assert_eq!(
-            distances(&boards, &format!("--goal {goal}")),
-            [distance; 10]
-        );
-        assert_eq!(ten(3), boards);
-        if distance.len() > 1 {
-            assert_ne!(ten(4), boards);
+        for ((board, scramble), object) in boards.iter().zip(&scrambles).zip(&objects) {
+            let [board, object]: [Value; 2] =
+                [board, object].map(|text| serde_json::from_str(text).unwrap());
+            let (tiles, moves, slides) = applied(goal, cols, scramble, spelling);
+            assert_eq!(board["board"], Value::from(tiles), "{row}: {scramble}");
+            assert_eq!(board["board"], object["board"], "{row}");
+            assert_eq!(object["scramble"], scramble[..], "{row}");
+            let name = (spelling != "blank").then_some(spelling);
+            assert_eq!(object.get("notation").and_then(Value::as_str), name);
+            let counts = [&object["length"], &object["slides"]];
+            let in_metric = if count == "slides" { slides } else { moves };
+            assert_eq!(
+                counts.map(Value::as_u64),
+                [in_metric, slides].map(|count| Some(count as u64))
+            );
+            let found = object[count].as_u64().unwrap() as usize;
+            let is_expected = match length {
+                Some(least) => {
+                    let is_limited = wanted.starts_with("at least");
+                    found >= least && (is_limited || found <= least + 1)
+                }
+                None if wanted == "any" => true,
+                None => {
+                    let options = format!("--shape {shape} --goal {goal} {metric}");
+                    distances(&[board.to_string()], &options) == [found as u8]
+                }
+            };
+            assert!(is_expected, "{row}: {scramble}");
         }
     }
-    let json = random("--json --shape 4x4 --distance 2 --seed 1");
-    assert!(json[0].ends_with(r#","distance":2}"#), "{json:?}");
-    // There are four boards at distance 2, and no fifth.
-    let all = "--shape 4x4 --distance 2 --unique --count";
-    assert_eq!(different(&random(&format!("{all} 4"))), 4);
-    let fifth = ask(&format!("random {all} 5")).code(1);
-    assert_eq!(
-        stderr_of(&fifth),
-        "error: no other board at distance 2 was found in 1000 random walks; there may be none\n"
-    );
-    for limit in ["--nodes 10000", "--seconds 0.05"] {
-        let limited = ask(&format!("random --shape 4x4 --distance 80 {limit}")).code(1);
-        limited.stdout_eq("").stderr_eq(
-            "error: --nodes or --seconds ended the search for a board at distance 80; the farthest found is at distance \
-             [..]\n",
-        );
+}
+
+/// Applies a scramble to a goal. Returns the tiles, the number of moves and that of slides.
+fn applied(goal: &str, cols: usize, scramble: &str, spelling: &str) -> (Vec<u64>, usize, usize) {
+    // In base 36, A is 10 and x is 33, which is the blank.
+    let digits = goal.chars().map(|digit| digit.to_digit(36).unwrap() % 33);
+    let mut tiles: Vec<u64> = digits.map(u64::from).collect();
+    let moves: Vec<String> = match spelling {
+        "numbers" => scramble.split(' ').map(str::to_owned).collect(),
+        _ => scramble.chars().map(String::from).collect(),
+    };
+    let (mut last, mut slides) = (0, 0);
+    for mv in &moves {
+        let blank = |tiles: &[u64]| tiles.iter().position(|&tile| tile == 0).unwrap();
+        let before = blank(&tiles);
+        assert!(apply(&mut tiles, cols, mv, spelling), "{scramble}");
+        let step = blank(&tiles) as isize - before as isize;
+        assert_ne!(last, -step, "{scramble}");
+        slides += usize::from(last != step);
+        last = step;
     }
+    (tiles, moves.len(), slides)
 }

@@ -1,43 +1,14 @@
-//! `tilebase stats`: the text, the JSON and CSV output, and the picture.
+//! The numbers of `stats` and `compare`, against sums, a search, and each other.
 
-use std::fs;
+use std::collections::BTreeMap;
 
 use oracle::distances_within;
 use serde_json::Value;
 use tempfile::tempdir;
 
-use crate::{ask, json_of, run, stderr_of, stdout};
-
-#[test]
-fn for_programs() {
-    let csv = stdout(ask("stats --as csv"));
-    assert!(
-        csv.starts_with("distance,boards,at_most\n0,1,0.0000055"),
-        "{csv}"
-    );
-    assert!(csv.ends_with("\n31,2,1\n"), "{csv}");
-
-    let json = json_of(&ask("stats --json").success());
-    assert_eq!(json["boards"], 181_440);
-    assert_eq!(json["max_distance"], 31);
-    assert_eq!(json["boards_at"][24], 24_047);
-    assert_eq!(json["antipodes"].as_array().unwrap().len(), 2);
-    assert_eq!(json.get("shape"), None);
-    let of_eight = stdout(ask("stats --json --shape 2x4"));
-    assert!(
-        of_eight.starts_with(r#"{"goal":[1,2,3,4,5,6,7,0],"shape":"2x4","boards":20160,"#),
-        "{of_eight}"
-    );
-    for both in [
-        "--json --as=csv",
-        "--json --as=text",
-        "--as json",
-        "--json --svg=-",
-        "--as=csv --svg=-",
-    ] {
-        ask(&format!("stats {both}")).code(2);
-    }
-}
+#[cfg(target_os = "linux")]
+use crate::on_a_terminal;
+use crate::{ask, json_of, run, stdout};
 
 /// `at_most` has the sums of the counts as shares of all boards, in JSON, CSV and text. The last share is 1.
 #[test]
@@ -60,11 +31,8 @@ fn probabilities() {
             .collect();
         assert_eq!(shares.last(), Some(&1.0));
         // Compares texts, because the parser rounds.
-        let at_most = serde_json::to_string(&shares).unwrap();
-        assert!(
-            printed.contains(&format!("\"at_most\":{at_most}")),
-            "{printed}"
-        );
+        let at_most = format!("\"at_most\":{}", serde_json::to_string(&shares).unwrap());
+        assert!(printed.contains(&at_most), "{printed}");
         let csv = stdout(ask(&format!("stats --as csv {options}")));
         let text = stdout(ask(&format!("stats {options}")));
         let lines = csv.lines().zip(text.lines()).skip(1);
@@ -83,7 +51,7 @@ fn probabilities() {
     }
 }
 
-/// For 4x4 with the blank in a corner, the counts are published. The first ones are compared with a plain search.
+/// The published counts of 4x4 begin with those of a plain search. They are the same for each corner.
 #[test]
 fn published_counts() {
     let goal = "123456789ABCDEFx".parse().unwrap();
@@ -91,81 +59,88 @@ fn published_counts() {
     for distance in distances_within(goal, 15).into_values() {
         boards_at[usize::from(distance)] += 1;
     }
-    for options in [
-        "--shape 4x4",
-        "--goal x123456789ABCDEF",
-        "--goal FEDx/CBA9/8765/4321",
+    for goal in [
+        "123456789ABCDEFx",
+        "x123456789ABCDEF",
+        "FEDx/CBA9/8765/4321",
     ] {
-        let json = json_of(&ask(&format!("stats --json {options}")).success());
+        let json = json_of(&ask(&format!("stats --json --goal {goal}")).success());
         let counts = json["boards_at"].as_array().unwrap();
         assert_eq!(counts[..16], boards_at.map(Value::from));
         assert_eq!((counts.len(), &counts[80]), (81, &17.into()));
-        assert_eq!(json["boards"], 10_461_394_944_000_u64); // 16!/2
-        assert_eq!(json.get("antipodes"), None);
-        let source = "published counts: Korf and Schultze 2005, OEIS A089484";
-        assert_eq!(json["source"], source);
-        let text = stdout(ask(&format!("stats {options}")));
-        let end = format!("mean distance    52.5895\nsource           {source}\n");
-        assert!(text.ends_with(&end), "{text}");
-    }
-    for (options, error) in [
-        (
-            "--shape 4x4 --metric multi",
-            "stats needs a complete table, which boards of 4x4 cannot have in the multi-tile metric; choose",
-        ),
-        (
-            "--goal 1x23456789ABCDEF",
-            "stats needs a complete table, which takes 2.6 TB for 4x4; choose a",
-        ),
-        ("--shape 3x5", "stats needs a complete table"),
-    ] {
-        let refused = ask(&format!("stats {options}")).code(1).stdout_eq("");
-        let printed = stderr_of(&refused);
-        assert!(printed.starts_with(&format!("error: {error}")), "{printed}");
     }
 }
 
-#[cfg(unix)] // Windows has other messages.
+/// A picture has a bar for each distance. The tallest is 384 high. Both axes begin at 0 and have a few labels, evenly
+/// spaced and all different.
 #[test]
-fn a_picture_with_a_bar_for_each_distance() {
-    let folder = tempdir().unwrap();
-    let draw = |path: &str| run(folder.path(), &format!("stats --svg {path}"));
-    draw("boards.svg").success();
-    let svg = fs::read_to_string(folder.path().join("boards.svg")).unwrap();
-    assert!(svg.starts_with("<svg "), "{svg}");
-    let json = json_of(&ask("stats --json").success());
-    // The tallest bar, for distance 24, is 384 high.
-    let heights = json["boards_at"].as_array().unwrap().iter();
-    let heights = heights.map(|boards| 384.0 * boards.as_f64().unwrap() / 24_047.0);
-    let expected: Vec<String> = heights.map(|height| format!("{height:.1}")).collect();
-    let bars = svg.lines().filter(|line| line.contains("#31688E"));
-    let found: Vec<&str> = bars.map(|bar| bar.split('"').nth(7).unwrap()).collect();
-    assert_eq!(found, expected);
-    draw("no/such/folder.svg").code(1).stdout_eq("").stderr_eq(
-        "error: cannot write no/such/folder.svg: No such file or directory (os error 2); the folder must exist\n",
-    );
-}
-
-fn labels(svg: &str, anchor: &str) -> Vec<u64> {
-    let texts = svg.lines().filter(|line| line.contains(anchor));
-    let texts = texts.filter_map(|line| line.split(['<', '>']).nth(2)?.parse().ok());
-    texts.collect()
-}
-
-/// Both axes begin at 0 and have a few labels, evenly spaced and all different.
-#[test]
-fn axes_of_every_small_shape() {
-    let folder = tempdir().unwrap();
+fn bars_and_axes() {
     for shape in ["2x2", "2x3", "3x2", "2x4", "4x2", "3x3", "2x5", "5x2"] {
-        run(folder.path(), &format!("gen -q --shape {shape} -o t.tb")).success();
-        run(folder.path(), "stats --tables t.tb --svg t.svg").success();
-        let svg = fs::read_to_string(folder.path().join("t.svg")).unwrap();
+        let svg = stdout(ask(&format!("stats --shape {shape} --svg -")));
+        let json = json_of(&ask(&format!("stats --json --shape {shape}")));
+        let counts = json["boards_at"].as_array().unwrap().iter();
+        let counts: Vec<f64> = counts.map(|boards| boards.as_f64().unwrap()).collect();
+        let largest = counts.iter().copied().fold(0.0, f64::max);
+        let heights = counts.iter().map(|boards| 384.0 * boards / largest);
+        let expected: Vec<String> = heights.map(|height| format!("{height:.1}")).collect();
+        let bars = svg.lines().filter(|line| line.contains("#31688E"));
+        let found: Vec<&str> = bars.map(|bar| bar.split('"').nth(7).unwrap()).collect();
+        assert_eq!(found, expected, "{shape}");
         for (anchor, most) in [("\"end\"", 9), ("\"middle\"", 25)] {
-            let labels = labels(&svg, anchor);
+            let texts = svg.lines().filter(|line| line.contains(anchor));
+            let texts = texts.filter_map(|line| line.split(['<', '>']).nth(2)?.parse().ok());
+            let labels: Vec<usize> = texts.collect();
             assert!((3..=most).contains(&labels.len()), "{shape}: {labels:?}");
             let step = labels[1];
-            let expected: Vec<u64> = (0..).map(|label| label * step).take(labels.len()).collect();
-            assert!(step > 0 && labels == expected, "{shape}: {labels:?}");
+            let is_even = (0..labels.len()).all(|label| labels[label] == label * step);
+            assert!(step > 0 && is_even, "{shape}: {labels:?}");
         }
+    }
+}
+
+/// Random boards are compared a few thousand at a time. The means are over all boards.
+#[test]
+fn many_boards_are_compared_as_few_are() {
+    let folder = tempdir().unwrap();
+    run(folder.path(), "gen -q --shape 2x2 -o t.tb").success();
+    let rows = |boards: &str| {
+        let compared = run(
+            folder.path(),
+            &format!("compare --json --tables t.tb {boards}"),
+        );
+        json_of(&compared.success()).as_array().unwrap().clone()
+    };
+    let random = "random --tables t.tb --count 10000 --seed 7";
+    let mut counts = BTreeMap::new();
+    for board in stdout(run(folder.path(), random)).lines() {
+        *counts.entry(board.replace(' ', ",")).or_insert(0.0) += 1.0;
+    }
+    assert_eq!(counts.len(), 12);
+    let of_each: Vec<_> = counts
+        .iter()
+        .map(|(board, count)| (rows(board), count))
+        .collect();
+    for (number, row) in rows("--random 10000 --seed 7").iter().enumerate() {
+        let of_each = of_each.iter().map(|(rows, count)| (&rows[number], *count));
+        for field in ["distance", "expanded", "generated"] {
+            let sums = of_each
+                .clone()
+                .map(|(row, count)| row[field].as_f64().unwrap() * count);
+            let mean = sums.sum::<f64>() / 10_000.0;
+            let found = row[field].as_f64().unwrap();
+            assert!((found - mean).abs() < 1e-9, "{field}: {row}, {mean}");
+        }
+        let peaks = of_each.map(|(row, _)| row["peak_boards"].as_u64());
+        assert_eq!(row["peak_boards"].as_u64(), peaks.max().unwrap(), "{row}");
+    }
+}
+
+/// The progress bar of `compare` is in ASCII.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_bar_on_any_terminal() {
+    if let Some(terminal) = on_a_terminal("compare --random 40") {
+        let shown = terminal.success().get_output().stdout.clone();
+        assert!(shown.is_ascii() && shown.contains(&b'#'));
     }
 }

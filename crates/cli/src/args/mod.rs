@@ -149,10 +149,9 @@ impl UsageError {
 
 pub const BEGIN: &str = include_str!("help/begin.txt").trim_ascii_end();
 const TABLES: &str = include_str!("help/tables.txt").trim_ascii_end();
-const JSON: &str = include_str!("help/json.txt").trim_ascii_end();
 const EXIT_CODES: &str = include_str!("help/exit-codes.txt").trim_ascii_end();
 const ENVIRONMENT: &str = include_str!("help/environment.txt").trim_ascii_end();
 
 pub fn all_sections() -> String {
-    [BEGIN, TABLES, JSON, EXIT_CODES, ENVIRONMENT].join("\n\n")
+    [BEGIN, TABLES, EXIT_CODES, ENVIRONMENT].join("\n\n")
 }

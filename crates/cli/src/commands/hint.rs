@@ -4,9 +4,8 @@ use clap::ValueEnum;
 use tilebase::{Board, Error, Metric, MoveOrder, Solution, Solver};
 
 use crate::exit::Exit;
-use crate::input::{BOARDS, InputArgs, each};
-use crate::json::JsonObject;
-use crate::spelling::{joined, sliding_tiles};
+use crate::input::{BOARDS, Choice, Fields, InputArgs, Moves, each};
+use crate::spelling::{Spelling, joined, sliding_tiles};
 use crate::tables::{SearchArgs, Setup, bounds};
 use crate::terminal::{print_note, print_one, unless_closed};
 use crate::unsolvable;
@@ -27,11 +26,7 @@ pub struct HintArgs {
     #[arg(long, value_name = "WHAT", value_enum)]
     pub reveal: Option<Reveal>,
 
-    /// Print a line with a JSON object for each board: board, solvable, and the revealed fields: distance, move, tile,
-    /// moves (a list of objects with move, tile and optimal) or solution. With a move or a tile, optimal is whether the
-    /// move is proved optimal. If a limit has ended the search, unknown values are null, and bound, upper and best (the
-    /// moves of the best solution found) are added. --metric multi adds metric; a move is then a slide such as l2, and
-    /// tile is its farthest tile. Input that is not a board is printed as by `solve --json`
+    /// Print a line with a JSON object for each board: see docs/json.md
     #[arg(long)]
     pub json: bool,
 
@@ -73,7 +68,7 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
             Err(reason) => {
                 exit = Exit::Invalid;
                 print_one(&match args.json {
-                    true => JsonObject::invalid(read.origin, &reason, read.json.fields()),
+                    true => Fields::invalid(read.origin, &reason).line(&read.json),
                     false => format!("{between}invalid\n"),
                 })?;
                 print_note(&format!("{}: {reason}", read.origin));
@@ -83,10 +78,12 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
         let solver = setup.solver_of(task, MoveOrder::UDLR)?;
         let board = task.board;
         let hint = hint(&solver, &board, args)?;
-        let (text, json) =
-            hint.unwrap_or_else(|| ("unsolvable".to_owned(), json(&board, &solver, false)));
+        let (text, fields) = hint.unwrap_or_else(|| {
+            let fields = Fields::unsolvable(&board, solver.goal(), solver.metric());
+            ("unsolvable".to_owned(), fields)
+        });
         print_one(&match args.json {
-            true => json.with_fields(read.json.fields()).line(),
+            true => fields.line(&read.json),
             false => format!("{between}{text}\n"),
         })?;
         if args.reveal == Some(Reveal::Moves) && !args.json {
@@ -100,11 +97,6 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-fn json(board: &Board, solver: &Solver, is_solvable: bool) -> JsonObject {
-    let object = JsonObject::of_board("board", Some(board), Some(solver.goal()));
-    object.with("solvable", is_solvable)
-}
-
 /// Returns the hint as text and as JSON, or `None` if the board is unsolvable. At the goal, the next move is empty in
 /// the text and null in JSON. At a limit, the move is from the best solution found, and the text adds the bounds on the
 /// number of moves.
@@ -112,7 +104,7 @@ fn hint(
     solver: &Solver,
     board: &Board,
     args: &HintArgs,
-) -> Result<Option<(String, JsonObject)>, Error> {
+) -> Result<Option<(String, Fields)>, Error> {
     let mut search = args.search.limits.or_usual(board.shape()).start(solver);
     let found = match search.run(board, MoveOrder::UDLR) {
         Err(Error::Unsolvable) => return Ok(None),
@@ -138,23 +130,44 @@ fn hint(
         None if distance.is_some() => String::new(), // the goal has no moves
         None => known.clone(),
     };
-    let json = json(board, solver, true).with_metric(solver.metric());
-    let (shown, json) = match args.reveal {
+    let solved = Fields::default().with_solution(&found, board, Spelling::Blank);
+    let mut fields = Fields {
+        solvable: Some(Some(true)),
+        ..Fields::of(Some(board), Some(solver.goal()), solver.metric())
+    };
+    if solution.is_none() || args.reveal == Some(Reveal::Solution) {
+        fields = Fields {
+            moves: solved.moves,
+            length: solved.length,
+            slides: solved.slides,
+            ..fields
+        };
+    }
+    if solution.is_none() {
+        fields.lower_bound = Some(found.lower_bound.into());
+    }
+    let reveals_move = matches!(args.reveal, None | Some(Reveal::Move));
+    let reveals_tile = matches!(args.reveal, None | Some(Reveal::Tile));
+    fields.r#move = reveals_move.then(|| letter.clone().map(Moves));
+    fields.tile = reveals_tile.then_some(tile);
+    fields.is_optimal = (reveals_move || reveals_tile).then_some(is_optimal);
+    if matches!(args.reveal, None | Some(Reveal::Moves | Reveal::Distance)) {
+        fields.distance = solved.distance;
+    }
+    let shown = match args.reveal {
         None => {
             let mv = text(letter.as_ref());
             let tile_text = tiles.map_or_else(String::new, |tiles| joined(&tiles));
-            let shown = match is_optimal {
+            match is_optimal {
                 Some(true) => format!("{mv}  slides {tile_text}  {known}"),
                 _ => shown_move(format!("{mv}  slides {tile_text}")),
-            };
-            let json = json.with("distance", distance).with("move", &letter);
-            (shown, json.with("tile", tile).with("optimal", is_optimal))
+            }
         }
         Some(Reveal::Moves) => {
             let optimal = solution.map(|solution| search.optimal_slides(board, solution));
             let optimal = optimal.transpose()?.flatten();
             let mut shown = known.clone();
-            let mut moves = Vec::new();
+            let mut choices = Vec::new();
             for (slide, _) in solver.metric().neighbours(board) {
                 let tiles = sliding_tiles(board, slide);
                 let is_first = first == Some(slide);
@@ -167,35 +180,22 @@ fn hint(
                     None if is_first => "good, not proved optimal",
                     None => "unknown",
                 };
-                let (mv, tile) = (slide.to_string(), tiles.last());
-                shown += &format!("\n{mv}  slides {:>2}  {verdict}", joined(&tiles));
-                let object = JsonObject::new().with("move", mv);
-                moves.push(object.with("tile", tile).with("optimal", is_optimal));
+                shown += &format!("\n{slide}  slides {:>2}  {verdict}", joined(&tiles));
+                choices.push(Choice {
+                    r#move: Some(Moves(slide.to_string())),
+                    tile: tiles.last().copied(),
+                    is_optimal: Some(is_optimal),
+                });
             }
-            (shown, json.with("distance", distance).with("moves", moves))
+            fields.choices = Some(choices);
+            shown
         }
-        Some(Reveal::Distance) => {
-            let shown = distance.map_or(known, |distance| distance.to_string());
-            (shown, json.with("distance", distance))
-        }
-        Some(Reveal::Tile) => {
-            let json = json.with("tile", tile).with("optimal", is_optimal);
-            (shown_move(text(tile)), json)
-        }
-        Some(Reveal::Move) => {
-            let json = json.with("move", &letter).with("optimal", is_optimal);
-            (shown_move(text(letter)), json)
-        }
-        Some(Reveal::Solution) => {
-            let moves = solution.map(Solution::to_string);
-            let shown = moves.clone().unwrap_or(known);
-            (shown, json.with("solution", moves))
-        }
+        Some(Reveal::Distance) => distance.map_or(known, |distance| distance.to_string()),
+        Some(Reveal::Tile) => shown_move(text(tile)),
+        Some(Reveal::Move) => shown_move(text(letter)),
+        Some(Reveal::Solution) => solution.map_or(known, Solution::to_string),
     };
-    Ok(Some(match solution {
-        Some(_) => (shown, json),
-        None => (shown, json.with_limited(&found)),
-    }))
+    Ok(Some((shown, fields)))
 }
 
 fn text(value: Option<impl ToString>) -> String {

@@ -7,7 +7,7 @@ use tilebase_format::{Header, Kind, VERSION};
 
 use super::each_file;
 use crate::exit::Exit;
-use crate::json::JsonObject;
+use crate::input::{json_line, shape_of, to_json};
 use crate::tables::map_table;
 use crate::terminal::print;
 
@@ -22,8 +22,7 @@ pub struct InfoArgs {
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub tables: Vec<PathBuf>,
 
-    /// Print a line with a JSON object for each file, with all fields of the header. For a file that is not a table,
-    /// print only file and error
+    /// Print a line with a JSON object for each file: see docs/json.md
     #[arg(long)]
     pub json: bool,
 }
@@ -40,14 +39,15 @@ pub fn run(args: &InfoArgs) -> anyhow::Result<Exit> {
             Ok(table) => *table.header(),
             Err(error) => {
                 if args.json {
-                    let file = JsonObject::new().with("file", path.display().to_string());
-                    print(&file.with("error", error.reason()).line())?;
+                    let file = to_json(&path.display().to_string());
+                    let error = to_json(&error.reason());
+                    print(&json_line(&[("file", file), ("error", error)]))?;
                 }
                 return Err(error.into());
             }
         };
         if args.json {
-            return print(&json(&header, path).line());
+            return print(&json(&header, path));
         }
         let text = between.to_owned() + &text(&header, path);
         between = "\n";
@@ -56,31 +56,41 @@ pub fn run(args: &InfoArgs) -> anyhow::Result<Exit> {
 }
 
 /// Returns the header's fields and derived fields, named as in the file format.
-pub fn json(header: &Header, path: &Path) -> JsonObject {
+pub fn json(header: &Header, path: &Path) -> String {
     let order = match header.kind {
         Kind::Move(order) => Some(order.to_string()),
         _ => None,
     };
-    let tiles = header.pattern();
-    let tiles: Option<Vec<u8>> = tiles.map(|pattern| pattern.tiles().iter().collect());
-    JsonObject::new()
-        .with("file", path.display().to_string())
-        .with("version", VERSION)
-        .with("encoding", encoding(header.kind))
-        .with("metric", header.kind.metric().name())
-        .with("move_order", order)
-        .with("rows", header.goal.shape().rows())
-        .with("cols", header.goal.shape().cols())
-        .with("goal_blank", header.goal.blank())
-        .with_board("goal", Some(&header.goal.board()))
-        .with_any("tiles", tiles)
-        .with("max_distance", header.max_distance)
-        .with("mean_distance", mean_distance(header))
-        .with("entries", header.entries())
-        .with("file_len", header.file_len())
-        .with("payload_len", header.payload_len())
-        .with("distance_sum", header.distance_sum)
-        .with("payload_xxh3", format!("{:016x}", header.payload_checksum))
+    let (goal, shape) = (header.goal.board(), header.goal.shape());
+    let mut pairs = vec![
+        ("file", to_json(&path.display().to_string())),
+        ("version", to_json(&VERSION)),
+        ("encoding", to_json(&encoding(header.kind))),
+        ("metric", to_json(&header.kind.metric().name())),
+        ("move_order", to_json(&order)),
+        ("rows", to_json(&shape.rows())),
+        ("cols", to_json(&shape.cols())),
+        ("goal_blank", to_json(&header.goal.blank())),
+        ("goal", to_json(&goal.tiles())),
+    ];
+    pairs.extend(shape_of(&goal));
+    pairs.extend(header.pattern().map(|pattern| {
+        let tiles: Vec<u8> = pattern.tiles().iter().collect();
+        ("tiles", to_json(&tiles))
+    }));
+    pairs.extend([
+        ("max_distance", to_json(&header.max_distance)),
+        ("mean_distance", to_json(&mean_distance(header))),
+        ("entries", to_json(&header.entries())),
+        ("file_len", to_json(&header.file_len())),
+        ("payload_len", to_json(&header.payload_len())),
+        ("distance_sum", to_json(&header.distance_sum)),
+        (
+            "payload_xxh3",
+            to_json(&format!("{:016x}", header.payload_checksum)),
+        ),
+    ]);
+    json_line(&pairs)
 }
 
 /// Returns the name of a kind's encoding.

@@ -54,7 +54,7 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
             false if record.claim.is_none() => Ok(None),
             false => claim.map(Some),
         };
-        let (origin, label) = (record.origin, name(record.json.fields()));
+        let (origin, label) = (record.origin, name(&record.json));
         exercises.push(Exercise {
             origin,
             place: format!("{origin}: {label}"),

@@ -12,7 +12,7 @@ use tilebase_puzzle::GoalIndex;
 use crate::args::UsageError;
 use crate::args::{TableArgs, ThreadArgs};
 use crate::exit::Exit;
-use crate::json::JsonObject;
+use crate::input::{json_line, shape_of, to_json};
 use crate::machine::check_memory;
 use crate::output::{is_standard_output, with_advice};
 use crate::svg::{check_svg_file, step, text};
@@ -30,10 +30,7 @@ pub struct StatsArgs {
     #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = StatsForm::Text)]
     pub form: StatsForm,
 
-    /// Print a JSON object: goal, shape (unless it is square), boards, max_distance, mean_distance, boards_at, at_most
-    /// and antipodes. boards_at has the number of boards at each distance. at_most has, for each distance, the probability
-    /// that a random board is at most this far from the goal. antipodes lists the boards farthest from the goal.
-    /// Published counts have source instead of antipodes
+    /// Print a JSON object: see docs/json.md
     #[arg(long, conflicts_with = "form")]
     pub json: bool,
 
@@ -163,22 +160,26 @@ impl Stats {
     }
 
     fn json(&self, goal: &Board, metric: Metric) -> String {
-        let antipodes = self.antipodes.as_ref().map(|boards| {
-            let tiles = boards.iter().map(Board::tiles);
-            tiles.collect::<Vec<_>>()
+        let mut pairs = vec![("goal", to_json(&goal.tiles()))];
+        pairs.extend(shape_of(goal));
+        if metric != Metric::Single {
+            pairs.push(("metric", to_json(&metric.name())));
+        }
+        pairs.extend([
+            ("boards", to_json(&self.boards)),
+            ("max_distance", to_json(&(self.boards_at.len() - 1))),
+            ("mean_distance", to_json(&self.mean_distance)),
+            ("boards_at", to_json(&self.boards_at)),
+            ("at_most", to_json(&self.at_most().collect::<Vec<_>>())),
+        ]);
+        pairs.push(match &self.antipodes {
+            Some(boards) => {
+                let tiles: Vec<&[u8]> = boards.iter().map(Board::tiles).collect();
+                ("antipodes", to_json(&tiles))
+            }
+            None => ("source", to_json(&SOURCE)),
         });
-        let source = antipodes.is_none().then_some(SOURCE);
-        JsonObject::new()
-            .with_board("goal", Some(goal))
-            .with_metric(metric)
-            .with("boards", self.boards)
-            .with("max_distance", self.boards_at.len() - 1)
-            .with("mean_distance", self.mean_distance)
-            .with("boards_at", &self.boards_at)
-            .with("at_most", self.at_most().collect::<Vec<_>>())
-            .with_any("antipodes", antipodes)
-            .with_any("source", source)
-            .line()
+        json_line(&pairs)
     }
 
     fn text(&self, goal: &Board) -> String {

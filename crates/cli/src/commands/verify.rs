@@ -14,7 +14,7 @@ use super::each_file;
 use super::generate::limited;
 use crate::args::ThreadArgs;
 use crate::exit::{Exit, WrongTable};
-use crate::json::JsonObject;
+use crate::input::{json_line, json_object, to_json};
 use crate::machine::{check_memory, distinct_sizes, parse_size, threads};
 use crate::tables::{damaged, map_table, name as table_name};
 use crate::terminal::{ProgressDisplay, print};
@@ -34,9 +34,7 @@ pub struct VerifyArgs {
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub tables: Vec<PathBuf>,
 
-    /// Print a line with a JSON object for each file: file, verdict (right, wrong or unknown), checks (each ok, failed
-    /// or not_run) and reason (unless the table is right). If the file cannot be read or has a newer format version,
-    /// error replaces checks
+    /// Print a line with a JSON object for each file: see docs/json.md
     #[arg(long)]
     pub json: bool,
 
@@ -236,31 +234,33 @@ impl Report {
     }
 
     fn json(&self, path: &Path) -> String {
-        let checks = self
-            .checks
-            .iter()
-            .fold(JsonObject::new(), |checks, (name, found)| {
-                let found = match found {
-                    Ok(_) => "ok",
-                    Err(CheckError::Wrong(_)) => "failed",
-                    Err(CheckError::NotRun(_)) => "not_run",
-                };
-                checks.with(name, found)
-            });
+        let checks = self.checks.iter().map(|(name, found)| {
+            let found = match found {
+                Ok(_) => "ok",
+                Err(CheckError::Wrong(_)) => "failed",
+                Err(CheckError::NotRun(_)) => "not_run",
+            };
+            (*name, to_json(&found))
+        });
+        let checks: Vec<(&str, String)> = checks.collect();
         let verdict = match &self.problem {
             None => "right",
             Some(problem) if problem.is_wrong => "wrong",
             Some(_) => "unknown",
         };
         let reason = self.problem.as_ref().map(|problem| &problem.reason);
-        let has_checks = !self.checks.is_empty();
-        JsonObject::new()
-            .with("file", path.display().to_string())
-            .with("verdict", verdict)
-            .with_any("checks", has_checks.then_some(checks))
-            .with("reason", reason)
-            .with_any("error", reason.filter(|_| !has_checks))
-            .line()
+        let mut pairs = vec![
+            ("file", to_json(&path.display().to_string())),
+            ("verdict", to_json(&verdict)),
+        ];
+        match checks.is_empty() {
+            true => pairs.extend([("reason", to_json(&reason)), ("error", to_json(&reason))]),
+            false => pairs.extend([
+                ("checks", json_object(&checks)),
+                ("reason", to_json(&reason)),
+            ]),
+        }
+        json_line(&pairs)
     }
 }
 

@@ -1,54 +1,332 @@
-//! The fields of JSON objects about boards. All other fields of an object that is read are copied to the output.
+//! The keys of JSON objects about boards: the only list. docs/json.md describes them.
 
-/// The fields that commands write, in this order. If the second item is true, the field is a claim that `check` checks.
-/// Other fields describe the subject of the claims, or are too costly to check.
-const FIELDS: [(&str, bool); 36] = [
-    ("board", false),
-    ("start", false),
-    ("shape", false),
-    ("goal", false),
-    ("solvable", true),
-    ("metric", false),
-    ("distance", true),
-    ("move", true),
-    ("tile", true),
-    ("scramble", true),
-    ("moves", true),
-    ("spelling", false),
-    ("verdict", true),
-    ("solved", true),
-    ("length", true),
-    ("slides", true),
-    ("solution", true),
-    ("solutions", true),
-    ("count", true),
-    ("optimal", true),
-    ("bound", true),
-    ("upper", true),
-    ("best", true),
-    ("remaining", true),
-    ("first_mistake", true),
-    ("within", false), // the percentage is not in the object
-    ("nodes", false),
-    ("distances", false),
-    ("mistakes", false),
-    ("longest_optimal", false),
-    ("pauses", false),
-    ("moves_per_second", false),
-    ("reason", false),
-    ("error", false),
-    ("argument", false),
-    ("lines", false),
-];
+use std::fmt::Display;
+use std::str::FromStr;
 
-/// Returns the place of a field in the list, at `from` or later.
-pub fn place(key: &str, from: usize) -> Option<usize> {
-    let place = FIELDS[from..].iter().position(|(name, _)| *name == key);
-    place.map(|place| from + place)
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
+use tilebase::{Board, Found, Goal, Metric, Shape, Solution};
+
+use super::json::to_json;
+use super::{JsonRecord, Origin, Task};
+use crate::spelling::Spelling;
+use crate::tables::Setup;
+
+/// Absent, null or a value. In an object that is read, null means absent. Null is written if the value is unknown.
+pub type Maybe<T> = Option<Option<T>>;
+
+/// Declares [`Fields`], without a value for each key that is absent, and the names of the keys.
+macro_rules! fields {
+    ($($(#[$attribute:meta])* $key:ident: $type:ty,)*) => {
+        /// The values of the keys, in the order in which they are written. Numbers of moves are in the metric; only
+        /// `slides` always counts slides.
+        #[derive(Clone, Default, Serialize, Deserialize)]
+        #[serde(default)]
+        pub struct Fields {
+            $($(#[$attribute])* #[serde(skip_serializing_if = "Option::is_none")] pub $key: $type,)*
+        }
+
+        /// Returns all keys, in the order in which they are written.
+        pub fn names() -> impl Iterator<Item = &'static str> {
+            [$(stringify!($key)),*].into_iter().map(|key| key.trim_start_matches("r#"))
+        }
+    };
 }
 
-/// Returns the fields that claim something.
-pub fn claims() -> impl Iterator<Item = &'static str> {
-    let claims = FIELDS.iter().filter(|(_, is_claim)| *is_claim);
-    claims.map(|(key, _)| *key)
+fields! {
+    /// This key, `times` and `answer` are copied from the input with the unknown keys.
+    #[serde(skip_serializing)]
+    name: Maybe<Value>,
+    board: Maybe<Tiles>,
+    /// Written unless it is square.
+    shape: Option<Text<Shape>>,
+    /// Written unless it is the corner goal of the shape.
+    goal: Option<Tiles>,
+    /// Written unless it is single.
+    metric: Option<Text<Metric>>,
+    solvable: Maybe<bool>,
+    /// Null unless it is proved.
+    distance: Maybe<u64>,
+    lower_bound: Option<u64>,
+    /// In an answer, the shortest known solution.
+    moves: Maybe<Moves>,
+    /// Written unless the moves are those of the blank.
+    notation: Option<Spelling>,
+    length: Maybe<usize>,
+    slides: Maybe<usize>,
+    is_optimal: Maybe<bool>,
+    within: Option<u8>,
+    is_within: Maybe<bool>,
+    nodes: Option<u64>,
+    r#move: Maybe<Moves>,
+    tile: Maybe<u8>,
+    choices: Option<Vec<Choice>>,
+    optimal_moves: Maybe<Vec<Moves>>,
+    count: Maybe<u128>,
+    solutions: Maybe<Vec<Moves>>,
+    scramble: Option<Moves>,
+    verdict: Option<String>,
+    end: Option<Tiles>,
+    remaining: Maybe<u8>,
+    first_mistake: Maybe<usize>,
+    reason: Maybe<String>,
+    #[serde(skip_serializing)]
+    answer: Maybe<String>,
+    distances: Option<Vec<Option<u8>>>,
+    mistakes: Option<Vec<Mistake>>,
+    longest_optimal: Maybe<[usize; 2]>,
+    #[serde(skip_serializing)]
+    times: Option<Vec<f64>>,
+    pauses: Option<Vec<Pause>>,
+    moves_per_second: Maybe<f64>,
+    error: Option<String>,
+    argument: Option<usize>,
+    lines: Option<[usize; 2]>,
+}
+
+/// A legal move, the farthest tile that it slides, and whether an optimal solution begins with it.
+#[derive(Clone, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Choice {
+    pub r#move: Option<Moves>,
+    pub tile: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub is_optimal: Maybe<bool>,
+}
+
+/// A move that leads no nearer, and the moves that do.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Mistake {
+    /// The number of the move, from 1.
+    pub number: usize,
+    #[serde(flatten)]
+    pub choice: Choice,
+    /// The distance before the move.
+    pub distance: Option<u8>,
+    pub better: Option<Vec<Choice>>,
+}
+
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Pause {
+    /// The number of the move after the pause, from 1.
+    pub number: usize,
+    pub seconds: f64,
+}
+
+/// A board: written as a list of tiles, read as text. A list is its own text, since brackets, commas and quotes may
+/// separate tiles.
+#[derive(Clone)]
+pub enum Tiles {
+    Board(Board),
+    Text(String),
+}
+
+/// Moves in a notation. Also read from a list of texts or of the numbers of tiles.
+#[derive(Clone, PartialEq, Eq, Hash, Serialize)]
+pub struct Moves(pub String);
+
+/// A value that is written as text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Text<T>(pub T);
+
+impl Fields {
+    /// Returns the fields of a board, or of input that is no board.
+    pub fn of(board: Option<&Board>, goal: Option<&Board>, metric: Metric) -> Fields {
+        let shape = board.map(Board::shape);
+        let goal = goal.filter(|goal| **goal != Goal::corner(goal.shape()).board());
+        Fields {
+            board: Some(board.map(|board| Tiles::Board(*board))),
+            shape: shape.filter(|shape| shape.rows() != shape.cols()).map(Text),
+            goal: goal.map(|goal| Tiles::Board(*goal)),
+            metric: (metric != Metric::Single).then_some(Text(metric)),
+            ..Fields::default()
+        }
+    }
+
+    pub fn unsolvable(board: &Board, goal: &Board, metric: Metric) -> Fields {
+        Fields {
+            solvable: Some(Some(false)),
+            distance: Some(None),
+            moves: Some(None),
+            ..Fields::of(Some(board), Some(goal), metric)
+        }
+    }
+
+    pub fn invalid(origin: Origin, reason: &str) -> Fields {
+        Fields {
+            solvable: Some(None),
+            distance: Some(None),
+            moves: Some(None),
+            ..Fields::of(None, None, Metric::Single).with_error(origin, reason)
+        }
+    }
+
+    pub fn with_error(mut self, origin: Origin, reason: &str) -> Fields {
+        self.error = Some(reason.to_owned());
+        match origin {
+            Origin::Argument(number) => self.argument = Some(number),
+            Origin::Arguments => {}
+            Origin::Lines(first, last) => self.lines = Some([first, last]),
+        }
+        self
+    }
+
+    /// Adds the distance, and the shortest known solution: its moves, its length and whether it is proved optimal.
+    pub fn with_solution(self, found: &Found, board: &Board, notation: Spelling) -> Fields {
+        let (solution, metric) = (found.solution.as_ref(), found.metric);
+        let length = |metric: Metric| solution.map(|solution| metric.len(solution));
+        let distance = length(metric).filter(|_| found.is_optimal());
+        Fields {
+            solvable: Some(Some(true)),
+            distance: Some(distance.map(|distance| distance as u64)),
+            moves: Some(solution.map(|solution| Moves::of(notation, board, solution))),
+            notation: solution.and(notation.unless_usual()),
+            length: Some(length(metric)),
+            slides: Some(length(Metric::Multi)),
+            is_optimal: Some(solution.map(|_| found.is_optimal())),
+            ..self
+        }
+    }
+
+    /// Returns a line with the object. Adds the keys of the input that no command writes.
+    pub fn line(&self, input: &JsonRecord) -> String {
+        let mut text = to_json(self);
+        text.pop();
+        for (key, value) in input.pairs().filter(|(key, _)| is_copied(key)) {
+            let comma = if text.len() > 1 { "," } else { "" };
+            text += &format!("{comma}{}:{value}", to_json(&key));
+        }
+        text + "}\n"
+    }
+
+    /// Reads the board and the goal. Fails if the options select another shape, goal or metric.
+    pub fn task(&self, setup: &Setup) -> Result<Task, String> {
+        match self.metric {
+            Some(Text(metric)) if metric != setup.metric() => return Err(wrong_metric(metric)),
+            _ => {}
+        }
+        let board = self.board.as_ref().and_then(Option::as_ref);
+        let board = board.ok_or("the key `board` is missing")?.text();
+        let board = match self.shape {
+            Some(Text(shape)) => setup.parse_as(shape, &board),
+            None => setup.parse(&board),
+        }?;
+        let goal = self.goal.as_ref().map(Tiles::text);
+        let goal = goal.map(|text| setup.goal_of_object(board.shape(), &text));
+        let goal = goal.transpose()?;
+        Ok(Task { board, goal })
+    }
+}
+
+/// Returns why an object in this metric is refused by a command in the other metric.
+pub fn wrong_metric(metric: Metric) -> String {
+    let [counted, other, advice] = match metric {
+        Metric::Multi => ["slides", "single moves", "add --metric multi"],
+        Metric::Single => [
+            "single moves",
+            "slides",
+            r#"leave out --metric multi, or add "metric":"multi" to the object"#,
+        ],
+    };
+    format!("the distance counts {counted}, but this command counts {other}; {advice}")
+}
+
+/// Returns the shape as a pair of an object, unless the board is square.
+pub fn shape_of(board: &Board) -> Option<(&'static str, String)> {
+    let shape = Fields::of(Some(board), None, Metric::Single).shape;
+    shape.map(|shape| ("shape", to_json(&shape)))
+}
+
+/// Returns whether a key of the input is copied to the output.
+fn is_copied(key: &str) -> bool {
+    ["name", "answer", "times"].contains(&key) || names().all(|name| name != key)
+}
+
+impl Tiles {
+    /// Returns the board of this shape, if it is one.
+    pub fn board(&self, shape: Shape) -> Option<Board> {
+        Board::parse(shape, &self.text()).ok()
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Tiles::Board(board) => board.to_string(),
+            Tiles::Text(text) => text.clone(),
+        }
+    }
+}
+
+impl Serialize for Tiles {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Tiles::Board(board) => board.tiles().serialize(serializer),
+            Tiles::Text(text) => text.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Tiles {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tiles, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        let are_tiles = |items: &[Value]| {
+            let is_tile = |tile: &Value| tile.is_number() || tile.is_string() || tile.is_null();
+            items.iter().all(is_tile)
+        };
+        let are_rows = |items: &[Value]| {
+            let rows: Option<Vec<&Vec<Value>>> = items.iter().map(Value::as_array).collect();
+            rows.is_some_and(|rows| {
+                rows.iter()
+                    .all(|row| are_tiles(row) && row.len() == rows[0].len())
+            })
+        };
+        match value {
+            Value::String(text) => Ok(Tiles::Text(text)),
+            Value::Array(items) if are_tiles(&items) || are_rows(&items) => {
+                Ok(Tiles::Text(to_json(&items)))
+            }
+            _ => Err(D::Error::custom(
+                "expected tiles, rows of the same length or text",
+            )),
+        }
+    }
+}
+
+impl Moves {
+    pub fn of(notation: Spelling, start: &Board, solution: &Solution) -> Moves {
+        Moves(notation.of_solution(start, solution).to_string())
+    }
+}
+
+impl<'de> Deserialize<'de> for Moves {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Moves, D::Error> {
+        let text = |value: &Value| match value {
+            Value::String(text) => Some(text.clone()),
+            Value::Number(tile) => Some(tile.to_string()),
+            _ => None,
+        };
+        let text = match Value::deserialize(deserializer)? {
+            Value::Array(items) => {
+                let items = items.iter().map(text).collect::<Option<Vec<_>>>();
+                items.map(|items| items.join(", "))
+            }
+            Value::String(text) => Some(text),
+            _ => None,
+        };
+        let text = text.ok_or_else(|| D::Error::custom("expected text or a list"));
+        text.map(Moves)
+    }
+}
+
+impl<T: Display> Serialize for Text<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Text<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Text<T>, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map(Text).map_err(D::Error::custom)
+    }
 }

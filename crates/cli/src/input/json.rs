@@ -1,146 +1,141 @@
-//! A line with a JSON object that contains a board, as printed by `random --json` and `solve --json`, or a start, as
-//! printed by `check --json` and `analyse --json`.
+//! JSON objects in lines: the keys of an object stay in order, and values of unknown keys stay as written.
 
+use std::cell::Cell;
+use std::collections::HashSet;
+use std::fmt::{self, Formatter};
+
+use serde::de::value::MapDeserializer;
+use serde::de::{Error as _, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use serde_json::error::Category;
 use serde_json::value::{RawValue, to_raw_value};
-use tilebase_puzzle::{Metric, Shape, ShapeError};
 
-use super::Task;
-use crate::json::Fields;
+use super::{Fields, Task};
 use crate::tables::Setup;
 
-/// The fields of an object. Types are checked later, where the error can name the expected type.
+/// The keys of an object in order, each with its value as written.
 #[derive(Default)]
-pub struct JsonRecord(Fields);
+pub struct JsonRecord(Vec<(String, Box<RawValue>)>);
 
 impl JsonRecord {
     /// Returns whether a line is an object, not a board in braces such as `{{"1","2"},{"3","x"}}`.
     pub fn is_one(line: &str) -> bool {
         let line = line.trim_start_matches('\u{FEFF}').trim_start();
-        let fields = line.strip_prefix('{');
-        fields.is_some_and(|fields| fields.trim_start().starts_with('"') && fields.contains(':'))
+        let pairs = line.strip_prefix('{');
+        pairs.is_some_and(|pairs| pairs.trim_start().starts_with('"') && pairs.contains(':'))
     }
 
     pub fn parse(line: &str) -> Result<JsonRecord, String> {
         let line = line
             .trim_start_matches('\u{FEFF}')
             .trim_end_matches(['\r', '\n']);
-        let fields = serde_json::from_str(line).map_err(|error| match error.classify() {
+        serde_json::from_str(line).map_err(|error| match error.classify() {
             Category::Data => {
                 let text = error.to_string();
                 let reason = text.split(" at line ").next().unwrap_or_default();
                 format!("{reason}, column {}", error.column())
             }
             _ => format!("invalid JSON, column {}", error.column()),
-        });
-        fields.map(JsonRecord)
-    }
-
-    pub fn of_text(key: &str, text: &str) -> JsonRecord {
-        JsonRecord(Fields::of_text(key, text))
-    }
-
-    /// Returns the value of a key as it is written. Returns `None` if it is missing or null.
-    pub fn raw(&self, key: &str) -> Option<&RawValue> {
-        self.0.get(key).filter(|value| value.get() != "null")
-    }
-
-    /// Returns the value of a key with integers in place of numbers such as 2.0, otherwise as it is written.
-    pub fn raw_with_integers(&self, key: &str) -> Option<Box<RawValue>> {
-        let raw = self.raw(key)?;
-        let value: Option<Value> = serde_json::from_str(raw.get()).ok();
-        let changed = value.filter(|value| with_integers(value.clone()) != *value);
-        let changed = changed.and_then(|value| to_raw_value(&with_integers(value)).ok());
-        Some(changed.unwrap_or_else(|| raw.to_owned()))
-    }
-
-    /// Reads the value of a key. Returns `None` if it is missing or null. Numbers such as 2.0 are read as integers.
-    pub fn value<T>(
-        &self,
-        key: &str,
-        expected: &str,
-        read: impl Fn(&Value) -> Option<T>,
-    ) -> Result<Option<T>, String> {
-        let Some(value) = self.raw(key) else {
-            return Ok(None);
-        };
-        let value = serde_json::from_str(value.get()).ok().map(with_integers);
-        let value = value.as_ref().and_then(read);
-        let value = value.ok_or_else(|| format!("{key} must be {expected}"));
-        value.map(Some)
-    }
-
-    /// Reads the board and the goal. Fails if the options select another shape, goal or metric.
-    pub fn task(&self, setup: &Setup) -> Result<Task, String> {
-        let metric = self.metric()?.filter(|&metric| metric != setup.metric());
-        if let Some(metric) = metric {
-            return Err(wrong_metric(metric));
-        }
-        let shape = self.value("shape", "text", |shape| Some(parse_shape(shape)))?;
-        let shape = shape.transpose()?;
-        let read = |key| {
-            let text = self.text_of_board(key)?;
-            let board = text.map(|text| match shape {
-                Some(shape) => setup.parse_as(shape, &text),
-                None => setup.parse(&text),
-            });
-            board.transpose()
-        };
-        let (board, start) = (read("board")?, read("start"));
-        if board.is_some() && start != Ok(None) && start != Ok(board) {
-            return Err("`start` and `board` differ".to_owned());
-        }
-        let board = board.map_or(start, |board| Ok(Some(board)))?;
-        let board = board.ok_or("the key `board` is missing")?;
-        let goal = self.text_of_board("goal")?;
-        let goal = goal.map(|text| setup.goal_of_object(board.shape(), &text));
-        let goal = goal.transpose()?;
-        Ok(Task { board, goal })
-    }
-
-    /// Reads the metric of the numbers.
-    pub fn metric(&self) -> Result<Option<Metric>, String> {
-        self.value("metric", "single or multi", |value| {
-            value.as_str()?.parse::<Metric>().ok()
         })
     }
 
-    /// Reads a board as text. A list is its own text, since brackets, commas and quotes may separate tiles.
-    fn text_of_board(&self, key: &str) -> Result<Option<String>, String> {
-        let are_tiles = |tiles: &[Value]| {
-            let is_tile = |tile: &Value| tile.is_number() || tile.is_string() || tile.is_null();
-            tiles.iter().all(is_tile)
-        };
-        let expected = "tiles, rows of the same length or text";
-        let text = self.value(key, expected, |board| {
-            let Value::Array(items) = board else {
-                return board.as_str().map(|text| Ok(text.to_owned()));
-            };
-            let rows: Option<Vec<&Vec<Value>>> = items.iter().map(Value::as_array).collect();
-            let rows = rows.filter(|rows| rows.iter().all(|row| are_tiles(row)));
-            let differ =
-                |rows: &Vec<&Vec<Value>>| rows.windows(2).any(|two| two[0].len() != two[1].len());
-            match rows.as_ref().is_some_and(differ) {
-                true => Some(Err(format!("rows of the {key} have different lengths"))),
-                false if rows.is_some() || are_tiles(items) => {
-                    self.raw(key).map(|list| Ok(list.get().to_owned()))
-                }
-                false => None,
-            }
-        });
-        let text = text.map_err(|error| format!("the {error}"))?;
-        text.transpose()
+    /// Returns what is written of the fields.
+    pub fn of(fields: &Fields) -> JsonRecord {
+        serde_json::from_str(&to_json(fields)).expect("an object")
     }
 
-    pub fn fields(&self) -> &Fields {
-        &self.0
+    pub fn of_text(key: &str, text: &str) -> JsonRecord {
+        let value = to_raw_value(text).expect("a text is JSON");
+        JsonRecord(vec![(key.to_owned(), value)])
     }
 
-    /// Returns the fields to copy to the output.
-    pub fn into_fields(self) -> Fields {
+    pub fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0
+            .iter()
+            .map(|(key, value)| (key.as_str(), value.get()))
     }
+
+    /// Returns the value of a key as it is written. Returns `None` if it is missing or null.
+    pub fn get(&self, key: &str) -> Option<&str> {
+        let mut pairs = self.pairs();
+        let value = pairs.find(|(name, _)| *name == key);
+        value
+            .map(|(_, value)| value)
+            .filter(|value| *value != "null")
+    }
+
+    /// Returns the value of a key if it is a string.
+    pub fn text(&self, key: &str) -> Option<String> {
+        serde_json::from_str(self.get(key)?).ok()
+    }
+
+    /// Reads the board and the goal. Fails if the options select another shape, goal or metric. Ignores other keys.
+    pub fn task(&self, setup: &Setup) -> Result<Task, String> {
+        let keys = ["board", "shape", "goal", "metric"];
+        self.read(|key| keys.contains(&key))?.task(setup)
+    }
+
+    /// Reads the values of all known keys.
+    pub fn fields(&self) -> Result<Fields, String> {
+        self.read(|_| true)
+    }
+
+    fn read(&self, is_read: impl Fn(&str) -> bool) -> Result<Fields, String> {
+        let last = Cell::new("");
+        let pairs = self.pairs().filter(|(key, _)| is_read(key));
+        let pairs = pairs.map(|(key, text)| {
+            last.set(key);
+            let value = serde_json::from_str(text);
+            (key, value.map_or_else(|_| Value::from(text), with_integers))
+        });
+        let pairs = MapDeserializer::<_, serde_json::Error>::new(pairs);
+        Fields::deserialize(pairs).map_err(|error| wrong_value(last.get(), &error.to_string()))
+    }
+}
+
+impl<'de> Deserialize<'de> for JsonRecord {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<JsonRecord, D::Error> {
+        deserializer.deserialize_map(PairsVisitor)
+    }
+}
+
+struct PairsVisitor;
+
+impl<'de> Visitor<'de> for PairsVisitor {
+    type Value = JsonRecord;
+
+    fn expecting(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<JsonRecord, A::Error> {
+        let (mut pairs, mut keys) = (Vec::new(), HashSet::new());
+        while let Some(key) = map.next_key::<String>()? {
+            if !keys.insert(key.clone()) {
+                return Err(A::Error::custom(format_args!("key `{key}` appears twice")));
+            }
+            pairs.push((key, map.next_value()?));
+        }
+        Ok(JsonRecord(pairs))
+    }
+}
+
+/// Returns an object with these keys, in this order. The values are JSON.
+pub fn json_object(pairs: &[(&str, String)]) -> String {
+    let pairs = pairs
+        .iter()
+        .map(|(key, value)| format!("{}:{value}", to_json(key)));
+    format!("{{{}}}", pairs.collect::<Vec<_>>().join(","))
+}
+
+/// Returns a line with an object.
+pub fn json_line(pairs: &[(&str, String)]) -> String {
+    json_object(pairs) + "\n"
+}
+
+pub fn to_json(value: &(impl Serialize + ?Sized)) -> String {
+    serde_json::to_string(value).expect("numbers, texts and lists are JSON")
 }
 
 /// Replaces numbers such as 2.0, which some programs write, with integers.
@@ -148,9 +143,9 @@ fn with_integers(value: Value) -> Value {
     let is_integer = |float: &f64| float.fract() == 0.0 && float.abs() < (1u64 << 53) as f64;
     match value {
         Value::Array(items) => items.into_iter().map(with_integers).collect(),
-        Value::Object(fields) => {
-            let fields = fields.into_iter();
-            fields
+        Value::Object(pairs) => {
+            let pairs = pairs.into_iter();
+            pairs
                 .map(|(key, value)| (key, with_integers(value)))
                 .collect()
         }
@@ -162,21 +157,21 @@ fn with_integers(value: Value) -> Value {
     }
 }
 
-fn parse_shape(value: &Value) -> Result<Shape, String> {
-    let shape = value.as_str().ok_or(ShapeError::Syntax);
-    let shape = shape.and_then(str::parse);
-    shape.map_err(|error| format!("{value} is not a shape: {error}"))
-}
-
-/// Returns why an object in this metric is refused by a command in the other metric.
-pub fn wrong_metric(metric: Metric) -> String {
-    let [counted, other, advice] = match metric {
-        Metric::Multi => ["slides", "single moves", "add --metric multi"],
-        Metric::Single => [
-            "single moves",
-            "slides",
-            r#"leave out --metric multi, or add "metric":"multi" to the object"#,
-        ],
+/// Returns why a value is refused, given the error of serde.
+fn wrong_value(key: &str, error: &str) -> String {
+    let the = if ["board", "goal"].contains(&key) {
+        "the "
+    } else {
+        ""
     };
-    format!("the distance counts {counted}, but this command counts {other}; {advice}")
+    let expected = match error.rsplit_once("expected ").map(|(_, expected)| expected) {
+        _ if key == "times" => "a list of seconds",
+        Some("u8" | "u64" | "usize" | "u128") => "a whole number",
+        Some("a boolean") => "true or false",
+        Some("a string") => "text",
+        Some("a sequence") => "a list",
+        Some(expected) => expected,
+        None => return format!("{the}{key}: {error}"),
+    };
+    format!("{the}{key} must be {expected}")
 }

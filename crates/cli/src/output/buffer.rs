@@ -5,8 +5,7 @@ use std::io::{self, Stdout, Write};
 use anyhow::Context;
 use tilebase::Solution;
 
-use crate::input::Origin;
-use crate::json::{Fields, JsonObject};
+use crate::input::{Fields, JsonRecord, Origin};
 use crate::tables::SearchFile;
 use crate::terminal::{STDOUT_FAILED, erase_search_line, print_note};
 use crate::unsolvable;
@@ -39,8 +38,8 @@ struct Message {
 }
 
 pub enum MessageKind {
-    /// The input is not a board. In JSON, the fields are copied.
-    Invalid(Fields),
+    /// The input is not a board. In JSON, the unknown keys of the object are copied.
+    Invalid(JsonRecord),
     Note,
     /// A note that only the first of such boards gets.
     OtherGoal,
@@ -165,8 +164,9 @@ impl Printer {
             printed = *place;
             let origin = message.origin.after(self.lines);
             match &message.kind {
-                MessageKind::Invalid(fields) if self.json => {
-                    self.write(JsonObject::invalid(origin, &message.text, fields).as_bytes())?;
+                MessageKind::Invalid(record) if self.json => {
+                    let fields = Fields::invalid(origin, &message.text);
+                    self.write(fields.line(record).as_bytes())?;
                 }
                 MessageKind::OtherGoal if !unsolvable::is_first() => continue,
                 _ => {}

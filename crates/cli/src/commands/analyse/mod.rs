@@ -17,8 +17,7 @@ use super::check::claims::{ClaimArgs, each_claim, typed_claim};
 use super::check::name;
 use crate::args::UsageError;
 use crate::exit::{Exit, InvalidInput};
-use crate::input::Origin;
-use crate::json::Fields;
+use crate::input::{JsonRecord, Origin};
 use crate::output::{is_standard_output, with_advice};
 use crate::svg::check_svg_file;
 use crate::tables::Setup;
@@ -46,14 +45,7 @@ pub struct AnalyseArgs {
     #[arg(value_name = "START MOVES", conflicts_with = "input")]
     pub solve: Vec<String>,
 
-    /// Print a line with a JSON object for each solve: start, moves, spelling (if tile, runs or numbers), solved,
-    /// length (the number of single moves), slides (the number of moves in the multi-tile metric), distance, distances
-    /// (of the start and of the board after each move), mistakes (a list of objects with number, from 1, move, tile,
-    /// distance before the move, and better: a list of objects with move and tile), longest_optimal (the numbers of its
-    /// first and last move) and reason. With times, pauses (a list of objects with number and seconds) and
-    /// moves_per_second are added. --metric multi adds metric; a move is then a slide such as l2, tile is its farthest
-    /// tile, and all values except length, also moves_per_second, count slides. If a limit has ended the search, unknown values are null, and
-    /// bound is added. For invalid input, error is added, and argument or lines, as with `solve --json`
+    /// Print a line with a JSON object for each solve: see docs/json.md
     #[arg(long)]
     pub json: bool,
 
@@ -84,20 +76,20 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&args.claims.search.tables)?;
     let Some((claim, origin)) = typed_claim(&setup, &args.solve, args.claims.moves)? else {
         let (mut solves, mut between) = (0, "");
-        return each_claim(&setup, &args.claims, |claim, fields, origin| {
+        return each_claim(&setup, &args.claims, |claim, record, origin| {
             solves += 1;
             if solves > 1 && args.svg.is_some() {
                 let error = format!("--svg: expected one solve, found another in {origin}");
                 return Err(InvalidInput(error).into());
             }
             let task = claim.as_ref().ok().map(Claim::task);
-            let report = Report::new(claim, &fields, &setup, args)?;
+            let report = Report::new(claim, &setup, args)?;
             let text = output(&report, args, || {
-                format!("{between}{}", report.text(&fields, origin, args))
+                format!("{between}{}", report.text(&record, origin, args))
             })?;
             between = if args.json { "" } else { "\n" };
             let note = match (report.invalid(), task) {
-                (Some(reason), _) => Some(format!("{origin}: {}{reason}", name(&fields))),
+                (Some(reason), _) => Some(format!("{origin}: {}{reason}", name(&record))),
                 (None, task) => task.and_then(|task| unsolvable::note(&setup, task, origin)),
             };
             Ok(Answer {
@@ -108,10 +100,10 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
         });
     };
     let task = claim.as_ref().ok().map(Claim::task);
-    let report = Report::new(claim, &Fields::default(), &setup, args)?;
+    let report = Report::new(claim, &setup, args)?;
     if args.json || report.invalid().is_none() {
         print(&output(&report, args, || {
-            report.text(&Fields::default(), origin, args)
+            report.text(&JsonRecord::default(), origin, args)
         })?)?;
     }
     if let Some(reason) = report.invalid() {

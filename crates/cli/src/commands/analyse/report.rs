@@ -1,14 +1,13 @@
 use std::fmt::Write;
 
-use tilebase::{Analysis, Board, Error, Metric, Mistake, Move, MoveOrder, Slide, Solver};
+use tilebase::{Analysis, Board, Error, Metric, Mistake, Move, MoveOrder, Outcome, Slide, Solver};
 
 use super::AnalyseArgs;
 use super::times::Times;
 use crate::commands::check::claim::{Claim, Claimed};
 use crate::commands::check::{name, spelling_advice};
 use crate::exit::Exit;
-use crate::input::Origin;
-use crate::json::{Fields, JsonObject};
+use crate::input::{self, Choice, Fields, JsonRecord, Moves, Origin, Tiles};
 use crate::spelling::{Path, Spelling, counted, joined, noun, sliding_tiles};
 use crate::tables::Setup;
 
@@ -21,6 +20,8 @@ pub struct Report {
     /// Why the moves are no solution, or why the input is invalid.
     reason: Option<String>,
     is_invalid: bool,
+    /// Whether all moves are legal.
+    is_legal: bool,
     solve: Option<Solve>,
 }
 
@@ -41,7 +42,6 @@ impl Report {
     /// damaged.
     pub fn new(
         claim: Result<Claim, String>,
-        fields: &Fields,
         setup: &Setup,
         args: &AnalyseArgs,
     ) -> anyhow::Result<Report> {
@@ -52,6 +52,7 @@ impl Report {
             spelling: args.claims.moves,
             reason: None,
             is_invalid: true,
+            is_legal: false,
             solve: None,
         };
         match claim {
@@ -61,7 +62,7 @@ impl Report {
                 let solver = setup.solver_of(claim.task(), MoveOrder::UDLR)?;
                 report.goal = Some(*solver.goal());
                 match &claim.claimed {
-                    Claimed::Moves(text) => report.analyse(&solver, &claim, text, fields, args)?,
+                    Claimed::Moves(text) => report.analyse(&solver, &claim, text, args)?,
                     Claimed::Contradiction(reason) => report.reason = Some(reason.clone()),
                     Claimed::Distance(_) | Claimed::Unsolvable => {
                         let reason =
@@ -80,7 +81,6 @@ impl Report {
         solver: &Solver,
         claim: &Claim,
         text: &str,
-        fields: &Fields,
         args: &AnalyseArgs,
     ) -> Result<(), Error> {
         let (start, spelling) = (&claim.start, self.spelling);
@@ -92,7 +92,7 @@ impl Report {
             }
         };
         let end = path.last().map_or(*start, |(_, end)| *end);
-        self.is_invalid = false;
+        (self.is_invalid, self.is_legal) = (false, impossible.is_none());
         let is_solved = impossible.is_none() && end == *solver.goal();
         if !is_solved {
             let reason = impossible
@@ -113,7 +113,7 @@ impl Report {
         };
         // With an impossible move, the times cannot be assigned.
         if impossible.is_none() {
-            match Times::read(fields, &solve.moves, solve.metric) {
+            match Times::read(claim.fields.times.as_deref(), &solve.moves, solve.metric) {
                 Ok(times) => solve.times = times,
                 Err(reason) => {
                     (self.reason, self.is_invalid, self.solve) = (Some(reason), true, None);
@@ -153,11 +153,11 @@ impl Report {
     }
 
     /// Returns the report as lines of text, or as a line of JSON.
-    pub fn text(&self, fields: &Fields, origin: Origin, args: &AnalyseArgs) -> String {
+    pub fn text(&self, record: &JsonRecord, origin: Origin, args: &AnalyseArgs) -> String {
         if args.json {
-            return self.json(origin).with_fields(fields).line();
+            return self.fields(origin).line(record);
         }
-        let mut text = name(fields);
+        let mut text = name(record);
         match &self.reason {
             Some(_) if self.is_invalid => text += "invalid\n",
             Some(reason) => {
@@ -171,28 +171,37 @@ impl Report {
         text
     }
 
-    fn json(&self, origin: Origin) -> JsonObject {
+    fn fields(&self, origin: Origin) -> Fields {
         let claim = self.claim.as_ref();
         let moves = claim.and_then(|claim| match &claim.claimed {
-            Claimed::Moves(moves) => Some(moves),
+            Claimed::Moves(moves) => Some(moves.clone()),
             _ => None,
         });
-        let solved = (!self.is_invalid).then_some(self.reason.is_none());
         let start = claim.map(|claim| &claim.start);
-        let object = JsonObject::of_board("start", start, self.goal.as_ref())
-            .with_metric(self.metric)
-            .with_any("distance", self.solve.as_ref().map(Solve::distance))
-            .with("moves", moves)
-            .with_any("spelling", moves.and(self.spelling.name()))
-            .with("solved", solved);
-        let object = match &self.solve {
-            Some(solve) => solve.json(object, self.spelling),
-            None => object,
+        let mut fields = Fields {
+            notation: self.spelling.unless_usual().filter(|_| moves.is_some()),
+            moves: Some(moves.map(Moves)),
+            verdict: Some(self.outcome().name().to_owned()),
+            reason: Some(self.reason.clone()),
+            ..Fields::of(start, self.goal.as_ref(), self.metric)
         };
-        let object = object.with("reason", &self.reason);
+        if let Some(solve) = &self.solve {
+            solve.add_to(&mut fields, self.spelling);
+        }
         match self.invalid() {
-            Some(reason) => object.with_error(origin, reason),
-            None => object,
+            Some(reason) => fields.with_error(origin, reason),
+            None => fields,
+        }
+    }
+
+    fn outcome(&self) -> Outcome {
+        match (&self.solve, &self.reason) {
+            _ if self.is_invalid => Outcome::Invalid,
+            (Some(solve), None) if solve.is_optimal() => Outcome::Optimal,
+            (_, None) => Outcome::Solution,
+            (None, Some(_)) => Outcome::Wrong,
+            (Some(_), Some(_)) if self.is_legal => Outcome::Unfinished,
+            (Some(_), Some(_)) => Outcome::Illegal,
         }
     }
 }
@@ -225,6 +234,12 @@ impl Solve {
     /// Returns the distance of the start.
     fn distance(&self) -> Option<u8> {
         self.analysis.distances[0]
+    }
+
+    /// Returns whether the number of moves is the distance of the start.
+    fn is_optimal(&self) -> bool {
+        self.distance()
+            .is_some_and(|distance| usize::from(distance) == self.moves.len())
     }
 
     /// Returns a move in a spelling, and its tiles unless the spelling shows them.
@@ -263,9 +278,7 @@ impl Solve {
             Metric::Multi => format!("{slides}, {moves}"),
         };
         let enough = match self.distance() {
-            Some(distance) if is_solved && usize::from(distance) == self.moves.len() => {
-                ": optimal".to_owned()
-            }
+            Some(_) if is_solved && self.is_optimal() => ": optimal".to_owned(),
             Some(1) => "; 1 is enough".to_owned(),
             Some(distance) => format!("; {distance} are enough"),
             None => format!("; at least {} are needed", self.bound),
@@ -339,38 +352,37 @@ impl Solve {
         let _ = writeln!(text, "longest optimal stretch: {range}");
     }
 
-    fn json(&self, object: JsonObject, spelling: Spelling) -> JsonObject {
-        let (boards, analysis) = (&self.boards, &self.analysis);
-        let with_move = |object: JsonObject, index: usize, slide: Slide| {
-            let board: &Board = &boards[index];
-            let object = object.with("move", spelling.of_slide(board, slide));
-            object.with("tile", sliding_tiles(board, slide).last())
+    fn add_to(&self, fields: &mut Fields, spelling: Spelling) {
+        let analysis = &self.analysis;
+        let choice = |index: usize, slide: Slide| Choice {
+            r#move: Some(Moves(spelling.of_slide(&self.boards[index], slide))),
+            tile: sliding_tiles(&self.boards[index], slide).pop(),
+            is_optimal: None,
         };
         let mistakes = analysis.mistakes.iter().map(|mistake| {
             let index = mistake.before;
-            let better = mistake.better.map(|moves| {
-                let moves = moves
-                    .iter()
-                    .map(|slide| with_move(JsonObject::new(), index, slide));
-                moves.collect::<Vec<_>>()
-            });
-            let object = JsonObject::new().with("number", index + 1);
-            with_move(object, index, self.moves[index])
-                .with("distance", analysis.distances[index])
-                .with("better", better)
+            let better = mistake.better;
+            let better =
+                better.map(|moves| moves.iter().map(|slide| choice(index, slide)).collect());
+            input::Mistake {
+                number: index + 1,
+                choice: choice(index, self.moves[index]),
+                distance: analysis.distances[index],
+                better,
+            }
         });
         let longest = analysis.longest_optimal();
         let longest = (!longest.is_empty()).then_some([longest.start + 1, longest.end]);
-        let object = object
-            .with("length", self.length(Metric::Single))
-            .with("slides", self.length(Metric::Multi))
-            .with_any("bound", self.distance().is_none().then_some(self.bound))
-            .with("distances", &analysis.distances)
-            .with("mistakes", mistakes.collect::<Vec<_>>())
-            .with("longest_optimal", longest);
-        match &self.times {
-            Some(times) => times.json(object),
-            None => object,
+        fields.distance = Some(self.distance().map(u64::from));
+        fields.lower_bound = self.distance().is_none().then_some(self.bound.into());
+        fields.length = Some(Some(self.length(self.metric)));
+        fields.slides = Some(Some(self.length(Metric::Multi)));
+        fields.end = self.boards.last().copied().map(Tiles::Board);
+        fields.distances = Some(analysis.distances.clone());
+        fields.mistakes = Some(mistakes.collect());
+        fields.longest_optimal = Some(longest);
+        if let Some(times) = &self.times {
+            times.add_to(fields);
         }
     }
 }

@@ -2,7 +2,7 @@ use std::fmt::Write;
 
 use tilebase::{Metric, Move, Slide};
 
-use crate::json::{Fields, JsonObject};
+use crate::input::{Fields, Pause};
 use crate::spelling::noun;
 
 /// The number of pauses in a report.
@@ -19,13 +19,15 @@ pub struct Times {
 }
 
 impl Times {
-    /// Reads the times from a JSON object, if there are any: one for each single move or for each slide.
-    pub fn read(fields: &Fields, moves: &[Slide], metric: Metric) -> Result<Option<Times>, String> {
-        let Some(times) = fields.get("times").filter(|times| times.get() != "null") else {
+    /// Assigns the times of a JSON object, if there are any: one for each single move or for each slide.
+    pub fn read(
+        times: Option<&[f64]>,
+        moves: &[Slide],
+        metric: Metric,
+    ) -> Result<Option<Times>, String> {
+        let Some(times) = times else {
             return Ok(None);
         };
-        let times: Vec<f64> = serde_json::from_str(times.get())
-            .map_err(|_| "invalid claim: times must be a list of seconds".to_owned())?;
         let numbered = (1..).zip(moves);
         let steps = numbered.flat_map(|(number, slide)| slide.moves().map(move |mv| (number, mv)));
         let steps: Vec<(usize, Move)> = steps.collect();
@@ -41,10 +43,16 @@ impl Times {
             ));
         }
         let of_moves = match found {
-            _ if found == steps.len() => steps.iter().map(|step| step.0).zip(times).collect(),
-            _ if found == slides.len() => {
-                slides.iter().map(|slide| slide[0].0).zip(times).collect()
-            }
+            _ if found == steps.len() => steps
+                .iter()
+                .map(|step| step.0)
+                .zip(times.iter().copied())
+                .collect(),
+            _ if found == slides.len() => slides
+                .iter()
+                .map(|slide| slide[0].0)
+                .zip(times.iter().copied())
+                .collect(),
             _ => {
                 let (steps, slides) = (steps.len(), slides.len());
                 return Err(format!(
@@ -92,14 +100,13 @@ impl Times {
         }
     }
 
-    pub fn json(&self, object: JsonObject) -> JsonObject {
-        let pauses = self.pauses().into_iter().map(|(number, seconds)| {
-            let object = JsonObject::new().with("number", number);
-            object.with("seconds", rounded(seconds))
+    pub fn add_to(&self, fields: &mut Fields) {
+        let pauses = self.pauses().into_iter().map(|(number, seconds)| Pause {
+            number,
+            seconds: rounded(seconds),
         });
-        object
-            .with("pauses", pauses.collect::<Vec<_>>())
-            .with("moves_per_second", self.moves_per_second().map(rounded))
+        fields.pauses = Some(pauses.collect());
+        fields.moves_per_second = Some(self.moves_per_second().map(rounded));
     }
 }
 

@@ -40,7 +40,7 @@ pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Re
             None => (read.origin, String::new()),
         };
         let claim = claim.as_ref();
-        let answer = Answer::of(setup, &verdict, claim, read.json.fields(), origin, args);
+        let answer = Answer::of(setup, &verdict, claim, &read.json, origin, args);
         exit = exit.worse(answer.exit);
         counts[COUNTED
             .iter()

@@ -1,11 +1,9 @@
-use clap::ValueEnum;
-use serde_json::Value;
-use serde_json::value::RawValue;
+use tilebase::Outcome;
 use tilebase::claims::Distances;
 use tilebase_learning::says_unsolvable;
 use tilebase_puzzle::{Board, Metric};
 
-use crate::input::{JsonRecord, Record, Task, fields};
+use crate::input::{Fields, JsonRecord, Moves, Record, Task, Text};
 use crate::spelling::Spelling;
 use crate::tables::Setup;
 
@@ -19,8 +17,8 @@ pub struct Claim {
     /// The metric of the distance, if the claim has one.
     pub metric: Option<Metric>,
     pub spelling: Option<Spelling>,
-    /// The other fields of a JSON object that claim something.
-    pub fields: Vec<(&'static str, Box<RawValue>)>,
+    /// The fields of a JSON object.
+    pub fields: Fields,
 }
 
 pub enum Claimed {
@@ -45,7 +43,7 @@ impl Claim {
     pub fn of(record: &Record, spelling: Spelling) -> Result<Claim, String> {
         if record.is_object {
             let task = record.task.clone();
-            let claim = task.and_then(|task| Claim::of_object(task, &record.json));
+            let claim = task.and_then(|task| Claim::of_fields(task, record.json.fields()?));
             return claim.map_err(|error| format!("invalid claim: {error}"));
         }
         let text = record.claim.as_ref();
@@ -75,7 +73,7 @@ impl Claim {
             distance,
             metric: None,
             spelling: None,
-            fields: Vec::new(),
+            fields: Fields::default(),
         }
     }
 
@@ -99,10 +97,10 @@ impl Claim {
             }
             return Ok(claim);
         }
-        let record = JsonRecord::parse(line)?;
-        let found = record.task(setup)?;
+        let fields = JsonRecord::parse(line)?.fields()?;
+        let found = fields.task(setup)?;
         let goal = task.goal.or(setup.goal(task.board.shape()).ok());
-        let mut claim = Claim::of_object(Task { goal, ..found }, &record)?;
+        let mut claim = Claim::of_fields(Task { goal, ..found }, fields)?;
         let other = match found.goal.filter(|_| found.goal != goal) {
             _ if found.board != task.board => format!("board, {}", found.board),
             Some(goal) => format!("goal, {goal}"),
@@ -120,52 +118,29 @@ impl Claim {
         }
     }
 
-    /// Returns a field as it is written.
-    pub fn field(&self, key: &str) -> Option<&str> {
-        let mut fields = self.fields.iter();
-        let field = fields.find(|(name, _)| *name == key);
-        field.map(|(_, value)| value.get())
-    }
-
-    fn of_object(task: Task, record: &JsonRecord) -> Result<Claim, String> {
-        let number = |key| record.value(key, "a whole number", Value::as_u64);
-        let (one, bound, upper) = (number("distance")?, number("bound")?, number("upper")?);
-        let distance = one.or(bound).or(upper).map(|_| Distances {
+    fn of_fields(task: Task, fields: Fields) -> Result<Claim, String> {
+        let (one, bound) = (fields.distance.flatten(), fields.lower_bound);
+        let distance = one.or(bound).map(|_| Distances {
             least: one.max(bound).unwrap_or(0),
-            most: one.into_iter().chain(upper).min(),
+            most: one,
             are_bounds: one.is_none(),
         });
-        let has_length = number("length")?.or(number("slides")?).is_some();
-        let is_unsolvable = record
-            .raw("verdict")
-            .is_some_and(|raw| raw.get() == "\"unsolvable\"");
-        let solvable = record.value("solvable", "true or false", Value::as_bool)?;
+        let is_unsolvable = fields.verdict.as_deref() == Some(Outcome::Unsolvable.name());
+        let solvable = fields.solvable.flatten();
         let solvable = solvable.or(is_unsolvable.then_some(false));
-        let is_claimed = |key: &str| record.raw(key).is_some();
-        // In a hint, `moves` are objects.
-        let are_moves = |raw: &RawValue| !raw.get().trim_start_matches(['[', ' ']).starts_with('{');
-        let moves_key = ["moves", "best", "solution"]
-            .into_iter()
-            .find(|key| record.raw(key).is_some_and(are_moves));
-        let moves = moves_key.map(|key| record.value(key, "text or a list", text_of_moves));
-        let moves = moves.transpose()?.flatten();
-        let moves = moves.as_deref().map(Claimed::of_moves);
-        if moves.is_none() && has_length && !is_claimed("scramble") {
+        let moves = fields.moves.as_ref().and_then(Option::as_ref);
+        let moves = moves.map(|Moves(text)| Claimed::of_moves(text));
+        let has_length = fields.length.is_some() || fields.slides.is_some();
+        if moves.is_none() && has_length && fields.scramble.is_none() {
             return Err("`length` and `slides` need `moves`".to_owned());
         }
-        let is_optimal = (record.raw("optimal")).is_some_and(|raw| raw.get() == "true");
-        let has_move = moves.is_some() || is_claimed("move") || is_claimed("tile");
-        if is_optimal && !has_move {
-            return Err("`optimal` needs `moves`".to_owned());
+        let has_move = moves.is_some() || fields.r#move.is_some() || fields.tile.is_some();
+        if fields.is_optimal == Some(Some(true)) && !has_move {
+            return Err("`is_optimal` needs `moves`".to_owned());
         }
-        let fields = fields::claims().filter(|key| {
-            let read = ["solvable", "distance", "bound", "upper"];
-            !read.contains(key) && Some(*key) != moves_key
-        });
-        let fields = fields.filter_map(|key| Some((key, record.raw_with_integers(key)?)));
-        let spelling = record.value("spelling", "blank, tile, runs or numbers", |value| {
-            Spelling::from_str(value.as_str()?, false).ok()
-        })?;
+        if fields.is_within == Some(Some(true)) && fields.within.is_none() {
+            return Err("`is_within` needs `within`".to_owned());
+        }
         let claimed = match (moves, solvable) {
             (None | Some(Claimed::Unsolvable), Some(false)) | (Some(Claimed::Unsolvable), None)
                 if distance.is_none() =>
@@ -180,14 +155,16 @@ impl Claim {
                 distance.ok_or("expected the key `moves` or `distance`, found neither")?,
             ),
         };
+        let has_number = distance.is_some() || fields.length.is_some();
+        let metric = fields.metric.map_or(Metric::Single, |Text(metric)| metric);
         Ok(Claim {
             start: task.board,
             goal: task.goal,
             claimed,
             distance,
-            metric: distance.and(record.metric()?.or(Some(Metric::Single))),
-            spelling,
-            fields: fields.collect(),
+            metric: has_number.then_some(metric),
+            spelling: fields.notation,
+            fields,
         })
     }
 }
@@ -195,22 +172,6 @@ impl Claim {
 /// Returns whether an answer is `invalid` or an object with an error.
 pub fn is_invalid_answer(line: &str) -> bool {
     let line = line.trim_start_matches('\u{FEFF}').trim();
-    let has_error = |record: &JsonRecord| record.value("error", "", |_| Some(())) == Ok(Some(()));
-    line.eq_ignore_ascii_case("invalid") || JsonRecord::parse(line).as_ref().is_ok_and(has_error)
-}
-
-/// Returns the text of moves: a text, or a list of texts or of the numbers of tiles.
-pub fn text_of_moves(value: &Value) -> Option<String> {
-    let text = |value: &Value| match value {
-        Value::String(text) => Some(text.clone()),
-        Value::Number(tile) => Some(tile.to_string()),
-        _ => None,
-    };
-    match value {
-        Value::Array(items) => {
-            let items = items.iter().map(text).collect::<Option<Vec<_>>>();
-            items.map(|items| items.join(", "))
-        }
-        text => text.as_str().map(str::to_owned),
-    }
+    let has_error = |record: JsonRecord| record.get("error").is_some();
+    line.eq_ignore_ascii_case("invalid") || JsonRecord::parse(line).is_ok_and(has_error)
 }

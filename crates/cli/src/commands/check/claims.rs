@@ -10,8 +10,7 @@ use super::claim::Claim;
 use super::verdict::Answer;
 use crate::args::UsageError;
 use crate::exit::Exit;
-use crate::input::{InputArgs, Origin, Record, check_no_file, each};
-use crate::json::Fields;
+use crate::input::{InputArgs, JsonRecord, Origin, Record, check_no_file, each};
 use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup};
 use crate::terminal::{STDOUT_FAILED, is_closed_pipe};
@@ -86,12 +85,12 @@ fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
 pub fn each_claim(
     setup: &Setup,
     args: &ClaimArgs,
-    mut answer: impl FnMut(Result<Claim, String>, Fields, Origin) -> anyhow::Result<Answer>,
+    mut answer: impl FnMut(Result<Claim, String>, JsonRecord, Origin) -> anyhow::Result<Answer>,
 ) -> anyhow::Result<Exit> {
     let claims = "claims, such as 1234567x8: r, each in a line";
     each_record(setup, &args.input, claims, |record| {
         let (claim, origin) = (Claim::of(&record, args.moves), record.origin);
-        answer(claim, record.json.into_fields(), origin)
+        answer(claim, record.json, origin)
     })
 }
 

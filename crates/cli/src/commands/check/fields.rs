@@ -1,39 +1,15 @@
 //! Claims beside the moves and the distance of a JSON object: the number of solutions, the optimal moves and so on.
 
 use std::collections::HashSet;
-use std::fmt::Display;
 
-use serde::Deserialize;
-use serde_json::Value;
-use tilebase::{Board, Error, Metric, Move, MoveOrder, Outcome, Slide, Solution, Solver, Verdict};
+use tilebase::{Board, Error, Metric, Move, MoveOrder, Outcome, Solution, Solver, Verdict};
 
-use super::claim::{Claim, Claimed, text_of_moves};
+use super::claim::{Claim, Claimed};
 use super::claims::ClaimArgs;
 use super::verdict::{exit, is_unproved};
 use crate::exit::Exit;
-use crate::spelling::{Spelling, sliding_tiles};
-use crate::tables::BoardSearch;
-
-/// The expected value of a field, and whether the field has it. `None` if a limit has ended the search.
-type Checked = Option<(String, bool)>;
-
-/// A move of a hint. `optimal` is `None` if the hint lacks it.
-#[derive(Deserialize)]
-struct Hint {
-    #[serde(rename = "move")]
-    mv: Option<String>,
-    tile: Option<u8>,
-    optimal: Option<bool>,
-}
-
-/// A claim whose moves and distance are not wrong.
-struct Facts<'a> {
-    claim: &'a Claim,
-    verdict: &'a Verdict,
-    spelling: Spelling,
-    solver: &'a Solver,
-    search: BoardSearch<'a>,
-}
+use crate::input::{Choice, Fields, JsonRecord, Moves, Text, Tiles};
+use crate::spelling::sliding_tiles;
 
 /// Checks the other fields of a claim. Computes only what they claim.
 pub fn with_fields(
@@ -42,28 +18,18 @@ pub fn with_fields(
     solver: &Solver,
     args: &ClaimArgs,
 ) -> Result<Verdict, Error> {
-    if claim.fields.is_empty() || matches!(exit(&verdict, false), Exit::Wrong | Exit::Invalid) {
+    if matches!(exit(&verdict, false), Exit::Wrong | Exit::Invalid) {
         return Ok(verdict);
     }
-    let mut facts = Facts {
-        claim,
-        verdict: &verdict,
-        spelling: claim.spelling.unwrap_or(args.moves),
-        solver,
-        search: args.search.limits.start(solver),
+    let claimed = Fields {
+        notation: claim.spelling.or(Some(args.moves)),
+        ..claim.fields.clone()
     };
-    let mut open = None;
-    for (key, value) in &claim.fields {
-        match facts.check(key, value.get())? {
-            Some((_, true)) => {}
-            Some((expected, false)) => {
-                let reason = format!("{key} must be {expected}, not {value}");
-                return Ok(Verdict::new(Outcome::Wrong, reason).with(verdict.known));
-            }
-            None => open = open.or(Some(key)),
-        }
+    let found = found(&claimed, claim, &verdict, solver, args)?;
+    if let Some(reason) = claimed.contradiction(&found) {
+        return Ok(Verdict::new(Outcome::Wrong, reason).with(verdict.known));
     }
-    Ok(match open {
+    Ok(match claimed.undecided(&found) {
         None => verdict,
         Some(key) => {
             let reason = format!("a limit has ended the search for {key}");
@@ -72,176 +38,201 @@ pub fn with_fields(
     })
 }
 
-impl<'a> Facts<'a> {
-    fn check(&mut self, key: &str, claimed: &str) -> Result<Checked, Error> {
-        let (claim, verdict) = (self.claim, self.verdict);
-        let (start, goal) = (&claim.start, self.solver.goal());
-        let is = |known: &dyn Display| Some((known.to_string(), known.to_string() == claimed));
-        let must = |expected: &str, is_right| Some((expected.to_owned(), is_right));
-        let is_optimal = verdict.outcome == Outcome::Optimal;
-        let has_moves = matches!(claim.claimed, Claimed::Moves(_));
-        Ok(match key {
-            "verdict" => is(&format_args!("{:?}", verdict.outcome.name())),
-            _ if verdict.outcome == Outcome::Unsolvable => is(&"null"),
-            "solved" if has_moves => is(&true),
-            "remaining" if has_moves => is(&0),
-            "first_mistake" if has_moves => match &verdict.first_mistake {
-                Some(number) => is(number),
-                None if is_optimal => is(&"null"),
-                None => None,
-            },
-            "best" | "solution" => {
-                let path = self.spelling.end(start, &text(claimed));
-                must("a solution", path.is_some_and(|(_, end)| end == *goal))
+/// Returns what is true of a board and of its claimed solution. A key that has no value is absent. A key that a limit
+/// has left unknown is null.
+fn found(
+    claimed: &Fields,
+    claim: &Claim,
+    verdict: &Verdict,
+    solver: &Solver,
+    args: &ClaimArgs,
+) -> Result<Fields, Error> {
+    let (start, goal, metric) = (&claim.start, solver.goal(), solver.metric());
+    let mut found = Fields {
+        board: Some(Some(Tiles::Board(*start))),
+        goal: Some(Tiles::Board(*goal)),
+        metric: Some(Text(metric)),
+        verdict: Some(verdict.outcome.name().to_owned()),
+        ..Fields::default()
+    };
+    if verdict.outcome == Outcome::Unsolvable {
+        return Ok(found);
+    }
+    found.distance = Some(verdict.distance().map(u64::from));
+    let is_optimal = verdict.outcome == Outcome::Optimal;
+    let mut moves = verdict.moves.clone();
+    if matches!(claim.claimed, Claimed::Moves(_)) {
+        found.end = Some(Tiles::Board(*goal));
+        found.remaining = Some(Some(0));
+        found.is_optimal = Some((!is_unproved(verdict)).then_some(is_optimal));
+        found.first_mistake = Some(verdict.first_mistake).filter(|_| !is_optimal);
+        found.is_within = claimed.within.map(|percent| {
+            let known = verdict.known?;
+            let longest = known.least * (100 + u64::from(percent)) / 100;
+            let is_within = verdict.length as u64 <= longest;
+            (is_within || known.exact().is_some()).then_some(is_within)
+        });
+    } else if let Some(scramble) = &claimed.scramble {
+        let path = claimed.path(goal, scramble);
+        moves = path.map_or_else(Vec::new, |(moves, _)| moves);
+    }
+    let length = |metric: Metric| Some(Some(metric.slides(moves.iter().copied()).count()));
+    (found.length, found.slides) = (length(metric), length(Metric::Multi));
+    let is_counted = claimed.count.is_some() || claimed.solutions.is_some();
+    let has_choice = claimed.r#move.is_some() || claimed.tile.is_some();
+    let has_choices = has_choice || claimed.choices.is_some() || claimed.optimal_moves.is_some();
+    if !is_counted && !has_choices {
+        return Ok(found);
+    }
+    let mut search = args.search.limits.start(solver);
+    let solution: Option<Solution> = match is_optimal {
+        true => Some(moves.iter().copied().collect()),
+        false => search.run(start, MoveOrder::UDLR)?.complete().copied(),
+    };
+    if is_counted {
+        let count = solution.map(|solution| search.count_solutions(start, &solution));
+        found.count = Some(count.transpose()?.flatten());
+    }
+    if has_choices {
+        let optimal = solution.map(|solution| search.optimal_slides(start, &solution));
+        let optimal = optimal.transpose()?.flatten();
+        let spelled = |slide| Moves(claimed.notation.unwrap_or_default().of_slide(start, slide));
+        found.optimal_moves = Some(optimal.map(|slides| slides.iter().map(spelled).collect()));
+        let choices = metric.neighbours(start).map(|(slide, _)| Choice {
+            r#move: Some(spelled(slide)),
+            tile: sliding_tiles(start, slide).pop(),
+            is_optimal: Some(optimal.map(|optimal| optimal.contains(slide))),
+        });
+        found.choices = Some(choices.collect());
+    }
+    Ok(found)
+}
+
+impl Fields {
+    /// Returns the first wrong claim, as a sentence. A claim is wrong if `found` has another value or none.
+    pub fn contradiction(&self, found: &Fields) -> Option<String> {
+        let (key, value) = self.first_claim(found, Some(false))?;
+        let must = match key.as_str() {
+            "move" | "tile" | "choices" => {
+                "must be legal moves, their tiles and whether they are optimal".to_owned()
+            }
+            "scramble" => "must be moves from the goal to the board".to_owned(),
+            "solutions" => {
+                let count = found.count.flatten().unwrap_or_default();
+                format!("must be all {count} optimal solutions")
+            }
+            key => format!("is {}", JsonRecord::of(found).get(key).unwrap_or("null")),
+        };
+        Some(format!("{key} {must}, not {value}"))
+    }
+
+    /// Returns the first claim whose value in `found` is unknown.
+    fn undecided(&self, found: &Fields) -> Option<String> {
+        self.first_claim(found, None).map(|(key, _)| key)
+    }
+
+    /// Returns the first claim that is right, wrong or undecided, and its value.
+    fn first_claim(&self, found: &Fields, is_right: Option<bool>) -> Option<(String, String)> {
+        let (claims, known) = (JsonRecord::of(self), JsonRecord::of(found));
+        let mut claims = claims.pairs();
+        let claim = claims.find(|(key, value)| {
+            let known = known.pairs().find(|(name, _)| name == key);
+            self.is_right(key, value, known.map(|(_, known)| known), found) == is_right
+        });
+        claim.map(|(key, value)| (key.to_owned(), value.to_owned()))
+    }
+
+    /// Returns whether a claim is right, or `None` if that is unknown. `known` is the value in `found`.
+    fn is_right(
+        &self,
+        key: &str,
+        value: &str,
+        known: Option<&str>,
+        found: &Fields,
+    ) -> Option<bool> {
+        let (Some(Some(Tiles::Board(start))), Some(Tiles::Board(goal))) =
+            (&found.board, &found.goal)
+        else {
+            return None;
+        };
+        let end = |text: &Moves| self.path(start, text).map(|(_, end)| end);
+        match key {
+            // These describe the subject, are checked with the moves and the distance, or are too costly to check.
+            "board" | "shape" | "goal" | "metric" | "solvable" | "distance" | "lower_bound"
+            | "moves" | "notation" | "within" | "nodes" | "reason" | "distances" | "mistakes"
+            | "longest_optimal" | "pauses" | "moves_per_second" | "error" | "argument"
+            | "lines" => Some(true),
+            "is_optimal" if self.moves.is_none() => Some(true), // checked with `move` or `tile`
+            "is_optimal" | "is_within" if value == "false" => Some(true),
+            "end" => {
+                let end = self.end.as_ref()?.board(goal.shape());
+                Some(known.is_some() && end == Some(*goal))
             }
             "scramble" => {
-                let end = self.spelling.end(goal, &text(claimed)).map(|(_, end)| end);
-                must("moves from the goal to the board", end == Some(*start))
+                let path = self.path(goal, self.scramble.as_ref()?);
+                Some(path.is_some_and(|(_, end)| end == *start))
             }
-            "length" | "slides" => {
-                let metric = match key {
-                    "length" => Metric::Single,
-                    _ => Metric::Multi,
+            "move" | "tile" => found.has_choice(
+                start,
+                self,
+                &Choice {
+                    r#move: self.r#move.clone().flatten(),
+                    tile: self.tile.flatten(),
+                    is_optimal: self
+                        .is_optimal
+                        .filter(|is_optimal| *is_optimal == Some(true)),
+                },
+            ),
+            "choices" => {
+                let choices = self.choices.iter().flatten();
+                let are_right = choices.map(|choice| found.has_choice(start, self, choice));
+                let are_right: Option<Vec<bool>> = are_right.collect();
+                are_right.map(|are_right| !are_right.contains(&false))
+            }
+            "optimal_moves" => {
+                let ends = |moves: &Vec<Moves>| moves.iter().map(end).collect::<HashSet<_>>();
+                let [claimed, known] = [self, found].map(|fields| fields.optimal_moves.as_ref());
+                Some(claimed?.as_ref().map(ends) == Some(known?.as_ref().map(ends)?))
+            }
+            "solutions" => {
+                let (count, distance) = (found.count.flatten()?, found.distance.flatten()?);
+                let Text(metric) = found.metric?;
+                let is_optimal = |(moves, end): &(Vec<Move>, Board)| {
+                    let length = metric.slides(moves.iter().copied()).count();
+                    end == goal && length as u64 == distance
                 };
-                let scramble = claim.field("scramble");
-                let scramble = scramble.and_then(|claimed| self.spelling.end(goal, &text(claimed)));
-                let moves = verdict.is_solution().then(|| verdict.moves.clone());
-                let moves = moves.or(scramble.map(|(moves, _)| moves));
-                is(&length(metric, &moves.unwrap_or_default()))
+                let claims = self.solutions.iter().flatten().flatten();
+                let claims = claims.map(|text| self.path(start, text).filter(is_optimal));
+                let claims = claims.collect::<Option<HashSet<_>>>();
+                Some(claims.is_some_and(|claims| claims.len() as u128 == count))
             }
-            "count" => self
-                .beside(BoardSearch::count_solutions)?
-                .and_then(|count| is(&count)),
-            "optimal" => match claimed {
-                "false" => is(&false),
-                "true" if !has_moves => is(&true), // checked with `move` or `tile`
-                "true" if is_unproved(verdict) => None,
-                "true" => is(&is_optimal),
-                _ => {
-                    let slides = self.slides()?;
-                    let known = slides.iter().all(|(.., is_optimal)| is_optimal.is_some());
-                    let optimal = slides.iter().filter(|slide| slide.2 == Some(true));
-                    let claims = texts(claimed).into_iter();
-                    let claims = claims.map(|text| Some(self.spelling.end(start, &text)?.1));
-                    let ends = optimal.clone().map(|(_, end, _)| Some(*end));
-                    let is_right = claims.collect::<HashSet<_>>() == ends.collect();
-                    let spelled = optimal.map(|&(slide, ..)| self.spelling.of_slide(start, slide));
-                    let spelled: Vec<String> = spelled.collect();
-                    known.then(|| (format!("{spelled:?}"), is_right))
-                }
-            },
-            "move" | "tile" => {
-                let field = |key| claim.field(key).unwrap_or("null");
-                let optimal = match field("optimal") {
-                    "false" => "null",
-                    _ => "true",
-                };
-                let (mv, tile) = (field("move"), field("tile"));
-                let hint = format!(r#"[{{"move":{mv},"tile":{tile},"optimal":{optimal}}}]"#);
-                self.check_hints(&hint)?
-            }
-            "moves" => self.check_hints(claimed)?,
-            "solutions" => match (
-                self.beside(BoardSearch::count_solutions)?,
-                verdict.distance(),
-            ) {
-                (Some(count), Some(distance)) => {
-                    let is_optimal = |(moves, end): &(Vec<Move>, Board)| {
-                        let length = length(self.solver.metric(), moves);
-                        end == goal && length == distance as u64
-                    };
-                    let claims = texts(claimed).into_iter();
-                    let claims =
-                        claims.map(|text| self.spelling.end(start, &text).filter(is_optimal));
-                    let claims = claims.collect::<Option<HashSet<_>>>();
-                    let is_right = claims.is_some_and(|claims| claims.len() as u128 == count);
-                    must(&format!("all {count} optimal solutions"), is_right)
-                }
-                _ => None,
-            },
-            _ => is(&"null"), // without moves
-        })
-    }
-
-    /// Returns an optimal solution, or `None` at a limit.
-    fn solution(&mut self) -> Result<Option<Solution>, Error> {
-        match self.verdict.outcome {
-            Outcome::Optimal => Ok(Some(self.verdict.moves.iter().copied().collect())),
-            _ => {
-                let found = self.search.run(&self.claim.start, MoveOrder::UDLR)?;
-                Ok(found.complete().copied())
-            }
+            _ if known == Some("null") => None,
+            _ => Some(known == Some(value)),
         }
     }
 
-    /// Computes something from an optimal solution. Returns `None` at a limit.
-    fn beside<T>(
-        &mut self,
-        compute: impl Fn(&BoardSearch<'a>, &Board, &Solution) -> Result<Option<T>, Error>,
-    ) -> Result<Option<T>, Error> {
-        match self.solution()? {
-            Some(solution) => compute(&self.search, &self.claim.start, &solution),
-            None => Ok(None),
-        }
-    }
-
-    /// Returns the legal moves, the boards after them, and whether they are optimal, if that is known.
-    fn slides(&mut self) -> Result<Vec<(Slide, Board, Option<bool>)>, Error> {
-        let optimal = self.beside(BoardSearch::optimal_slides)?;
-        let slides = self.solver.metric().neighbours(&self.claim.start);
-        let is_optimal = |slide| optimal.map(|optimal| optimal.contains(slide));
-        let slides = slides.map(|(slide, end)| (slide, end, is_optimal(slide)));
-        Ok(slides.collect())
-    }
-
-    /// Checks that each hint is a legal move and its farthest tile, and whether the move is optimal.
-    fn check_hints(&mut self, claimed: &str) -> Result<Checked, Error> {
-        let start = &self.claim.start;
-        let slides = self.slides()?;
-        let is_right = |hint: Hint| {
-            let end = hint
-                .mv
-                .map(|text| self.spelling.end(start, &text).map(|(_, end)| end));
-            let found = slides.iter().find(|&&(slide, board, _)| {
-                end.is_none_or(|end| end == Some(board))
-                    && hint
-                        .tile
-                        .is_none_or(|tile| sliding_tiles(start, slide).last() == Some(&tile))
-            });
-            match (found, hint.optimal) {
-                (Some((.., known)), Some(claimed)) => known.map(|known| known == claimed),
-                _ => Some(found.is_some()),
-            }
+    /// Returns whether a choice is among the legal moves, with its tile, and is optimal as claimed.
+    fn has_choice(&self, start: &Board, claim: &Fields, choice: &Choice) -> Option<bool> {
+        let end = |text: &Option<Moves>| {
+            let path = text.as_ref().map(|text| claim.path(start, text));
+            path.map(|path| path.map(|(_, end)| end))
         };
-        let Ok(hints) = serde_json::from_str::<Vec<Hint>>(claimed) else {
-            return Ok(Some((HINTS.to_owned(), false)));
-        };
-        let are_right: Option<Vec<bool>> = hints.into_iter().map(is_right).collect();
-        Ok(are_right.map(|are_right| (HINTS.to_owned(), !are_right.contains(&false))))
-    }
-}
-
-const HINTS: &str = "legal moves, their tiles and whether they are optimal";
-
-fn length(metric: Metric, moves: &[Move]) -> u64 {
-    metric.slides(moves.iter().copied()).count() as u64
-}
-
-/// Reads moves, as [`texts`] reads each item.
-fn text(claimed: &str) -> String {
-    texts(&format!("[{claimed}]")).concat()
-}
-
-/// Reads a list of moves. Other values than text are read as `?`, which is no move.
-fn texts(claimed: &str) -> Vec<String> {
-    let unread = || "?".to_owned();
-    match serde_json::from_str(claimed) {
-        Ok(Value::Array(items)) => {
-            let texts = items.iter();
-            texts
-                .map(|item| text_of_moves(item).unwrap_or_else(unread))
-                .collect()
+        let claimed = end(&choice.r#move);
+        let found = self.choices.iter().flatten().find(|found| {
+            (claimed.is_none() || claimed == end(&found.r#move))
+                && (choice.tile.is_none() || choice.tile == found.tile)
+        });
+        match (found, choice.is_optimal) {
+            (Some(found), Some(claimed)) => found
+                .is_optimal
+                .flatten()
+                .map(|known| Some(known) == claimed),
+            _ => Some(found.is_some()),
         }
-        _ => vec![unread()],
+    }
+
+    /// Returns the moves of a text in the notation of these fields and the board after them, if all are legal.
+    fn path(&self, from: &Board, text: &Moves) -> Option<(Vec<Move>, Board)> {
+        self.notation.unwrap_or_default().end(from, &text.0)
     }
 }

@@ -21,8 +21,7 @@ pub use self::verdict::Answer;
 use self::verdict::invalid;
 pub use self::verdict::{exit, name, spelling_advice, verdict_on};
 use crate::exit::Exit;
-use crate::input::Origin;
-use crate::json::Fields;
+use crate::input::{JsonRecord, Origin};
 use crate::tables::Setup;
 use crate::terminal::{print, print_error, print_note};
 
@@ -82,14 +81,7 @@ pub struct CheckArgs {
     #[arg(long)]
     pub optimal: bool,
 
-    /// Print a line with a JSON object for each claim: start, moves, spelling (if tile, runs or numbers), verdict,
-    /// length (the number of single moves), slides (the number of moves in the multi-tile metric), distance, remaining
-    /// (the distance at the end of the moves), first_mistake (the number, from 1, of the illegal move, or else of the
-    /// first move that leads no nearer) and reason. The verdict is optimal, solution, unfinished, illegal, wrong, unsolvable or invalid.
-    /// For a claimed distance, it may also be right or open, with --tolerant ambiguous. If a limit has ended the search,
-    /// bound is added: every solution takes at least this number of moves. --metric multi adds metric; all values except
-    /// length then count slides. For text that is not a claim, error is added, and argument or lines, as with `solve
-    /// --json`
+    /// Print a line with a JSON object for each claim: see docs/json.md
     #[arg(long)]
     pub json: bool,
 
@@ -117,10 +109,10 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
         return check_texts(&setup, args);
     }
     let Some((claim, origin)) = typed_claim(&setup, &args.claim, args.claims.moves)? else {
-        return each_claim(&setup, &args.claims, |claim, fields, origin| {
+        return each_claim(&setup, &args.claims, |claim, record, origin| {
             let verdict = verdict_on(&claim, &setup, &args.claims)?;
             let claim = claim.as_ref().ok();
-            Ok(Answer::of(&setup, &verdict, claim, &fields, origin, args))
+            Ok(Answer::of(&setup, &verdict, claim, &record, origin, args))
         });
     };
     let verdict = verdict_on(&claim, &setup, &args.claims)?;
@@ -135,9 +127,9 @@ fn print_only(
     origin: Origin,
     args: &CheckArgs,
 ) -> anyhow::Result<Exit> {
-    let (invalid, fields) = (invalid(verdict), Fields::default());
+    let (invalid, record) = (invalid(verdict), JsonRecord::default());
     let origin = invalid.map_or(Origin::Arguments, |_| origin);
-    let answer = Answer::of(setup, verdict, claim, &fields, origin, args);
+    let answer = Answer::of(setup, verdict, claim, &record, origin, args);
     if args.json || invalid.is_none() {
         print(&answer.text)?;
     }

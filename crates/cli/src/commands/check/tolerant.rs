@@ -38,24 +38,21 @@ pub fn check_texts(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
     }
     let objects = "objects with board and answer, each in a line";
     each_record(setup, &args.claims.input, objects, |record| {
-        let answer = match record.is_object {
-            true => record
-                .json
-                .value("answer", "text", |text| text.as_str().map(str::to_owned)),
-            false => Err("expected an object with `board` and `answer`".to_owned()),
+        let answer = match (record.is_object, record.json.get("answer")) {
+            (false, _) => Err("expected an object with `board` and `answer`"),
+            (true, None) => Err("the key `answer` is missing"),
+            (true, Some(answer)) => serde_json::from_str(answer).map_err(|_| "answer must be text"),
         };
-        let read = answer.and_then(|answer| {
-            let task = record.task.clone()?;
-            Ok((task, answer.ok_or("the key `answer` is missing")?))
-        });
+        let task = record.task.clone();
+        let read = task.and_then(|task| Ok((task, answer?)));
         let (verdict, claim) = judge(setup, args, read)?;
-        let (claim, fields) = (claim.as_ref(), record.json.fields());
+        let (claim, origin) = (claim.as_ref(), record.origin);
         Ok(Answer::of(
             setup,
             &verdict,
             claim,
-            fields,
-            record.origin,
+            &record.json,
+            origin,
             args,
         ))
     })

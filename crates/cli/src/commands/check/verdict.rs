@@ -8,8 +8,7 @@ use super::claim::{Claim, Claimed};
 use super::claims::ClaimArgs;
 use super::fields::with_fields;
 use crate::exit::Exit;
-use crate::input::{Origin, wrong_metric};
-use crate::json::{Fields, JsonObject};
+use crate::input::{Fields, JsonRecord, Moves, Origin, Tiles, wrong_metric};
 use crate::spelling::Spelling;
 use crate::tables::Setup;
 use crate::unsolvable;
@@ -128,19 +127,16 @@ impl Answer {
         setup: &Setup,
         verdict: &Verdict,
         claim: Option<&Claim>,
-        fields: &Fields,
+        record: &JsonRecord,
         origin: Origin,
         args: &CheckArgs,
     ) -> Answer {
-        let (name, invalid) = (name(fields), invalid(verdict));
+        let (name, invalid) = (name(record), invalid(verdict));
         let spelling = claim.and_then(|claim| claim.spelling);
         let spelling = spelling.unwrap_or(args.claims.moves);
         Answer {
             text: match (args.json, invalid) {
-                (true, _) => {
-                    let object = json(verdict, claim, spelling, origin);
-                    object.with_fields(fields).line()
-                }
+                (true, _) => fields(verdict, claim, spelling, origin).line(record),
                 (false, Some(_)) => format!("{name}invalid\n"),
                 (false, None) => format!("{name}{verdict}\n"),
             },
@@ -162,14 +158,9 @@ pub fn invalid(verdict: &Verdict) -> Option<&str> {
     reason.filter(|_| verdict.outcome == Outcome::Invalid)
 }
 
-fn json(
-    verdict: &Verdict,
-    claim: Option<&Claim>,
-    spelling: Spelling,
-    origin: Origin,
-) -> JsonObject {
+fn fields(verdict: &Verdict, claim: Option<&Claim>, spelling: Spelling, origin: Origin) -> Fields {
     let moves = claim.and_then(|claim| match &claim.claimed {
-        Claimed::Moves(moves) => Some(moves),
+        Claimed::Moves(moves) => Some(moves.clone()),
         _ => None,
     });
     let length = |metric: Metric| {
@@ -178,21 +169,28 @@ fn json(
     };
     let bounds = verdict.known.filter(|known| known.exact().is_none());
     let start = claim.map(|claim| &claim.start);
-    let object = JsonObject::of_board("start", start, verdict.goal.as_ref())
-        .with_metric(verdict.metric)
-        .with("distance", verdict.distance())
-        .with("moves", moves)
-        .with_any("spelling", moves.and(spelling.name()))
-        .with("verdict", verdict.outcome.name())
-        .with("length", length(Metric::Single))
-        .with("slides", length(Metric::Multi))
-        .with_any("bound", bounds.map(|known| known.least))
-        .with("remaining", verdict.remaining)
-        .with("first_mistake", verdict.first_mistake)
-        .with("reason", &verdict.reason);
+    let has_end = moves.is_some() && invalid(verdict).is_none();
+    let end = start.filter(|_| has_end).map(|start| {
+        let moves = verdict.moves.iter();
+        moves.fold(*start, |board, &mv| board.moved(mv).unwrap_or(board))
+    });
+    let fields = Fields {
+        distance: Some(verdict.distance().map(u64::from)),
+        lower_bound: bounds.map(|known| known.least),
+        notation: spelling.unless_usual().filter(|_| moves.is_some()),
+        moves: Some(moves.map(Moves)),
+        verdict: Some(verdict.outcome.name().to_owned()),
+        length: Some(length(verdict.metric)),
+        slides: Some(length(Metric::Multi)),
+        end: end.map(Tiles::Board),
+        remaining: Some(verdict.remaining),
+        first_mistake: Some(verdict.first_mistake),
+        reason: Some(verdict.reason.clone()),
+        ..Fields::of(start, verdict.goal.as_ref(), verdict.metric)
+    };
     match invalid(verdict) {
-        Some(reason) => object.with_error(origin, reason),
-        None => object,
+        Some(reason) => fields.with_error(origin, reason),
+        None => fields,
     }
 }
 
@@ -212,9 +210,9 @@ pub fn spelling_advice(
     }
 }
 
-/// Returns the name from the fields, followed by a colon. Replaces control characters with spaces.
-pub fn name(fields: &Fields) -> String {
-    let name = fields
+/// Returns the name from the object, followed by a colon. Replaces control characters with spaces.
+pub fn name(record: &JsonRecord) -> String {
+    let name = record
         .text("name")
         .map(|name| name.replace(char::is_control, " "));
     name.map_or_else(String::new, |name| format!("{}: ", name.trim()))

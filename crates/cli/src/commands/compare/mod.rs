@@ -11,8 +11,8 @@ use tilebase_puzzle::{Board, GoalIndex, MoveOrder, RandomNumbers};
 
 use crate::args::{UsageError, values};
 use crate::exit::{Exit, InvalidInput};
-use crate::input::{BOARDS, InputArgs, each};
-use crate::json::{Fields, JsonObject, NULL};
+use crate::input::{BOARDS, Fields, InputArgs, JsonRecord, each};
+use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup, bounds};
 use crate::terminal::{print, print_note};
 
@@ -41,8 +41,7 @@ pub struct CompareArgs {
     #[arg(long, conflicts_with_all = ["boards", "input", "random"])]
     pub heuristics: bool,
 
-    /// Print a JSON array with an object for each method. Then print objects as `solve --json` does: for boards without
-    /// a solution within the limits, and for input that is not a board
+    /// Print a JSON array of the methods, and an object for each board without an answer: see docs/json.md
     #[arg(long)]
     pub json: bool,
 
@@ -104,7 +103,8 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     }
     for board in unsolvable {
         print(&match args.json {
-            true => JsonObject::unsolvable(&board, solver.goal(), &Fields::default()),
+            true => Fields::unsolvable(&board, solver.goal(), Metric::Single)
+                .line(&JsonRecord::default()),
             false => format!("unsolvable: {board}\n"),
         })?;
     }
@@ -123,12 +123,12 @@ fn unsolved(board: &Board, goal: &Board, found: &Found, json: bool) -> String {
         let known = bounds(found.lower_bound, found.solution.map(|moves| moves.len()));
         return format!("stopped by a limit, {known}: {board}\n");
     }
-    JsonObject::of_board("board", Some(board), Some(goal))
-        .with("solvable", true)
-        .with("distance", NULL)
-        .with("moves", NULL)
-        .with_limited(found)
-        .line()
+    let fields = Fields::of(Some(board), Some(goal), Metric::Single);
+    Fields {
+        lower_bound: Some(found.lower_bound.into()),
+        ..fields.with_solution(found, board, Spelling::Blank)
+    }
+    .line(&JsonRecord::default())
 }
 
 fn print_rows<R: Serialize>(
@@ -167,8 +167,8 @@ impl Typed {
                 Err(reason) => {
                     typed.exit = Exit::Invalid;
                     if args.json {
-                        let invalid = JsonObject::invalid(origin, &reason, read.json.fields());
-                        typed.invalid.push(invalid);
+                        let fields = Fields::invalid(origin, &reason);
+                        typed.invalid.push(fields.line(&read.json));
                     }
                     typed.notes.push(format!("{origin}: {reason}"));
                     return Ok(());

@@ -100,8 +100,7 @@ pub struct GenerateArgs {
     #[arg(long)]
     pub force: bool,
 
-    /// Print a line with a JSON object for each table, with the fields of `tilebase info --json`. Not allowed with
-    /// --output -
+    /// Print a line with a JSON object for each table: see docs/json.md. Not allowed with --output -
     #[arg(long)]
     pub json: bool,
 
@@ -203,7 +202,7 @@ fn finish(args: &GenerateArgs, written: Result<Header, GenerateError>) -> anyhow
         "{file}: {boards} boards, largest distance {radius}, {bytes} bytes"
     ));
     if args.json {
-        print(&info::json(&header, &args.output).line())?;
+        print(&info::json(&header, &args.output))?;
     }
     Ok(Exit::Success)
 }

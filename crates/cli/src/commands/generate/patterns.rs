@@ -116,7 +116,7 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
             return Ok(Exit::Interrupted);
         };
         if args.json {
-            print(&info::json(&header, &table.path).line())?;
+            print(&info::json(&header, &table.path))?;
         }
     }
     Ok(Exit::Success)

@@ -21,7 +21,7 @@ use self::table::TableWalk;
 use self::walks::print_walks;
 use crate::args::{UsageError, values};
 use crate::exit::Exit;
-use crate::json::JsonObject;
+use crate::input::{Fields, JsonRecord, Moves};
 use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup};
 use crate::terminal::STDOUT_FAILED;
@@ -71,9 +71,7 @@ pub struct RandomArgs {
     #[arg(long = "as", value_name = "FORM", value_enum, default_value_t)]
     pub form: BoardForm,
 
-    /// Print a line with a JSON object for each board: board, shape (unless it is square), and distance (with
-    /// --distance or a table of all boards). --scramble adds scramble, spelling (with --moves), length (the number of
-    /// single moves) and slides (the number of moves in the multi-tile metric)
+    /// Print a line with a JSON object for each board: see docs/json.md
     #[arg(long, conflicts_with = "form")]
     pub json: bool,
 
@@ -263,13 +261,19 @@ impl<W: Write> Printer<'_, W> {
             .as_ref()
             .map(|scramble| spelling.of_solution(&scramble.goal, &scramble.moves));
         let text = if self.args.json {
-            JsonObject::of_board("board", Some(board), Some(&self.goal))
-                .with_metric(self.metric)
-                .with_any("distance", distance)
-                .with_any("scramble", spelled)
-                .with_any("spelling", spelling.name())
-                .with_lengths(scramble.as_ref().map(|scramble| &scramble.moves))
-                .line()
+            let length = |metric: Metric| {
+                let scramble = scramble.as_ref();
+                scramble.map(|scramble| Some(metric.len(&scramble.moves)))
+            };
+            Fields {
+                distance: distance.map(|distance| Some(distance.into())),
+                notation: spelling.unless_usual(),
+                length: length(self.metric),
+                slides: length(Metric::Multi),
+                scramble: spelled.map(|spelled| Moves(spelled.to_string())),
+                ..Fields::of(Some(board), Some(&self.goal), self.metric)
+            }
+            .line(&JsonRecord::default())
         } else if let Some(spelled) = spelled {
             format!("{spelled}\n")
         } else if self.args.form == BoardForm::Boards {

@@ -6,7 +6,7 @@ use anstyle::Style;
 use tilebase::{Board, Error, Found, Metric, SlideSet, Solution, Solver};
 
 use super::{AnswerForm, SolveArgs};
-use crate::json::{Fields, JsonObject};
+use crate::input::{Fields, JsonRecord, Moves};
 use crate::spelling::{Spelling, noun};
 use crate::tables::{SearchFile, bounds};
 
@@ -96,10 +96,15 @@ impl Answer {
         })
     }
 
-    /// Writes the answer in the selected form. In JSON, adds `fields` to the object.
-    pub fn write(&self, args: &SolveArgs, fields: &Fields, out: &mut impl Write) -> io::Result<()> {
+    /// Writes the answer in the selected form. In JSON, copies the unknown keys of the input.
+    pub fn write(
+        &self,
+        args: &SolveArgs,
+        record: &JsonRecord,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
         if args.json {
-            return out.write_all(self.json(args, fields).as_bytes());
+            return out.write_all(self.fields(args).line(record).as_bytes());
         }
         let Some(found) = &self.found else {
             return writeln!(out, "{UNSOLVABLE}");
@@ -155,43 +160,28 @@ impl Answer {
         Ok(())
     }
 
-    fn json(&self, args: &SolveArgs, fields: &Fields) -> String {
-        let spelling = args.moves;
+    fn fields(&self, args: &SolveArgs) -> Fields {
+        let (board, goal, notation) = (&self.board, &self.goal, args.moves);
         let Some(found) = &self.found else {
-            return JsonObject::unsolvable(&self.board, &self.goal, fields);
+            return Fields::unsolvable(board, goal, self.metric);
         };
-        let spelled = |solution| spelling.of_solution(&self.board, solution);
-        let all = self.all.as_ref().map(|all| {
-            let all = all.as_ref()?.iter().map(spelled);
-            Some(all.collect::<Vec<_>>())
-        });
-        let optimal = self.optimal.map(|optimal| {
-            let optimal = optimal?
-                .iter()
-                .map(|slide| spelling.of_slide(&self.board, slide));
-            Some(optimal.collect::<Vec<_>>())
-        });
-        let solution = found.complete();
-        let best = found.solution.as_ref().filter(|_| !found.is_complete);
-        JsonObject::of_board("board", Some(&self.board), Some(&self.goal))
-            .with("solvable", true)
-            .with_metric(self.metric)
-            .with("distance", solution.and(found.length()))
-            .with("moves", solution.map(spelled))
-            .with_any("spelling", spelling.name())
-            .with_lengths(solution)
-            .with_any("solutions", all)
-            .with_any("count", self.count)
-            .with_any("optimal", optimal)
-            .with_any("bound", self.is_searched.then_some(found.lower_bound))
-            .with_any("upper", best.and(found.length()))
-            .with_any("best", best.map(spelled))
-            .with_any(
-                "within",
-                args.within.map(|percent| found.is_within(percent)),
-            )
-            .with_any("nodes", self.is_searched.then_some(found.nodes))
-            .with_fields(fields)
-            .line()
+        let fields = Fields::of(Some(board), Some(goal), self.metric);
+        let searched = Some(found).filter(|_| self.is_searched);
+        Fields {
+            lower_bound: searched.map(|found| found.lower_bound.into()),
+            within: args.within,
+            is_within: args.within.map(|percent| Some(found.is_within(percent))),
+            nodes: searched.map(|found| found.nodes),
+            optimal_moves: self.optimal.map(|optimal| {
+                let spelled = |slide| Moves(notation.of_slide(board, slide));
+                Some(optimal?.iter().map(spelled).collect())
+            }),
+            count: self.count,
+            solutions: self.all.as_ref().map(|all| {
+                let all = all.as_ref()?.iter();
+                Some(all.map(|one| Moves::of(notation, board, one)).collect())
+            }),
+            ..fields.with_solution(found, board, notation)
+        }
     }
 }

@@ -60,15 +60,7 @@ pub struct SolveArgs {
     #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = AnswerForm::Moves, conflicts_with = "count")]
     pub form: AnswerForm,
 
-    /// Print a line with a JSON object for each board: board, shape (unless it is square), solvable, distance, moves,
-    /// spelling (tile, runs or numbers, with --moves), length (the number of single moves) and slides (the number of
-    /// moves in the multi-tile metric). --metric multi adds metric; distance, bound and upper then count slides, and
-    /// optimal has slides such as l2. A search adds bound (every solution takes at least this number of moves) and nodes
-    /// (the number of boards visited). A search that a limit has ended adds best (the moves of the shortest solution
-    /// found) and upper (their number). --within adds within: whether moves or best is proved to be at most this much
-    /// longer than an optimal solution. --all adds solutions. --count adds count and optimal (the first moves of all
-    /// optimal solutions). The values of --all and --count are null if a limit has ended their search. Input that is not
-    /// a board adds error, and argument (its number) or lines (the first and the last)
+    /// Print a line with a JSON object for each board: see docs/json.md
     #[arg(long, conflicts_with = "form")]
     pub json: bool,
 

@@ -195,7 +195,7 @@ impl RecordSolver {
                     answers.write_all(separator)?;
                     answers.write_line("invalid");
                 }
-                let kind = MessageKind::Invalid(record.json.into_fields());
+                let kind = MessageKind::Invalid(record.json);
                 answers.push_message(text, record.origin, kind);
                 return Ok(());
             }
@@ -216,7 +216,7 @@ impl RecordSolver {
         let solver = self.quickest(solver);
         let mut answer = Answer::new(solver, board, &self.args)?;
         answers.write_all(separator)?;
-        answer.write(&self.args, record.json.fields(), answers)?;
+        answer.write(&self.args, &record.json, answers)?;
         if answer.is_unsolvable() {
             if self.explains {
                 let why = unsolvable::why(&self.setup, task, solver.goal());

@@ -1,12 +1,12 @@
-//! JSON records: the output of one command is the input of another. Errors are also records.
+//! JSON records and other lines: the output of one command is the input of another. Errors are also records.
 
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 use tempfile::tempdir;
 
-use crate::check::FAR;
-use crate::{ask, ask_on, columns, output_of, run, shipped_table, stderr_of, stdout};
+use crate::properties::FAR;
+use crate::{ask, ask_on, columns, output_of, run, stderr_of, stdout};
 
 fn piped(arguments: &str, input: &str) -> String {
     output_of(&ask_on(arguments, input))
@@ -58,56 +58,6 @@ fn errors() {
     }
 }
 
-/// The answers before an error are printed, and each error is printed once.
-#[test]
-fn errors_after_answers() {
-    let boards = "1234567x8\n123456/789ABC/DEFGHx\n";
-    let solve = ask_on("solve --json --metric multi", boards);
-    let printed = output_of(&solve.code(1));
-    let lines: Vec<&str> = printed.lines().collect();
-    assert_eq!(lines.len(), 2);
-    assert!(
-        lines[0].contains(r#""moves":"r""#)
-            && lines[1].starts_with(r#"{"error":"in the multi-tile"#)
-    );
-    for arguments in ["check --json 12 r", "check --json 123456x78 q"] {
-        let printed = output_of(&ask(arguments).code(4));
-        assert_eq!(printed.lines().count(), 1);
-    }
-}
-
-#[test]
-fn unknown_fields_are_copied() {
-    let line = r#"{"id": [7, "x"],"board":[1,2,3,4,5,6,0,7,8],"moves":"rr","big":1e400,"nodes":1}"#;
-    for row in [
-        r#"solve | {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"moves":"rr","length":2,"slides":1"#,
-        r#"hint | {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"move":"r","tile":7,"optimal":true"#,
-        r#"check | {"start":[1,2,3,4,5,6,0,7,8],"distance":2,"moves":"rr","verdict":"optimal","length":2,"slides":1,"remaining":0,"first_mistake":null,"reason":null"#,
-    ] {
-        let [command, answer] = columns(row);
-        let answer = format!("{answer},\"id\":[7, \"x\"],\"big\":1e400}}\n");
-        assert_eq!(piped(&format!("{command} --json"), line), answer);
-    }
-    assert_eq!(piped("solve", line), "rr\n");
-    assert_eq!(piped(&format!("solve '{line}'"), ""), "rr\n");
-    assert_eq!(piped("hint --reveal tile", line), "7\n");
-    // Unsolvable and invalid boards also keep their fields.
-    for row in [
-        r#"[2,1,3,4,5,6,7,8,0] | "solvable":false,"distance":null,"moves":null"#,
-        r#""12345678y" | "error":"#,
-        r#"5 | "error":"the board must be tiles, rows of the same length or text""#,
-        r#"null | "error":"the key `board` is missing""#,
-    ] {
-        let [board, rest] = columns(row);
-        let line = format!(r#"{{"board":{board},"moves":"unsolvable","id":7}}"#);
-        assert!(piped("solve --json", &line).contains(rest), "{board}");
-        for command in ["solve", "hint", "check"] {
-            let answer = piped(&format!("{command} --json"), &line);
-            assert!(answer.ends_with(",\"id\":7}\n"), "{command}: {answer}");
-        }
-    }
-}
-
 /// Fields that an earlier command wrote, such as the distance, are not copied from the input to the output.
 #[test]
 fn own_fields_are_not_copied() {
@@ -135,7 +85,7 @@ fn own_fields_are_not_copied() {
     }
     assert!(keys.len() > 20, "{keys:?}");
     let read = [
-        "board", "shape", "solvable", "distance", "moves", "spelling",
+        "board", "shape", "solvable", "distance", "moves", "notation",
     ];
     keys.retain(|key| !read.contains(&key.as_str()));
     let mut stale: Map<String, Value> = keys.into_iter().map(|key| (key, json!("old"))).collect();
@@ -171,11 +121,11 @@ fn one_command_reads_what_another_prints() {
             Value::Object(object).to_string() + "\n"
         });
         let named: String = named.collect();
-        for spelling in ["blank", "tile", "runs", "numbers"] {
-            let solved = piped(&format!("solve --json --moves {spelling}"), &named);
-            // The records contain the spelling, so `check` needs no option.
+        for notation in ["blank", "tile", "runs", "numbers"] {
+            let solved = piped(&format!("solve --json --moves {notation}"), &named);
+            // The records contain the notation, so `check` needs no option.
             let verdicts = piped("check --json --optimal", &solved);
-            assert_eq!(solved.contains("spelling"), spelling != "blank");
+            assert_eq!(solved.contains("notation"), notation != "blank");
             let answers = of(&named).into_iter().zip(of(&solved)).zip(of(&verdicts));
             let mut id = 0;
             for ((drawn, solved), verdict) in answers {
@@ -183,7 +133,7 @@ fn one_command_reads_what_another_prints() {
                 assert_eq!(drawn["goal"].is_null(), options.starts_with("--shape"));
                 assert_eq!([&solved["goal"], &verdict["goal"]], [&drawn["goal"]; 2]);
                 assert_eq!([&solved["id"], &verdict["id"]], [&json!(id); 2]);
-                assert_eq!([&solved["board"], &verdict["start"]], [&drawn["board"]; 2]);
+                assert_eq!([&solved["board"], &verdict["board"]], [&drawn["board"]; 2]);
                 assert_eq!(verdict["verdict"], "optimal");
                 // For these shapes, the distance is looked up.
                 assert_eq!(solved["distance"], drawn["distance"]);
@@ -221,76 +171,21 @@ fn one_command_reads_what_another_prints() {
     assert!(!drawn.contains("distance"), "{drawn}");
 }
 
-/// The goal, shape and metric of an object are followed, or the object is refused.
-#[test]
-fn options_that_contradict_an_object() {
-    let object = r#"{"board":"123456x78","goal":[[1,2,3],[8,null,4],[7,6,5]],"moves":"rr"}"#;
-    let plain = "solve --goal 123/8x4/765 123456x78";
-    assert_eq!(piped("solve", object), piped(plain, ""));
-    ask_on("check", object)
-        .code(3)
-        .stdout_eq("no solution: [..]\n");
-    let table = shipped_table();
-    let (table, other) = (table.display(), "its goal is 1 2 3 8 x 4 7 6 5");
-    for row in [
-        "solve --goal 123/8x4/765 | 0 | ",
-        "solve --goal 123/456/78x | 4 | line 1: the object's goal is 1 2 3 8 x 4 7 6 5, but --goal selects 1 2 3 4 5 6 7 8 x; leave out --goal\n",
-        &format!(
-            "hint --tables {table} | 4 | line 1: the object's goal is 1 2 3 8 x 4 7 6 5, but --tables selects 1 2 3 4 5 6 7 8 x; leave out --tables\n"
-        ),
-        "check --goal 123/456/78x | 4 | line 1: invalid claim: the object's goal is [..]\n",
-        "solve --goal snail | 0 | ",
-        "solve --goal blank-last | 4 | line 1: the object's goal is [..]\n",
-        "analyse --shape 2x4 | 4 | line 1: invalid claim: [..]\n",
-        &format!("compare - | 4 | line 1: {other}; choose it with --goal\n"),
-    ] {
-        let [command, code, told] = columns(row);
-        let found = ask_on(command, object).code(code.parse::<i32>().unwrap());
-        found.stderr_eq(told);
-    }
-    // A goal has a name. The output has the goal as a board.
-    let named = object.replace("[[1,2,3],[8,null,4],[7,6,5]]", "\"snail\"");
-    assert_eq!(piped("solve --json", &named), piped("solve --json", object));
-    for (goal, told) in [
-        ("3x3 snail", ""),
-        (
-            "4x4 snail",
-            "the goal: expected a goal of 3x3, found one of 4x4",
-        ),
-        (
-            "snial",
-            "the goal: snial is neither a board nor one of blank-last, blank-first, middle, snail",
-        ),
-        (
-            "3x3 snial",
-            "the goal: 3x3 snial is neither a board nor one of [..]",
-        ),
-        ("12345678", "the goal: the blank is missing[..]"),
-    ] {
-        let told = told.lines().map(|told| format!("line 1: {told}\n"));
-        ask_on("solve", named.replace("snail", goal)).stderr_eq(told.collect::<String>());
-    }
-    let moved = r#"{"board":"123456x78","metric":"multi"}"#;
-    for command in ["solve", "hint", "print", "check"] {
-        ask_on(command, moved).code(4);
-    }
-}
-
 /// Each field that claims something is checked.
 #[test]
 fn every_field_is_a_claim() {
     let limited = format!("solve --json --nodes 1000 '{FAR}'");
-    let limited_row = format!(r#"{limited} | {{"bound":250,"upper":1,"best":"r"}}"#);
+    let limited_row = format!(r#"{limited} | {{"lower_bound":250,"moves":"r","length":1}}"#);
     for row in [
-        r#"solve --json --all 23415x768 | {"distance":18,"solvable":false,"moves":"u","length":18,"slides":2,"solutions":["ullddrurdllurdruldr"]}"#,
-        r#"solve --json --count 23415x768 | {"count":3,"optimal":["u","d"],"bound":20,"upper":18,"best":"l","remaining":1}"#,
-        r#"hint --json 23415x768 | {"distance":17,"move":"r","tile":5}"#,
-        r#"hint --json --reveal moves 23415x768 | {"moves":[{"move":"u","tile":4,"optimal":false}]}"#,
-        r#"hint --json --reveal solution 23415x768 | {"solution":"u"}"#,
+        r#"solve --json --all 23415x768 | {"distance":18,"solvable":false,"moves":"u","length":18,"lower_bound":20,"slides":2,"solutions":["ullddrurdllurdruldr"]}"#,
+        r#"solve --json --count 23415x768 | {"count":3,"optimal_moves":["u","d"],"remaining":1,"end":"123456x78","solvable":false}"#,
+        r#"hint --json 23415x768 | {"distance":17,"move":"r","tile":5,"choices":[{"move":"d","tile":4}]}"#,
+        r#"hint --json --reveal moves 23415x768 | {"choices":[{"move":"u","tile":4,"is_optimal":false}]}"#,
+        r#"hint --json --reveal solution 23415x768 | {"moves":"u","length":1}"#,
         r#"random --json --seed 1 --scramble | {"scramble":"u","length":50,"distance":0}"#,
         r#"check --json 23415x768 lrullddrurdllurdruldr | {"verdict":"optimal","first_mistake":1}"#,
         r#"check --json --tolerant 23415x768 ullddrurdllurdruldr | {"remaining":1,"first_mistake":1}"#,
-        r#"analyse --json 23415x768 ullddrurdllurdruldr | {"solved":false,"start":"123456x78"}"#,
+        r#"analyse --json 23415x768 ullddrurdllurdruldr | {"verdict":"solution","board":"123456x78"}"#,
         r#"solve --json 213456x78 | {"count":1,"moves":"r"}"#,
         &limited_row,
     ] {
@@ -321,46 +216,12 @@ fn long_inputs() {
     let answers = piped("solve --json", &lines);
     let ids = answers.lines().step_by(3).enumerate();
     for (id, line) in ids {
-        assert!(line.ends_with(&format!(r#""moves":"r","length":1,"slides":1,"id":{id}}}"#)));
+        assert!(line.ends_with(&format!(
+            r#""moves":"r","length":1,"slides":1,"is_optimal":true,"id":{id}}}"#
+        )));
     }
     assert_eq!(answers.lines().count(), 30_000);
     assert_eq!(piped("solve", &lines), "r\nrr\n\n".repeat(10_000));
-}
-
-/// A list in an object is read like the same text.
-#[test]
-fn lists() {
-    for board in [
-        "[[1,2,3],[4,5,6],[7,null,8]]",
-        r#"["1","2","3","4","5","6","7","x","8"]"#,
-        r#"["123","456","7_8"]"#,
-        r#"["1 2 3","4 5 6","7 0 8"]"#,
-        r#"[1,2,3,4,5,6,7,"",8]"#,
-        "[1.0,2.0,3.0,4.0,5.0,6.0,7.0,0.0,8.0]",
-    ] {
-        for moves in ["\"r\"", "[\"r\"]", "[\"right\"]", "[\"R\"]"] {
-            let object = format!("{{\"board\":{board},\"moves\":{moves}}}");
-            let answer = stdout(ask_on("check", &object));
-            assert_eq!(answer, "optimal, at length 1\n", "{object}");
-            assert_eq!(piped("solve", &object), "r\n");
-        }
-    }
-    let object = r#"{"board":"123456x78","moves":[7,8]}"#;
-    ask_on("check --moves numbers", object).success();
-}
-
-/// Boards in braces are boards, not objects. Text that only resembles an object is invalid.
-#[test]
-fn objects_and_boards_in_braces() {
-    let lines = "{{1,2,3},{4,5,6},{7,0,8}}\n{\"1\",\"2\",\"3\",\"4\",\"5\",\"6\",\"7\",\"x\",\"8\"}\n\
-                 \u{FEFF} {\"board\":\"1234567x8\"}\r\n{\"board\":[3,1,2,0],\"shape\":\"2x2\"}\n";
-    assert_eq!(piped("solve", lines), "r\nr\nr\nlurd\n");
-    let wrong = "{\"board\":\"1234567x8\"\n{\"board\":1,\"board\":2}\n{\"board\":\"123/4x5\",\"shape\":\"3x2\"}\n";
-    let solve = ask_on("solve", wrong).code(4);
-    solve.stdout_eq("invalid\ninvalid\ninvalid\n").stderr_eq(
-        "line 1: invalid JSON, column 20\nline 2: key `board` appears twice, column 18\n\
-         line 3: drawn as 2x3, expected a board of 3x2\n",
-    );
 }
 
 /// The output of commands that write tables contains the fields of `info`.
@@ -388,19 +249,39 @@ fn tables_that_are_written() {
     assert_eq!(made, printed(&format!("info --json {}", names.join(" "))));
 }
 
-/// A record contains the distance, the number of solutions and all their first moves.
+/// The note on the goal with the blank elsewhere names the first line that needs it, alone and on several threads.
 #[test]
-fn count_and_optimal_moves() {
-    let board = "2 3 4 1 5 x 7 6 8";
-    for (spelling, optimal) in [("blank", ["u", "d", "l"]), ("numbers", ["4", "8", "5"])] {
-        let count = format!("solve --json --count --moves {spelling} {board}");
-        let record: Value = serde_json::from_str(&piped(&count, "")).unwrap();
-        let expected = [&json!(19), &json!(4), &json!(optimal)];
-        let keys = ["distance", "count", "optimal"];
-        assert_eq!(keys.map(|key| &record[key]), expected);
+fn notes_on_long_inputs() {
+    let note = "with --goal blank-first, it is solvable\n";
+    for before in [0, 3, 20_000] {
+        let lines = "1234567x\n".repeat(before) + &"x1234567\n".repeat(100_000);
+        let solved = ask_on("solve --shape 2x4 --as distance", lines);
+        solved.stderr_eq(format!("line {}: {note}", before + 1));
     }
-    // There are no moves at the goal. After a limit, the fields are null.
-    assert!(piped("solve --json --count 12345678x", "").contains(r#""optimal":[]"#));
-    let limited = piped(&format!("solve --json --count --nodes 1000 '{FAR}'"), "");
-    assert!(limited.contains(r#""count":null,"optimal":null"#));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_reason_at_a_terminal() {
+    for (arguments, reason, advice) in [
+        (
+            "solve 1234567x8 213/456/78x",
+            "argument 2: the number of pairs of tiles in the wrong order is odd (1)",
+            "exchange any two tiles to make it solvable",
+        ),
+        (
+            "hint --goal 12/3x x1/23",
+            "argument 1: the number of tile pairs in the wrong order (0) plus the number of rows from the blank to its place (1) is odd",
+            "with --goal \"2x2 blank-first\", it is solvable",
+        ),
+    ] {
+        let Some(terminal) = crate::on_a_terminal(arguments) else {
+            return;
+        };
+        let shown = stdout(terminal);
+        let why = format!(
+            "unsolvable\r\n{reason}; in the goal it is even, and no move changes that; {advice}\r\n"
+        );
+        assert!(shown.ends_with(&why), "{shown}");
+    }
 }
