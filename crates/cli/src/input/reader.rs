@@ -171,7 +171,15 @@ impl Rules {
         let is_word = |word: &str| word.len() > 1 && word.chars().all(char::is_alphabetic);
         let has_word = || text.split(|c: char| !c.is_alphanumeric()).any(is_word);
         let is_short = (1..=3).contains(&len) && text.chars().all(char::is_alphanumeric);
-        (is_short || has_word()) && (len < 3 || !self.is_row(text))
+        (is_short || has_word()) && (len < 3 || !self.is_likely_board(text))
+    }
+
+    /// Returns whether a text has digits and is only tiles, as many as a row or a board. `Kim` is a name.
+    fn is_likely_board(&self, text: &str) -> bool {
+        let mut words = text.split(is_separator);
+        text.contains(|c: char| c.is_ascii_digit())
+            && words.all(|word| tiles_of_row(word).all(|tile| tile.is_some()))
+            && (self.is_row(text) || self.is_whole(text))
     }
 
     /// Splits a text into the name and the rest, which begins with a board. The name may be empty.
@@ -464,5 +472,144 @@ impl Chunks {
             }
         }
         Some(lines.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use proptest::prelude::*;
+    use proptest::sample::select;
+
+    use super::*;
+    use crate::args::TableArgs;
+
+    fn rules() -> Rules {
+        Rules::new(&Setup::new(&TableArgs::default()).unwrap())
+    }
+
+    /// A stream that returns parts of a text, then an error or its end.
+    struct Parts(Cursor<Vec<u8>>, Vec<usize>);
+
+    impl Read for Parts {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let part = self.1.pop().unwrap_or(buffer.len()).min(buffer.len());
+            self.0.read(&mut buffer[..part])
+        }
+    }
+
+    /// Returns the lines of each record of a text that is read in parts, and the number of all lines.
+    fn records_of(text: &str, parts: Vec<usize>, one_at_a_time: bool) -> (Vec<[usize; 2]>, usize) {
+        let rules = rules();
+        let stream = Parts(Cursor::new(text.as_bytes().to_vec()), parts);
+        let source = Source::new("a text".to_owned(), stream);
+        let mut chunks = Chunks::new(source, rules.clone(), BYTES_AT_ONCE);
+        chunks.one_at_a_time = one_at_a_time;
+        let (mut chunk, mut found, mut lines) = (Chunk::new(), Vec::new(), 0);
+        while chunks.next(&mut chunk).unwrap() {
+            let mut records = rules.records(chunk.lines());
+            found.extend(
+                records
+                    .by_ref()
+                    .map(|record| record.lines.map(|line| lines + line)),
+            );
+            lines += records.lines();
+        }
+        (found, lines)
+    }
+
+    /// A simple model of the rule for whole lines that [`any_lines`] generates.
+    fn model(lines: &[&str]) -> Vec<[usize; 2]> {
+        let mut found: Vec<[usize; 2]> = Vec::new();
+        // What the last record still takes: nothing, anything that follows its name, or rows.
+        let mut state = "nothing";
+        for (number, line) in (1..).zip(lines) {
+            let kind = match *line {
+                "" => "empty",
+                "# 1 2 3" | "+---+" => "skipped",
+                "Name:" | "7)" => "name",
+                "1 2 3" | "4 5 6" | "1234" => "row",
+                "7 8 x: r" => "last row",
+                "1 ? 3" | "1 1 2" => "other",
+                _ => "whole",
+            };
+            let (is_taken, next) = match (state, kind) {
+                (state, "skipped") => (true, state),
+                (_, "empty") => (true, "nothing"),
+                ("name" | "rows", "row") => (true, "rows"),
+                ("name" | "rows", "last row") => (true, "nothing"),
+                ("name", "whole" | "other") => (true, "nothing"),
+                ("rows", "other") => (true, "rows"),
+                (_, "name") => (false, "name"),
+                (_, "row") => (false, "rows"),
+                _ => (false, "nothing"),
+            };
+            match found.last_mut().filter(|_| is_taken) {
+                _ if ["skipped", "empty"].contains(&kind) => {}
+                Some(record) => record[1] = number,
+                None => found.push([number; 2]),
+            }
+            state = next;
+        }
+        found
+    }
+
+    proptest! {
+        #[test]
+        fn records_do_not_depend_on_where_the_text_is_cut(
+            lines in prop::collection::vec(select(vec![
+                "", "", "# 1 2 3", "+---+", "Name:", "7)", "1 2 3", "4 5 6", "1234", "7 8 x: r", "1 ? 3", "1 1 2",
+                "1234567x8", "1 2 3 4 5 6 7 8 8", "{\"board\":1}", "1234567x8: r", "12/3x", "1 2 3 4 x 5",
+                "Anna: 1234567x8",
+            ]), 0..40),
+            parts in prop::collection::vec(1..30usize, 0..90),
+            one_at_a_time: bool,
+            has_line_end: bool,
+        ) {
+            let end = if has_line_end { "\n" } else { "" };
+            let text = lines.join("\n") + end;
+            let expected = (model(&lines), text.lines().count());
+            prop_assert_eq!(records_of(&text, parts, one_at_a_time), expected);
+        }
+    }
+
+    #[test]
+    fn every_line_is_read_once() {
+        let long = "1 2 3\n".repeat(20_000);
+        let (found, lines) = records_of(&long, vec![100_000, 7], false);
+        assert_eq!((found[0], lines), ([1, MAX_DRAWN / 6], 20_000));
+        let next = found.windows(2).all(|two| two[0][1] + 1 == two[1][0]);
+        assert!(next && found.last().unwrap()[1] == lines);
+        let long = format!("1 2 3\n{}\n4 5 6\n", "1".repeat(2 * MAX_LINE));
+        assert_eq!(
+            records_of(&long, vec![9; 9], true).0,
+            [[1, 1], [2, 2], [3, 3]]
+        );
+    }
+
+    /// After its end, a stream is not read again. A terminal would return more text.
+    #[test]
+    fn nothing_is_read_after_the_end() {
+        struct Terminal(u32);
+        impl Read for Terminal {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                self.0 += 1;
+                match self.0 {
+                    2 => Ok(0),
+                    4 => Err(io::Error::other("gone")),
+                    _ => b"zz\n".as_slice().read(buffer),
+                }
+            }
+        }
+        for (reads_before, expected) in [
+            (0, [Some(true), Some(false), Some(false)]),
+            (2, [Some(true), None, Some(false)]),
+        ] {
+            let source = Source::new("a terminal".to_owned(), Terminal(reads_before));
+            let mut chunks = Chunks::new(source, rules(), BYTES_AT_ONCE);
+            let mut chunk = Chunk::new();
+            assert_eq!([(); 3].map(|()| chunks.next(&mut chunk).ok()), expected);
+        }
     }
 }

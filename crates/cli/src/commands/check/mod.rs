@@ -28,7 +28,7 @@ use crate::terminal::{print, print_error, print_note};
 /// Check a solution: does it reach the goal, and is it optimal
 ///
 /// On standard input, each line is a claim: a board, then a colon, a semicolon or a tab, then the moves,
-/// `unsolvable` or the distance. A claim may also be an object printed by `solve --json` or `random --json`. Each
+/// `unsolvable` or the distance. The board may be drawn over several lines; the claim follows its last row. A claim may also be an object printed by `solve --json` or `random --json`. Each
 /// claim is answered immediately. A name and a colon may precede the board; both are printed before the verdict. With
 /// --json, other fields of an object are copied to the output. A number alone is a distance; with --moves numbers,
 /// it is a tile.

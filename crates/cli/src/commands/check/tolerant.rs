@@ -38,13 +38,18 @@ pub fn check_texts(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
     }
     let objects = "objects with board and answer, each in a line";
     each_record(setup, &args.claims.input, objects, |record| {
-        let answer = match (record.is_object, record.json.get("answer")) {
-            (false, _) => Err("expected an object with `board` and `answer`"),
-            (true, None) => Err("the key `answer` is missing"),
-            (true, Some(answer)) => serde_json::from_str(answer).map_err(|_| "answer must be text"),
+        let task = match record.is_object {
+            true => record.task.clone(),
+            false => Err("expected an object with `board` and `answer`".to_owned()),
         };
-        let task = record.task.clone();
-        let read = task.and_then(|task| Ok((task, answer?)));
+        let read = task.and_then(|task| {
+            let answer = record
+                .json
+                .get("answer")
+                .ok_or("the key `answer` is missing")?;
+            let answer = serde_json::from_str(answer).map_err(|_| "answer must be text")?;
+            Ok((task, answer))
+        });
         let (verdict, claim) = judge(setup, args, read)?;
         let (claim, origin) = (claim.as_ref(), record.origin);
         Ok(Answer::of(

@@ -32,8 +32,8 @@ use crate::terminal::{is_closed_pipe, is_interactive};
 /// is answered with an empty line. The reason for `invalid` is printed on standard error.
 ///
 /// A board on standard input may also be drawn over several lines, one per row, with or without a box. Put an empty
-/// line after such a board if rows may be missing. Other empty lines, the lines of boxes, and lines that begin with
-/// # are skipped.
+/// line after it. Other empty lines, the lines of boxes, and lines that begin with # are skipped. A name and a colon
+/// may come before a board.
 ///
 /// A board may also be in a JSON object printed by `random --json` or `solve --json`. With --json, the object's
 /// other fields, such as an id, are copied to the output.
