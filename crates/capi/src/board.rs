@@ -4,14 +4,14 @@
 use std::ffi::{c_char, c_int, c_void};
 use std::ptr;
 
-use tilebase::Solver;
+use tilebase::{Ask, Solver};
 
 use crate::arguments::{board, move_order, not_null, optional_text, solver};
 use crate::batches::UNKNOWN;
 use crate::buffer::{Buffer, MOVES_CAPACITY};
 use crate::failure::Failure;
 use crate::guard::c_functions;
-use crate::search::{Limits, limited, show};
+use crate::search::{Limits, limited, show, tile_beside_blank};
 
 /// The callback type `tilebase_visit` of the header.
 type Visit =
@@ -94,15 +94,11 @@ c_functions! {
         let letter = not_null("move", letter)?;
         let distance = not_null("distance", distance)?;
         let board = board(solver.shape(), tiles, count)?;
-        let Some(hint) = solver.hint(&board)? else {
-            tile.write(0);
-            letter.write(0);
-            distance.write(0);
-            return Ok(());
-        };
-        tile.write(hint.tile.into());
-        letter.write(hint.mv.letter() as c_char);
-        distance.write(hint.distance.into());
+        let answer = solver.answer(&board, Ask::default())?;
+        tile.write(tile_beside_blank(&answer));
+        let first = answer.first().map(|slide| slide.mv.letter());
+        letter.write(first.unwrap_or_default() as c_char);
+        distance.write(answer.lower_bound.into());
         Ok(())
     }
 
@@ -117,10 +113,12 @@ c_functions! {
         let place = not_null("solutions", solutions)?;
         let board = board(solver.shape(), tiles, count)?;
         let (search, limits) = limited(solver, limits)?;
-        let progress = |progress| show(limits.watch, limits.context, progress);
-        let solutions = search.count_solutions(&board, progress)?;
+        let ask = Ask { count: true, ..Ask::default() };
+        let answer = search.answer(&board, ask, |progress| {
+            show(limits.watch, limits.context, progress)
+        })?;
         // A solvable board has a solution, so 0 means that a limit or the callback ended the search.
-        place.write(solutions.map_or(0, |number| number.try_into().unwrap_or(u64::MAX)));
+        place.write(answer.count.known().map_or(0, |&number| number.try_into().unwrap_or(u64::MAX)));
         Ok(())
     }
 

@@ -8,7 +8,7 @@ use std::ptr;
 use std::thread;
 use std::time::Duration;
 
-use tilebase::{Board, Search, Solution, Solver};
+use tilebase::{Answer, Ask, Search, Solver};
 
 use crate::arguments::{board, move_order, not_null, solver};
 use crate::buffer::MOVES_CAPACITY;
@@ -70,10 +70,10 @@ c_functions! {
         let (search, limits) = limited(solver, limits)?;
         let search = search.order(move_order(order)?);
         let board = board(solver.shape(), tiles, count)?;
-        let answer = search.run(&board, |progress| {
+        let answer = search.answer(&board, Ask::default(), |progress| {
             show(limits.watch, limits.context, progress)
         })?;
-        found.write(Found::new(&board, &answer));
+        found.write(Found::new(&answer));
         Ok(())
     }
 
@@ -184,25 +184,30 @@ pub unsafe fn show(
 }
 
 impl Found {
-    fn new(board: &Board, found: &tilebase::Found) -> Found {
-        let solution = found.solution.as_ref();
+    fn new(answer: &Answer) -> Found {
         let mut moves = [0; MOVES_CAPACITY];
-        if let Some(solution) = solution {
+        if let Some(solution) = &answer.solution {
             solution.fill_letters(&mut moves);
         }
-        let first = solution.and_then(Solution::first);
-        let slid = first.and_then(|mv| board.shape().neighbour(board.blank(), mv));
         Found {
             size: size_of::<Found>(),
-            nodes: found.nodes,
-            lower_bound: found.lower_bound.into(),
-            is_complete: found.is_complete.into(),
-            is_optimal: found.is_optimal().into(),
-            length: found.length().map_or(-1, |length| length as c_int),
-            tile: slid.map_or(0, |cell| board.tiles()[cell].into()),
+            nodes: answer.nodes,
+            lower_bound: answer.lower_bound.into(),
+            is_complete: answer.is_complete.into(),
+            is_optimal: answer.is_optimal().into(),
+            length: answer.length().map_or(-1, c_int::from),
+            tile: tile_beside_blank(answer),
             moves,
         }
     }
+}
+
+/// Returns the tile that the first move slides, or 0 if there is no first move.
+pub fn tile_beside_blank(answer: &Answer) -> c_int {
+    let after = answer
+        .first()
+        .and_then(|slide| answer.board.moved(slide.mv));
+    after.map_or(0, |after| answer.board.tiles()[after.blank()].into())
 }
 
 /// Checks the size at the start of a caller's struct.

@@ -11,7 +11,6 @@ mod interrupt;
 mod machine;
 mod output;
 mod spelling;
-mod svg;
 mod tables;
 mod terminal;
 mod unsolvable;
@@ -25,8 +24,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::args::{BEGIN, CommonArgs, UsageError, all_sections, declared_for, with_better_tips};
 use crate::commands::{
-    analyse, check, compare, dataset, generate, grade, hint, info, judge, lint, print, random,
-    solve, stats, verify,
+    analyse, apply, check, compare, dataset, generate, grade, hint, info, judge, lint, random,
+    solve, stats, verify, worksheet,
 };
 use crate::exit::Exit;
 use crate::input::{Fields, JsonRecord};
@@ -55,6 +54,7 @@ struct Args {
 enum Verb {
     Solve(solve::SolveArgs),
     Hint(hint::HintArgs),
+    Apply(apply::ApplyArgs),
     Random(random::RandomArgs),
     Dataset(dataset::DatasetArgs),
     Check(check::CheckArgs),
@@ -62,7 +62,7 @@ enum Verb {
     Grade(grade::GradeArgs),
     Lint(lint::LintArgs),
     Judge(judge::JudgeArgs),
-    Print(print::PrintArgs),
+    Worksheet(worksheet::WorksheetArgs),
     Compare(compare::CompareArgs),
     Stats(stats::StatsArgs),
     #[command(name = "gen")]
@@ -76,6 +76,7 @@ impl Verb {
         match self {
             Verb::Solve(args) => solve::run(args),
             Verb::Hint(args) => hint::run(args),
+            Verb::Apply(args) => apply::run(args),
             Verb::Random(args) => random::run(args),
             Verb::Dataset(args) => dataset::run(args),
             Verb::Check(args) => check::run(args),
@@ -83,7 +84,7 @@ impl Verb {
             Verb::Grade(args) => grade::run(args),
             Verb::Lint(args) => lint::run(args),
             Verb::Judge(args) => judge::run(args),
-            Verb::Print(args) => print::run(args),
+            Verb::Worksheet(args) => worksheet::run(args),
             Verb::Compare(args) => compare::run(args),
             Verb::Stats(args) => stats::run(args),
             Verb::Generate(args) => generate::run(args),

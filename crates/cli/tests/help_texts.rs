@@ -69,7 +69,7 @@ fn every_example_of_every_help_text_runs() {
         fs::write(folder.path().join(name), lines).unwrap();
     }
     let texts = help_texts();
-    assert_eq!(texts.len(), 1 + 15 + 12, "{:?}", texts.keys());
+    assert_eq!(texts.len(), 1 + 16 + 12, "{:?}", texts.keys());
     let (generate, others): (Vec<_>, Vec<_>) =
         texts.into_iter().partition(|(name, _)| name == "gen");
     for (name, text) in generate.into_iter().chain(others) {

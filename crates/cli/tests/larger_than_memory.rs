@@ -49,7 +49,7 @@ fn boards_near_the_goal_are_answered() {
         };
         ask("solve", BOARD).stdout_eq("dluuurrddrd\n");
         ask("solve", &format!("--order dlru --as distance {BOARD}")).stdout_eq("11\n");
-        ask("solve", &format!("--count {BOARD}")).stdout_eq("1\n");
+        ask("solve", &format!("--as count {BOARD}")).stdout_eq("1\n");
         ask("hint", BOARD).stdout_eq("d  slides 10  distance 11\n");
         ask("check", &format!("{BOARD} dluuurrddrd")).stdout_eq("optimal, at length 11\n");
         ask("random", "--seed 1").stdout_eq("1 15 10 6 14 2 11 3 12 x 4 5 13 9 7 8\n");

@@ -165,8 +165,8 @@ fn interrupted_commands() {
 
     for command in [
         "solve",
-        "solve --count --seconds 100",
-        "solve --all --json",
+        "solve --as count --seconds 100",
+        "solve --as all --json",
         "hint",
         "compare",
     ] {

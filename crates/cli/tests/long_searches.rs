@@ -149,8 +149,8 @@ fn one_board_is_saved() {
         "",
         "-",
         "FAR FAR",
-        "--all FAR",
-        "--count FAR",
+        "--as all FAR",
+        "--as count FAR",
         "--input boards.txt",
     ] {
         let arguments = arguments.replace("FAR", &format!("'{FAR}'"));

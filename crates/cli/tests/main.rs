@@ -12,7 +12,6 @@ mod dataset;
 mod generate;
 mod generate_patterns;
 mod help_texts;
-mod judge;
 mod large_shapes;
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod larger_than_memory;

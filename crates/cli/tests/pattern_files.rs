@@ -34,7 +34,7 @@ fn the_same_answers_as_a_table() {
         let lines: String = boards
             .map(|index| format!("{}\n", all.unrank(index).unwrap()))
             .collect();
-        for form in ["", "--order rldu", "--as distance", "--all"] {
+        for form in ["", "--order rldu", "--as distance", "--as all"] {
             let solve = |tables: &str| {
                 let arguments = format!("solve --shape {shape} {goal} {form} {tables}");
                 stdout(run_on(folder.path(), &arguments, &lines))

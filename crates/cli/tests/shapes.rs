@@ -67,8 +67,8 @@ fn a_table_answers_the_transposed_shape_as_its_own_table_would() {
             "--moves tile",
             "--moves numbers",
             "--order dlru",
-            "--count",
-            "--all --order rlud",
+            "--as count",
+            "--as all --order rlud",
         ] {
             let solve = |table: &str| {
                 let arguments = format!("solve --shape {shape} --tables {table}.tb {form}");
@@ -82,7 +82,7 @@ fn a_table_answers_the_transposed_shape_as_its_own_table_would() {
             lines.sort();
             lines
         };
-        let hint = format!("hint --reveal moves {}", compact(&boards[1]));
+        let hint = format!("hint --as choices {}", compact(&boards[1]));
         for command in [&hint[..], "stats", "compare --heuristics"] {
             let answer = |table: &str| {
                 let arguments = format!("{command} --shape {shape} --tables {table}.tb");
@@ -144,11 +144,11 @@ fn check_every_command(folder: &Path, arguments: &str, goal: &Board) {
     let boards = answer("solve --as boards", &board);
     assert!(boards.starts_with(&format!("{start:#}\n\nmove 1 of 5: ")));
     assert!(boards.ends_with(&format!("\n{goal:#}\n\n")));
-    let count: usize = answer("solve --count", &board).trim().parse().unwrap();
-    assert_eq!(answer("solve --all", &board).lines().count(), count);
+    let count: usize = answer("solve --as count", &board).trim().parse().unwrap();
+    assert_eq!(answer("solve --as all", &board).lines().count(), count);
 
-    assert_eq!(answer("hint --reveal distance", random.trim()), "5\n");
-    assert_eq!(answer("hint --reveal solution", &board), solution);
+    assert_eq!(answer("hint --as distance", random.trim()), "5\n");
+    assert_eq!(answer("hint --as solution", &board), solution);
     let check = answer("check", &format!("{board} {solution}"));
     assert_eq!(check, "optimal, at length 5\n");
     let compare = answer("compare --json", &board);

@@ -223,8 +223,8 @@ fn many_lines_are_answered_as_few_are() {
         "--as distance",
         "--json",
         "--as boards",
-        "--all",
-        "--count",
+        "--as all",
+        "--as count",
         "--order rldu --goal 8x3/214/765",
         &format!("--tables {}", table.display()),
     ] {
@@ -232,7 +232,7 @@ fn many_lines_are_answered_as_few_are() {
         for (part, few) in lines.chunks(FEW).enumerate() {
             let (answers, errors, code) = answers(options, few);
             assert_eq!(code, Some(4), "{options:?}");
-            if options == "--all" && part > 0 {
+            if options == "--as all" && part > 0 {
                 expected += "\n";
             }
             expected += &renumbered(&answers, part * FEW);

@@ -63,8 +63,8 @@ fn threads() {
         ("dataset --count 40000 a.npy", ""),
         ("solve", &many),
         ("solve", &hard),
-        ("solve --count", &hard),
-        ("hint --reveal moves -", &hard),
+        ("solve --as count", &hard),
+        ("hint --as choices -", &hard),
         ("check --optimal", &claims),
         ("compare --nodes 9000 -", &hard),
     ] {

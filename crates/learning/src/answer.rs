@@ -33,7 +33,7 @@ pub enum Directions {
 /// # Ok::<(), tilebase::Error>(())
 /// ```
 ///
-/// Calls `progress` as [`Search::run`] does. If a limit of `search` or `progress` ends a search, unknown distances are
+/// Calls `progress` as [`Search::answer`] does. If a limit of `search` or `progress` ends a search, unknown distances are
 /// `None`, and a solution is not proved optimal.
 ///
 /// # Reading

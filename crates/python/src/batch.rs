@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 use tilebase::lookup::{Batch, GoalIndex, TableBytes};
-use tilebase::{Error, Found, MoveOrder, Search, Solution};
+use tilebase::{Error, MoveOrder, Search, Solution};
 
 use crate::arguments::{move_order, threads};
 use crate::error::{Answer, Failure};
@@ -65,7 +65,7 @@ impl Solver {
             }
             None => {
                 let all = search_each(&rows, search)?;
-                fill_lengths(buffer, &all, Found::is_optimal);
+                fill_lengths(buffer, &all, tilebase::Answer::is_optimal);
             }
         }
         Ok(distances)
@@ -195,7 +195,10 @@ fn look_up_each<'py>(
 
 /// Returns an array of byte strings with the letters of the solutions. Their width is the length of the longest
 /// solution, at least 1.
-fn letters_of<'py>(py: Python<'py>, all: &[Option<Found>]) -> PyResult<Bound<'py, PyAny>> {
+fn letters_of<'py>(
+    py: Python<'py>,
+    all: &[Option<tilebase::Answer>],
+) -> PyResult<Bound<'py, PyAny>> {
     let solutions = || all.iter().map(|found| found.as_ref()?.complete());
     let longest = solutions().flatten().map(Solution::len).max();
     let width = longest.unwrap_or_default().max(1);
@@ -226,7 +229,11 @@ const UNSOLVABLE: i16 = -1;
 const UNKNOWN: i16 = -2;
 
 /// Writes the length of each solution, [`UNSOLVABLE`] for `None`, or [`UNKNOWN`] if `is_known` returns false.
-fn fill_lengths(lengths: &mut [i16], all: &[Option<Found>], is_known: impl Fn(&Found) -> bool) {
+fn fill_lengths(
+    lengths: &mut [i16],
+    all: &[Option<tilebase::Answer>],
+    is_known: impl Fn(&tilebase::Answer) -> bool,
+) {
     for (length, found) in lengths.iter_mut().zip(all) {
         *length = match found {
             None => UNSOLVABLE,
@@ -237,7 +244,7 @@ fn fill_lengths(lengths: &mut [i16], all: &[Option<Found>], is_known: impl Fn(&F
 }
 
 /// Returns the search result of each row, or `None` if the row is unsolvable.
-fn search_each(rows: &Rows<'_>, search: Search<'_>) -> Answer<Vec<Option<Found>>> {
+fn search_each(rows: &Rows<'_>, search: Search<'_>) -> Answer<Vec<Option<tilebase::Answer>>> {
     let boards = rows.boards()?;
     let mut all = reserved(boards.len() as u64)?;
     all.resize(boards.len(), None);

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use pyo3::prelude::*;
 use pyo3::sync::{MutexExt, PyOnceLock};
 use pyo3::types::{PyRange, PyType};
-use tilebase::{Board, Error, MoveOrder, Progress, Search, Solution, Solutions};
+use tilebase::{Ask, Board, Error, MoveOrder, Progress, Search, Solution, Solutions};
 use tilebase_learning::check_answer;
 
 use crate::arguments::{Limits, directions, move_order, percentage, threads};
@@ -16,6 +16,12 @@ use crate::solver::Solver;
 
 /// The smallest number of boards for which counting solutions may be slow, so it runs on another thread.
 const FEW_BOARDS: u64 = 1_000_000;
+
+const OPTIMAL_MOVES: Ask = Ask {
+    optimal_moves: true,
+    count: false,
+    solutions: false,
+};
 
 /// A progress callback; it may cancel the search.
 type Watch<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
@@ -38,7 +44,7 @@ impl Solver {
     fn find(&self, py: Python<'_>, board: &Board, order: MoveOrder) -> Answer<Solution> {
         let search = self.solver.search().order(order);
         self.answer(py, search, |search, watch| {
-            Ok(search.run(board, watch)?.solution)
+            Ok(search.answer(board, Ask::default(), watch)?.solution)
         })
     }
 }
@@ -131,7 +137,7 @@ impl Solver {
         if let Some(within) = within {
             search = search.within(percentage(within)?);
         }
-        let run = |check: Check<'_>| search.run(&board, |_| check());
+        let run = |check: Check<'_>| search.answer(&board, Ask::default(), |_| check());
         let (found, _) = signals::without_lock_until(py, should_stop.as_ref(), run)?;
         let found = found?;
         let moves = found.solution.map(|moves| moves.to_string());
@@ -166,9 +172,10 @@ impl Solver {
     ) -> Answer<String> {
         let (board, search) = (self.read(board)?, self.limited(max_nodes, max_seconds)?);
         let moves = self.answer(py, search, |search, watch| {
-            search.optimal_moves(&board, watch)
+            let answer = search.answer(&board, OPTIMAL_MOVES, watch)?;
+            Ok(answer.optimal_moves.known().copied())
         })?;
-        Ok(moves.to_string())
+        Ok(moves.moves().to_string())
     }
 
     /// Returns all slides that start an optimal solution, such as ``"u l l2"``, in the order u, d, l, r and by the number
@@ -188,7 +195,8 @@ impl Solver {
     ) -> Answer<String> {
         let (board, search) = (self.read(board)?, self.limited(max_nodes, max_seconds)?);
         let slides = self.answer(py, search, |search, watch| {
-            search.optimal_slides(&board, watch)
+            let answer = search.answer(&board, OPTIMAL_MOVES, watch)?;
+            Ok(answer.optimal_moves.known().copied())
         })?;
         Ok(slides.to_string())
     }
@@ -335,7 +343,11 @@ impl Solver {
             })??);
         }
         self.answer(py, search, |search, watch| {
-            search.count_solutions(&board, watch)
+            let ask = Ask {
+                count: true,
+                ..Ask::default()
+            };
+            Ok(search.answer(&board, ask, watch)?.count.known().copied())
         })
     }
 

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::ops::ControlFlow;
 use std::time::Duration;
-use tilebase::{Board, Solver, Tables};
+use tilebase::{Ask, Board, Solver, Tables};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let tables = Tables::open(std::env::args_os().nth(1).ok_or("expected a folder")?)?;
@@ -35,16 +35,16 @@ fn hint(solvers: &[Solver; 2], text: &str) -> Result<(u16, String), tilebase::Er
     let search = solvers[usize::from(is_large)].search();
     // Most boards take milliseconds, but a few of 4x4 take minutes.
     let search = search.max_time(Duration::from_secs(2));
-    let found = search.run(&board, |_| ControlFlow::Continue(()))?;
-    let Some(solution) = found.complete() else {
-        let bound = found.lower_bound;
+    let answer = search.answer(&board, Ask::default(), |_| ControlFlow::Continue(()))?;
+    if !answer.is_complete {
+        let bound = answer.lower_bound;
         return Ok((
             503,
             format!("more than two seconds, at least {bound} moves"),
         ));
-    };
-    let after = solution.first().and_then(|mv| board.moved(mv));
-    let tile = after.map(|after| board.tiles()[after.blank()]);
-    let text = tile.map(|tile| format!("slide {tile}: {} moves to go", solution.len()));
+    }
+    let text = answer
+        .tile()
+        .map(|tile| format!("slide {tile}: {} moves to go", answer.lower_bound));
     Ok((200, text.unwrap_or("no move".to_owned())))
 }

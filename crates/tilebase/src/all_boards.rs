@@ -1,4 +1,5 @@
 use std::ops::ControlFlow::{self, Break, Continue};
+use std::thread;
 
 use tilebase_frontier::internal::reserved;
 use tilebase_frontier::{Depths, Frontier, SlideFrontier};
@@ -7,7 +8,7 @@ use tilebase_puzzle::{Board, Goal, Metric, RandomNumbers};
 
 use crate::answer::damage::damaged;
 use crate::walks::Walks;
-use crate::{Error, Solver};
+use crate::{Ask, Error, Solver};
 
 /// All boards at one distance from the goal.
 ///
@@ -123,10 +124,14 @@ impl Solver {
     ) -> Result<Option<Vec<Board>>, Error> {
         if self.searches() {
             check_distance(distance, Walks::largest_distance(self))?;
-            let search = self.search_many();
+            let processors = thread::available_parallelism().map_or(1, usize::from);
+            let search = self.search().threads(processors);
             // A short search does not call `progress`.
             let mut find = |board: &Board| match progress(distance) {
-                Continue(()) => search.run(board, |_| progress(distance)).map(Some),
+                Continue(()) => {
+                    let answer = search.answer(board, Ask::default(), |_| progress(distance));
+                    answer.map(Some)
+                }
                 Break(()) => Ok(None),
             };
             let mut walks = Walks::at_each(self, distance..=distance, seed).remove(0);

@@ -1,11 +1,10 @@
 use std::ops::ControlFlow;
 
-use tilebase_frontier::OutOfMemory;
+use tilebase_frontier::internal::reserved;
 use tilebase_lookup::{RowError, TilesError};
-use tilebase_pattern::Found;
 use tilebase_puzzle::{Board, MoveSet};
 
-use crate::{Error, Search};
+use crate::{Answer, Error, Search};
 
 /// The length written for an unsolvable board.
 const UNSOLVABLE: i16 = -1;
@@ -55,8 +54,8 @@ impl Search<'_> {
             let done = batch.distances(tiles, distances);
             return done.map_err(|error| self.of_row(error));
         }
-        self.search_rows(tiles, progress, |row, found| {
-            distances[row] = length(found, Found::is_optimal);
+        self.search_rows(tiles, progress, |row, answer| {
+            distances[row] = length(answer, Answer::is_optimal);
         })
     }
 
@@ -88,11 +87,11 @@ impl Search<'_> {
             let done = batch.solve_letters(tiles, self.options.order, letters, width, lengths);
             return done.map_err(|error| self.of_row(error));
         }
-        self.search_rows(tiles, progress, |row, found| {
-            lengths[row] = length(found, |found| found.is_complete);
+        self.search_rows(tiles, progress, |row, answer| {
+            lengths[row] = length(answer, |answer| answer.is_complete);
             let letters = &mut letters[row * width..][..width];
             letters.fill(0);
-            if let Some(solution) = found.and_then(Found::complete) {
+            if let Some(solution) = answer.and_then(Answer::complete) {
                 solution.fill_letters(letters);
             }
         })
@@ -114,10 +113,13 @@ impl Search<'_> {
             let board = Board::from_tiles(shape, tiles).map_err(Error::from);
             let mut is_cancelled = false;
             let optimal = board.and_then(|board| {
-                self.optimal_moves(&board, |_| {
+                let mut progress = |_| {
                     let next = progress(row);
                     is_cancelled = next.is_break();
                     next
+                };
+                self.call(&mut progress, |engine, call| {
+                    engine.optimal_moves(&board, call)
                 })
             });
             if is_cancelled {
@@ -157,23 +159,18 @@ impl Search<'_> {
         &self,
         tiles: &[u8],
         progress: impl FnMut(usize) -> ControlFlow<()>,
-        mut visit: impl FnMut(usize, Option<&Found>),
+        mut visit: impl FnMut(usize, Option<&Answer>),
     ) -> Result<(), Error> {
         let shape = self.solver.shape();
         let rows = tiles.chunks(shape.cells());
-        let mut boards = Vec::new();
-        let bytes = size_of::<Board>() * rows.len();
-        let reserved = boards.try_reserve_exact(rows.len());
-        reserved.map_err(|_| OutOfMemory {
-            bytes: bytes as u64,
-        })?;
+        let mut boards = reserved(rows.len() as u64)?;
         for (row, tiles) in rows.enumerate() {
             let board = Board::from_tiles(shape, tiles);
             boards.push(board.map_err(|error| Error::from(error).of_row(row))?);
         }
         let mut first_failure = None;
         self.solve_many(&boards, progress, |row, answer| match answer {
-            Ok(found) => visit(row, Some(&found)),
+            Ok(answer) => visit(row, Some(&answer)),
             Err(Error::Unsolvable) => visit(row, None),
             Err(error) => match &first_failure {
                 Some((before, _)) if *before < row => {}
@@ -201,10 +198,10 @@ fn wrong_size(what: &'static str, expected: usize, found: usize) -> Error {
 }
 
 /// Returns the length of the solution, or [`UNSOLVABLE`] or [`UNKNOWN`].
-fn length(found: Option<&Found>, is_known: impl Fn(&Found) -> bool) -> i16 {
-    match found {
+fn length(answer: Option<&Answer>, is_known: impl Fn(&Answer) -> bool) -> i16 {
+    match answer {
         None => UNSOLVABLE,
-        Some(found) if is_known(found) => found.lower_bound.into(),
+        Some(answer) if is_known(answer) => answer.lower_bound.into(),
         Some(_) => UNKNOWN,
     }
 }

@@ -331,18 +331,6 @@ pub enum ErrorKind {
 /// Writes the name in lower case.
 impl fmt::Display for ErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            ErrorKind::Board => "board",
-            ErrorKind::Unsolvable => "unsolvable",
-            ErrorKind::Goal => "goal",
-            ErrorKind::Table => "table",
-            ErrorKind::Order => "order",
-            ErrorKind::Moves => "moves",
-            ErrorKind::Distance => "distance",
-            ErrorKind::File => "file",
-            ErrorKind::Memory => "memory",
-            ErrorKind::Argument => "argument",
-            ErrorKind::Limit => "limit",
-        })
+        f.write_str(&format!("{self:?}").to_ascii_lowercase())
     }
 }

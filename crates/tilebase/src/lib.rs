@@ -1,14 +1,14 @@
 //! Optimal solutions of sliding-tile puzzles: the 8-puzzle, the 15-puzzle, and other shapes of up to 25 cells.
 //!
 //! ```
-//! use tilebase::{Board, Tables};
+//! use tilebase::{Ask, Board, Tables};
 //!
 //! let tables = Tables::new(); // or Tables::open(path)?
 //! for text in ["2 3 4 1 5 x 7 6 8", "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11"] {
 //!     let board = text.parse::<Board>()?;
 //!     let solver = tables.solver_for(board.shape())?;
-//!     let hint = solver.hint(&board)?.expect("a board that is not the goal");
-//!     println!("{} moves to go: slide tile {}", hint.distance, hint.tile);
+//!     let answer = solver.answer(&board, Ask::default())?;
+//!     println!("at least {} moves to go: slide tile {:?}", answer.lower_bound, answer.tile());
 //! }
 //! # Ok::<(), tilebase::Error>(())
 //! ```
@@ -19,6 +19,7 @@
 //! - A [`Solver`] solves boards towards one goal. [`Tables::solver`] chooses the best tables for the goal: complete
 //!   tables, whose answers are looked up, or pattern tables, which guide a short search.
 //! - A [`Search`] sets limits and threads, for pattern tables.
+//! - An [`Answer`] is what is known of a board, within these limits. [`Ask`] adds to it.
 //! - An [`Error`] says what is wrong, where, and what to do. [`Error::kind`] is the same in every language.
 //!
 //! # Which crate
@@ -41,7 +42,7 @@ mod tables;
 mod walks;
 
 pub use all_boards::BoardsAt;
-pub use answer::{Outcome, Search, Solutions, Solver, Verdict};
+pub use answer::{Answer, Ask, Known, Outcome, Search, Solutions, Solver, Verdict};
 pub use error::{Error, ErrorKind};
 #[doc(hidden)]
 pub use tables::missing::good_partition;
@@ -50,7 +51,7 @@ pub use tilebase_format::Table;
 pub use tilebase_lookup as lookup;
 pub use tilebase_lookup::TableBytes;
 pub use tilebase_pattern as pattern;
-pub use tilebase_pattern::{Analysis, Found, LongSearch, Mistake, Progress};
+pub use tilebase_pattern::{Analysis, LongSearch, Mistake, Progress};
 #[doc(hidden)] // for the libraries of other languages
 pub use tilebase_puzzle::slides;
 pub use tilebase_puzzle::{

@@ -2,10 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use tilebase_pattern::Found;
 use tilebase_puzzle::{Board, Goal, Metric, Move, RandomNumbers, Slide};
 
-use crate::{Error, Solver};
+use crate::{Answer, Error, Solver};
 
 /// The number of walks for one board.
 pub(crate) const MAX_WALKS: usize = 1000;
@@ -60,7 +59,7 @@ impl<'a> Walks<'a> {
     /// [`Error::NotFoundAt`], and the errors of `search`.
     pub fn board(
         &mut self,
-        mut search: impl FnMut(&Board) -> Result<Option<Found>, Error>,
+        mut search: impl FnMut(&Board) -> Result<Option<Answer>, Error>,
         mut is_new: impl FnMut(Board) -> bool,
     ) -> Result<Option<Board>, Error> {
         let goal = (*self.solver.goal(), None, 0);
@@ -75,10 +74,10 @@ impl<'a> Walks<'a> {
                 let (slide, moved) = random_slide(Metric::Single, &end, last, &mut self.numbers);
                 (end, last) = (moved, Some(slide.mv));
             }
-            let Some(found) = search(&end)?.filter(Found::is_optimal) else {
+            let Some(answer) = search(&end)?.filter(Answer::is_optimal) else {
                 return Ok(None);
             };
-            let length = found.lower_bound;
+            let length = answer.lower_bound;
             self.farthest = self.farthest.max(length);
             if length == self.distance && is_new(end) {
                 return Ok(Some(end));

@@ -21,7 +21,7 @@ fn solve_with_detours(
     random: &mut RandomNumbers,
 ) -> Vec<Move> {
     let (mut board, mut moves) = (*start, Vec::new());
-    while let Some(best) = solver.next_move(&board).unwrap() {
+    while let Some(best) = solver.solve(&board).unwrap().first() {
         let legal: Vec<Move> = board.legal_moves().iter().collect();
         let mv = match random.next().unwrap() % 100 < detour {
             true => legal[random.next().unwrap() as usize % legal.len()],

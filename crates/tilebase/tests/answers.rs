@@ -6,7 +6,7 @@ use std::time::Duration;
 use oracle::exchanged;
 use tilebase::pattern::Pattern;
 use tilebase::{
-    Board, Error, ErrorKind, Metric, Move, MoveOrder, Shape, Solution, Solver, Tables, Walks,
+    Ask, Board, Error, ErrorKind, Metric, Move, MoveOrder, Shape, Solution, Solver, Tables, Walks,
 };
 use tilebase_gen::Generator;
 
@@ -72,7 +72,7 @@ fn boards_without_an_index() {
     let solver = Tables::new().solver_for("5x5".parse().unwrap()).unwrap();
     let far = solver.random(1).next().unwrap();
     let found = solver.search().max_time(Duration::from_millis(300));
-    let found = found.run(&far, go_on).unwrap();
+    let found = found.answer(&far, Ask::default(), go_on).unwrap();
     assert!(!found.is_complete && found.lower_bound >= solver.lower_bound(&far).unwrap());
     let end = found
         .solution
@@ -113,18 +113,24 @@ fn both_kinds() -> [Solver; 2] {
 #[test]
 fn both_kinds_of_tables_answer_alike() {
     let both = both_kinds();
+    let all = Ask {
+        optimal_moves: true,
+        count: true,
+        solutions: true,
+    };
     for board in both[0].random(1).take(200) {
         let [one, other] = both.each_ref().map(|solver| {
             let solutions = solver.solutions(&board, "rldu".parse().unwrap()).unwrap();
+            let answer = solver.answer(&board, all).unwrap();
             (
                 solver.distance(&board).unwrap(),
                 solver.solve(&board).unwrap(),
                 solver.optimal_moves(&board).unwrap(),
-                solver.hint(&board).unwrap(),
                 solver.count_solutions(&board).unwrap(),
                 solver.index_of(&board).unwrap(),
                 solutions.map(Result::unwrap).collect::<Vec<_>>(),
-                solver.search().run(&board, go_on).unwrap().solution,
+                (answer.solution, answer.tile(), answer.optimal_moves),
+                (answer.count, answer.solutions),
             )
         });
         assert_eq!(one, other);
@@ -155,15 +161,15 @@ fn calls_for_many_boards_answer_like_calls_for_one() {
             .map(|board| solver.solve_by(board, order).ok());
         let answers: Vec<Option<Solution>> = answers.collect();
         let mut found = vec![Some(Solution::EMPTY); boards.len()];
-        solver.solve_many(&boards, order, go_on, |number, solution| {
-            found[number] = solution.ok();
+        let search = solver.search().order(order).threads(2);
+        search.solve_many(&boards, go_on, |number, answer| {
+            found[number] = answer.ok().and_then(|answer| answer.solution);
         });
         assert_eq!(found, answers);
 
         let tiles: Vec<u8> = boards.iter().flat_map(Board::tiles).copied().collect();
         let (mut distances, mut lengths) = ([0; 200], [0; 200]);
         let (mut letters, mut moves) = ([1; 200 * 255], [0; 200]);
-        let search = solver.search().order(order).threads(2);
         search.distances(&tiles, &mut distances, go_on).unwrap();
         let solved = search.solve_letters(&tiles, &mut letters, 255, &mut lengths, go_on);
         solved.unwrap();

@@ -2,7 +2,7 @@
 
 use oracle::{distances_to, distances_within, slide_distances_within};
 use tilebase::lookup::Kind;
-use tilebase::{Board, Error, ErrorKind, Goal, Metric, Shape, Solver, Tables};
+use tilebase::{Ask, Board, Error, ErrorKind, Goal, Metric, Shape, Solver, Tables};
 use tilebase_gen::Generator;
 use tilebase_puzzle::RandomNumbers;
 
@@ -72,7 +72,8 @@ fn random_boards_there_and_back() {
         let board = solver_for(&goal).random(7).next().unwrap();
         let [there, back] = [(board, goal), (goal, board)].map(|(from, to)| {
             let search = solver_for(&to);
-            let found = search.search().max_nodes(100_000).run(&from, go_on);
+            let search = search.search().max_nodes(100_000);
+            let found = search.answer(&from, Ask::default(), go_on);
             let found = found.unwrap();
             let solution = found.solution.unwrap();
             let end = solution.iter().try_fold(from, |board, mv| board.moved(mv));

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 
-use tilebase::{Board, Error, Metric, MoveOrder, Solver, Tables};
+use tilebase::{Ask, Board, Error, Metric, MoveOrder, Solver, Tables};
 
 use crate::{go_on, shipped};
 
@@ -143,7 +143,7 @@ impl Lines {
             ("length", [name, board, distance]) => {
                 let solver = self.solver(name, "");
                 let search = solver.search().threads(2);
-                let found = search.run(&parsed(solver, board), go_on);
+                let found = search.answer(&parsed(solver, board), Ask::default(), go_on);
                 assert_eq!(
                     found.unwrap().solution.unwrap().len(),
                     number(distance),
@@ -227,9 +227,9 @@ fn check_board(solver: &Solver, answer: &[&str]) {
     let order: MoveOrder = order.parse().unwrap();
 
     let search = solver.search().order(order).max_nodes(MAX_NODES);
-    let found = search.run(&board, go_on).unwrap();
-    assert!(found.is_optimal(), "{text}: too many boards to look at");
-    let found = found.solution.unwrap();
+    let answer = search.answer(&board, Ask::default(), go_on).unwrap();
+    assert!(answer.is_optimal(), "{text}: too many boards to look at");
+    let found = answer.solution.unwrap();
     assert_eq!(found.to_string(), *solution, "{text}");
     assert_eq!(board.apply(solution).unwrap(), *solver.goal());
 
@@ -240,12 +240,8 @@ fn check_board(solver: &Solver, answer: &[&str]) {
     assert_eq!(solver.count_solutions(&board).unwrap().to_string(), *count);
     let first = solver.solutions(&board, order).unwrap().next();
     assert_eq!(first.unwrap().unwrap(), found, "{text}");
-    let hint = solver.hint(&board).unwrap();
-    assert_eq!(hint.map(|hint| hint.mv), MoveOrder::UDLR.first(moves));
-    assert_eq!(
-        solver.next_move(&board).unwrap(),
-        MoveOrder::UDLR.first(moves)
-    );
+    let first = solver.answer(&board, Ask::default()).unwrap().first();
+    assert_eq!(first.map(|slide| slide.mv), MoveOrder::UDLR.first(moves));
 }
 
 fn parsed(solver: &Solver, board: &str) -> Board {

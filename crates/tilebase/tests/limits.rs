@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::Break;
 use std::time::{Duration, Instant};
 
-use tilebase::{Board, Solver, Tables};
+use tilebase::{Ask, Board, Known, Solver, Tables};
 
 use crate::go_on;
 
@@ -51,7 +51,7 @@ fn limits_hold_for_each_board_of_a_batch() {
     let done = unlimited.optimal_moves_many(&tiles, &mut moves, |_| Break(()));
     assert_eq!((done.is_ok(), moves), (true, [99; 3]));
 
-    let mut found = [None; 3];
+    let mut found = [None, None, None];
     search.solve_many(&boards, go_on, |number, answer| found[number] = answer.ok());
     let [Some(hard), Some(easy), None] = found else {
         panic!("{found:?}");
@@ -65,14 +65,31 @@ fn every_query_obeys_the_time_limit() {
     let (solver, [easy, hard]) = (solver(), boards());
     let start = Instant::now();
     let search = solver.search().max_time(Duration::from_millis(50));
-    assert_eq!(search.optimal_moves(&hard, go_on).unwrap(), None);
-    assert_eq!(search.count_solutions(&hard, go_on).unwrap(), None);
-    let solution = search.run(&easy, go_on).unwrap().solution.unwrap();
-    let search = search.known(&solution);
-    let count = search.count_solutions(&easy, go_on).unwrap();
+    let ask = Ask {
+        optimal_moves: true,
+        count: true,
+        solutions: true,
+    };
+    let ended = search.answer(&hard, ask, go_on).unwrap();
+    assert!(!ended.is_complete && start.elapsed() < Duration::from_secs(1));
+    assert_eq!(ended.optimal_moves, Known::Unknown);
+    assert_eq!(ended.count, Known::Unknown);
+    assert_eq!(ended.solutions, Known::Unknown);
+    let answer = search.answer(&easy, ask, go_on).unwrap();
+    let (count, solution) = (answer.count.known().copied(), answer.solution.unwrap());
     assert_eq!(count, Some(solver.count_solutions(&easy).unwrap()));
-    let moves = search.optimal_moves(&easy, go_on);
-    assert_eq!(moves.unwrap(), Some(solver.optimal_moves(&easy).unwrap()));
+    let moves = solver.optimal_slides(&easy).unwrap();
+    assert_eq!(answer.optimal_moves, Known::Is(moves));
+    let all = answer.solutions.known().unwrap();
+    assert_eq!((all[0], all.len() as u128), (solution, count.unwrap()));
+    // The limit of boards holds for the solution and for each other part.
+    let few = solver.search().max_nodes(answer.nodes + 1);
+    let few = few.answer(&easy, ask, go_on).unwrap();
+    assert_eq!((few.distance(), few.count), (Some(11), Known::Unknown));
+    let known = search.known(&solution).answer(&easy, Ask::default(), go_on);
+    let known = known.unwrap();
+    assert_eq!((known.solution, known.nodes), (Some(solution), 0));
+    assert_eq!((known.distance(), known.count), (Some(11), Known::NotAsked));
 
     let mut few = solver
         .search()

@@ -1,6 +1,7 @@
 //! The subcommands. Each file or folder declares the arguments of a subcommand and runs it.
 
 pub mod analyse;
+pub mod apply;
 pub mod check;
 pub mod compare;
 pub mod dataset;
@@ -10,11 +11,11 @@ pub mod hint;
 pub mod info;
 pub mod judge;
 pub mod lint;
-pub mod print;
 pub mod random;
 pub mod solve;
 pub mod stats;
 pub mod verify;
+pub mod worksheet;
 
 use std::path::{Path, PathBuf};
 

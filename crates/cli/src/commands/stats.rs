@@ -14,8 +14,8 @@ use crate::args::{TableArgs, ThreadArgs};
 use crate::exit::Exit;
 use crate::input::{json_line, shape_of, to_json};
 use crate::machine::check_memory;
-use crate::output::{is_standard_output, with_advice};
-use crate::svg::{check_svg_file, step, text};
+use crate::output::markup::{csv_row, step, text};
+use crate::output::{check_svg_file, is_standard_output, with_advice};
 use crate::tables::Setup;
 use crate::terminal::{ProgressDisplay, print};
 
@@ -202,7 +202,11 @@ impl Stats {
     fn csv(&self) -> String {
         let mut text = "distance,boards,at_most\n".to_owned();
         for ((distance, boards), at_most) in self.boards_at.iter().enumerate().zip(self.at_most()) {
-            let _ = writeln!(text, "{distance},{boards},{at_most}");
+            text += &csv_row(&[
+                distance.to_string(),
+                boards.to_string(),
+                at_most.to_string(),
+            ]);
         }
         text
     }

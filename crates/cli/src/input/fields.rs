@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
-use tilebase::{Board, Found, Goal, Metric, Shape, Solution};
+use tilebase::{Answer, Board, Goal, Metric, Shape, Solution};
 
 use super::json::to_json;
 use super::{JsonRecord, Origin, Task};
@@ -173,18 +173,16 @@ impl Fields {
     }
 
     /// Adds the distance, and the shortest known solution: its moves, its length and whether it is proved optimal.
-    pub fn with_solution(self, found: &Found, board: &Board, notation: Spelling) -> Fields {
-        let (solution, metric) = (found.solution.as_ref(), found.metric);
-        let length = |metric: Metric| solution.map(|solution| metric.len(solution));
-        let distance = length(metric).filter(|_| found.is_optimal());
+    pub fn with_solution(self, answer: &Answer, notation: Spelling) -> Fields {
+        let solution = answer.solution.as_ref();
         Fields {
             solvable: Some(Some(true)),
-            distance: Some(distance.map(|distance| distance as u64)),
-            moves: Some(solution.map(|solution| Moves::of(notation, board, solution))),
+            distance: Some(answer.distance().map(u64::from)),
+            moves: Some(solution.map(|moves| Moves::of(notation, &answer.board, moves))),
             notation: solution.and(notation.unless_usual()),
-            length: Some(length(metric)),
-            slides: Some(length(Metric::Multi)),
-            is_optimal: Some(solution.map(|_| found.is_optimal())),
+            length: Some(answer.length().map(usize::from)),
+            slides: Some(answer.slides().map(usize::from)),
+            is_optimal: Some(solution.map(|_| answer.is_optimal())),
             ..self
         }
     }

@@ -4,16 +4,18 @@
 //! standard input, or a file --> source --> reader: chunks of whole records --> record
 //! ```
 
+mod chunks;
 mod fields;
 mod json;
 mod reader;
 mod record;
 mod source;
 
+pub use chunks::{BYTES_AT_ONCE, Chunk, Chunks};
 pub use fields::{
     Choice, Fields, Mistake, Moves, Pause, Text, Tiles, names, shape_of, wrong_metric,
 };
 pub use json::{JsonRecord, json_line, json_object, to_json};
-pub use reader::{BYTES_AT_ONCE, Chunk, Chunks, Records, Rules, check_length};
+pub use reader::{Records, Rules, check_length};
 pub use record::{Argument, BOARDS, Origin, Record, Task, check_no_file, each, of_arguments};
 pub use source::{InputArgs, Source};

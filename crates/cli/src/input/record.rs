@@ -7,10 +7,9 @@ use tilebase::Board;
 use tilebase_puzzle::MAX_CELLS;
 use tilebase_puzzle::internal::tiles_of_row;
 
+use super::chunks::{BYTES_AT_ONCE, Chunk, Chunks};
 use super::json::JsonRecord;
-use super::reader::{
-    BYTES_AT_ONCE, COLONS, Chunk, Chunks, RecordText, Rules, check_length, is_skipped,
-};
+use super::reader::{COLONS, RecordText, Rules, check_length, is_skipped};
 use super::source::InputArgs;
 use crate::args::UsageError;
 use crate::tables::{Setup, map_table};

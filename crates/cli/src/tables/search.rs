@@ -1,23 +1,21 @@
 //! Finds the answers for a board, within the limits of the options.
 
-use std::iter;
 use std::ops::ControlFlow::{self, Break, Continue};
-use std::path::Path;
 use std::sync::{Condvar, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use tilebase::{
-    Analysis, Board, Error, Found, Move, MoveOrder, Progress, Search, Shape, SlideSet, Solution,
-    Solver,
-};
-use tilebase_learning::{Directions, Verdict, check_answer};
+use tilebase::claims::Distances;
+use tilebase::{Answer, Ask, Board, Error, MoveOrder, Progress, Search, Shape, Solution, Solver};
 
 use super::SearchFile;
 use crate::args::{TABLES_AND_LIMITS, TableArgs, ThreadArgs, values};
 use crate::interrupt;
 use crate::machine::threads;
 use crate::spelling::noun;
-use crate::terminal::{SearchLine, print_message, short};
+use crate::terminal::SearchLine;
+
+/// A callback for the progress of a search, which may cancel it.
+pub(super) type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
 
 // The limits and tables of searches. (A doc comment would change the help text.)
 #[derive(clap::Args, Clone)]
@@ -72,6 +70,7 @@ impl LimitArgs {
             nodes: self.nodes,
             deadline: self.seconds.and_then(deadline),
             within: None,
+            known: None,
             share,
             is_saved: false,
             file: None,
@@ -126,106 +125,57 @@ pub struct BoardSearch<'a> {
     deadline: Option<Instant>,
     /// The number of percent of [`Search::within`].
     pub within: Option<u8>,
-    /// `None` if no search is needed.
+    /// A known optimal solution.
+    pub known: Option<Solution>,
+    /// `None` if no search is needed, or if one thread is enough.
     share: Option<Share>,
     /// Whether the search is saved if it is interrupted.
-    is_saved: bool,
+    pub(super) is_saved: bool,
     /// The file of a finished search, to delete after its answer is printed.
     pub file: Option<SearchFile>,
 }
 
 impl<'a> BoardSearch<'a> {
-    /// Finds a solution by a lookup, or by a search on the threads of this board.
-    pub fn run(&mut self, board: &Board, order: MoveOrder) -> Result<Found, Error> {
-        self.run_on(self.threads(), board, order)
+    /// Releases all threads but one.
+    pub fn alone(mut self) -> BoardSearch<'a> {
+        self.share = None;
+        self
     }
 
-    fn threads(&self) -> usize {
-        self.share.as_ref().map_or(1, |share| share.0)
-    }
-
-    /// Finds a solution by a lookup, or by a search on this number of threads.
-    pub fn run_on(
-        &mut self,
-        threads: usize,
-        board: &Board,
-        order: MoveOrder,
-    ) -> Result<Found, Error> {
-        let search = self.search().order(order).threads(threads);
-        let found = self.watched(
-            board,
-            |progress| search.run(board, progress),
-            |found| found.solution,
-        )?;
-        self.nodes = self.nodes.map(|nodes| nodes.saturating_sub(found.nodes));
-        Ok(found)
-    }
-
-    /// Does the same as [`BoardSearch::run`], but saves a search in a file, and continues from the file if it exists.
-    /// The search saves from time to time, at a limit, and on Ctrl-C. Fails if the file cannot be used.
-    pub fn run_saved(
+    /// Finds what is known of the board, by lookups or by searches. Returns `None` if it is unsolvable.
+    pub fn answer(
         &mut self,
         board: &Board,
         order: MoveOrder,
-        path: &Path,
-    ) -> anyhow::Result<Result<Found, Error>> {
-        let search = self.search().order(order).threads(self.threads());
-        let mut long = match search.begin(board) {
-            Err(error) => return Ok(Err(error)),
-            Ok(None) => return Ok(self.run(board, order)),
-            Ok(Some(long)) => long,
-        };
-        let mut file = SearchFile::open(path)?;
-        if file.load(&mut long)? {
-            let boards = short(long.saved().nodes() as f64);
-            print_message(&format!(
-                "continuing from the checkpoint, after {boards} boards"
-            ));
-        }
-        self.is_saved = true;
-        let within = self.within;
-        let is_answer = |found: &Found| {
-            found.is_complete || within.is_some_and(|percent| found.is_within(percent))
-        };
-        let (long, mut failure) = (&mut long, None);
-        let found = self.watched(
+        ask: Ask,
+    ) -> Result<Option<Answer>, Error> {
+        let search = self.search().order(order);
+        let answer = self.watched(
             board,
-            |progress| -> anyhow::Result<_> {
-                let found = search.resume(long, progress, |saved| {
-                    failure = file.save_if_due(saved).err();
-                    match failure {
-                        None => Continue(()),
-                        Some(_) => Break(()),
-                    }
-                });
-                if let Some(failure) = failure {
-                    return Err(failure);
-                }
-                match &found {
-                    Ok(found) if !is_answer(found) => file.save(long.saved())?,
-                    _ => {}
-                }
-                Ok(found)
-            },
-            |found| found.as_ref().ok()?.solution,
-        )?;
-        match &found {
-            Ok(found) if !is_answer(found) => {
-                print_message("the same command continues the search")
-            }
-            _ => self.file = Some(file),
+            |progress| search.answer(board, ask, progress),
+            Answer::length,
+        );
+        if let Ok(answer) = &answer {
+            self.nodes = self.nodes.map(|nodes| nodes.saturating_sub(answer.nodes));
         }
-        Ok(found)
+        match answer {
+            Err(Error::Unsolvable) => Ok(None),
+            answer => answer.map(Some),
+        }
     }
 
-    /// Analyses a person's moves.
-    pub fn analyse(&self, start: &Board, moves: &[Move]) -> Result<Analysis, Error> {
-        let lower_bound = self.solver.lower_bound(start)?;
-        let search = self.search().threads(self.threads());
+    /// Checks something that someone says about the board, with a search within the limits.
+    pub fn check<T>(
+        &self,
+        board: &Board,
+        check: impl FnOnce(&Search<'a>, &mut OnProgress<'_>) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        // A check also searches other boards. An unsolvable board has no bound.
+        let lower_bound = self.solver.lower_bound(board).unwrap_or_default();
         self.watched(
-            start,
+            board,
             |progress| {
-                search.analyse(start, moves, |of_some_board| {
+                check(&self.search(), &mut |of_some_board| {
                     progress(Progress {
                         lower_bound,
                         upper_bound: None,
@@ -237,77 +187,8 @@ impl<'a> BoardSearch<'a> {
         )
     }
 
-    /// Checks an answer in free text.
-    pub fn check_answer(
-        &self,
-        board: &Board,
-        answer: &str,
-        directions: Directions,
-    ) -> Result<Verdict, Error> {
-        let search = self.search().threads(self.threads());
-        self.watched(
-            board,
-            |progress| check_answer(&search, board, answer, directions, progress),
-            |_| None,
-        )
-    }
-
-    /// Returns all optimal slides, or `None` at a limit.
-    pub fn optimal_slides(
-        &self,
-        board: &Board,
-        solution: &Solution,
-    ) -> Result<Option<SlideSet>, Error> {
-        self.watched(
-            board,
-            |progress| {
-                self.search()
-                    .known(solution)
-                    .optimal_slides(board, progress)
-            },
-            |_| None,
-        )
-    }
-
-    /// Returns the number of optimal solutions, or `None` at a limit.
-    pub fn count_solutions(
-        &self,
-        board: &Board,
-        solution: &Solution,
-    ) -> Result<Option<u128>, Error> {
-        self.watched(
-            board,
-            |progress| {
-                self.search()
-                    .known(solution)
-                    .count_solutions(board, progress)
-            },
-            |_| None,
-        )
-    }
-
-    /// Returns all optimal solutions, or `None` at a limit.
-    pub fn solutions(
-        &self,
-        board: &Board,
-        solution: &Solution,
-        order: MoveOrder,
-    ) -> Result<Option<Vec<Solution>>, Error> {
-        let search = self.search().order(order).known(solution);
-        let mut solutions = search.solutions(board)?;
-        self.watched(
-            board,
-            |mut progress| {
-                let all = iter::from_fn(|| solutions.next_with(&mut progress));
-                let all = all.collect::<Result<Vec<_>, _>>()?;
-                Ok(solutions.is_complete().then_some(all))
-            },
-            |_| None,
-        )
-    }
-
     /// Returns `Break` if a limit is reached. `nodes` is the number of boards that a search without tables has visited.
-    pub fn check(&self, nodes: u64) -> ControlFlow<()> {
+    pub fn check_limits(&self, nodes: u64) -> ControlFlow<()> {
         let is_late = || self.time_left() == Some(Duration::ZERO);
         match self.nodes.is_some_and(|most| nodes >= most)
             || nodes.is_multiple_of(1024) && is_late()
@@ -317,13 +198,18 @@ impl<'a> BoardSearch<'a> {
         }
     }
 
-    fn search(&self) -> Search<'a> {
-        let mut search = self.solver.search();
+    /// Returns a search within the limits, on the threads of this board.
+    pub(super) fn search(&self) -> Search<'a> {
+        let threads = self.share.as_ref().map_or(1, |share| share.0);
+        let mut search = self.solver.search().threads(threads);
         if let Some(nodes) = self.nodes {
             search = search.max_nodes(nodes);
         }
         if let Some(percent) = self.within {
             search = search.within(percent);
+        }
+        if let Some(solution) = &self.known {
+            search = search.known(solution);
         }
         match self.time_left() {
             Some(time) => search.max_time(time),
@@ -336,38 +222,37 @@ impl<'a> BoardSearch<'a> {
         self.deadline.map(left)
     }
 
-    /// Runs a search, and shows a progress line if it takes long. Ctrl-C prints the bounds and ends the process. `best`
-    /// returns the solution in a result, whose length is the upper bound.
-    fn watched<T, E>(
+    /// Runs a search, and shows a progress line if it takes long. Ctrl-C prints the bounds and ends the process. `upper`
+    /// returns the upper bound in a result.
+    pub(super) fn watched<T, E>(
         &self,
         board: &Board,
-        search: impl FnOnce(&mut dyn FnMut(Progress) -> ControlFlow<()>) -> Result<T, E>,
-        best: impl Fn(&T) -> Option<Solution>,
+        search: impl FnOnce(&mut OnProgress<'_>) -> Result<T, E>,
+        upper: impl Fn(&T) -> Option<u8>,
     ) -> Result<T, E> {
         if !self.solver.searches() {
             return search(&mut |_| Continue(()));
         }
         let running = interrupt::start_search();
-        let (mut line, mut lower, mut upper) = (SearchLine::new(), 0, None);
+        let (mut line, mut least, mut most) = (SearchLine::new(), 0, None);
         let found = search(&mut |progress| {
             line.show(&progress);
-            lower = progress.lower_bound;
-            upper = progress.upper_bound.map(usize::from);
+            (least, most) = (progress.lower_bound, progress.upper_bound);
             running.check()
         })?;
-        let metric = self.solver.metric();
-        let length = best(&found).map(|moves| metric.len(&moves)).or(upper);
-        let known = format!("{} {}s", bounds(lower, length), noun(metric));
+        let known = bounds(least, upper(&found).or(most));
+        let known = format!("{known} {}s", noun(self.solver.metric()));
         running.end(board, &known, self.is_saved);
         Ok(found)
     }
 }
 
-pub fn bounds(lower: u8, upper: Option<usize>) -> String {
-    match upper {
-        Some(upper) if upper == usize::from(lower) => format!("exactly {lower}"),
-        Some(upper) => format!("between {lower} and {upper}"),
-        None => format!("at least {lower}"),
+/// Returns what is known of a distance, for people: `between 71 and 77`, `at least 71` or `exactly 71`.
+pub fn bounds(least: u8, most: Option<u8>) -> String {
+    let known = Distances::new(least.into(), most.map(u64::from));
+    match known.exact() {
+        Some(distance) => format!("exactly {distance}"),
+        None => known.to_string(),
     }
 }
 

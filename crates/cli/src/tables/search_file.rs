@@ -1,15 +1,18 @@
 //! The file of a search that can be interrupted and resumed.
 
 use std::io::{self, ErrorKind, Read};
+use std::ops::ControlFlow::{Break, Continue};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use tilebase::LongSearch;
 use tilebase::pattern::{LoadError, SavedSearch};
+use tilebase::{Answer, Ask, Board, Error, LongSearch, MoveOrder};
 use tilebase_gen::AtomicFile;
 use tilebase_gen::internal::Checkpoint;
 
+use super::BoardSearch;
 use crate::output::with_advice;
+use crate::terminal::{print_message, short};
 
 /// The time before the first save. Most searches end earlier.
 const FIRST_SAVE: Duration = Duration::from_secs(1);
@@ -67,5 +70,62 @@ impl SearchFile {
 
     pub fn delete(self) -> anyhow::Result<()> {
         self.checkpoint.delete().map_err(with_advice)
+    }
+}
+
+impl BoardSearch<'_> {
+    /// Finds a solution as [`BoardSearch::answer`] does, but saves a search in a file, and continues from the file if it
+    /// exists. The search saves from time to time, at a limit, and on Ctrl-C. Fails if the file cannot be used.
+    pub fn resume(
+        &mut self,
+        board: &Board,
+        order: MoveOrder,
+        path: &Path,
+    ) -> anyhow::Result<Option<Answer>> {
+        let search = self.search().order(order);
+        let mut long = match search.begin(board) {
+            Ok(Some(long)) => long,
+            Ok(None) | Err(Error::Unsolvable) => {
+                return Ok(self.answer(board, order, Ask::default())?);
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let mut file = SearchFile::open(path)?;
+        if file.load(&mut long)? {
+            let boards = short(long.saved().nodes() as f64);
+            print_message(&format!(
+                "continuing from the checkpoint, after {boards} boards"
+            ));
+        }
+        self.is_saved = true;
+        let within = self.within;
+        let is_answer = |answer: &Answer| {
+            answer.is_complete || within.is_some_and(|percent| answer.is_within(percent))
+        };
+        let answer = self.watched(
+            board,
+            |progress| -> anyhow::Result<_> {
+                let mut failure = None;
+                let answer = search.resume(&mut long, progress, |saved| {
+                    failure = file.save_if_due(saved).err();
+                    match failure {
+                        None => Continue(()),
+                        Some(_) => Break(()),
+                    }
+                });
+                failure.map_or(Ok(()), Err)?;
+                let answer = answer?;
+                if !is_answer(&answer) {
+                    file.save(long.saved())?;
+                }
+                Ok(answer)
+            },
+            Answer::length,
+        )?;
+        match is_answer(&answer) {
+            true => self.file = Some(file),
+            false => print_message("the same command continues the search"),
+        }
+        Ok(Some(answer))
     }
 }

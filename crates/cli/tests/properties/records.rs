@@ -34,7 +34,7 @@ fn errors() {
         ("gen --json -o -", 2),
         ("check --json 123456x78", 2),
         ("stats --json --svg -", 2),
-        ("solve --json --as moves", 2),
+        ("solve --json --as boards", 2),
         ("random --json --count=many", 2),
         ("info --json", 2),
     ] {
@@ -64,13 +64,13 @@ fn own_fields_are_not_copied() {
     let lines = format!("123456x78\n213456x78\n5\n{FAR}\n1234/567x\n");
     let claims = "123456x78: rr\n123456x78: rlrr\n123456x78: d\n213456x78: unsolvable\n5\n";
     let runs = [
-        ("solve --all --nodes 1000", &*lines),
-        ("solve --count --nodes 1000", &lines),
+        ("solve --as all --nodes 1000", &*lines),
+        ("solve --as count --nodes 1000", &lines),
         ("solve --moves tile --nodes 1000 --within 1", &lines),
         ("solve 5", ""),
         ("hint --nodes 1000", &lines),
-        ("hint --reveal moves --nodes 1000", &lines),
-        ("hint --reveal solution --nodes 1000", &lines),
+        ("hint --as choices --nodes 1000", &lines),
+        ("hint --as solution --nodes 1000", &lines),
         ("check", claims),
         ("check --moves numbers", "123456x78: 78\n"),
         ("check --nodes 1000", &format!("{FAR}: r\n")),
@@ -144,11 +144,11 @@ fn one_command_reads_what_another_prints() {
         ask_on("check", &scrambles).success();
         let solved = piped("solve --json", &scrambles);
         for command in [
-            "solve --json --all",
-            "solve --json --count --moves runs",
+            "solve --json --as all",
+            "solve --json --as count --moves runs",
             "hint --json",
-            "hint --json --reveal moves",
-            "hint --json --reveal solution",
+            "hint --json --as choices",
+            "hint --json --as solution",
             "analyse --json",
             "check --json",
         ] {
@@ -164,7 +164,7 @@ fn one_command_reads_what_another_prints() {
                 assert_eq!(goals(&read), goals(&solved), "{command}, {reader}");
             }
         }
-        stdout(ask_on("print", &solved));
+        stdout(ask_on("worksheet", &solved));
     }
     // Without a complete table, no distance is printed: it would need a search.
     let drawn = piped("random --json --shape 3x5", "");
@@ -177,11 +177,11 @@ fn every_field_is_a_claim() {
     let limited = format!("solve --json --nodes 1000 '{FAR}'");
     let limited_row = format!(r#"{limited} | {{"lower_bound":250,"moves":"r","length":1}}"#);
     for row in [
-        r#"solve --json --all 23415x768 | {"distance":18,"solvable":false,"moves":"u","length":18,"lower_bound":20,"slides":2,"solutions":["ullddrurdllurdruldr"]}"#,
-        r#"solve --json --count 23415x768 | {"count":3,"optimal_moves":["u","d"],"remaining":1,"end":"123456x78","solvable":false}"#,
+        r#"solve --json --as all 23415x768 | {"distance":18,"solvable":false,"moves":"u","length":18,"lower_bound":20,"slides":2,"solutions":["ullddrurdllurdruldr"]}"#,
+        r#"solve --json --as count 23415x768 | {"count":3,"optimal_moves":["u","d"],"remaining":1,"end":"123456x78","solvable":false}"#,
         r#"hint --json 23415x768 | {"distance":17,"move":"r","tile":5,"choices":[{"move":"d","tile":4}]}"#,
-        r#"hint --json --reveal moves 23415x768 | {"choices":[{"move":"u","tile":4,"is_optimal":false}]}"#,
-        r#"hint --json --reveal solution 23415x768 | {"moves":"u","length":1}"#,
+        r#"hint --json --as choices 23415x768 | {"choices":[{"move":"u","tile":4,"is_optimal":false}]}"#,
+        r#"hint --json --as solution 23415x768 | {"moves":"u","length":1}"#,
         r#"random --json --seed 1 --scramble | {"scramble":"u","length":50,"distance":0}"#,
         r#"check --json 23415x768 lrullddrurdllurdruldr | {"verdict":"optimal","first_mistake":1}"#,
         r#"check --json --tolerant 23415x768 ullddrurdllurdruldr | {"remaining":1,"first_mistake":1}"#,

@@ -1,4 +1,4 @@
-//! `tilebase print`: worksheets, read back from their HTML.
+//! `tilebase worksheet`: worksheets, read back from their HTML.
 
 use std::fs;
 
@@ -43,7 +43,7 @@ fn the_sheet_has_the_boards_and_right_answers() {
             &format!("solve --as distance {common} {options}"),
             &*boards,
         ));
-        let page = stdout(ask_on(&format!("print {common} {options}"), &*boards));
+        let page = stdout(ask_on(&format!("worksheet {common} {options}"), &*boards));
         let (tasks, answers) = page.split_once("<footer>").unwrap();
         let (header, tasks) = tasks.split_once("<main>").unwrap();
         // In base 36, A is 10 and x is 33, which is the blank.
@@ -101,7 +101,7 @@ fn nothing_is_written_for_a_wrong_board() {
     let sheet = folder.path().join("sheet.html");
     fs::write(&sheet, "old").unwrap();
     for boards in ["", "123/456/78x\n123/456/87x\n", "123/456/78x\n123/456/77x"] {
-        let refused = run_on(folder.path(), "print -o sheet.html", boards);
+        let refused = run_on(folder.path(), "worksheet -o sheet.html", boards);
         refused.code(4).stdout_eq("");
         assert_eq!(fs::read_to_string(&sheet).unwrap(), "old");
     }

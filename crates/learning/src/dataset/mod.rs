@@ -6,9 +6,9 @@ use std::iter;
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::OnceLock;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use tilebase::{Board, Goal, Metric, Search, Solver};
+use tilebase::{Ask, Board, Goal, Metric, Search, Solver};
 use tilebase_frontier::internal::for_each_in_parallel;
 use tilebase_puzzle::{GoalIndex, OutOfMemory, RandomNumbers};
 
@@ -215,7 +215,10 @@ impl Dataset {
         // A search may take seconds, a lookup less than the lock of the tasks.
         let rows_per_task = if self.solver.searches() { 1 } else { 64 };
         let tasks = (0..).zip(table.chunks_mut(rows_per_task * self.row_len()));
-        let search = || self.solver.search();
+        let search = || {
+            let search = self.solver.search().max_nodes(self.max_nodes);
+            self.max_time.into_iter().fold(search, Search::max_time)
+        };
         for_each_in_parallel(self.threads, tasks, search, |search, (task, chunk)| {
             for (number, row) in (task * rows_per_task..).zip(chunk.chunks_mut(self.row_len())) {
                 let number = rows.start as usize + number;
@@ -283,37 +286,31 @@ impl Dataset {
     ) -> Result<ControlFlow<()>, Error> {
         let (tiles, rest) = row.split_at_mut(self.solver.shape().cells());
         let board = Board::from_tiles(self.solver.shape(), tiles).expect("a drawn board");
-        let deadline = self
-            .max_time
-            .and_then(|time| Instant::now().checked_add(time));
-        let limited = |nodes| {
-            let search = search
-                .clone()
-                .max_nodes(self.max_nodes.saturating_sub(nodes));
-            let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-            left.into_iter().fold(search, Search::max_time)
-        };
         // The search was cancelled, or a limit ended it.
         let ended = |what: String| match check() {
             ControlFlow::Break(()) => Ok(ControlFlow::Break(())),
             ControlFlow::Continue(()) => Err(Error::Limit { row: number, what }),
         };
-        let (distance, solution, nodes) = if self.letters == 0 && !self.solver.searches() {
+        let (distance, solution, moves) = if self.letters == 0 && !self.solver.searches() {
             // Looking up only the distance is faster.
-            (self.solver.distance(&board)?, None, 0)
+            let distance = self.solver.distance(&board)?;
+            (distance, None, self.solver.optimal_moves(&board)?)
         } else {
-            let found = limited(0).run(&board, |_| check())?;
-            let least = found.lower_bound;
-            let Some(solution) = found.complete() else {
+            let ask = Ask {
+                optimal_moves: true,
+                ..Ask::default()
+            };
+            let answer = search.answer(&board, ask, |_| check())?;
+            let least = answer.lower_bound;
+            let Some(solution) = answer.complete() else {
                 return ended(format!("the search: the distance is at least {least}"));
             };
-            (least, Some(*solution), found.nodes)
-        };
-        let search = solution.iter().fold(limited(nodes), Search::known);
-        let Some(moves) = search.optimal_moves(&board, |_| check())? else {
-            return ended(format!(
-                "the search for the optimal moves: the distance is {distance}"
-            ));
+            let Some(moves) = answer.optimal_moves.known() else {
+                return ended(format!(
+                    "the search for the optimal moves: the distance is {least}"
+                ));
+            };
+            (least, Some(*solution), moves.moves())
         };
         rest[0] = distance;
         rest[1] = moves.bits();

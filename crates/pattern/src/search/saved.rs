@@ -175,6 +175,11 @@ impl LongSearch<'_> {
         })
     }
 
+    /// Returns the board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
     /// Returns the finished part of the search.
     pub fn saved(&self) -> &SavedSearch {
         &self.saved

@@ -45,7 +45,7 @@ impl Solver {
 }
 
 impl Search<'_> {
-    /// Does the same as [`Solver::analyse`], and calls `progress` as [`Search::run`] does. The limits apply to all
+    /// Does the same as [`Solver::analyse`], and calls `progress` as [`Search::answer`] does. The limits apply to all
     /// moves together. If a limit or `progress` ends the analysis, the distances of the first boards are `None`.
     ///
     /// # Errors
@@ -75,6 +75,6 @@ impl Search<'_> {
         path: &[Board],
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Analysis, Error> {
-        self.answer(&mut progress, |engine, call| engine.analyse(path, call))
+        self.call(&mut progress, |engine, call| engine.analyse(path, call))
     }
 }

@@ -1,6 +1,6 @@
 use std::fmt::{self, Display, Formatter};
 
-use tilebase_pattern::Found;
+use crate::Answer;
 
 /// The distances that a claim allows, or that are still possible after a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,9 +32,8 @@ impl Distances {
     }
 
     /// Returns the distances that are still possible after a search.
-    pub fn found(found: &Found) -> Distances {
-        let most = found.length().map(|length| length as u64);
-        Distances::new(found.lower_bound.into(), most)
+    pub fn found(answer: &Answer) -> Distances {
+        Distances::new(answer.lower_bound.into(), answer.length().map(u64::from))
     }
 
     /// Returns the distance if there is only one.

@@ -9,7 +9,154 @@ mod solutions;
 mod solver;
 pub mod verdict;
 
+use tilebase_pattern::Found;
+use tilebase_puzzle::{Board, Metric, Slide, SlideSet, Solution};
+
 pub use search::Search;
 pub use solutions::Solutions;
 pub use solver::Solver;
 pub use verdict::{Outcome, Verdict};
+
+/// What is known of a board. [`Solver::answer`] and [`Search::answer`] find it.
+///
+/// ```
+/// use tilebase::{Ask, Board, Known, Tables};
+///
+/// let board = "2 3 4 1 5 x 7 6 8".parse::<Board>()?;
+/// let solver = Tables::new().solver_for(board.shape())?;
+/// let ask = Ask { count: true, ..Ask::default() };
+/// let answer = solver.answer(&board, ask)?;
+///
+/// assert_eq!((answer.distance(), answer.tile()), (Some(19), Some(4)));
+/// assert_eq!((answer.count, answer.optimal_moves), (Known::Is(4), Known::NotAsked));
+/// # Ok::<(), tilebase::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Answer {
+    /// The board.
+    pub board: Board,
+    /// The goal of the solutions.
+    pub goal: Board,
+    /// The metric of the bound and of the length.
+    pub metric: Metric,
+    /// If the answer is complete, the first optimal solution in the move order; otherwise the shortest known one, if any.
+    pub solution: Option<Solution>,
+    /// A lower bound of the distance.
+    pub lower_bound: u8,
+    /// The number of boards visited to find the solution. For a complete answer, it is the same for all `threads`.
+    pub nodes: u64,
+    /// Whether the solution was found before a limit or a callback ended the search.
+    pub is_complete: bool,
+    /// The percentage of [`Search::within`].
+    pub within: Option<u8>,
+    /// All moves that start an optimal solution, as slides. In [`Metric::Single`], each is one step.
+    pub optimal_moves: Known<SlideSet>,
+    /// The number of optimal solutions, 1 at the goal.
+    pub count: Known<u128>,
+    /// All optimal solutions, in the move order.
+    pub solutions: Known<Vec<Solution>>,
+}
+
+/// What to find beside a solution. It may take much longer than the solution.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ask {
+    /// Finds [`Answer::optimal_moves`].
+    pub optimal_moves: bool,
+    /// Finds [`Answer::count`].
+    pub count: bool,
+    /// Finds [`Answer::solutions`].
+    pub solutions: bool,
+}
+
+/// A part of an [`Answer`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Known<T> {
+    /// [`Ask`] does not include it.
+    #[default]
+    NotAsked,
+    /// A limit or a callback ended the search.
+    Unknown,
+    /// The value.
+    Is(T),
+}
+
+impl<T> Known<T> {
+    /// Returns the value, or `None` if it is not known.
+    pub fn known(&self) -> Option<&T> {
+        self.asked().flatten()
+    }
+
+    /// Returns `None` if [`Ask`] does not include the value, `Some(None)` if it is unknown.
+    pub fn asked(&self) -> Option<Option<&T>> {
+        match self {
+            Known::NotAsked => None,
+            Known::Unknown => Some(None),
+            Known::Is(value) => Some(Some(value)),
+        }
+    }
+}
+
+impl Answer {
+    pub(crate) fn new(board: &Board, search: &Search<'_>, found: Found) -> Answer {
+        Answer {
+            board: *board,
+            goal: *search.solver.goal(),
+            metric: found.metric,
+            solution: found.solution,
+            lower_bound: found.lower_bound,
+            nodes: found.nodes,
+            is_complete: found.is_complete,
+            within: search.options.within,
+            optimal_moves: Known::NotAsked,
+            count: Known::NotAsked,
+            solutions: Known::NotAsked,
+        }
+    }
+
+    /// Returns the number of moves of the solution, in the metric.
+    pub fn length(&self) -> Option<u8> {
+        let solution = self.solution.as_ref()?;
+        Some(self.metric.len(solution) as u8)
+    }
+
+    /// Returns the number of slides of the solution, in either metric.
+    pub fn slides(&self) -> Option<u8> {
+        let solution = self.solution.as_ref()?;
+        Some(Metric::Multi.len(solution) as u8)
+    }
+
+    /// Returns the distance of the board, or `None` if the solution is not proved optimal.
+    pub fn distance(&self) -> Option<u8> {
+        self.length().filter(|&length| length == self.lower_bound)
+    }
+
+    /// Returns whether the solution is proved optimal. This is possible before the answer is complete.
+    pub fn is_optimal(&self) -> bool {
+        self.distance().is_some()
+    }
+
+    /// Returns whether the solution is proved to be at most this many percent longer than an optimal one.
+    pub fn is_within(&self, percent: u8) -> bool {
+        let longest = usize::from(self.lower_bound) * (100 + usize::from(percent)) / 100;
+        self.length()
+            .is_some_and(|length| usize::from(length) <= longest)
+    }
+
+    /// Returns the solution if the answer is complete, otherwise `None`.
+    pub fn complete(&self) -> Option<&Solution> {
+        self.solution.as_ref().filter(|_| self.is_complete)
+    }
+
+    /// Returns the first move of the solution, in the metric. `None` at the goal or without a solution.
+    pub fn first(&self) -> Option<Slide> {
+        self.metric.slides(self.solution.as_ref()?).next()
+    }
+
+    /// Returns the tile to press: the farthest tile of the first slide, with which the others move.
+    pub fn tile(&self) -> Option<u8> {
+        let mut moves = self.first()?.moves();
+        let end = moves.try_fold(self.board, |board, mv| board.moved(mv))?;
+        Some(self.board.tiles()[end.blank()])
+    }
+}

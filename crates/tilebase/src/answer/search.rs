@@ -1,24 +1,26 @@
+use std::iter;
 use std::ops::ControlFlow;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use tilebase_pattern::{Found, LongSearch, Options, Progress, QueryError, SavedSearch};
-use tilebase_puzzle::{Board, MoveOrder, MoveSet, SlideSet, Solution};
+use tilebase_pattern::{LongSearch, Options, Progress, QueryError, SavedSearch};
+use tilebase_puzzle::{Board, MoveOrder, Solution};
 
-use crate::engine::{Call, Engine, OnProgress};
-use crate::{Error, Solutions, Solver};
+use crate::engine::{Call, Engine, OnProgress, optimal};
+use crate::{Answer, Ask, Error, Known, Solutions, Solver};
 
 /// A search with options: threads, limits and move order. Created by [`Solver::search`].
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use tilebase::{Board, Tables};
+/// use tilebase::{Ask, Board, Tables};
 ///
 /// let board = "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x".parse::<Board>()?;
 /// let solver = Tables::new().solver_for(board.shape())?;
-/// let found = solver.search().max_nodes(100_000).run(&board, |_| ControlFlow::Continue(()))?;
+/// let search = solver.search().max_nodes(100_000);
+/// let answer = search.answer(&board, Ask::default(), |_| ControlFlow::Continue(()))?;
 ///
-/// // The solution has 68 moves. The limit leaves a lower bound:
-/// assert!(!found.is_complete && found.lower_bound <= 68);
+/// // The shortest solutions have 68 moves. The limit leaves a lower bound:
+/// assert!(!answer.is_complete && answer.lower_bound <= 68);
 /// # Ok::<(), tilebase::Error>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -57,32 +59,81 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Ends [`Search::run`] as soon as a solution is [proved](Found::is_within) to be at most this many percent longer
-    /// than an optimal one. The result is then not [complete](Found::is_complete).
+    /// Ends a search as soon as a solution is [proved](Answer::is_within) to be at most this many percent longer than an
+    /// optimal one. The answer is then not [complete](Answer::is_complete).
     pub fn within(mut self, percent: u8) -> Self {
         self.options.within = Some(percent);
         self
     }
 
-    /// Sets a known optimal solution of the board, which saves [`Search::optimal_moves`], [`Search::count_solutions`] and
-    /// [`Search::solutions`] a search.
+    /// Sets a known optimal solution of the board, which saves [`Search::answer`] and [`Search::solutions`] a search. It
+    /// is then the solution of the answer.
     pub fn known(mut self, solution: &Solution) -> Self {
         self.options.known = Some(*solution);
         self
     }
 
-    /// Searches, and calls `progress` at least ten times per second. If `progress` returns `Break`, the search ends.
-    /// With complete tables, looks up the answer and does not call `progress`.
+    /// Finds a solution, and what `ask` includes. Limits apply to all of it together; the limit of boards does not count
+    /// the boards visited for `ask`, but applies to each part of it.
+    ///
+    /// Calls `progress` at least ten times per second. If `progress` returns `Break`, the search ends. With complete
+    /// tables, looks up the answer and does not call `progress`.
     ///
     /// # Errors
     ///
     /// As for [`Solver::distance`].
-    pub fn run(
+    pub fn answer(
         &self,
         board: &Board,
+        ask: Ask,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Found, Error> {
-        self.answer(&mut progress, |engine, call| engine.run(board, call))
+    ) -> Result<Answer, Error> {
+        let started = Instant::now();
+        let found = match self.options.known {
+            Some(solution) => optimal(solution, self.solver.metric()),
+            None => self.call(&mut progress, |engine, call| engine.run(board, call))?,
+        };
+        let mut answer = Answer::new(board, self, found);
+        answer.solutions = self.beside(ask.solutions, &answer, started, |rest| {
+            let mut solutions = rest.solutions(board)?;
+            let all = iter::from_fn(|| solutions.next_with(&mut progress));
+            let all = all.collect::<Result<_, _>>()?;
+            Ok(solutions.is_complete().then_some(all))
+        })?;
+        answer.count = self.beside(ask.count, &answer, started, |rest| {
+            rest.call(&mut progress, |engine, call| {
+                engine.count_solutions(board, call)
+            })
+        })?;
+        answer.optimal_moves = self.beside(ask.optimal_moves, &answer, started, |rest| {
+            rest.call(&mut progress, |engine, call| {
+                engine.optimal_slides(board, call)
+            })
+        })?;
+        Ok(answer)
+    }
+
+    /// Finds something beside the solution of a complete answer, within the rest of the limits.
+    fn beside<T>(
+        &self,
+        is_asked: bool,
+        answer: &Answer,
+        started: Instant,
+        find: impl FnOnce(Search<'_>) -> Result<Option<T>, Error>,
+    ) -> Result<Known<T>, Error> {
+        let solution = match answer.complete() {
+            _ if !is_asked => return Ok(Known::NotAsked),
+            None => return Ok(Known::Unknown),
+            Some(solution) => solution,
+        };
+        let mut rest = self.clone().known(solution);
+        let options = &mut rest.options;
+        if options.max_nodes < u64::MAX {
+            options.max_nodes = options.max_nodes.saturating_sub(answer.nodes);
+        }
+        let left = |time: Duration| time.saturating_sub(started.elapsed());
+        options.max_time = options.max_time.map(left);
+        Ok(find(rest)?.map_or(Known::Unknown, Known::Is))
     }
 
     /// Begins a search that can be saved and resumed. [`Search::resume`] runs it. Returns `None` with complete tables,
@@ -114,9 +165,8 @@ impl<'a> Search<'a> {
             return Ok(None);
         };
         let begun = patterns.search(self.options.clone()).begin(board);
-        begun
-            .map(Some)
-            .map_err(|error| self.solver.explained(error))
+        let begun = begun.map_err(|error| self.solver.explained(error))?;
+        Ok(Some(begun))
     }
 
     /// Does the same as [`LongSearch::run`], but an error names the damaged table.
@@ -129,71 +179,44 @@ impl<'a> Search<'a> {
         search: &mut LongSearch,
         progress: impl FnMut(Progress) -> ControlFlow<()>,
         on_finished: impl FnMut(&SavedSearch) -> ControlFlow<()>,
-    ) -> Result<Found, Error> {
+    ) -> Result<Answer, Error> {
         let found = search.run(progress, on_finished);
-        found.map_err(|error| self.solver.explained(error))
+        let found = found.map_err(|error| self.solver.explained(error))?;
+        Ok(Answer::new(search.board(), self, found))
     }
 
-    /// Returns all moves that start an optimal solution, or `None` if a limit or `progress` ended the search.
+    /// Answers each board as [`Search::answer`] does, on all threads together. Each board has its own limits.
     ///
-    /// # Errors
+    /// Calls `visit` with the number of each board, from 0, and its answer, in any order. Calls `progress` with the
+    /// number of boards done, at intervals. Both are called on the calling thread. If `progress` returns `Break`, the
+    /// call ends.
     ///
-    /// As for [`Solver::distance`].
-    pub fn optimal_moves(
-        &self,
-        board: &Board,
-        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Option<MoveSet>, Error> {
-        self.answer(&mut progress, |engine, call| {
-            engine.optimal_moves(board, call)
-        })
-    }
-
-    /// Returns all slides that start an optimal solution, as [`Solver::optimal_slides`] does, or `None` if a limit or
-    /// `progress` ended the search.
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use tilebase::Tables;
     ///
-    /// # Errors
+    /// let solver = Tables::new().solver_for("4x4".parse()?)?;
+    /// let boards: Vec<_> = solver.random(7).take(4).collect();
     ///
-    /// As for [`Solver::distance`].
-    pub fn optimal_slides(
-        &self,
-        board: &Board,
-        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Option<SlideSet>, Error> {
-        self.answer(&mut progress, |engine, call| {
-            engine.optimal_slides(board, call)
-        })
-    }
-
-    /// Returns the number of optimal solutions, or `None` if a limit or `progress` ended the search.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::distance`].
-    pub fn count_solutions(
-        &self,
-        board: &Board,
-        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Option<u128>, Error> {
-        self.answer(&mut progress, |engine, call| {
-            engine.count_solutions(board, call)
-        })
-    }
-
-    /// Solves each board as [`Search::run`] does, on all threads together. Each board has its own limits. If a limit
-    /// ends a search, the answer is not [complete](Found::is_complete).
-    ///
-    /// Calls `progress` and `visit` as [`Solver::solve_many`] does.
+    /// let mut lengths = [0; 4];
+    /// let go_on = |_| ControlFlow::Continue(());
+    /// solver.search().threads(2).solve_many(&boards, go_on, |number, answer| {
+    ///     lengths[number] = answer.expect("a solvable board").lower_bound;
+    /// });
+    /// assert_eq!(lengths, [55, 40, 49, 57]);
+    /// # Ok::<(), tilebase::Error>(())
+    /// ```
     pub fn solve_many(
         &self,
         boards: &[Board],
         mut progress: impl FnMut(usize) -> ControlFlow<()>,
-        mut visit: impl FnMut(usize, Result<Found, Error>),
+        mut visit: impl FnMut(usize, Result<Answer, Error>),
     ) {
         let options = self.options.clone();
         let engine = &self.solver.engine;
         engine.run_many(boards, options, &mut progress, &mut |number, found| {
-            visit(number, found.map_err(|error| self.solver.explained(error)));
+            let answer = found.map(|found| Answer::new(&boards[number], self, found));
+            visit(number, answer.map_err(|error| self.solver.explained(error)));
         });
     }
 
@@ -210,8 +233,8 @@ impl<'a> Search<'a> {
         Ok(Solutions { engine, walk })
     }
 
-    /// Asks the engine with these options. Errors name the damaged tables.
-    pub(crate) fn answer<T>(
+    /// Calls the engine with these options. Errors name the damaged tables.
+    pub(crate) fn call<T>(
         &self,
         progress: &mut OnProgress<'_>,
         question: impl FnOnce(&dyn Engine, Call<'_>) -> Result<T, QueryError>,

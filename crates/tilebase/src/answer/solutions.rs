@@ -23,7 +23,7 @@ impl Solutions {
         self.walk.is_complete()
     }
 
-    /// Returns the next solution, and calls `progress` as [`Search::run`](crate::Search::run) does.
+    /// Returns the next solution, and calls `progress` as [`Search::answer`](crate::Search::answer) does.
     ///
     /// If `progress` returns `Break`, this returns `None`; the next call resumes.
     pub fn next_with(

@@ -1,23 +1,21 @@
 use std::fmt;
-use std::ops::ControlFlow::{self, Continue};
+use std::ops::ControlFlow::Continue;
 use std::sync::Arc;
-use std::thread;
 
 use tilebase_lookup::{Batch, QueryError, Table, TableBytes};
-use tilebase_pattern::{Found, Options, PatternSolver};
+use tilebase_pattern::{Options, PatternSolver};
 use tilebase_puzzle::{
-    Board, GoalIndex, Hint, Metric, Move, MoveOrder, MoveSet, RandomNumbers, Shape, SlideSet,
-    Solution,
+    Board, GoalIndex, Metric, MoveOrder, MoveSet, RandomNumbers, Shape, SlideSet, Solution,
 };
 
 use super::damage::{explained, name};
-use crate::engine::Engine;
-use crate::{Error, Search, Solutions};
+use crate::engine::{Call, Engine};
+use crate::{Answer, Ask, Error, Search, Solutions};
 
 /// A solver for boards of one shape and one goal. It uses complete tables, or searches guided by pattern tables.
 ///
 /// ```
-/// use tilebase::{Board, Tables};
+/// use tilebase::{Ask, Board, Tables};
 ///
 /// let board = "2 3 4 1 5 x 7 6 8".parse::<Board>()?;
 /// let solver = Tables::new().solver_for(board.shape())?;
@@ -25,7 +23,7 @@ use crate::{Error, Search, Solutions};
 /// assert_eq!(solver.distance(&board)?, 19);
 /// assert_eq!(solver.solve(&board)?.to_string(), "ullddrurdllurdruldr");
 /// assert_eq!(solver.optimal_moves(&board)?.to_string(), "udl");
-/// assert_eq!(solver.hint(&board)?.map(|hint| hint.tile), Some(4));
+/// assert_eq!(solver.answer(&board, Ask::default())?.tile(), Some(4));
 /// # Ok::<(), tilebase::Error>(())
 /// ```
 ///
@@ -121,6 +119,15 @@ impl Solver {
         answer.map_err(|error| self.explained(error))
     }
 
+    /// Finds the first optimal solution in the move order u, d, l, r, and what `ask` includes.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::distance`].
+    pub fn answer(&self, board: &Board, ask: Ask) -> Result<Answer, Error> {
+        self.search().answer(board, ask, |_| Continue(()))
+    }
+
     /// Returns a lower bound of the distance, without a search. With complete tables, the bound is the distance.
     ///
     /// # Errors
@@ -146,18 +153,11 @@ impl Solver {
     ///
     /// As for [`Solver::distance`].
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, Error> {
-        let answer = self.engine.solve_by(board, order);
-        answer.map_err(|error| self.explained(error))
-    }
-
-    /// Returns the first move of [`Solver::solve`], or `None` at the goal.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::distance`].
-    pub fn next_move(&self, board: &Board) -> Result<Option<Move>, Error> {
-        let answer = self.engine.next_move(board);
-        answer.map_err(|error| self.explained(error))
+        let search = self.search().order(order);
+        let found = search.call(&mut |_| Continue(()), |engine, call| {
+            engine.run(board, call)
+        })?;
+        Ok(found.solution.expect(UNLIMITED))
     }
 
     /// Returns all moves that start an optimal solution, or none at the goal. In [`Metric::Multi`], these are the
@@ -167,8 +167,7 @@ impl Solver {
     ///
     /// As for [`Solver::distance`].
     pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, Error> {
-        let optimal = self.search().optimal_moves(board, |_| Continue(()))?;
-        Ok(optimal.expect(UNLIMITED))
+        self.ask(|engine, call| engine.optimal_moves(board, call))
     }
 
     /// Returns all slides that start an optimal solution, or none at the goal. In [`Metric::Single`], each is one step.
@@ -177,18 +176,7 @@ impl Solver {
     ///
     /// As for [`Solver::distance`].
     pub fn optimal_slides(&self, board: &Board) -> Result<SlideSet, Error> {
-        let optimal = self.search().optimal_slides(board, |_| Continue(()))?;
-        Ok(optimal.expect(UNLIMITED))
-    }
-
-    /// Returns the first move of [`Solver::solve`], the tile it slides and the distance before the move, or `None` at
-    /// the goal.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::distance`].
-    pub fn hint(&self, board: &Board) -> Result<Option<Hint>, Error> {
-        Ok(Hint::of(board, &self.solve(board)?, self.metric()))
+        self.ask(|engine, call| engine.optimal_slides(board, call))
     }
 
     /// Returns the number of optimal solutions, 1 at the goal.
@@ -197,8 +185,16 @@ impl Solver {
     ///
     /// As for [`Solver::distance`].
     pub fn count_solutions(&self, board: &Board) -> Result<u128, Error> {
-        let count = self.search().count_solutions(board, |_| Continue(()))?;
-        Ok(count.expect(UNLIMITED))
+        self.ask(|engine, call| engine.count_solutions(board, call))
+    }
+
+    /// Calls the engine without limits.
+    fn ask<T>(
+        &self,
+        question: impl FnOnce(&dyn Engine, Call<'_>) -> Result<Option<T>, QueryError>,
+    ) -> Result<T, Error> {
+        let answer = self.search().call(&mut |_| Continue(()), question)?;
+        Ok(answer.expect(UNLIMITED))
     }
 
     /// Returns an iterator over all optimal solutions, in the lexicographic order of a move order.
@@ -216,45 +212,6 @@ impl Solver {
             solver: self,
             options: Options::default(),
         }
-    }
-
-    /// Solves each board as [`Solver::solve_by`] does. With pattern tables, uses all processors.
-    ///
-    /// Calls `visit` with the number of each board, from 0, and its answer, in any order. Calls `progress` with the
-    /// number of boards done, at intervals. Both are called on the calling thread. If `progress` returns `Break`, the
-    /// call ends.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use tilebase::{MoveOrder, Tables};
-    ///
-    /// let solver = Tables::new().solver_for("4x4".parse()?)?;
-    /// let boards: Vec<_> = solver.random(7).take(4).collect();
-    ///
-    /// let mut lengths = [0; 4];
-    /// let go_on = |_| ControlFlow::Continue(());
-    /// solver.solve_many(&boards, MoveOrder::UDLR, go_on, |number, solution| {
-    ///     lengths[number] = solution.expect("a solvable board").len();
-    /// });
-    /// assert_eq!(lengths, [55, 40, 49, 57]);
-    /// # Ok::<(), tilebase::Error>(())
-    /// ```
-    pub fn solve_many(
-        &self,
-        boards: &[Board],
-        order: MoveOrder,
-        progress: impl FnMut(usize) -> ControlFlow<()>,
-        mut visit: impl FnMut(usize, Result<Solution, Error>),
-    ) {
-        let search = self.search_many().order(order);
-        search.solve_many(boards, progress, |number, found| {
-            let solution = |found: Found| found.solution.expect(UNLIMITED);
-            visit(number, found.map(solution));
-        });
-    }
-
-    pub(crate) fn search_many(&self) -> Search<'_> {
-        self.search().threads(processors())
     }
 
     /// Returns the index of a board among all solvable boards.
@@ -300,10 +257,6 @@ impl Solver {
 
 /// Why an answer is complete.
 const UNLIMITED: &str = "a search without limits";
-
-fn processors() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
-}
 
 impl fmt::Debug for Solver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

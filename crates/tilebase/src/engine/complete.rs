@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use tilebase_lookup::{Batch, QueryError, Solutions, Table, TableBytes};
 use tilebase_pattern::{Analysis, Found, Options};
-use tilebase_puzzle::{Board, Metric, Move, MoveOrder, MoveSet, SlideSet, Solution};
+use tilebase_puzzle::{Board, Metric, MoveSet, SlideSet, Solution};
 
 use super::{BOARDS_PER_CALL, Call, Engine, OnProgress, Walk};
 
@@ -32,7 +32,7 @@ impl Engine for Batch<TableBytes> {
 
     fn run(&self, board: &Board, call: Call<'_>) -> Result<Found, QueryError> {
         let solution = self.solver().solve_by(board, call.options.order);
-        solution.map(|solution| looked_up(solution, self.metric()))
+        solution.map(|solution| optimal(solution, self.metric()))
     }
 
     fn optimal_slides(&self, board: &Board, _: Call<'_>) -> Result<Option<SlideSet>, QueryError> {
@@ -70,16 +70,8 @@ impl Engine for Batch<TableBytes> {
         self.distance(board)
     }
 
-    fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
-        self.solver().solve_by(board, order)
-    }
-
     fn distance(&self, board: &Board) -> Result<u8, QueryError> {
         self.solver().distance(board)
-    }
-
-    fn next_move(&self, board: &Board) -> Result<Option<Move>, QueryError> {
-        self.solver().next_move(board)
     }
 
     fn run_many(
@@ -96,7 +88,7 @@ impl Engine for Batch<TableBytes> {
                 return;
             }
             self.solve(boards, options.order, |number, solution| {
-                let found = solution.map(|solution| looked_up(solution, self.metric()));
+                let found = solution.map(|solution| optimal(solution, self.metric()));
                 visit(first + number, found);
             });
         }
@@ -107,8 +99,8 @@ impl Engine for Batch<TableBytes> {
     }
 }
 
-/// Returns a solution from complete tables as the result of a search.
-fn looked_up(solution: Solution, metric: Metric) -> Found {
+/// Returns an optimal solution as the result of a search.
+pub fn optimal(solution: Solution, metric: Metric) -> Found {
     Found {
         solution: Some(solution),
         metric,

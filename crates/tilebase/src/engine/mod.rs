@@ -1,18 +1,17 @@
 //! The engines of a solver: complete tables, or a search guided by pattern tables, in either metric.
 
 mod complete;
-mod patterns;
-mod slides;
+mod searches;
 
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
 
 use tilebase_lookup::{Batch, QueryError, Table, TableBytes};
 use tilebase_pattern::{Analysis, Found, Options, PatternSolver, Progress};
-use tilebase_puzzle::{Board, Metric, Move, MoveOrder, MoveSet, SlideSet, Solution};
+use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, SlideSet, Solution};
 
-pub(crate) use complete::complete_engine;
-pub(crate) use patterns::pattern_engine;
+pub(crate) use complete::{complete_engine, optimal};
+pub(crate) use searches::pattern_engine;
 
 /// A callback for the progress of a search, which may cancel it.
 pub(crate) type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
@@ -57,23 +56,9 @@ pub(crate) trait Engine: Send + Sync {
     /// Returns a lower bound of the distance, without a search.
     fn lower_bound(&self, board: &Board) -> Result<u8, QueryError>;
 
-    fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
-        let options = Options {
-            order,
-            ..Options::default()
-        };
-        let progress = &mut |_| Continue(());
-        let found = self.run(board, Call { options, progress })?;
-        Ok(found.solution.expect("a search without limits"))
-    }
-
     fn distance(&self, board: &Board) -> Result<u8, QueryError> {
-        let solution = self.solve_by(board, MoveOrder::UDLR)?;
-        Ok(self.metric().len(&solution) as u8)
-    }
-
-    fn next_move(&self, board: &Board) -> Result<Option<Move>, QueryError> {
-        Ok(self.solve_by(board, MoveOrder::UDLR)?.first())
+        let (options, progress) = (Options::default(), &mut |_| Continue(()));
+        Ok(self.run(board, Call { options, progress })?.lower_bound)
     }
 
     /// Returns the directions of all moves that start an optimal solution.

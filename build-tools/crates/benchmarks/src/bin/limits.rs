@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use benchmarks::boards::korf24;
-use tilebase::Tables;
+use tilebase::{Ask, Progress, Tables};
 
 fn main() -> anyhow::Result<()> {
     let (boards, goal) = korf24()?;
@@ -21,12 +21,13 @@ fn main() -> anyhow::Result<()> {
                     "limited" => solver.search().max_time(time),
                     _ => solver.search(),
                 };
-                let found = search.run(&instance.board, |_| match start.elapsed() < time {
+                let go_on = |_: Progress| match start.elapsed() < time {
                     true => ControlFlow::Continue(()),
                     false => ControlFlow::Break(()),
-                })?;
+                };
+                let answer = search.answer(&instance.board, Ask::default(), go_on)?;
                 longest = longest.max(start.elapsed());
-                moves += found.solution.context("a solution")?.len();
+                moves += answer.solution.context("a solution")?.len();
             }
             let mean = moves as f64 / 20.0;
             println!(

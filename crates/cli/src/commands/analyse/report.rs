@@ -212,7 +212,9 @@ impl Solve {
         let steps: Vec<Move> = path.iter().map(|(mv, _)| *mv).collect();
         let limits = args.claims.search.limits.or_usual(solver.shape());
         let bound = solver.lower_bound(start)?;
-        let analysis = limits.start(solver).analyse(start, &steps)?;
+        let analysis = limits.start(solver).check(start, |search, progress| {
+            search.analyse(start, &steps, progress)
+        })?;
         let (moves, mut boards): (Vec<Slide>, Vec<Board>) = metric.path(start, steps).unzip();
         boards.insert(0, *start);
         Ok(Solve {

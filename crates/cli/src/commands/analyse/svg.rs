@@ -1,8 +1,8 @@
 use std::fmt::Write;
 
 use super::report::Solve;
+use crate::output::markup::{step, text};
 use crate::spelling::{Spelling, counted, noun};
-use crate::svg::{step, text};
 
 const WIDTH: f64 = 900.0;
 const HEIGHT: f64 = 420.0;

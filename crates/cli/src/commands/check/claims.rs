@@ -69,7 +69,7 @@ pub fn typed_claim(
 
 /// Returns the number of arguments that make up the board. The moves are the last argument, or several arguments at the
 /// end that can only be moves.
-fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
+pub fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
     let last = claim.len() - 1;
     let is_moves = |text: &String| !text.is_empty() && written_moves(text).all(|mv| mv.is_ok());
     let letters = claim.iter().rev().take_while(|text| is_moves(text)).count();

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use tilebase::{Board, Error, Metric, Move, MoveOrder, Outcome, Solution, Solver, Verdict};
+use tilebase::{Ask, Board, Error, Metric, Move, MoveOrder, Outcome, Solver, Verdict};
 
 use super::claim::{Claim, Claimed};
 use super::claims::ClaimArgs;
@@ -85,17 +85,18 @@ fn found(
         return Ok(found);
     }
     let mut search = args.search.limits.start(solver);
-    let solution: Option<Solution> = match is_optimal {
-        true => Some(moves.iter().copied().collect()),
-        false => search.run(start, MoveOrder::UDLR)?.complete().copied(),
+    // Optimal moves save a search.
+    search.known = is_optimal.then(|| moves.iter().copied().collect());
+    let ask = Ask {
+        optimal_moves: has_choices,
+        count: is_counted,
+        solutions: false,
     };
-    if is_counted {
-        let count = solution.map(|solution| search.count_solutions(start, &solution));
-        found.count = Some(count.transpose()?.flatten());
-    }
+    let answer = search.answer(start, MoveOrder::UDLR, ask)?;
+    let answer = answer.expect("a solvable board");
+    found.count = answer.count.asked().map(|count| count.copied());
     if has_choices {
-        let optimal = solution.map(|solution| search.optimal_slides(start, &solution));
-        let optimal = optimal.transpose()?.flatten();
+        let optimal = answer.optimal_moves.known();
         let spelled = |slide| Moves(claimed.notation.unwrap_or_default().of_slide(start, slide));
         found.optimal_moves = Some(optimal.map(|slides| slides.iter().map(spelled).collect()));
         let choices = metric.neighbours(start).map(|(slide, _)| Choice {

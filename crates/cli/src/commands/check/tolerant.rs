@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use tilebase::{MoveOrder, Outcome, Verdict};
-use tilebase_learning::Directions;
+use tilebase_learning::{Directions, check_answer};
 
 use super::claim::{Claim, Claimed};
 use super::claims::each_record;
@@ -80,7 +80,9 @@ fn judge(
     };
     let solver = setup.solver_of(task, MoveOrder::UDLR)?;
     let search = args.claims.search.limits.start(&solver);
-    let verdict = search.check_answer(&task.board, &text, directions)?;
+    let verdict = search.check(&task.board, |search, progress| {
+        check_answer(search, &task.board, &text, directions, progress)
+    })?;
     let claimed = match verdict.outcome {
         Outcome::Unsolvable => Claimed::Unsolvable,
         _ => Claimed::Moves(verdict.moves.iter().map(|mv| mv.letter()).collect()),

@@ -1,7 +1,7 @@
 //! Checks a claim, and prints the verdict.
 
 use tilebase::claims::{self, Distances, check};
-use tilebase::{Board, Error, Metric, MoveOrder, Outcome, Slide, Solver, Verdict};
+use tilebase::{Ask, Board, Error, Metric, MoveOrder, Outcome, Slide, Solver, Verdict};
 
 use super::CheckArgs;
 use super::claim::{Claim, Claimed};
@@ -63,8 +63,9 @@ fn judge(solver: &Solver, claim: &Claim, args: &ClaimArgs) -> Result<Verdict, Er
     // Without a complete table, the verdict on a wrong claim omits the distance, since a search may be slow.
     let explains = !solver.searches();
     let mut verdict = check(solver, start, claimed, explains, |path, index| {
-        let found = search.run(&path[index], MoveOrder::UDLR)?;
-        Ok(Distances::found(&found))
+        let answer = search.answer(&path[index], MoveOrder::UDLR, Ask::default())?;
+        let answer = answer.expect("only solvable boards have distances");
+        Ok(Distances::found(&answer))
     })?;
     let addition = match (&claim.claimed, verdict.outcome) {
         (Claimed::Moves(text), Outcome::Unfinished | Outcome::Illegal) => {

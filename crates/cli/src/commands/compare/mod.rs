@@ -6,12 +6,13 @@ mod searches;
 
 use anyhow::Context;
 use serde::Serialize;
-use tilebase::{Found, Metric};
+use tilebase::{Answer, Metric};
 use tilebase_puzzle::{Board, GoalIndex, MoveOrder, RandomNumbers};
 
 use crate::args::{UsageError, values};
 use crate::exit::{Exit, InvalidInput};
 use crate::input::{BOARDS, Fields, InputArgs, JsonRecord, each};
+use crate::output::Form;
 use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup, bounds};
 use crate::terminal::{print, print_note};
@@ -95,8 +96,8 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
             })?;
         }
         compared.print_left_out();
-        for (board, found) in &compared.unsolved {
-            print(&unsolved(board, solver.goal(), found, args.json))?;
+        for answer in &compared.unsolved {
+            print(&unsolved(answer, args.json))?;
         }
     } else if unsolvable.is_empty() && typed.exit == Exit::Success {
         return Err(UsageError::new("expected a board, or --random N").into());
@@ -118,17 +119,13 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
 }
 
 /// Returns a line with the known bounds on the distance of a board, after a limit has ended the search with tables.
-fn unsolved(board: &Board, goal: &Board, found: &Found, json: bool) -> String {
+fn unsolved(answer: &Answer, json: bool) -> String {
     if !json {
-        let known = bounds(found.lower_bound, found.solution.map(|moves| moves.len()));
-        return format!("stopped by a limit, {known}: {board}\n");
+        let known = bounds(answer.lower_bound, answer.length());
+        return format!("stopped by a limit, {known}: {}\n", answer.board);
     }
-    let fields = Fields::of(Some(board), Some(goal), Metric::Single);
-    Fields {
-        lower_bound: Some(found.lower_bound.into()),
-        ..fields.with_solution(found, board, Spelling::Blank)
-    }
-    .line(&JsonRecord::default())
+    let fields = Form::Moves.fields(answer, Spelling::Blank, true);
+    fields.line(&JsonRecord::default())
 }
 
 fn print_rows<R: Serialize>(

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use serde::Serialize;
-use tilebase::{Board, Found, Goal, MoveOrder, Solver};
+use tilebase::{Answer, Ask, Board, Goal, MoveOrder, Solver};
 use tilebase_search::{Algorithm, Heuristic};
 
 #[cfg(unix)]
@@ -129,7 +129,7 @@ pub struct Compared {
     pub rows: Vec<Row>,
     pub count: u64,
     /// The boards not solved within the limits, which are excluded from the rows.
-    pub unsolved: Vec<(Board, Found)>,
+    pub unsolved: Vec<Answer>,
     /// The searches that would need too much memory.
     left_out: Vec<Algorithm>,
     /// The searches that a limit has ended.
@@ -157,7 +157,7 @@ impl Cost {
         let start = Instant::now();
         let mut is_ended = false;
         let measured = algorithm.measure_while(board, goal, |expanded| {
-            let next = limits.check(expanded);
+            let next = limits.check_limits(expanded);
             is_ended = next.is_break();
             next
         });
@@ -204,19 +204,21 @@ impl Compared {
         let (mut solved, mut lengths) = (Vec::new(), Vec::new());
         for board in boards {
             let start = Instant::now();
-            let found = limits.start(solver).run_on(1, &board, MoveOrder::UDLR);
-            let found = found.with_context(|| board.to_string())?;
-            if !found.is_complete {
-                self.unsolved.push((board, found));
+            let mut search = limits.start(solver).alone();
+            let answer = search.answer(&board, MoveOrder::UDLR, Ask::default());
+            let answer = answer.with_context(|| board.to_string())?;
+            let answer = answer.expect("only solvable boards are compared");
+            if !answer.is_complete {
+                self.unsolved.push(answer);
                 continue;
             }
-            let length = u64::from(found.lower_bound);
+            let length = u64::from(answer.lower_bound);
             solved.push(board);
             lengths.push(length);
             if solver.complete().is_none() {
                 cost.add(&Cost {
-                    expanded: found.nodes,
-                    generated: found.nodes,
+                    expanded: answer.nodes,
+                    generated: answer.nodes,
                     peak_boards: length + 1,
                     time: start.elapsed(),
                 });

@@ -6,34 +6,23 @@ use tilebase::Board;
 
 use super::{Grade, Graded};
 use crate::exit::Exit;
-use crate::svg::{board_svg, escaped};
+use crate::output::markup::{self, board_svg, escaped};
 
-const HEAD: &str = "<!DOCTYPE html>
-<html lang=\"en\">
-<meta charset=\"utf-8\">
-<meta name=\"viewport\" content=\"width=device-width\">
-<title>Grades</title>
-<style>
+const STYLE: &str = "\
 body { font: 15px/1.4 system-ui, sans-serif; margin: 1.5em; color: #111; background: #fff; }
 table.class { border-collapse: collapse; }
 .class th, .class td { border: 1px solid #999; padding: .2em .5em; text-align: center; vertical-align: bottom; }
 .class tbody th { text-align: left; }
 thead th { position: sticky; top: 0; background: #fff; }
 .class svg { display: block; width: 5em; margin: auto; }
-svg rect { fill: #fff; stroke: #000; }
-svg .frame { fill: #ddd; }
-svg text { font: bold 22px sans-serif; text-anchor: middle; }
 .right { background: #c9efc9; }
 .longer { background: #fdf0b0; }
 .wrong { background: #ffc9c9; }
 .other { background: #ddd; }
-@media print { * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } tr, li { break-inside: avoid; } }
-</style>
-<h1>Grades</h1>
-";
+@media print { * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } tr, li { break-inside: avoid; } }";
 
 pub fn page(boards: &[Board], class: &[Graded]) -> String {
-    let mut page = HEAD.to_owned();
+    let mut page = "<h1>Grades</h1>\n".to_owned();
     page += "<table class=\"class\">\n<thead><tr><th>Student</th><th>Right</th>";
     for (number, board) in (1..).zip(boards) {
         let _ = write!(page, "<th>{}{number}</th>", board_svg(board));
@@ -83,7 +72,7 @@ pub fn page(boards: &[Board], class: &[Graded]) -> String {
             );
         }
     }
-    page + "</html>\n"
+    markup::page("Grades", STYLE, &page)
 }
 
 /// Lists the answers that are wrong or not optimal, and the faults of the file.

@@ -3,7 +3,7 @@ use std::io;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use tilebase::{Board, Error, Found, MoveOrder, Shape, Solution, Solver, Tables};
+use tilebase::{Answer, Ask, Board, Error, MoveOrder, Shape, Solution, Solver, Tables};
 use tilebase_puzzle::internal::is_separator;
 use tilebase_puzzle::{GoalIndex, ParseError, Position};
 
@@ -87,7 +87,7 @@ impl Cases {
         start: &Board,
         goal: &Board,
         limits: LimitArgs,
-    ) -> anyhow::Result<Option<Found>> {
+    ) -> anyhow::Result<Option<Answer>> {
         if !GoalIndex::new(goal).reaches(start) {
             return Ok(None);
         }
@@ -98,7 +98,8 @@ impl Cases {
             seconds: limits.seconds.map(left),
             ..limits
         };
-        Ok(Some(limits.start(&solver).run(start, MoveOrder::UDLR)?))
+        let mut search = limits.start(&solver);
+        Ok(search.answer(start, MoveOrder::UDLR, Ask::default())?)
     }
 
     /// Reads the number of rows, from 2 to `most`, then the tiles of a square board as numbers.

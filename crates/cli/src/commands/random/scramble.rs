@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tilebase::{Board, Move, MoveOrder, Slide, Solution, Solver, may_follow, random_slide};
+use tilebase::{Ask, Board, Move, MoveOrder, Slide, Solution, Solver, may_follow, random_slide};
 use tilebase_puzzle::RandomNumbers;
 
 use super::RandomArgs;
@@ -121,8 +121,10 @@ impl Scrambler {
         order.sort_by_key(|&mv| !may_follow(metric, last, mv));
         let order = MoveOrder::new(order).expect("all moves");
         // At a limit, the solution depends on the number of threads.
-        let found = self.limits.start(&self.solver).run_on(1, board, order)?;
-        found.solution.ok_or_else(|| {
+        let mut search = self.limits.start(&self.solver).alone();
+        let answer = search.answer(board, order, Ask::default())?;
+        let solution = answer.and_then(|answer| answer.solution);
+        solution.ok_or_else(|| {
             anyhow::anyhow!(
                 "no scramble of the board {board} was found within the limits; choose a larger --nodes or --seconds"
             )

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::ops::RangeInclusive;
 
-use tilebase::{MoveOrder, Solver, Walks};
+use tilebase::{Ask, MoveOrder, Solver, Walks};
 
 use super::places::Even;
 use super::{Printer, Spread, up_to};
@@ -30,7 +30,7 @@ pub fn print_walks(
         let (walks, distance) = (&mut walks[number], first + number as u8);
         let mut search = args.search.limits.start(solver);
         let found = walks.board(
-            |board| search.run(board, MoveOrder::UDLR).map(Some),
+            |board| search.answer(board, MoveOrder::UDLR, Ask::default()),
             |board| !args.unique || drawn.insert(board),
         )?;
         let Some(board) = found else {

@@ -4,14 +4,13 @@
 //! arguments, input --> stream --> a record: answer, plain lines: lookup --> buffer
 //! ```
 
-mod answer;
 mod stream;
 
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::{ValueEnum, ValueHint};
+use clap::ValueHint;
 use tilebase::{Metric, MoveOrder, Solver};
 
 use self::stream::RecordSolver;
@@ -20,6 +19,7 @@ use crate::exit::Exit;
 use crate::input::{Argument, BOARDS, InputArgs, of_arguments};
 #[cfg(unix)]
 use crate::machine::{end_on_failed_allocation, request_on_termination};
+use crate::output::Form;
 use crate::output::buffer::{OutputBuffer, Printer};
 use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup};
@@ -57,11 +57,11 @@ pub struct SolveArgs {
     pub boards: Vec<String>,
 
     /// What to print for each board
-    #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = AnswerForm::Moves, conflicts_with = "count")]
-    pub form: AnswerForm,
+    #[arg(long = "as", value_name = "FORM", value_parser = Form::parser(FORMS), default_value = "moves")]
+    pub form: Form,
 
     /// Print a line with a JSON object for each board: see docs/json.md
-    #[arg(long, conflicts_with = "form")]
+    #[arg(long)]
     pub json: bool,
 
     /// How to write the moves
@@ -72,15 +72,6 @@ pub struct SolveArgs {
     #[arg(long, value_name = "LETTERS", value_parser = values::order, default_value = "udlr")]
     pub order: MoveOrder,
 
-    /// Print every optimal solution, in the order of --order, with an empty line between boards. Not allowed with --as
-    /// distance, because all have the same length
-    #[arg(long, conflicts_with = "count")]
-    pub all: bool,
-
-    /// Print the number of optimal solutions instead of the solution
-    #[arg(long)]
-    pub count: bool,
-
     #[command(flatten)]
     pub input: InputArgs,
 
@@ -88,18 +79,26 @@ pub struct SolveArgs {
     /// from this file. Two runs cannot use the same file simultaneously. It is deleted when the answer is printed. Its
     /// contents are trusted, so a file that other users may write to is refused
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    #[arg(conflicts_with_all = ["input", "all", "count"])]
+    #[arg(conflicts_with = "input")]
     pub checkpoint: Option<PathBuf>,
 
     /// Accept a solution that is proved to be at most this many percent longer than an optimal one, from 0 to 255. If it
     /// is not proved optimal, its length and the proved bound are printed on standard error. With --json, it is best
     /// instead of moves; with --as distance, the answer is both numbers: between 74 and 80
-    #[arg(long, value_name = "PERCENT", conflicts_with_all = ["all", "count"])]
+    #[arg(long, value_name = "PERCENT")]
     pub within: Option<u8>,
 
     #[command(flatten)]
     pub search: SearchArgs,
 }
+
+const FORMS: &[Form] = &[
+    Form::Moves,
+    Form::Distance,
+    Form::Boards,
+    Form::All,
+    Form::Count,
+];
 
 const EXAMPLES: &str = "\
 Examples:
@@ -112,47 +111,50 @@ Examples:
   tilebase solve --checkpoint saved \"x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1\"
   tilebase solve --as distance < boards.txt";
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum AnswerForm {
-    /// The moves in one line, for example ullddr
-    Moves,
-    /// The number of moves
-    Distance,
-    /// A drawing of every board along the solution
-    Boards,
-}
-
 impl SolveArgs {
     /// Returns whether an answer is only a solution or its length. Such answers are fast to find and to write.
     fn is_brief(&self) -> bool {
         let is_brief = match self.form {
-            AnswerForm::Moves => self.moves == Spelling::Blank,
-            AnswerForm::Distance => true,
-            AnswerForm::Boards => false,
+            Form::Moves => self.moves == Spelling::Blank,
+            form => form == Form::Distance,
         };
-        is_brief && !self.json && !self.all && !self.count
+        is_brief && !self.json
     }
 
     /// Returns the order of moves for the solver. If only the length is printed, returns the fastest order.
     fn solving_order(&self, solver: &Solver) -> MoveOrder {
         match (self.form, solver.complete()) {
-            (AnswerForm::Distance, Some(batch)) => batch.solver().quickest_order(),
+            (Form::Distance, Some(batch)) => batch.solver().quickest_order(),
             _ => self.order,
         }
     }
 
     fn separator(&self) -> &'static str {
-        if self.all && !self.json { "\n" } else { "" }
+        let is_separated = self.form == Form::All && !self.json;
+        if is_separated { "\n" } else { "" }
+    }
+
+    /// Fails if options contradict the form of the answer.
+    fn check(&self) -> Result<(), UsageError> {
+        let needs_all = matches!(self.form, Form::All | Form::Count);
+        Err(UsageError::new(match self.form {
+            Form::Boards if self.json => {
+                "--as boards draws boards, and --json prints objects: choose one of them"
+            }
+            _ if needs_all && self.within.is_some() => {
+                "--within: --as all and --as count need optimal solutions; leave it out"
+            }
+            _ if needs_all && self.checkpoint.is_some() => {
+                "--checkpoint: it saves the search for one solution; leave out --as all and --as count"
+            }
+            _ => return Ok(()),
+        }))
     }
 }
 
 pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
-    if args.all && args.form == AnswerForm::Distance {
-        let error =
-            "--all prints solutions, and --as distance only their length: choose one of them";
-        return Err(UsageError::new(error).into());
-    }
-    if args.all || args.count {
+    args.check()?;
+    if args.form == Form::All {
         // A board may have more solutions than fit in memory.
         #[cfg(unix)]
         end_on_failed_allocation();

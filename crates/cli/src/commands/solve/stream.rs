@@ -25,11 +25,11 @@ use tilebase::{Solution, Solver};
 use tilebase_lookup::lines::Visitor;
 use tilebase_lookup::{Batch, QueryError, TableBytes};
 
-use super::answer::{Answer, UNSOLVABLE};
-use super::{AnswerForm, SolveArgs};
+use super::SolveArgs;
 use crate::input::{BYTES_AT_ONCE, Chunk, Chunks, Origin, Record, Records, Rules, Source};
 use crate::machine::threads;
 use crate::output::buffer::{MessageKind, OutputBuffer, Printer};
+use crate::output::{Form, UNSOLVABLE, unproved};
 use crate::tables::{LimitArgs, Setup};
 use crate::terminal::is_quiet;
 use crate::unsolvable;
@@ -111,9 +111,7 @@ impl RecordSolver {
         while !answers.has_searched && answers.failure.is_none() {
             let answered = match (batch, self.args.form) {
                 (None, _) => Ok(()),
-                (Some(batch), AnswerForm::Distance) => {
-                    self.answer_lines::<true>(batch, records, answers)
-                }
+                (Some(batch), Form::Distance) => self.answer_lines::<true>(batch, records, answers),
                 (Some(batch), _) => self.answer_lines::<false>(batch, records, answers),
             };
             let next = records.next();
@@ -214,10 +212,19 @@ impl RecordSolver {
             &other
         };
         let solver = self.quickest(solver);
-        let mut answer = Answer::new(solver, board, &self.args)?;
+        let mut search = self.args.search.limits.start(solver);
+        search.within = self.args.within;
+        let (form, json) = (self.args.form, self.args.json);
+        let order = self.args.solving_order(solver);
+        let answer = match &self.args.checkpoint {
+            None => search.answer(&board, order, form.ask(json))?,
+            Some(path) => search.resume(&board, order, path)?,
+        };
         answers.write_all(separator)?;
-        answer.write(&self.args, &record.json, answers)?;
-        if answer.is_unsolvable() {
+        let fields = json.then_some(&record.json);
+        let line = form.line(answer.as_ref(), &board, solver, self.args.moves, fields);
+        answers.write_all(line.as_bytes())?;
+        if answer.is_none() {
             if self.explains {
                 let why = unsolvable::why(&self.setup, task, solver.goal());
                 answers.push_message(why, record.origin, MessageKind::Note);
@@ -227,11 +234,14 @@ impl RecordSolver {
                 answers.push_message(advice, record.origin, MessageKind::OtherGoal);
             }
         }
-        if let Some(note) = answer.unproved(&self.args).filter(|_| !is_quiet()) {
+        if let Some(note) = answer.as_ref().and_then(unproved)
+            && !json
+            && !is_quiet()
+        {
             answers.push_message(note, record.origin, MessageKind::Note);
         }
-        answers.has_searched |= answer.is_searched;
-        answers.file = answer.file.take();
+        answers.has_searched |= answer.is_some() && solver.searches();
+        answers.file = search.file.take();
         Ok(())
     }
 }

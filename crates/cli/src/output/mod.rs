@@ -1,11 +1,15 @@
-//! Writes results to a file or to standard output.
+//! Writes results: their text, and where it goes, a file or standard output.
 
+mod answer;
 pub mod buffer;
+pub mod markup;
 
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
 
 use tilebase_gen::{AtomicFile, WriteError};
+
+pub use answer::{Form, UNSOLVABLE, drawn, needed, unproved};
 
 use crate::args::UsageError;
 use crate::terminal::STDOUT_FAILED;
@@ -58,6 +62,19 @@ pub fn check_file(path: &Path, option: &str) -> anyhow::Result<()> {
     }
 }
 
+/// Fails if the file of `--svg` cannot be written, or if its name does not end in `.svg`.
+pub fn check_svg_file(path: &Path) -> anyhow::Result<()> {
+    check_file(path, "--svg")?;
+    let extension = path.extension().unwrap_or_default();
+    if !extension.eq_ignore_ascii_case("svg") {
+        let (path, svg) = (path.display(), path.with_extension("svg"));
+        let svg = svg.display();
+        let error = format!("--svg: {path} does not end in .svg; name it {svg}");
+        return Err(UsageError::new(error).into());
+    }
+    Ok(())
+}
+
 pub fn write_stream(bytes: &[u8]) -> anyhow::Result<()> {
     let mut out = io::stdout();
     let written = out.write_all(bytes).and_then(|()| out.flush());
@@ -68,20 +85,6 @@ pub fn write_stream(bytes: &[u8]) -> anyhow::Result<()> {
 /// the file.
 pub fn stream_error(error: io::Error) -> anyhow::Error {
     anyhow::anyhow!("{STDOUT_FAILED}: {error}")
-}
-
-/// Returns a line of a CSV file. Quotes a field if necessary. A spreadsheet must not read a field as a formula, so a quote
-/// comes before the characters that start one.
-pub fn csv_row(fields: &[&str]) -> String {
-    const FORMULA: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
-    let field = |text: &&str| {
-        let quote = if text.starts_with(FORMULA) { "'" } else { "" };
-        match text.contains([',', '"', '\n', '\r']) {
-            true => format!("\"{quote}{}\"", text.replace('"', "\"\"")),
-            false => format!("{quote}{text}"),
-        }
-    };
-    fields.iter().map(field).collect::<Vec<_>>().join(",") + "\n"
 }
 
 pub fn with_advice(error: impl Into<anyhow::Error>) -> anyhow::Error {

@@ -1,18 +1,17 @@
-//! `tilebase print`: a worksheet of boards, with the answers on its last page.
+//! `tilebase worksheet`: a worksheet of boards, with the answers on its last page.
 
-use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::ValueHint;
-use tilebase::{Board, Error, Found, MoveOrder};
+use tilebase::{Answer, Ask, Board, MoveOrder};
 use tilebase_gen::write_file;
 
 use crate::exit::{Exit, InvalidInput};
 use crate::input::{BOARDS, InputArgs, each};
-use crate::output::{check_file, is_standard_output, with_advice};
-use crate::spelling::{Spelling, counted, noun};
-use crate::svg::{board_svg, escaped};
-use crate::tables::{SearchArgs, Setup, bounds};
+use crate::output::markup::{board_svg, escaped, page};
+use crate::output::{check_file, is_standard_output, needed, with_advice};
+use crate::spelling::Spelling;
+use crate::tables::{SearchArgs, Setup};
 use crate::terminal::print;
 use crate::unsolvable;
 
@@ -26,7 +25,7 @@ use crate::unsolvable;
 /// than 16 cells have a limit of 0.3 seconds, unless --nodes or --seconds is given.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub struct PrintArgs {
+pub struct WorksheetArgs {
     /// A board in quotes, or - for standard input
     #[arg(value_name = "BOARD", conflicts_with = "input")]
     pub boards: Vec<String>,
@@ -56,46 +55,36 @@ pub struct PrintArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  tilebase print 123/745/86x 123/456/x78 --output two.html
-  tilebase random --distance 4-15 --count 9 | tilebase print --sort > sheet.html";
+  tilebase worksheet 123/745/86x 123/456/x78 --output two.html
+  tilebase random --count 9 | tilebase worksheet --sort > sheet.html";
 
-/// A board and its answer.
-struct Task {
-    board: Board,
-    goal: Board,
-    found: Found,
-}
-
-pub fn run(args: &PrintArgs) -> anyhow::Result<Exit> {
+pub fn run(args: &WorksheetArgs) -> anyhow::Result<Exit> {
     let file = Some(&args.output).filter(|path| !is_standard_output(path));
     file.map_or(Ok(()), |path| check_file(path, "--output"))?;
     let setup = Setup::new(&args.search.tables)?;
-    let mut tasks = Vec::new();
+    let mut answers = Vec::new();
     each(&setup, &args.boards, &args.input, BOARDS, |read| {
         let invalid = |reason| InvalidInput(format!("{}: {reason}", read.origin));
         let task = read.board().map_err(invalid)?;
         let solver = setup.solver_of(task, MoveOrder::UDLR)?;
-        let board = task.board;
-        let limits = args.search.limits.or_usual(board.shape());
-        let goal = *solver.goal();
-        match limits.start(&solver).run(&board, MoveOrder::UDLR) {
-            Ok(found) => tasks.push(Task { board, goal, found }),
-            Err(Error::Unsolvable) => {
+        let mut search = args.search.limits.or_usual(solver.shape()).start(&solver);
+        match search.answer(&task.board, MoveOrder::UDLR, Ask::default())? {
+            Some(answer) => answers.push(answer),
+            None => {
                 let remedy = unsolvable::remedy(&setup, task);
                 let error = format!("the board is unsolvable; {remedy}, or leave the board out");
                 return Err(invalid(error).into());
             }
-            Err(error) => return Err(error.into()),
         }
         Ok(())
     })?;
-    if tasks.is_empty() {
+    if answers.is_empty() {
         return Err(InvalidInput("expected boards, found none".to_owned()).into());
     }
     if args.sort {
-        tasks.sort_by_key(|task| (task.found.lower_bound, task.found.length()));
+        answers.sort_by_key(|answer| (answer.lower_bound, answer.length()));
     }
-    let page = page(&tasks, &args.title, args.moves);
+    let page = sheet(&answers, &args.title, args.moves);
     match file {
         Some(path) => write_file(path, page.as_bytes()).map_err(with_advice)?,
         None => print(&page)?,
@@ -120,68 +109,44 @@ code{font-size:9pt;overflow-wrap:anywhere}
 @media print{body{margin:0;padding:0}}
 footer{break-before:page;margin-top:8mm}
 table{border-collapse:collapse;width:100%}
-td,th{border-bottom:1px solid #999;padding:1mm 3mm 1mm 0;text-align:left;vertical-align:top}
-svg rect{fill:#fff;stroke:#000}
-svg .frame{fill:#ddd}
-svg text{font:bold 22px sans-serif;text-anchor:middle}";
+td,th{border-bottom:1px solid #999;padding:1mm 3mm 1mm 0;text-align:left;vertical-align:top}";
 
-/// Returns the worksheet as a page of HTML, which needs no other file.
-fn page(tasks: &[Task], title: &str, spelling: Spelling) -> String {
-    let title = escaped(title);
-    let mut page = format!(
-        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
-         <style>\n{STYLE}\n</style>\n<header>\n<h1>{title}</h1>\n\
-         <p>Name <span class=\"name\">&nbsp;</span> Date <span class=\"name\">&nbsp;</span></p>\n"
-    );
+/// Returns the worksheet as a page of HTML.
+fn sheet(answers: &[Answer], title: &str, spelling: Spelling) -> String {
     let mut goals: Vec<&Board> = Vec::new();
-    for Task { goal, .. } in tasks {
-        if !goals.contains(&goal) {
-            goals.push(goal);
+    let (mut boards, mut rows) = (String::new(), String::new());
+    for (number, answer) in (1..).zip(answers) {
+        if !goals.contains(&&answer.goal) {
+            goals.push(&answer.goal);
         }
+        let (needed, code, board) = (
+            needed(answer),
+            code(&answer.board),
+            board_svg(&answer.board),
+        );
+        boards += &format!(
+            "<section>\n<h2>{number} <span>{needed}</span></h2>\n{board}\n<code>{code}</code>\n</section>\n"
+        );
+        let best = answer.solution.as_ref();
+        let best = best.map(|best| spelling.of_solution(&answer.board, best).to_string());
+        let best = best.as_deref().unwrap_or("unknown");
+        rows += &format!("<tr><td>{number}<td><code>{code}</code><td>{needed}<td>{best}\n");
     }
     let goals: String = goals.into_iter().map(board_svg).collect();
-    let _ = writeln!(
-        page,
-        "<p>Slide the tiles until the board looks like this: {goals}</p>\n</header>\n<main>"
-    );
-    for (number, task) in (1..).zip(tasks) {
-        let (needed, board, code) = (task.needed(), board_svg(&task.board), code(&task.board));
-        let _ = writeln!(
-            page,
-            "<section>\n<h2>{number} <span>{needed}</span></h2>\n{board}\n<code>{code}</code>\n</section>"
-        );
-    }
-    page += "</main>\n<footer>\n<h1>Answers</h1>\n<table>\n<tr><th>Board<th>Code<th>Length<th>";
-    page += match spelling {
-        Spelling::Numbers => "Slide these tiles\n",
-        Spelling::Blank => "Move the blank\n",
-        Spelling::Tile | Spelling::Runs => "Move the tiles\n",
+    let moves = match spelling {
+        Spelling::Numbers => "Slide these tiles",
+        Spelling::Blank => "Move the blank",
+        Spelling::Tile | Spelling::Runs => "Move the tiles",
     };
-    for (number, task) in (1..).zip(tasks) {
-        let (needed, code) = (task.needed(), code(&task.board));
-        let solution = task.found.solution.as_ref();
-        let solution = solution.map(|best| spelling.of_solution(&task.board, best).to_string());
-        let solution = solution.as_deref().unwrap_or("unknown");
-        let _ = writeln!(
-            page,
-            "<tr><td>{number}<td><code>{code}</code><td>{needed}<td>{solution}"
-        );
-    }
-    page + "</table>\n</footer>\n</html>\n"
-}
-
-impl Task {
-    /// Returns the length of an optimal solution, or its known bounds.
-    fn needed(&self) -> String {
-        let noun = noun(self.found.metric);
-        match self.found.complete().and(self.found.length()) {
-            Some(distance) => counted(distance, noun),
-            None => format!(
-                "{} {noun}s",
-                bounds(self.found.lower_bound, self.found.length())
-            ),
-        }
-    }
+    let body = format!(
+        "<header>\n<h1>{}</h1>\n\
+         <p>Name <span class=\"name\">&nbsp;</span> Date <span class=\"name\">&nbsp;</span></p>\n\
+         <p>Slide the tiles until the board looks like this: {goals}</p>\n</header>\n\
+         <main>\n{boards}</main>\n<footer>\n<h1>Answers</h1>\n\
+         <table>\n<tr><th>Board<th>Code<th>Length<th>{moves}\n{rows}</table>\n</footer>\n",
+        escaped(title)
+    );
+    page(title, STYLE, &body)
 }
 
 /// Returns a board as short text, such as 1234/5678/9ABC/DEFx.

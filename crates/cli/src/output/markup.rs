@@ -1,25 +1,8 @@
-//! The parts of SVG pictures.
+//! The parts of HTML, SVG and CSV files.
 
 use std::fmt::Write;
-use std::path::Path;
 
 use tilebase::Board;
-
-use crate::args::UsageError;
-use crate::output::check_file;
-
-/// Fails if the file of `--svg` cannot be written, or if its name does not end in `.svg`.
-pub fn check_svg_file(path: &Path) -> anyhow::Result<()> {
-    check_file(path, "--svg")?;
-    let extension = path.extension().unwrap_or_default();
-    if !extension.eq_ignore_ascii_case("svg") {
-        let (path, svg) = (path.display(), path.with_extension("svg"));
-        let svg = svg.display();
-        let error = format!("--svg: {path} does not end in .svg; name it {svg}");
-        return Err(UsageError::new(error).into());
-    }
-    Ok(())
-}
 
 pub fn text(x: f64, y: f64, anchor: &str, content: &str) -> String {
     format!(r#"<text x="{x:.1}" y="{y:.1}" text-anchor="{anchor}">{content}</text>"#)
@@ -56,6 +39,22 @@ pub fn board_svg(board: &Board) -> String {
     svg + "</svg>"
 }
 
+/// The style of boards that [`board_svg`] draws.
+const BOARDS: &str = "\
+svg rect{fill:#fff;stroke:#000}
+svg .frame{fill:#ddd}
+svg text{font:bold 22px sans-serif;text-anchor:middle}";
+
+/// Returns a page of HTML, which needs no other file. The title is plain text.
+pub fn page(title: &str, style: &str, body: &str) -> String {
+    let title = escaped(title);
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
+         <style>\n{style}\n{BOARDS}\n</style>\n{body}</html>\n"
+    )
+}
+
 /// Returns text with the characters of HTML and SVG written as entities.
 pub fn escaped(text: &str) -> String {
     let entities = [
@@ -66,4 +65,19 @@ pub fn escaped(text: &str) -> String {
     ];
     let escape = |text: String, (character, entity)| text.replace(character, entity);
     entities.into_iter().fold(text.to_owned(), escape)
+}
+
+/// Returns a line of a CSV file. Quotes a field if necessary. A spreadsheet must not read a field as a formula, so a quote
+/// comes before the characters that start one.
+pub fn csv_row(fields: &[impl AsRef<str>]) -> String {
+    const FORMULA: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
+    let field = |text: &str| {
+        let quote = if text.starts_with(FORMULA) { "'" } else { "" };
+        match text.contains([',', '"', '\n', '\r']) {
+            true => format!("\"{quote}{}\"", text.replace('"', "\"\"")),
+            false => format!("{quote}{text}"),
+        }
+    };
+    let fields = fields.iter().map(|text| field(text.as_ref()));
+    fields.collect::<Vec<_>>().join(",") + "\n"
 }

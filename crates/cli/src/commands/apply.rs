@@ -1,0 +1,73 @@
+//! `tilebase apply`: the board after moves.
+
+use clap::ValueHint;
+use tilebase::Metric;
+
+use super::check::claims::arguments_of_board;
+use crate::args::{BoardArgs, TableArgs};
+use crate::exit::{Exit, InvalidInput};
+use crate::output::{Form, drawn};
+use crate::spelling::Spelling;
+use crate::tables::Setup;
+use crate::terminal::print;
+
+/// Apply moves to a board: print the board after them
+///
+/// Without a board, the moves start at the goal, so a scramble gives its board. If a move is not possible, the error
+/// names it, and the exit code is 4.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct ApplyArgs {
+    /// A board in quotes, and the moves as the last argument
+    #[arg(value_name = "BOARD MOVES", required = true, value_hint = ValueHint::Other)]
+    typed: Vec<String>,
+
+    /// What to print instead of the board after the moves
+    #[arg(long = "as", value_name = "FORM", value_parser = Form::parser(&[Form::Boards]))]
+    form: Option<Form>,
+
+    /// How the moves are written
+    #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
+    moves: Spelling,
+
+    #[command(flatten)]
+    boards: BoardArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tilebase apply 123/456/x78 rr
+  tilebase apply --shape 4x4 ullurdd
+  tilebase apply --as boards --moves numbers 123/456/x78 \"7 8\"";
+
+pub fn run(args: &ApplyArgs) -> anyhow::Result<Exit> {
+    let setup = Setup::new(&TableArgs {
+        boards: args.boards.clone(),
+        ..TableArgs::default()
+    })?;
+    let end = match &args.typed[..] {
+        [_] => 0,
+        typed => arguments_of_board(&setup, typed),
+    };
+    let (board, moves) = args.typed.split_at(end);
+    let start = match board {
+        [] => setup.goal(setup.usual_shape())?,
+        board => {
+            let board = setup.parse(&board.join(" "));
+            board.map_err(|error| InvalidInput(format!("not a board: {error}")))?
+        }
+    };
+    let path = match args.moves.follow(&start, &moves.join(" ")) {
+        Ok((path, None)) => path,
+        Ok((_, Some(reason))) | Err(reason) => return Err(InvalidInput(reason).into()),
+    };
+    let text = match (args.form, path.last()) {
+        (None, last) => last.map_or(start, |(_, end)| *end).to_string(),
+        (Some(_), _) => {
+            let steps = path.iter().map(|(mv, _)| *mv);
+            drawn(&start, Metric::Single, steps, args.moves)
+        }
+    };
+    print(&(text + "\n"))?;
+    Ok(Exit::Success)
+}

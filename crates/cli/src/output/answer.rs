@@ -1,0 +1,281 @@
+//! The text and the JSON of an answer.
+
+use std::io;
+use std::sync::LazyLock;
+
+use anstream::{AutoStream, ColorChoice};
+use anstyle::Style;
+use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use tilebase::{Answer, Ask, Board, Metric, Move, Slide, Solver};
+
+use crate::input::{self, Fields, JsonRecord, Moves};
+use crate::spelling::{Spelling, counted, joined, noun, sliding_tiles};
+use crate::tables::bounds;
+
+/// The answer for a board that cannot be solved.
+pub const UNSOLVABLE: &str = "unsolvable";
+
+/// What to print of an answer.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Form {
+    /// The moves in one line, for example ullddr
+    Moves,
+    /// The number of moves
+    Distance,
+    /// A drawing of every board along the way
+    Boards,
+    /// Every optimal solution, in the order of --order, with an empty line between boards
+    All,
+    /// The number of optimal solutions
+    Count,
+    /// The next move, its tiles and the distance
+    Hint,
+    /// The next move of the blank
+    Move,
+    /// The tile that slides next
+    Tile,
+    /// The distance, and for each move the tile that slides and whether the move is optimal, leads away, is good (the
+    /// first move of the best solution found) or unknown
+    Choices,
+    /// All moves to the goal
+    Solution,
+}
+
+impl Form {
+    /// Returns a parser for some of the forms.
+    pub fn parser(forms: &[Form]) -> impl TypedValueParser<Value = Form> + use<> {
+        let names = forms.iter().filter_map(Form::to_possible_value);
+        PossibleValuesParser::new(names.collect::<Vec<_>>())
+            .map(|name| Form::from_str(&name, false).expect("one of the names"))
+    }
+
+    /// Returns what to find beside a solution.
+    pub fn ask(self, is_json: bool) -> Ask {
+        Ask {
+            optimal_moves: self == Form::Choices || self == Form::Count && is_json,
+            count: self == Form::Count,
+            solutions: self == Form::All,
+        }
+    }
+
+    /// Returns the answer for a board with a line end: as text, or in JSON with the unknown keys of `record`. `None`
+    /// means that the board is unsolvable.
+    pub fn line(
+        self,
+        answer: Option<&Answer>,
+        board: &Board,
+        solver: &Solver,
+        notation: Spelling,
+        record: Option<&JsonRecord>,
+    ) -> String {
+        let unsolvable = || Fields::unsolvable(board, solver.goal(), solver.metric());
+        let fields = |answer| self.fields(answer, notation, solver.searches());
+        match (answer, record) {
+            (None, None) => format!("{UNSOLVABLE}\n"),
+            (Some(answer), None) => self.text(answer, notation) + "\n",
+            (answer, Some(record)) => answer.map_or_else(unsolvable, fields).line(record),
+        }
+    }
+
+    /// Returns the text of an answer, without the last line end. It is empty for the moves at the goal.
+    ///
+    /// At a limit, it is the known bounds of the distance, or a move that may not be optimal, with the bounds.
+    fn text(self, answer: &Answer, spelling: Spelling) -> String {
+        let is_accepted = answer.is_complete
+            || answer
+                .within
+                .is_some_and(|percent| answer.is_within(percent));
+        let solution = answer.solution.as_ref().filter(|_| is_accepted);
+        let spelled = |moves| spelling.of_solution(&answer.board, moves).to_string();
+        let known = || bounds(answer.lower_bound, answer.length());
+        let known_distance = || match answer.distance() {
+            Some(distance) => format!("distance {distance}"),
+            None => known(),
+        };
+        let first = match self {
+            Form::Moves | Form::Solution => return solution.map_or_else(known, spelled),
+            Form::Distance => {
+                let distance = answer.distance();
+                return distance.map_or_else(known, |distance| distance.to_string());
+            }
+            Form::Boards => {
+                let drawn = |moves| drawn(&answer.board, answer.metric, moves, spelling);
+                return solution.map_or_else(known, drawn);
+            }
+            Form::All => {
+                let all = answer.solutions.known().map(|all| all.iter().map(spelled));
+                return all.map_or_else(known, |all| all.collect::<Vec<_>>().join("\n"));
+            }
+            Form::Count => {
+                let count = answer.count.known();
+                return count.map_or_else(known, u128::to_string);
+            }
+            Form::Choices => {
+                let lines = choices(answer).map(|choice| {
+                    format!("\n{}  {}", choice.slides(spelling, 2), choice.quality())
+                });
+                return known_distance() + &lines.collect::<String>();
+            }
+            Form::Hint => answer.first().map(|slide| {
+                let shown = Choice::new(answer, slide).slides(spelling, 0);
+                match answer.distance() {
+                    Some(distance) => format!("{shown}  distance {distance}"),
+                    None => shown,
+                }
+            }),
+            Form::Move => answer
+                .first()
+                .map(|slide| spelling.of_slide(&answer.board, slide)),
+            Form::Tile => answer.tile().map(|tile| tile.to_string()),
+        };
+        match first {
+            Some(first) if answer.is_optimal() => first,
+            Some(first) => format!("{first}  good, not proved optimal: {}", known()),
+            None if answer.is_optimal() => String::new(), // the goal has no moves
+            None => known(),
+        }
+    }
+
+    /// Returns the fields of an answer. `is_searched` adds the result of the search.
+    ///
+    /// A hint has only what its text has, unless a limit has ended the search.
+    pub fn fields(self, answer: &Answer, notation: Spelling, is_searched: bool) -> Fields {
+        let is = |forms: &[Form]| forms.contains(&self);
+        let of_slide = |slide| Moves(notation.of_slide(&answer.board, slide));
+        let is_part = is(&[Form::Hint, Form::Move, Form::Tile, Form::Choices]);
+        let is_complete = answer.is_complete;
+        let board = Fields::of(Some(&answer.board), Some(&answer.goal), answer.metric);
+        let mut fields = board.with_solution(answer, notation);
+        if is_complete && (is_part || self == Form::Distance) {
+            (fields.moves, fields.length, fields.slides) = (None, None, None);
+            fields.is_optimal = None;
+        }
+        if is(&[Form::Move, Form::Tile]) {
+            fields.distance = None;
+        }
+        if is(&[Form::Hint, Form::Move, Form::Tile]) {
+            fields.is_optimal = Some(answer.first().map(|_| answer.is_optimal()));
+        }
+        let searched = Some(answer).filter(|_| is_searched && !(is_part && is_complete));
+        let choices = choices(answer).map(|choice| input::Choice {
+            r#move: Some(of_slide(choice.slide)),
+            tile: choice.tiles.last().copied(),
+            is_optimal: Some(choice.is_optimal),
+        });
+        Fields {
+            lower_bound: searched.map(|answer| answer.lower_bound.into()),
+            within: answer.within,
+            is_within: answer.within.map(|percent| Some(answer.is_within(percent))),
+            nodes: searched.map(|answer| answer.nodes),
+            r#move: is(&[Form::Hint, Form::Move]).then(|| answer.first().map(of_slide)),
+            tile: is(&[Form::Hint, Form::Tile]).then(|| answer.tile()),
+            choices: is(&[Form::Choices]).then(|| choices.collect()),
+            optimal_moves: answer
+                .optimal_moves
+                .asked()
+                .filter(|_| !is_part)
+                .map(|slides| Some(slides?.iter().map(of_slide).collect())),
+            count: answer.count.asked().map(|count| count.copied()),
+            solutions: answer.solutions.asked().map(|all| {
+                let all = all?.iter();
+                Some(
+                    all.map(|one| Moves::of(notation, &answer.board, one))
+                        .collect(),
+                )
+            }),
+            ..fields
+        }
+    }
+}
+
+/// A legal move, and what is known of it.
+struct Choice<'a> {
+    answer: &'a Answer,
+    slide: Slide,
+    /// The tiles that slide, the tile beside the blank first.
+    tiles: Vec<u8>,
+    is_optimal: Option<bool>,
+}
+
+fn choices(answer: &Answer) -> impl Iterator<Item = Choice<'_>> {
+    let slides = answer.metric.neighbours(&answer.board);
+    slides.map(|(slide, _)| Choice::new(answer, slide))
+}
+
+impl Choice<'_> {
+    fn new(answer: &Answer, slide: Slide) -> Choice<'_> {
+        let optimal = answer.optimal_moves.known();
+        let is_proved = answer.is_optimal() && answer.first() == Some(slide);
+        Choice {
+            answer,
+            slide,
+            tiles: sliding_tiles(&answer.board, slide),
+            is_optimal: match is_proved {
+                true => Some(true),
+                false => optimal.map(|slides| slides.contains(slide)),
+            },
+        }
+    }
+
+    /// Returns the move and its tiles, which take at least `width` columns.
+    fn slides(&self, spelling: Spelling, width: usize) -> String {
+        let mv = spelling.of_slide(&self.answer.board, self.slide);
+        format!("{mv}  slides {:>width$}", joined(&self.tiles))
+    }
+
+    fn quality(&self) -> &'static str {
+        match self.is_optimal {
+            Some(true) => "optimal",
+            Some(false) if self.answer.metric == Metric::Multi => "not optimal",
+            Some(false) => "leads away",
+            None if self.answer.first() == Some(self.slide) => "good, not proved optimal",
+            None => "unknown",
+        }
+    }
+}
+
+/// Returns the number of moves of an optimal solution and their noun, or the known bounds.
+pub fn needed(answer: &Answer) -> String {
+    let noun = noun(answer.metric);
+    match answer.distance() {
+        Some(distance) => counted(distance.into(), noun),
+        None => format!("{} {noun}s", bounds(answer.lower_bound, answer.length())),
+    }
+}
+
+/// Returns what is known about the solution of `--within`, unless it is proved optimal.
+pub fn unproved(answer: &Answer) -> Option<String> {
+    let (percent, length, bound) = (answer.within?, answer.length()?, answer.lower_bound);
+    let noun = noun(answer.metric);
+    (answer.is_within(percent) && !answer.is_optimal()).then(|| {
+        format!(
+            "a solution of length {length}; at least {bound} {noun}s are needed: within {percent} %"
+        )
+    })
+}
+
+/// The style of the lines between drawn boards.
+static TITLE: LazyLock<Style> = LazyLock::new(|| match AutoStream::choice(&io::stdout()) {
+    ColorChoice::Never => Style::new(),
+    _ => Style::new().bold(),
+});
+
+/// Draws the start and the board after each move, each followed by an empty line. Leaves out the last line end.
+pub fn drawn(
+    start: &Board,
+    metric: Metric,
+    moves: impl IntoIterator<Item = Move>,
+    spelling: Spelling,
+) -> String {
+    let title = *TITLE;
+    let path: Vec<(Slide, Board)> = metric.path(start, moves).collect();
+    let (mut board, count) = (*start, path.len());
+    let mut text = format!("{board:#}\n");
+    for (number, (slide, next)) in (1..).zip(path) {
+        let spelled = spelling.of_slide(&board, slide);
+        text += &format!("\n{title}move {number} of {count}: {spelled}{title:#}\n{next:#}\n");
+        board = next;
+    }
+    text
+}
