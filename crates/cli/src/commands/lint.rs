@@ -2,24 +2,23 @@
 
 use std::collections::HashMap;
 
-use tilebase::{Ask, Board, Goal, MoveOrder};
+use tilebase::{Ask, Board, Error, Goal, Mistakes, MoveOrder, Solver};
 use tilebase_puzzle::GoalIndex;
 use tilebase_puzzle::internal::GoalMap;
 
-use super::check::claim::{Claim, Claimed};
-use super::check::claims::ClaimArgs;
-use super::check::{exit, name, verdict_on};
+use super::check::verdict_on;
 use crate::args::values;
 use crate::exit::Exit;
+use crate::input::claim::{Claim, ClaimArgs};
 use crate::input::{Origin, Task, each};
+use crate::output::verdict::{exit, name};
 use crate::tables::Setup;
 use crate::terminal::{print, print_message};
 use crate::unsolvable;
 
 /// Check the boards of an exercise sheet: unsolvable, trivial, doubled, or with a wrong solution
 ///
-/// Standard input has the boards, written as for `solve`. A board in one line may be followed by a colon and its
-/// solution, as for `check`: moves, a distance or `unsolvable`. A solution must be optimal, and a bound, such as
+/// Standard input has the boards, written as for `solve`. A board may be followed by a colon and its solution, as for `check`: moves, a distance or `unsolvable`. A solution must be optimal, and a bound, such as
 /// `at least 10`, is a finding. Boards that are meant to be unsolvable are written as in `213/456/78x: unsolvable`.
 ///
 /// Each finding is printed with its line. A board is also doubled if it is another board's mirror image with
@@ -32,6 +31,10 @@ pub struct LintArgs {
     /// Report boards at a smaller distance than this as trivial
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::number)]
     pub min_distance: u64,
+
+    /// Report boards at a larger distance than this as far
+    #[arg(long, value_name = "N", value_parser = values::number)]
+    pub max_distance: Option<u64>,
 
     #[command(flatten)]
     pub claims: ClaimArgs,
@@ -47,17 +50,17 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
     let mut exercises = Vec::new();
     let boards = "the boards of a sheet, each in a line or drawn over several";
     each(&setup, &[], &args.claims.input, boards, |record| {
-        let claim = Claim::of(&record, args.claims.moves);
-        // A JSON object may have a board only.
-        let claim = match record.is_object {
-            true => Ok(claim.ok()),
-            false if record.claim.is_none() => Ok(None),
-            false => claim.map(Some),
+        let claim = Claim::of(&record, args.claims.notation);
+        let claim = match (record.is_object, &record.claim) {
+            // A JSON object may have a board only.
+            (true, _) => Ok(claim.ok()),
+            (false, None) => Ok(None),
+            (false, Some(_)) => claim.map(Some),
         };
-        let (origin, label) = (record.origin, name(&record.json));
+        let (origin, name) = (record.origin, name(&record.json));
         exercises.push(Exercise {
             origin,
-            place: format!("{origin}: {label}"),
+            place: format!("{origin}: {name}"),
             read: record.task.and_then(|task| Ok((task, claim?))),
         });
         Ok(())
@@ -108,16 +111,12 @@ impl Exercise {
 
     /// Returns whether the sheet says that the board is unsolvable.
     fn is_meant(&self) -> bool {
-        matches!(
-            &self.read,
-            Ok((
-                _,
-                Some(Claim {
-                    claimed: Claimed::Unsolvable,
-                    ..
-                })
-            ))
-        )
+        let claim = self
+            .read
+            .as_ref()
+            .ok()
+            .and_then(|(_, claim)| claim.as_ref());
+        claim.is_some_and(Claim::is_unsolvable)
     }
 }
 
@@ -183,15 +182,8 @@ impl Sheet<'_> {
             let why = unsolvable::why(self.setup, task, &goal);
             self.report(&place, &format!("unsolvable: {why}"), Exit::Wrong)?;
         }
-        if is_solvable && u64::from(solver.lower_bound(&board)?) < self.args.min_distance {
-            let mut search = self.args.claims.search.limits.start(&solver);
-            let answer = search.answer(&board, MoveOrder::UDLR, Ask::default())?;
-            if let Some(distance) = answer.and_then(|answer| answer.distance())
-                && u64::from(distance) < self.args.min_distance
-            {
-                let text = format!("trivial: at distance {distance}");
-                self.report(&place, &text, Exit::Wrong)?;
-            }
+        if is_solvable && let Some(finding) = self.distance(&solver, &board)? {
+            self.report(&place, &finding, Exit::Wrong)?;
         }
         if let Some(earlier) = self.first.get(&(board, goal)) {
             self.report(
@@ -211,13 +203,35 @@ impl Sheet<'_> {
             self.first.insert((board, goal), origin);
         }
         if let Some(claim) = claim.filter(|_| is_solvable || is_meant) {
-            let verdict = verdict_on(&Ok(claim), self.setup, &self.args.claims)?;
+            let verdict = verdict_on(&Ok(claim), self.setup, &self.args.claims, Mistakes::First)?;
             let exit = exit(&verdict, true);
             if exit != Exit::Success {
                 self.report(&place, &verdict.to_string(), exit)?;
             }
         }
         Ok(())
+    }
+
+    /// Returns the finding on a board that is too near or too far. Boards without a complete table are searched only if
+    /// the lower bound does not decide. At a limit, there may be no finding.
+    fn distance(&self, solver: &Solver, board: &Board) -> Result<Option<String>, Error> {
+        let (near, far) = (self.args.min_distance, self.args.max_distance);
+        let is_far = |least| far.is_some_and(|far| least > far);
+        let is_near = |least| least < near;
+        let mut least = u64::from(solver.lower_bound(board)?);
+        let mut is_known = !solver.searches();
+        if !is_known && !is_far(least) && (is_near(least) || far.is_some()) {
+            let mut search = self.args.claims.search.limits.start(solver);
+            let answer = search.answer(board, MoveOrder::UDLR, Ask::default())?;
+            let found = answer.expect("a solvable board");
+            (least, is_known) = (found.lower_bound.into(), found.is_optimal());
+        }
+        Ok(match is_known {
+            true if is_near(least) => Some(format!("trivial: at distance {least}")),
+            true if is_far(least) => Some(format!("far: at distance {least}")),
+            false if is_far(least) => Some(format!("far: at distance {least} or more")),
+            _ => None,
+        })
     }
 
     fn report(&mut self, place: &str, text: &str, exit: Exit) -> anyhow::Result<()> {

@@ -5,6 +5,7 @@
 //! ```
 
 mod chunks;
+pub mod claim;
 mod fields;
 mod json;
 mod reader;

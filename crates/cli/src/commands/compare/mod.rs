@@ -6,14 +6,13 @@ mod searches;
 
 use anyhow::Context;
 use serde::Serialize;
-use tilebase::{Answer, Metric};
+use tilebase::{Answer, Metric, Notation};
 use tilebase_puzzle::{Board, GoalIndex, MoveOrder, RandomNumbers};
 
-use crate::args::{UsageError, values};
+use crate::args::{SeedArgs, UsageError, values};
 use crate::exit::{Exit, InvalidInput};
 use crate::input::{BOARDS, Fields, InputArgs, JsonRecord, each};
 use crate::output::Form;
-use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup, bounds};
 use crate::terminal::{print, print_note};
 
@@ -30,16 +29,15 @@ pub struct CompareArgs {
     #[arg(value_name = "BOARD", conflicts_with = "input")]
     pub boards: Vec<String>,
 
-    /// Add this number of random solvable boards
+    /// The number of random solvable boards to make and add
     #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true, default_value_t = 0)]
-    pub random: u64,
+    pub count: u64,
 
-    /// A number that determines the random boards
-    #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true, default_value_t = 1)]
-    pub seed: u64,
+    #[command(flatten)]
+    pub seed: SeedArgs,
 
     /// Instead, compare common heuristics with the true distances of all boards
-    #[arg(long, conflicts_with_all = ["boards", "input", "random"])]
+    #[arg(long, conflicts_with_all = ["boards", "input", "count"])]
     pub heuristics: bool,
 
     /// Print a JSON array of the methods, and an object for each board without an answer: see docs/json.md
@@ -56,7 +54,7 @@ pub struct CompareArgs {
 const EXAMPLES: &str = "\
 Examples:
   tilebase compare \"2 3 4 1 5 x 7 6 8\"
-  tilebase compare --random 20 --json
+  tilebase compare --count 20 --json
   tilebase compare --heuristics";
 
 pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
@@ -83,9 +81,13 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
         .boards
         .into_iter()
         .partition(|board| index.reaches(board));
-    let count = (solvable.len() as u64).saturating_add(args.random);
+    let count = (solvable.len() as u64).saturating_add(args.count);
     if count > 0 {
-        let numbers = (0..args.random).zip(RandomNumbers::new(args.seed));
+        let seed = match args.count {
+            0 => 0,
+            _ => args.seed.choose(|| None),
+        };
+        let numbers = (0..args.count).zip(RandomNumbers::new(seed));
         let random = numbers.map(|(_, number)| index.random(number));
         let boards = solvable.into_iter().chain(random);
         let limits = args.search.limits.or_usual(shape);
@@ -100,7 +102,7 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
             print(&unsolved(answer, args.json))?;
         }
     } else if unsolvable.is_empty() && typed.exit == Exit::Success {
-        return Err(UsageError::new("expected a board, or --random N").into());
+        return Err(UsageError::new("expected a board, or --count N").into());
     }
     for board in unsolvable {
         print(&match args.json {
@@ -124,7 +126,7 @@ fn unsolved(answer: &Answer, json: bool) -> String {
         let known = bounds(answer.lower_bound, answer.length());
         return format!("stopped by a limit, {known}: {}\n", answer.board);
     }
-    let fields = Form::Moves.fields(answer, Spelling::Blank, true);
+    let fields = Form::Moves.fields(answer, Notation::Blank, true);
     fields.line(&JsonRecord::default())
 }
 

@@ -222,7 +222,7 @@ impl RecordSolver {
         };
         answers.write_all(separator)?;
         let fields = json.then_some(&record.json);
-        let line = form.line(answer.as_ref(), &board, solver, self.args.moves, fields);
+        let line = form.line(answer.as_ref(), &board, solver, self.args.notation, fields);
         answers.write_all(line.as_bytes())?;
         if answer.is_none() {
             if self.explains {
