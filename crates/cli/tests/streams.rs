@@ -39,6 +39,20 @@ fn each_line_is_answered_before_the_next_is_typed() {
     assert!(solve.end().1.status.success());
 }
 
+/// A drawn board is answered at its empty line. A line that cannot be a row is answered at once, also after rows.
+#[test]
+fn drawn_boards_are_answered_at_an_empty_line() {
+    let mut solve = solve();
+    for _ in 0..3 {
+        assert_eq!(solve.ask("1 2 3\n", 0) + &solve.ask("4 5 6\n", 0), "");
+        assert_eq!(solve.ask("7 x 8\n\n", 1), "r\n");
+        assert_eq!(solve.ask("1 ? 3\n", 1), "invalid\n");
+        assert_eq!(solve.ask("hello\n", 1), "invalid\n");
+        assert_eq!(solve.ask("1 2 3\n1234567x8\n", 2), "invalid\nr\n");
+    }
+    assert!(solve.end().1.status.code() == Some(4));
+}
+
 /// Boards that need a search are answered one by one.
 #[test]
 fn boards_of_4x4_are_answered_as_soon_as_possible() {

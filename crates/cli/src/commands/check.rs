@@ -12,9 +12,7 @@ use tilebase_learning::check_answer;
 use self::fields::with_fields;
 use crate::exit::Exit;
 use crate::input::claim::{Claim, ClaimArgs, Form, Said, each_claim, is_invalid_answer};
-use crate::input::{
-    Input, JsonRecord, LineChunk, LineChunks, Origin, Task, check_length, each_board, wrong_metric,
-};
+use crate::input::{BOARDS, JsonRecord, Origin, Source, Task, each, wrong_metric};
 use crate::output::verdict::{Answer, exit, fields, text};
 use crate::tables::Setup;
 use crate::terminal::{is_closed_pipe, print_error, print_message, print_note, print_one};
@@ -22,7 +20,7 @@ use crate::terminal::{is_closed_pipe, print_error, print_message, print_note, pr
 /// Check a solution: does it reach the goal, and is it optimal
 ///
 /// On standard input, each line is a claim: a board, then a colon, a semicolon or a tab, then the moves,
-/// `unsolvable` or the distance. A claim may also be an object printed by `solve --json` or `random --json`. Each
+/// `unsolvable` or the distance. The board may be drawn over several lines; the claim follows its last row. A claim may also be an object printed by `solve --json` or `random --json`. Each
 /// claim is answered immediately. A name and a colon may precede the board; both are printed before the verdict. With
 /// --json, other fields of an object are copied to the output. A number alone is a distance; with --notation numbers,
 /// it is a tile.
@@ -185,9 +183,6 @@ pub fn verdict_on(
     Ok(with_fields(verdict, claim, &solver, args)?)
 }
 
-/// The maximum number of bytes per read of the answers.
-const CHUNK_BYTES: usize = 4096;
-
 /// The kinds of verdicts in the summary, by exit code. The last two are left out if their count is 0.
 const COUNTED: [(Exit, &str); 4] = [
     (Exit::Success, "right"),
@@ -199,18 +194,16 @@ const COUNTED: [(Exit, &str); 4] = [
 /// For each board, prints the verdict on its line of the file. Then prints a summary.
 fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Result<Exit> {
     let path_shown = path.display();
-    let mut chunks = LineChunks::new(Input::of_file(path)?, CHUNK_BYTES);
-    chunks.one_at_a_time = true;
-    let mut line = LineChunk::new();
+    let mut answers = Source::file(path)?.lines();
     let (mut boards, mut lines, mut optimal) = (0, 0, 0);
     let (mut exit, mut counts) = (Exit::Success, [0; 4]);
-    let checked = each_board(setup, &args.claim, &args.claims.input, |read| {
+    let checked = each(setup, &args.claim, &args.claims.input, BOARDS, |read| {
         boards += 1;
-        if !chunks.next(&mut line)? {
+        let Some(line) = answers.next().transpose()? else {
             return Ok(());
-        }
+        };
         lines += 1;
-        let (claim, verdict) = judge(setup, args, read.task, line.lines())?;
+        let (claim, verdict) = judge(setup, args, read.board(), line)?;
         optimal += usize::from(verdict.outcome == Outcome::Optimal);
         // A note is on the answer or on the board.
         let (origin, file) = match verdict.outcome {
@@ -218,7 +211,7 @@ fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Result
             _ => (read.origin, String::new()),
         };
         let claim = claim.as_ref();
-        let answer = answer(setup, args, &verdict, claim, &read.record, origin);
+        let answer = answer(setup, args, &verdict, claim, &read.json, origin);
         exit = exit.worse(answer.exit);
         counts[COUNTED
             .iter()
@@ -236,10 +229,10 @@ fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Result
         checked => checked?,
     }
     let mut last = lines;
-    while chunks.next(&mut line)? {
+    for line in answers {
         lines += 1;
         // Empty lines at the end answer no board.
-        if !line.lines().trim_ascii().is_empty() {
+        if !line?.is_ok_and(|line| line.trim().is_empty()) {
             last = lines;
         }
     }
@@ -268,19 +261,18 @@ fn judge(
     setup: &Setup,
     args: &CheckArgs,
     task: Result<Task, String>,
-    line: &[u8],
+    line: Result<String, String>,
 ) -> anyhow::Result<(Option<Claim>, Verdict)> {
-    let text = String::from_utf8_lossy(line);
-    let claim = match (task, check_length(line)) {
+    let claim = match (task, line) {
         (_, Err(reason)) => Err(reason),
-        (Err(_), _) if is_invalid_answer(&text) => {
+        (Err(_), Ok(text)) if is_invalid_answer(&text) => {
             return Ok((None, Verdict::new(Outcome::Right, None)));
         }
-        (Err(reason), _) => {
+        (Err(reason), Ok(_)) => {
             let reason = format!("the input is not a board: {reason}");
             return Ok((None, Verdict::new(Outcome::Wrong, reason)));
         }
-        (Ok(task), _) => Claim::of_answer(task, &text, setup, args.claims.notation),
+        (Ok(task), Ok(text)) => Claim::of_answer(task, &text, setup, args.claims.notation),
     };
     let verdict = verdict_on(&claim, setup, &args.claims, Mistakes::First)?;
     Ok((claim.ok(), verdict))

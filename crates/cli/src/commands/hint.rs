@@ -4,7 +4,7 @@ use tilebase::{MoveOrder, Notation};
 
 use crate::args::values;
 use crate::exit::Exit;
-use crate::input::{Fields, InputArgs, each_board};
+use crate::input::{BOARDS, Fields, InputArgs, each};
 use crate::output::Form;
 use crate::tables::{SearchArgs, Setup};
 use crate::terminal::{print_note, print_one, unless_closed};
@@ -59,9 +59,10 @@ Examples:
 pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&args.search.tables)?;
     let (mut exit, mut between) = (Exit::Success, "");
-    let printed = each_board(&setup, &args.boards, &args.input, |read| {
-        let record = args.json.then_some(&read.record);
-        let line = match (&read.task, record) {
+    let printed = each(&setup, &args.boards, &args.input, BOARDS, |read| {
+        let record = args.json.then_some(&read.json);
+        let task = read.board();
+        let line = match (&task, record) {
             (Err(reason), Some(record)) => Fields::invalid(read.origin, reason).line(record),
             (Err(_), None) => "invalid\n".to_owned(),
             (Ok(task), _) => {
@@ -74,14 +75,14 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
                     .line(answer, &task.board, &solver, args.notation, record)
             }
         };
-        if read.task.is_err() {
+        if task.is_err() {
             exit = Exit::Invalid;
         }
         print_one(&format!("{between}{line}"))?;
         if args.form == Form::Choices && !args.json {
             between = "\n";
         }
-        let note = match read.task {
+        let note = match task {
             Err(reason) => Some(format!("{}: {reason}", read.origin)),
             Ok(task) => unsolvable::note(&setup, task, read.origin),
         };

@@ -7,10 +7,10 @@ use tilebase_puzzle::GoalIndex;
 use tilebase_puzzle::internal::GoalMap;
 
 use super::check::verdict_on;
-use crate::args::values::{self, Declared};
+use crate::args::values;
 use crate::exit::Exit;
 use crate::input::claim::{Claim, ClaimArgs};
-use crate::input::{Drawing, JsonRecord, Origin, Task, each_line, is_comment_or_empty};
+use crate::input::{Origin, Task, each};
 use crate::output::verdict::{exit, name};
 use crate::tables::Setup;
 use crate::terminal::{print, print_message};
@@ -18,8 +18,7 @@ use crate::unsolvable;
 
 /// Check the boards of an exercise sheet: unsolvable, trivial, doubled, or with a wrong solution
 ///
-/// Standard input has the boards, written as for `solve`. A board in one line may be followed by a colon and its
-/// solution, as for `check`: moves, a distance or `unsolvable`. A solution must be optimal, and a bound, such as
+/// Standard input has the boards, written as for `solve`. A board may be followed by a colon and its solution, as for `check`: moves, a distance or `unsolvable`. A solution must be optimal, and a bound, such as
 /// `at least 10`, is a finding. Boards that are meant to be unsolvable are written as in `213/456/78x: unsolvable`.
 ///
 /// Each finding is printed with its line. A board is also doubled if it is another board's mirror image with
@@ -49,50 +48,21 @@ Examples:
 pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&args.claims.search.tables)?;
     let mut exercises = Vec::new();
-    let mut labels: Vec<(usize, String)> = Vec::new();
     let boards = "the boards of a sheet, each in a line or drawn over several";
-    let mut drawing = Drawing::default();
-    each_line(args.claims.input.open_boards(boards)?, |line, number| {
-        let text = String::from_utf8_lossy(line);
-        let (label, text) = text.split_at(label_end(&text, &setup, args.claims.notation));
-        if !label.is_empty() {
-            labels.push((number, label.to_owned()));
-        }
-        // A board has the last of the labels before it that no board has.
-        let mut add = |read, origin| {
-            let is_before =
-                |line: usize| matches!(origin, Origin::Lines(first, _) if line as isize <= first);
-            let before = labels.extract_if(.., |(line, _)| is_before(*line));
-            let label = before
-                .last()
-                .map_or_else(JsonRecord::default, |(_, label)| {
-                    JsonRecord::of_text("name", label.trim_matches(['(', ':', '：', ')', '.', ' ']))
-                });
-            exercises.push(Exercise {
-                origin,
-                place: format!("{origin}: {}", name(&label)),
-                read,
-            });
+    each(&setup, &[], &args.claims.input, boards, |record| {
+        let claim = Claim::of(&record, args.claims.notation);
+        let claim = match (record.is_object, &record.claim) {
+            // A JSON object may have a board only.
+            (true, _) => Ok(claim.ok()),
+            (false, None) => Ok(None),
+            (false, Some(_)) => claim.map(Some),
         };
-        let has_claim = text.contains(':') && !is_comment_or_empty(text);
-        let claim = has_claim.then(|| Claim::parse(text, &setup, args.claims.notation).0);
-        // A JSON object with a board only is not a claim.
-        let claim = claim.filter(|claim| claim.is_ok() || !text.trim_start().starts_with('{'));
-        // A claim ends a drawing, as an empty line does.
-        let line = if claim.is_some() {
-            b""
-        } else {
-            text.as_bytes()
-        };
-        for read in drawing.boards(line, number, &setup) {
-            add(read.task.map(|task| (task, None)), read.origin);
-        }
-        if let Some(claim) = claim {
-            add(
-                claim.map(|claim| (claim.task, Some(claim))),
-                Origin::line(number),
-            );
-        }
+        let (origin, name) = (record.origin, name(&record.json));
+        exercises.push(Exercise {
+            origin,
+            place: format!("{origin}: {name}"),
+            read: record.task.and_then(|task| Ok((task, claim?))),
+        });
         Ok(())
     })?;
     let other_goal = of_other_goal(&exercises, &setup)?;
@@ -122,40 +92,6 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
         plural(findings)
     ));
     Ok(sheet.exit)
-}
-
-/// Returns the end of the label of a board, such as `Exercise 1:`, `1)` or `a.`, or 0 if the line has none. A label
-/// precedes a board or a claim. Before a drawn board, it is a short word, or has words and a colon.
-fn label_end(line: &str, setup: &Setup, notation: Declared) -> usize {
-    const MAX_LABEL: usize = 80;
-    if is_comment_or_empty(line) || JsonRecord::is_one(line) || setup.parse(line).is_ok() {
-        return 0;
-    }
-    let marks = line.match_indices([':', '：', ')', '.']);
-    let ends = marks.map(|(place, mark)| (place, place + mark.len()));
-    let ends: Vec<(usize, usize)> = ends.take_while(|&(_, end)| end <= MAX_LABEL).collect();
-    let precedes_board = |&&(_, end): &&(usize, usize)| {
-        let rest = &line[end..];
-        setup.parse(rest).is_ok() || Claim::parse(rest, setup, notation).0.is_ok()
-    };
-    let has_word = |text: &str| {
-        let mut words = text.split(|c: char| !c.is_alphanumeric());
-        words.any(|word| word.len() > 1 && word.chars().all(char::is_alphabetic))
-    };
-    let is_label = |&&(place, end): &&(usize, usize)| {
-        let (text, rest) = (line[..place].trim_start(), &line[end..]);
-        let is_short = text.len() <= 3 && text.chars().all(char::is_alphanumeric);
-        !has_word(rest)
-            && match &line[place..end] {
-                // A full stop may be the blank.
-                "." => is_short && rest.starts_with(' ') && !rest.trim().is_empty(),
-                ")" => is_short,
-                _ => is_short || has_word(text),
-            }
-    };
-    let label = ends.iter().rev().find(precedes_board);
-    let label = label.or_else(|| ends.iter().find(is_label));
-    label.map_or(0, |&(_, end)| end)
 }
 
 /// A board of the sheet, or why the text is not a board.

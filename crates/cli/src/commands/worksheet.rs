@@ -8,7 +8,7 @@ use tilebase_gen::write_file;
 
 use crate::args::values;
 use crate::exit::{Exit, InvalidInput};
-use crate::input::{InputArgs, each_board};
+use crate::input::{BOARDS, InputArgs, each};
 use crate::output::markup::{board_svg, escaped, page};
 use crate::output::{check_file, is_standard_output, needed, with_advice};
 use crate::tables::{SearchArgs, Setup};
@@ -63,9 +63,9 @@ pub fn run(args: &WorksheetArgs) -> anyhow::Result<Exit> {
     file.map_or(Ok(()), |path| check_file(path, "--output"))?;
     let setup = Setup::new(&args.search.tables)?;
     let mut answers = Vec::new();
-    each_board(&setup, &args.boards, &args.input, |read| {
+    each(&setup, &args.boards, &args.input, BOARDS, |read| {
         let invalid = |reason| InvalidInput(format!("{}: {reason}", read.origin));
-        let task = read.task.map_err(invalid)?;
+        let task = read.board().map_err(invalid)?;
         let solver = setup.solver_of(task, MoveOrder::UDLR)?;
         let mut search = args.search.limits.or_usual(solver.shape()).start(&solver);
         match search.answer(&task.board, MoveOrder::UDLR, Ask::default())? {

@@ -1,22 +1,21 @@
 //! Reads claims about boards: from arguments, lines of text and JSON objects.
 
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, Write};
 use std::slice;
 
 use anyhow::Context;
 use tilebase::{Board, Metric, Move, Notation, Outcome};
-use tilebase_puzzle::internal::{is_separator, written_moves};
+use tilebase_puzzle::internal::written_moves;
 
 use super::{
-    BYTES_AT_ONCE, Fields, InputArgs, JsonRecord, LineChunk, LineChunks, LineKind, Moves, Origin,
-    Task, Text, check_length, check_no_file, is_comment_or_empty,
+    Fields, InputArgs, JsonRecord, Moves, Origin, Record, Task, Text, check_no_file, each,
 };
 use crate::args::UsageError;
 use crate::args::values::{self, Declared};
 use crate::exit::Exit;
 use crate::output::verdict::Answer;
 use crate::tables::{SearchArgs, Setup};
-use crate::terminal::STDOUT_FAILED;
+use crate::terminal::{STDOUT_FAILED, is_closed_pipe};
 
 // How claims are read and checked. (A doc comment would change the help text.)
 #[derive(clap::Args)]
@@ -98,44 +97,19 @@ impl Claim {
         }
     }
 
-    /// Reads a claim from a JSON object or a line of text. A line has an optional name with a colon, a board, a
-    /// separator (colon, semicolon or tab) and the claim. Also returns the object. For text, it has only the name.
-    pub fn parse(
-        line: &str,
-        setup: &Setup,
-        notation: Declared,
-    ) -> (Result<Claim, String>, JsonRecord) {
-        if !JsonRecord::is_one(line) {
-            let line = line
-                .trim_start_matches('\u{FEFF}')
-                .trim_end_matches(['\r', '\n']);
-            let (name, line) = split_name(line, setup);
-            let record = name.map(|name| JsonRecord::of_text("name", name));
-            let claim = Claim::of_line(line, setup, notation);
-            return (claim, record.unwrap_or_default());
+    /// Reads the claim of a record.
+    pub fn of(record: &Record, notation: Declared) -> Result<Claim, String> {
+        if record.is_object {
+            let task = record.task.clone();
+            let claim =
+                task.and_then(|task| Claim::of_fields(task, record.json.fields()?, notation));
+            return claim.map_err(|error| format!("invalid claim: {error}"));
         }
-        let record = JsonRecord::parse(line);
-        let claim = record.as_ref().map_err(String::clone).and_then(|record| {
-            let fields = record.fields()?;
-            Claim::of_fields(fields.task(setup)?, fields, notation)
-        });
-        let claim = claim.map_err(|error| format!("invalid claim: {error}"));
-        (claim, record.unwrap_or_default())
-    }
-
-    fn of_line(line: &str, setup: &Setup, notation: Declared) -> Result<Claim, String> {
-        let end = end_of_board(line, setup);
-        let Some((board, text)) = end.map(|end| (&line[..end], &line[end + 1..])) else {
-            let expected =
-                "invalid claim: expected a board, a colon and moves, such as 1234567x8: r";
-            return Err(match LineKind::of(line, setup) {
-                LineKind::Row(_) => {
-                    format!("{expected}; write it on one line, with slashes between rows")
-                }
-                _ => expected.to_owned(),
-            });
-        };
-        Ok(Claim::of_text(setup.parse(board)?.into(), text, notation))
+        let text = record
+            .claim
+            .as_ref()
+            .ok_or("invalid claim: expected a board, a colon and moves, such as 1234567x8: r")?;
+        Ok(Claim::of_text(record.task.clone()?, text, notation))
     }
 
     /// Reads the answer to a board, as `solve` or the program of a course prints it.
@@ -166,14 +140,15 @@ impl Claim {
     }
 
     /// Reads the answer of an object in free text.
-    pub fn of_free_text(line: &str, setup: &Setup) -> (Result<Claim, String>, JsonRecord) {
-        let record = JsonRecord::parse(line);
-        let claim = record.as_ref().map_err(String::clone).and_then(|record| {
-            let answer = record.get("answer").ok_or("the key `answer` is missing")?;
-            let answer = serde_json::from_str(answer).map_err(|_| "answer must be text")?;
-            Ok(Claim::new(record.task(setup)?, Said::Text(answer)))
-        });
-        (claim, record.unwrap_or_default())
+    pub fn of_free_text(record: &Record) -> Result<Claim, String> {
+        if !record.is_object {
+            return Err("expected an object with `board` and `answer`".to_owned());
+        }
+        let task = record.task.clone()?;
+        let answer = record.json.get("answer");
+        let answer = answer.ok_or("the key `answer` is missing")?;
+        let answer = serde_json::from_str(answer).map_err(|_| "answer must be text")?;
+        Ok(Claim::new(task, Said::Text(answer)))
     }
 
     /// Refuses a claim that has no moves.
@@ -287,38 +262,30 @@ pub fn each_claim(
         Form::Claims => "claims, such as 1234567x8: r, each in a line",
         Form::FreeText => "objects with board and answer, each in a line",
     };
-    let mut chunks = LineChunks::new(args.input.open(to_type)?, BYTES_AT_ONCE);
-    let mut chunk = LineChunk::new();
-    let (mut number, mut exit) = (0, Exit::Success);
-    while chunks.next(&mut chunk)? {
-        let (mut texts, mut notes) = (String::new(), String::new());
-        let mut lines = chunk.lines().split_inclusive(|&byte| byte == b'\n');
+    let (mut texts, mut notes, mut exit) = (String::new(), String::new(), Exit::Success);
+    let answered = each(setup, &[], &args.input, to_type, |record| {
+        let claim = match form {
+            Form::Claims => Claim::of(&record, args.notation),
+            Form::FreeText => Claim::of_free_text(&record),
+        };
         // Stops at the first claim for which there is no table.
-        let answered = lines.try_for_each(|line| -> anyhow::Result<()> {
-            number += 1;
-            let (text, is_whole) = (String::from_utf8_lossy(line), check_length(line));
-            if is_whole.is_ok() && is_comment_or_empty(&text) {
-                return Ok(());
-            }
-            let (claim, record) = match (is_whole, form) {
-                (Err(reason), _) => (Err(reason), JsonRecord::default()),
-                (Ok(()), Form::Claims) => Claim::parse(&text, setup, args.notation),
-                (Ok(()), Form::FreeText) => Claim::of_free_text(&text, setup),
-            };
-            let answer = answer(claim, &record, Origin::line(number))?;
+        let answered = answer(claim, &record.json, record.origin).map(|answer| {
             texts += &answer.text;
             notes.extend(answer.note.map(|note| note + "\n"));
             exit = exit.worse(answer.exit);
-            Ok(())
         });
-        match print(&texts, &notes) {
-            // If the pipe is closed, the answers so far determine the exit code.
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
-            printed => printed.context(STDOUT_FAILED)?,
+        if !record.is_followed || answered.is_err() {
+            print(&texts, &notes).context(STDOUT_FAILED)?;
+            texts.clear();
+            notes.clear();
         }
-        answered?;
+        answered
+    });
+    match answered {
+        // If the pipe is closed, the answers so far determine the exit code.
+        Err(error) if is_closed_pipe(&error) => Ok(exit),
+        answered => answered.map(|()| exit),
     }
-    Ok(exit)
 }
 
 fn print(texts: &str, notes: &str) -> io::Result<()> {
@@ -383,48 +350,11 @@ pub fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
     }
 }
 
-/// Splits off the name before the first colon. A name is text that is not a board. A board or another colon must follow
-/// it.
-fn split_name<'a>(line: &'a str, setup: &Setup) -> (Option<&'a str>, &'a str) {
-    let is_board = |text: &str| setup.parse(text).is_ok();
-    let has_board = |rest: &str| {
-        let end = end_of_board(rest, setup);
-        rest.contains(':') || end.is_some_and(|end| is_board(&rest[..end]))
-    };
-    match line.split_once(':') {
-        Some((name, rest)) if !name.trim().is_empty() && !is_board(name) && has_board(rest) => {
-            (Some(name.trim()), rest)
-        }
-        _ => (None, line),
-    }
-}
-
 /// Returns whether an answer is `invalid` or an object with an error.
 pub fn is_invalid_answer(line: &str) -> bool {
     let line = line.trim_start_matches('\u{FEFF}').trim();
     let has_error = |record: JsonRecord| record.get("error").is_some();
     line.eq_ignore_ascii_case("invalid") || JsonRecord::parse(line).is_ok_and(has_error)
-}
-
-/// Returns the position of the separator after the board: the first colon. Without a colon, it is the first semicolon
-/// or tab between a valid board and valid moves. If there is no such separator, it is the last semicolon, or else the
-/// last tab.
-fn end_of_board(line: &str, setup: &Setup) -> Option<usize> {
-    /// An upper bound on the number of moves in an optimal solution.
-    const MAX_MOVES: usize = 255;
-    /// An upper bound on the number of characters in a board, not counting separators.
-    const MAX_TILE_CHARACTERS: usize = 200;
-    let ends = line.rmatch_indices([';', '\t']).map(|(end, _)| end);
-    let are_moves = |end: &usize| written_moves(&line[end + 1..]).all(|mv| mv.is_ok());
-    let is_board = |end: &usize| {
-        let tiles = line[..*end].chars().filter(|&c| !is_separator(c));
-        tiles.take(MAX_TILE_CHARACTERS).count() < MAX_TILE_CHARACTERS
-            && setup.parse(&line[..*end]).is_ok()
-    };
-    let between = ends.take(MAX_MOVES).take_while(are_moves).filter(is_board);
-    line.find(':')
-        .or_else(|| between.last())
-        .or_else(|| line.rfind(';').or_else(|| line.rfind('\t')))
 }
 
 /// Reads a claim. The error for numbers names the option that reads them.

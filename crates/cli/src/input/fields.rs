@@ -81,7 +81,7 @@ fields! {
     moves_per_second: Maybe<f64>,
     error: Option<String>,
     argument: Option<usize>,
-    lines: Option<[isize; 2]>,
+    lines: Option<[usize; 2]>,
 }
 
 /// A legal move, the farthest tile that it slides, and whether an optimal solution begins with it.

@@ -1,6 +1,7 @@
 //! Writes results: their text, and where it goes, a file or standard output.
 
 mod answer;
+pub mod buffer;
 pub mod markup;
 pub mod verdict;
 

@@ -13,7 +13,7 @@ use crate::args::{
     BoardArgs, FileArgs, MetricArgs, SeedArgs, TableArgs, ThreadArgs, UsageError, values,
 };
 use crate::exit::{Exit, InvalidInput};
-use crate::input::{Fields, InputArgs, JsonRecord, each_board};
+use crate::input::{BOARDS, Fields, InputArgs, JsonRecord, each};
 use crate::output::Form;
 use crate::tables::{LimitArgs, Setup, bounds};
 use crate::terminal::{print, print_note};
@@ -163,14 +163,14 @@ impl Typed {
         if args.typed.is_empty() && !args.input.is_named() {
             return Ok(typed);
         }
-        each_board(setup, &args.typed, &args.input, |read| {
+        each(setup, &args.typed, &args.input, BOARDS, |read| {
             let origin = read.origin;
-            let board = match read.task.and_then(|task| task.of_one_goal(setup)) {
+            let board = match read.board().and_then(|task| task.of_one_goal(setup)) {
                 Ok(board) => board,
                 Err(reason) => {
                     typed.exit = Exit::Invalid;
                     print_note(&format!("{origin}: {reason}"));
-                    let invalid = || Fields::invalid(origin, &reason).line(&read.record);
+                    let invalid = || Fields::invalid(origin, &reason).line(&read.json);
                     typed.invalid.extend(args.json.then(invalid));
                     return Ok(());
                 }

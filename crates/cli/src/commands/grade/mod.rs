@@ -15,7 +15,7 @@ use self::submissions::{Submission, submissions};
 use super::check::verdict_on;
 use crate::exit::{Exit, InvalidInput};
 use crate::input::claim::{Claim, ClaimArgs, end};
-use crate::input::{InputArgs, each_board};
+use crate::input::{BOARDS, InputArgs, each};
 use crate::output::markup::csv_row;
 use crate::output::verdict::exit;
 use crate::output::{check_file, with_advice};
@@ -122,7 +122,7 @@ pub fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
 /// Reads the boards of the exercise.
 fn exercise(setup: &Setup, input: &InputArgs) -> anyhow::Result<Vec<Board>> {
     let mut boards = Vec::new();
-    each_board(setup, &[], input, |read| {
+    each(setup, &[], input, BOARDS, |read| {
         let number = boards.len() + 1;
         let wrong = |reason| {
             let origin = read.origin;
@@ -130,7 +130,7 @@ fn exercise(setup: &Setup, input: &InputArgs) -> anyhow::Result<Vec<Board>> {
                 "board {number} of the exercise, {origin}: {reason}"
             ))
         };
-        let board = read.task.and_then(|task| task.of_one_goal(setup));
+        let board = read.board().and_then(|task| task.of_one_goal(setup));
         let board = board.map_err(wrong)?;
         let unsolvable = unsolvable::note(setup, board.into(), read.origin);
         unsolvable.as_deref().map(print_note);

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 
 use crate::exit::InvalidInput;
-use crate::input::{Input, check_length};
+use crate::input::{Source, check_length};
 
 /// The largest file that is read, in bytes.
 const MAX_BYTES: u64 = 4 << 20;
@@ -68,7 +68,7 @@ fn lines(path: &Path) -> Result<Vec<String>, String> {
         return Err("not a regular file".to_owned());
     }
     let mut bytes = Vec::new();
-    let input = Input::of_file(path).map_err(|error| format!("{error:#}"))?;
+    let input = Source::file(path).map_err(|error| format!("{error:#}"))?;
     let read = input.take(MAX_BYTES + 1).read_to_end(&mut bytes);
     read.map_err(|error| error.to_string())?;
     if bytes.len() as u64 > MAX_BYTES {

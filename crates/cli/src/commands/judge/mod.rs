@@ -13,7 +13,7 @@ use self::run::answer;
 use self::table::{FORMATS, Format, of_file};
 use super::each_file;
 use crate::exit::Exit;
-use crate::input::{Input, InputArgs};
+use crate::input::{InputArgs, Source};
 use crate::tables::LimitArgs;
 use crate::terminal::{is_verbose, print_note};
 
@@ -138,7 +138,7 @@ pub fn run(args: &JudgeArgs) -> anyhow::Result<Exit> {
     if !options.files.is_empty() {
         return Ok(each_file(&options.files, |file| {
             let name = file.display().to_string();
-            let answered = answer(&of_file(format), options, &name, Input::of_file(file)?);
+            let answered = answer(&of_file(format), options, &name, Source::file(file)?);
             answered.context(name)
         }));
     }

@@ -11,7 +11,7 @@ use tilebase_search::{Algorithm, Heuristic};
 use super::reader::{Reader, Task, text_of};
 use super::table::{Cases, Format};
 use super::{Method, Options};
-use crate::input::Input;
+use crate::input::Source;
 use crate::tables::bounds;
 use crate::terminal::print;
 
@@ -20,7 +20,7 @@ pub fn answer(
     format: &Format,
     options: &Options,
     file: &str,
-    mut input: Input,
+    mut input: Source,
 ) -> anyhow::Result<()> {
     let mut bytes = Vec::new();
     input.read_to_end(&mut bytes)?;

@@ -1,14 +1,10 @@
 //! `tilebase solve`: answers the boards of the arguments and of standard input.
 //!
 //! ```text
-//! argument ------------------+                +--> one board: answer ------+
-//!                            +--> line_solver-+                            +--> output
-//! input --> standard_input --+                +--> plain lines: lookup ----+
+//! arguments, input --> stream --> a record: answer, plain lines: lookup --> buffer
 //! ```
 
-mod line_solver;
-mod output;
-mod standard_input;
+mod stream;
 
 use std::io;
 use std::path::PathBuf;
@@ -17,14 +13,14 @@ use std::sync::Arc;
 use clap::ValueHint;
 use tilebase::{Metric, MoveOrder, Notation, Solver};
 
-use self::line_solver::LineSolver;
-use self::output::{OutputBuffer, Printer};
+use self::stream::RecordSolver;
 use crate::args::{UsageError, values};
 use crate::exit::Exit;
-use crate::input::{Argument, BOARDS, InputArgs, arguments};
+use crate::input::{Argument, BOARDS, InputArgs, of_arguments};
 #[cfg(unix)]
 use crate::machine::{end_on_failed_allocation, request_on_termination};
 use crate::output::Form;
+use crate::output::buffer::{OutputBuffer, Printer};
 use crate::tables::{SearchArgs, Setup};
 use crate::terminal::{is_closed_pipe, is_interactive};
 
@@ -35,8 +31,8 @@ use crate::terminal::{is_closed_pipe, is_interactive};
 /// is answered with an empty line. The reason for `invalid` is printed on standard error.
 ///
 /// A board on standard input may also be drawn over several lines, one per row, with or without a box. Put an empty
-/// line after such a board if rows may be missing. Other empty lines, the lines of boxes, and lines that begin with
-/// # are skipped.
+/// line after it. Other empty lines, the lines of boxes, and lines that begin with # are skipped. A name and a colon
+/// may come before a board.
 ///
 /// A board may also be in a JSON object printed by `random --json` or `solve --json`. With --json, the object's
 /// other fields, such as an id, are copied to the output.
@@ -163,9 +159,9 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
         end_on_failed_allocation();
     }
     let setup = Setup::new(&args.search.tables)?;
-    let solver = LineSolver::new(setup, args.clone(), is_interactive())?;
+    let solver = RecordSolver::new(setup, args.clone(), is_interactive())?;
     let solver = Arc::new(solver);
-    let mut printer = Printer::new(io::stdout(), args);
+    let mut printer = Printer::new(io::stdout(), args.separator(), args.json);
     let done = answer_all(&solver, &mut printer, args);
     match done {
         // If a line was invalid, the exit code reports it, even if the pipe is closed.
@@ -176,11 +172,11 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
 }
 
 fn answer_all(
-    solver: &Arc<LineSolver>,
+    solver: &Arc<RecordSolver>,
     printer: &mut Printer,
     args: &SolveArgs,
 ) -> anyhow::Result<()> {
-    let arguments = arguments(solver.setup(), &args.boards)?;
+    let arguments = of_arguments(solver.setup(), &args.boards)?;
     if args.checkpoint.is_some() {
         if !matches!(arguments[..], [Argument::Board(..)]) {
             let error = "--checkpoint: the file is for one board; name exactly one";
@@ -196,7 +192,7 @@ fn answer_all(
     for argument in arguments {
         match argument {
             Argument::StandardInput => {
-                standard_input::answer(solver, printer, args.input.open_boards(BOARDS)?)?;
+                stream::answer(solver, printer, args.input.open(BOARDS)?)?;
             }
             Argument::Board(origin, text) => {
                 let mut answers = OutputBuffer::default();

@@ -5,7 +5,6 @@ use std::io::{self, Stdout, Write};
 use anyhow::Context;
 use tilebase::Solution;
 
-use super::SolveArgs;
 use crate::input::{Fields, JsonRecord, Origin};
 use crate::tables::SearchFile;
 use crate::terminal::{STDOUT_FAILED, erase_search_line, print_note};
@@ -22,9 +21,9 @@ pub struct OutputBuffer {
     /// Each message with the length of the text before it.
     messages: Vec<(usize, Message)>,
     pub count: usize,
-    /// The number of lines answered. Line numbers in origins are relative to the first of these lines.
+    /// The number of lines read. Line numbers in origins are relative to the first of these lines.
     pub lines: usize,
-    /// Whether the last line needed a search.
+    /// Whether the last answer needed a search.
     pub has_searched: bool,
     /// The file to delete after the answers are printed.
     pub file: Option<SearchFile>,
@@ -139,11 +138,11 @@ pub struct Printer {
 }
 
 impl Printer {
-    pub fn new(out: Stdout, args: &SolveArgs) -> Printer {
+    pub fn new(out: Stdout, separator: &'static str, json: bool) -> Printer {
         Printer {
             out,
-            separator: args.separator(),
-            json: args.json,
+            separator,
+            json,
             answered: 0,
             lines: 0,
             all_valid: true,

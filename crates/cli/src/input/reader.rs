@@ -1,0 +1,358 @@
+//! The rule that splits lines into records. A record is a line, or the lines of a drawn board up to an empty line.
+
+use std::ops::RangeInclusive;
+
+use memchr::{memchr, memrchr};
+use tilebase_lookup::lines::Lines;
+use tilebase_puzzle::internal::{is_rule, is_separator, tiles_of_row};
+use tilebase_puzzle::{Board, MAX_CELLS, ParseError, Shape};
+
+use super::json::JsonRecord;
+use crate::tables::Setup;
+
+/// The length in bytes of the longest accepted line. Boards take a few dozen bytes; outputs of language models take more.
+pub const MAX_LINE: usize = 1024 * 1024;
+
+/// The length in bytes of the longest drawn board, with its comments.
+pub const MAX_DRAWN: usize = 16 * 1024;
+
+/// Fails if a line, without its line end, is longer than [`MAX_LINE`]. Such a line may be truncated.
+pub fn check_length(line: &[u8]) -> Result<(), String> {
+    match line.len() > MAX_LINE + 1 {
+        true => Err(format!("the line is longer than {MAX_LINE} bytes")),
+        false => Ok(()),
+    }
+}
+
+/// The rule that decides which lines are a record.
+///
+/// A line begins a drawn board if all its words are different tiles, as many as a row may have. A name may come before.
+/// The board ends at an empty line, before the next record, or with a row that a colon and a claim follow. Any other
+/// line is a record alone. Comments, lines of boxes and empty lines between records are skipped.
+///
+/// The number of tiles decides, not their order. So a wrong board in one line is answered at once, and a line with as
+/// many tiles as a board always begins a record.
+#[derive(Clone)]
+pub struct Rules {
+    shape: Option<Shape>,
+    /// The shape of boards without row separators. `None` if two shapes are possible.
+    plain: Option<Shape>,
+    /// The number of tiles in a row. With a chosen shape, a row may have one tile too few or too many.
+    rows: RangeInclusive<usize>,
+    /// The least number of tiles in a line that is not a row, even within a drawn board.
+    least: usize,
+}
+
+enum Kind {
+    Empty,
+    /// A comment, or a line of a box.
+    Skipped,
+    /// The name of the next board.
+    Name,
+    /// A name, and the first row of a board.
+    NamedRow,
+    Row,
+    /// A row, a colon and a claim.
+    LastRow,
+    /// A board or a claim, valid or not.
+    Whole,
+    /// Within a drawn board a wrong row, elsewhere a record.
+    Other,
+}
+
+impl Rules {
+    pub fn new(setup: &Setup) -> Rules {
+        /// Without a chosen shape, boards in one line have at least nine tiles.
+        const LEAST: usize = 9;
+        let shape = setup.shape();
+        let rows = shape.map_or(2..=LEAST - 1, |shape| {
+            let other = if setup.is_transposable() {
+                shape.rows()
+            } else {
+                shape.cols()
+            };
+            shape.cols().min(other) - 1..=shape.cols().max(other) + 1
+        });
+        let cells = shape.map_or(LEAST, Shape::cells);
+        // In a board of two rows, a whole board may have as many tiles as a row that is too long.
+        let rows = *rows.start()..=(*rows.end()).min(cells - 1);
+        Rules {
+            shape,
+            plain: setup.plain_shape(),
+            least: cells.min(LEAST).max(rows.end() + 1),
+            rows,
+        }
+    }
+
+    pub fn records<'a>(&'a self, lines: &'a [u8]) -> Records<'a> {
+        Records {
+            rules: self,
+            rest: lines,
+            lines: 0,
+        }
+    }
+
+    /// Reads a plain line: a board without row separators.
+    fn plain_board(&self, line: &[u8]) -> Option<Board> {
+        let (board, _) = Board::parse_line(self.plain?, line)?;
+        check_length(line).is_ok().then_some(board)
+    }
+
+    fn kind(&self, line: &[u8]) -> Kind {
+        if self.plain_board(line).is_some() || check_length(line).is_err() {
+            return Kind::Whole;
+        }
+        let text = String::from_utf8_lossy(line);
+        let text = text.trim_start_matches('\u{FEFF}').trim();
+        if text.is_empty() {
+            return Kind::Empty;
+        }
+        if is_skipped(text) {
+            return Kind::Skipped;
+        }
+        if line.len() > MAX_DRAWN || JsonRecord::is_one(text) {
+            return Kind::Whole;
+        }
+        let name = text.strip_suffix(NAME_ENDS);
+        if name.is_some_and(|name| name.len() <= MAX_NAME && self.is_name(name)) {
+            return Kind::Name;
+        }
+        let (name, rest) = self.split_name(text);
+        let (row, claim) = match rest.split_once(COLONS) {
+            Some((row, _)) => (row, true),
+            None => (rest, false),
+        };
+        match (name.is_empty(), self.is_row(row), claim) {
+            (true, true, true) => Kind::LastRow,
+            (true, true, false) => Kind::Row,
+            (false, true, false) => Kind::NamedRow,
+            (true, false, false) if !self.is_whole(row) => Kind::Other,
+            _ => Kind::Whole,
+        }
+    }
+
+    fn is_row(&self, text: &str) -> bool {
+        let tiles = different_tiles(text);
+        tiles.is_some_and(|count| self.rows.contains(&count)) && !self.is_whole(text)
+    }
+
+    /// Returns whether a line has as many tiles or words as a board, or has several rows.
+    fn is_whole(&self, text: &str) -> bool {
+        let words = text.split(is_separator).map(|word| word.chars().count());
+        // A word of more characters is not a tile. It may be a board without separators.
+        let words = words.map(|len| if len > 3 { len } else { len.min(1) });
+        let count = different_tiles(text).unwrap_or_else(|| words.sum());
+        count >= self.least
+            || text.trim_matches('/').contains('/')
+            || count > 4 && self.is_short_board(text)
+    }
+
+    /// Returns whether five to eight tiles are a board: it has an empty field, or needs --shape. Fewer tiles are a row,
+    /// since boards of 4x4 are more common than boards of 2x2.
+    fn is_short_board(&self, text: &str) -> bool {
+        match self.shape {
+            Some(shape) => Board::parse(shape, text).is_ok(),
+            None => matches!(
+                text.parse::<Board>(),
+                Ok(_) | Err(ParseError::Shapes { .. })
+            ),
+        }
+    }
+
+    /// Returns whether this text before a colon or a bracket is the name of a board: a number, a letter or words.
+    fn is_name(&self, text: &str) -> bool {
+        let text = text.trim_matches(|c: char| !c.is_alphanumeric());
+        let len = text.chars().count();
+        let is_word = |word: &str| word.len() > 1 && word.chars().all(char::is_alphabetic);
+        let has_word = || text.split(|c: char| !c.is_alphanumeric()).any(is_word);
+        let is_short = (1..=3).contains(&len) && text.chars().all(char::is_alphanumeric);
+        (is_short || has_word()) && (len < 3 || !self.is_likely_board(text))
+    }
+
+    /// Returns whether a text has digits and is only tiles, as many as a row or a board. `Kim` is a name.
+    fn is_likely_board(&self, text: &str) -> bool {
+        let mut words = text.split(is_separator);
+        text.contains(|c: char| c.is_ascii_digit())
+            && words.all(|word| tiles_of_row(word).all(|tile| tile.is_some()))
+            && (self.is_row(text) || self.is_whole(text))
+    }
+
+    /// Splits a text into the name and the rest, which begins with a board. The name may be empty.
+    pub fn split_name<'a>(&self, text: &'a str) -> (&'a str, &'a str) {
+        let (mut name, mut rest) = ("", text);
+        let ends = text.match_indices(NAME_ENDS);
+        for (place, end) in ends.take_while(|&(place, _)| place <= MAX_NAME) {
+            let after = &text[place + end.len()..];
+            let first_line = after.trim_start().lines().next().unwrap_or_default();
+            let board = first_line.split(COLONS).next().unwrap_or_default();
+            let is_bracket = end == ")";
+            let is_name = self.is_name(&text[text.len() - rest.len()..place])
+                && (!is_bracket || after.starts_with(char::is_whitespace))
+                && (self.is_row(board) || self.is_whole(board));
+            if is_name {
+                name = text[..place].trim();
+                name = name
+                    .strip_prefix('(')
+                    .filter(|_| is_bracket)
+                    .unwrap_or(name);
+                rest = after;
+            }
+        }
+        (name, rest)
+    }
+
+    /// Returns the length of the lines up to the last line that is surely not within a drawn board.
+    pub fn last_outside(&self, lines: &[u8]) -> usize {
+        let mut end = lines.len();
+        while end > 0 {
+            let start = memrchr(b'\n', &lines[..end - 1]).map_or(0, |place| place + 1);
+            if let Kind::Empty | Kind::Whole = self.kind(&lines[start..end]) {
+                break;
+            }
+            end = start;
+        }
+        end
+    }
+}
+
+pub const COLONS: [char; 2] = [':', '：'];
+
+/// The characters after a name.
+const NAME_ENDS: [char; 3] = [':', '：', ')'];
+
+/// The length in bytes of the longest name.
+const MAX_NAME: usize = 80;
+
+/// Returns whether a line is a comment or only draws a box.
+pub fn is_skipped(line: &str) -> bool {
+    line.trim_start().starts_with('#') || is_rule(line)
+}
+
+/// Returns the number of tiles, or `None` if a word is not a tile or a tile appears twice.
+fn different_tiles(text: &str) -> Option<usize> {
+    let mut seen = 0u64;
+    for tile in tiles_of_row(text) {
+        let bit = 1 << tile.filter(|&tile| usize::from(tile) < MAX_CELLS)?;
+        if seen & bit != 0 {
+            return None;
+        }
+        seen |= bit;
+    }
+    Some(seen.count_ones() as usize)
+}
+
+/// An iterator over the records in whole lines.
+pub struct Records<'a> {
+    rules: &'a Rules,
+    rest: &'a [u8],
+    lines: usize,
+}
+
+/// The lines of a record.
+pub struct RecordText<'a> {
+    pub text: &'a [u8],
+    /// The numbers of the first and the last line, from 1.
+    pub lines: [usize; 2],
+    /// The board, if the record is a plain line.
+    pub board: Option<Board>,
+    /// Whether the next lines may belong to the record.
+    pub is_open: bool,
+}
+
+impl<'a> Records<'a> {
+    /// Returns the lines that are not yet read. They begin with whole records.
+    pub fn rest(&self) -> &'a [u8] {
+        self.rest
+    }
+
+    /// Returns the number of lines read.
+    pub fn lines(&self) -> usize {
+        self.lines
+    }
+
+    /// Skips lines that are answered elsewhere. Each of them is a board.
+    pub fn skip_lines(&mut self, done: Lines) {
+        self.rest = &self.rest[done.bytes..];
+        self.lines += done.lines;
+    }
+
+    /// Returns the next line, which is not read yet.
+    fn line(&self) -> Option<&'a [u8]> {
+        let end = memchr(b'\n', self.rest).map_or(self.rest.len(), |place| place + 1);
+        Some(&self.rest[..end]).filter(|line| !line.is_empty())
+    }
+
+    fn read(&mut self, line: &[u8]) {
+        self.rest = &self.rest[line.len()..];
+        self.lines += 1;
+    }
+}
+
+impl<'a> Iterator for Records<'a> {
+    type Item = RecordText<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<RecordText<'a>> {
+        let line = self.line()?;
+        match self.rules.plain_board(line) {
+            Some(board) => {
+                self.read(line);
+                Some(RecordText {
+                    text: line,
+                    lines: [self.lines; 2],
+                    board: Some(board),
+                    is_open: false,
+                })
+            }
+            None => self.next_of_any_kind(),
+        }
+    }
+}
+
+impl<'a> Records<'a> {
+    fn next_of_any_kind(&mut self) -> Option<RecordText<'a>> {
+        let mut line = self.line()?;
+        let mut kind = self.rules.kind(line);
+        while let Kind::Empty | Kind::Skipped = kind {
+            self.read(line);
+            line = self.line()?;
+            kind = self.rules.kind(line);
+        }
+        let all = self.rest;
+        self.read(line);
+        let mut record = RecordText {
+            text: line,
+            lines: [self.lines; 2],
+            board: None,
+            is_open: matches!(kind, Kind::Name | Kind::NamedRow | Kind::Row),
+        };
+        let mut has_rows = !matches!(kind, Kind::Name);
+        while record.is_open
+            && let Some(line) = self.line()
+        {
+            let len = all.len() - self.rest.len() + line.len();
+            let kind = self.rules.kind(line);
+            let is_read = len <= MAX_DRAWN
+                && match kind {
+                    Kind::Empty | Kind::Name | Kind::NamedRow => false,
+                    Kind::Whole => !has_rows,
+                    Kind::Skipped | Kind::Row | Kind::LastRow | Kind::Other => true,
+                };
+            let goes_on = match kind {
+                Kind::Skipped | Kind::Row => true,
+                Kind::Other => has_rows,
+                _ => false,
+            };
+            record.is_open = is_read && goes_on;
+            if is_read {
+                self.read(line);
+            }
+            if is_read && !matches!(kind, Kind::Skipped) {
+                has_rows = true;
+                record.text = &all[..len];
+                record.lines[1] = self.lines;
+            }
+        }
+        Some(record)
+    }
+}

@@ -1,0 +1,318 @@
+//! One record: a board, perhaps with a name and a claim, in text or in a JSON object; and the loop over all of them.
+
+use std::fmt::{self, Display, Formatter};
+use std::path::Path;
+
+use tilebase::Board;
+use tilebase_puzzle::MAX_CELLS;
+use tilebase_puzzle::internal::tiles_of_row;
+
+use super::chunks::{BYTES_AT_ONCE, Chunk, Chunks};
+use super::json::JsonRecord;
+use super::reader::{COLONS, RecordText, Rules, check_length, is_skipped};
+use super::source::InputArgs;
+use crate::args::UsageError;
+use crate::tables::{Setup, map_table};
+
+/// The position of a record in the input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The number of the argument, from 1.
+    Argument(usize),
+    Arguments,
+    /// The numbers of the first and the last line, from 1. Before a call of [`Origin::after`], they are relative to
+    /// a chunk of lines.
+    Lines(usize, usize),
+}
+
+impl Origin {
+    pub fn line(number: usize) -> Origin {
+        Origin::Lines(number, number)
+    }
+
+    /// Returns the origin in the whole input, given the number of lines before the chunk.
+    pub fn after(self, lines: usize) -> Origin {
+        match self {
+            Origin::Lines(first, last) => Origin::Lines(lines + first, lines + last),
+            argument => argument,
+        }
+    }
+}
+
+impl Display for Origin {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Origin::Argument(number) => write!(f, "argument {number}"),
+            Origin::Arguments => f.write_str("the arguments"),
+            Origin::Lines(first, last) if first == last => write!(f, "line {first}"),
+            Origin::Lines(first, last) => write!(f, "lines {first} to {last}"),
+        }
+    }
+}
+
+/// A board, and the goal if a JSON object names one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Task {
+    pub board: Board,
+    pub goal: Option<Board>,
+}
+
+impl Task {
+    /// Returns the board, for a command that has one goal. Fails if the object names another goal.
+    pub fn of_one_goal(self, setup: &Setup) -> Result<Board, String> {
+        let usual = setup.goal(self.board.shape()).ok();
+        match self.goal.filter(|goal| Some(*goal) != usual) {
+            Some(goal) => Err(format!("its goal is {goal}; choose it with --goal")),
+            None => Ok(self.board),
+        }
+    }
+}
+
+impl From<Board> for Task {
+    fn from(board: Board) -> Task {
+        Task { board, goal: None }
+    }
+}
+
+/// A record, or why the input is not a record.
+pub struct Record {
+    pub origin: Origin,
+    /// The board, or why the text before the claim is not a board.
+    pub task: Result<Task, String>,
+    /// The text after the colon, the semicolon or the tab that follows the board.
+    pub claim: Option<String>,
+    /// The JSON object. Of other text, an object with only its name.
+    pub json: JsonRecord,
+    pub is_object: bool,
+    /// Whether the next record is already read. If not, the answers so far must be printed before more input is read.
+    pub is_followed: bool,
+}
+
+impl Record {
+    fn new(origin: Origin, task: Result<Task, String>) -> Record {
+        Record {
+            origin,
+            task,
+            claim: None,
+            json: JsonRecord::default(),
+            is_object: false,
+            is_followed: false,
+        }
+    }
+
+    /// Reads a record from lines of a chunk. Its origin is relative to the chunk.
+    pub fn of_lines(record: &RecordText, setup: &Setup) -> Record {
+        let [first, last] = record.lines;
+        let origin = Origin::Lines(first, last);
+        match (record.board, check_length(record.text)) {
+            (Some(board), _) => Record::new(origin, Ok(board.into())),
+            (None, Ok(())) => Record::parse(&String::from_utf8_lossy(record.text), origin, setup),
+            // Where the claim begins is not known.
+            (None, Err(reason)) => Record {
+                claim: Some(String::new()),
+                ..Record::new(origin, Err(reason))
+            },
+        }
+    }
+
+    pub fn parse(text: &str, origin: Origin, setup: &Setup) -> Record {
+        let text = text.trim_start_matches('\u{FEFF}');
+        if JsonRecord::is_one(text) {
+            let (task, json) = match JsonRecord::parse(text) {
+                Ok(json) => (json.task(setup), json),
+                Err(error) => (Err(error), JsonRecord::default()),
+            };
+            return Record {
+                json,
+                is_object: true,
+                ..Record::new(origin, task)
+            };
+        }
+        let text = match text.trim_end_matches(['\r', '\n']) {
+            line if !line.contains('\n') => line.to_owned(),
+            lines => {
+                let rows = lines.lines().filter(|line| !is_skipped(line));
+                rows.collect::<Vec<_>>().join("\n")
+            }
+        };
+        let error = match setup.parse(&text) {
+            Ok(board) => return Record::new(origin, Ok(board.into())),
+            Err(error) => error,
+        };
+        let (name, rest) = Rules::new(setup).split_name(&text);
+        let (board, claim) = match split_claim(rest, setup) {
+            Some((board, claim)) => (board, Some(claim.to_owned())),
+            None => (rest, None),
+        };
+        let task = match board.len() == text.len() {
+            true => Err(error),
+            false => setup.parse(board),
+        };
+        let task = task.map(Task::from);
+        let task = task.map_err(|error| with_rows(error, board, setup));
+        let json = match name {
+            "" => JsonRecord::default(),
+            name => JsonRecord::of_text("name", &name.replace('\n', " ")),
+        };
+        Record {
+            claim,
+            json,
+            ..Record::new(origin, task)
+        }
+    }
+
+    /// Returns the board, for a command that reads no claims.
+    pub fn board(&self) -> Result<Task, String> {
+        match self.claim {
+            Some(_) if self.task.is_ok() => {
+                Err("expected a board; check reads BOARD: MOVES".to_owned())
+            }
+            _ => self.task.clone(),
+        }
+    }
+}
+
+/// The length in bytes of the longest board before a semicolon or a tab.
+const MAX_BOARD: usize = 1024;
+
+/// Splits a text into a board and a claim: at the first colon, or else at the last semicolon or tab after a whole
+/// board.
+fn split_claim<'a>(text: &'a str, setup: &Setup) -> Option<(&'a str, &'a str)> {
+    if let Some(parts) = text.split_once(COLONS) {
+        return Some(parts);
+    }
+    let ends = text.match_indices([';', '\t']).take(2 * MAX_CELLS);
+    let ends = ends.take_while(|&(end, _)| end <= MAX_BOARD);
+    // The first tiles of a board may also be a smaller board.
+    let (end, _) = ends
+        .filter(|&(end, _)| setup.parse(&text[..end]).is_ok())
+        .last()?;
+    Some((&text[..end], &text[end + 1..]))
+}
+
+/// Returns why the rows of a drawn board are not a board. In the error, a position names the row.
+fn with_rows(error: String, text: &str, setup: &Setup) -> String {
+    let rows: Vec<&str> = text.trim().lines().collect();
+    if rows.len() < 2 {
+        return error;
+    }
+    let is_board = |rows: &[&str]| setup.parse(&rows.join("\n")).is_ok();
+    let mut half = 2..=rows.len().min(MAX_CELLS) / 2;
+    if half.any(|count| is_board(&rows[..count]) || is_board(&rows[rows.len() - count..])) {
+        let tiles: usize = rows.iter().map(|row| tiles_of_row(row).count()).sum();
+        let count = rows.len();
+        return format!("{tiles} tiles in {count} rows; put an empty line between boards");
+    }
+    match error.strip_prefix("line ") {
+        Some(position) => format!("row {position}"),
+        None => error,
+    }
+}
+
+/// The meaning of one or several arguments.
+pub enum Argument {
+    Board(Origin, String),
+    /// `-`, or no argument.
+    StandardInput,
+}
+
+/// Interprets the arguments: each is a board, or all are one board without quotes. A file name is a usage error.
+pub fn of_arguments(setup: &Setup, arguments: &[String]) -> Result<Vec<Argument>, UsageError> {
+    if arguments.is_empty() {
+        return Ok(vec![Argument::StandardInput]);
+    }
+    if arguments.len() > 1 && is_one_board(setup, arguments) {
+        return Ok(vec![Argument::Board(
+            Origin::Arguments,
+            arguments.join(" "),
+        )]);
+    }
+    check_no_file(setup, arguments)?;
+    let numbered = (1..).zip(arguments);
+    let each = numbered.map(|(number, text)| match text.as_str() {
+        "-" => Argument::StandardInput,
+        text => Argument::Board(Origin::Argument(number), text.to_owned()),
+    });
+    Ok(each.collect())
+}
+
+/// Fails if an argument is a file, not a board. For example, the shell expands `--tables *.tb` to several arguments, and
+/// only the first belongs to `--tables`.
+pub fn check_no_file(setup: &Setup, arguments: &[String]) -> Result<(), UsageError> {
+    for text in arguments.iter().filter(|text| *text != "-") {
+        if setup.parse(text).is_ok() {
+            continue;
+        }
+        let path = Path::new(text);
+        let is_file = path.exists() && !path.is_dir();
+        let is_table =
+            path.extension() == Some("tb".as_ref()) || path.is_file() && map_table(path).is_ok();
+        if !is_file && !is_table {
+            continue;
+        }
+        return Err(UsageError::new(match is_table {
+            true => format!(
+                "expected a board, found the table {text}; repeat --tables for each file, or name their \
+                 folder"
+            ),
+            false => format!("expected a board, found the file {text}; use -i {text}"),
+        }));
+    }
+    Ok(())
+}
+
+/// Returns whether all arguments together are one board without quotes. Arguments that are too short for a board count
+/// as parts of one board, even if they are invalid.
+fn is_one_board(setup: &Setup, arguments: &[String]) -> bool {
+    let all = |is_part: &dyn Fn(&str) -> bool| arguments.iter().all(|text| is_part(text));
+    let tiles = arguments.len() > 1 && all(&|text| text.len() <= 2 && text != "-");
+    // Invalid rows also count as parts if they have the shape, or form a square if no shape is selected.
+    let (rows, cols) = match setup.shape() {
+        Some(shape) => (shape.rows(), shape.cols()),
+        None if arguments.len() == 4 => (4, 4),
+        None => (3, 3),
+    };
+    let rows = arguments.len() == rows && all(&|text| text.chars().count() == cols);
+    tiles || rows || setup.parse(&arguments.join(" ")).is_ok()
+}
+
+/// Describes what to type, for [`InputArgs::open`].
+pub const BOARDS: &str =
+    "boards, each in a line or drawn over several with an empty line after each";
+
+/// Visits the records of the arguments. For `-` or without arguments, visits the records of standard input as they
+/// arrive. Also visits input that is not a record.
+pub fn each(
+    setup: &Setup,
+    typed: &[String],
+    input: &InputArgs,
+    to_type: &str,
+    mut visit: impl FnMut(Record) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    for argument in of_arguments(setup, typed)? {
+        let rules = Rules::new(setup);
+        let mut chunks = match argument {
+            Argument::Board(origin, text) => {
+                visit(Record::parse(&text, origin, setup))?;
+                continue;
+            }
+            Argument::StandardInput => {
+                Chunks::new(input.open(to_type)?, rules.clone(), BYTES_AT_ONCE)
+            }
+        };
+        let (mut chunk, mut lines) = (Chunk::new(), 0);
+        while chunks.next(&mut chunk)? {
+            let mut records = rules.records(chunk.lines());
+            let mut next = records.next();
+            while let Some(text) = next {
+                next = records.next();
+                let mut record = Record::of_lines(&text, setup);
+                record.origin = record.origin.after(lines);
+                record.is_followed = next.is_some();
+                visit(record)?;
+            }
+            lines += records.lines();
+        }
+    }
+    Ok(())
+}
