@@ -31,6 +31,7 @@ fn cases() {
     let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
     let chosen: Vec<String> = env::args().filter(|name| name.ends_with(".txt")).collect();
     files.retain(|file| chosen.is_empty() || chosen.iter().any(|name| file.ends_with(name)));
+    files.sort();
     assert!(!files.is_empty());
     let wrong: String = files.iter().map(|file| run_file(file)).collect();
     assert!(wrong.is_empty(), "{wrong}");
@@ -199,7 +200,7 @@ fn run_command(folder: &Path, line: &str, given: &[&str]) -> Vec<String> {
 }
 
 /// Returns the bytes of a line after its mark.
-fn text_of(line: &str) -> Vec<u8> {
+pub fn text_of(line: &str) -> Vec<u8> {
     let text = line[1..].strip_prefix(' ').unwrap_or(&line[1..]);
     match text.strip_suffix('\\') {
         Some(text) => bytes(text),

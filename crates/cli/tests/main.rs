@@ -13,7 +13,6 @@ mod drawn_boards;
 mod generate;
 mod generate_patterns;
 mod help_texts;
-mod judge;
 mod large_shapes;
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod larger_than_memory;

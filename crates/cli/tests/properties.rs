@@ -2,6 +2,7 @@
 
 mod claims;
 mod classes;
+mod judges;
 mod records;
 mod solves;
 mod worksheets;
