@@ -4,7 +4,7 @@
 use std::ffi::{c_char, c_int, c_void};
 use std::ptr;
 
-use tilebase::{Ask, Solver};
+use tilebase::{Ask, Mistakes, Solver};
 
 use crate::arguments::{board, move_order, not_null, optional_text, solver};
 use crate::batches::UNKNOWN;
@@ -148,8 +148,10 @@ c_functions! {
         if expected > capacity {
             return Err(Failure::Buffer { expected, found: capacity });
         }
+        board.apply(&text).map_err(tilebase::Error::from)?;
         let progress = |progress| show(limits.watch, limits.context, progress);
-        let analysis = search.analyse(&board, &moves, progress)?;
+        let verdict = search.check(&board, &[moves.into_iter().collect()], Mistakes::All, progress)?;
+        let analysis = verdict.analysis.ok_or(tilebase::Error::Unsolvable)?;
         for (place, distance) in analysis.distances.iter().enumerate() {
             distances.add(place).write(distance.map_or(UNKNOWN, i16::from));
         }

@@ -10,7 +10,6 @@ mod input;
 mod interrupt;
 mod machine;
 mod output;
-mod spelling;
 mod tables;
 mod terminal;
 mod unsolvable;

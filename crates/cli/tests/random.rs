@@ -215,7 +215,8 @@ fn scrambles_lead_to_the_boards() {
         let length: Option<u64> = wanted.trim_start_matches("at least ").parse().ok();
         let longer = length.map_or(String::new(), |length| format!("--length {length}"));
         let boards = random(&format!("--json --seed 7 {space} {options}"));
-        let options = format!("--scramble --seed 7 {space} {options} --moves {spelling} {longer}");
+        let options =
+            format!("--scramble --seed 7 {space} {options} --notation {spelling} {longer}");
         let scrambles = random(&options);
         let objects = random(&format!("--json {options}"));
         assert_eq!([boards.len(), objects.len()], [scrambles.len(); 2], "{row}");

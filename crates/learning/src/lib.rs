@@ -1,17 +1,14 @@
 #![doc = include_str!("../README.md")]
 
-mod answer;
-mod answer_text;
-mod answer_words;
 mod dataset;
 mod error;
+mod free_text;
+mod words;
 
-pub use answer::{Directions, check_answer};
-#[doc(hidden)]
-pub use answer_words::says_unsolvable;
 pub use dataset::Dataset;
 pub use error::Error;
-pub use tilebase::{Outcome, Verdict};
+pub use free_text::check_answer;
+pub use tilebase::{Notation, Outcome, Verdict};
 /// Internal interface for Python.
 #[doc(hidden)]
 pub use tilebase_gen::AtomicFile;

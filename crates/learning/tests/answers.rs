@@ -4,7 +4,7 @@ use std::ops::ControlFlow::Continue;
 
 use tilebase::lookup::RandomNumbers;
 use tilebase::{Board, Error, Goal, Move, Solver};
-use tilebase_learning::{Directions, Outcome, Verdict, check_answer};
+use tilebase_learning::{Notation, Outcome, Verdict, check_answer};
 
 use crate::solver;
 
@@ -86,7 +86,7 @@ fn plausible_answers() {
         for answer in answers.split(" § ") {
             let windows = answer.replace('\n', "\r\n");
             for answer in [answer, &windows, &format!("\n{answer}\n\n")] {
-                let verdict = check(&solver, &board, answer, Directions::Blank);
+                let verdict = check(&solver, &board, answer, Some(Notation::Blank));
                 let found = verdict.first_mistake;
                 let found = found.map_or("-".to_owned(), |number| number.to_string());
                 if (verdict.outcome.name(), &*found) != (outcome, bad) {
@@ -116,7 +116,7 @@ fn long_texts() {
         let (outcome, parts) = row.split_once(" | ").unwrap();
         for part in parts.split(" § ") {
             let text = part.repeat(200_000 / part.len());
-            let verdict = check(&solver, &board, &text, Directions::Blank);
+            let verdict = check(&solver, &board, &text, Some(Notation::Blank));
             let seconds = started.elapsed().as_secs();
             assert!(seconds < 30, "{part}: {seconds} s");
             if verdict.outcome.name() != outcome {
@@ -127,9 +127,9 @@ fn long_texts() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-fn check(solver: &Solver, board: &Board, answer: &str, directions: Directions) -> Verdict {
+fn check(solver: &Solver, board: &Board, answer: &str, declared: Option<Notation>) -> Verdict {
     let search = solver.search();
-    check_answer(&search, board, answer, directions, |_| Continue(())).unwrap()
+    check_answer(&search, board, answer, declared, |_| Continue(())).unwrap()
 }
 
 /// Each row has the directions, the board, the answer and the verdict with its reason.
@@ -139,7 +139,7 @@ fn conventions_and_reasons() {
     for row in [
         "Tile | 123/456/x78 | left, left | optimal, at length 2",
         "Tile | 123/456/x78 | right | no solution: move 1 (r) leaves the board",
-        "Blank | 123/456/x78 | rlrr | a solution of length 4, but 2 moves are enough: the first wasted move is move 2",
+        "Blank | 123/456/x78 | rlrr | a solution of length 4, but 2 moves are enough: the first wasted move is move 2 (l)",
         "Blank | 123/456/x78 | r | no solution: it ends at 1 2 3 4 5 6 7 x 8, at distance 1 from the goal",
         "Undeclared | 123/456/x78 | rr | ambiguous: the directions may be of the blank (optimal) or of the tiles (illegal)",
         "Undeclared | 123/456/x78 | Move the blank right, then right. | optimal, at length 2",
@@ -165,9 +165,9 @@ fn conventions_and_reasons() {
             panic!("{row}");
         };
         let directions = match directions {
-            "Blank" => Directions::Blank,
-            "Tile" => Directions::Tile,
-            _ => Directions::Undeclared,
+            "Blank" => Some(Notation::Blank),
+            "Tile" => Some(Notation::Tile),
+            _ => None,
         };
         let board = board.parse().unwrap();
         let verdict = check(&solver, &board, answer, directions);
@@ -175,7 +175,9 @@ fn conventions_and_reasons() {
     }
     let other = "12/3x".parse().unwrap();
     let search = solver.search();
-    let refused = check_answer(&search, &other, "rr", Directions::Blank, |_| Continue(()));
+    let refused = check_answer(&search, &other, "rr", Some(Notation::Blank), |_| {
+        Continue(())
+    });
     assert!(matches!(refused, Err(Error::OtherShape { .. })));
 }
 
@@ -254,8 +256,8 @@ fn random_answers_agree_with_an_oracle() {
         let is_illegal = legal.len() < moves.len();
         let answer = with_noise(below(6), &answer);
         let directions = match TILES.contains(&notation) {
-            true => Directions::Tile,
-            false => Directions::Blank,
+            true => Some(Notation::Tile),
+            false => Some(Notation::Blank),
         };
         let verdict = check(&solver, &start, &answer, directions);
         let (distance, remaining) = (distances[&start], distances[&board]);

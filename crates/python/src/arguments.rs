@@ -8,7 +8,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
 use tilebase::{Error, MoveOrder, Search};
-use tilebase_learning::Directions;
+use tilebase_learning::Notation;
 
 use crate::error::{Answer, wrong_type};
 
@@ -35,11 +35,11 @@ pub fn move_order(order: &str) -> Answer<MoveOrder> {
 }
 
 /// Reads what moves in the named directions.
-pub fn directions(directions: &str) -> PyResult<Directions> {
+pub fn directions(directions: &str) -> PyResult<Option<Notation>> {
     match directions {
-        "blank" => Ok(Directions::Blank),
-        "tile" => Ok(Directions::Tile),
-        "undeclared" => Ok(Directions::Undeclared),
+        "blank" => Ok(Some(Notation::Blank)),
+        "tile" => Ok(Some(Notation::Tile)),
+        "undeclared" => Ok(None),
         other => Err(PyValueError::new_err(format!(
             "directions must be blank, tile or undeclared, not {other:?}"
         ))),

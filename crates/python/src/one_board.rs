@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use pyo3::prelude::*;
 use pyo3::sync::{MutexExt, PyOnceLock};
 use pyo3::types::{PyRange, PyType};
-use tilebase::{Ask, Board, Error, MoveOrder, Progress, Search, Solution, Solutions};
+use tilebase::{Ask, Board, Error, Mistakes, MoveOrder, Progress, Search, Solution, Solutions};
 use tilebase_learning::check_answer;
 
 use crate::arguments::{Limits, directions, move_order, percentage, threads};
@@ -254,9 +254,11 @@ impl Solver {
         static MISTAKE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         let py = board.py();
         let (board, search) = (self.read(board)?, self.limited(max_nodes, max_seconds)?);
-        let moves = tilebase::moves_of(moves)?;
+        board.apply(moves).map_err(Error::from)?;
+        let claim = tilebase::moves_of(moves)?.into_iter().collect();
         let analysis = self.answer(py, search, |search, watch| {
-            search.analyse(&board, &moves, watch).map(Some)
+            let verdict = search.check(&board, &[claim], Mistakes::All, watch)?;
+            Ok(Some(verdict.analysis.ok_or(Error::Unsolvable)?))
         })?;
         let longest = analysis.longest_optimal();
         let class = MISTAKE.import(py, "tilebase", "Mistake")?;
@@ -313,7 +315,7 @@ impl Solver {
         Ok(class.call1((
             verdict.outcome.name(),
             moves,
-            verdict.length,
+            verdict.length.unwrap_or_default(),
             verdict.distance(),
             verdict.remaining,
             verdict.first_mistake,

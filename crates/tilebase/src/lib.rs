@@ -18,7 +18,8 @@
 //! - [`Tables`] are embedded tables, files, folders, and tables made in memory. Every goal of up to 25 cells is served.
 //! - A [`Solver`] solves boards towards one goal. [`Tables::solver`] chooses the best tables for the goal: complete
 //!   tables, whose answers are looked up, or pattern tables, which guide a short search.
-//! - A [`Search`] sets limits and threads, for pattern tables.
+//! - A [`Search`] sets limits and threads, for pattern tables. [`Search::check`] checks a [`Claim`]: moves in any
+//!   [`Notation`], a distance, or that a board is unsolvable.
 //! - An [`Answer`] is what is known of a board, within these limits. [`Ask`] adds to it.
 //! - An [`Error`] says what is wrong, where, and what to do. [`Error::kind`] is the same in every language.
 //!
@@ -42,7 +43,10 @@ mod tables;
 mod walks;
 
 pub use all_boards::BoardsAt;
-pub use answer::{Answer, Ask, Known, Outcome, Search, Solutions, Solver, Verdict};
+pub use answer::{
+    Answer, Ask, Claim, Known, Mistakes, Notation, Outcome, Search, Solutions, Solver, Step,
+    Verdict, follow,
+};
 pub use error::{Error, ErrorKind};
 #[doc(hidden)]
 pub use tables::missing::good_partition;
@@ -67,11 +71,11 @@ pub fn moves_of(text: &str) -> Result<Vec<Move>, Error> {
     Ok(moves.collect::<Result<_, _>>()?)
 }
 
-/// Internal interface for tilebase-learning and tilebase-cli: checks claims about a board.
+/// Internal interface for tilebase-learning and tilebase-cli: the words of claims and verdicts.
 #[doc(hidden)]
 pub mod claims {
-    pub use crate::answer::check::{Claim, Step, check, follow};
-    pub use crate::answer::distances::Distances;
+    pub use crate::answer::claim::{bounds, in_words, words};
+    pub use crate::answer::notation::sliding_tiles;
     pub use crate::answer::verdict::{counted, noun};
 }
 

@@ -1,9 +1,12 @@
 //! Tests of the analysis of moves.
 
-use std::ops::ControlFlow::Break;
+use std::ops::ControlFlow::{self, Break};
 
 use tilebase::lookup::RandomNumbers;
-use tilebase::{Board, Error, Metric, Mistake, Move, Slide, SlideSet, Solver, Tables};
+use tilebase::{
+    Analysis, Board, Error, Metric, Mistake, Mistakes, Move, Outcome, Progress, Search, Slide,
+    SlideSet, Solver, Tables, Verdict,
+};
 
 use crate::go_on;
 
@@ -11,6 +14,28 @@ fn solver(goal: &str, metric: Metric) -> Solver {
     let mut tables = Tables::new();
     tables.set_metric(metric);
     tables.solver(&goal.parse().unwrap()).unwrap()
+}
+
+fn verdict(search: &Search, start: &Board, moves: &[Move]) -> Result<Verdict, Error> {
+    let claim = moves.iter().copied().collect();
+    search.check(start, &[claim], Mistakes::All, go_on)
+}
+
+pub fn analyse(solver: &Solver, start: &Board, moves: &[Move]) -> Analysis {
+    analyse_with(&solver.search(), start, moves, go_on)
+}
+
+fn analyse_with(
+    search: &Search,
+    start: &Board,
+    moves: &[Move],
+    progress: impl FnMut(Progress) -> ControlFlow<()>,
+) -> Analysis {
+    let claim = moves.iter().copied().collect();
+    let verdict = search
+        .check(start, &[claim], Mistakes::All, progress)
+        .unwrap();
+    verdict.analysis.unwrap()
 }
 
 /// Returns moves to the goal with detours. `detour` is the probability of one before each move, in percent.
@@ -47,7 +72,7 @@ fn check(solver: &Solver, start: &Board, moves: &[Move], distance: impl Fn(&Boar
         before,
         better: Some(better(slides)),
     });
-    let analysis = solver.analyse(start, moves).unwrap();
+    let analysis = analyse(solver, start, moves);
     let known: Vec<Option<u8>> = distances.iter().copied().map(Some).collect();
     assert_eq!(analysis.distances, known, "{start}");
     assert_eq!(analysis.mistakes, mistakes.collect::<Vec<_>>(), "{start}");
@@ -152,7 +177,7 @@ fn limits() {
         let moves: Vec<Move> = solver.solve(&start).unwrap().iter().collect();
         let length = metric.slides(moves.iter().copied()).count();
         let search = solver.search().max_nodes(nodes);
-        let analysis = search.analyse(&start, &moves, go_on).unwrap();
+        let analysis = analyse_with(&search, &start, &moves, go_on);
         let distances = analysis.distances.iter();
         let unknown = distances.take_while(|distance| distance.is_none()).count();
         assert!((1..length).contains(&unknown), "{unknown}");
@@ -163,10 +188,10 @@ fn limits() {
 
         // With one node, nothing is known about moves that do not reach the goal.
         let search = solver.search().max_nodes(1);
-        let analysis = search.analyse(&start, &moves[..1], go_on);
-        assert_eq!(analysis.unwrap().distances, [None; 2]);
-        let cancelled = solver.search().analyse(&start, &[], |_| Break(()));
-        assert_eq!(cancelled.unwrap().distances, [None]);
+        let analysis = analyse_with(&search, &start, &moves[..1], go_on);
+        assert_eq!(analysis.distances, [None; 2]);
+        let cancelled = analyse_with(&solver.search(), &start, &[], |_| Break(()));
+        assert_eq!(cancelled.distances, [None]);
     }
 }
 
@@ -176,20 +201,25 @@ fn few_moves_and_wrong_moves() {
         for metric in Metric::ALL {
             let solver = solver(goal, metric);
             let goal = *solver.goal();
-            assert_eq!(solver.analyse(&goal, &[]).unwrap().distances, [Some(0)]);
-            let analysis = solver.analyse(&goal, &[Move::Up, Move::Down]).unwrap();
+            assert_eq!(analyse(&solver, &goal, &[]).distances, [Some(0)]);
+            let analysis = analyse(&solver, &goal, &[Move::Up, Move::Down]);
             assert_eq!(analysis.distances, [0, 1, 0].map(Some));
             let better = Some(SlideSet::default());
             assert_eq!(analysis.mistakes, [Mistake { before: 0, better }]);
 
-            let wrong = solver.analyse(&goal, &[Move::Up, Move::Right]);
+            let search = solver.search();
+            let wrong = verdict(&search, &goal, &[Move::Up, Move::Right]).unwrap();
             assert_eq!(
-                wrong.unwrap_err().to_string(),
-                "move 2 (r) leaves the board"
+                wrong.to_string(),
+                "no solution: move 2 (r) leaves the board"
             );
-            let unsolvable = solver.analyse(&oracle::exchanged(&goal), &[Move::Up]);
-            assert!(matches!(unsolvable, Err(Error::Unsolvable)));
-            let other = solver.analyse(&"123/45x".parse().unwrap(), &[]);
+            assert_eq!(wrong.analysis.unwrap().distances, [Some(0), Some(1)]);
+            let unsolvable = verdict(&search, &oracle::exchanged(&goal), &[Move::Up]).unwrap();
+            assert_eq!(
+                (unsolvable.outcome, unsolvable.analysis),
+                (Outcome::Unfinished, None)
+            );
+            let other = verdict(&search, &"123/45x".parse().unwrap(), &[]);
             assert!(matches!(other, Err(Error::OtherShape { .. })));
         }
     }

@@ -5,6 +5,7 @@ use std::fs;
 
 use tilebase::{Ask, Board, Error, Metric, MoveOrder, Solver, Tables};
 
+use crate::analysis::analyse;
 use crate::{go_on, shipped};
 
 /// The kinds of lines that the tests of the crate `tilebase-puzzle` check.
@@ -84,7 +85,7 @@ impl Lines {
             ("analysis", [name, goal, board, moves, distances, mistakes]) => {
                 let solver = self.solver(name, goal);
                 let moves = tilebase::moves_of(moves).unwrap();
-                let found = solver.analyse(&parsed(solver, board), &moves).unwrap();
+                let found = analyse(solver, &parsed(solver, board), &moves);
                 let found_distances = found.distances.iter().map(|distance| distance.unwrap());
                 assert_eq!(joined(found_distances, " "), *distances, "{board}");
                 let found_mistakes = found.mistakes.iter().map(|mistake| {

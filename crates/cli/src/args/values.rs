@@ -1,11 +1,12 @@
 //! Parsers for option values.
 
-use clap::builder::{PossibleValue, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::Error;
 use clap::{Arg, Command};
 use std::ffi::OsStr;
 use std::str::FromStr;
 use std::time::Duration;
+use tilebase::Notation;
 use tilebase_puzzle::{MAX_CELLS, Metric, MoveOrder, MoveOrderError, Shape};
 
 /// A parser for the values of an option. Shell completion offers the values that `names` returns.
@@ -66,6 +67,39 @@ pub fn metric() -> impl TypedValueParser<Value = Metric> {
         parse: str::parse::<Metric>,
         names: || Metric::ALL.map(|metric| metric.to_string()).into(),
     }
+}
+
+/// Returns a parser for notations.
+pub fn notation() -> impl TypedValueParser<Value = Notation> {
+    let names = PossibleValuesParser::new(Notation::ALL.map(described));
+    names.map(|name| name.parse().unwrap_or_default())
+}
+
+/// The notation of claims. `None` if their author was not told whose directions to write.
+#[derive(Clone, Copy)]
+pub struct Declared(pub Option<Notation>);
+
+/// Returns a parser for the notations of claims.
+pub fn declared() -> impl TypedValueParser<Value = Declared> {
+    let undeclared = PossibleValue::new("undeclared").help(
+        "Not told to the author: read as blank and as tile; different verdicts are ambiguous",
+    );
+    let names = Notation::ALL.map(described).into_iter();
+    let names = PossibleValuesParser::new(names.chain([undeclared]));
+    names.map(|name| Declared(name.parse().ok()))
+}
+
+fn described(notation: Notation) -> PossibleValue {
+    PossibleValue::new(notation.name()).help(match notation {
+        Notation::Blank => "The directions of the blank: u, d, l, r",
+        Notation::Tile => {
+            "The directions of the tiles: u, d, l, r, each opposite to the direction of the blank"
+        }
+        Notation::Runs => {
+            "As speedsolvers write: the directions of the tiles, with counts of up to 9, such as URDL2. Read like tile"
+        }
+        Notation::Numbers => "The tiles in the order in which they slide, such as 4 8 3",
+    })
 }
 
 pub fn number(text: &str) -> Result<u64, String> {

@@ -1,13 +1,12 @@
 //! `tilebase apply`: the board after moves.
 
 use clap::ValueHint;
-use tilebase::Metric;
+use tilebase::{Metric, Notation};
 
-use super::check::claims::arguments_of_board;
-use crate::args::{BoardArgs, TableArgs};
+use crate::args::{BoardArgs, TableArgs, values};
 use crate::exit::{Exit, InvalidInput};
+use crate::input::claim::{arguments_of_board, follow};
 use crate::output::{Form, drawn};
-use crate::spelling::Spelling;
 use crate::tables::Setup;
 use crate::terminal::print;
 
@@ -27,8 +26,8 @@ pub struct ApplyArgs {
     form: Option<Form>,
 
     /// How the moves are written
-    #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
-    moves: Spelling,
+    #[arg(long, value_name = "NAME", value_parser = values::notation(), default_value = "blank")]
+    notation: Notation,
 
     #[command(flatten)]
     boards: BoardArgs,
@@ -38,7 +37,7 @@ const EXAMPLES: &str = "\
 Examples:
   tilebase apply 123/456/x78 rr
   tilebase apply --shape 4x4 ullurdd
-  tilebase apply --as boards --moves numbers 123/456/x78 \"7 8\"";
+  tilebase apply --as boards --notation numbers 123/456/x78 \"7 8\"";
 
 pub fn run(args: &ApplyArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&TableArgs {
@@ -57,7 +56,7 @@ pub fn run(args: &ApplyArgs) -> anyhow::Result<Exit> {
             board.map_err(|error| InvalidInput(format!("not a board: {error}")))?
         }
     };
-    let path = match args.moves.follow(&start, &moves.join(" ")) {
+    let path = match follow(args.notation, &start, &moves.join(" ")) {
         Ok((path, None)) => path,
         Ok((_, Some(reason))) | Err(reason) => return Err(InvalidInput(reason).into()),
     };
@@ -65,7 +64,7 @@ pub fn run(args: &ApplyArgs) -> anyhow::Result<Exit> {
         (None, last) => last.map_or(start, |(_, end)| *end).to_string(),
         (Some(_), _) => {
             let steps = path.iter().map(|(mv, _)| *mv);
-            drawn(&start, Metric::Single, steps, args.moves)
+            drawn(&start, Metric::Single, steps, args.notation)
         }
     };
     print(&(text + "\n"))?;

@@ -1,11 +1,11 @@
 //! `tilebase hint`: prints all or part of a solution.
 
-use tilebase::MoveOrder;
+use tilebase::{MoveOrder, Notation};
 
+use crate::args::values;
 use crate::exit::Exit;
 use crate::input::{Fields, InputArgs, each_board};
 use crate::output::Form;
-use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup};
 use crate::terminal::{print_note, print_one, unless_closed};
 use crate::unsolvable;
@@ -31,8 +31,8 @@ pub struct HintArgs {
     json: bool,
 
     /// How to write the moves
-    #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
-    moves: Spelling,
+    #[arg(long, value_name = "NAME", value_parser = values::notation(), default_value = "blank")]
+    notation: Notation,
 
     #[command(flatten)]
     input: InputArgs,
@@ -71,7 +71,7 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
                 let answer = search.answer(&task.board, MoveOrder::UDLR, ask)?;
                 let answer = answer.as_ref();
                 args.form
-                    .line(answer, &task.board, &solver, args.moves, record)
+                    .line(answer, &task.board, &solver, args.notation, record)
             }
         };
         if read.task.is_err() {

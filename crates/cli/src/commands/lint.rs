@@ -2,17 +2,16 @@
 
 use std::collections::HashMap;
 
-use tilebase::{Ask, Board, Goal, MoveOrder};
+use tilebase::{Ask, Board, Error, Goal, Mistakes, MoveOrder, Solver};
 use tilebase_puzzle::GoalIndex;
 use tilebase_puzzle::internal::GoalMap;
 
-use super::check::claim::{Claim, Claimed};
-use super::check::claims::ClaimArgs;
-use super::check::{exit, name, verdict_on};
-use crate::args::values;
+use super::check::verdict_on;
+use crate::args::values::{self, Declared};
 use crate::exit::Exit;
+use crate::input::claim::{Claim, ClaimArgs};
 use crate::input::{Drawing, JsonRecord, Origin, Task, each_line, is_comment_or_empty};
-use crate::spelling::Spelling;
+use crate::output::verdict::{exit, name};
 use crate::tables::Setup;
 use crate::terminal::{print, print_message};
 use crate::unsolvable;
@@ -34,6 +33,10 @@ pub struct LintArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::number)]
     pub min_distance: u64,
 
+    /// Report boards at a larger distance than this as far
+    #[arg(long, value_name = "N", value_parser = values::number)]
+    pub max_distance: Option<u64>,
+
     #[command(flatten)]
     pub claims: ClaimArgs,
 }
@@ -51,7 +54,7 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
     let mut drawing = Drawing::default();
     each_line(args.claims.input.open_boards(boards)?, |line, number| {
         let text = String::from_utf8_lossy(line);
-        let (label, text) = text.split_at(label_end(&text, &setup, args.claims.moves));
+        let (label, text) = text.split_at(label_end(&text, &setup, args.claims.notation));
         if !label.is_empty() {
             labels.push((number, label.to_owned()));
         }
@@ -72,7 +75,7 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
             });
         };
         let has_claim = text.contains(':') && !is_comment_or_empty(text);
-        let claim = has_claim.then(|| Claim::parse(text, &setup, args.claims.moves).0);
+        let claim = has_claim.then(|| Claim::parse(text, &setup, args.claims.notation).0);
         // A JSON object with a board only is not a claim.
         let claim = claim.filter(|claim| claim.is_ok() || !text.trim_start().starts_with('{'));
         // A claim ends a drawing, as an empty line does.
@@ -86,7 +89,7 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
         }
         if let Some(claim) = claim {
             add(
-                claim.map(|claim| (claim.task(), Some(claim))),
+                claim.map(|claim| (claim.task, Some(claim))),
                 Origin::line(number),
             );
         }
@@ -123,7 +126,7 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
 
 /// Returns the end of the label of a board, such as `Exercise 1:`, `1)` or `a.`, or 0 if the line has none. A label
 /// precedes a board or a claim. Before a drawn board, it is a short word, or has words and a colon.
-fn label_end(line: &str, setup: &Setup, spelling: Spelling) -> usize {
+fn label_end(line: &str, setup: &Setup, notation: Declared) -> usize {
     const MAX_LABEL: usize = 80;
     if is_comment_or_empty(line) || JsonRecord::is_one(line) || setup.parse(line).is_ok() {
         return 0;
@@ -133,7 +136,7 @@ fn label_end(line: &str, setup: &Setup, spelling: Spelling) -> usize {
     let ends: Vec<(usize, usize)> = ends.take_while(|&(_, end)| end <= MAX_LABEL).collect();
     let precedes_board = |&&(_, end): &&(usize, usize)| {
         let rest = &line[end..];
-        setup.parse(rest).is_ok() || Claim::parse(rest, setup, spelling).0.is_ok()
+        setup.parse(rest).is_ok() || Claim::parse(rest, setup, notation).0.is_ok()
     };
     let has_word = |text: &str| {
         let mut words = text.split(|c: char| !c.is_alphanumeric());
@@ -172,16 +175,12 @@ impl Exercise {
 
     /// Returns whether the sheet says that the board is unsolvable.
     fn is_meant(&self) -> bool {
-        matches!(
-            &self.read,
-            Ok((
-                _,
-                Some(Claim {
-                    claimed: Claimed::Unsolvable,
-                    ..
-                })
-            ))
-        )
+        let claim = self
+            .read
+            .as_ref()
+            .ok()
+            .and_then(|(_, claim)| claim.as_ref());
+        claim.is_some_and(Claim::is_unsolvable)
     }
 }
 
@@ -247,15 +246,8 @@ impl Sheet<'_> {
             let why = unsolvable::why(self.setup, task, &goal);
             self.report(&place, &format!("unsolvable: {why}"), Exit::Wrong)?;
         }
-        if is_solvable && u64::from(solver.lower_bound(&board)?) < self.args.min_distance {
-            let mut search = self.args.claims.search.limits.start(&solver);
-            let answer = search.answer(&board, MoveOrder::UDLR, Ask::default())?;
-            if let Some(distance) = answer.and_then(|answer| answer.distance())
-                && u64::from(distance) < self.args.min_distance
-            {
-                let text = format!("trivial: at distance {distance}");
-                self.report(&place, &text, Exit::Wrong)?;
-            }
+        if is_solvable && let Some(finding) = self.distance(&solver, &board)? {
+            self.report(&place, &finding, Exit::Wrong)?;
         }
         if let Some(earlier) = self.first.get(&(board, goal)) {
             self.report(
@@ -275,13 +267,35 @@ impl Sheet<'_> {
             self.first.insert((board, goal), origin);
         }
         if let Some(claim) = claim.filter(|_| is_solvable || is_meant) {
-            let verdict = verdict_on(&Ok(claim), self.setup, &self.args.claims)?;
+            let verdict = verdict_on(&Ok(claim), self.setup, &self.args.claims, Mistakes::First)?;
             let exit = exit(&verdict, true);
             if exit != Exit::Success {
                 self.report(&place, &verdict.to_string(), exit)?;
             }
         }
         Ok(())
+    }
+
+    /// Returns the finding on a board that is too near or too far. Boards without a complete table are searched only if
+    /// the lower bound does not decide. At a limit, there may be no finding.
+    fn distance(&self, solver: &Solver, board: &Board) -> Result<Option<String>, Error> {
+        let (near, far) = (self.args.min_distance, self.args.max_distance);
+        let is_far = |least| far.is_some_and(|far| least > far);
+        let is_near = |least| least < near;
+        let mut least = u64::from(solver.lower_bound(board)?);
+        let mut is_known = !solver.searches();
+        if !is_known && !is_far(least) && (is_near(least) || far.is_some()) {
+            let mut search = self.args.claims.search.limits.start(solver);
+            let answer = search.answer(board, MoveOrder::UDLR, Ask::default())?;
+            let found = answer.expect("a solvable board");
+            (least, is_known) = (found.lower_bound.into(), found.is_optimal());
+        }
+        Ok(match is_known {
+            true if is_near(least) => Some(format!("trivial: at distance {least}")),
+            true if is_far(least) => Some(format!("far: at distance {least}")),
+            false if is_far(least) => Some(format!("far: at distance {least} or more")),
+            _ => None,
+        })
     }
 
     fn report(&mut self, place: &str, text: &str, exit: Exit) -> anyhow::Result<()> {

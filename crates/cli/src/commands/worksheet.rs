@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 
 use clap::ValueHint;
-use tilebase::{Answer, Ask, Board, MoveOrder};
+use tilebase::{Answer, Ask, Board, MoveOrder, Notation};
 use tilebase_gen::write_file;
 
+use crate::args::values;
 use crate::exit::{Exit, InvalidInput};
 use crate::input::{InputArgs, each_board};
 use crate::output::markup::{board_svg, escaped, page};
 use crate::output::{check_file, is_standard_output, needed, with_advice};
-use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup};
 use crate::terminal::print;
 use crate::unsolvable;
@@ -43,8 +43,8 @@ pub struct WorksheetArgs {
     pub sort: bool,
 
     /// How the solutions are written
-    #[arg(long, value_name = "SPELLING", value_enum, default_value_t = Spelling::Numbers)]
-    pub moves: Spelling,
+    #[arg(long, value_name = "NAME", value_parser = values::notation(), default_value = "numbers")]
+    pub notation: Notation,
 
     #[command(flatten)]
     pub input: InputArgs,
@@ -84,7 +84,7 @@ pub fn run(args: &WorksheetArgs) -> anyhow::Result<Exit> {
     if args.sort {
         answers.sort_by_key(|answer| (answer.lower_bound, answer.length()));
     }
-    let page = sheet(&answers, &args.title, args.moves);
+    let page = sheet(&answers, &args.title, args.notation);
     match file {
         Some(path) => write_file(path, page.as_bytes()).map_err(with_advice)?,
         None => print(&page)?,
@@ -112,7 +112,7 @@ table{border-collapse:collapse;width:100%}
 td,th{border-bottom:1px solid #999;padding:1mm 3mm 1mm 0;text-align:left;vertical-align:top}";
 
 /// Returns the worksheet as a page of HTML.
-fn sheet(answers: &[Answer], title: &str, spelling: Spelling) -> String {
+fn sheet(answers: &[Answer], title: &str, notation: Notation) -> String {
     let mut goals: Vec<&Board> = Vec::new();
     let (mut boards, mut rows) = (String::new(), String::new());
     for (number, answer) in (1..).zip(answers) {
@@ -128,15 +128,15 @@ fn sheet(answers: &[Answer], title: &str, spelling: Spelling) -> String {
             "<section>\n<h2>{number} <span>{needed}</span></h2>\n{board}\n<code>{code}</code>\n</section>\n"
         );
         let best = answer.solution.as_ref();
-        let best = best.map(|best| spelling.of_solution(&answer.board, best).to_string());
+        let best = best.map(|best| notation.of_solution(&answer.board, best));
         let best = best.as_deref().unwrap_or("unknown");
         rows += &format!("<tr><td>{number}<td><code>{code}</code><td>{needed}<td>{best}\n");
     }
     let goals: String = goals.into_iter().map(board_svg).collect();
-    let moves = match spelling {
-        Spelling::Numbers => "Slide these tiles",
-        Spelling::Blank => "Move the blank",
-        Spelling::Tile | Spelling::Runs => "Move the tiles",
+    let moves = match notation {
+        Notation::Numbers => "Slide these tiles",
+        Notation::Blank => "Move the blank",
+        Notation::Tile | Notation::Runs => "Move the tiles",
     };
     let body = format!(
         "<header>\n<h1>{}</h1>\n\

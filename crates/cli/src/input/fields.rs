@@ -6,11 +6,10 @@ use std::str::FromStr;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
-use tilebase::{Answer, Board, Goal, Metric, Shape, Solution};
+use tilebase::{Answer, Board, Goal, Metric, Notation, Shape, Solution};
 
 use super::json::to_json;
 use super::{JsonRecord, Origin, Task};
-use crate::spelling::Spelling;
 use crate::tables::Setup;
 
 /// Absent, null or a value. In an object that is read, null means absent. Null is written if the value is unknown.
@@ -52,7 +51,7 @@ fields! {
     /// In an answer, the shortest known solution.
     moves: Maybe<Moves>,
     /// Written unless the moves are those of the blank.
-    notation: Option<Spelling>,
+    notation: Option<Text<Notation>>,
     length: Maybe<usize>,
     slides: Maybe<usize>,
     is_optimal: Maybe<bool>,
@@ -173,13 +172,13 @@ impl Fields {
     }
 
     /// Adds the distance, and the shortest known solution: its moves, its length and whether it is proved optimal.
-    pub fn with_solution(self, answer: &Answer, notation: Spelling) -> Fields {
+    pub fn with_solution(self, answer: &Answer, notation: Notation) -> Fields {
         let solution = answer.solution.as_ref();
         Fields {
             solvable: Some(Some(true)),
             distance: Some(answer.distance().map(u64::from)),
             moves: Some(solution.map(|moves| Moves::of(notation, &answer.board, moves))),
-            notation: solution.and(notation.unless_usual()),
+            notation: solution.and(Text::unless_blank(notation)),
             length: Some(answer.length().map(usize::from)),
             slides: Some(answer.slides().map(usize::from)),
             is_optimal: Some(solution.map(|_| answer.is_optimal())),
@@ -291,8 +290,8 @@ impl<'de> Deserialize<'de> for Tiles {
 }
 
 impl Moves {
-    pub fn of(notation: Spelling, start: &Board, solution: &Solution) -> Moves {
-        Moves(notation.of_solution(start, solution).to_string())
+    pub fn of(notation: Notation, start: &Board, solution: &Solution) -> Moves {
+        Moves(notation.of_solution(start, solution))
     }
 }
 
@@ -313,6 +312,13 @@ impl<'de> Deserialize<'de> for Moves {
         };
         let text = text.ok_or_else(|| D::Error::custom("expected text or a list"));
         text.map(Moves)
+    }
+}
+
+impl Text<Notation> {
+    /// Returns the notation unless it is the default.
+    pub fn unless_blank(notation: Notation) -> Option<Text<Notation>> {
+        Some(Text(notation)).filter(|_| notation != Notation::Blank)
     }
 }
 

@@ -4,6 +4,7 @@
 //! standard input, or a file --> lines --> drawing (of rows) --> boards
 //! ```
 
+pub mod claim;
 mod drawing;
 mod fields;
 mod json;

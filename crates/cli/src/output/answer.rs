@@ -7,10 +7,10 @@ use anstream::{AutoStream, ColorChoice};
 use anstyle::Style;
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use tilebase::{Answer, Ask, Board, Metric, Move, Slide, Solver};
+use tilebase::claims::{counted, noun, sliding_tiles};
+use tilebase::{Answer, Ask, Board, Metric, Move, Notation, Slide, Solver};
 
 use crate::input::{self, Fields, JsonRecord, Moves};
-use crate::spelling::{Spelling, counted, joined, noun, sliding_tiles};
 use crate::tables::bounds;
 
 /// The answer for a board that cannot be solved.
@@ -66,7 +66,7 @@ impl Form {
         answer: Option<&Answer>,
         board: &Board,
         solver: &Solver,
-        notation: Spelling,
+        notation: Notation,
         record: Option<&JsonRecord>,
     ) -> String {
         let unsolvable = || Fields::unsolvable(board, solver.goal(), solver.metric());
@@ -81,13 +81,13 @@ impl Form {
     /// Returns the text of an answer, without the last line end. It is empty for the moves at the goal.
     ///
     /// At a limit, it is the known bounds of the distance, or a move that may not be optimal, with the bounds.
-    fn text(self, answer: &Answer, spelling: Spelling) -> String {
+    fn text(self, answer: &Answer, notation: Notation) -> String {
         let is_accepted = answer.is_complete
             || answer
                 .within
                 .is_some_and(|percent| answer.is_within(percent));
         let solution = answer.solution.as_ref().filter(|_| is_accepted);
-        let spelled = |moves| spelling.of_solution(&answer.board, moves).to_string();
+        let spelled = |moves| notation.of_solution(&answer.board, moves);
         let known = || bounds(answer.lower_bound, answer.length());
         let known_distance = || match answer.distance() {
             Some(distance) => format!("distance {distance}"),
@@ -100,7 +100,7 @@ impl Form {
                 return distance.map_or_else(known, |distance| distance.to_string());
             }
             Form::Boards => {
-                let drawn = |moves| drawn(&answer.board, answer.metric, moves, spelling);
+                let drawn = |moves| drawn(&answer.board, answer.metric, moves, notation);
                 return solution.map_or_else(known, drawn);
             }
             Form::All => {
@@ -113,12 +113,12 @@ impl Form {
             }
             Form::Choices => {
                 let lines = choices(answer).map(|choice| {
-                    format!("\n{}  {}", choice.slides(spelling, 2), choice.quality())
+                    format!("\n{}  {}", choice.slides(notation, 2), choice.quality())
                 });
                 return known_distance() + &lines.collect::<String>();
             }
             Form::Hint => answer.first().map(|slide| {
-                let shown = Choice::new(answer, slide).slides(spelling, 0);
+                let shown = Choice::new(answer, slide).slides(notation, 0);
                 match answer.distance() {
                     Some(distance) => format!("{shown}  distance {distance}"),
                     None => shown,
@@ -126,7 +126,7 @@ impl Form {
             }),
             Form::Move => answer
                 .first()
-                .map(|slide| spelling.of_slide(&answer.board, slide)),
+                .map(|slide| notation.of_slide(&answer.board, slide)),
             Form::Tile => answer.tile().map(|tile| tile.to_string()),
         };
         match first {
@@ -140,7 +140,7 @@ impl Form {
     /// Returns the fields of an answer. `is_searched` adds the result of the search.
     ///
     /// A hint has only what its text has, unless a limit has ended the search.
-    pub fn fields(self, answer: &Answer, notation: Spelling, is_searched: bool) -> Fields {
+    pub fn fields(self, answer: &Answer, notation: Notation, is_searched: bool) -> Fields {
         let is = |forms: &[Form]| forms.contains(&self);
         let of_slide = |slide| Moves(notation.of_slide(&answer.board, slide));
         let is_part = is(&[Form::Hint, Form::Move, Form::Tile, Form::Choices]);
@@ -219,9 +219,12 @@ impl Choice<'_> {
     }
 
     /// Returns the move and its tiles, which take at least `width` columns.
-    fn slides(&self, spelling: Spelling, width: usize) -> String {
-        let mv = spelling.of_slide(&self.answer.board, self.slide);
-        format!("{mv}  slides {:>width$}", joined(&self.tiles))
+    fn slides(&self, notation: Notation, width: usize) -> String {
+        let mv = notation.of_slide(&self.answer.board, self.slide);
+        format!(
+            "{mv}  slides {:>width$}",
+            Notation::Numbers.of_slide(&self.answer.board, self.slide)
+        )
     }
 
     fn quality(&self) -> &'static str {
@@ -266,14 +269,14 @@ pub fn drawn(
     start: &Board,
     metric: Metric,
     moves: impl IntoIterator<Item = Move>,
-    spelling: Spelling,
+    notation: Notation,
 ) -> String {
     let title = *TITLE;
     let path: Vec<(Slide, Board)> = metric.path(start, moves).collect();
     let (mut board, count) = (*start, path.len());
     let mut text = format!("{board:#}\n");
     for (number, (slide, next)) in (1..).zip(path) {
-        let spelled = spelling.of_slide(&board, slide);
+        let spelled = notation.of_slide(&board, slide);
         text += &format!("\n{title}move {number} of {count}: {spelled}{title:#}\n{next:#}\n");
         board = next;
     }

@@ -2,6 +2,7 @@
 
 mod answer;
 pub mod markup;
+pub mod verdict;
 
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;

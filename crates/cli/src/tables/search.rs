@@ -4,14 +4,13 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::{Condvar, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use tilebase::claims::Distances;
+use tilebase::claims::{self, noun};
 use tilebase::{Answer, Ask, Board, Error, MoveOrder, Progress, Search, Shape, Solution, Solver};
 
 use super::SearchFile;
 use crate::args::{TABLES_AND_LIMITS, TableArgs, ThreadArgs, values};
 use crate::interrupt;
 use crate::machine::threads;
-use crate::spelling::noun;
 use crate::terminal::SearchLine;
 
 /// A callback for the progress of a search, which may cancel it.
@@ -170,21 +169,7 @@ impl<'a> BoardSearch<'a> {
         board: &Board,
         check: impl FnOnce(&Search<'a>, &mut OnProgress<'_>) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        // A check also searches other boards. An unsolvable board has no bound.
-        let lower_bound = self.solver.lower_bound(board).unwrap_or_default();
-        self.watched(
-            board,
-            |progress| {
-                check(&self.search(), &mut |of_some_board| {
-                    progress(Progress {
-                        lower_bound,
-                        upper_bound: None,
-                        ..of_some_board
-                    })
-                })
-            },
-            |_| None,
-        )
+        self.watched(board, |progress| check(&self.search(), progress), |_| None)
     }
 
     /// Returns `Break` if a limit is reached. `nodes` is the number of boards that a search without tables has visited.
@@ -249,10 +234,9 @@ impl<'a> BoardSearch<'a> {
 
 /// Returns what is known of a distance, for people: `between 71 and 77`, `at least 71` or `exactly 71`.
 pub fn bounds(least: u8, most: Option<u8>) -> String {
-    let known = Distances::new(least.into(), most.map(u64::from));
-    match known.exact() {
-        Some(distance) => format!("exactly {distance}"),
-        None => known.to_string(),
+    match most {
+        Some(most) if most == least => format!("exactly {least}"),
+        most => claims::bounds((least, most)),
     }
 }
 

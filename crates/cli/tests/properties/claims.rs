@@ -24,8 +24,12 @@ fn answers_of_solve_are_right() {
     for (options, same, verdict) in [
         ("", "", "optimal, at length"),
         ("--as distance", "", "right, at distance"),
-        ("--moves tile", "--moves tile", "optimal, at length"),
-        ("--moves numbers", "--moves numbers", "optimal, at length"),
+        ("--notation tile", "--notation tile", "optimal, at length"),
+        (
+            "--notation numbers",
+            "--notation numbers",
+            "optimal, at length",
+        ),
         ("--json", "", "optimal, at length"),
     ] {
         let solved = output_of(&ask_on(&format!("solve {options}"), boards).code(4));
@@ -93,7 +97,7 @@ fn long_lines_take_no_time() {
     }
     let thoughts = "Left is illegal, up is bad. ".repeat(30_000);
     let long = format!(r#"{{"board":"123456x78","answer":"{thoughts}Answer: RR"}}"#);
-    ask_on("check --tolerant", long).success();
+    ask_on("check --free-text", long).success();
     assert!(
         start.elapsed() < Duration::from_secs(5),
         "{:?}",

@@ -66,13 +66,13 @@ fn own_fields_are_not_copied() {
     let runs = [
         ("solve --as all --nodes 1000", &*lines),
         ("solve --as count --nodes 1000", &lines),
-        ("solve --moves tile --nodes 1000 --within 1", &lines),
+        ("solve --notation tile --nodes 1000 --within 1", &lines),
         ("solve 5", ""),
         ("hint --nodes 1000", &lines),
         ("hint --as choices --nodes 1000", &lines),
         ("hint --as solution --nodes 1000", &lines),
         ("check", claims),
-        ("check --moves numbers", "123456x78: 78\n"),
+        ("check --notation numbers", "123456x78: 78\n"),
         ("check --nodes 1000", &format!("{FAR}: r\n")),
         ("random --shape 2x4", ""),
     ];
@@ -122,7 +122,7 @@ fn one_command_reads_what_another_prints() {
         });
         let named: String = named.collect();
         for notation in ["blank", "tile", "runs", "numbers"] {
-            let solved = piped(&format!("solve --json --moves {notation}"), &named);
+            let solved = piped(&format!("solve --json --notation {notation}"), &named);
             // The records contain the notation, so `check` needs no option.
             let verdicts = piped("check --json --optimal", &solved);
             assert_eq!(solved.contains("notation"), notation != "blank");
@@ -140,12 +140,12 @@ fn one_command_reads_what_another_prints() {
             }
             assert_eq!(id, 50);
         }
-        let scrambles = piped(&format!("{random} --scramble --moves tile"), "");
+        let scrambles = piped(&format!("{random} --scramble --notation tile"), "");
         ask_on("check", &scrambles).success();
         let solved = piped("solve --json", &scrambles);
         for command in [
             "solve --json --as all",
-            "solve --json --as count --moves runs",
+            "solve --json --as count --notation runs",
             "hint --json",
             "hint --json --as choices",
             "hint --json --as solution",
@@ -184,7 +184,7 @@ fn every_field_is_a_claim() {
         r#"hint --json --as solution 23415x768 | {"moves":"u","length":1}"#,
         r#"random --json --seed 1 --scramble | {"scramble":"u","length":50,"distance":0}"#,
         r#"check --json 23415x768 lrullddrurdllurdruldr | {"verdict":"optimal","first_mistake":1}"#,
-        r#"check --json --tolerant 23415x768 ullddrurdllurdruldr | {"remaining":1,"first_mistake":1}"#,
+        r#"check --json --free-text 23415x768 ullddrurdllurdruldr | {"remaining":1,"first_mistake":1}"#,
         r#"analyse --json 23415x768 ullddrurdllurdruldr | {"verdict":"solution","board":"123456x78"}"#,
         r#"solve --json 213456x78 | {"count":1,"moves":"r"}"#,
         &limited_row,

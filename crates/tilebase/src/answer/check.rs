@@ -1,214 +1,362 @@
 //! Checks claims about a board: moves, its distance, or that it is unsolvable.
 
-use std::iter;
+use std::ops::ControlFlow;
+use std::time::Instant;
 
-use tilebase_puzzle::internal::move_word;
-use tilebase_puzzle::{Board, GoalIndex, Move};
+use tilebase_pattern::{Analysis, Progress};
+use tilebase_puzzle::{Board, GoalIndex, Slide};
 
-use super::distances::Distances;
+use super::claim::{Claim, bounds};
+use super::notation::{Notation, Step, follow};
 use super::verdict::{Outcome, Verdict, counted, noun};
-use crate::{Error, Solver};
+use crate::engine::OnProgress;
+use crate::{Ask, Error, Search};
 
-/// A move as written: its tile, its direction, or both.
-pub type Step = (Option<usize>, Option<Move>);
-
-/// What someone says about a board.
-#[derive(Clone, Copy)]
-pub enum Claim<'a> {
-    /// Moves, and whether their directions are of the tiles.
-    Moves(&'a [Step], bool),
-    /// The distance, or its bounds.
-    Distance(Distances),
-    /// There is no solution.
-    Unsolvable,
+/// Which mistakes of claimed moves to find.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Mistakes {
+    /// Finds the first mistake of a solution. Pattern tables search a few boards of its path, and none for claims that
+    /// are false whatever the distance.
+    #[default]
+    First,
+    /// Finds the distance of every board along the moves, and the better moves, even if they do not lead to the goal.
+    All,
 }
 
-impl Distances {
-    /// Returns the verdict `wrong` if no distance in `known` is among these distances.
-    pub fn excluded_by(self, known: Distances) -> Option<Verdict> {
-        let is_below = |least: u64, most: Option<u64>| most.is_none_or(|most| least <= most);
-        let (least, most) = (self.least.max(known.least), [self.most, known.most]);
-        let is_possible =
-            is_below(self.least, self.most) && most.iter().all(|&most| is_below(least, most));
-        let reason = || format!("the distance is {known}, not {self}");
-        (!is_possible).then(|| Verdict::new(Outcome::Wrong, reason()).with(known))
-    }
-
-    /// Returns the verdict on a claimed distance.
-    fn check(self, known: Distances) -> Verdict {
-        if let Some(wrong) = self.excluded_by(known) {
-            return wrong;
+impl Search<'_> {
+    /// Checks what someone claims about a board. Several claims are several readings of one text; if their verdicts
+    /// differ, the verdict is [`Outcome::Ambiguous`].
+    ///
+    /// Calls `progress` as [`Search::answer`] does, with the bounds of `board`. The limits apply to all searches
+    /// together. If a limit or `progress` ends a search, unknown distances are `None`, and a solution is not proved
+    /// optimal.
+    ///
+    /// In [`Metric::Multi`](crate::Metric::Multi), equal moves that follow each other are one slide. Distances, mistakes
+    /// and their indices then count slides.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow::Continue;
+    /// use tilebase::{Board, Claim, Mistakes, Notation, Outcome, Tables};
+    ///
+    /// let board = "1 2 3 4 5 6 x 7 8".parse::<Board>()?;
+    /// let solver = Tables::new().solver_for(board.shape())?;
+    /// let claims = Claim::parse("rudr", Some(Notation::Blank), 9).expect("moves");
+    /// let verdict = solver.search().check(&board, &claims, Mistakes::All, |_| Continue(()))?;
+    ///
+    /// assert_eq!(verdict.outcome, Outcome::Solution);
+    /// assert_eq!(verdict.first_mistake, Some(2));
+    /// let analysis = verdict.analysis.expect("a solvable board");
+    /// assert_eq!(analysis.distances, [2, 1, 2, 1, 0].map(Some));
+    /// assert_eq!(analysis.mistakes[0].better.map(|better| better.to_string()), Some("r".to_owned()));
+    /// assert_eq!(analysis.longest_optimal(), 2..4);
+    /// # Ok::<(), tilebase::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::OtherShape`] or [`Error::Damaged`]. Unsolvable boards have a verdict.
+    ///
+    /// # Complexity
+    ///
+    /// With complete tables, O(distance) reads per move. With pattern tables, [`Mistakes::First`] takes two searches, and
+    /// eight more if a solution of 255 moves is not optimal. [`Mistakes::All`] takes a few searches for each mistake and
+    /// for every sixteen moves. For the moves of a person on 4x4, these take some tens of milliseconds.
+    pub fn check(
+        &self,
+        board: &Board,
+        claims: &[Claim],
+        mistakes: Mistakes,
+        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Verdict, Error> {
+        let [expected, found] = [self.solver.shape(), board.shape()];
+        if expected != found {
+            return Err(Error::OtherShape { expected, found });
         }
-        let (outcome, reason) = match (self.are_bounds, known.exact()) {
-            (true, _) => {
-                let reason = format!("the distance is {known}; a bound is not an answer");
-                (Outcome::Open, Some(reason))
-            }
-            (false, None) => (Outcome::Open, Some(format!("the distance is {known}"))),
-            (false, Some(_)) => (Outcome::Right, None),
+        let now = Instant::now();
+        let mut checker = Checker {
+            search: self.clone(),
+            deadline: self.options.max_time.and_then(|time| now.checked_add(time)),
+            is_solvable: GoalIndex::new(self.solver.goal()).reaches(board),
+            boards: vec![*board],
+            analysis: None,
+            mistakes,
+            progress: &mut progress,
         };
-        let mut verdict = Verdict::new(outcome, reason).with(known);
-        verdict.is_bound = self.are_bounds;
-        verdict
-    }
-}
-
-/// Applies moves. Returns the legal moves, each with the board after it, and why the next move is illegal.
-pub fn follow(
-    start: &Board,
-    steps: &[Step],
-    is_of_tiles: bool,
-) -> (Vec<(Move, Board)>, Option<String>) {
-    let of_blank = |mv: Move| if is_of_tiles { mv.opposite() } else { mv };
-    let (mut board, mut path) = (*start, Vec::with_capacity(steps.len()));
-    for (number, &(tile, direction)) in (1..).zip(steps) {
-        let next = board.neighbours().find(|(mv, moved)| {
-            let slid = usize::from(board.tiles()[moved.blank()]);
-            tile.is_none_or(|tile| tile == slid) && direction.is_none_or(|to| of_blank(to) == *mv)
-        });
-        let Some((mv, moved)) = next else {
-            let reason = match (tile, direction.map(|to| (to, of_blank(to).opposite()))) {
-                (None, Some((to, _))) => format!("move {number} ({to}) leaves the board"),
-                (Some(tile), Some((_, to))) => {
-                    format!("move {number}: tile {tile} cannot slide {}", move_word(to))
-                }
-                (tile, None) => {
-                    let tile = tile.unwrap_or_default();
-                    format!("move {number}: tile {tile} is not beside the blank")
-                }
-            };
-            return (path, Some(reason));
+        let verdicts = claims.iter().map(|claim| checker.check(claim));
+        let mut verdicts = verdicts.collect::<Result<Vec<_>, _>>()?.into_iter();
+        let Some(mut first) = verdicts.next() else {
+            return Ok(Verdict::new(
+                Outcome::Missing,
+                "there is no claim".to_owned(),
+            ));
         };
-        path.push((mv, moved));
-        board = moved;
+        let of = |v: &Verdict| (v.outcome, v.remaining, v.first_mistake, v.moves.len());
+        if let Some(other) = verdicts.find(|other| of(other) != of(&first)) {
+            let reason = differ(
+                claims,
+                [&first, &other].map(|verdict| verdict.outcome.name()),
+            );
+            first = Verdict::new(Outcome::Ambiguous, reason);
+        }
+        (first.goal, first.metric) = (Some(*self.solver.goal()), self.solver.metric());
+        Ok(first)
     }
-    (path, None)
 }
 
-/// Checks a claim. `distances` returns what is known of the distance of one board of a path, within limits. A claim that
-/// is false whatever the distances are needs none; with `explains`, the verdict tells them all the same.
-pub fn check(
-    solver: &Solver,
-    start: &Board,
-    claim: Claim<'_>,
-    explains: bool,
-    mut distances: impl FnMut(&[Board], usize) -> Result<Distances, Error>,
-) -> Result<Verdict, Error> {
-    let mut of_start = || distances(&[*start], 0);
-    let is_solvable = GoalIndex::new(solver.goal()).reaches(start);
-    let mut verdict = match claim {
-        Claim::Moves(steps, is_of_tiles) => {
-            let moves = follow(start, steps, is_of_tiles);
-            check_moves(solver, start, moves, is_solvable, explains, distances)?
-        }
-        Claim::Distance(claimed) if is_solvable => claimed.check(of_start()?),
-        Claim::Distance(_) => Verdict::new(Outcome::Wrong, UNSOLVABLE.to_owned()),
-        Claim::Unsolvable if is_solvable => {
-            let known = explains.then(of_start).transpose()?;
-            let moves = known.and_then(Distances::exact);
-            let moves = moves.map(|moves| counted(moves.into(), noun(solver.metric())));
-            let moves = moves.map_or(String::new(), |moves| format!(", in {moves}"));
-            let reason = format!("the board can be solved{moves}");
-            Verdict::new(Outcome::Wrong, reason).with(known)
-        }
-        Claim::Unsolvable => Verdict::new(Outcome::Unsolvable, None),
+/// Returns why claims with different verdicts are ambiguous.
+fn differ(claims: &[Claim], [one, other]: [&str; 2]) -> String {
+    let is_same = |one: &Claim, other: &Claim| match (one, other) {
+        (Claim::Moves(one, _), Claim::Moves(other, _)) => one == other,
+        (one, other) => one == other,
     };
-    (verdict.goal, verdict.metric) = (Some(*solver.goal()), solver.metric());
-    Ok(verdict)
+    match claims.chunk_by(is_same).count() {
+        1 => format!("the directions may be of the blank ({one}) or of the tiles ({other})"),
+        number => format!("there are {number} different answers: one is {one}, another {other}"),
+    }
+}
+
+/// A lower bound of a distance, and the length of the shortest solution known.
+type Bounds = (u8, Option<u8>);
+
+/// Checks the claims about one board.
+struct Checker<'a> {
+    /// A search with the limits that are left.
+    search: Search<'a>,
+    deadline: Option<Instant>,
+    is_solvable: bool,
+    /// The board, then the board after each claimed move.
+    boards: Vec<Board>,
+    /// The analysis of these moves.
+    analysis: Option<Analysis>,
+    mistakes: Mistakes,
+    progress: &'a mut OnProgress<'a>,
 }
 
 const UNSOLVABLE: &str = "the board is unsolvable";
 
-fn check_moves(
-    solver: &Solver,
-    start: &Board,
-    (moves, illegal): (Vec<(Move, Board)>, Option<String>),
-    is_solvable: bool,
-    explains: bool,
-    mut distances: impl FnMut(&[Board], usize) -> Result<Distances, Error>,
-) -> Result<Verdict, Error> {
-    let mut verdict = Verdict::new(Outcome::Illegal, illegal);
-    verdict.moves = moves.iter().map(|&(mv, _)| mv).collect();
-    let slides = solver.metric().path(start, verdict.moves.iter().copied());
-    let path: Vec<Board> = iter::once(*start)
-        .chain(slides.map(|(_, board)| board))
-        .collect();
-    let (length, noun) = (path.len() - 1, noun(solver.metric()));
-    verdict.length = length;
-    let (is_legal, is_goal) = (verdict.reason.is_none(), path[length] == *solver.goal());
-    let is_solution = is_legal && is_goal;
-    let searches = is_solvable && (is_solution || explains);
-    verdict.remaining = match is_goal {
-        true => Some(0),
-        false if searches => distances(&path, length)?.exact(),
-        false => None,
-    };
-    // If a limit ended the first search, it also ends the others.
-    if searches && verdict.remaining.is_some() {
-        let mut known = distances(&path, 0)?;
-        if is_solution {
+impl<'a> Checker<'a> {
+    fn check(&mut self, claim: &Claim) -> Result<Verdict, Error> {
+        self.boards.truncate(1);
+        self.analysis = None;
+        let wrong = |reason: &str| Ok(Verdict::new(Outcome::Wrong, reason.to_owned()));
+        match claim {
+            Claim::Moves(steps, notation) => self.moves(steps, *notation),
+            Claim::NotABoard => wrong("the input is a board"),
+            Claim::Unsolvable if !self.is_solvable => Ok(Verdict::new(Outcome::Unsolvable, None)),
+            _ if !self.is_solvable => wrong(UNSOLVABLE),
+            Claim::Unsolvable => {
+                let mut verdict = Verdict::new(Outcome::Wrong, None);
+                if self.explains() {
+                    verdict.know(self.bounds(0)?);
+                }
+                let noun = noun(self.search.solver.metric());
+                let moves = |moves: u8| format!(", in {}", counted(moves.into(), noun));
+                let moves = verdict.distance().map_or_else(String::new, moves);
+                verdict.reason = Some(format!("the board can be solved{moves}"));
+                Ok(verdict)
+            }
+            Claim::Distance(_) | Claim::Bounds { .. } => self.distance(claim),
+        }
+    }
+
+    fn distance(&mut self, claim: &Claim) -> Result<Verdict, Error> {
+        let mut verdict = Verdict::new(Outcome::Right, None);
+        let known = self.bounds(0)?;
+        verdict.know(known);
+        verdict.is_bound = matches!(claim, Claim::Bounds { .. });
+        if let Some(reason) = claim.refuted_by(known.0, known.1) {
+            (verdict.outcome, verdict.reason) = (Outcome::Wrong, Some(reason));
+            // The number may be the tile, or its digits the tiles, that solve the board.
+            if let Claim::Distance(number) = claim {
+                let cells = self.boards[0].tiles().len();
+                let steps = Notation::Numbers.steps(&number.to_string(), cells);
+                let solving = |steps: Vec<Step>| self.solving(&steps, Some(Notation::Numbers));
+                verdict.solves_as = steps.ok().and_then(solving);
+            }
+        } else if verdict.is_bound || verdict.distance().is_none() {
+            let advice = ["", "; a bound is not an answer"][usize::from(verdict.is_bound)];
+            let reason = format!("the distance is {}{advice}", bounds(known));
+            (verdict.outcome, verdict.reason) = (Outcome::Open, Some(reason));
+        }
+        Ok(verdict)
+    }
+
+    fn moves(&mut self, steps: &[Step], notation: Notation) -> Result<Verdict, Error> {
+        let solver = self.search.solver;
+        let (path, illegal) = follow(&self.boards[0], steps, notation);
+        let mut verdict = Verdict::new(Outcome::Illegal, illegal);
+        verdict.moves = path.into_iter().map(|(mv, _)| mv).collect();
+        let moves = verdict.moves.iter().copied();
+        let path = solver.metric().path(&self.boards[0], moves);
+        let (slides, boards): (Vec<Slide>, Vec<Board>) = path.unzip();
+        self.boards.extend(boards);
+        let (length, end) = (slides.len(), self.boards[slides.len()]);
+        (verdict.length, verdict.end) = (Some(length), Some(end));
+        let (is_legal, is_goal) = (verdict.reason.is_none(), end == *solver.goal());
+        let is_solution = is_legal && is_goal;
+        if !is_solution {
+            verdict.solves_as = self.solving(steps, notation.opposite());
+        }
+        let searches = self.is_solvable && (is_solution || self.explains());
+        if searches && self.mistakes == Mistakes::All {
+            self.analyse()?;
+        }
+        verdict.remaining = match is_goal {
+            true => Some(0),
+            false if searches => exact(self.bounds(length)?),
+            false => None,
+        };
+        // If a limit ended the first search, it also ends the others.
+        if searches && (verdict.remaining.is_some() || self.analysis.is_some()) {
+            let (least, most) = self.bounds(0)?;
             // Even if a limit ended the search, it may have proved that the claim is optimal.
-            known.most = known.most.into_iter().chain([length as u64]).min();
+            let claimed = u8::try_from(length).ok().filter(|_| is_solution);
+            verdict.know((least, most.into_iter().chain(claimed).min()));
         }
-        verdict.known = Some(known);
-    }
-    if !is_legal {
-        verdict.first_mistake = Some(length + 1);
-        return Ok(verdict);
-    }
-    let shortest = verdict.distance().map(usize::from);
-    if let (Some(shortest), Some(left)) = (shortest, verdict.remaining)
-        && length + usize::from(left) > shortest
-    {
-        verdict.first_mistake = first_wasted(distances, &path, shortest)?;
-    }
-    let moves_are = |number: u64| {
-        let verb = if number == 1 { "is" } else { "are" };
-        format!("{} {verb}", counted(number as usize, noun))
-    };
-    (verdict.outcome, verdict.reason) = match verdict.known.filter(|_| is_solution) {
-        Some(_) if shortest == Some(length) => (Outcome::Optimal, None),
-        Some(known) => {
-            let wasted = |number| format!(": the first wasted {noun} is {noun} {number}");
-            let wasted = verdict.first_mistake.map_or(String::new(), wasted);
-            let reason = match verdict.shorter() {
-                Some(enough) => format!("{} enough{wasted}", moves_are(enough)),
-                None => format!("at least {} needed", moves_are(known.least)),
-            };
-            (Outcome::Solution, Some(reason))
+        if !is_legal {
+            verdict.first_mistake = Some(length + 1);
+        } else if let (Some(shortest), Some(left)) = (verdict.distance(), verdict.remaining)
+            && length + usize::from(left) > shortest.into()
+        {
+            verdict.first_mistake = self.first_mistake(shortest.into())?;
         }
-        None if !is_solvable => (Outcome::Unfinished, Some(UNSOLVABLE.to_owned())),
-        None => {
-            let place = match verdict.remaining {
-                Some(left) => format!("at distance {left} from the goal"),
-                None => "which is not the goal".to_owned(),
-            };
-            let reason = format!("it ends at {}, {place}", path[length]);
-            (Outcome::Unfinished, Some(reason))
+        let noun = noun(solver.metric());
+        let moves_are = |number: u8| {
+            let verb = if number == 1 { "is" } else { "are" };
+            format!("{} {verb}", counted(number.into(), noun))
+        };
+        (verdict.outcome, verdict.reason) = match (verdict.remaining, verdict.shorter()) {
+            _ if !is_legal => (Outcome::Illegal, verdict.reason),
+            _ if !self.is_solvable => (Outcome::Unfinished, Some(UNSOLVABLE.to_owned())),
+            (Some(0), None) if verdict.distance().is_some() => (Outcome::Optimal, None),
+            (Some(0), None) => {
+                let least = verdict.lower_bound.unwrap_or_default();
+                let reason = format!("at least {} needed", moves_are(least));
+                (Outcome::Solution, Some(reason))
+            }
+            (Some(0), Some(moves)) => {
+                let mistake = verdict.first_mistake.map_or_else(String::new, |number| {
+                    let index = number - 1;
+                    let written = notation.of_slide(&self.boards[index], slides[index]);
+                    format!(": the first wasted {noun} is {noun} {number} ({written})")
+                });
+                let reason = format!("{} enough{mistake}", moves_are(moves));
+                (Outcome::Solution, Some(reason))
+            }
+            (left, _) => {
+                let place = left.map(|left| format!("at distance {left} from the goal"));
+                let place = place.unwrap_or("which is not the goal".to_owned());
+                let reason = format!("it ends at {end}, {place}");
+                (Outcome::Unfinished, Some(reason))
+            }
+        };
+        verdict.analysis = self.analysis.take();
+        Ok(verdict)
+    }
+
+    /// Returns the number, from 1, of the first move that does not lead nearer to the goal, or `None` at a limit.
+    ///
+    /// The path must contain such a move. A binary search finds the first one, because all earlier moves lead nearer.
+    fn first_mistake(&mut self, shortest: usize) -> Result<Option<usize>, Error> {
+        let (mut first, mut mistake) = (1, self.boards.len() - 1);
+        while first < mistake {
+            let middle = (first + mistake) / 2;
+            let known = self.bounds(middle)?;
+            if usize::from(known.0) + middle > shortest {
+                mistake = middle;
+            } else if exact(known).is_some() {
+                first = middle + 1;
+            } else {
+                return Ok(None);
+            }
         }
-    };
-    Ok(verdict)
+        Ok(Some(mistake))
+    }
+
+    /// Returns whether a verdict contains the distance even if it needs none.
+    fn explains(&self) -> bool {
+        self.mistakes == Mistakes::All || !self.search.solver.searches()
+    }
+
+    /// Returns what is known of the distance of a board of the path, within the limits that are left.
+    fn bounds(&mut self, index: usize) -> Result<Bounds, Error> {
+        let board = self.boards[index];
+        if let Some(analysis) = &self.analysis {
+            return Ok(match analysis.distances[index] {
+                Some(distance) => (distance, Some(distance)),
+                None => (self.search.solver.lower_bound(&board)?, None),
+            });
+        }
+        let search = self.search();
+        let found = match index {
+            0 => search.answer(&board, Ask::default(), &mut *self.progress)?,
+            _ => search.answer(&board, Ask::default(), self.progress_of_start()?)?,
+        };
+        let options = &mut self.search.options;
+        options.max_nodes = options.max_nodes.saturating_sub(found.nodes);
+        Ok((found.lower_bound, found.length()))
+    }
+
+    fn analyse(&mut self) -> Result<(), Error> {
+        let (search, boards) = (self.search(), self.boards.clone());
+        let mut progress = self.progress_of_start()?;
+        let found = search.call(&mut progress, |engine, call| engine.analyse(&boards, call));
+        drop(progress);
+        self.analysis = Some(found?);
+        Ok(())
+    }
+
+    /// Returns a search with the time that is left.
+    fn search(&self) -> Search<'a> {
+        let mut search = self.search.clone();
+        if let Some(deadline) = self.deadline {
+            search.options.max_time = Some(deadline.saturating_duration_since(Instant::now()));
+        }
+        search
+    }
+
+    /// Returns the callback for searches of other boards, with the bounds of the checked board.
+    fn progress_of_start(&mut self) -> Result<impl FnMut(Progress) -> ControlFlow<()>, Error> {
+        let (lower_bound, upper_bound) = (self.search.solver.lower_bound(&self.boards[0])?, None);
+        Ok(move |progress| {
+            (self.progress)(Progress {
+                lower_bound,
+                upper_bound,
+                ..progress
+            })
+        })
+    }
+
+    /// Returns `notation` if the steps are a solution in it.
+    fn solving(&self, steps: &[Step], notation: Option<Notation>) -> Option<Notation> {
+        // If a tile is named, its direction is certain.
+        let is_certain = |step: &Step| step.tile.is_some() && step.direction.is_some();
+        let (path, illegal) = follow(&self.boards[0], steps, notation?);
+        let end = path.last().map_or(&self.boards[0], |(_, end)| end);
+        let solves = illegal.is_none() && end == self.search.solver.goal();
+        notation.filter(|_| solves && !steps.iter().any(is_certain))
+    }
 }
 
-/// Returns the number, from 1, of the first move that does not lead nearer to the goal, or `None` at a limit.
-///
-/// The path must contain such a move. A binary search finds the first one, because all earlier moves lead nearer.
-fn first_wasted(
-    mut distances: impl FnMut(&[Board], usize) -> Result<Distances, Error>,
-    path: &[Board],
-    shortest: usize,
-) -> Result<Option<usize>, Error> {
-    let (mut first, mut wasted) = (1, path.len() - 1);
-    while first < wasted {
-        let middle = (first + wasted) / 2;
-        let known = distances(path, middle)?;
-        if known.least as usize + middle > shortest {
-            wasted = middle;
-        } else if known.exact().is_some() {
-            first = middle + 1;
-        } else {
-            return Ok(None);
+/// Returns the distance if it is known.
+fn exact((least, most): Bounds) -> Option<u8> {
+    most.filter(|&most| most == least)
+}
+
+impl Verdict {
+    fn know(&mut self, (least, most): Bounds) {
+        (self.lower_bound, self.upper_bound) = (Some(least), most);
+    }
+
+    /// Internal interface for tilebase-cli. Returns a verdict for another reason, without moves, about the same board.
+    #[doc(hidden)]
+    pub fn changed_to(&self, outcome: Outcome, reason: String) -> Verdict {
+        Verdict {
+            goal: self.goal,
+            metric: self.metric,
+            lower_bound: self.lower_bound,
+            upper_bound: self.upper_bound,
+            ..Verdict::new(outcome, reason)
         }
     }
-    Ok(Some(wasted))
 }

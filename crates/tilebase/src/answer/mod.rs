@@ -1,9 +1,9 @@
-//! What can be said of a board.
+//! What can be said of a board, and of a claim about it.
 
-mod analysis;
 pub mod check;
+pub mod claim;
 pub(crate) mod damage;
-pub mod distances;
+pub mod notation;
 mod search;
 mod solutions;
 mod solver;
@@ -12,6 +12,9 @@ pub mod verdict;
 use tilebase_pattern::Found;
 use tilebase_puzzle::{Board, Metric, Slide, SlideSet, Solution};
 
+pub use check::Mistakes;
+pub use claim::Claim;
+pub use notation::{Notation, Step, follow};
 pub use search::Search;
 pub use solutions::Solutions;
 pub use solver::Solver;

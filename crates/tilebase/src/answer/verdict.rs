@@ -1,11 +1,12 @@
 use std::fmt::{self, Display, Formatter};
 
+use tilebase_pattern::Analysis;
 use tilebase_puzzle::{Board, Metric, Move};
 
-use super::distances::Distances;
+use super::notation::Notation;
 
 /// The kind of a [`Verdict`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Outcome {
     /// The moves are an optimal solution.
@@ -16,7 +17,7 @@ pub enum Outcome {
     Unfinished,
     /// A move leaves the board, or its tile is not beside the blank.
     Illegal,
-    /// The distance is as claimed.
+    /// The distance is as claimed, or the input is no board, as claimed.
     Right,
     /// The board is unsolvable, as claimed.
     Unsolvable,
@@ -28,53 +29,64 @@ pub enum Outcome {
     Ambiguous,
     /// The text cannot be read as a claim.
     Invalid,
+    /// There is no claim.
+    #[default]
+    Missing,
 }
 
 impl Outcome {
     /// Returns the name in lower case.
     pub fn name(self) -> &'static str {
-        match self {
-            Outcome::Optimal => "optimal",
-            Outcome::Solution => "solution",
-            Outcome::Unfinished => "unfinished",
-            Outcome::Illegal => "illegal",
-            Outcome::Right => "right",
-            Outcome::Unsolvable => "unsolvable",
-            Outcome::Wrong => "wrong",
-            Outcome::Open => "open",
-            Outcome::Ambiguous => "ambiguous",
-            Outcome::Invalid => "invalid",
-        }
+        const NAMES: [&str; 11] = [
+            "optimal",
+            "solution",
+            "unfinished",
+            "illegal",
+            "right",
+            "unsolvable",
+            "wrong",
+            "open",
+            "ambiguous",
+            "invalid",
+            "missing",
+        ];
+        NAMES[self as usize]
     }
 }
 
 /// The result of checking what someone claims about a board. Its text is a sentence for people.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Verdict {
     /// The kind of the verdict.
     pub outcome: Outcome,
+    /// What the kind does not say.
+    pub reason: Option<String>,
+    /// Whether the claim is only a bound.
+    pub is_bound: bool,
     /// The goal. `None` if the claim is not about a board.
     pub goal: Option<Board>,
     /// The metric of all numbers of moves.
     pub metric: Metric,
-    /// Internal interface for tilebase-cli. The possible distances of the board. `None` if the board is unsolvable or
-    /// the verdict needs no search.
-    #[doc(hidden)]
-    pub known: Option<Distances>,
-    /// Internal interface for tilebase-cli. Whether the claim is only a bound.
-    #[doc(hidden)]
-    pub is_bound: bool,
-    /// The moves of the blank, up to the first illegal one. Empty if the claim has no moves.
+    /// A lower bound of the distance. `None` if the board is unsolvable, or if the verdict needs no search.
+    pub lower_bound: Option<u8>,
+    /// The length of the shortest solution known.
+    pub upper_bound: Option<u8>,
+    /// The claimed moves of the blank, up to the first illegal one.
     pub moves: Vec<Move>,
-    /// The number of moves in `moves`.
-    pub length: usize,
-    /// The distance of the board after `moves`.
+    /// The board after these moves. `None` if the claim has no moves.
+    pub end: Option<Board>,
+    /// The number of these moves. `None` if the claim has no moves.
+    pub length: Option<usize>,
+    /// The distance of `end`.
     pub remaining: Option<u8>,
     /// The number, from 1, of the illegal move, or else of the first move that does not lead nearer to the goal.
     pub first_mistake: Option<usize>,
-    /// What the kind does not say.
-    pub reason: Option<String>,
+    /// A notation in which the moves are a solution, if they are none as read.
+    pub solves_as: Option<Notation>,
+    /// All distances and mistakes of the moves, for [`Mistakes::All`](crate::Mistakes::All). `None` if the board is
+    /// unsolvable.
+    pub analysis: Option<Analysis>,
 }
 
 impl Verdict {
@@ -83,29 +95,16 @@ impl Verdict {
     pub fn new(outcome: Outcome, reason: impl Into<Option<String>>) -> Verdict {
         Verdict {
             outcome,
-            goal: None,
-            metric: Metric::Single,
-            known: None,
-            is_bound: false,
-            moves: Vec::new(),
-            length: 0,
-            remaining: None,
-            first_mistake: None,
             reason: reason.into(),
+            ..Verdict::default()
         }
-    }
-
-    /// Internal interface for tilebase-cli. Sets the possible distances of the board.
-    #[doc(hidden)]
-    pub fn with(mut self, known: impl Into<Option<Distances>>) -> Verdict {
-        self.known = known.into();
-        self
     }
 
     /// Returns the number of moves in an optimal solution. `None` if the board is unsolvable, if a limit ended the
     /// search, or if the verdict needs no search.
     pub fn distance(&self) -> Option<u8> {
-        self.known?.exact()
+        self.lower_bound
+            .filter(|_| self.upper_bound == self.lower_bound)
     }
 
     /// Returns whether the claim is a list of moves, and all are legal.
@@ -118,16 +117,18 @@ impl Verdict {
         matches!(self.outcome, Outcome::Optimal | Outcome::Solution)
     }
 
-    /// Internal interface for tilebase-cli. Returns the length of a shorter solution, if one is known.
-    #[doc(hidden)]
-    pub fn shorter(&self) -> Option<u64> {
-        self.known?.most.filter(|&most| most < self.length as u64)
+    /// Returns the length of a solution that is shorter than the claimed one, if one is known.
+    pub fn shorter(&self) -> Option<u8> {
+        let length = self.length?;
+        self.upper_bound
+            .filter(|&upper| usize::from(upper) < length)
     }
 }
 
 impl Display for Verdict {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let (length, reason) = (self.length, self.reason.as_deref().unwrap_or_default());
+        let reason = self.reason.as_deref().unwrap_or_default();
+        let length = self.length.unwrap_or_default();
         let length = match self.metric {
             Metric::Single => format!("length {length}"),
             Metric::Multi => counted(length, noun(self.metric)),

@@ -1,8 +1,9 @@
 use std::fmt::Write;
 
-use super::report::Solve;
+use tilebase::claims::{counted, noun};
+
+use super::table::Solve;
 use crate::output::markup::{step, text};
-use crate::spelling::{Spelling, counted, noun};
 
 const WIDTH: f64 = 900.0;
 const HEIGHT: f64 = 420.0;
@@ -22,7 +23,7 @@ rect{fill:#1b1b1b}text{fill:#ddd}.grid{stroke:#444}.way{stroke:#7fb3d5}.mistake{
 
 /// Draws the distance over the moves as an SVG picture. Each mistake is a triangle, whose title names the move and the
 /// better ones. Unknown distances are left out.
-pub fn distances_svg(solve: &Solve, spelling: Spelling) -> String {
+pub fn distances_svg(solve: &Solve) -> String {
     let analysis = &solve.analysis;
     let known = || analysis.distances.iter().copied().flatten();
     let (moves, most) = (solve.moves.len().max(1), known().max().unwrap_or(0).max(1));
@@ -74,7 +75,7 @@ pub fn distances_svg(solve: &Solve, spelling: Spelling) -> String {
     for mistake in &analysis.mistakes {
         let number = mistake.before + 1;
         let (x, y) = (x(number), y(analysis.distances[number].unwrap_or(0)));
-        let [played, better] = solve.explained(mistake, spelling);
+        let [played, better] = solve.explained(mistake);
         add(format!(
             r#"<path class="mistake" d="M{x:.1} {:.1}l6 -10h-12z"><title>{noun} {number}: {played}; better: {better}</title></path>"#,
             y - 3.0

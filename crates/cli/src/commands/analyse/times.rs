@@ -1,9 +1,9 @@
 use std::fmt::Write;
 
+use tilebase::claims::noun;
 use tilebase::{Metric, Move, Slide};
 
 use crate::input::{Fields, Pause};
-use crate::spelling::noun;
 
 /// The number of pauses in a report.
 const PAUSES: usize = 3;

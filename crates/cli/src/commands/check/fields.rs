@@ -2,14 +2,13 @@
 
 use std::collections::HashSet;
 
-use tilebase::{Ask, Board, Error, Metric, Move, MoveOrder, Outcome, Solver, Verdict};
+use tilebase::claims::sliding_tiles;
+use tilebase::{Ask, Board, Error, Metric, Move, MoveOrder, Notation, Outcome, Solver, Verdict};
 
-use super::claim::{Claim, Claimed};
-use super::claims::ClaimArgs;
-use super::verdict::{exit, is_unproved};
 use crate::exit::Exit;
+use crate::input::claim::{Claim, ClaimArgs, end};
 use crate::input::{Choice, Fields, JsonRecord, Moves, Text, Tiles};
-use crate::spelling::sliding_tiles;
+use crate::output::verdict::exit;
 
 /// Checks the other fields of a claim. Computes only what they claim.
 pub fn with_fields(
@@ -22,18 +21,18 @@ pub fn with_fields(
         return Ok(verdict);
     }
     let claimed = Fields {
-        notation: claim.spelling.or(Some(args.moves)),
+        notation: claim.notation.map(Text),
         ..claim.fields.clone()
     };
     let found = found(&claimed, claim, &verdict, solver, args)?;
     if let Some(reason) = claimed.contradiction(&found) {
-        return Ok(Verdict::new(Outcome::Wrong, reason).with(verdict.known));
+        return Ok(verdict.changed_to(Outcome::Wrong, reason));
     }
     Ok(match claimed.undecided(&found) {
         None => verdict,
         Some(key) => {
             let reason = format!("a limit has ended the search for {key}");
-            Verdict::new(Outcome::Open, reason).with(verdict.known)
+            verdict.changed_to(Outcome::Open, reason)
         }
     })
 }
@@ -47,7 +46,7 @@ fn found(
     solver: &Solver,
     args: &ClaimArgs,
 ) -> Result<Fields, Error> {
-    let (start, goal, metric) = (&claim.start, solver.goal(), solver.metric());
+    let (start, goal, metric) = (&claim.task.board, solver.goal(), solver.metric());
     let mut found = Fields {
         board: Some(Some(Tiles::Board(*start))),
         goal: Some(Tiles::Board(*goal)),
@@ -61,16 +60,15 @@ fn found(
     found.distance = Some(verdict.distance().map(u64::from));
     let is_optimal = verdict.outcome == Outcome::Optimal;
     let mut moves = verdict.moves.clone();
-    if matches!(claim.claimed, Claimed::Moves(_)) {
+    if claim.moves.is_some() {
         found.end = Some(Tiles::Board(*goal));
         found.remaining = Some(Some(0));
-        found.is_optimal = Some((!is_unproved(verdict)).then_some(is_optimal));
+        found.is_optimal = Some((is_optimal || verdict.shorter().is_some()).then_some(is_optimal));
         found.first_mistake = Some(verdict.first_mistake).filter(|_| !is_optimal);
         found.is_within = claimed.within.map(|percent| {
-            let known = verdict.known?;
-            let longest = known.least * (100 + u64::from(percent)) / 100;
-            let is_within = verdict.length as u64 <= longest;
-            (is_within || known.exact().is_some()).then_some(is_within)
+            let longest = usize::from(verdict.lower_bound?) * (100 + usize::from(percent)) / 100;
+            let is_within = verdict.length? <= longest;
+            (is_within || verdict.distance().is_some()).then_some(is_within)
         });
     } else if let Some(scramble) = &claimed.scramble {
         let path = claimed.path(goal, scramble);
@@ -97,7 +95,7 @@ fn found(
     found.count = answer.count.asked().map(|count| count.copied());
     if has_choices {
         let optimal = answer.optimal_moves.known();
-        let spelled = |slide| Moves(claimed.notation.unwrap_or_default().of_slide(start, slide));
+        let spelled = |slide| Moves(claimed.notation().of_slide(start, slide));
         found.optimal_moves = Some(optimal.map(|slides| slides.iter().map(spelled).collect()));
         let choices = metric.neighbours(start).map(|(slide, _)| Choice {
             r#move: Some(spelled(slide)),
@@ -234,6 +232,11 @@ impl Fields {
 
     /// Returns the moves of a text in the notation of these fields and the board after them, if all are legal.
     fn path(&self, from: &Board, text: &Moves) -> Option<(Vec<Move>, Board)> {
-        self.notation.unwrap_or_default().end(from, &text.0)
+        end(self.notation(), from, &text.0)
+    }
+
+    fn notation(&self) -> Notation {
+        self.notation
+            .map_or(Notation::Blank, |Text(notation)| notation)
     }
 }

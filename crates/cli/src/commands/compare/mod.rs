@@ -6,14 +6,13 @@ mod searches;
 
 use anyhow::Context;
 use serde::Serialize;
-use tilebase::{Answer, Metric};
+use tilebase::{Answer, Metric, Notation};
 use tilebase_puzzle::{Board, GoalIndex, MoveOrder, RandomNumbers};
 
 use crate::args::{UsageError, values};
 use crate::exit::{Exit, InvalidInput};
 use crate::input::{Fields, InputArgs, JsonRecord, each_board};
 use crate::output::Form;
-use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup, bounds};
 use crate::terminal::{print, print_note};
 
@@ -124,7 +123,7 @@ fn unsolved(answer: &Answer, json: bool) -> String {
         let known = bounds(answer.lower_bound, answer.length());
         return format!("stopped by a limit, {known}: {}\n", answer.board);
     }
-    let fields = Form::Moves.fields(answer, Spelling::Blank, true);
+    let fields = Form::Moves.fields(answer, Notation::Blank, true);
     fields.line(&JsonRecord::default())
 }
 

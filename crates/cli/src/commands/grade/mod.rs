@@ -7,17 +7,17 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 
 use clap::ValueHint;
-use tilebase::{Board, MoveOrder};
+use tilebase::{Board, Mistakes, MoveOrder, Outcome, Verdict};
 use tilebase_gen::write_file;
 
 use self::page::page;
 use self::submissions::{Submission, submissions};
-use super::check::claim::{Claim, Claimed};
-use super::check::claims::ClaimArgs;
-use super::check::{exit, verdict_on};
+use super::check::verdict_on;
 use crate::exit::{Exit, InvalidInput};
+use crate::input::claim::{Claim, ClaimArgs, end};
 use crate::input::{InputArgs, each_board};
 use crate::output::markup::csv_row;
+use crate::output::verdict::exit;
 use crate::output::{check_file, with_advice};
 use crate::tables::Setup;
 use crate::terminal::{print, print_message, print_note};
@@ -39,7 +39,7 @@ use crate::unsolvable;
 #[command(after_help = EXAMPLES)]
 pub struct GradeArgs {
     /// A folder with one file or one folder per student. Line 1 of a file answers the first board, and so on. A
-    /// student's folder has one file. Links are not followed
+    /// student's folder has one file. Symbolic links are skipped
     #[arg(value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub folder: PathBuf,
 
@@ -64,19 +64,19 @@ Examples:
 /// The verdict on a student's answer to a board.
 #[derive(Clone)]
 pub struct Grade {
-    pub verdict: &'static str,
-    pub length: Option<usize>,
-    pub distance: Option<u8>,
+    pub verdict: Verdict,
+    /// The verdict as a sentence, with advice.
     pub explanation: String,
     pub exit: Exit,
 }
 
-/// The grades of a student, or the reason why the file cannot be read.
+/// The grades of a student.
 pub struct Graded {
     pub student: String,
-    pub grades: Result<Vec<Grade>, String>,
-    /// A remark about the whole file.
-    pub remark: Option<String>,
+    /// Empty if the file cannot be read.
+    pub grades: Vec<Grade>,
+    /// What is wrong with the whole file.
+    pub fault: Option<String>,
 }
 
 pub fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
@@ -106,12 +106,8 @@ pub fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
     if let Some(path) = &args.html {
         write_file(path, page(&boards, &graded).as_bytes()).map_err(with_advice)?;
     }
-    let grades = || {
-        graded
-            .iter()
-            .flat_map(|student| student.grades.iter().flatten())
-    };
-    let right = grades().filter(|grade| grade.exit == Exit::Success);
+    let grades = graded.iter().flat_map(|student| &student.grades);
+    let right = grades.filter(|grade| grade.exit == Exit::Success);
     print_message(&format!(
         "students: {}; answers: {} right of {}",
         graded.len(),
@@ -157,30 +153,26 @@ struct Class<'a> {
 
 impl Class<'_> {
     fn grade(&mut self, submission: Submission) -> anyhow::Result<Graded> {
-        let Submission { student, lines } = submission;
-        let expected = self.boards.len();
-        let mut lines = match lines {
-            Ok(lines) => lines,
-            Err(reason) => {
-                return Ok(Graded {
-                    student,
-                    grades: Err(reason),
-                    remark: None,
-                });
-            }
+        let mut graded = Graded {
+            student: submission.student,
+            grades: Vec::new(),
+            fault: None,
         };
-        while lines.len() > expected && lines.last().is_some_and(|line| line.trim().is_empty()) {
-            lines.pop();
+        match submission.lines {
+            Ok(mut lines) => {
+                let expected = self.boards.len();
+                let is_empty = |line: &String| line.trim().is_empty();
+                while lines.len() > expected && lines.last().is_some_and(is_empty) {
+                    lines.pop();
+                }
+                let grades = (0..expected).map(|number| self.answer(number, lines.get(number)));
+                graded.grades = grades.collect::<anyhow::Result<_>>()?;
+                graded.fault = (lines.len() > expected)
+                    .then(|| format!("the file has {} lines for {expected} boards", lines.len()));
+            }
+            Err(reason) => graded.fault = Some(reason),
         }
-        let grades = (0..expected).map(|number| self.answer(number, lines.get(number)));
-        let grades = grades.collect::<anyhow::Result<_>>()?;
-        let remark = (lines.len() > expected)
-            .then(|| format!("the file has {} lines for {expected} boards", lines.len()));
-        Ok(Graded {
-            student,
-            grades: Ok(grades),
-            remark,
-        })
+        Ok(graded)
     }
 
     fn answer(&mut self, number: usize, line: Option<&String>) -> anyhow::Result<Grade> {
@@ -189,13 +181,8 @@ impl Class<'_> {
         // The answer to the goal may be an empty line.
         let Some(line) = line.filter(|line| !line.trim().is_empty() || board == *solver.goal())
         else {
-            return Ok(Grade {
-                verdict: "missing",
-                length: None,
-                distance: None,
-                explanation: format!("line {} has no answer", number + 1),
-                exit: Exit::Invalid,
-            });
+            let reason = format!("line {} has no answer", number + 1);
+            return Ok(self.grade_of(Verdict::new(Outcome::Missing, reason)));
         };
         let key = (number, line.clone());
         if let Some(known) = self.known.get(&key) {
@@ -207,40 +194,41 @@ impl Class<'_> {
             .strip_prefix(&(number + 1).to_string())
             .and_then(|rest| rest.strip_prefix(['.', ':', ')']));
         let line = unnumbered.unwrap_or(line);
-        let claim = Claim::of_answer(board.into(), line, self.setup, self.args.claims.moves);
-        let verdict = verdict_on(&claim, self.setup, &self.args.claims)?;
-        let mut explanation = verdict.to_string();
-        if exit(&verdict, false) == Exit::Wrong
+        let args = &self.args.claims;
+        let claim = Claim::of_answer(board.into(), line, self.setup, args.notation);
+        let verdict = verdict_on(&claim, self.setup, args, Mistakes::First)?;
+        let mut grade = self.grade_of(verdict);
+        if grade.exit == Exit::Wrong
+            && !grade.verdict.is_solution()
             && let Some(other) = self.solved_by(number, claim.ok().as_ref())
         {
-            explanation += &format!(
+            grade.explanation += &format!(
                 "; it solves board {}: the lines may be in another order",
                 other + 1
             );
         }
-        let grade = Grade {
-            verdict: verdict.outcome.name(),
-            length: verdict.is_solution().then_some(verdict.length),
-            distance: verdict.distance(),
-            explanation,
-            // A bound is never an answer.
-            exit: exit(&verdict, self.args.optimal || verdict.is_bound),
-        };
         self.known.insert(key, grade.clone());
         Ok(grade)
     }
 
+    fn grade_of(&self, verdict: Verdict) -> Grade {
+        Grade {
+            explanation: verdict.to_string(),
+            // A bound is never an answer.
+            exit: exit(&verdict, self.args.optimal || verdict.is_bound),
+            verdict,
+        }
+    }
+
     /// Returns the number of another board that the claimed moves solve.
     fn solved_by(&self, number: usize, claim: Option<&Claim>) -> Option<usize> {
-        let Claimed::Moves(text) = &claim?.claimed else {
-            return None;
-        };
-        let spelling = claim?.spelling.unwrap_or(self.args.claims.moves);
+        let text = claim?.moves.as_ref()?;
+        let notation = claim?.notation.unwrap_or_default();
         (0..self.boards.len())
             .filter(|&other| other != number)
             .find(|&other| {
                 let board = &self.boards[other];
-                let end = spelling.end(board, text);
+                let end = end(notation, board, text);
                 let goal = self.setup.goal(board.shape()).ok();
                 end.is_some_and(|(moves, end)| !moves.is_empty() && Some(end) == goal)
             })
@@ -249,30 +237,30 @@ impl Class<'_> {
 
 impl Graded {
     fn exit(&self) -> Exit {
-        let of_file = match (&self.grades, &self.remark) {
-            (Ok(_), None) => Exit::Success,
-            _ => Exit::Invalid,
+        let of_file = match self.fault {
+            None => Exit::Success,
+            Some(_) => Exit::Invalid,
         };
-        let grades = self.grades.iter().flatten();
-        grades.fold(of_file, |exit, grade| exit.worse(grade.exit))
+        let exits = self.grades.iter().map(|grade| grade.exit);
+        exits.fold(of_file, Exit::worse)
     }
 
     fn csv(&self, boards: &[Board]) -> String {
         let number =
             |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());
         let mut lines = String::new();
-        for ((exercise, board), grade) in (1..).zip(boards).zip(self.grades.iter().flatten()) {
+        for ((exercise, board), grade) in (1..).zip(boards).zip(&self.grades) {
             lines += &csv_row(&[
                 &self.student,
                 &number(Some(exercise)),
                 &board.to_string(),
-                grade.verdict,
-                &number(grade.length),
-                &number(grade.distance.map(usize::from)),
+                grade.verdict.outcome.name(),
+                &number(grade.verdict.length.filter(|_| grade.verdict.is_solution())),
+                &number(grade.verdict.distance().map(usize::from)),
                 &grade.explanation,
             ]);
         }
-        for reason in self.grades.as_ref().err().into_iter().chain(&self.remark) {
+        if let Some(reason) = &self.fault {
             lines += &csv_row(&[&self.student, "", "", "invalid", "", "", reason]);
         }
         lines

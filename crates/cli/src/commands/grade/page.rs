@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use tilebase::Board;
+use tilebase::{Board, Outcome};
 
 use super::{Grade, Graded};
 use crate::exit::Exit;
@@ -29,25 +29,17 @@ pub fn page(boards: &[Board], class: &[Graded]) -> String {
     }
     page += "</tr></thead>\n<tbody>\n";
     for student in class {
-        let grades = || student.grades.iter().flatten();
-        let right = grades().filter(|grade| grade.exit == Exit::Success).count();
-        let _ = write!(
-            page,
-            "<tr><th>{}</th><td>{right} of {}</td>",
-            escaped(&student.student),
-            boards.len()
-        );
-        for grade in grades() {
+        let right = right_of(&student.grades, boards.len());
+        let _ = write!(page, "<tr><th>{}</th>{right}", escaped(&student.student));
+        for grade in &student.grades {
             let (class, word) = (class_of(grade), word(grade));
             let title = escaped(&grade.explanation);
             let _ = write!(page, "<td class=\"{class}\" title=\"{title}\">{word}</td>");
         }
-        if let Err(reason) = &student.grades {
-            let (columns, reason) = (boards.len(), escaped(reason));
-            let _ = write!(
-                page,
-                "<td class=\"other\" colspan=\"{columns}\">{reason}</td>"
-            );
+        for fault in student.fault.iter().filter(|_| student.grades.is_empty()) {
+            let (columns, fault) = (boards.len(), escaped(fault));
+            let cell = format!("<td class=\"other\" colspan=\"{columns}\">{fault}</td>");
+            page += &cell;
         }
         page += "</tr>\n";
     }
@@ -55,9 +47,8 @@ pub fn page(boards: &[Board], class: &[Graded]) -> String {
     for number in 0..boards.len() {
         let grades = class
             .iter()
-            .filter_map(|student| student.grades.as_ref().ok()?.get(number));
-        let right = grades.filter(|grade| grade.exit == Exit::Success).count();
-        let _ = write!(page, "<td>{right} of {}</td>", class.len());
+            .filter_map(|student| student.grades.get(number));
+        page += &right_of(grades, class.len());
     }
     page += "</tr>\n</tbody></table>\n<h2>What is not right</h2>\n";
     for student in class {
@@ -65,43 +56,42 @@ pub fn page(boards: &[Board], class: &[Graded]) -> String {
             .map(|remark| format!("<li>{remark}</li>\n"))
             .collect();
         if !items.is_empty() {
-            let _ = writeln!(
-                page,
-                "<h3>{}</h3>\n<ul>\n{items}</ul>",
-                escaped(&student.student)
-            );
+            let name = escaped(&student.student);
+            let _ = writeln!(page, "<h3>{name}</h3>\n<ul>\n{items}</ul>");
         }
     }
     markup::page("Grades", STYLE, &page)
 }
 
-/// Lists the answers that are wrong or not optimal, and the faults of the file.
+/// Returns a cell with the number of right answers.
+fn right_of<'a>(grades: impl IntoIterator<Item = &'a Grade>, all: usize) -> String {
+    let grades = grades.into_iter();
+    let right = grades.filter(|grade| grade.exit == Exit::Success).count();
+    format!("<td>{right} of {all}</td>")
+}
+
+/// Lists the answers that are wrong or not optimal, and the fault of the file.
 fn remarks(student: &Graded) -> impl Iterator<Item = String> {
-    let grades = (1..).zip(student.grades.iter().flatten());
+    let grades = (1..).zip(&student.grades);
     let grades = grades.filter(|(_, grade)| class_of(grade) != "right");
     let grades =
         grades.map(|(number, grade)| format!("Board {number}: {}", escaped(&grade.explanation)));
-    let of_file = student
-        .grades
-        .as_ref()
-        .err()
-        .into_iter()
-        .chain(&student.remark);
-    grades.chain(of_file.map(|reason| escaped(reason)))
+    grades.chain(student.fault.as_deref().map(escaped))
 }
 
 fn word(grade: &Grade) -> String {
-    match (grade.verdict, grade.length, grade.distance) {
-        ("solution", Some(length), Some(distance)) => {
+    let verdict = &grade.verdict;
+    match (verdict.outcome, verdict.length, verdict.distance()) {
+        (Outcome::Solution, Some(length), Some(distance)) => {
             format!("{} too long", length - usize::from(distance))
         }
-        (verdict, ..) => verdict.to_owned(),
+        (outcome, ..) => outcome.name().to_owned(),
     }
 }
 
 fn class_of(grade: &Grade) -> &'static str {
-    match (grade.verdict, grade.exit) {
-        ("solution", _) => "longer",
+    match (grade.verdict.outcome, grade.exit) {
+        (Outcome::Solution, _) => "longer",
         (_, Exit::Success) => "right",
         (_, Exit::Wrong) => "wrong",
         _ => "other",

@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 
 use anyhow::Context;
 use clap::{ValueEnum, ValueHint};
-use tilebase::MoveOrder;
+use tilebase::{MoveOrder, Notation};
 use tilebase_puzzle::{Board, GoalIndex, Metric, RandomNumbers};
 
 use self::places::drawn_places;
@@ -21,8 +21,7 @@ use self::table::TableWalk;
 use self::walks::print_walks;
 use crate::args::{UsageError, values};
 use crate::exit::Exit;
-use crate::input::{Fields, JsonRecord, Moves};
-use crate::spelling::Spelling;
+use crate::input::{Fields, JsonRecord, Moves, Text};
 use crate::tables::{SearchArgs, Setup};
 use crate::terminal::STDOUT_FAILED;
 
@@ -88,14 +87,8 @@ pub struct RandomArgs {
     pub length: Option<u8>,
 
     /// How to write the moves of a scramble
-    #[arg(
-        long,
-        value_name = "SPELLING",
-        value_enum,
-        default_value_t,
-        requires = "scramble"
-    )]
-    pub moves: Spelling,
+    #[arg(long, value_name = "NAME", value_parser = values::notation(), default_value = "blank", requires = "scramble")]
+    pub notation: Notation,
 
     #[command(flatten)]
     pub search: SearchArgs,
@@ -108,7 +101,7 @@ Examples:
   tilebase random --distance 5-10 --count 100 --unique --seed 7
   tilebase random --distance 1-30 --spread even --sort --count 30 --as boards
   tilebase random --shape 4x4 --distance 20
-  tilebase random --shape 4x4 --scramble --length 80 --moves tile";
+  tilebase random --shape 4x4 --scramble --length 80 --notation tile";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Spread {
@@ -256,10 +249,10 @@ impl<W: Write> Printer<'_, W> {
         let scrambler = self.scrambler.as_mut();
         let scramble = scrambler.map(|scrambler| scrambler.scramble(board));
         let scramble = scramble.transpose()?;
-        let spelling = self.args.moves;
+        let notation = self.args.notation;
         let spelled = scramble
             .as_ref()
-            .map(|scramble| spelling.of_solution(&scramble.goal, &scramble.moves));
+            .map(|scramble| notation.of_solution(&scramble.goal, &scramble.moves));
         let text = if self.args.json {
             let length = |metric: Metric| {
                 let scramble = scramble.as_ref();
@@ -267,10 +260,10 @@ impl<W: Write> Printer<'_, W> {
             };
             Fields {
                 distance: distance.map(|distance| Some(distance.into())),
-                notation: spelling.unless_usual(),
+                notation: Text::unless_blank(notation),
                 length: length(self.metric),
                 slides: length(Metric::Multi),
-                scramble: spelled.map(|spelled| Moves(spelled.to_string())),
+                scramble: spelled.map(|spelled| Moves(spelled)),
                 ..Fields::of(Some(board), Some(&self.goal), self.metric)
             }
             .line(&JsonRecord::default())

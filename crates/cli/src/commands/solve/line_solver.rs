@@ -242,7 +242,7 @@ impl LineSolver {
         };
         answers.write_all(separator)?;
         let record = json.then_some(&read.record);
-        let line = form.line(answer.as_ref(), &board, solver, self.args.moves, record);
+        let line = form.line(answer.as_ref(), &board, solver, self.args.notation, record);
         answers.write_all(line.as_bytes())?;
         if answer.is_none() {
             if self.explains {

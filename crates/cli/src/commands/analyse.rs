@@ -1,27 +1,25 @@
 //! `tilebase analyse`: the mistakes in a person's moves, and the better moves.
 
-mod report;
 mod svg;
+mod table;
 mod times;
 
 use std::path::PathBuf;
 
 use clap::ValueHint;
+use tilebase::{Mistakes, Outcome};
 use tilebase_gen::write_file;
 
-use self::report::Report;
 use self::svg::distances_svg;
-use super::check::Answer;
-use super::check::claim::Claim;
-use super::check::claims::{ClaimArgs, each_claim, typed_claim};
-use super::check::name;
+use self::table::Solve;
+use self::times::Times;
+use super::check::verdict_on;
 use crate::args::UsageError;
 use crate::exit::{Exit, InvalidInput};
-use crate::input::{JsonRecord, Origin};
+use crate::input::claim::{Claim, ClaimArgs, Form, each_claim};
+use crate::output::verdict::{Answer, exit, fields, name, text};
 use crate::output::{check_svg_file, is_standard_output, with_advice};
 use crate::tables::Setup;
-use crate::terminal::{print, print_error, print_note};
-use crate::unsolvable;
 
 /// Analyse a solve: its mistakes, and what was better
 ///
@@ -60,7 +58,7 @@ pub struct AnalyseArgs {
 const EXAMPLES: &str = "\
 Examples:
   tilebase analyse 123456x78 rlrr
-  tilebase analyse --moves runs \"2 3 4 1 5 x 7 6 8\" DR2ULULDR2DU2L2DRURDL2U
+  tilebase analyse --notation runs \"2 3 4 1 5 x 7 6 8\" DR2ULULDR2DU2L2DRURDL2U
   tilebase analyse --svg solve.svg 123456x78 rlrr
   tilebase analyse --json < claims.txt";
 
@@ -73,61 +71,65 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
     let file = args.svg.as_deref().filter(|_| !is_streamed);
     file.map_or(Ok(()), check_svg_file)?;
     let setup = Setup::new(&args.claims.search.tables)?;
-    let Some((claim, origin)) = typed_claim(&setup, &args.solve, args.claims.moves)? else {
-        let (mut solves, mut between) = (0, "");
-        return each_claim(&setup, &args.claims, |claim, record, origin| {
+    let (mut solves, mut between) = (0, "");
+    each_claim(
+        &setup,
+        &args.solve,
+        &args.claims,
+        Form::Claims,
+        |claim, record, origin| {
             solves += 1;
             if solves > 1 && args.svg.is_some() {
                 let error = format!("--svg: expected one solve, found another in {origin}");
                 return Err(InvalidInput(error).into());
             }
-            let task = claim.as_ref().ok().map(Claim::task);
-            let report = Report::new(claim, &setup, args)?;
-            let text = output(&report, args, || {
-                format!("{between}{}", report.text(&record, origin, args))
-            })?;
-            between = if args.json { "" } else { "\n" };
-            let note = match (report.invalid(), task) {
-                (Some(reason), _) => Some(format!("{origin}: {}{reason}", name(&record))),
-                (None, task) => task.and_then(|task| unsolvable::note(&setup, task, origin)),
+            let claim = claim.map(Claim::of_only_moves);
+            let mut verdict = verdict_on(&claim, &setup, &args.claims, Mistakes::All)?;
+            let claim = claim.as_ref().ok();
+            let mut solve = claim.and_then(|claim| Solve::new(&verdict, claim));
+            // With an illegal move, the times cannot be assigned.
+            if let Some(solve) = solve.as_mut().filter(|_| verdict.is_legal()) {
+                match Times::read(
+                    claim.and_then(|claim| claim.fields.times.as_deref()),
+                    &solve.moves,
+                    solve.metric,
+                ) {
+                    Ok(times) => solve.times = times,
+                    Err(reason) => verdict = verdict.changed_to(Outcome::Invalid, reason),
+                }
+            }
+            let solve = solve.filter(|_| verdict.outcome != Outcome::Invalid);
+            let shown = match (&solve, &args.svg) {
+                (Some(solve), Some(path)) if is_standard_output(path) => distances_svg(solve),
+                _ if args.json => {
+                    let mut fields = fields(&verdict, claim, origin);
+                    if let Some(solve) = &solve {
+                        solve.add_to(&mut fields);
+                    }
+                    fields.line(record)
+                }
+                _ => {
+                    let verdict = match verdict.is_solution() {
+                        true => name(record),
+                        false => text(&verdict, record),
+                    };
+                    let table = solve.as_ref().map(Solve::text);
+                    let text = format!("{between}{verdict}{}", table.unwrap_or_default());
+                    between = "\n";
+                    text
+                }
             };
-            Ok(Answer {
-                text,
-                note,
-                exit: report.exit(),
-            })
-        });
-    };
-    let task = claim.as_ref().ok().map(Claim::task);
-    let report = Report::new(claim, &setup, args)?;
-    if args.json || report.invalid().is_none() {
-        print(&output(&report, args, || {
-            report.text(&JsonRecord::default(), origin, args)
-        })?)?;
-    }
-    if let Some(reason) = report.invalid() {
-        print_error(reason);
-    } else if let Some(note) =
-        task.and_then(|task| unsolvable::note(&setup, task, Origin::Arguments))
-    {
-        print_note(&note);
-    }
-    Ok(report.exit())
-}
-
-/// Draws the solve if `--svg` is given. Returns the text for standard output.
-fn output(
-    report: &Report,
-    args: &AnalyseArgs,
-    text: impl FnOnce() -> String,
-) -> anyhow::Result<String> {
-    let drawn = args.svg.as_deref().zip(report.solve());
-    if let Some((path, solve)) = drawn {
-        let svg = distances_svg(solve, report.spelling());
-        if is_standard_output(path) {
-            return Ok(svg);
-        }
-        write_file(path, svg.as_bytes()).map_err(with_advice)?;
-    }
-    Ok(text())
+            if let (Some(solve), Some(path)) = (&solve, file) {
+                write_file(path, distances_svg(solve).as_bytes()).map_err(with_advice)?;
+            }
+            let exit = exit(&verdict, false);
+            Ok(Answer::new(
+                shown,
+                args.json,
+                (&verdict, exit),
+                claim,
+                (&setup, record, origin),
+            ))
+        },
+    )
 }

@@ -1,29 +1,115 @@
-//! Finds the part of a free text that is the answer.
+//! Checks answers in free text. Finds the part of the text that is the answer.
 
 use std::collections::HashSet;
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
-use crate::answer_words::{ARROWS, Unread, Written, mentions_moves, read, words};
+use tilebase::claims::words;
+use tilebase::{Board, Claim, Error, Mistakes, Notation, Progress, Search, Verdict};
+
+use crate::words::{
+    ARROWS, COUNTS, NOT_MOVES, OTHER_WORDS, TEXT_AFTER, Unread, Written, mentions_moves, read,
+};
+
+/// Checks an answer in free text, such as the output of a language model. Reading is tolerant, judging is strict.
+///
+/// ```
+/// use std::ops::ControlFlow::Continue;
+/// use tilebase_learning::{Notation, Outcome, check_answer};
+///
+/// let board = "1 2 3 4 5 6 x 7 8".parse::<tilebase::Board>()?;
+/// let solver = tilebase::Tables::new().solver_for(board.shape())?;
+/// let (search, text) = (solver.search(), "1. → 2. ↑ 3. ↓");
+/// let verdict = check_answer(&search, &board, text, Some(Notation::Blank), |_| Continue(()))?;
+/// assert_eq!(verdict.outcome, Outcome::Unfinished);
+/// assert_eq!((verdict.remaining, verdict.first_mistake), (Some(1), Some(2)));
+/// # Ok::<(), tilebase::Error>(())
+/// ```
+///
+/// Checks with [`Mistakes::All`], as [`Search::check`] does. `declared` is what the author was told about directions: of
+/// the blank or of the tiles. If it is `None`, both are read; different verdicts make the answer ambiguous.
+///
+/// # Reading
+///
+/// The first of these is the answer: the text between `<answer>` tags, in `\boxed{}`, after `Answer:` or a similar word,
+/// a code block, the whole text. It is a list of directions or tiles, or sentences such as `Slide tile 5 to the left.`,
+/// or the claim that the board is unsolvable. With other words, it is not read.
+///
+/// If the meaning is not certain, the verdict is [`Outcome::Ambiguous`](crate::Outcome::Ambiguous). This includes answers
+/// with different verdicts, any text after the answer, and sentences that contradict `declared`.
+///
+/// # Errors
+///
+/// As for [`Search::check`].
+///
+/// # Complexity
+///
+/// O(length of the text), and as for [`Search::check`].
+pub fn check_answer(
+    search: &Search<'_>,
+    board: &Board,
+    answer: &str,
+    declared: Option<Notation>,
+    progress: impl FnMut(Progress) -> ControlFlow<()>,
+) -> Result<Verdict, Error> {
+    let unread = |(outcome, why, advice)| Ok(Verdict::new(outcome, format!("{why}; {advice}")));
+    let written = match readings(answer) {
+        Ok(written) => written,
+        Err(why) => return unread(why),
+    };
+    let has_counts = written.iter().any(|written| written.has_counts);
+    let claims = written.into_iter().flat_map(|written| match written.claim {
+        Claim::Moves(steps, _) => {
+            let names_tiles = steps.iter().all(|step| step.tile.is_some());
+            let has_directions = steps.iter().any(|step| step.direction.is_some());
+            let notation = match (declared, written.said) {
+                _ if names_tiles && has_directions => Some(Notation::Tile),
+                _ if names_tiles => Some(Notation::Numbers),
+                (Some(declared), Some(said)) if declared != said => None,
+                (declared, said) => declared.or(said),
+            };
+            Claim::readings(steps, notation)
+        }
+        claim => vec![claim],
+    });
+    let claims: Vec<Claim> = claims.collect();
+    let verdict = search.check(board, &claims, Mistakes::All, progress)?;
+    match has_counts && !verdict.is_solution() {
+        true => unread(COUNTS),
+        false => Ok(verdict),
+    }
+}
 
 /// A part that is marked as the answer: where it is with its marks, and without them.
 type Part = (Range<usize>, Range<usize>);
 
-/// Functions that find marked parts, the clearest marks first.
-const MARKS: [fn(&str) -> Vec<Part>; 10] = [
-    |text| between(text, "<answer>", "</answer>"),
-    boxed,
-    |text| after_word(text, "final answer"),
-    |text| after_word(text, "final_answer"),
-    |text| after_word(text, "answer"),
-    |text| after_word(text, "solution"),
-    |text| after_word(text, "moves"),
-    |text| after_word(text, "sequence"),
-    |text| after_word(text, "steps"),
-    code,
+/// Words that mark the answer after them.
+const MARK_WORDS: [&str; 7] = [
+    "final answer",
+    "final_answer",
+    "answer",
+    "solution",
+    "moves",
+    "sequence",
+    "steps",
 ];
 
-/// The number of marks in [`MARKS`] that always mark an answer.
+/// The number of marks that always mark an answer: tags and boxes.
 const SURE_MARKS: usize = 2;
+
+/// The number of marks. The last one is a code block.
+const MARKS: usize = SURE_MARKS + MARK_WORDS.len() + 1;
+
+/// Returns the marked parts of a text. The first marks are the clearest.
+fn parts(text: &str, mark: usize) -> Vec<Part> {
+    match mark {
+        0 => between(text, "<answer>", "</answer>"),
+        1 => boxed(text),
+        _ => match MARK_WORDS.get(mark - SURE_MARKS) {
+            Some(word) => after_word(text, word),
+            None => code(text),
+        },
+    }
+}
 
 /// Words that may precede a mark in its sentence. Other words change its meaning, as in "possible moves: ul".
 const BEFORE_WORDS: &str = " a and answer are best board boxed correct final here hence i is it list move moves my of optimal \
@@ -33,12 +119,12 @@ const BEFORE_WORDS: &str = " a and answer are best board boxed correct final her
 const AFTER: &str = ".!`\"*_)]}\\";
 
 /// Returns the different readings of an answer, at least one.
-pub fn readings(text: &str) -> Result<Vec<Written>, Unread> {
+fn readings(text: &str) -> Result<Vec<Written>, Unread> {
     let text = plain(text);
     // Quoted lines may be from another author, and comments from an earlier attempt.
     let is_quoted = |line: &str| line.trim_start().starts_with('>') || line.contains("//");
     match text.lines().any(is_quoted) {
-        true => Err(Unread::OtherWords),
+        true => Err(OTHER_WORDS),
         false => marked(&text, 0),
     }
 }
@@ -46,19 +132,20 @@ pub fn readings(text: &str) -> Result<Vec<Written>, Unread> {
 /// Reads the parts after the first mark that has any, starting with mark number `from`. A text without marks is read as
 /// a whole.
 fn marked(text: &str, from: usize) -> Result<Vec<Written>, Unread> {
-    for (mark, find) in MARKS.iter().enumerate().skip(from) {
+    for mark in from..MARKS {
         let mut before = 0;
-        let parts = find(text).into_iter().filter(|(whole, _)| {
+        let parts = parts(text, mark).into_iter().filter(|(whole, _)| {
             let start = std::mem::replace(&mut before, whole.end);
             may_precede(&text[start..whole.start])
         });
         let parts: Vec<Part> = parts.collect();
-        let is_word = (SURE_MARKS..MARKS.len() - 1).contains(&mark);
-        if is_word && (parts.iter()).any(|(_, part)| may_end_quote(&text[part.clone()])) {
-            return Err(Unread::OtherWords);
+        if (SURE_MARKS..MARKS - 1).contains(&mark)
+            && (parts.iter()).any(|(_, part)| may_end_quote(&text[part.clone()]))
+        {
+            return Err(OTHER_WORDS);
         }
         // One mark may be inside another.
-        let inner = if from == 0 { mark + 1 } else { MARKS.len() };
+        let inner = if from == 0 { mark + 1 } else { MARKS };
         let read = parts
             .iter()
             .map(|(_, part)| marked(&text[part.clone()], inner));
@@ -66,18 +153,19 @@ fn marked(text: &str, from: usize) -> Result<Vec<Written>, Unread> {
         // The last part counts. Those before it must agree, if they can be read.
         let last = match read.pop() {
             None => continue,
-            Some(Err(Unread::NotMoves)) if mark >= SURE_MARKS => continue,
+            Some(Err(NOT_MOVES)) if mark >= SURE_MARKS => continue,
             Some(last) => last?,
         };
         let rest = &text[parts[parts.len() - 1].0.end..];
         if rest.contains(|c: char| !c.is_whitespace() && !AFTER.contains(c)) {
-            return Err(Unread::TextAfter);
+            return Err(TEXT_AFTER);
         }
         let mut found: Vec<Written> = read.into_iter().flatten().flatten().chain(last).collect();
-        let is_single = |one: &Written| matches!(one, Written::Steps(one, ..) if one.len() == 1);
+        let is_single =
+            |one: &Written| matches!(&one.claim, Claim::Moves(steps, _) if steps.len() == 1);
         // As in "\boxed{R} \boxed{R}".
         if found.len() > 1 && found.iter().all(is_single) {
-            return Err(Unread::OtherWords);
+            return Err(OTHER_WORDS);
         }
         let mut distinct = HashSet::new();
         found.retain(|written| distinct.insert(written.clone()));
@@ -194,7 +282,7 @@ fn code(text: &str) -> Vec<Part> {
             block.start += name;
         }
     }
-    blocks.retain(|(_, block)| read(&text[block.clone()]) != Err(Unread::NotMoves));
+    blocks.retain(|(_, block)| read(&text[block.clone()]) != Err(NOT_MOVES));
     blocks
 }
 

@@ -1,46 +1,42 @@
-//! Reads an answer: moves in words, letters, arrows, tile numbers and short sentences, or a claim.
+//! Reads an answer: moves in words, letters, arrows, tile numbers and short sentences, or a claim in words.
 
-use tilebase::claims::Step;
-use tilebase_puzzle::Move;
-use tilebase_puzzle::internal::{APOSTROPHES, MoveToken, MoveTokens, written_moves};
-
-use crate::Directions;
+use tilebase::claims::{in_words, words};
+use tilebase::{Claim, Move, Notation, Outcome, Step};
+use tilebase_puzzle::internal::{MoveToken, MoveTokens, written_moves};
 
 /// An answer as written, before a convention for directions is applied.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Written {
-    /// The steps, what the text says about their directions ("move the blank up" or "move the tile up"), and whether
-    /// numbers directly follow directions, as in `R2`.
-    Steps(Vec<Step>, Directions, bool),
-    Unsolvable,
+pub struct Written {
+    pub claim: Claim,
+    /// What the text says about its directions, as in "move the blank up" or "move the tile up".
+    pub said: Option<Notation>,
+    /// Whether numbers directly follow directions, as in `R2`.
+    pub has_counts: bool,
 }
 
-/// Why a text has no single reading.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unread {
-    /// The text, or the part that is marked as the answer, does not mention moves.
-    NotMoves,
-    /// There are moves among other words.
-    OtherWords,
-    /// One number, which may be a tile or a number of moves.
-    OneNumber,
-    /// Text after the answer may retract it.
-    TextAfter,
-    /// Numbers after directions may be tiles, as in `R7`.
-    Counts,
-}
+/// Why a text has no single reading: the outcome, the reason and advice.
+pub type Unread = (Outcome, &'static str, &'static str);
 
-/// Words that change nothing in a claim.
-const CLAIM_FILLERS: &str = " a are board exists has is it position puzzle the there this ";
+const MARK: &str = "write only the moves, as in <answer>uldr</answer>";
+pub const NOT_MOVES: Unread = (Outcome::Invalid, "there is no list of moves", MARK);
+pub const OTHER_WORDS: Unread = (Outcome::Ambiguous, "moves are among other words", MARK);
+pub const TEXT_AFTER: Unread = (
+    Outcome::Ambiguous,
+    "the text after the answer may retract it",
+    MARK,
+);
+const ONE_NUMBER: Unread = (
+    Outcome::Ambiguous,
+    "one number may be a tile or a number of moves",
+    "write a tile as [8]",
+);
+pub const COUNTS: Unread = (
+    Outcome::Ambiguous,
+    "a number after a direction may be a tile or a count",
+    "write R2 as RR",
+);
 
 pub const ARROWS: [char; 8] = ['↑', '↓', '←', '→', '⬆', '⬇', '⬅', '➡'];
-
-/// Returns the words of a text, with apostrophes inside.
-pub fn words(text: &str) -> impl DoubleEndedIterator<Item = &str> {
-    let words = text.split(|c: char| !c.is_alphabetic() && !APOSTROPHES.contains(&c));
-    let words = words.map(|word| word.trim_matches(APOSTROPHES));
-    words.filter(|word| !word.is_empty())
-}
 
 /// Returns whether a text has moves somewhere.
 pub fn mentions_moves(text: &str) -> bool {
@@ -50,10 +46,8 @@ pub fn mentions_moves(text: &str) -> bool {
 /// Reads a word or an arrow, such as `up`, `upwards` or `UL2`.
 fn moves(word: &str) -> Option<Vec<Move>> {
     let stem = word.strip_suffix("ward").or(word.strip_suffix("wards"));
-    let moves: Vec<Move> = written_moves(stem.unwrap_or(word))
-        .collect::<Result<_, _>>()
-        .ok()?;
-    (!moves.is_empty()).then_some(moves)
+    let moves = written_moves(stem.unwrap_or(word)).collect::<Result<Vec<_>, _>>();
+    moves.ok().filter(|moves| !moves.is_empty())
 }
 
 /// Reads a text that consists of moves, or of one claim, and of nothing else.
@@ -63,21 +57,25 @@ pub fn read(text: &str) -> Result<Written, Unread> {
     let is_list =
         !text.contains(['\u{2019}', '/', '!']) && text.rfind(['(', '[', '{']).unwrap_or(0) == 0;
     let list = moves(&text).filter(|_| is_list);
-    let list = list.or((text == "[]").then(Vec::new)).map(|moves| {
-        let steps = moves.into_iter().map(|mv| (None, Some(mv)));
-        Written::Steps(steps.collect(), Directions::Undeclared, has_counts(&text))
-    });
-    let read = list.or_else(|| sentences(&text)).or_else(|| claim(&text));
+    let list = list.or((text == "[]").then(Vec::new));
+    let list = list.map(|moves| (Claim::from_iter(moves), None));
+    let claim = list
+        .or_else(|| sentences(&text))
+        .or_else(|| in_words(&text).map(|claim| (claim, None)));
     let is_bare = !text.starts_with(['[', '(']);
-    match read.filter(|_| !has_two_notations(&text)) {
-        Some(Written::Steps(steps, Directions::Undeclared, _))
-            if is_bare && matches!(steps[..], [(Some(_), _)]) =>
-        {
-            Err(Unread::OneNumber)
-        }
-        Some(written) => Ok(written),
-        None if mentions_moves(&text) => Err(Unread::OtherWords),
-        None => Err(Unread::NotMoves),
+    let is_number = |claim: &Claim| match claim {
+        Claim::Moves(steps, _) => matches!(steps[..], [Step { tile: Some(_), .. }]),
+        _ => false,
+    };
+    match claim.filter(|_| !has_two_notations(&text)) {
+        Some((claim, None)) if is_bare && is_number(&claim) => Err(ONE_NUMBER),
+        Some((claim, said)) => Ok(Written {
+            claim,
+            said,
+            has_counts: has_counts(&text),
+        }),
+        None if mentions_moves(&text) => Err(OTHER_WORDS),
+        None => Err(NOT_MOVES),
     }
 }
 
@@ -116,8 +114,9 @@ fn without_separating_arrows(text: &str) -> String {
 }
 
 /// Reads sentences of clauses `[1.] [then] [move] [the blank, a tile] [numbers of tiles] [to the] [directions]`, in which
-/// parts may be missing. Returns `None` for everything else.
-fn sentences(text: &str) -> Option<Written> {
+/// parts may be missing. Returns the moves, and what the text says about their directions: "the blank" or "the tile".
+/// Returns `None` for everything else.
+fn sentences(text: &str) -> Option<(Claim, Option<Notation>)> {
     let text = text
         .to_lowercase()
         .replace("blank tile", "blank")
@@ -153,8 +152,10 @@ fn sentences(text: &str) -> Option<Written> {
                 if count > 1 && count < tiles.len() + directions.len() {
                     return None;
                 }
-                let pair = |step| (tiles.get(step).copied(), directions.get(step).copied());
-                steps.extend((0..count).map(pair));
+                steps.extend((0..count).map(|step| Step {
+                    tile: tiles.get(step).copied(),
+                    direction: directions.get(step).copied(),
+                }));
                 (place, tiles, directions) = (0, Vec::new(), Vec::new());
                 continue;
             }
@@ -182,50 +183,28 @@ fn sentences(text: &str) -> Option<Written> {
         }
         match next {
             4 => directions.extend(moves(token)?),
-            _ => tiles.extend(number),
+            // No board has a tile of this number.
+            _ => tiles.extend(number.map(|number| u8::try_from(number).unwrap_or(u8::MAX))),
         }
         place = next;
     }
     let has = |words: &[&str]| tokens.iter().any(|token| words.contains(token));
     let said = match (has(&["blank", "empty"]), has(&["tile", "tiles"])) {
         (true, true) => return None,
-        (true, false) => Directions::Blank,
-        (false, true) => Directions::Tile,
-        (false, false) => Directions::Undeclared,
+        (true, false) => Some(Notation::Blank),
+        (false, true) => Some(Notation::Tile),
+        (false, false) => None,
     };
-    let kind = |step: &Step| (step.0.is_some(), step.1.is_some());
+    let kind = |step: &Step| (step.tile.is_some(), step.direction.is_some());
     let first = kind(steps.first()?);
     let is_board = text.trim().contains('\n') && !text.contains(['[', '.', ')', ':'])
         || text.matches(['(', '[']).count() > 1;
     let is_clear = steps.iter().all(|step| kind(step) == first);
     let is_clear = match (first, said) {
-        ((false, _), _) | (_, Directions::Tile) => is_clear,
+        ((false, _), _) | (_, Some(Notation::Tile)) => is_clear,
         // "2 right" may be two moves.
-        ((true, false), Directions::Undeclared) => is_clear && !is_board,
+        ((true, false), None) => is_clear && !is_board,
         _ => false,
     };
-    is_clear.then(|| Written::Steps(steps, said, has_counts(&text)))
-}
-
-/// Internal interface for tilebase-cli. Returns whether a text consists of the claim that the board is unsolvable.
-pub fn says_unsolvable(text: &str) -> bool {
-    claim(text) == Some(Written::Unsolvable)
-}
-
-/// Reads the claim that there is no solution, or that there is nothing to do.
-fn claim(text: &str) -> Option<Written> {
-    const UNSOLVABLE: &str = "unsolvable|not solvable|impossible|no solution|no solution possible|no possible solution|\
-        cannot be solved|can't be solved";
-    const SOLVED: &str = "already solved|no moves needed|no moves required";
-    if text.contains(|c: char| matches!(c, '?' | '!') || c.is_ascii_digit()) {
-        return None;
-    }
-    let lower = text.to_lowercase().replace('\u{2019}', "'");
-    let said = words(&lower).filter(|word| !CLAIM_FILLERS.contains(&format!(" {word} ")));
-    let said = said.take(5).collect::<Vec<_>>().join(" ");
-    if SOLVED.split('|').any(|claim| claim == said) {
-        return Some(Written::Steps(Vec::new(), Directions::Undeclared, false));
-    }
-    let is_claim = UNSOLVABLE.split('|').any(|claim| claim == said);
-    is_claim.then_some(Written::Unsolvable)
+    is_clear.then_some((Claim::Moves(steps, Notation::Blank), said))
 }
