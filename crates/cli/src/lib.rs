@@ -7,7 +7,6 @@ mod args;
 mod commands;
 mod exit;
 mod input;
-mod interrupt;
 mod machine;
 mod output;
 mod tables;
@@ -23,8 +22,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::args::{BEGIN, CommonArgs, UsageError, all_sections, declared_for, with_better_tips};
 use crate::commands::{
-    analyse, apply, check, compare, dataset, generate, grade, hint, info, judge, lint, random,
-    solve, stats, verify, worksheet,
+    analyse, apply, check, compare, dataset, r#gen, grade, hint, info, judge, lint, random, solve,
+    stats, verify, worksheet,
 };
 use crate::exit::Exit;
 use crate::input::{Fields, JsonRecord};
@@ -64,8 +63,7 @@ enum Verb {
     Worksheet(worksheet::WorksheetArgs),
     Compare(compare::CompareArgs),
     Stats(stats::StatsArgs),
-    #[command(name = "gen")]
-    Generate(generate::GenerateArgs),
+    Gen(r#gen::GenArgs),
     Info(info::InfoArgs),
     Verify(verify::VerifyArgs),
 }
@@ -86,7 +84,7 @@ impl Verb {
             Verb::Worksheet(args) => worksheet::run(args),
             Verb::Compare(args) => compare::run(args),
             Verb::Stats(args) => stats::run(args),
-            Verb::Generate(args) => generate::run(args),
+            Verb::Gen(args) => r#gen::run(args),
             Verb::Info(args) => info::run(args),
             Verb::Verify(args) => verify::run(args),
         }
@@ -96,16 +94,12 @@ impl Verb {
 /// Runs the command with the arguments of this process.
 #[doc(hidden)]
 pub fn main() -> ExitCode {
-    #[cfg(unix)]
-    {
-        machine::prepare_for_threads();
-        machine::handle_signals();
-    }
+    machine::prepare();
     let (verb, name) = match parse() {
         Ok(parsed) => parsed,
         Err(usage) => return show(&usage),
     };
-    match run(&verb) {
+    match verb.run() {
         Ok(exit) => exit.into(),
         Err(error) if is_closed_pipe(&error) => Exit::Success.into(),
         Err(error) => match error.downcast::<UsageError>() {
@@ -131,12 +125,6 @@ fn parse() -> Result<(Verb, String), clap::Error> {
     let args = args.map_err(|error| error.format(&mut command))?;
     args.common.apply();
     Ok((args.verb, name))
-}
-
-fn run(verb: &Verb) -> anyhow::Result<Exit> {
-    #[cfg(not(unix))]
-    interrupt::handle()?;
-    verb.run()
 }
 
 /// The keys of JSON objects about boards.

@@ -5,7 +5,7 @@ use std::fs;
 use hmac_sha256::Hash;
 use tempfile::tempdir;
 
-use crate::{ask_on, run, stdout};
+use crate::{ask_on, run, stderr_of, stdout};
 
 /// Returns the SHA-256 of a file, as `sha256sum` prints it.
 fn checksum(folder: &std::path::Path, name: &str) -> String {
@@ -25,7 +25,7 @@ fn columns_agree_with_other_commands() {
         ("", "--metric multi"),
         ("--split 100-0", "--shape 2x5"),
     ] {
-        let arguments = format!("dataset --count 50 --solutions a.csv {options} {tables}");
+        let arguments = format!("dataset --count 50 --solutions -o a.csv {options} {tables}");
         let printed = stdout(run(folder.path(), &arguments));
         assert_eq!(printed, checksum(folder.path(), "a.csv"));
         let text = fs::read_to_string(folder.path().join("a.csv")).unwrap();
@@ -52,7 +52,7 @@ fn columns_agree_with_other_commands() {
 #[test]
 fn the_boards_of_random() {
     let folder = tempdir().unwrap();
-    run(folder.path(), "dataset --count 20 --seed 7 a.csv").success();
+    run(folder.path(), "dataset --count 20 --seed 7 --output a.csv").success();
     let text = fs::read_to_string(folder.path().join("a.csv")).unwrap();
     let boards = text
         .lines()
@@ -77,7 +77,7 @@ fn the_bytes_never_change() {
         ),
     ] {
         let options = "--count 1000 --seed 7 --distance 1-20 --solutions";
-        let printed = stdout(run(folder.path(), &format!("dataset {options} {name}")));
+        let printed = stdout(run(folder.path(), &format!("dataset {options} -o {name}")));
         assert_eq!(printed, format!("{checksum}  {name}\n"));
     }
 }
@@ -88,47 +88,47 @@ fn errors() {
     fs::create_dir(folder.path().join("b.csv")).unwrap();
     for (arguments, code, error) in [
         (
-            "--count 3 a.txt",
+            "--count 3 -o a.txt",
             2,
             "error: a.txt: the name ends neither in .csv nor in .npy; choose one of them\n...",
         ),
         (
-            "--count 3 no/a.csv",
+            "--count 3 -o no/a.csv",
             1,
             "error: cannot write no/a.csv: No such file or directory (os error 2); the folder must exist\n",
         ),
         (
-            "--count 3 b.csv",
+            "--count 3 -o b.csv",
             1,
             "error: b.csv is a folder; name a file in it\n",
         ),
         (
-            "--count 3 --distance 3-99 a.csv",
+            "--count 3 --distance 3-99 -o a.csv",
             2,
             "error: --distance: no board is at distance 99: the largest distance is 31\n...",
         ),
         (
-            "--count 3 --distance 3 --shape 4x4 a.csv",
+            "--count 3 --distance 3 --shape 4x4 -o a.csv",
             1,
             "error: --distance needs a complete table, which takes 2.6 TB for 4x4; choose a smaller shape\n",
         ),
         (
-            "--count 3 --split 90-11 a.csv",
+            "--count 3 --split 90-11 -o a.csv",
             2,
             "error: invalid value '90-11' for '--split <TRAIN-VALIDATION>': expected two percentages with a sum of at most 100, such as 80-10\n...",
         ),
         (
-            "--count 1000000000000000 a.npy",
+            "--count 1000000000000000 -o a.npy",
             1,
             "error: the data set needs 12.0 PB of disk space in ., but only [..] are free; choose a smaller --count\n",
         ),
         (
-            "--count 18446744073709551615 a.csv",
+            "--count 18446744073709551615 -o a.csv",
             1,
             "error: the data set needs 18.4 EB of disk space in ., but only [..] are free; choose a smaller --count\n",
         ),
         (
-            "a.csv",
+            "-o a.csv",
             2,
             "error: the following required arguments were not provided:\n...",
         ),
@@ -146,25 +146,29 @@ fn errors() {
 fn a_limit_of_a_row() {
     let folder = tempdir().unwrap();
     for (shape, limit) in [("4x4", "--nodes 1000"), ("5x5", "--seconds 0.1")] {
-        let limited = format!("dataset -q --shape {shape} --count 2 {limit} a.csv");
+        let limited = format!("dataset -q --seed 0 --shape {shape} --count 2 {limit} -o a.csv");
         run(folder.path(), &limited).code(1).stdout_eq("").stderr_eq(
             "error: board [..]: a limit ended the search: the distance is at least [..]; allow more with --nodes or \
              --seconds, and the same command continues the file\n",
         );
         assert!(!folder.path().join("a.csv").exists());
     }
-    let printed = stdout(run(folder.path(), "dataset -q --shape 4x4 --count 2 a.csv"));
+    let printed = stdout(run(
+        folder.path(),
+        "dataset -q --seed 0 --shape 4x4 --count 2 -o a.csv",
+    ));
     assert_eq!(printed, checksum(folder.path(), "a.csv"));
 }
 
-/// Interrupts the command twice. The file is then as without interruptions.
+/// Interrupts the command twice. The file is then as without interruptions. Without --seed, the unfinished file keeps its
+/// seed, and the next file has a new one.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_command_continues() {
     use crate::child::{SharedChildExt, spawn};
 
     let folder = tempdir().unwrap();
-    let arguments = "dataset --count 2000000 a.npy";
+    let arguments = "dataset --count 2000000 -o a.npy";
     let files = || {
         let files = fs::read_dir(folder.path()).unwrap().map(Result::unwrap);
         files
@@ -186,8 +190,13 @@ fn an_interrupted_command_continues() {
         assert!(name.to_str().unwrap().ends_with(".part"));
         len = *found;
     }
-    let printed = stdout(run(folder.path(), arguments));
+    let done = run(folder.path(), &format!("{arguments} --verbose"));
+    let said = stderr_of(&done);
+    let seed = said.lines().find(|line| line.starts_with("--seed "));
+    let printed = stdout(done);
     assert_eq!(printed, checksum(folder.path(), "a.npy"));
     assert_eq!(files(), [("a.npy".into(), 192 + 2_000_000 * 12)]);
-    assert_eq!(stdout(run(folder.path(), arguments)), printed);
+    let same = format!("{arguments} {}", seed.unwrap());
+    assert_eq!(stdout(run(folder.path(), &same)), printed);
+    assert_ne!(stdout(run(folder.path(), arguments)), printed);
 }

@@ -18,7 +18,7 @@ const SHORTENED: [(&str, &str, i32); 5] = [
     ("tilebase solve --seconds", " --seconds 0.01", 0),
     ("tilebase solve --checkpoint", " --seconds 0.01", 0),
     ("tilebase dataset --shape 4x4", " --count 2", 0),
-    ("tilebase compare --random", " --random 1", 0),
+    ("tilebase compare --count", " --count 1", 0),
 ];
 
 /// Returns the help text of every command by name. The name of `tilebase` is empty.

@@ -216,7 +216,7 @@ fn scrambles_lead_to_the_boards() {
         let longer = length.map_or(String::new(), |length| format!("--length {length}"));
         let boards = random(&format!("--json --seed 7 {space} {options}"));
         let options =
-            format!("--scramble --seed 7 {space} {options} --notation {spelling} {longer}");
+            format!("--as scramble --seed 7 {space} {options} --notation {spelling} {longer}");
         let scrambles = random(&options);
         let objects = random(&format!("--json {options}"));
         assert_eq!([boards.len(), objects.len()], [scrambles.len(); 2], "{row}");

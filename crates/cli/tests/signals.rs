@@ -227,7 +227,7 @@ fn too_little_memory_is_an_error() {
     for arguments in [
         "solve 23415x768",
         "solve -q 1234/5678/9abc/edfx",
-        "compare --random 3",
+        "compare --count 3",
         "gen -q --shape 3x3 -o new.tb",
         "gen -q --shape 3x4 --work . -o new.tb",
         "verify t.tb",

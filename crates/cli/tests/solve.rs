@@ -88,8 +88,8 @@ fn arguments_that_are_not_utf_8() {
         let refused = ask(arguments).code(2).stdout_eq("");
         refused.stderr_eq("error: [..]\n\n...");
     }
-    ask("dataset --count 3 ANY").success();
-    ask("dataset --bad ANY")
+    ask("dataset --count 3 -o ANY").success();
+    ask("dataset --bad -o ANY")
         .code(2)
         .stderr_eq("error: unexpected argument '--bad' found\n\n...");
     ask("gen -q --shape 2x2 -o ANY").success();

@@ -83,7 +83,7 @@ fn bars_and_axes() {
         let largest = counts.iter().copied().fold(0.0, f64::max);
         let heights = counts.iter().map(|boards| 384.0 * boards / largest);
         let expected: Vec<String> = heights.map(|height| format!("{height:.1}")).collect();
-        let bars = svg.lines().filter(|line| line.contains("#31688E"));
+        let bars = svg.lines().filter(|line| line.contains("class=\"bar\""));
         let found: Vec<&str> = bars.map(|bar| bar.split('"').nth(7).unwrap()).collect();
         assert_eq!(found, expected, "{shape}");
         for (anchor, most) in [("\"end\"", 9), ("\"middle\"", 25)] {
@@ -120,7 +120,7 @@ fn many_boards_are_compared_as_few_are() {
         .iter()
         .map(|(board, count)| (rows(board), count))
         .collect();
-    for (number, row) in rows("--random 10000 --seed 7").iter().enumerate() {
+    for (number, row) in rows("--count 10000 --seed 7").iter().enumerate() {
         let of_each = of_each.iter().map(|(rows, count)| (&rows[number], *count));
         for field in ["distance", "expanded", "generated"] {
             let sums = of_each
@@ -139,7 +139,7 @@ fn many_boards_are_compared_as_few_are() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_bar_on_any_terminal() {
-    if let Some(terminal) = on_a_terminal("compare --random 40") {
+    if let Some(terminal) = on_a_terminal("compare --count 40") {
         let shown = terminal.success().get_output().stdout.clone();
         assert!(shown.is_ascii() && shown.contains(&b'#'));
     }

@@ -60,7 +60,7 @@ fn threads() {
         ("verify p.tb", ""),
         ("stats --tables 4x3.tb", ""),
         ("random --distance 53 --tables 4x3.tb --shape 4x3", ""),
-        ("dataset --count 40000 a.npy", ""),
+        ("dataset --count 40000 -o a.npy", ""),
         ("solve", &many),
         ("solve", &hard),
         ("solve --as count", &hard),

@@ -262,7 +262,9 @@ impl Generator {
         }
         drop(file);
         if !self.uses_board_sets() {
-            let table = self.run(progress)?;
+            let table = self.run(&mut *progress)?;
+            let of = table.header().payload_len();
+            report(progress, Report::Written { bytes: 0, of })?;
             write_file(path, table.bytes())?;
             return Ok(*table.header());
         }

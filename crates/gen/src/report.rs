@@ -47,7 +47,7 @@ pub enum Report {
         of: u64,
     },
     /// Some entries were written. For a file, the first report precedes all entries and has 0 bytes. Slides and patterns
-    /// are written at once, without a report.
+    /// are then written at once; in a stream, without a report.
     Written {
         /// The number of bytes so far.
         bytes: u64,

@@ -62,7 +62,7 @@ pub use tilebase_puzzle::{
     Board, Goal, Metric, Move, MoveOrder, MoveSet, Shape, Slide, SlideSet, Solution,
 };
 #[doc(hidden)]
-pub use walks::{Walks, may_follow, random_slide};
+pub use walks::{Walks, scramble};
 
 /// Internal interface for the libraries of other languages. Reads moves as [`Board::apply`] does.
 #[doc(hidden)]

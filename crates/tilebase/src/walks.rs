@@ -1,8 +1,8 @@
-//! Random boards at a distance, without a table of all boards. Random walks find them, and searches prove the distance.
+//! Random walks: to boards at a distance, without a table of all boards, and to scrambles of a length.
 
 use std::ops::RangeInclusive;
 
-use tilebase_puzzle::{Board, Goal, Metric, Move, RandomNumbers, Slide};
+use tilebase_puzzle::{Board, Goal, Metric, Move, MoveOrder, RandomNumbers, Slide, Solution};
 
 use crate::{Answer, Error, Solver};
 
@@ -95,9 +95,62 @@ impl<'a> Walks<'a> {
     }
 }
 
-/// Internal interface for tilebase-cli. Makes a random move of the metric. See [`may_follow`].
+/// The number of walks that are tried for one length of a scramble.
+const MAX_TRIES: usize = 100;
+
+/// The largest number of single moves in a scramble.
+const MAX_MOVES: usize = u8::MAX as usize;
+
+/// Internal interface for tilebase-cli. Returns moves from the goal to a board: the inverse of random moves and of a
+/// solution from there, together `length` moves or one more. No move undoes the previous one. If there is no such
+/// scramble, it is longer. Returns `None` if it would have more than 255 single moves.
+///
+/// `solve` returns an optimal solution, or at a limit a longer one. The moves are checked by applying them to the goal.
 #[doc(hidden)]
-pub fn random_slide(
+pub fn scramble<E>(
+    solver: &Solver,
+    board: &Board,
+    length: u8,
+    numbers: &mut RandomNumbers,
+    mut solve: impl FnMut(&Board, MoveOrder) -> Result<Solution, E>,
+) -> Result<Option<Solution>, E> {
+    let (metric, length) = (solver.metric(), usize::from(length));
+    // The first move undoes `last` only if all optimal solutions do so.
+    let mut solve_after = |board: &Board, last| {
+        let mut order = Move::ALL;
+        order.sort_by_key(|&mv| !may_follow(metric, last, mv));
+        solve(board, MoveOrder::new(order).expect("all moves"))
+    };
+    let solution = solve_after(board, None)?;
+    let lengths = (length..=MAX_MOVES).step_by(2);
+    for length in lengths.flat_map(|length| [length; MAX_TRIES]) {
+        let (mut end, mut last, mut rest) = (*board, None, solution);
+        let mut walk: Vec<Slide> = Vec::new();
+        // A move of the walk makes the path at most two moves longer.
+        while let more @ 1.. = (length + 1).saturating_sub(walk.len() + metric.len(&rest)) / 2 {
+            for _ in 0..more {
+                let (slide, moved) = random_slide(metric, &end, last, numbers);
+                walk.push(slide);
+                (end, last) = (moved, Some(slide.mv));
+            }
+            rest = solve_after(&end, last)?;
+        }
+        let is_joined = |mv| may_follow(metric, last, mv);
+        let walked = walk.iter().flat_map(|slide| slide.moves());
+        let path: Vec<Move> = walked.chain(&rest).collect();
+        if rest.first().is_none_or(is_joined) && path.len() <= MAX_MOVES {
+            let scramble: Solution = path.iter().rev().map(|mv| mv.opposite()).collect();
+            let mut moves = scramble.iter();
+            let reached = moves.try_fold(*solver.goal(), |board, mv| board.moved(mv));
+            assert_eq!(reached, Some(*board), "the scramble leads to another board");
+            return Ok(Some(scramble));
+        }
+    }
+    Ok(None)
+}
+
+/// Makes a random move of the metric. See [`may_follow`].
+fn random_slide(
     metric: Metric,
     board: &Board,
     last: Option<Move>,
@@ -110,10 +163,8 @@ pub fn random_slide(
     slides[RandomNumbers::below(slides.len() as u64, number) as usize]
 }
 
-/// Internal interface for tilebase-cli. Returns whether a move in this direction neither undoes the last move nor forms
-/// one move of the metric with it.
-#[doc(hidden)]
-pub fn may_follow(metric: Metric, last: Option<Move>, mv: Move) -> bool {
+/// Returns whether a move in this direction neither undoes the last move nor forms one move of the metric with it.
+fn may_follow(metric: Metric, last: Option<Move>, mv: Move) -> bool {
     last.is_none_or(|last| match metric {
         Metric::Single => mv != last.opposite(),
         Metric::Multi => mv != last && mv != last.opposite(),

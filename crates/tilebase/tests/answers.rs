@@ -5,9 +5,7 @@ use std::time::Duration;
 
 use oracle::exchanged;
 use tilebase::pattern::Pattern;
-use tilebase::{
-    Ask, Board, Error, ErrorKind, Metric, Move, MoveOrder, Shape, Solution, Solver, Tables, Walks,
-};
+use tilebase::{Ask, Board, Error, ErrorKind, MoveOrder, Shape, Solution, Solver, Tables, Walks};
 use tilebase_gen::Generator;
 
 use crate::{ALL, files, go_on, goal};
@@ -53,18 +51,6 @@ fn boards_at_a_distance_without_a_table() {
     // The largest distance of other goals is not known.
     let other = Tables::new().solver(&goal("4x4", 0)).unwrap();
     assert_eq!([&solver, &other].map(Walks::largest_distance), [80, 255]);
-}
-
-#[test]
-fn moves_that_may_follow() {
-    for (metric, expected) in [
-        (Metric::Single, [false, true, true, true]),
-        (Metric::Multi, [false, false, true, true]),
-    ] {
-        let moves = [Move::Down, Move::Up, Move::Left, Move::Right];
-        let found = moves.map(|mv| tilebase::may_follow(metric, Some(Move::Up), mv));
-        assert_eq!(found, expected, "{metric}");
-    }
 }
 
 #[test]

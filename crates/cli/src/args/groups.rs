@@ -3,13 +3,18 @@
 //! Short help leaves out the groups under the heading [`TABLES_AND_LIMITS`]. (Comments of the structs are no doc comments, which
 //! would change the help text.)
 
+use std::hash::{BuildHasher, RandomState};
 use std::path::PathBuf;
 
+use bytesize::ByteSize;
 use clap::ValueHint;
 use clap::builder::{FalseyValueParser, OsStringValueParser, TypedValueParser};
 use tilebase::{Metric, Shape};
+use tilebase_gen::Generator;
 
 use super::values;
+use crate::machine::{free_memory, parse_size};
+use crate::terminal::{is_verbose, print_note};
 
 /// The heading of the options that are in long help only.
 pub const TABLES_AND_LIMITS: &str = "Tables, limits and threads";
@@ -78,4 +83,65 @@ pub struct ThreadArgs {
     #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
     #[arg(help_heading = TABLES_AND_LIMITS, hide_short_help = true)]
     pub threads: Option<u16>,
+}
+
+// The seed of random boards.
+#[derive(clap::Args)]
+pub struct SeedArgs {
+    /// A number that determines the boards. The same seed makes the same boards on every machine and in every
+    /// programming language [default: a new seed for each run, which --verbose prints]
+    #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true)]
+    seed: Option<u64>,
+}
+
+impl SeedArgs {
+    /// Returns the seed: the chosen one, that of unfinished work, or a new one. With --verbose, prints it.
+    pub fn choose(&self, unfinished: impl FnOnce() -> Option<u64>) -> u64 {
+        let new = || RandomState::new().hash_one(0);
+        let seed = self.seed.or_else(unfinished).unwrap_or_else(new);
+        if is_verbose() {
+            print_note(&format!("--seed {seed}"));
+        }
+        seed
+    }
+}
+
+// The memory and disk space that a table may use while it is made or proved.
+#[derive(clap::Args)]
+pub struct ResourceArgs {
+    /// The memory limit, for example 500MB or 4GiB [default: all free memory]
+    #[arg(long, value_name = "LIMIT", value_parser = parse_size)]
+    pub memory: Option<ByteSize>,
+
+    /// If there is too little memory for a table of all boards, keep part of the data in temporary files in this folder
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub work: Option<PathBuf>,
+
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+impl ResourceArgs {
+    /// Returns the memory limit in bytes.
+    pub fn limit(&self) -> u64 {
+        self.memory.map_or(u64::MAX, |limit| limit.as_u64())
+    }
+
+    /// Sets the threads, the work folder and the memory limit of a generator. With a work folder and no --memory, the
+    /// limit is the free memory; with `is_forced`, it is at least the memory that a run needs.
+    pub fn apply(&self, mut generator: Generator, is_forced: bool) -> Generator {
+        if let Some(threads) = self.threads.threads {
+            generator = generator.threads(threads.into());
+        }
+        let Some(folder) = &self.work else {
+            return generator.memory_limit(self.limit());
+        };
+        let least = match is_forced {
+            true => generator.requirements().min_memory,
+            false => 0,
+        };
+        let free = || free_memory().unwrap_or(u64::MAX).max(least);
+        let limit = self.memory.map_or_else(free, |limit| limit.as_u64());
+        generator.work_folder(folder).memory_limit(limit)
+    }
 }

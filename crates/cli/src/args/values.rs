@@ -4,6 +4,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::Error;
 use clap::{Arg, Command};
 use std::ffi::OsStr;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 use tilebase::Notation;
@@ -105,6 +106,18 @@ fn described(notation: Notation) -> PossibleValue {
 pub fn number(text: &str) -> Result<u64, String> {
     let expected = |_| format!("expected a whole number from 0 to {}", u64::MAX);
     text.parse().map_err(expected)
+}
+
+/// Parses a distance, or a range such as `20-25`.
+pub fn distances(text: &str) -> Result<RangeInclusive<u8>, &'static str> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    match (first.trim().parse(), last.trim().parse()) {
+        (Ok(first), Ok(last)) if first <= last => Ok(first..=last),
+        (Ok(_), Ok(_)) => {
+            Err("the first distance is larger than the last; write the smaller one first")
+        }
+        _ => Err("expected a number of moves from 0 to 255, such as 20, or two, such as 20-25"),
+    }
 }
 
 /// Parses a time of at least a millisecond.

@@ -56,10 +56,8 @@ pub fn run(args: &ApplyArgs) -> anyhow::Result<Exit> {
             board.map_err(|error| InvalidInput(format!("not a board: {error}")))?
         }
     };
-    let path = match follow(args.notation, &start, &moves.join(" ")) {
-        Ok((path, None)) => path,
-        Ok((_, Some(reason))) | Err(reason) => return Err(InvalidInput(reason).into()),
-    };
+    let path = follow(args.notation, &start, &moves.join(" "));
+    let path = path.map_err(InvalidInput)?;
     let text = match (args.form, path.last()) {
         (None, last) => last.map_or(start, |(_, end)| *end).to_string(),
         (Some(_), _) => {

@@ -7,8 +7,7 @@ use clap::ValueHint;
 use tilebase::MoveOrder;
 use tilebase_learning::{Dataset, Error};
 
-use super::random::distances;
-use crate::args::{UsageError, values};
+use crate::args::{SeedArgs, UsageError, values};
 use crate::exit::Exit;
 use crate::machine::{check_disk, check_memory, threads};
 use crate::output::with_advice;
@@ -22,7 +21,7 @@ use crate::terminal::{ProgressDisplay, print, print_message};
 /// --solutions, solution. Boards are drawn independently, so a board may appear twice, always in the same split.
 ///
 /// The file's SHA-256 is printed when the file is complete. Until then, the rows are in a file beside it whose name
-/// ends in .part. If the command is interrupted, the same command continues this file.
+/// ends in .part. If the command is interrupted, the same command continues this file, with its seed.
 ///
 /// Boards of 4x4 take a search each, on all processors. Larger pattern tables make it much faster. Most boards of more
 /// than 16 cells take hours. If --nodes or --seconds ends the search for a board, the exit code is 1; the same command
@@ -31,20 +30,19 @@ use crate::terminal::{ProgressDisplay, print, print_message};
 #[command(after_help = EXAMPLES)]
 pub struct DatasetArgs {
     /// The file to write: FILE.npy, a structured array of numpy, or FILE.csv
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
-    file: PathBuf,
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: PathBuf,
 
-    /// The number of boards
-    #[arg(long, value_name = "K", value_parser = values::number, allow_negative_numbers = true)]
+    /// The number of boards to make
+    #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true)]
     count: u64,
 
-    /// A number that determines the boards. The same seed makes the same file on every machine and in Python
-    #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true, default_value_t = 0)]
-    seed: u64,
+    #[command(flatten)]
+    seed: SeedArgs,
 
     /// Make only boards at these distances: a number or a range, such as 1-20. Each distance is equally likely. This
     /// needs a table of all boards [default: any distance, and all boards are equally likely]
-    #[arg(long, value_name = "MOVES", value_parser = distances, allow_negative_numbers = true, value_hint = ValueHint::Other)]
+    #[arg(long, value_name = "MOVES", value_parser = values::distances, allow_negative_numbers = true, value_hint = ValueHint::Other)]
     distance: Option<RangeInclusive<u8>>,
 
     /// The percentages of boards for training and for validation; the others are for the test. A board is always in the
@@ -62,10 +60,10 @@ pub struct DatasetArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  tilebase dataset --count 1000000 boards.npy
-  tilebase dataset --count 1000 --distance 1-20 --solutions near.csv
-  tilebase dataset --shape 2x5 --distance 1-55 --count 100000 2x5.npy
-  tilebase dataset --shape 4x4 --count 1000 4x4.csv";
+  tilebase dataset --count 1000000 -o boards.npy
+  tilebase dataset --count 1000 --distance 1-20 --solutions -o near.csv
+  tilebase dataset --shape 2x5 --distance 1-55 --count 100000 -o 2x5.npy
+  tilebase dataset --shape 4x4 --count 1000 -o 4x4.csv";
 
 /// Parses two percentages.
 fn split(text: &str) -> Result<[u8; 2], &'static str> {
@@ -83,32 +81,45 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&args.search.tables)?;
     let shape = setup.usual_shape();
     let solver = match args.distance {
-        Some(_) => setup.complete(shape, "--distance")?.into(),
+        Some(_) => {
+            let table = setup.complete(shape, "--distance")?;
+            check_memory("the search for boards", table.each_distance_memory()?)?;
+            table.into()
+        }
         None => setup.solver(shape, MoveOrder::UDLR)?,
     };
-    let mut dataset = Dataset::new(&solver, args.count, args.seed).threads(threads::count());
-    let [train, validation] = args.split;
-    dataset = dataset.split(train, validation);
-    if let Some(range) = &args.distance {
-        check_memory("the search for boards", solver.each_distance_memory()?)?;
-        let chosen = dataset.distances(range.clone());
-        dataset = chosen.map_err(|error| UsageError::new(format_args!("--distance: {error}")))?;
-    }
-    if args.solutions {
-        dataset = dataset.solutions();
-    }
     let LimitArgs { nodes, seconds } = args.search.limits;
-    dataset = dataset.limits(nodes, seconds);
+    let [train, validation] = args.split;
+    let of_seed = |seed| {
+        let dataset = Dataset::new(&solver, args.count, seed)
+            .threads(threads::count())
+            .split(train, validation)
+            .limits(nodes, seconds);
+        let dataset = match args.solutions {
+            true => dataset.solutions(),
+            false => dataset,
+        };
+        match &args.distance {
+            Some(range) => dataset.distances(range.clone()),
+            None => Ok(dataset),
+        }
+    };
     let explained = |error| match error {
         Error::Ending(_) => UsageError::new(error).into(),
+        Error::Tilebase(tilebase::Error::NoBoardAt { .. }) => {
+            UsageError::new(format_args!("--distance: {error}")).into()
+        }
         Error::Write(error) => with_advice(error),
         Error::Limit { .. } => anyhow::anyhow!(
             "{error}; allow more with --nodes or --seconds, and the same command continues the file"
         ),
         error => error.into(),
     };
-    let needed = dataset.bytes_left(&args.file).map_err(explained)?;
-    let folder = args.file.parent().unwrap_or(Path::new(""));
+    let (file, all) = (&args.output, args.count);
+    let unfinished = || of_seed(0).ok()?.unfinished_seed(file);
+    let dataset = of_seed(args.seed.choose(unfinished)).map_err(explained)?;
+    let needed = dataset.bytes_left(file).map_err(explained)?;
+    let folder = file.parent().unwrap_or(Path::new(""));
     check_disk("the data set", folder, needed, "choose a smaller --count")?;
     if !shape.is_indexed() && nodes.is_none() && seconds.is_none() {
         print_message(&format!(
@@ -116,16 +127,13 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
         ));
     }
     let is_slow = solver.searches();
-    let mut progress = ProgressDisplay::new(if is_slow { u64::MAX } else { args.count })?;
-    let checksum = dataset.write(
-        &args.file,
-        || ControlFlow::Continue(()),
-        |done| progress.show("labelled", done, args.count, "boards"),
-    );
+    let mut progress = ProgressDisplay::new(if is_slow { u64::MAX } else { all })?;
+    let show = |done| progress.show("labelled", done, all, "boards");
+    let checksum = dataset.write(file, || ControlFlow::Continue(()), show);
     progress.finish();
     let checksum = checksum.map_err(explained)?;
     // The format of the program sha256sum, which can check it.
     let checksum = checksum.expect("nothing cancels it");
-    print(&format!("{checksum}  {}\n", args.file.display()))?;
+    print(&format!("{checksum}  {}\n", file.display()))?;
     Ok(Exit::Success)
 }

@@ -5,7 +5,7 @@ pub mod apply;
 pub mod check;
 pub mod compare;
 pub mod dataset;
-pub mod generate;
+pub mod r#gen;
 pub mod grade;
 pub mod hint;
 pub mod info;

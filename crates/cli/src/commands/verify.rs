@@ -4,18 +4,16 @@ use std::ops::ControlFlow::Continue;
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
-use bytesize::ByteSize;
 use clap::ValueHint;
 use tilebase::{Error, Table, TableBytes};
 use tilebase_format::{HeaderError, Kind, OpenError, PayloadError};
 use tilebase_gen::{Generator, ProveError};
 
 use super::each_file;
-use super::generate::limited;
-use crate::args::ThreadArgs;
+use crate::args::ResourceArgs;
 use crate::exit::{Exit, WrongTable};
 use crate::input::{json_line, json_object, to_json};
-use crate::machine::{check_memory, distinct_sizes, parse_size, threads};
+use crate::machine::{check_memory, distinct_sizes};
 use crate::tables::{damaged, map_table, name as table_name};
 use crate::terminal::{ProgressDisplay, print};
 
@@ -39,40 +37,7 @@ pub struct VerifyArgs {
     pub json: bool,
 
     #[command(flatten)]
-    pub resources: Resources,
-}
-
-// The memory and disk space of a proof, which generates the entries again. (A doc comment would change the help text.)
-#[derive(clap::Args)]
-pub struct Resources {
-    /// The memory limit of the proof, for example 500MB or 4GiB [default: all free memory]
-    #[arg(long, value_name = "LIMIT", value_parser = parse_size)]
-    pub memory: Option<ByteSize>,
-
-    /// If there is too little memory for the proof of a table of all boards, keep part of the data in temporary files in
-    /// this folder
-    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
-    pub work: Option<PathBuf>,
-
-    #[command(flatten)]
-    threads: ThreadArgs,
-}
-
-impl Resources {
-    /// Fails if this much memory is not free or not allowed.
-    fn check(&self, needed: u64) -> Result<(), CheckError> {
-        let limit = self.memory.map_or(u64::MAX, |limit| limit.as_u64());
-        let checked = match needed > limit {
-            true => {
-                let [needed, limit] = distinct_sizes(needed, limit);
-                Err(anyhow!(
-                    "it needs {needed} of memory, but --memory allows only {limit}"
-                ))
-            }
-            false => check_memory("it", needed),
-        };
-        checked.map_err(|error| CheckError::NotRun(error.to_string()))
-    }
+    pub resources: ResourceArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -132,7 +97,7 @@ impl Problem {
     }
 }
 
-fn verify(path: &Path, resources: &Resources) -> anyhow::Result<Report> {
+fn verify(path: &Path, resources: &ResourceArgs) -> anyhow::Result<Report> {
     let table = match map_table(path) {
         Ok(table) => table,
         Err(error) => return Ok(Report::without_table(&error)),
@@ -148,7 +113,7 @@ fn verify(path: &Path, resources: &Resources) -> anyhow::Result<Report> {
 /// Runs every check, even after one has failed, because only the proof finds the affected board.
 fn check(
     table: &Table<TableBytes>,
-    resources: &Resources,
+    resources: &ResourceArgs,
     progress: &mut ProgressDisplay,
 ) -> Report {
     let (goal, header) = (table.goal(), table.header());
@@ -267,7 +232,7 @@ impl Report {
 /// Proves every entry of a table and shows the progress. Returns the number of entries as text.
 fn prove(
     table: &Table<TableBytes>,
-    resources: &Resources,
+    resources: &ResourceArgs,
     progress: &mut ProgressDisplay,
 ) -> Result<String, CheckError> {
     let entries = table.header().entries();
@@ -275,20 +240,19 @@ fn prove(
         Kind::Pattern(_) => "states",
         _ => "boards",
     };
-    let mut generator = Generator::new(table.goal()).kind(table.kind());
-    if let Some(threads) = threads::named() {
-        generator = generator.threads(threads);
-    }
-    if let Some(folder) = &resources.work {
-        generator = generator.work_folder(folder);
-    }
-    generator = limited(
-        &generator,
-        resources.memory,
-        resources.work.is_some(),
-        false,
-    );
-    resources.check(generator.required_memory())?;
+    let generator = Generator::new(table.goal()).kind(table.kind());
+    let generator = resources.apply(generator, false);
+    let needed = generator.required_memory();
+    let checked = match needed > resources.limit() {
+        true => {
+            let [needed, limit] = distinct_sizes(needed, resources.limit());
+            Err(anyhow!(
+                "it needs {needed} of memory, but --memory allows only {limit}"
+            ))
+        }
+        false => check_memory("it", needed),
+    };
+    checked.map_err(|error| CheckError::NotRun(error.to_string()))?;
     let mut found = 0;
     let proof = generator.prove(table, |reported| {
         match reported {

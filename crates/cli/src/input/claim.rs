@@ -442,23 +442,22 @@ fn read(
     })
 }
 
-/// Reads moves and applies them. Returns the legal moves of the blank, each with the board after it, and why the next
-/// move is illegal. The error says why the text cannot be read.
-pub fn follow(
-    notation: Notation,
-    start: &Board,
-    text: &str,
-) -> Result<(Vec<(Move, Board)>, Option<String>), String> {
-    match &read(text, Some(notation), start.tiles().len())?[..] {
-        [tilebase::Claim::Moves(steps, _)] => Ok(tilebase::follow(start, steps, notation)),
-        _ => Err(EXPECTED_MOVES.to_owned()),
+/// Reads moves and applies them. Returns the moves of the blank, each with the board after it. The error says why the text
+/// cannot be read, or why a move is illegal.
+pub fn follow(notation: Notation, start: &Board, text: &str) -> Result<Vec<(Move, Board)>, String> {
+    let claims = read(text, Some(notation), start.tiles().len())?;
+    let [tilebase::Claim::Moves(steps, _)] = &claims[..] else {
+        return Err(EXPECTED_MOVES.to_owned());
+    };
+    match tilebase::follow(start, steps, notation) {
+        (path, None) => Ok(path),
+        (_, Some(illegal)) => Err(illegal),
     }
 }
 
 /// Reads moves and applies them. Returns the moves of the blank and the board after them, if all are legal.
 pub fn end(notation: Notation, start: &Board, text: &str) -> Option<(Vec<Move>, Board)> {
-    let (path, illegal) = follow(notation, start, text).ok()?;
+    let path = follow(notation, start, text).ok()?;
     let end = path.last().map_or(*start, |(_, end)| *end);
-    let moves = path.into_iter().map(|(mv, _)| mv).collect();
-    illegal.is_none().then_some((moves, end))
+    Some((path.into_iter().map(|(mv, _)| mv).collect(), end))
 }

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 use rustix::process::{Resource, getrlimit};
 
-use super::signals;
+use super::interrupt::end;
 use crate::exit::Exit;
 
 /// The size, in bytes, from which callers handle failed allocations. Buffers for long lines are smaller.
@@ -53,7 +53,7 @@ pub fn prepare_for_threads() {
     panic::set_hook(Box::new(move |about| {
         let cause = io::Error::from_raw_os_error(libc::ENOMEM).to_string();
         if about.to_string().contains(&cause) {
-            signals::end(
+            end(
                 "error: not enough memory: cannot start a thread\n",
                 Exit::Failure,
             );
@@ -128,6 +128,6 @@ fn fail(size: usize) {
         );
         let unused = rest.len();
         let text = str::from_utf8(&message[..message.len() - unused]).unwrap_or_default();
-        signals::end(text, Exit::Failure);
+        end(text, Exit::Failure);
     }
 }

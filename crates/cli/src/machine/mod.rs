@@ -1,7 +1,8 @@
-//! Free memory and disk space, sizes as text, threads, out-of-memory errors and signals.
+//! Free memory and disk space, sizes as text, threads, out-of-memory errors, signals and interrupts.
 
 #[cfg(unix)]
 mod allocator;
+pub mod interrupt;
 mod memory;
 #[cfg(unix)]
 mod signals;
@@ -13,10 +14,22 @@ use std::path::Path;
 use bytesize::ByteSize;
 
 #[cfg(unix)]
-pub use allocator::{Allocator, end_on_failed_allocation, prepare_for_threads};
+pub use allocator::{Allocator, end_on_failed_allocation};
 pub use memory::{check_memory, free_memory, has_memory};
 #[cfg(unix)]
-pub use signals::{handle as handle_signals, record_map, request_on_termination};
+pub use signals::{record_map, request_on_termination};
+
+/// Prepares this process for failed allocations, signals and Ctrl-C, before any thread starts.
+pub fn prepare() {
+    #[cfg(unix)]
+    {
+        allocator::prepare_for_threads();
+        signals::handle();
+    }
+    // Without this handler, Ctrl-C ends the process at once.
+    #[cfg(not(unix))]
+    let _ = ctrlc::set_handler(interrupt::request);
+}
 
 /// Returns a number of bytes as text, for example 45.4 kB.
 pub fn size(bytes: u64) -> String {

@@ -6,66 +6,61 @@
 //! - `nohup tilebase gen` ends with the terminal.
 //!
 //! This needs `unsafe`: only the C library installs handlers. Handlers use only atomics, data that never changes, and
-//! `sigaction`, `raise`, `pause`, `write` and `_exit`, which POSIX allows.
+//! `sigaction`, `raise`, `nanosleep`, `write` and `_exit`, which POSIX allows.
 #![allow(unsafe_code)]
 
 use std::mem;
 use std::ops::Range;
 use std::path::Path;
 use std::ptr;
-use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
+use std::sync::atomic::{AtomicPtr, Ordering};
 
 use libc::{c_int, c_void, siginfo_t};
 
 use super::allocator;
+use super::interrupt::{self, end};
 use crate::exit::Exit;
-use crate::interrupt;
 
 pub fn handle() {
     // Writing more than `ulimit -f` allows then fails with an ordinary error.
     set_handler(libc::SIGXFSZ, libc::SIG_IGN, 0);
     let on_bus_error: extern "C" fn(c_int, *mut siginfo_t, *mut c_void) = end_if_file_was_cut;
-    let flags = libc::SA_SIGINFO | libc::SA_ONSTACK;
-    set_handler(libc::SIGBUS, on_bus_error as libc::sighandler_t, flags);
-    let on_abort: extern "C" fn(c_int) = end_if_allocation_failed;
     set_handler(
-        libc::SIGABRT,
-        on_abort as libc::sighandler_t,
-        libc::SA_ONSTACK,
+        libc::SIGBUS,
+        on_bus_error as libc::sighandler_t,
+        libc::SA_SIGINFO,
     );
-    if !is_ignored(libc::SIGINT) {
-        handle_like_ctrl_c(libc::SIGINT);
+    let on_abort: extern "C" fn(c_int) = end_if_allocation_failed;
+    set_handler(libc::SIGABRT, on_abort as libc::sighandler_t, 0);
+    request_on(&[libc::SIGINT]);
+}
+
+/// Lets requests to terminate and hangups have the effect of Ctrl-C.
+pub fn request_on_termination() {
+    request_on(&[libc::SIGTERM, libc::SIGHUP]);
+}
+
+/// Lets signals request the end of the process. Ignored signals stay ignored, as `nohup` requires.
+fn request_on(signals: &[c_int]) {
+    let on_request: extern "C" fn(c_int) = request_end;
+    for &signal in signals {
+        if !is_ignored(signal) {
+            set_handler(signal, on_request as libc::sighandler_t, libc::SA_RESTART);
+        }
     }
 }
 
-/// Lets requests to terminate and hangups have the effect of Ctrl-C. Ignored signals stay ignored, as
-/// `nohup` requires.
-pub fn request_on_termination() {
-    let signals = INTERRUPTS.into_iter();
-    signals
-        .filter(|&signal| !is_ignored(signal))
-        .for_each(handle_like_ctrl_c);
-}
-
-fn handle_like_ctrl_c(signal: c_int) {
-    let on_ctrl_c: extern "C" fn(c_int) = end_on_ctrl_c;
-    let flags = libc::SA_RESTART | libc::SA_ONSTACK;
-    set_handler(signal, on_ctrl_c as libc::sighandler_t, flags);
-}
-
+/// Sets the handler of a signal. Handlers have a stack of their own.
 fn set_handler(signal: c_int, handler: libc::sighandler_t, flags: c_int) {
     // SAFETY: an action of zeros is valid. `sigaction` reads it and writes nothing. The handler is SIG_IGN, SIG_DFL or
     // a function below that matches the flags and is safe in a handler.
     unsafe {
         let mut action: libc::sigaction = mem::zeroed();
         action.sa_sigaction = handler;
-        action.sa_flags = flags;
+        action.sa_flags = flags | libc::SA_ONSTACK;
         libc::sigaction(signal, &action, ptr::null_mut());
     }
 }
-
-/// The signals of Ctrl-C, requests to terminate, and hangups.
-const INTERRUPTS: [c_int; 3] = [libc::SIGINT, libc::SIGTERM, libc::SIGHUP];
 
 fn is_ignored(signal: c_int) -> bool {
     // SAFETY: an action of zeros is valid. `sigaction` writes it and changes nothing else.
@@ -129,11 +124,8 @@ extern "C" fn end_if_allocation_failed(signal: c_int) {
     act_by_default(signal);
 }
 
-/// Ends the process immediately, or requests that a running search or the writing of a file end it.
-extern "C" fn end_on_ctrl_c(_signal: c_int) {
-    if let Some(text) = interrupt::request() {
-        end(text, Exit::Interrupted);
-    }
+extern "C" fn request_end(_signal: c_int) {
+    interrupt::request();
 }
 
 /// Applies the default action of a signal after its handler returns.
@@ -141,22 +133,4 @@ fn act_by_default(signal: c_int) {
     set_handler(signal, libc::SIG_DFL, 0);
     // SAFETY: `raise` reads and writes no memory. The signal is blocked until its handler returns.
     unsafe { libc::raise(signal) };
-}
-
-/// Whether a thread is ending the process.
-static IS_ENDING: AtomicBool = AtomicBool::new(false);
-
-/// Writes a message to standard error and ends the process immediately; safe in a handler. If several threads call it,
-/// only the first prints.
-pub(super) fn end(message: &str, exit: Exit) -> ! {
-    while IS_ENDING.swap(true, Ordering::Relaxed) {
-        // SAFETY: `pause` reads and writes no memory.
-        unsafe { libc::pause() };
-    }
-    // SAFETY: the pointer and the length describe the message. If the write fails, the exit code still reports the
-    // error.
-    unsafe {
-        libc::write(libc::STDERR_FILENO, message.as_ptr().cast(), message.len());
-        libc::_exit(exit.code().into())
-    }
 }

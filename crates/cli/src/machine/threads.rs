@@ -1,7 +1,7 @@
-//! The number of threads.
+//! The number of threads, and their start.
 
 use std::sync::OnceLock;
-use std::thread;
+use std::thread::{self, JoinHandle};
 
 static MOST: OnceLock<usize> = OnceLock::new();
 
@@ -11,13 +11,15 @@ pub fn limit(most: usize) {
     tilebase::limit_threads(count());
 }
 
-/// Returns the number of threads that the user named.
-pub fn named() -> Option<usize> {
-    MOST.get().copied()
-}
-
 /// Returns the number of threads to use, at most one per processor.
 pub fn count() -> usize {
     let processors = thread::available_parallelism().map_or(1, usize::from);
-    processors.min(named().unwrap_or(processors))
+    processors.min(*MOST.get().unwrap_or(&processors))
+}
+
+/// Starts a thread, or returns `None` if the system starts no more. The caller then works without it.
+pub fn spawn<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Option<JoinHandle<T>> {
+    thread::Builder::new().spawn(work).ok()
 }

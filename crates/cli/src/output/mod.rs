@@ -4,7 +4,7 @@ mod answer;
 pub mod markup;
 pub mod verdict;
 
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io::{self, ErrorKind, IsTerminal};
 use std::path::Path;
 
 use tilebase_gen::{AtomicFile, WriteError};
@@ -73,12 +73,6 @@ pub fn check_svg_file(path: &Path) -> anyhow::Result<()> {
         return Err(UsageError::new(error).into());
     }
     Ok(())
-}
-
-pub fn write_stream(bytes: &[u8]) -> anyhow::Result<()> {
-    let mut out = io::stdout();
-    let written = out.write_all(bytes).and_then(|()| out.flush());
-    written.map_err(stream_error)
 }
 
 /// Returns the error of writing a file to standard output. A closed pipe is an error here: the reader has only part of

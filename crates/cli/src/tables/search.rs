@@ -9,9 +9,9 @@ use tilebase::{Answer, Ask, Board, Error, MoveOrder, Progress, Search, Shape, So
 
 use super::SearchFile;
 use crate::args::{TABLES_AND_LIMITS, TableArgs, ThreadArgs, values};
-use crate::interrupt;
-use crate::machine::threads;
-use crate::terminal::SearchLine;
+use crate::exit::Exit;
+use crate::machine::{interrupt, threads};
+use crate::terminal::{SearchLine, erase_search_line};
 
 /// A callback for the progress of a search, which may cancel it.
 pub(super) type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
@@ -218,16 +218,24 @@ impl<'a> BoardSearch<'a> {
         if !self.solver.searches() {
             return search(&mut |_| Continue(()));
         }
-        let running = interrupt::start_search();
+        let _running = interrupt::start_search();
         let (mut line, mut least, mut most) = (SearchLine::new(), 0, None);
         let found = search(&mut |progress| {
             line.show(&progress);
             (least, most) = (progress.lower_bound, progress.upper_bound);
-            running.check()
+            interrupt::is_requested()
         })?;
-        let known = bounds(least, upper(&found).or(most));
-        let known = format!("{known} {}s", noun(self.solver.metric()));
-        running.end(board, &known, self.is_saved);
+        if interrupt::is_requested().is_break() {
+            let known = bounds(least, upper(&found).or(most));
+            let move_or_slide = noun(self.solver.metric());
+            let advice = match self.is_saved {
+                true => "; the same command continues the search",
+                false => "",
+            };
+            erase_search_line();
+            let known = format!("interrupted: {board}: {known} {move_or_slide}s{advice}\n");
+            interrupt::end(&known, Exit::Interrupted);
+        }
         Ok(found)
     }
 }

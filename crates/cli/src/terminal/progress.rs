@@ -2,13 +2,13 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use tilebase_pattern::Progress;
 
 use super::{is_quiet, is_verbose, print_note};
+use crate::machine::threads;
 
 /// The minimum number of boards for which progress is shown.
 const MIN_BOARDS: u64 = 1_000_000;
@@ -18,78 +18,53 @@ const BOARDS_OF_LONG_WORK: u64 = 100_000_000;
 
 const BETWEEN_LINES: Duration = Duration::from_secs(1);
 
-/// The time after which the rate is shown. At first, the rate varies too much.
-const RATE_AFTER: Duration = Duration::from_secs(3);
-
 /// A progress display: a bar on a terminal, plain lines elsewhere, or nothing.
 pub struct ProgressDisplay {
-    /// The bar measures the rate even if it is hidden. `None` if nothing is shown.
+    /// The bar measures the time even if it is hidden. `None` if nothing is shown.
     bar: Option<ProgressBar>,
     last_line: Option<Instant>,
-    /// The unit being counted. Boards and bytes have different rates, so the rate is measured since `counted_since`.
-    unit: &'static str,
-    counted_since: Instant,
 }
 
 impl ProgressDisplay {
     pub fn new(boards: u64) -> anyhow::Result<ProgressDisplay> {
         let is_shown = !is_quiet() && boards >= MIN_BOARDS;
-        let now = Instant::now();
         Ok(ProgressDisplay {
             bar: is_shown.then(|| bar(boards)).transpose()?,
-            last_line: (boards < BOARDS_OF_LONG_WORK).then_some(now),
-            unit: "",
-            counted_since: now,
+            last_line: (boards < BOARDS_OF_LONG_WORK).then(Instant::now),
         })
     }
 
-    /// Restarts the clock, so that the rate excludes the work of an earlier run.
+    /// Restarts the clock, so that the forecast excludes the work of an earlier run.
     pub fn restart(&mut self) {
-        if let Some(bar) = &self.bar {
-            bar.reset_elapsed();
-        }
-        self.unit = "";
+        self.bar.iter().for_each(ProgressBar::reset_elapsed);
     }
 
     /// Shows that `done` of `all` units are done. `unit` is the name of the unit, such as `boards`.
-    pub fn show(&mut self, stage: &str, done: u64, all: u64, unit: &'static str) {
+    pub fn show(&mut self, stage: &str, done: u64, all: u64, unit: &str) {
         let Some(bar) = &self.bar else { return };
+        // If `done` is smaller than before, the forecast starts again.
         bar.update(|state| {
             state.set_len(all);
             state.set_pos(done);
         });
-        if self.unit != unit {
-            (self.unit, self.counted_since) = (unit, Instant::now());
-            bar.reset_eta();
-        }
-        // The first distances have too few boards for a rate.
-        let has_rate = self.counted_since.elapsed() >= RATE_AFTER && done >= all / 100;
-        let speed = match bar.per_sec() {
-            rate if has_rate => speed(rate, all.saturating_sub(done), unit),
-            _ => String::new(),
-        };
+        let is_due = |line: Instant| line.elapsed() >= BETWEEN_LINES;
         if io::stderr().is_terminal() {
-            bar.set_message(format!("{stage}{speed}"));
-        } else if self
-            .last_line
-            .is_none_or(|line| line.elapsed() >= BETWEEN_LINES)
-        {
+            bar.set_message(stage.to_owned());
+        } else if self.last_line.is_none_or(is_due) {
             self.last_line = Some(Instant::now());
             let (seconds, done) = (bar.elapsed().as_secs(), short(done as f64));
-            print_note(&format!("{seconds} s: {stage}, {done} {unit} done{speed}"));
+            print_note(&format!("{seconds} s: {stage}, {done} {unit} done"));
         }
     }
 
     pub fn finish(&self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
+        self.bar.iter().for_each(ProgressBar::finish_and_clear);
     }
 }
 
-/// Creates a bar in ASCII that leaves room for the message in 80 columns.
+/// Creates a bar in ASCII of at most 80 columns.
 pub fn bar(all: u64) -> anyhow::Result<ProgressBar> {
-    let template = "{elapsed} [{bar:16}] {percent:>3} % {msg}";
+    let template = "{elapsed} [{bar:16}] {percent:>3} %, {eta} left {msg}";
     let style = ProgressStyle::with_template(template)?.progress_chars("##-");
     let bar = match is_quiet() {
         true => ProgressBar::hidden(),
@@ -97,20 +72,11 @@ pub fn bar(all: u64) -> anyhow::Result<ProgressBar> {
     };
     let bar = bar.with_style(style);
     // Starts a thread as a test: indicatif panics if no thread can be started.
-    let thread = || thread::Builder::new().spawn(|| ());
-    if !bar.is_hidden() && thread().is_ok_and(|thread| thread.join().is_ok()) {
+    let can_start = || threads::spawn(|| ()).is_some_and(|thread| thread.join().is_ok());
+    if !bar.is_hidden() && can_start() {
         bar.enable_steady_tick(Duration::from_millis(200));
     }
     Ok(bar)
-}
-
-/// Returns the end of a message: the rate and the remaining time.
-fn speed(rate: f64, left: u64, unit: &str) -> String {
-    if rate < 1.0 {
-        return String::new();
-    }
-    let left = time(left as f64 / rate);
-    format!(", {} {unit} per second, {left} left", short(rate))
 }
 
 fn time(seconds: f64) -> HumanDuration {
@@ -251,15 +217,6 @@ fn next_bound(progress: &Progress, rate: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_end_of_a_message() {
-        assert_eq!(speed(0.0, 1000, "boards"), "");
-        assert_eq!(
-            speed(2e6, 43_589_145_600, "boards"),
-            ", 2.0M boards per second, 6 hours left"
-        );
-    }
 
     #[test]
     fn times_and_numbers() {

@@ -26,7 +26,7 @@ fn errors() {
         ("hint --tables nothere.tb 123456x78 --json", 1),
         ("random --json --tables nothere.tb", 1),
         ("check --json --tables nothere.tb 123456x78 rr", 1),
-        ("compare --json --tables nothere.tb --random 1", 1),
+        ("compare --json --tables nothere.tb --count 1", 1),
         ("stats --json --shape 3x5", 1),
         ("gen --json -q -o nothere/t.tb", 1),
         ("solve --json --metric multi 123456/789ABC/DEFGHx", 1),
@@ -140,7 +140,7 @@ fn one_command_reads_what_another_prints() {
             }
             assert_eq!(id, 50);
         }
-        let scrambles = piped(&format!("{random} --scramble --notation tile"), "");
+        let scrambles = piped(&format!("{random} --as scramble --notation tile"), "");
         ask_on("check", &scrambles).success();
         let solved = piped("solve --json", &scrambles);
         for command in [
@@ -182,7 +182,7 @@ fn every_field_is_a_claim() {
         r#"hint --json 23415x768 | {"distance":17,"move":"r","tile":5,"choices":[{"move":"d","tile":4}]}"#,
         r#"hint --json --as choices 23415x768 | {"choices":[{"move":"u","tile":4,"is_optimal":false}]}"#,
         r#"hint --json --as solution 23415x768 | {"moves":"u","length":1}"#,
-        r#"random --json --seed 1 --scramble | {"scramble":"u","length":50,"distance":0}"#,
+        r#"random --json --seed 1 --as scramble | {"scramble":"u","length":50,"distance":0}"#,
         r#"check --json 23415x768 lrullddrurdllurdruldr | {"verdict":"optimal","first_mistake":1}"#,
         r#"check --json --free-text 23415x768 ullddrurdllurdruldr | {"remaining":1,"first_mistake":1}"#,
         r#"analyse --json 23415x768 ullddrurdllurdruldr | {"verdict":"solution","board":"123456x78"}"#,

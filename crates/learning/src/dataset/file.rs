@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write as _};
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -60,7 +60,8 @@ impl Dataset {
     ) -> Result<Option<String>, Error> {
         let path = path.as_ref();
         let format = Format::of(path)?;
-        let part = AtomicFile::open_partial(path, &self.part_suffix(format))?;
+        let suffix = self.part_suffix(format, &self.seed.to_string());
+        let part = AtomicFile::open_partial(path, &suffix)?;
         let failed = |source| {
             let path = part.temporary_path().unwrap_or(path).to_owned();
             WriteError::Failed { path, source }
@@ -104,22 +105,43 @@ impl Dataset {
             // Two characters for each tile, and at least `0,,test` and the end of the line.
             Format::Csv => 2 * self.solver.shape().cells() + 8,
         };
-        let mut part = path
-            .canonicalize()
-            .unwrap_or(path.to_owned())
-            .into_os_string();
-        part.push(self.part_suffix(format));
+        let part = self.part_path(path, format, &self.seed.to_string());
         let kept = fs::metadata(part).map_or(0, |part| part.len());
         Ok(self.count.saturating_mul(row as u64).saturating_sub(kept))
     }
 
+    /// Internal interface for the command. Returns the seed of the newest file that a call with the same options, but with
+    /// any seed, has left unfinished.
+    #[doc(hidden)]
+    pub fn unfinished_seed(&self, path: &Path) -> Option<u64> {
+        let part = self.part_path(path, Format::of(path).ok()?, "");
+        let name = part.file_name()?.as_encoded_bytes();
+        let start = name.strip_suffix(b".part")?;
+        let folder = part.parent().filter(|folder| *folder != Path::new(""));
+        let files = fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?;
+        let seeds = files.flatten().filter_map(|file| {
+            let name = file.file_name();
+            let seed = name.as_encoded_bytes().strip_prefix(start)?;
+            let seed = str::from_utf8(seed.strip_suffix(b".part")?).ok()?;
+            let seed = seed.parse().ok()?;
+            Some((file.metadata().ok()?.modified().ok()?, seed))
+        });
+        seeds.max().map(|(_, seed)| seed)
+    }
+
+    fn part_path(&self, path: &Path, format: Format, seed: &str) -> PathBuf {
+        let target = path.canonicalize().unwrap_or(path.to_owned());
+        let mut part = target.into_os_string();
+        part.push(self.part_suffix(format, seed));
+        part.into()
+    }
+
     /// Returns the end of the partial file's name. It depends on everything that determines the bytes of the file.
-    fn part_suffix(&self, format: Format) -> String {
-        let Dataset { count, seed, .. } = self;
+    fn part_suffix(&self, format: Format, seed: &str) -> String {
         let goal = format!("{:#} {}", self.solver.goal(), self.solver.metric());
         let options = (&self.distances, self.split, self.letters > 0, format);
-        let hash = Hash::hash(format!("{goal} {count} {seed} {options:?}").as_bytes());
-        format!(".{}.part", hexadecimal(&hash[..4]))
+        let hash = Hash::hash(format!("{goal} {} {options:?}", self.count).as_bytes());
+        format!(".{}-{seed}.part", hexadecimal(&hash[..4]))
     }
 
     fn header(&self, format: Format) -> Vec<u8> {

@@ -15,57 +15,42 @@ pub fn drawn_places(boards: u64, seed: u64, are_unique: bool) -> Box<dyn Iterato
 
 /// An even spread of boards over several distances.
 pub struct Even {
-    count: u64,
-    distances: u64,
-    seed: u64,
+    shuffled: Shuffled,
+    count: u128,
+    distances: u128,
     /// A random number below `distances`. It determines which distances have one more board than the others.
-    offset: u64,
+    offset: u128,
 }
 
 impl Even {
     pub fn new(count: u64, distances: usize, seed: u64) -> Even {
-        let distances = distances as u64;
         Even {
-            count,
-            distances,
-            seed,
-            offset: random_below(distances, seed, 0),
+            shuffled: Shuffled::new(count, seed),
+            count: count.into(),
+            distances: distances as u128,
+            offset: random_below(distances as u64, seed, 0).into(),
         }
-    }
-
-    /// Returns the index of each board's distance, in order or shuffled.
-    pub fn numbers(&self, in_order: bool) -> impl Iterator<Item = usize> + use<> {
-        let shuffled = Shuffled::new(self.count, self.seed);
-        let [count, distances, offset] = self.factors();
-        (0..self.count).map(move |place| {
-            let number = if in_order {
-                place
-            } else {
-                shuffled.number_at(place)
-            };
-            ((u128::from(number) * distances + offset) / count) as usize
-        })
     }
 
     /// Returns the number of boards at the distance with this index.
     pub fn share(&self, number: usize) -> u64 {
-        let [count, distances, offset] = self.factors();
-        let start = |number| {
-            (number as u128 * count)
-                .saturating_sub(offset)
-                .div_ceil(distances)
+        let start = |number: usize| {
+            let share = number as u128 * self.count;
+            share.saturating_sub(self.offset).div_ceil(self.distances)
         };
         (start(number + 1) - start(number)) as u64
     }
 
-    fn factors(&self) -> [u128; 3] {
-        [self.count, self.distances, self.offset].map(u128::from)
+    /// Returns the index of each board's distance, in order or shuffled.
+    pub fn numbers(self, in_order: bool) -> impl Iterator<Item = usize> {
+        (0..self.shuffled.limit).map(move |place| {
+            let number = match in_order {
+                true => place,
+                false => self.shuffled.number_at(place),
+            };
+            ((u128::from(number) * self.distances + self.offset) / self.count) as usize
+        })
     }
-}
-
-/// Returns a seed for each distance. The seeds are unrelated to the seed of [`Even`].
-pub fn seeds(seed: u64) -> impl Iterator<Item = u64> {
-    RandomNumbers::new(!seed)
 }
 
 /// A random permutation of the numbers below a limit, computed without storing a list. It is a Feistel network on the

@@ -19,7 +19,6 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
 
 use super::line_solver::LineSolver;
 use super::output::{OutputBuffer, Printer};
@@ -157,7 +156,7 @@ fn answer_together(
     let start_thread = || {
         let (solver, one_at_a_time) = (Arc::clone(solver), Arc::clone(&one_at_a_time));
         let (shared, empty) = (Arc::clone(&shared), Arc::clone(&empty));
-        thread::Builder::new().spawn(move || {
+        threads::spawn(move || {
             let mut chunk = Chunk::new();
             loop {
                 // The thread has an empty buffer before it reads lines, so it answers the lines without delay.
@@ -174,7 +173,7 @@ fn answer_together(
             }
         })
     };
-    let started = (0..wanted).map_while(|_| start_thread().ok()).count();
+    let started = (0..wanted).map_while(|_| start_thread()).count();
     if started == 0 {
         return answer_alone(solver, printer, &mut lock(&shared).input);
     }

@@ -1,29 +1,17 @@
-//! `tilebase gen`: generates a table of all boards, or pattern tables.
+//! The arguments of `tilebase gen`, and the tables that they name.
 
-mod needs;
-mod patterns;
-mod slides;
+use std::path::PathBuf;
 
-use std::io;
-use std::path::{Display, Path, PathBuf};
-
-use bytesize::ByteSize;
 use clap::{ValueEnum, ValueHint};
 use tilebase::good_partition;
-use tilebase_format::{Header, Kind};
-use tilebase_gen::{GenerateError, Generator, Report};
+use tilebase_format::Kind;
+use tilebase_gen::Generator;
+use tilebase_pattern::{Partition, Pattern};
 use tilebase_puzzle::{Goal, MAX_INDEXED_CELLS, Metric, MoveOrder, Shape, TileSet};
 
-use self::needs::Needs;
-pub use self::needs::limited;
-use super::info;
 use crate::args::values::{self, GoalBlank};
-use crate::args::{ThreadArgs, UsageError};
-use crate::exit::Exit;
-use crate::interrupt;
-use crate::machine::{parse_size, size, threads};
-use crate::output::{check_file, check_stream, is_standard_output, stream_error, with_advice};
-use crate::terminal::{ProgressDisplay, is_quiet, print, print_message};
+use crate::args::{ResourceArgs, UsageError};
+use crate::output::is_standard_output;
 
 /// Generate a table, or pattern tables
 ///
@@ -35,7 +23,7 @@ use crate::terminal::{ProgressDisplay, is_quiet, print, print_message};
 /// than 2x6.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub struct GenerateArgs {
+pub struct GenArgs {
     /// Rows and columns: at least 2 of each. A table of all boards has at most 16 cells, pattern tables at most 25
     #[arg(long, value_name = "RxC", default_value = "3x3")]
     #[arg(value_parser = values::shape(), hide_possible_values = true)]
@@ -81,13 +69,8 @@ pub struct GenerateArgs {
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
 
-    /// The memory limit, for example 500MB or 4GiB [default: all free memory]
-    #[arg(long, value_name = "LIMIT", value_parser = parse_size)]
-    pub memory: Option<ByteSize>,
-
-    /// If there is too little memory, keep part of the data in temporary files in this folder
-    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
-    pub work: Option<PathBuf>,
+    #[command(flatten)]
+    pub resources: ResourceArgs,
 
     /// For a table of all boards: from time to time, save the progress to a file in this folder. A later run continues
     /// from this file. The file is named after the shape and goal. Two runs cannot use the same file simultaneously. It is
@@ -103,9 +86,6 @@ pub struct GenerateArgs {
     /// Print a line with a JSON object for each table: see docs/json.md. Not allowed with --output -
     #[arg(long)]
     pub json: bool,
-
-    #[command(flatten)]
-    threads: ThreadArgs,
 }
 
 /// The arguments that do not apply to pattern tables.
@@ -148,176 +128,114 @@ pub enum EncodingName {
     Bit,
 }
 
-pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
-    if args.json && is_standard_output(&args.output) {
-        let error = "--json: standard output is for the table; name a file with --output";
-        return Err(UsageError::new(error).into());
+/// A table to generate.
+pub struct Planned {
+    /// The pattern, or `None` for a table of all boards.
+    pub pattern: Option<Pattern>,
+    pub generator: Generator,
+    /// The number of boards, or of a pattern's states.
+    pub entries: u64,
+    pub path: PathBuf,
+}
+
+impl Planned {
+    /// Returns what [`Planned::entries`] counts.
+    pub fn unit(&self) -> &'static str {
+        match self.pattern {
+            Some(_) => "states",
+            None => "boards",
+        }
     }
+}
+
+/// Returns the tables to generate.
+pub fn resolve(args: &GenArgs) -> Result<Vec<Planned>, UsageError> {
     let goal = resolve_goal(args.shape, args.goal_blank)?;
-    let mut generator = match args.metric {
-        Metric::Multi => slides::generator(args, goal)?,
-        Metric::Single => {
-            if let Some(tables) = patterns::resolve(args, goal)? {
-                return patterns::run(args, &tables);
-            }
-            check_indexed(goal)?;
-            generator(args, goal)?
-        }
-    };
-    if let Some(threads) = threads::named() {
-        generator = generator.threads(threads);
+    if args.metric == Metric::Multi {
+        refuse_other_kinds(args)?;
     }
-    let generator = limited(&generator, args.memory, args.work.is_some(), args.force);
-    prepare(
-        args,
-        &Needs::of_table(args, &generator, goal.boards()),
-        || check_file(&args.output, "-o"),
-    )?;
-    let written = write(args, &generator, goal)?;
-    finish(args, written)
+    let in_folder = |&pattern| {
+        let path = args.output.join(file_name(pattern));
+        of_pattern(args, "--patterns", pattern, path)
+    };
+    match (args.pattern, &args.patterns) {
+        (Some(tiles), _) => {
+            let pattern = Pattern::new(goal, tiles);
+            let pattern =
+                pattern.map_err(|error| UsageError::new(format!("--pattern: {error}")))?;
+            Ok(vec![of_pattern(
+                args,
+                "--pattern",
+                pattern,
+                args.output.clone(),
+            )?])
+        }
+        (None, Some(_)) if is_standard_output(&args.output) => Err(UsageError::new(
+            "--patterns writes several files: name a folder with --output",
+        )),
+        (None, Some(name)) => {
+            let partition = Partition::named(goal, name);
+            let partition =
+                partition.map_err(|error| UsageError::new(format!("--patterns: {error}")))?;
+            partition.patterns().iter().map(in_folder).collect()
+        }
+        (None, None) => Ok(vec![of_all_boards(args, goal)?]),
+    }
 }
 
-/// Reports the new table, or explains why there is none.
-fn finish(args: &GenerateArgs, written: Result<Header, GenerateError>) -> anyhow::Result<Exit> {
-    let header = match written {
-        Err(GenerateError::Interrupted) => return Ok(Exit::Interrupted),
-        Err(GenerateError::OutOfMemory { shape, bytes }) if args.metric == Metric::Multi => {
-            anyhow::bail!(
-                "not enough memory for {shape}: the search needs {} of memory; choose a shape of fewer cells",
-                size(bytes)
-            )
-        }
-        Err(GenerateError::OutOfMemory { shape, bytes }) => anyhow::bail!(
-            "not enough memory for {shape}: the search needs {} of memory; choose a work folder \
-             with --work FOLDER, or a shape of fewer cells",
-            size(bytes)
-        ),
-        Err(GenerateError::Stream(error)) => return Err(stream_error(error)),
-        Err(error) => return Err(with_advice(error)),
-        Ok(header) => header,
-    };
-    let (boards, bytes) = (header.entries(), header.file_len());
-    let (file, radius) = (output_name(&args.output), header.max_distance);
-    print_message(&format!(
-        "{file}: {boards} boards, largest distance {radius}, {bytes} bytes"
-    ));
-    if args.json {
-        print(&info::json(&header, &args.output))?;
-    }
-    Ok(Exit::Success)
-}
-
-/// Fails if boards of the goal's shape have no index, and therefore no complete table.
-fn check_indexed(goal: Goal) -> Result<(), UsageError> {
+fn of_all_boards(args: &GenArgs, goal: Goal) -> Result<Planned, UsageError> {
     let shape = goal.shape();
-    match shape.is_indexed() {
-        true => Ok(()),
-        false => Err(UsageError::new(format_args!(
-            "--shape: a table of all boards has at most {MAX_INDEXED_CELLS} cells; for {shape}, make pattern tables \
-             with --patterns {}",
-            good_partition(goal)
-        ))),
+    if !shape.is_indexed() {
+        let advice = match args.metric {
+            Metric::Multi => String::new(),
+            Metric::Single => {
+                let partition = good_partition(goal);
+                format!("; for {shape}, make pattern tables with --patterns {partition}")
+            }
+        };
+        return Err(UsageError::new(format_args!(
+            "--shape: a table of all boards has at most {MAX_INDEXED_CELLS} cells{advice}"
+        )));
     }
-}
-
-/// Prints the memory and disk space needed. Fails if there is too little, or if the output cannot be written.
-fn prepare(
-    args: &GenerateArgs,
-    needs: &Needs,
-    check_files: impl Fn() -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    let is_stream = is_standard_output(&args.output);
-    if is_stream {
-        check_stream()?;
-    }
-    print_message(&needs.text);
-    if !is_stream {
-        check_files()?;
-    }
-    needs.check_limit()?;
-    if !args.force {
-        needs.check_machine()?;
-    }
-    Ok(())
-}
-
-fn generator(args: &GenerateArgs, goal: Goal) -> anyhow::Result<Generator> {
     let mut generator = Generator::new(goal).kind(resolve_kind(args)?);
-    if let Some(folder) = &args.work {
-        generator = generator.work_folder(folder);
-    }
     if let Some(folder) = &args.checkpoint {
         generator = generator.checkpoint_folder(folder);
     }
-    Ok(generator)
+    Ok(Planned {
+        pattern: None,
+        generator: args.resources.apply(generator, args.force),
+        entries: goal.boards(),
+        path: args.output.clone(),
+    })
 }
 
-fn write(
-    args: &GenerateArgs,
-    generator: &Generator,
-    goal: Goal,
-) -> anyhow::Result<Result<Header, GenerateError>> {
-    interrupt::before_writing(interrupt_message(args));
-    let boards = goal.boards();
-    let mut display = ProgressDisplay::new(boards)?;
-    let to_file = !is_standard_output(&args.output);
-    let mut found = 0;
-    let progress = |progress| {
-        match progress {
-            Report::Depth(depth) => {
-                found += depth.count;
-                let name = format!("depth {}", depth.distance);
-                display.show(&name, found, boards, "boards");
-            }
-            Report::Resumed { depth } => {
-                let message = format!("continuing from the checkpoint, after depth {depth}");
-                print_message(&message);
-                display.restart();
-            }
-            Report::Saving { depth } => {
-                display.show(&format!("saving {depth}"), found, boards, "boards");
-            }
-            Report::Summed { bytes, of } => display.show("checksum", bytes, of, "bytes"),
-            Report::Written { bytes, of } => display.show("writing", bytes, of, "bytes"),
-            _ => (),
-        }
-        let is_writing = match progress {
-            Report::Saving { .. } => true,
-            Report::Written { .. } => to_file,
-            _ => false,
-        };
-        interrupt::check(is_writing)
+fn of_pattern(
+    args: &GenArgs,
+    option: &str,
+    pattern: Pattern,
+    path: PathBuf,
+) -> Result<Planned, UsageError> {
+    let generator = Generator::pattern(pattern);
+    let checked = generator.check_tiles();
+    checked.map_err(|error| UsageError::new(format!("{option}: {error}")))?;
+    Ok(Planned {
+        pattern: Some(pattern),
+        generator: args.resources.apply(generator, args.force),
+        entries: pattern.states(),
+        path,
+    })
+}
+
+/// Returns the file name of a pattern table: its shape, its goal (unless the blank is in the last cell) and its tiles.
+fn file_name(pattern: Pattern) -> String {
+    let (shape, goal) = (pattern.shape(), pattern.goal());
+    let goal = match goal == Goal::corner(shape) {
+        true => String::new(),
+        false => format!("-goal-{}-tiles", goal.blank()),
     };
-    let written = if to_file {
-        generator.write(&args.output, progress)
-    } else {
-        generator.write_to(io::stdout(), progress)
-    };
-    display.finish();
-    if let Err(GenerateError::Interrupted) = written {
-        interrupt::print();
-    }
-    Ok(written)
-}
-
-fn interrupt_message(args: &GenerateArgs) -> &'static str {
-    match (&args.patterns, &args.checkpoint) {
-        _ if is_quiet() => "",
-        (Some(_), _) => {
-            "interrupted; the same command continues with the tables that are missing\n"
-        }
-        (None, None) => "interrupted\n",
-        (None, Some(_)) => {
-            "interrupted; the same command continues from the checkpoint, if one has been saved\n"
-        }
-    }
-}
-
-fn output_name(output: &Path) -> Display<'_> {
-    match is_standard_output(output) {
-        true => Path::new("standard output").display(),
-        false => output.display(),
-    }
+    let tiles = pattern.tiles().iter();
+    let tiles: String = tiles.map(|tile| format!("-{tile}")).collect();
+    format!("{shape}{goal}{tiles}.tb")
 }
 
 /// Returns the goal with the blank in this cell. Fails if the shape does not have the cell.
@@ -345,8 +263,27 @@ fn resolve_goal(shape: Shape, blank: GoalBlank) -> Result<Goal, UsageError> {
     }
 }
 
-fn resolve_kind(args: &GenerateArgs) -> Result<Kind, UsageError> {
+/// Fails if an option is given that tables in the multi-tile metric do not have.
+fn refuse_other_kinds(args: &GenArgs) -> Result<(), UsageError> {
+    for (is_given, option) in [
+        (args.encoding.is_some(), "--encoding"),
+        (args.order.is_some(), "--order"),
+        (args.resources.work.is_some(), "--work"),
+        (args.checkpoint.is_some(), "--checkpoint"),
+        (args.pattern.is_some(), "--pattern"),
+        (args.patterns.is_some(), "--patterns"),
+    ] {
+        if is_given {
+            let error = "--metric: tables in the multi-tile metric have one encoding and are made in memory";
+            return Err(UsageError::new(format_args!("{error}; leave out {option}")));
+        }
+    }
+    Ok(())
+}
+
+fn resolve_kind(args: &GenArgs) -> Result<Kind, UsageError> {
     match (args.encoding.unwrap_or(EncodingName::Move), args.order) {
+        _ if args.metric == Metric::Multi => Ok(Kind::Residue),
         (EncodingName::Move, order) => Ok(Kind::Move(order.unwrap_or_default())),
         (EncodingName::Bit, None) => Ok(Kind::DistanceBit),
         (EncodingName::Bit, Some(_)) => Err(UsageError::new(

@@ -1,0 +1,279 @@
+//! Random boards: at any distance, at chosen distances from a table of all boards, or at the ends of random walks.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow::{Break, Continue};
+use std::ops::RangeInclusive;
+
+use clap::{ValueEnum, ValueHint};
+use tilebase::{Ask, BoardsAt, MoveOrder, Solver, Walks};
+use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
+
+use super::places::{Even, drawn_places};
+use crate::args::{SeedArgs, UsageError, values};
+use crate::machine::check_memory;
+use crate::tables::LimitArgs;
+use crate::terminal::ProgressDisplay;
+
+/// The maximum number of boards per traversal of the table.
+const BATCH_BOARDS: usize = 1 << 20;
+
+// The boards to make. (A doc comment would change the help text.)
+#[derive(clap::Args)]
+pub struct DrawArgs {
+    /// How many moves the boards are from the goal: a number or a range, such as 20-25 [default: any]
+    #[arg(long, value_name = "MOVES", value_parser = values::distances, allow_negative_numbers = true, value_hint = ValueHint::Other)]
+    pub distance: Option<RangeInclusive<u8>>,
+
+    /// How to spread boards over several distances [default: boards with a table of all boards, otherwise even]
+    #[arg(long, value_name = "HOW", value_enum, requires = "distance")]
+    spread: Option<Spread>,
+
+    /// Print the nearest boards first
+    #[arg(long, requires = "distance")]
+    sort: bool,
+
+    /// The number of boards to make
+    #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true, default_value_t = 1)]
+    count: u64,
+
+    /// Make no board twice
+    #[arg(long)]
+    unique: bool,
+
+    #[command(flatten)]
+    pub seed: SeedArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Spread {
+    /// All boards are equally likely, so distances with more boards occur more often
+    Boards,
+    /// The boards are spread evenly: the numbers of boards at any two distances differ by at most one
+    Even,
+}
+
+/// Takes a board and its distance, if that is known.
+pub type Emit<'a> = &'a mut dyn FnMut(&Board, Option<u8>) -> anyhow::Result<()>;
+
+impl DrawArgs {
+    /// Draws boards that can reach the goal, at any distance. With a table, also looks up the distances.
+    pub fn any(
+        &self,
+        goal: &Board,
+        table: Option<&Solver>,
+        seed: u64,
+        emit: Emit<'_>,
+    ) -> anyhow::Result<()> {
+        let index = GoalIndex::new(goal);
+        let mut boards: Box<dyn Iterator<Item = Board>> = if goal.shape().is_indexed() {
+            let places = self.places(seed, &[index.boards()], |_| String::new())?;
+            Box::new(places.filter_map(|place| index.board_at(place)))
+        } else {
+            let (is_unique, mut drawn) = (self.unique, HashSet::new());
+            let boards = RandomNumbers::new(seed).map(|number| index.random(number));
+            let boards = boards.filter(move |board| !is_unique || drawn.insert(*board));
+            Box::new((0..self.count).zip(boards).map(|(_, board)| board))
+        };
+        boards.try_for_each(|board| {
+            let distance = table.map(|solver| solver.distance(&board));
+            emit(&board, distance.transpose()?)
+        })
+    }
+
+    /// Draws boards at these distances: from a table of all boards, or at the ends of random walks.
+    pub fn at(
+        &self,
+        distances: &RangeInclusive<u8>,
+        solver: &Solver,
+        seed: u64,
+        limits: LimitArgs,
+        emit: Emit<'_>,
+    ) -> anyhow::Result<()> {
+        let (first, last) = distances.clone().into_inner();
+        let largest = Walks::largest_distance(solver);
+        if first > largest {
+            return Err(UsageError::new(format_args!(
+                "--distance: no board is at distance {first}: the largest is {largest}"
+            ))
+            .into());
+        }
+        let distances = first..=last.min(largest);
+        match solver.searches() {
+            true => self.of_walks(distances, solver, seed, limits, emit),
+            false => self.of_table(&TableWalk { solver, distances }, seed, emit),
+        }
+    }
+
+    fn of_table(&self, table: &TableWalk<'_>, seed: u64, emit: Emit<'_>) -> anyhow::Result<()> {
+        let needed = table.solver.each_distance_memory()?;
+        check_memory("the search for boards", needed)?;
+        let (first, last) = table.distances.clone().into_inner();
+        let at = |number| format!(" at distance {}", usize::from(first) + number);
+        if first == last {
+            return table.visit(|depth| {
+                let mut places = self.places(seed, &[depth.boards()], at)?;
+                places.try_for_each(|place| emit(&table.board(depth, place), Some(first)))
+            });
+        }
+        let mut sizes = Vec::new();
+        table.visit(|depth| {
+            sizes.push(depth.boards());
+            Ok(())
+        })?;
+        let is_even = self.spread == Some(Spread::Even);
+        let mut places = match is_even {
+            true => self.places(seed, &sizes, at)?,
+            false => self.places(seed, &[sizes.iter().sum()], |_| {
+                format!(" at distances {first} to {last}")
+            })?,
+        };
+        if self.sort && !is_even {
+            // The sort copies half of the list, so it needs 8 + 4 bytes per board.
+            check_memory("--sort", self.count.saturating_mul(12))?;
+            let mut sorted: Vec<u64> = Vec::with_capacity(self.count as usize);
+            sorted.extend(places);
+            let ends = sizes.iter().scan(0, |end, boards| {
+                *end += boards;
+                Some(*end)
+            });
+            let ends: Vec<u64> = ends.collect();
+            sorted.sort_by_key(|place| ends.partition_point(|end| end <= place));
+            places = Box::new(sorted.into_iter());
+        }
+        loop {
+            let batch: Vec<u64> = places.by_ref().take(BATCH_BOARDS).collect();
+            if batch.is_empty() {
+                return Ok(());
+            }
+            for (board, distance) in table.boards(&batch)? {
+                emit(&board, Some(distance))?;
+            }
+        }
+    }
+
+    /// Draws boards at the ends of random walks, spread evenly over the distances. Searches prove the distances.
+    fn of_walks(
+        &self,
+        distances: RangeInclusive<u8>,
+        solver: &Solver,
+        seed: u64,
+        limits: LimitArgs,
+        emit: Emit<'_>,
+    ) -> anyhow::Result<()> {
+        if self.spread == Some(Spread::Boards) {
+            let error =
+                "--spread boards needs a table of all boards; without it, use --spread even";
+            return Err(UsageError::new(error).into());
+        }
+        let first = *distances.start();
+        let mut walks = Walks::at_each(solver, distances, seed);
+        let mut drawn = HashSet::new();
+        for number in Even::new(self.count, walks.len(), seed).numbers(self.sort) {
+            let (walks, distance) = (&mut walks[number], first + number as u8);
+            let mut search = limits.start(solver);
+            let found = walks.board(
+                |board| search.answer(board, MoveOrder::UDLR, Ask::default()),
+                |board| !self.unique || drawn.insert(board),
+            )?;
+            let Some(board) = found else {
+                anyhow::bail!(
+                    "--nodes or --seconds ended the search for a board at distance {distance}; the farthest found is \
+                     at distance {}",
+                    walks.farthest
+                );
+            };
+            drop(search); // printing a scramble also searches
+            emit(&board, Some(distance))?;
+        }
+        Ok(())
+    }
+
+    /// Returns places in a list of boards, spread evenly over the parts of the list. `parts` are the numbers of boards. In
+    /// errors, `of` describes the boards of a part.
+    fn places(
+        &self,
+        seed: u64,
+        parts: &[u64],
+        of: impl Fn(usize) -> String,
+    ) -> Result<Box<dyn Iterator<Item = u64>>, UsageError> {
+        let even = Even::new(self.count, parts.len(), seed);
+        // The seeds of several parts are unrelated to the seed of `Even`.
+        let seeds = match parts.len() {
+            1 => vec![seed],
+            _ => RandomNumbers::new(!seed).take(parts.len()).collect(),
+        };
+        let (mut drawn, mut end) = (Vec::new(), 0);
+        for (number, (&boards, seed)) in parts.iter().zip(seeds).enumerate() {
+            let share = even.share(number);
+            if self.unique && share > boards {
+                return Err(UsageError::new(format_args!(
+                    "--count: --unique needs {share} boards{}, but there are only {boards}",
+                    of(number)
+                )));
+            }
+            let start = end;
+            end += boards;
+            drawn.push(drawn_places(boards, seed, self.unique).map(move |place| start + place));
+        }
+        let numbers = even.numbers(self.sort);
+        let place = move |number: usize| drawn[number].next().expect("there are as many boards");
+        Ok(Box::new(numbers.map(place)))
+    }
+}
+
+/// The boards of a table at some distances, sorted by distance.
+struct TableWalk<'a> {
+    solver: &'a Solver,
+    distances: RangeInclusive<u8>,
+}
+
+impl TableWalk<'_> {
+    /// Returns the boards at these places in the list, with their distances.
+    fn boards(&self, places: &[u64]) -> anyhow::Result<Vec<(Board, u8)>> {
+        let mut in_order: Vec<usize> = (0..places.len()).collect();
+        in_order.sort_unstable_by_key(|&drawn| places[drawn]);
+        let mut boards = vec![(*self.solver.goal(), 0); places.len()];
+        let (mut left, mut nearer) = (&in_order[..], 0);
+        self.visit(|depth| {
+            let here = left.partition_point(|&drawn| places[drawn] - nearer < depth.boards());
+            let (found, farther) = left.split_at(here);
+            for &drawn in found {
+                let board = self.board(depth, places[drawn] - nearer);
+                boards[drawn] = (board, depth.distance());
+            }
+            (left, nearer) = (farther, nearer + depth.boards());
+            Ok(())
+        })?;
+        Ok(boards)
+    }
+
+    fn board(&self, depth: &BoardsAt<'_>, place: u64) -> Board {
+        let board = depth
+            .nth(place)
+            .and_then(|index| self.solver.board_at(index));
+        board.expect("a place of a board")
+    }
+
+    fn visit(
+        &self,
+        mut visit: impl FnMut(&BoardsAt<'_>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let (solver, all) = (self.solver, self.solver.boards());
+        let (mut progress, mut passed, mut visited) = (ProgressDisplay::new(all)?, 0, Ok(()));
+        solver.each_distance_to(*self.distances.end(), |depth| {
+            if depth.distance() < *self.distances.start() {
+                passed += depth.boards();
+                let stage = format!("distance {}", depth.distance());
+                progress.show(&stage, passed, all, "boards");
+                return Continue(());
+            }
+            progress.finish();
+            visited = visit(&depth);
+            match visited {
+                Ok(()) => Continue(()),
+                Err(_) => Break(()),
+            }
+        })?;
+        visited
+    }
+}
