@@ -55,7 +55,7 @@ impl Search<'_> {
             return done.map_err(|error| self.of_row(error));
         }
         self.search_rows(tiles, progress, |row, answer| {
-            distances[row] = length(answer, Answer::is_optimal);
+            distances[row] = length(answer, Answer::distance);
         })
     }
 
@@ -88,7 +88,7 @@ impl Search<'_> {
             return done.map_err(|error| self.of_row(error));
         }
         self.search_rows(tiles, progress, |row, answer| {
-            lengths[row] = length(answer, |answer| answer.is_complete);
+            lengths[row] = length(answer, |answer| answer.complete().and(answer.distance()));
             let letters = &mut letters[row * width..][..width];
             letters.fill(0);
             if let Some(solution) = answer.and_then(Answer::complete) {
@@ -197,11 +197,9 @@ fn wrong_size(what: &'static str, expected: usize, found: usize) -> Error {
     }
 }
 
-/// Returns the length of the solution, or [`UNSOLVABLE`] or [`UNKNOWN`].
-fn length(answer: Option<&Answer>, is_known: impl Fn(&Answer) -> bool) -> i16 {
-    match answer {
-        None => UNSOLVABLE,
-        Some(answer) if is_known(answer) => answer.lower_bound.into(),
-        Some(_) => UNKNOWN,
-    }
+/// Returns the known length of the solution, or [`UNSOLVABLE`] or [`UNKNOWN`].
+fn length(answer: Option<&Answer>, known: impl FnOnce(&Answer) -> Option<u8>) -> i16 {
+    answer.map_or(UNSOLVABLE, |answer| {
+        known(answer).map_or(UNKNOWN, i16::from)
+    })
 }

@@ -8,7 +8,7 @@ use tilebase::pattern::Pattern;
 use tilebase::{Ask, Board, Error, ErrorKind, MoveOrder, Shape, Solution, Solver, Tables, Walks};
 use tilebase_gen::Generator;
 
-use crate::{files, go_on, goal};
+use crate::{ALL, files, go_on, goal};
 
 /// Tests that generated tables give the same solutions as shipped tables, for 3x5, 5x3, 2x8 and 8x2 with the blank in
 /// any corner.
@@ -99,15 +99,10 @@ fn both_kinds() -> [Solver; 2] {
 #[test]
 fn both_kinds_of_tables_answer_alike() {
     let both = both_kinds();
-    let all = Ask {
-        optimal_moves: true,
-        count: true,
-        solutions: true,
-    };
     for board in both[0].random(1).take(200) {
         let [one, other] = both.each_ref().map(|solver| {
             let solutions = solver.solutions(&board, "rldu".parse().unwrap()).unwrap();
-            let answer = solver.answer(&board, all).unwrap();
+            let answer = solver.answer(&board, ALL).unwrap();
             (
                 solver.distance(&board).unwrap(),
                 solver.solve(&board).unwrap(),

@@ -13,7 +13,13 @@ mod tables;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use tilebase::{Board, Solver};
+use tilebase::{Ask, Board, Solver};
+
+const ALL: Ask = Ask {
+    optimal_moves: true,
+    count: true,
+    solutions: true,
+};
 
 fn shipped(name: &str) -> PathBuf {
     Path::new(tilebase_data::folder()).join(name)

@@ -66,10 +66,6 @@ impl Engine for Batch<TableBytes> {
         )?))
     }
 
-    fn lower_bound(&self, board: &Board) -> Result<u8, QueryError> {
-        self.distance(board)
-    }
-
     fn distance(&self, board: &Board) -> Result<u8, QueryError> {
         self.solver().distance(board)
     }

@@ -54,7 +54,9 @@ pub(crate) trait Engine: Send + Sync {
     ) -> Result<Box<dyn Walk>, QueryError>;
 
     /// Returns a lower bound of the distance, without a search.
-    fn lower_bound(&self, board: &Board) -> Result<u8, QueryError>;
+    fn lower_bound(&self, board: &Board) -> Result<u8, QueryError> {
+        self.distance(board)
+    }
 
     fn distance(&self, board: &Board) -> Result<u8, QueryError> {
         let (options, progress) = (Options::default(), &mut |_| Continue(()));
