@@ -83,7 +83,7 @@ fn bars_and_axes() {
         let largest = counts.iter().copied().fold(0.0, f64::max);
         let heights = counts.iter().map(|boards| 384.0 * boards / largest);
         let expected: Vec<String> = heights.map(|height| format!("{height:.1}")).collect();
-        let bars = svg.lines().filter(|line| line.contains("#31688E"));
+        let bars = svg.lines().filter(|line| line.contains("class=\"bar\""));
         let found: Vec<&str> = bars.map(|bar| bar.split('"').nth(7).unwrap()).collect();
         assert_eq!(found, expected, "{shape}");
         for (anchor, most) in [("\"end\"", 9), ("\"middle\"", 25)] {

@@ -17,7 +17,10 @@ use tilebase_puzzle::internal::is_separator;
 
 use crate::terminal::{self, Verbosity};
 
-pub use groups::{BoardArgs, ResourceArgs, SeedArgs, TABLES_AND_LIMITS, TableArgs, ThreadArgs};
+pub use groups::{
+    BoardArgs, FileArgs, MetricArgs, ResourceArgs, SeedArgs, TABLES_AND_LIMITS, TableArgs,
+    ThreadArgs,
+};
 
 // The options of every command. (A doc comment would change the help text.)
 #[derive(clap::Args)]

@@ -1,6 +1,6 @@
 //! `tilebase stats`: the number of boards at each distance.
 
-use std::fmt::Write;
+use std::iter;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -9,12 +9,11 @@ use tilebase::{Board, Goal, Metric, Solver};
 use tilebase_gen::write_file;
 use tilebase_puzzle::GoalIndex;
 
-use crate::args::UsageError;
-use crate::args::{TableArgs, ThreadArgs};
+use crate::args::{TableArgs, ThreadArgs, UsageError};
 use crate::exit::Exit;
 use crate::input::{json_line, shape_of, to_json};
 use crate::machine::check_memory;
-use crate::output::markup::{csv_row, step, text};
+use crate::output::markup::{Chart, csv_row};
 use crate::output::{check_svg_file, is_standard_output, with_advice};
 use crate::tables::Setup;
 use crate::terminal::{ProgressDisplay, print};
@@ -82,8 +81,7 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
         _ => Stats::of(&setup.complete(shape, "stats")?)?,
     };
     if let Some(path) = &args.svg {
-        let title = format!("Boards at each distance from {goal}");
-        let svg = histogram_svg(&title, &stats.boards_at);
+        let svg = stats.svg(&goal);
         if is_streamed {
             print(&svg)?;
             return Ok(Exit::Success);
@@ -150,16 +148,19 @@ impl Stats {
         Ok(Stats::new(boards_at, Some(antipodes)))
     }
 
-    /// Returns, for each distance, the share of boards that are at most this far from the goal, from 0 to 1.
-    fn at_most(&self) -> impl Iterator<Item = f64> {
-        let nearer = self.boards_at.iter().scan(0, |nearer, boards| {
-            *nearer += boards;
-            Some(*nearer)
-        });
-        nearer.map(|nearer| nearer as f64 / self.boards as f64)
+    /// Returns each distance, its number of boards, and the share of boards that are at most this far from the goal, from
+    /// 0 to 1.
+    fn rows(&self) -> impl Iterator<Item = (usize, u64, f64)> {
+        let mut nearer = 0;
+        let rows = self.boards_at.iter().enumerate();
+        rows.map(move |(distance, &boards)| {
+            nearer += boards;
+            (distance, boards, nearer as f64 / self.boards as f64)
+        })
     }
 
     fn json(&self, goal: &Board, metric: Metric) -> String {
+        let at_most: Vec<f64> = self.rows().map(|(.., at_most)| at_most).collect();
         let mut pairs = vec![("goal", to_json(&goal.tiles()))];
         pairs.extend(shape_of(goal));
         if metric != Metric::Single {
@@ -170,7 +171,7 @@ impl Stats {
             ("max_distance", to_json(&(self.boards_at.len() - 1))),
             ("mean_distance", to_json(&self.mean_distance)),
             ("boards_at", to_json(&self.boards_at)),
-            ("at_most", to_json(&self.at_most().collect::<Vec<_>>())),
+            ("at_most", to_json(&at_most)),
         ]);
         pairs.push(match &self.antipodes {
             Some(boards) => {
@@ -182,26 +183,36 @@ impl Stats {
         json_line(&pairs)
     }
 
+    /// Returns a histogram, whose longest bar has 50 characters, and the farthest boards.
     fn text(&self, goal: &Board) -> String {
-        let mut text = self.histogram();
-        let _ = writeln!(text, "\ngoal             {goal}");
-        let _ = writeln!(text, "boards           {}", self.boards);
-        let _ = writeln!(text, "mean distance    {:.4}", self.mean_distance);
-        let Some(antipodes) = &self.antipodes else {
-            let _ = writeln!(text, "source           {SOURCE}");
-            return text;
-        };
-        let mut title = "farthest boards";
-        for board in antipodes {
-            let _ = writeln!(text, "{title:<15}  {board}");
-            title = "";
+        let most = self.boards_at.iter().copied().max().unwrap_or(1);
+        let mut text = "distance       boards       at most\n".to_owned();
+        for (distance, boards, at_most) in self.rows() {
+            let bar = "#".repeat((boards * 50).div_ceil(most) as usize);
+            // Six decimals would show the nearest boards of 4x4 as 0.
+            let percent = match at_most * 100.0 {
+                percent @ ..1e-5 => format!("{percent:.2e}"),
+                percent => format!("{percent:.6}"),
+            };
+            text += &format!("{distance:>8} {boards:>12} {percent:>11} %  {bar}\n");
         }
-        text
+        let (boards, mean) = (self.boards, self.mean_distance);
+        text += &format!(
+            "\ngoal             {goal}\nboards           {boards}\nmean distance    {mean:.4}\n"
+        );
+        let Some(antipodes) = &self.antipodes else {
+            return text + &format!("source           {SOURCE}\n");
+        };
+        let titles = iter::once("farthest boards").chain(iter::repeat(""));
+        let lines = titles.zip(antipodes);
+        text + &lines
+            .map(|(title, board)| format!("{title:<15}  {board}\n"))
+            .collect::<String>()
     }
 
     fn csv(&self) -> String {
         let mut text = "distance,boards,at_most\n".to_owned();
-        for ((distance, boards), at_most) in self.boards_at.iter().enumerate().zip(self.at_most()) {
+        for (distance, boards, at_most) in self.rows() {
             text += &csv_row(&[
                 distance.to_string(),
                 boards.to_string(),
@@ -211,22 +222,15 @@ impl Stats {
         text
     }
 
-    /// Returns the histogram as text. The longest bar has 50 characters.
-    fn histogram(&self) -> String {
+    fn svg(&self, goal: &Board) -> String {
+        let title = format!("Boards at each distance from {goal}");
         let most = self.boards_at.iter().copied().max().unwrap_or(1);
-        let mut text = "distance       boards       at most\n".to_owned();
-        for ((distance, &boards), at_most) in self.boards_at.iter().enumerate().zip(self.at_most())
-        {
-            let (percent, bar) = (at_most * 100.0, (boards * 50).div_ceil(most) as usize);
-            let bar = "#".repeat(bar);
-            // Six decimals would show the nearest boards of 4x4 as 0.
-            let percent = match percent {
-                ..1e-5 => format!("{percent:.2e}"),
-                _ => format!("{percent:.6}"),
-            };
-            let _ = writeln!(text, "{distance:>8} {boards:>12} {percent:>11} %  {bar}");
+        let steps = self.boards_at.len();
+        let mut chart = Chart::new(&title, "distance in moves", steps, most, 0.5);
+        for (distance, boards, _) in self.rows() {
+            chart.bar(distance, boards as f64);
         }
-        text
+        chart.finished()
     }
 }
 
@@ -234,63 +238,4 @@ impl Stats {
 fn sum_of_distances(boards_at: &[u64]) -> u64 {
     let sums = (0..).zip(boards_at);
     sums.map(|(distance, boards)| distance * boards).sum()
-}
-
-const WIDTH: f64 = 900.0;
-const HEIGHT: f64 = 500.0;
-
-const LEFT: f64 = 112.0;
-const RIGHT: f64 = 884.0;
-const TOP: f64 = 56.0;
-const BOTTOM: f64 = 440.0;
-
-/// Returns the histogram as an SVG picture. The title is plain text, without `<` and `&`.
-fn histogram_svg(title: &str, boards_at: &[u64]) -> String {
-    let most = boards_at.iter().copied().max().unwrap_or(1);
-    let height = |boards: u64| (BOTTOM - TOP) * boards as f64 / most as f64;
-    let column = (RIGHT - LEFT) / boards_at.len() as f64;
-    let mut svg = String::new();
-    let mut add = |element: String| {
-        let _ = writeln!(svg, "{element}");
-    };
-
-    add(format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="14">"#
-    ));
-    add(r#"<rect width="100%" height="100%" fill="white"/>"#.to_owned());
-    add(format!(
-        r#"<text x="{}" y="32" font-size="22" text-anchor="middle">{title}</text>"#,
-        WIDTH / 2.0
-    ));
-    let boards_apart = step(most, 8);
-    for boards in (0..=most / boards_apart).map(|label| label * boards_apart) {
-        let y = BOTTOM - height(boards);
-        add(format!(
-            r#"<path d="M{LEFT} {y:.1}H{RIGHT}" stroke="lightgray"/>"#
-        ));
-        add(text(LEFT - 8.0, y + 5.0, "end", &boards.to_string()));
-    }
-    for (distance, &boards) in boards_at.iter().enumerate() {
-        add(format!(
-            r##"<rect x="{:.1}" y="{:.1}" width="{:.1}" height="{:.1}" fill="#31688E"/>"##,
-            LEFT + column * (distance as f64 + 0.1),
-            BOTTOM - height(boards),
-            column * 0.8,
-            height(boards)
-        ));
-    }
-    let distances_apart = step(boards_at.len() as u64, 24) as usize;
-    for distance in (0..boards_at.len()).step_by(distances_apart) {
-        let x = LEFT + column * (distance as f64 + 0.5);
-        add(text(x, BOTTOM + 20.0, "middle", &distance.to_string()));
-    }
-    add(text(
-        (LEFT + RIGHT) / 2.0,
-        HEIGHT - 14.0,
-        "middle",
-        "distance in moves",
-    ));
-    add(text(LEFT - 8.0, TOP - 16.0, "end", "boards"));
-    add("</svg>".to_owned());
-    svg
 }

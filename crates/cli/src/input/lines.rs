@@ -40,10 +40,6 @@ impl LineChunk {
     pub fn lines(&self) -> &[u8] {
         &self.buffer[..self.len]
     }
-
-    pub fn clear(&mut self) {
-        self.len = 0;
-    }
 }
 
 /// Fails if a line, without its line end, is longer than [`MAX_LINE`]. Such a line may be truncated.

@@ -1,13 +1,11 @@
-//! `tilebase judge`: other ends of lines, searches, limits, and cases that are typed.
+//! `tilebase judge`: other ends of lines, searches and limits.
 
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use tilebase_puzzle::Board;
 use tilebase_search::{Algorithm, Heuristic};
 
 use crate::cases::text_of;
-use crate::child::Dialogue;
 use crate::{ask_on, stdout};
 
 /// The samples have the same answers with Windows line ends and without the last line end.
@@ -29,13 +27,6 @@ fn ends_of_lines() {
         count += 1;
     }
     assert!(count > 25, "{count}");
-}
-
-#[test]
-fn a_line_that_is_too_long() {
-    let long = format!("12345678x\n{}12345678x", " ".repeat(1_100_000));
-    let judge = ask_on("judge hdu1043", long).code(4).stdout_eq("\n");
-    judge.stderr_eq("error: line 2: the line is longer than 1048576 bytes\n");
 }
 
 /// Berkeley's breadth-first search finds the first path in its order of moves. The expected paths are from it.
@@ -136,28 +127,4 @@ fn a_limit_covers_making_tables() {
         found.success().stdout_eq(answer);
     }
     assert!(start.elapsed() < Duration::from_secs(8));
-}
-
-/// Each case is answered before the next case is typed.
-#[test]
-fn prompt_answers() {
-    // Each row has the judge, the first input, and then each case and its answer.
-    for row in [
-        "hdu1043 |  | 2 3 4 1 5 x 7 6 8\n > ullddrurdllurdruldr\n",
-        "hdu1043 |  | 1 2 3\n4 5 6\n7 x 8\n > r\n | 1 2 3\n4 5 6\n7 x 8\n > r\n",
-        "hdu3567 | 2\n | 12X453786\n12345678X\n > Case 1: 2\ndd\n | 12X453786\n12345678X\n > Case 2: 2\ndd\n",
-        "uva652 | 2\n | 1234567x8\n > r\n | \n1234567x8\n > \nr\n",
-        "poj1077 |  | 1234567x8\n > r\n",
-        "princeton |  | 2\n2 1\n3 0\n > No solution possible\n",
-    ] {
-        let mut columns = row.split(" | ");
-        let [name, first] = [(); 2].map(|()| columns.next().unwrap());
-        let mut judge = Dialogue::start(Path::new("."), &format!("judge {name}"));
-        judge.ask(first, 0);
-        for (case, expected) in columns.map(|case| case.split_once(" > ").unwrap()) {
-            let answer = judge.ask(case, expected.lines().count());
-            assert_eq!(answer, expected, "{name}");
-        }
-        assert!(judge.end().1.status.success());
-    }
 }

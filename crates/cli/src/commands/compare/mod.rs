@@ -9,11 +9,13 @@ use serde::Serialize;
 use tilebase::{Answer, Metric, Notation};
 use tilebase_puzzle::{Board, GoalIndex, MoveOrder, RandomNumbers};
 
-use crate::args::{SeedArgs, UsageError, values};
+use crate::args::{
+    BoardArgs, FileArgs, MetricArgs, SeedArgs, TableArgs, ThreadArgs, UsageError, values,
+};
 use crate::exit::{Exit, InvalidInput};
 use crate::input::{Fields, InputArgs, JsonRecord, each_board};
 use crate::output::Form;
-use crate::tables::{SearchArgs, Setup, bounds};
+use crate::tables::{LimitArgs, Setup, bounds};
 use crate::terminal::{print, print_note};
 
 /// Compare the tables with common search algorithms
@@ -27,9 +29,9 @@ pub struct CompareArgs {
     /// A board in quotes, or - for standard input. Boards that are unsolvable, or not solved within the limits, are
     /// listed after the rows
     #[arg(value_name = "BOARD", conflicts_with = "input")]
-    pub boards: Vec<String>,
+    pub typed: Vec<String>,
 
-    /// The number of random solvable boards to make and add
+    /// Also make this number of random solvable boards
     #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true, default_value_t = 0)]
     pub count: u64,
 
@@ -37,7 +39,7 @@ pub struct CompareArgs {
     pub seed: SeedArgs,
 
     /// Instead, compare common heuristics with the true distances of all boards
-    #[arg(long, conflicts_with_all = ["boards", "input", "count"])]
+    #[arg(long, conflicts_with_all = ["typed", "input", "count"])]
     pub heuristics: bool,
 
     /// Print a JSON array of the methods, and an object for each board without an answer: see docs/json.md
@@ -48,7 +50,16 @@ pub struct CompareArgs {
     pub input: InputArgs,
 
     #[command(flatten)]
-    pub search: SearchArgs,
+    pub boards: BoardArgs,
+
+    #[command(flatten)]
+    pub files: FileArgs,
+
+    #[command(flatten)]
+    pub limits: LimitArgs,
+
+    #[command(flatten)]
+    threads: ThreadArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -58,17 +69,18 @@ Examples:
   tilebase compare --heuristics";
 
 pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
-    let setup = Setup::new(&args.search.tables)?;
+    let setup = Setup::new(&TableArgs {
+        boards: args.boards.clone(),
+        metric: MetricArgs::default(),
+        files: args.files.clone(),
+    })?;
     if setup.metric() == Metric::Multi {
-        let error = "--metric: the searches and heuristics of compare count only single moves; leave out --metric multi \
-                     and such tables";
+        let error = "--tables: the searches and heuristics of compare count only single moves; leave out tables of slides";
         return Err(UsageError::new(error).into());
     }
     let typed = Typed::read(&setup, args)?;
-    let shape = typed
-        .boards
-        .first()
-        .map_or(setup.usual_shape(), Board::shape);
+    let first = typed.boards.first();
+    let shape = first.map_or(setup.usual_shape(), Board::shape);
     if args.heuristics {
         let solver = setup.complete(shape, "--heuristics")?;
         let rows = heuristics::compare(&solver)?;
@@ -76,12 +88,13 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
         return Ok(Exit::Success);
     }
     let solver = setup.solver(shape, MoveOrder::UDLR)?;
-    let index = GoalIndex::new(solver.goal());
-    let (solvable, unsolvable): (Vec<Board>, Vec<Board>) = typed
-        .boards
-        .into_iter()
-        .partition(|board| index.reaches(board));
+    let (goal, index) = (solver.goal(), GoalIndex::new(solver.goal()));
+    let boards = typed.boards.into_iter();
+    let (solvable, unsolvable): (Vec<_>, Vec<_>) = boards.partition(|board| index.reaches(board));
     let count = (solvable.len() as u64).saturating_add(args.count);
+    if count == 0 && unsolvable.is_empty() && typed.exit == Exit::Success {
+        return Err(UsageError::new("expected a board, or --count N").into());
+    }
     if count > 0 {
         let seed = match args.count {
             0 => 0,
@@ -90,32 +103,23 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
         let numbers = (0..args.count).zip(RandomNumbers::new(seed));
         let random = numbers.map(|(_, number)| index.random(number));
         let boards = solvable.into_iter().chain(random);
-        let limits = args.search.limits.or_usual(shape);
-        let compared = searches::compare(&solver, boards, count, &limits)?;
+        let compared = searches::compare(&solver, boards, count, &args.limits.or_usual(shape))?;
         if args.json || compared.count > 0 {
-            print_rows(&compared.rows, args.json, |rows| {
-                searches::text(rows, compared.count)
-            })?;
+            let text = |rows: &[_]| searches::text(rows, compared.count);
+            print_rows(&compared.rows, args.json, text)?;
         }
-        compared.print_left_out();
         for answer in &compared.unsolved {
             print(&unsolved(answer, args.json))?;
         }
-    } else if unsolvable.is_empty() && typed.exit == Exit::Success {
-        return Err(UsageError::new("expected a board, or --count N").into());
     }
     for board in unsolvable {
         print(&match args.json {
-            true => Fields::unsolvable(&board, solver.goal(), Metric::Single)
-                .line(&JsonRecord::default()),
+            true => Fields::unsolvable(&board, goal, Metric::Single).line(&JsonRecord::default()),
             false => format!("unsolvable: {board}\n"),
         })?;
     }
     for line in typed.invalid {
         print(&line)?;
-    }
-    for note in typed.notes {
-        print_note(&note);
     }
     Ok(typed.exit)
 }
@@ -147,29 +151,27 @@ fn print_rows<R: Serialize>(
 #[derive(Default)]
 struct Typed {
     boards: Vec<Board>,
-    /// Messages about input that is not a board.
-    notes: Vec<String>,
+    /// The JSON objects for input that is not a board.
     invalid: Vec<String>,
     exit: Exit,
 }
 
 impl Typed {
+    /// Reads the boards. Prints a message about input that is not a board.
     fn read(setup: &Setup, args: &CompareArgs) -> anyhow::Result<Typed> {
         let mut typed = Typed::default();
-        if args.boards.is_empty() && !args.input.is_named() {
+        if args.typed.is_empty() && !args.input.is_named() {
             return Ok(typed);
         }
-        each_board(setup, &args.boards, &args.input, |read| {
+        each_board(setup, &args.typed, &args.input, |read| {
             let origin = read.origin;
             let board = match read.task.and_then(|task| task.of_one_goal(setup)) {
                 Ok(board) => board,
                 Err(reason) => {
                     typed.exit = Exit::Invalid;
-                    if args.json {
-                        let fields = Fields::invalid(origin, &reason);
-                        typed.invalid.push(fields.line(&read.record));
-                    }
-                    typed.notes.push(format!("{origin}: {reason}"));
+                    print_note(&format!("{origin}: {reason}"));
+                    let invalid = || Fields::invalid(origin, &reason).line(&read.record);
+                    typed.invalid.extend(args.json.then(invalid));
                     return Ok(());
                 }
             };

@@ -1,4 +1,3 @@
-use std::fmt::Write;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -9,14 +8,12 @@ use tilebase_search::{Algorithm, Heuristic};
 
 #[cfg(unix)]
 use crate::machine::end_on_failed_allocation;
+use crate::output::markup::columns;
 use crate::tables::{BoardSearch, LimitArgs};
 use crate::terminal::{bar, print_message};
 
 /// The number of times a lookup is repeated. A single lookup is too fast to measure.
 const REPEATS: u32 = 100;
-
-/// The number of boards that one method solves before the next method starts.
-const BATCH_BOARDS: usize = 4096;
 
 /// The number of solvable boards of 2x5 or 5x2. Every algorithm has enough memory for all of them.
 const OF_TEN_CELLS: u64 = 1_814_400;
@@ -50,7 +47,28 @@ fn needs_too_much_memory(algorithm: Algorithm, goal: Goal, longest: u64) -> bool
     (goal.boards() > boards || goal.boards() == 0) && longest > near
 }
 
-/// Solves the boards in batches, with the tables and with each algorithm that does not need too much memory.
+#[derive(Default)]
+pub struct Compared {
+    /// A row for each search, then the row of the tables.
+    pub rows: Vec<Row>,
+    /// The number of boards in the rows.
+    pub count: u64,
+    /// The boards not solved within the limits, which are excluded from the rows.
+    pub unsolved: Vec<Answer>,
+}
+
+/// An algorithm, its cost so far, and why it is left out.
+struct Method {
+    algorithm: Algorithm,
+    cost: Cost,
+    left_out: Option<&'static str>,
+}
+
+const TOO_MUCH_MEMORY: &str = "too much memory";
+const STOPPED: &str = "stopped by a limit";
+
+/// Solves each board with the tables and with each algorithm that does not need too much memory. Prints which algorithms
+/// are left out.
 pub fn compare(
     solver: &Solver,
     boards: impl Iterator<Item = Board>,
@@ -61,79 +79,93 @@ pub fn compare(
     #[cfg(unix)]
     end_on_failed_allocation();
     let goal = solver.goal();
-    let mut boards = boards.fuse();
-    let (mut longest, mut distance_sum) = (0, 0);
-    let mut of_tables = Cost::default();
-    let mut of_searches = Algorithm::ALL.map(|algorithm| (algorithm, Cost::default()));
+    let (mut longest, mut distance_sum, mut of_tables) = (0, 0, Cost::default());
+    let mut methods = Algorithm::ALL.map(|algorithm| Method {
+        algorithm,
+        cost: Cost::default(),
+        left_out: None,
+    });
     let mut compared = Compared::default();
-    let bar = bar(count.saturating_mul(of_searches.len() as u64 + 1))?;
-    loop {
-        let some: Vec<Board> = boards.by_ref().take(BATCH_BOARDS).collect();
-        if some.is_empty() {
-            break;
+    let bar = bar(count.saturating_mul(methods.len() as u64))?;
+    for board in boards {
+        let start = Instant::now();
+        // One thread, as the algorithms have.
+        let mut search = limits.start(solver).alone();
+        let found = search.answer(&board, MoveOrder::UDLR, Ask::default());
+        let found = found.with_context(|| board.to_string())?;
+        let found = found.expect("only solvable boards are compared");
+        if !found.is_complete {
+            compared.unsolved.push(found);
+            bar.inc(methods.len() as u64);
+            continue;
         }
-        let many = some.len() as u64;
-        let (some, lengths) = compared.solve(solver, some, limits, &mut of_tables)?;
-        bar.inc(many);
-        longest = lengths.iter().fold(longest, |a, &b| a.max(b));
-        distance_sum += lengths.iter().sum::<u64>();
-        for (algorithm, cost) in &mut of_searches {
-            let is_ended = |compared: &Compared| compared.ended.contains(algorithm);
-            bar.inc(many - some.len() as u64);
-            for (board, &length) in some.iter().zip(&lengths) {
-                bar.inc(1);
-                if needs_too_much_memory(*algorithm, Goal::of(goal), longest) || is_ended(&compared)
-                {
-                    continue;
+        let length = u64::from(found.lower_bound);
+        compared.count += 1;
+        distance_sum += length;
+        longest = longest.max(length);
+        of_tables.add(&match solver.complete() {
+            Some(batch) => {
+                let start = Instant::now();
+                for _ in 0..REPEATS {
+                    black_box(batch.solver().solve(&board)?);
                 }
+                Cost {
+                    peak_boards: 1,
+                    time: start.elapsed() / REPEATS,
+                    ..Cost::default()
+                }
+            }
+            None => Cost {
+                expanded: found.nodes,
+                generated: found.nodes,
+                peak_boards: length + 1,
+                time: start.elapsed(),
+            },
+        });
+        for method in &mut methods {
+            bar.inc(1);
+            if needs_too_much_memory(method.algorithm, Goal::of(goal), longest) {
+                method.left_out = Some(TOO_MUCH_MEMORY);
+            }
+            if method.left_out.is_none() {
                 let search = limits.start(solver);
-                match Cost::of_search(*algorithm, board, goal, length, &search)? {
-                    Some(of_board) => cost.add(&of_board),
-                    None => compared.ended.push(*algorithm),
+                match Cost::of_search(method.algorithm, &board, goal, length, &search)? {
+                    Some(cost) => method.cost.add(&cost),
+                    None => method.left_out = Some(STOPPED),
                 }
             }
         }
     }
     bar.finish_and_clear();
 
-    let count = count - compared.unsolved.len() as u64;
-    compared.count = count;
-    let mean = |sum: u64| sum as f64 / count as f64;
+    if compared.count == 0 {
+        return Ok(compared);
+    }
+    let mean = |sum: u64| sum as f64 / compared.count as f64;
     let row = |method: String, cost: &Cost| Row {
         method,
         distance: mean(distance_sum),
         expanded: mean(cost.expanded),
         generated: mean(cost.generated),
         peak_boards: cost.peak_boards,
-        microseconds: cost.time.as_secs_f64() * 1e6 / count as f64,
+        microseconds: cost.time.as_secs_f64() * 1e6 / compared.count as f64,
         times_the_table: cost.time.as_secs_f64() / of_tables.time.as_secs_f64(),
     };
-    if count == 0 {
-        return Ok(compared);
-    }
-    for (algorithm, cost) in of_searches {
-        if needs_too_much_memory(algorithm, Goal::of(goal), longest) {
-            compared.left_out.push(algorithm);
-        } else if !compared.ended.contains(&algorithm) {
-            compared.rows.push(row(algorithm.to_string(), &cost));
+    let kept = methods.iter().filter(|method| method.left_out.is_none());
+    let kept = kept.map(|method| row(method.algorithm.to_string(), &method.cost));
+    let tables = solver.complete().map_or("patterns", |_| "table");
+    let of_tables = row(tables.to_owned(), &of_tables);
+    compared.rows = kept.chain([of_tables]).collect();
+    for why in [TOO_MUCH_MEMORY, STOPPED] {
+        let left_out = methods.iter().filter(|method| method.left_out == Some(why));
+        let names: Vec<_> = left_out
+            .map(|method| method.algorithm.to_string())
+            .collect();
+        if !names.is_empty() {
+            print_message(&format!("left out ({why}): {}", names.join("; ")));
         }
     }
-    let method = solver.complete().map_or("patterns", |_| "table");
-    compared.rows.push(row(method.to_owned(), &of_tables));
     Ok(compared)
-}
-
-#[derive(Default)]
-pub struct Compared {
-    /// A row for each search, then the row of the tables.
-    pub rows: Vec<Row>,
-    pub count: u64,
-    /// The boards not solved within the limits, which are excluded from the rows.
-    pub unsolved: Vec<Answer>,
-    /// The searches that would need too much memory.
-    left_out: Vec<Algorithm>,
-    /// The searches that a limit has ended.
-    ended: Vec<Algorithm>,
 }
 
 #[derive(Default)]
@@ -191,96 +223,34 @@ impl Cost {
     }
 }
 
-impl Compared {
-    /// Solves boards with the tables and adds up the cost. Returns the solved boards and the lengths of their
-    /// solutions. Searches run on one thread, as the algorithms do.
-    fn solve(
-        &mut self,
-        solver: &Solver,
-        boards: Vec<Board>,
-        limits: &LimitArgs,
-        cost: &mut Cost,
-    ) -> anyhow::Result<(Vec<Board>, Vec<u64>)> {
-        let (mut solved, mut lengths) = (Vec::new(), Vec::new());
-        for board in boards {
-            let start = Instant::now();
-            let mut search = limits.start(solver).alone();
-            let answer = search.answer(&board, MoveOrder::UDLR, Ask::default());
-            let answer = answer.with_context(|| board.to_string())?;
-            let answer = answer.expect("only solvable boards are compared");
-            if !answer.is_complete {
-                self.unsolved.push(answer);
-                continue;
-            }
-            let length = u64::from(answer.lower_bound);
-            solved.push(board);
-            lengths.push(length);
-            if solver.complete().is_none() {
-                cost.add(&Cost {
-                    expanded: answer.nodes,
-                    generated: answer.nodes,
-                    peak_boards: length + 1,
-                    time: start.elapsed(),
-                });
-            }
-        }
-        if let Some(batch) = solver.complete() {
-            let start = Instant::now();
-            for _ in 0..REPEATS {
-                for board in &solved {
-                    black_box(batch.solver().solve(board)?);
-                }
-            }
-            cost.add(&Cost {
-                peak_boards: 1,
-                time: start.elapsed() / REPEATS,
-                ..Cost::default()
-            });
-        }
-        Ok((solved, lengths))
-    }
-
-    pub fn print_left_out(&self) {
-        for (why, algorithms) in [
-            ("too much memory", &self.left_out),
-            ("stopped by a limit", &self.ended),
-        ] {
-            if !algorithms.is_empty() {
-                let names: Vec<String> = algorithms.iter().map(Algorithm::to_string).collect();
-                print_message(&format!("left out ({why}): {}", names.join("; ")));
-            }
-        }
-    }
-}
-
 pub fn text(rows: &[Row], boards: u64) -> String {
-    let last = rows.last().map_or("", |row| &row.method);
-    let times = format!("x {last}");
-    let width = times.len().max(9);
-    let mut text = format!(
-        "{:<27} {:>8} {:>10} {:>10} {:>11} {:>12} {times:>width$}\n",
-        "method", "distance", "expanded", "generated", "peak boards", "microseconds"
-    );
-    for row in rows {
-        let _ = writeln!(
-            text,
-            "{:<27} {:>8.1} {:>10.0} {:>10.0} {:>11} {:>12.2} {:>width$.0}",
-            row.method,
-            row.distance,
-            row.expanded,
-            row.generated,
-            row.peak_boards,
-            row.microseconds,
-            row.times_the_table
-        );
+    let tables = rows.last().map_or("", |row| &row.method);
+    let times = format!("x {tables}");
+    let titles = [
+        "method",
+        "distance",
+        "expanded",
+        "generated",
+        "peak boards",
+        "microseconds",
+        &times,
+    ];
+    let lines = rows.iter().map(|row| {
+        [
+            row.method.clone(),
+            format!("{:.1}", row.distance),
+            format!("{:.0}", row.expanded),
+            format!("{:.0}", row.generated),
+            row.peak_boards.to_string(),
+            format!("{:.2}", row.microseconds),
+            format!("{:.0}", row.times_the_table),
+        ]
+    });
+    let table = columns(titles, lines);
+    match boards {
+        1 => table,
+        _ => format!("{table}\n{boards} boards: means, and the largest number of boards held\n"),
     }
-    if boards > 1 {
-        let _ = writeln!(
-            text,
-            "\n{boards} boards: means, and the largest number of boards held"
-        );
-    }
-    text
 }
 
 #[cfg(test)]

@@ -1,23 +1,26 @@
 //! `tilebase judge`: the input and output formats of judges and textbooks, byte for byte.
 
-mod cases;
-mod formats;
+mod reader;
+mod run;
+mod table;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use clap::{Subcommand, ValueEnum, ValueHint};
+use anyhow::Context;
+use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand, ValueEnum, ValueHint};
 
-use self::cases::Cases;
+use self::run::answer;
+use self::table::{FORMATS, Format, of_file};
 use super::each_file;
 use crate::exit::Exit;
-use crate::input::InputArgs;
+use crate::input::{Input, InputArgs};
 use crate::tables::LimitArgs;
 use crate::terminal::{is_verbose, print_note};
 
 /// Answer in the exact format of an online judge, a course or a textbook's exercise
 ///
-/// Reads standard input and writes exactly the expected output. The boards are 3x3 unless the help of the format
-/// says otherwise.
+/// Reads standard input to its end, then writes exactly the expected output. The boards are 3x3 unless the help of the
+/// format says otherwise.
 #[derive(clap::Args)]
 #[command(
     disable_help_subcommand = true,
@@ -38,126 +41,114 @@ Examples:
   echo \"2 3 4 1 5 x 7 6 8\" | tilebase judge poj1077
   tilebase judge hdu3567 --help  # what its input and output look like";
 
-#[derive(Subcommand)]
-pub enum Judge {
-    /// POJ 1077 Eight: reads a board and prints its moves
-    #[command(after_help = include_str!("samples/poj1077.txt"))]
-    Poj1077,
-    /// HDU 1043 Eight: reads boards, one per line, and prints the moves of each
-    #[command(after_help = include_str!("samples/hdu1043.txt"))]
-    Hdu1043,
-    /// HDU 3567 Eight II: reads the number of pairs, then a start and a goal for each pair. Prints the distance and the
-    /// first optimal solution of each pair
-    #[command(after_help = include_str!("samples/hdu3567.txt"))]
-    Hdu3567,
-    /// Luogu P1379: reads a board and prints its distance from 123804765
-    #[command(after_help = include_str!("samples/luogu1379.txt"))]
-    Luogu1379,
-    /// AcWing 845: reads a board and prints its distance, or -1
-    #[command(after_help = include_str!("samples/acwing845.txt"))]
-    Acwing845,
-    /// UVa 652 Eight: reads the number of boards, then the boards. Prints the moves of each, with an empty line between
-    /// them
-    #[command(after_help = include_str!("samples/uva652.txt"))]
-    Uva652,
-    /// LeetCode 773 Sliding Puzzle: reads boards of 2x3 and prints the distance of each, or -1
-    #[command(after_help = include_str!("samples/leetcode773.txt"))]
-    Leetcode773,
-    /// Princeton's 8 Puzzle: reads the number of rows and a board. Prints the number of moves and every board along the
-    /// solution
-    ///
-    /// With files, prints the lines of PuzzleChecker instead: the name of each file and the number of moves, or -1.
-    /// Larger boards than 5x5 are answered if they are solved or unsolvable. Otherwise, the number of moves is not known,
-    /// and the exit code is 1.
-    #[command(after_help = include_str!("samples/princeton.txt"))]
-    Princeton {
-        /// Files such as puzzle04.txt
-        #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
-        files: Vec<PathBuf>,
-        /// The line to print for unsolvable boards; some years, it is \"Unsolvable puzzle\"
-        #[arg(long, value_name = "TEXT", default_value = "No solution possible")]
-        unsolvable: String,
-        #[command(flatten)]
-        limits: LimitArgs,
-    },
-    /// The N-puzzle of the 42 schools: reads the number of rows and a board, with comments after #. Prints the number
-    /// of moves to the snail, and every board along the solution
-    ///
-    /// The tiles of the snail form a spiral, with the blank inside. Boards of up to 5x5 are read. Tables for 4x4 and
-    /// 5x5 are made in memory first, in up to half a second, which counts towards --seconds. If --nodes or --seconds ends
-    /// the search, the shortest solution found is printed, with bounds on the number of moves. The complexities in the
-    /// subject are not printed.
-    #[command(after_help = include_str!("samples/n-puzzle.txt"))]
-    NPuzzle {
-        #[command(flatten)]
-        limits: LimitArgs,
-    },
-    /// Berkeley's search project, eightpuzzle.py: reads boards. Prints the path of each to 0 1 2 3 4 5 6 7 8, and
-    /// every board along it, without prompts
-    #[command(after_help = include_str!("samples/berkeley.txt"))]
-    Berkeley,
-    /// The file eight.txt of a textbook's exercise: reads a start, the cell of its blank, and a goal. Prints every
-    /// board along the solution, one per line
-    ///
-    /// The cells are counted from 0 in reading order.
-    #[command(after_help = include_str!("samples/eight-txt.txt"))]
-    EightTxt,
-    /// The file astar.in of a textbook's exercise on A*: reads starts and goals, drawn in rows. Prints every board
-    /// along the solution, and the cost of the search
-    #[command(after_help = include_str!("samples/astar-in.txt"))]
-    AstarIn {
-        /// How to find the solution
-        #[arg(long, value_name = "METHOD", value_enum, default_value_t = By::Table)]
-        by: By,
-    },
+pub struct Judge {
+    format: &'static Format,
+    options: Options,
+}
+
+// The options of all formats. `Format::options` has the names of those of a format.
+#[derive(clap::Args)]
+struct Options {
+    /// Files such as puzzle04.txt
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    files: Vec<PathBuf>,
+    /// The line to print for unsolvable boards; some years, it is "Unsolvable puzzle"
+    #[arg(long, value_name = "TEXT", default_value = "No solution possible")]
+    unsolvable: String,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// How to find the solution
+    #[arg(long, value_name = "METHOD", value_enum, default_value_t = Method::Table)]
+    by: Method,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum By {
+enum Method {
     /// Look up the solution; both printed numbers count the table entries read
     Table,
     /// Search with A* and the Manhattan distance; the printed numbers count boards
     Astar,
 }
 
+impl Format {
+    fn command(&self) -> Command {
+        let indented = |text: &str| text.replace('\n', "\n  ").replace("\n  \n", "\n\n");
+        let (about, is_long) = (self.about, self.about.contains("\n\n"));
+        let sample = [("input", self.input), ("output", self.output)]
+            .map(|(name, text)| format!("Sample {name}:\n  {}", indented(text)));
+        let all = Options::augment_args(Command::new(self.name));
+        let own = all
+            .get_arguments()
+            .filter(|option| self.options.contains(&option.get_id().as_str()));
+        Command::new(self.name)
+            .about(about.split("\n\n").next().unwrap_or_default())
+            .long_about(is_long.then_some(about))
+            .after_help(sample.join("\n\n"))
+            .args(own.map(|option| option.clone().display_order(None)))
+    }
+}
+
+// Each format is a subcommand.
+impl Subcommand for Judge {
+    fn augment_subcommands(command: Command) -> Command {
+        command.subcommands(FORMATS.iter().map(Format::command))
+    }
+
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        Judge::augment_subcommands(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        FORMATS.iter().any(|format| format.name == name)
+    }
+}
+
+impl FromArgMatches for Judge {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Judge, Error> {
+        let (name, matches) = matches.subcommand().expect("clap requires a name");
+        let format = FORMATS.iter().find(|format| format.name == name);
+        let files = matches.try_get_many("files").ok().flatten();
+        Ok(Judge {
+            format: format.expect("clap knows the names"),
+            options: Options {
+                files: files.unwrap_or_default().cloned().collect(),
+                unsolvable: option(matches, "unsolvable").unwrap_or_default(),
+                limits: LimitArgs {
+                    nodes: option(matches, "nodes"),
+                    seconds: option(matches, "seconds"),
+                },
+                by: option(matches, "by").unwrap_or(Method::Table),
+            },
+        })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Judge::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// Returns the value of an option, or `None` if the format does not have the option.
+fn option<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
+    matches.try_get_one(name).ok().flatten().cloned()
+}
+
 pub fn run(args: &JudgeArgs) -> anyhow::Result<Exit> {
-    if let Judge::Princeton { files, limits, .. } = &args.judge
-        && !files.is_empty()
-    {
-        let answer = |file: &Path| formats::princeton_file(file, *limits);
-        return Ok(each_file(files, answer));
+    let Judge { format, options } = &args.judge;
+    if !options.files.is_empty() {
+        return Ok(each_file(&options.files, |file| {
+            let name = file.display().to_string();
+            let answered = answer(&of_file(format), options, &name, Input::of_file(file)?);
+            answered.context(name)
+        }));
     }
-    let to_type = match args.judge {
-        Judge::Poj1077 | Judge::Luogu1379 | Judge::Acwing845 => "a board",
-        Judge::Hdu1043 | Judge::Leetcode773 | Judge::Berkeley => "boards",
-        Judge::Princeton { .. } | Judge::NPuzzle { .. } => "the number of rows, then the rows",
-        Judge::Hdu3567 => "the number of pairs, then a start and a goal for each",
-        Judge::Uva652 => "the number of boards, then the boards",
-        Judge::EightTxt => "a board, the cell of its blank, and the goal",
-        Judge::AstarIn { .. } => "pairs of boards, a start and a goal",
-    };
+    let (name, (rows, cols)) = (format.name, format.shape);
     if is_verbose() {
-        print_note("tables for boards of 3x3: inside the program");
+        print_note(&format!(
+            "tables for boards of {rows}x{cols}: inside the program"
+        ));
     }
-    let mut cases = Cases::new(args.input.open(to_type)?);
-    let answered = match &args.judge {
-        Judge::Poj1077 => formats::poj1077(&mut cases),
-        Judge::Hdu1043 => formats::hdu1043(&mut cases),
-        Judge::Hdu3567 => formats::hdu3567(&mut cases),
-        Judge::Luogu1379 => formats::luogu1379(&mut cases),
-        Judge::Acwing845 => formats::acwing845(&mut cases),
-        Judge::Uva652 => formats::uva652(&mut cases),
-        Judge::Leetcode773 => formats::leetcode773(&mut cases),
-        Judge::Princeton {
-            unsolvable, limits, ..
-        } => formats::princeton(&mut cases, unsolvable, *limits),
-        Judge::NPuzzle { limits } => formats::n_puzzle(&mut cases, *limits),
-        Judge::Berkeley => formats::berkeley(&mut cases),
-        Judge::EightTxt => formats::eight_txt(&mut cases),
-        Judge::AstarIn { by } => formats::astar_in(&mut cases, *by),
-    };
-    // The answers before an error are also printed.
-    cases.print()?;
-    answered?;
+    let to_type = format!("input as in `tilebase judge {name} --help`");
+    answer(format, options, "", args.input.open(&to_type)?)?;
     Ok(Exit::Success)
 }
