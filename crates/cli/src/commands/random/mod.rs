@@ -193,7 +193,7 @@ impl RandomArgs {
                 notation: Text::unless_blank(notation),
                 length: scramble.map(|moves| Some(metric.len(moves))),
                 slides: scramble.map(|moves| Some(Metric::Multi.len(moves))),
-                scramble: spelled.map(|spelled| Moves(spelled.to_string())),
+                scramble: spelled.map(Moves),
                 ..Fields::of(Some(board), Some(goal), metric)
             }
             .line(&JsonRecord::default()),
