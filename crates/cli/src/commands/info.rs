@@ -4,12 +4,11 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
-use tilebase::MoveOrder;
 use tilebase_format::{Header, Kind, Pattern, VERSION};
 
 use super::each_file;
 use crate::exit::Exit;
-use crate::input::{Fields, Text, json_line, to_json};
+use crate::input::{Fields, json_line, to_json};
 use crate::tables::map_table;
 use crate::terminal::print;
 
@@ -59,12 +58,16 @@ pub fn run(args: &InfoArgs) -> anyhow::Result<Exit> {
 /// Returns the header's fields and derived fields, named as in the file format.
 pub fn json(header: &Header, path: &Path) -> String {
     let (goal, shape) = (header.goal.board(), header.goal.shape());
+    let order = match header.kind {
+        Kind::Move(order) => Some(order.to_string()),
+        _ => None,
+    };
     let mut pairs = vec![
         ("file", to_json(&path.display().to_string())),
         ("version", to_json(&VERSION)),
         ("encoding", to_json(&encoding(header.kind))),
         ("metric", to_json(&header.kind.metric().name())),
-        ("move_order", to_json(&order(header.kind).map(Text))),
+        ("move_order", to_json(&order)),
         ("rows", to_json(&shape.rows())),
         ("cols", to_json(&shape.cols())),
         ("goal_blank", to_json(&header.goal.blank())),
@@ -93,13 +96,6 @@ fn encoding(kind: Kind) -> &'static str {
         Kind::DistanceBit => "bit",
         Kind::Residue => "residue",
         Kind::Pattern(_) => "pattern",
-    }
-}
-
-fn order(kind: Kind) -> Option<MoveOrder> {
-    match kind {
-        Kind::Move(order) => Some(order),
-        _ => None,
     }
 }
 
@@ -132,7 +128,7 @@ fn text(header: &Header, path: &Path) -> String {
     add(counted, &header.entries());
     add("encoding", &encoding(header.kind));
     add("metric", &header.kind.metric());
-    if let Some(order) = order(header.kind) {
+    if let Kind::Move(order) = header.kind {
         add("order of moves", &order);
     }
     add("largest distance", &header.max_distance);
