@@ -201,7 +201,9 @@ impl Stats {
         add("goal", &self.goal.text());
         add("boards", &self.boards.to_string());
         add("mean distance", &format!("{:.4}", self.mean_distance));
-        self.source.map(|source| add("source", source));
+        if let Some(source) = self.source {
+            add("source", source);
+        }
         let titles = iter::once("farthest boards").chain(iter::repeat(""));
         for (title, board) in titles.zip(self.antipodes.iter().flatten()) {
             add(title, &board.text());

@@ -66,14 +66,12 @@ impl<'a> Reader<'a> {
         let (mut tiles, mut in_row, mut open) = (Vec::new(), 0, 0_usize);
         while tiles.len() < cells || open > 0 {
             let before = self.at;
-            let token = self.token(
-                if tiles.is_empty() {
-                    "a board"
-                } else {
-                    "a tile"
-                },
-                by_words,
-            )?;
+            let what = match cells - tiles.len() {
+                0 => "a closing bracket",
+                left if left == cells => "a board",
+                _ => "a tile",
+            };
+            let token = self.token(what, by_words)?;
             let line_ends = self.text[before..self.start].matches('\n').count();
             if self.format.has_paragraphs && !tiles.is_empty() && line_ends > 1 {
                 return self.fail("expected a tile, found an empty line");

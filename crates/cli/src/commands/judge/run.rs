@@ -92,11 +92,13 @@ impl Run<'_> {
             let tiles: Vec<u8> = tiles.iter().map(|&tile| tile as u8).collect();
             Board::from_tiles(shape, &tiles)
         };
-        let task = Task {
-            board: board(&case.boards[0])?,
+        let start = board(&case.boards[0])?;
+        let mut task = Task {
+            board: start,
             goal: case.boards.get(1).map(board).transpose()?,
         };
-        let (start, goal) = (task.board, self.setup.goal_of(task)?);
+        let goal = self.setup.goal_of(task)?;
+        task.goal = Some(goal);
         // Makes no tables for an unsolvable board.
         if !GoalIndex::new(&goal).reaches(&start) {
             return Ok(None);
