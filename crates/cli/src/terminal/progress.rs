@@ -5,9 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use tilebase_gen::Report;
 use tilebase_pattern::Progress;
 
-use super::{is_quiet, is_verbose, print_note};
+use super::{is_quiet, is_verbose, print_message, print_note};
 use crate::machine::threads;
 
 /// The minimum number of boards for which progress is shown.
@@ -23,6 +24,8 @@ pub struct ProgressDisplay {
     /// The bar measures the time even if it is hidden. `None` if nothing is shown.
     bar: Option<ProgressBar>,
     last_line: Option<Instant>,
+    /// The number of boards that a generator has found.
+    found: u64,
 }
 
 impl ProgressDisplay {
@@ -31,12 +34,34 @@ impl ProgressDisplay {
         Ok(ProgressDisplay {
             bar: is_shown.then(|| bar(boards)).transpose()?,
             last_line: (boards < BOARDS_OF_LONG_WORK).then(Instant::now),
+            found: 0,
         })
     }
 
-    /// Restarts the clock, so that the forecast excludes the work of an earlier run.
-    pub fn restart(&mut self) {
-        self.bar.iter().for_each(ProgressBar::reset_elapsed);
+    /// Shows a report of a generator. The table has `all` entries; `unit` is what they stand for.
+    pub fn report(&mut self, reported: Report, all: u64, unit: &str) {
+        let (stage, done, of) = match reported {
+            Report::Depth(depth) => {
+                self.found += depth.count;
+                let stage = format!("distance {}", depth.distance);
+                return self.show(&stage, self.found, all, unit);
+            }
+            Report::Saving { depth } => {
+                return self.show(&format!("saving {depth}"), self.found, all, unit);
+            }
+            Report::Resumed { depth } => {
+                print_message(&format!(
+                    "continuing from the checkpoint, after depth {depth}"
+                ));
+                // The forecast excludes the work of the earlier run.
+                return self.bar.iter().for_each(ProgressBar::reset_elapsed);
+            }
+            Report::Summed { bytes, of } => ("checksum", bytes, of),
+            Report::Compared { bytes, of } => ("entries", bytes, of),
+            Report::Written { bytes, of } => ("writing", bytes, of),
+            _ => return,
+        };
+        self.show(stage, done, of, "bytes");
     }
 
     /// Shows that `done` of `all` units are done. `unit` is the name of the unit, such as `boards`.

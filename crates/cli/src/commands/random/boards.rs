@@ -20,7 +20,7 @@ const BATCH_BOARDS: usize = 1 << 20;
 // The boards to make. (A doc comment would change the help text.)
 #[derive(clap::Args)]
 pub struct DrawArgs {
-    /// How many moves the boards are from the goal: a number or a range, such as 20-25 [default: any]
+    /// Make boards at this distance from the goal, or in a range such as 20-25
     #[arg(long, value_name = "MOVES", value_parser = values::distances, allow_negative_numbers = true, value_hint = ValueHint::Other)]
     pub distance: Option<RangeInclusive<u8>>,
 
@@ -46,49 +46,41 @@ pub struct DrawArgs {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Spread {
-    /// All boards are equally likely, so distances with more boards occur more often
+    /// All boards are equally likely; this needs a table of all boards
     Boards,
-    /// The boards are spread evenly: the numbers of boards at any two distances differ by at most one
+    /// Each distance has as many boards, or one more or less
     Even,
 }
 
-/// Takes a board and its distance, if that is known.
-pub type Emit<'a> = &'a mut dyn FnMut(&Board, Option<u8>) -> anyhow::Result<()>;
+/// Draws boards, and passes each to a callback with its distance, if that is known.
+pub struct Draw<'a> {
+    pub args: &'a DrawArgs,
+    pub seed: u64,
+    pub limits: LimitArgs,
+    pub emit: &'a mut dyn FnMut(&Board, Option<u8>) -> anyhow::Result<()>,
+}
 
-impl DrawArgs {
+impl Draw<'_> {
     /// Draws boards that can reach the goal, at any distance. With a table, also looks up the distances.
-    pub fn any(
-        &self,
-        goal: &Board,
-        table: Option<&Solver>,
-        seed: u64,
-        emit: Emit<'_>,
-    ) -> anyhow::Result<()> {
+    pub fn any(self, goal: &Board, table: Option<&Solver>) -> anyhow::Result<()> {
         let index = GoalIndex::new(goal);
         let mut boards: Box<dyn Iterator<Item = Board>> = if goal.shape().is_indexed() {
-            let places = self.places(seed, &[index.boards()], |_| String::new())?;
+            let places = self.places(&[index.boards()], |_| String::new())?;
             Box::new(places.filter_map(|place| index.board_at(place)))
         } else {
-            let (is_unique, mut drawn) = (self.unique, HashSet::new());
-            let boards = RandomNumbers::new(seed).map(|number| index.random(number));
+            let (is_unique, mut drawn) = (self.args.unique, HashSet::new());
+            let boards = RandomNumbers::new(self.seed).map(|number| index.random(number));
             let boards = boards.filter(move |board| !is_unique || drawn.insert(*board));
-            Box::new((0..self.count).zip(boards).map(|(_, board)| board))
+            Box::new((0..self.args.count).zip(boards).map(|(_, board)| board))
         };
         boards.try_for_each(|board| {
             let distance = table.map(|solver| solver.distance(&board));
-            emit(&board, distance.transpose()?)
+            (self.emit)(&board, distance.transpose()?)
         })
     }
 
     /// Draws boards at these distances: from a table of all boards, or at the ends of random walks.
-    pub fn at(
-        &self,
-        distances: &RangeInclusive<u8>,
-        solver: &Solver,
-        seed: u64,
-        limits: LimitArgs,
-        emit: Emit<'_>,
-    ) -> anyhow::Result<()> {
+    pub fn at(self, distances: &RangeInclusive<u8>, solver: &Solver) -> anyhow::Result<()> {
         let (first, last) = distances.clone().into_inner();
         let largest = Walks::largest_distance(solver);
         if first > largest {
@@ -99,20 +91,20 @@ impl DrawArgs {
         }
         let distances = first..=last.min(largest);
         match solver.searches() {
-            true => self.of_walks(distances, solver, seed, limits, emit),
-            false => self.of_table(&TableWalk { solver, distances }, seed, emit),
+            true => self.of_walks(distances, solver),
+            false => self.of_table(&TableWalk { solver, distances }),
         }
     }
 
-    fn of_table(&self, table: &TableWalk<'_>, seed: u64, emit: Emit<'_>) -> anyhow::Result<()> {
+    fn of_table(self, table: &TableWalk<'_>) -> anyhow::Result<()> {
         let needed = table.solver.each_distance_memory()?;
         check_memory("the search for boards", needed)?;
         let (first, last) = table.distances.clone().into_inner();
         let at = |number| format!(" at distance {}", usize::from(first) + number);
         if first == last {
             return table.visit(|depth| {
-                let mut places = self.places(seed, &[depth.boards()], at)?;
-                places.try_for_each(|place| emit(&table.board(depth, place), Some(first)))
+                let mut places = self.places(&[depth.boards()], at)?;
+                places.try_for_each(|place| (self.emit)(&table.board(depth, place), Some(first)))
             });
         }
         let mut sizes = Vec::new();
@@ -120,17 +112,17 @@ impl DrawArgs {
             sizes.push(depth.boards());
             Ok(())
         })?;
-        let is_even = self.spread == Some(Spread::Even);
+        let is_even = self.args.spread == Some(Spread::Even);
         let mut places = match is_even {
-            true => self.places(seed, &sizes, at)?,
-            false => self.places(seed, &[sizes.iter().sum()], |_| {
+            true => self.places(&sizes, at)?,
+            false => self.places(&[sizes.iter().sum()], |_| {
                 format!(" at distances {first} to {last}")
             })?,
         };
-        if self.sort && !is_even {
+        if self.args.sort && !is_even {
             // The sort copies half of the list, so it needs 8 + 4 bytes per board.
-            check_memory("--sort", self.count.saturating_mul(12))?;
-            let mut sorted: Vec<u64> = Vec::with_capacity(self.count as usize);
+            check_memory("--sort", self.args.count.saturating_mul(12))?;
+            let mut sorted: Vec<u64> = Vec::with_capacity(self.args.count as usize);
             sorted.extend(places);
             let ends = sizes.iter().scan(0, |end, boards| {
                 *end += boards;
@@ -146,34 +138,27 @@ impl DrawArgs {
                 return Ok(());
             }
             for (board, distance) in table.boards(&batch)? {
-                emit(&board, Some(distance))?;
+                (self.emit)(&board, Some(distance))?;
             }
         }
     }
 
     /// Draws boards at the ends of random walks, spread evenly over the distances. Searches prove the distances.
-    fn of_walks(
-        &self,
-        distances: RangeInclusive<u8>,
-        solver: &Solver,
-        seed: u64,
-        limits: LimitArgs,
-        emit: Emit<'_>,
-    ) -> anyhow::Result<()> {
-        if self.spread == Some(Spread::Boards) {
+    fn of_walks(self, distances: RangeInclusive<u8>, solver: &Solver) -> anyhow::Result<()> {
+        if self.args.spread == Some(Spread::Boards) {
             let error =
                 "--spread boards needs a table of all boards; without it, use --spread even";
             return Err(UsageError::new(error).into());
         }
         let first = *distances.start();
-        let mut walks = Walks::at_each(solver, distances, seed);
+        let mut walks = Walks::at_each(solver, distances, self.seed);
         let mut drawn = HashSet::new();
-        for number in Even::new(self.count, walks.len(), seed).numbers(self.sort) {
+        for number in Even::new(self.args.count, walks.len(), self.seed).numbers(self.args.sort) {
             let (walks, distance) = (&mut walks[number], first + number as u8);
-            let mut search = limits.start(solver);
+            let mut search = self.limits.start(solver);
             let found = walks.board(
                 |board| search.answer(board, MoveOrder::UDLR, Ask::default()),
-                |board| !self.unique || drawn.insert(board),
+                |board| !self.args.unique || drawn.insert(board),
             )?;
             let Some(board) = found else {
                 anyhow::bail!(
@@ -183,7 +168,7 @@ impl DrawArgs {
                 );
             };
             drop(search); // printing a scramble also searches
-            emit(&board, Some(distance))?;
+            (self.emit)(&board, Some(distance))?;
         }
         Ok(())
     }
@@ -192,20 +177,19 @@ impl DrawArgs {
     /// errors, `of` describes the boards of a part.
     fn places(
         &self,
-        seed: u64,
         parts: &[u64],
         of: impl Fn(usize) -> String,
     ) -> Result<Box<dyn Iterator<Item = u64>>, UsageError> {
-        let even = Even::new(self.count, parts.len(), seed);
+        let even = Even::new(self.args.count, parts.len(), self.seed);
         // The seeds of several parts are unrelated to the seed of `Even`.
         let seeds = match parts.len() {
-            1 => vec![seed],
-            _ => RandomNumbers::new(!seed).take(parts.len()).collect(),
+            1 => vec![self.seed],
+            _ => RandomNumbers::new(!self.seed).take(parts.len()).collect(),
         };
         let (mut drawn, mut end) = (Vec::new(), 0);
         for (number, (&boards, seed)) in parts.iter().zip(seeds).enumerate() {
             let share = even.share(number);
-            if self.unique && share > boards {
+            if self.args.unique && share > boards {
                 return Err(UsageError::new(format_args!(
                     "--count: --unique needs {share} boards{}, but there are only {boards}",
                     of(number)
@@ -213,9 +197,10 @@ impl DrawArgs {
             }
             let start = end;
             end += boards;
-            drawn.push(drawn_places(boards, seed, self.unique).map(move |place| start + place));
+            drawn
+                .push(drawn_places(boards, seed, self.args.unique).map(move |place| start + place));
         }
-        let numbers = even.numbers(self.sort);
+        let numbers = even.numbers(self.args.sort);
         let place = move |number: usize| drawn[number].next().expect("there are as many boards");
         Ok(Box::new(numbers.map(place)))
     }
