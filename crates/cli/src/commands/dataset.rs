@@ -16,13 +16,11 @@ use crate::terminal::{ProgressDisplay, print, print_message};
 
 /// Write a data set for machine learning: boards, distances and all optimal moves
 ///
-/// The columns are: board (the tiles in reading order, 0 is the blank), distance, optimal_moves (letters; in .npy
-/// files, bits: 1 up, 2 down, 4 left, 8 right), split (train, validation or test; in .npy files 0, 1, 2) and, with
-/// --solutions, solution. Boards are drawn independently, so a board may appear twice, always in the same split.
+/// The columns are board, distance, optimal_moves, split and, with --solutions, solution. docs/machine-learning.md
+/// describes them, and the time for boards of 4x4 and larger ones.
 ///
 /// The file's SHA-256 is printed when the file is complete. If the command is interrupted, or ends with code 1 because
-/// --nodes or --seconds ended the search for a board, the same command continues the file. docs/machine-learning.md
-/// describes the time for boards of 4x4 and larger ones.
+/// --nodes or --seconds ended the search for a board, the same command continues the file.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct DatasetArgs {

@@ -180,25 +180,16 @@ impl Report {
 
     fn text(&self) -> String {
         let lines = self.checks.iter().map(|(name, found)| {
-            let found = match found {
-                Ok(note) => format!("ok  {note}"),
-                Err(CheckError::Wrong(_)) => "FAILED".to_owned(),
-                Err(CheckError::NotRun(_)) => "not run".to_owned(),
-            };
-            format!("{name:<9} {}\n", found.trim_end())
+            let note = found.as_ref().map_or("", |note| note);
+            let line = format!("{name:<9} {}  {note}", words(found)[0]);
+            line.trim_end().to_owned() + "\n"
         });
         lines.collect()
     }
 
     fn json(&self, path: &Path) -> String {
-        let checks = self.checks.iter().map(|(name, found)| {
-            let found = match found {
-                Ok(_) => "ok",
-                Err(CheckError::Wrong(_)) => "failed",
-                Err(CheckError::NotRun(_)) => "not_run",
-            };
-            (*name, to_json(found))
-        });
+        let checks = self.checks.iter();
+        let checks = checks.map(|(name, found)| (*name, to_json(words(found)[1])));
         let checks: Vec<(&str, String)> = checks.collect();
         let verdict = match &self.problem {
             None => "right",
@@ -215,6 +206,15 @@ impl Report {
             false => pairs.extend([("checks", json_object(&checks)), ("reason", reason)]),
         }
         json_line(&pairs)
+    }
+}
+
+/// Returns the words for the result of a check, in text and in JSON.
+fn words(found: &Found) -> [&'static str; 2] {
+    match found {
+        Ok(_) => ["ok", "ok"],
+        Err(CheckError::Wrong(_)) => ["FAILED", "failed"],
+        Err(CheckError::NotRun(_)) => ["not run", "not_run"],
     }
 }
 

@@ -19,15 +19,13 @@ use crate::exit::Exit;
 use crate::machine::request_on_termination;
 use crate::machine::{USE_FORCE, check_disk, interrupt, or_current, size};
 use crate::output::{check_file, check_stream, is_standard_output, stream_error, with_advice};
-use crate::tables::{LARGEST_OF_USUAL_DISKS, map_table};
+use crate::tables::LARGEST_OF_USUAL_DISKS;
 use crate::terminal::{ProgressDisplay, is_quiet, print, print_message};
 
 /// Generates the missing tables. Each file gets its final name as soon as its table is complete.
 pub fn run(args: &GenArgs) -> anyhow::Result<Exit> {
     let tables = resolve(args)?;
-    let finished: Vec<_> = tables.iter().map(|table| finished(args, table)).collect();
-    let missing = tables.iter().zip(&finished);
-    let missing = missing.filter_map(|(table, header)| header.is_none().then_some(table));
+    let missing = tables.iter().filter(|table| table.header.is_none());
     let missing: Vec<&Planned> = missing.collect();
     if !missing.is_empty() {
         // A folder that cannot be examined may exist, so it is kept.
@@ -43,18 +41,18 @@ pub fn run(args: &GenArgs) -> anyhow::Result<Exit> {
     }
     #[cfg(unix)]
     request_on_termination();
-    interrupt::explain(match (&args.patterns, &args.checkpoint) {
-        _ if is_quiet() => "",
-        (Some(_), _) => {
-            "interrupted; the same command continues with the tables that are missing\n"
-        }
-        (None, None) => "interrupted\n",
+    let continued = match (&args.patterns, &args.checkpoint) {
+        (Some(_), _) => "; the same command continues with the tables that are missing",
         (None, Some(_)) => {
-            "interrupted; the same command continues from the checkpoint, if one has been saved\n"
+            "; the same command continues from the checkpoint, if one has been saved"
         }
-    });
-    for (table, finished) in tables.iter().zip(finished) {
-        let header = match finished {
+        (None, None) => "",
+    };
+    if !is_quiet() {
+        interrupt::explain(&format!("interrupted{continued}\n"));
+    }
+    for table in &tables {
+        let header = match table.header {
             Some(header) => {
                 print_message(&format!("{}: already complete", table.path.display()));
                 header
@@ -68,16 +66,6 @@ pub fn run(args: &GenArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// With --patterns, returns the header of the table if an earlier run has written the file. Checks the header and the
-/// checksum.
-fn finished(args: &GenArgs, planned: &Planned) -> Option<Header> {
-    args.patterns.as_ref()?;
-    let (table, expected) = (map_table(&planned.path).ok()?, planned.generator.header());
-    let is_right = table.pattern() == expected.pattern()
-        && table.bytes().read_whole(|| table.verify()).is_ok();
-    is_right.then(|| *table.header())
-}
-
 /// Prints the memory and disk space needed. Fails if there is too little, or if the output cannot be written. With
 /// --patterns, makes the folder.
 fn prepare(args: &GenArgs, missing: &[&Planned]) -> anyhow::Result<()> {
@@ -86,13 +74,11 @@ fn prepare(args: &GenArgs, missing: &[&Planned]) -> anyhow::Result<()> {
         check_stream()?;
     }
     let generators = missing.iter().map(|table| &table.generator);
-    let files = generators
-        .clone()
-        .map(|generator| generator.requirements().file);
-    let entries = generators
-        .clone()
-        .map(|generator| generator.header().entries());
-    let (disk, entries): (u64, u64) = (files.sum(), entries.sum());
+    let (mut entries, mut disk) = (0, 0);
+    for generator in generators.clone() {
+        entries += generator.header().entries();
+        disk += generator.requirements().file;
+    }
     // The tables are generated one after the other.
     let largest = generators.max_by_key(|generator| generator.required_memory());
     let largest = largest.expect("a table is missing");
@@ -106,10 +92,7 @@ fn prepare(args: &GenArgs, missing: &[&Planned]) -> anyhow::Result<()> {
     let mut text = format!("{shape}: {entries} {unit}; needs {memory} of memory, {file} {of}");
     let mut writes = Vec::new();
     if !is_stream {
-        let folder = match args.patterns {
-            Some(_) => Some(&**output),
-            None => output.parent(),
-        };
+        let folder = missing[0].path.parent();
         writes.push((folder.unwrap_or(Path::new("")), disk));
     }
     if let Some(folder) = &args.resources.work
@@ -139,8 +122,7 @@ fn prepare(args: &GenArgs, missing: &[&Planned]) -> anyhow::Result<()> {
         return Ok(());
     }
     needs::check_free(largest, &args.resources).map_err(|error| {
-        let is_huge = shape.cells() > LARGEST_OF_USUAL_DISKS && needs.work_folder > 0;
-        let advice = match is_huge {
+        let advice = match needs.work_folder > 0 && shape.cells() > LARGEST_OF_USUAL_DISKS {
             true => "make pattern tables with --patterns",
             false => USE_FORCE,
         };
@@ -150,7 +132,8 @@ fn prepare(args: &GenArgs, missing: &[&Planned]) -> anyhow::Result<()> {
 }
 
 /// Generates and writes a table. If interrupted, ends the process.
-fn write(args: &GenArgs, Planned { generator, path }: &Planned) -> anyhow::Result<Header> {
+fn write(args: &GenArgs, table: &Planned) -> anyhow::Result<Header> {
+    let (generator, path) = (&table.generator, &table.path);
     let planned = generator.header();
     let (all, unit) = (planned.entries(), unit(planned.kind));
     let mut display = ProgressDisplay::new(all)?;
@@ -186,11 +169,12 @@ fn write(args: &GenArgs, Planned { generator, path }: &Planned) -> anyhow::Resul
         GenerateError::Stream(error) => stream_error(error),
         error => with_advice(error),
     })?;
-    let file = match to_file {
-        true => path.display(),
-        false => Path::new("standard output").display(),
+    let file = if to_file {
+        path
+    } else {
+        Path::new("standard output")
     };
-    let (radius, bytes) = (header.max_distance, header.file_len());
+    let (file, radius, bytes) = (file.display(), header.max_distance, header.file_len());
     print_message(&format!(
         "{file}: {all} {unit}, largest distance {radius}, {bytes} bytes"
     ));

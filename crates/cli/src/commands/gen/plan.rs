@@ -1,11 +1,11 @@
 //! The arguments of `tilebase gen`, and the tables that they name.
 
 use std::fmt::Display;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{ValueEnum, ValueHint};
 use tilebase::good_partition;
-use tilebase_format::Kind;
+use tilebase_format::{Header, Kind};
 use tilebase_gen::Generator;
 use tilebase_pattern::{Partition, Pattern};
 use tilebase_puzzle::{Goal, MAX_INDEXED_CELLS, Metric, MoveOrder, Shape, TileSet};
@@ -13,6 +13,7 @@ use tilebase_puzzle::{Goal, MAX_INDEXED_CELLS, Metric, MoveOrder, Shape, TileSet
 use crate::args::values::{self, GoalBlank};
 use crate::args::{ResourceArgs, UsageError};
 use crate::output::is_standard_output;
+use crate::tables::map_table;
 
 /// Generate a table, or pattern tables
 ///
@@ -115,6 +116,8 @@ pub enum EncodingName {
 pub struct Planned {
     pub generator: Generator,
     pub path: PathBuf,
+    /// The header of the table if an earlier run with --patterns has written it.
+    pub header: Option<Header>,
 }
 
 /// Returns the tables to generate.
@@ -155,10 +158,22 @@ pub fn resolve(args: &GenArgs) -> Result<Vec<Planned>, UsageError> {
     };
     let tables = planned.into_iter().map(|(generator, path)| {
         generator.check_tiles().map_err(|error| wrong(&error))?;
-        let generator = args.resources.apply(generator, args.force);
-        Ok(Planned { generator, path })
+        let in_folder = args.patterns.is_some();
+        Ok(Planned {
+            header: in_folder.then(|| written(&generator, &path)).flatten(),
+            generator: args.resources.apply(generator, args.force),
+            path,
+        })
     });
     tables.collect()
+}
+
+/// Returns the header of the file if it is this table. Checks the header and the checksum.
+fn written(generator: &Generator, path: &Path) -> Option<Header> {
+    let table = map_table(path).ok()?;
+    let is_right = table.pattern() == generator.header().pattern()
+        && table.bytes().read_whole(|| table.verify()).is_ok();
+    is_right.then(|| *table.header())
 }
 
 fn of_all_boards(args: &GenArgs, goal: Goal) -> Result<Generator, UsageError> {

@@ -107,15 +107,15 @@ impl Draw<'_> {
                 places.try_for_each(|place| (self.emit)(&table.board(depth, place), Some(first)))
             });
         }
-        let mut sizes = Vec::new();
+        let mut ends = Vec::new();
         table.visit(|depth| {
-            sizes.push(depth.boards());
+            ends.push(ends.last().unwrap_or(&0) + depth.boards());
             Ok(())
         })?;
         let is_even = self.args.spread == Some(Spread::Even);
         let mut places = match is_even {
-            true => self.places(&sizes, at)?,
-            false => self.places(&[sizes.iter().sum()], |_| {
+            true => self.places(&ends, at)?,
+            false => self.places(&ends[ends.len() - 1..], |_| {
                 format!(" at distances {first} to {last}")
             })?,
         };
@@ -124,11 +124,6 @@ impl Draw<'_> {
             check_memory("--sort", self.args.count.saturating_mul(12))?;
             let mut sorted: Vec<u64> = Vec::with_capacity(self.args.count as usize);
             sorted.extend(places);
-            let ends = sizes.iter().scan(0, |end, boards| {
-                *end += boards;
-                Some(*end)
-            });
-            let ends: Vec<u64> = ends.collect();
             sorted.sort_by_key(|place| ends.partition_point(|end| end <= place));
             places = Box::new(sorted.into_iter());
         }
@@ -173,36 +168,34 @@ impl Draw<'_> {
         Ok(())
     }
 
-    /// Returns places in a list of boards, spread evenly over the parts of the list. `parts` are the numbers of boards. In
-    /// errors, `of` describes the boards of a part.
+    /// Returns places in a list of boards, spread evenly over the parts of the list, which end at `ends`. In errors, `of`
+    /// describes the boards of a part.
     fn places(
         &self,
-        parts: &[u64],
+        ends: &[u64],
         of: impl Fn(usize) -> String,
     ) -> Result<Box<dyn Iterator<Item = u64>>, UsageError> {
-        let even = Even::new(self.args.count, parts.len(), self.seed);
+        let DrawArgs { unique, sort, .. } = *self.args;
+        let even = Even::new(self.args.count, ends.len(), self.seed);
         // The seeds of several parts are unrelated to the seed of `Even`.
-        let seeds = match parts.len() {
+        let seeds = match ends.len() {
             1 => vec![self.seed],
-            _ => RandomNumbers::new(!self.seed).take(parts.len()).collect(),
+            _ => RandomNumbers::new(!self.seed).take(ends.len()).collect(),
         };
-        let (mut drawn, mut end) = (Vec::new(), 0);
-        for (number, (&boards, seed)) in parts.iter().zip(seeds).enumerate() {
-            let share = even.share(number);
-            if self.args.unique && share > boards {
+        let (mut drawn, mut start) = (Vec::new(), 0);
+        for (number, (&end, seed)) in ends.iter().zip(seeds).enumerate() {
+            let (share, boards) = (even.share(number), end - start);
+            if unique && share > boards {
                 return Err(UsageError::new(format_args!(
                     "--count: --unique needs {share} boards{}, but there are only {boards}",
                     of(number)
                 )));
             }
-            let start = end;
-            end += boards;
-            drawn
-                .push(drawn_places(boards, seed, self.args.unique).map(move |place| start + place));
+            drawn.push(drawn_places(boards, seed, unique).map(move |place| start + place));
+            start = end;
         }
-        let numbers = even.numbers(self.args.sort);
         let place = move |number: usize| drawn[number].next().expect("there are as many boards");
-        Ok(Box::new(numbers.map(place)))
+        Ok(Box::new(even.numbers(sort).map(place)))
     }
 }
 
