@@ -45,7 +45,7 @@ pub struct GenArgs {
     #[arg(long, value_name = "PARTITION", conflicts_with = "pattern", conflicts_with_all = OF_ALL_BOARDS)]
     pub patterns: Option<String>,
 
-    /// What the table stores for each board [default: move]
+    /// Store moves, or bits in half the space, slightly slower [default: move]
     #[arg(long, value_enum)]
     pub encoding: Option<EncodingName>,
 

@@ -8,7 +8,7 @@ use clap::{ValueEnum, ValueHint};
 use tilebase::{Ask, BoardsAt, MoveOrder, Solver, Walks};
 use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
 
-use super::places::{Even, drawn_places};
+use super::places::{Even, random_below};
 use crate::args::{SeedArgs, UsageError, values};
 use crate::machine::check_memory;
 use crate::tables::LimitArgs;
@@ -148,7 +148,7 @@ impl Draw<'_> {
         let first = *distances.start();
         let mut walks = Walks::at_each(solver, distances, self.seed);
         let mut drawn = HashSet::new();
-        for number in Even::new(self.args.count, walks.len(), self.seed).numbers(self.args.sort) {
+        for number in self.even(walks.len()).numbers(self.args.sort) {
             let (walks, distance) = (&mut walks[number], first + number as u8);
             let mut search = self.limits.start(solver);
             let found = walks.board(
@@ -168,15 +168,23 @@ impl Draw<'_> {
         Ok(())
     }
 
+    fn even(&self, distances: usize) -> Even {
+        Even {
+            count: self.args.count,
+            distances,
+            seed: self.seed,
+        }
+    }
+
     /// Returns places in a list of boards, spread evenly over the parts of the list, which end at `ends`. In errors, `of`
     /// describes the boards of a part.
     fn places(
         &self,
         ends: &[u64],
         of: impl Fn(usize) -> String,
-    ) -> Result<Box<dyn Iterator<Item = u64>>, UsageError> {
+    ) -> anyhow::Result<Box<dyn Iterator<Item = u64>>> {
         let DrawArgs { unique, sort, .. } = *self.args;
-        let even = Even::new(self.args.count, ends.len(), self.seed);
+        let even = self.even(ends.len());
         // The seeds of several parts are unrelated to the seed of `Even`.
         let seeds = match ends.len() {
             1 => vec![self.seed],
@@ -189,10 +197,15 @@ impl Draw<'_> {
                 return Err(UsageError::new(format_args!(
                     "--count: --unique needs {share} boards{}, but there are only {boards}",
                     of(number)
-                )));
+                ))
+                .into());
             }
-            drawn.push(drawn_places(boards, seed, unique).map(move |place| start + place));
+            drawn.push(random_below(boards, seed, unique).map(move |place| start + place));
             start = end;
+        }
+        if unique {
+            // A hash table that grows needs up to 60 bytes per board.
+            check_memory("--unique", self.args.count.saturating_mul(60))?;
         }
         let place = move |number: usize| drawn[number].next().expect("there are as many boards");
         Ok(Box::new(even.numbers(sort).map(place)))
