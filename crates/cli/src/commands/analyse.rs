@@ -21,31 +21,23 @@ use crate::tables::Setup;
 
 /// Analyse a solve: its mistakes, and what was better
 ///
-/// A mistake is a move after which the distance to the goal is not smaller. It costs two moves: itself, and one to
-/// undo its effect. With --metric multi, the distance may also stay the same; the mistake then costs one slide.
+/// A mistake is a move after which the distance to the goal is not smaller. Input is written as for `check`; a JSON
+/// object may also have times, in seconds from the start: one per move, or one per slide.
 ///
-/// On standard input, each line is a solve, written as for `check`: a board, a colon and the moves, perhaps with a
-/// name. It may also be a JSON object with board, moves, and times. The times are a list of seconds from the start
-/// of the solve: one for each move, or one for each slide of one or several tiles. Moves that do not lead to the
-/// goal are analysed as far as possible.
-///
-/// The exit code is 0 if all moves are solutions, 3 if some are not, and 4 if a line is not a solve. If --nodes or
-/// --seconds ends the search, the distances of the first boards are unknown. Boards of more than 16 cells have a
-/// limit of 0.3 seconds, unless --nodes or --seconds is given.
+/// The exit code is 0 if all moves are solutions, 3 if some are not, and 4 if the input is not a solve. Boards of more
+/// than 16 cells have a limit of 0.3 seconds by default. If a limit ends the search, the first distances are unknown.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct AnalyseArgs {
-    /// A board, and the moves as the last argument; or - for solves on standard input, one per line. Empty lines and
-    /// lines that begin with # are skipped
+    /// A board, and the moves as the last argument; or - for solves on standard input
     #[arg(value_name = "START MOVES", conflicts_with = "input")]
     pub solve: Vec<String>,
 
-    /// Print a line with a JSON object for each solve: see docs/json.md
+    /// Print a JSON object per solve: see docs/json.md
     #[arg(long)]
     pub json: bool,
 
-    /// Also draw the distance over the moves of one solve into this file, as an SVG picture; with -, print only the
-    /// picture
+    /// Draw the distances of one solve into this SVG file; with -, print only this
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub svg: Option<PathBuf>,
 

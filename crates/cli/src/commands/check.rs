@@ -20,43 +20,23 @@ use crate::terminal::{is_closed_pipe, print_error, print_message, print_note, pr
 
 /// Check a solution: does it reach the goal, and is it optimal
 ///
-/// On standard input, each line is a claim: a board, then a colon, a semicolon or a tab, then the moves,
-/// `unsolvable` or the distance. The board may be drawn over several lines; the claim follows its last row. A claim may also be an object printed by `solve --json` or `random --json`. Each
-/// claim is answered immediately. A name and a colon may precede the board; both are printed before the verdict. With
-/// --json, other fields of an object are copied to the output. A number alone is a distance; with --notation numbers,
-/// it is a tile.
+/// A claim is a board and its moves, its distance or `unsolvable`. On standard input, a colon stands between them, or the
+/// claim is a JSON object of another command. A number alone is a distance; with --notation numbers, it is a tile.
 ///
-/// With --answers FILE, standard input contains boards, written as for `solve`. Each line of the file answers one
-/// board: moves, a distance, `unsolvable`, `invalid` or an object. If the numbers of answers and boards differ, the
-/// exit code is 4.
-///
-/// Moves are letters, words or arrows, in any case. A count may follow a move: ull, or Up, L2. An apostrophe
-/// directly after it means the opposite move: R' is L. Spaces, commas, semicolons, minus signs and brackets may
-/// separate moves. Numbers such as 1. may precede moves.
-///
-/// A bound, such as `at least 10`, is not an answer. Unless it is wrong, the verdict is `open`.
-///
-/// The exit code is 0 if all claims are right, 3 if a claim is wrong, 1 if a claim is open, and 4 if a line is not a
-/// claim. With --optimal, it is also 3 for a bound or a solution that is not optimal. If --nodes or --seconds ends
-/// the search, the verdict is, for example, `a solution of length 77; at least 71 moves are needed`. The exit code is
-/// then 0, and with --optimal 1.
+/// The exit code is 0 if all claims are right, 3 if one is wrong, 1 if one is open (a bound, or a limit ended the
+/// search), and 4 if the input is not a claim. With --optimal, a solution or bound that is not optimal is also 3.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct CheckArgs {
-    /// A board, and the moves as the last argument; or - for claims on standard input, one per line. Empty lines and
-    /// lines that begin with # are skipped
+    /// A board, and the moves as the last argument; or - for claims on standard input
     #[arg(value_name = "START MOVES", conflicts_with = "input")]
     pub claim: Vec<String>,
 
-    /// Check the answers in a file, as `solve` prints them: line 1 answers the first board of standard input, and so
-    /// on. A summary is printed on standard error
+    /// Check this file: its line 1 answers the first board of standard input, and so on
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub answers: Option<PathBuf>,
 
-    /// Check an answer in free text, such as the output of a language model: after a board in the arguments, or in
-    /// JSON objects with board and answer on standard input. The answer is between <answer> tags, in \boxed{}, after
-    /// "Answer:", in a code block, or the whole text. If its meaning is not certain, or if other text follows it, the
-    /// verdict is ambiguous. With --json, moves are the moves of the blank that were read, up to the first illegal one
+    /// Check answers in free text, such as the output of a language model
     #[arg(long, conflicts_with = "answers")]
     pub free_text: bool,
 
@@ -64,7 +44,7 @@ pub struct CheckArgs {
     #[arg(long)]
     pub optimal: bool,
 
-    /// Print a line with a JSON object for each claim: see docs/json.md
+    /// Print a JSON object per claim: see docs/json.md
     #[arg(long)]
     pub json: bool,
 

@@ -11,13 +11,12 @@ use crate::tables::SearchArgs;
 
 /// Print a hint for a board: the next move, or another part of the answer
 ///
-/// Boards are written as for `solve`. If --nodes or --seconds ends a search, the move is the first move of the best
-/// solution found. The answer then says that the move is not proved optimal, with the bounds on the number of moves.
-/// Boards of more than 16 cells have a limit of 0.3 seconds, unless --nodes or --seconds is given.
+/// If a limit ends the search, the move is the first of the best solution found, and the answer says that it is not
+/// proved optimal. Boards of more than 16 cells have a limit of 0.3 seconds by default.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct HintArgs {
-    /// A board in quotes, or - for standard input
+    /// Boards in quotes, or - for standard input, which is the default
     #[arg(value_name = "BOARD", conflicts_with = "input")]
     boards: Vec<String>,
 
@@ -25,11 +24,11 @@ pub struct HintArgs {
     #[arg(long = "as", value_name = "FORM", value_parser = Form::parser(FORMS), default_value = "hint")]
     form: Form,
 
-    /// Print a line with a JSON object for each board: see docs/json.md
+    /// Print a JSON object per board: see docs/json.md
     #[arg(long)]
     json: bool,
 
-    /// How to write the moves
+    /// Directions of the blank or of the tile, runs (URDL2), or numbers of tiles
     #[arg(long, value_name = "NAME", value_parser = values::notation(), default_value = "blank")]
     notation: Notation,
 

@@ -22,7 +22,7 @@ pub struct InfoArgs {
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub tables: Vec<PathBuf>,
 
-    /// Print a line with a JSON object for each file: see docs/json.md
+    /// Print a JSON object per file: see docs/json.md
     #[arg(long)]
     pub json: bool,
 }

@@ -19,11 +19,8 @@ use crate::unsolvable;
 
 /// Check the boards of an exercise sheet: unsolvable, trivial, doubled, or with a wrong solution
 ///
-/// Standard input has the boards, written as for `solve`. A board may be followed by a colon and its solution, as for `check`: moves, a distance or `unsolvable`. A solution must be optimal, and a bound, such as
-/// `at least 10`, is a finding. Boards that are meant to be unsolvable are written as in `213/456/78x: unsolvable`.
-///
-/// Each finding is printed with its line. A board is also doubled if it is another board's mirror image with
-/// renamed tiles: its solution is then mirrored, too.
+/// A board may be followed by a colon and its solution, as for `check`, which must be optimal. Boards that are meant to
+/// be unsolvable are written as in `213/456/78x: unsolvable`. Mirror images with renamed tiles count as doubled.
 ///
 /// The exit code is 0 without findings, 3 with findings, and 4 if the only findings are lines that are not boards.
 #[derive(clap::Args)]

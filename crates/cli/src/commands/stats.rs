@@ -33,8 +33,7 @@ pub struct StatsArgs {
     #[arg(long, conflicts_with = "form")]
     pub json: bool,
 
-    /// Also draw the number of boards at each distance into this file, as an SVG picture; with -, print only the
-    /// picture
+    /// Also draw the counts into this SVG file; with -, print only the picture
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub svg: Option<PathBuf>,
 

@@ -25,26 +25,19 @@ use crate::unsolvable;
 
 /// Grade the answers of a class: a table of all verdicts, and a page for the teacher
 ///
-/// Standard input has the boards of the exercise, written as for `solve`. Each student has a file in the folder, or
-/// a folder with one file. Line 1 of a file answers the first board, and so on: moves, a distance, `unsolvable` or a
-/// JSON object, as for `check --answers`. The name of the student is the file's name without .txt.
+/// Standard input has the boards. Each student has a file in the folder, or a folder with one file; line 1 answers the
+/// first board, and so on. The output is CSV: student, exercise, board, verdict, length, distance and explanation.
 ///
-/// The output is a table in CSV format with one line per answer: student, exercise (the number of the board), board,
-/// verdict, length, distance and explanation. The verdicts are those of `check --json`, or `missing`. A file that is
-/// not text, is empty or has too many lines has one more line, with the verdict `invalid` and no board.
-///
-/// The exit code is 0 if all answers are right, 3 if any is wrong, and otherwise 4 if any is missing or invalid. With
-/// --optimal, it is also 3 if a solution is not optimal. A bound, such as `at least 10`, is not an answer (3).
+/// The exit code is 0 if all answers are right, 3 if one is wrong or a bound, and otherwise 4 if one is missing or
+/// invalid. With --optimal, a solution that is not optimal is also 3.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct GradeArgs {
-    /// A folder with one file or one folder per student. Line 1 of a file answers the first board, and so on. A
-    /// student's folder has one file. Symbolic links are skipped
+    /// A folder with a file, or a folder with one file, per student
     #[arg(value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub folder: PathBuf,
 
-    /// Also write a page for the teacher into this file: a table of students and boards, and an explanation of every
-    /// answer that is not right
+    /// Also write a page for the teacher: a table, and why answers are not right
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub html: Option<PathBuf>,
 
