@@ -17,17 +17,17 @@
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
-use std::iter::repeat;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::{env, thread};
 
 use serde_json::{Map, Value};
+use snapbox::{Assert, Data};
 use tempfile::tempdir;
 
 use crate::{tilebase, words};
 
-/// Runs all cases, or those of the files named on the command line of the tests. Each processor runs a file at a time.
+/// Runs all cases, or those of the files named on the command line of the tests. Each processor runs one file at a time.
 #[test]
 fn cases() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
@@ -36,115 +36,92 @@ fn cases() {
     let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
     files.retain(|file| chosen.is_empty() || chosen.iter().any(|name| file.ends_with(name)));
     assert!(!files.is_empty());
-    let (files, wrong) = (Mutex::new(files), Mutex::new(String::new()));
+    let files = Mutex::new(files);
     let next = || files.lock().unwrap().pop();
-    let work = || {
-        while let Some(file) = next() {
-            let found = run_file(&file);
-            *wrong.lock().unwrap() += &found;
-        }
-    };
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(work);
+            scope.spawn(|| while next().map(|file| run_file(&file)).is_some() {});
         }
     });
-    let wrong = wrong.into_inner().unwrap();
-    assert!(wrong.is_empty(), "{wrong}");
 }
 
-/// Runs the cases of a file. Returns a description of each command with another output.
-fn run_file(path: &Path) -> String {
-    let text = fs::read_to_string(path).unwrap();
+/// Runs the cases of a file. Panics with the differences, or writes them.
+fn run_file(path: &Path) {
+    let expected = Data::read_from(path, None).raw();
+    let text = expected.to_string();
     let lines: Vec<&str> = text.lines().collect();
-    let is_overwritten = env::var_os("CASES").is_some_and(|value| value == "overwrite");
-    let (mut wrong, mut written, mut number) = (String::new(), String::new(), 1);
-    for part in lines.chunk_by(|line, next| is_marked(line) && is_marked(next)) {
-        for (lines, found) in run_part(part) {
-            if lines != found && !is_overwritten {
-                let place = format!("{}:{number}", path.display());
-                wrong += &format!("\n{place}: expected:\n{lines}found:\n{found}");
-            }
-            number += lines.lines().count();
-            written += &found;
-        }
-    }
-    if is_overwritten {
-        fs::write(path, written).unwrap();
-    }
-    wrong
+    let parts = lines.chunk_by(|line, next| is_marked(line) && is_marked(next));
+    let found: Vec<String> = parts.flat_map(run_part).collect();
+    let assert = Assert::new().action_env("CASES");
+    assert.eq(found.join("\n") + "\n", expected);
 }
 
 fn is_marked(line: &str) -> bool {
     line.starts_with(['$', '&', '<', '+', '|', '!'])
 }
 
-/// Runs the commands of a case in a folder of their own. Returns the lines of each with its output. A heading runs nothing.
-fn run_part(lines: &[&str]) -> Vec<(String, String)> {
+/// Runs the commands of a case in a folder of their own. Returns the lines with the output found. Headings stay.
+fn run_part(lines: &[&str]) -> Vec<String> {
     let folder = tempdir().unwrap();
     let commands = lines.chunk_by(|_, next| !next.starts_with('$'));
-    let run = commands.map(|lines| {
-        let found = match is_marked(lines[0]) {
-            true => run_lines(folder.path(), lines),
-            false => lines.join("\n"),
-        };
-        (lines.join("\n") + "\n", found + "\n")
+    let run = commands.flat_map(|lines| match is_marked(lines[0]) {
+        true => run_lines(folder.path(), lines),
+        false => vec![lines[0].to_owned()],
     });
     run.collect()
 }
 
 /// Runs a command and those that share its output. Returns their lines with the output. Patterns that match are kept.
-fn run_lines(folder: &Path, lines: &[&str]) -> String {
+fn run_lines(folder: &Path, lines: &[&str]) -> Vec<String> {
     let count = |marks: &[char]| {
         let marked = lines.iter().take_while(|line| line.starts_with(marks));
         marked.count()
     };
     let (commands, given) = (count(&['$', '&']), count(&['$', '&', '<', '+']));
+    let (given, output) = lines.split_at(given);
     let is_output = |line: &&str| line.starts_with(['|', '!']);
+    let is_right = commands > 0 && output.iter().all(is_output);
     assert!(
-        commands > 0 && lines[given..].iter().all(is_output),
+        is_right,
         "expected commands, then the input, then the output: {lines:#?}"
     );
-    let input = lines[commands..given].iter();
-    let (input, mut answers): (Vec<&str>, Vec<_>) = input.map(|line| without_answer(line)).unzip();
-    answers.insert(0, without_answer(lines[0]).1);
-    let answered = answers.iter().flatten().map(|answer| format!("|{answer}"));
-    let expected = lines[given..].iter().map(|&line| line.to_owned());
-    let expected: Vec<String> = answered.chain(expected).collect();
-    let runs = lines[..commands].iter().map(|line| {
+    let (commands, input) = given.split_at(commands);
+    let (input, mut answers): (Vec<&str>, Vec<_>) =
+        input.iter().map(|line| without_answer(line)).unzip();
+    answers.insert(0, without_answer(commands[0]).1);
+    let expected = answers.iter().flatten().map(|answer| format!("|{answer}"));
+    let expected: Vec<String> = expected
+        .chain(output.iter().map(|&line| line.to_owned()))
+        .collect();
+    let (mut found, mut last) = (Vec::new(), None);
+    for line in commands {
         let (_, command) = without_answer(line).0.split_once(' ').unwrap_or_default();
         let (code, output) = run_command(folder, command, &input);
-        let mut found = match matches(&expected, &output) {
-            true => expected.clone(),
-            false => merged(&expected, output),
-        };
+        let mut output = merged(&expected, output);
         // Answers stay beside their lines unless there are more or fewer.
-        let printed = found.iter().take_while(|line| line.starts_with('|'));
+        let printed = output.iter().take_while(|line| line.starts_with('|'));
         let is_paired = printed.count() == answers.iter().flatten().count();
-        let beside = [""].iter().chain(&input).zip(&answers);
-        let beside = beside.map(|(line, answer)| match answer {
-            Some(_) if is_paired => format!("{line} =>{}", &found.remove(0)[1..]),
-            _ => (*line).to_owned(),
-        });
-        let mut shared: Vec<String> = beside.collect();
-        let command = format!("{command}{}", shared.remove(0));
-        shared.extend(found);
-        (command, (code, shared))
-    });
-    let runs: Vec<(String, (String, Vec<String>))> = runs.collect();
-    let mut lines = Vec::new();
-    for group in runs.chunk_by(|(_, one), (_, next)| one == next) {
-        let (code, shared) = &group[0].1;
-        let marks = [format!("${code}")]
+        let lines = [command]
             .into_iter()
-            .chain(repeat("&".to_owned()));
-        let commands = marks
-            .zip(group)
-            .map(|(mark, (command, _))| format!("{mark} {command}"));
-        lines.extend(commands.map(|line| line.trim_end().to_owned()));
-        lines.extend_from_slice(shared);
+            .chain(input.iter().copied())
+            .zip(&answers);
+        let lines = lines.map(|(line, answer)| match answer {
+            Some(_) if is_paired => format!("{line} =>{}", &output.remove(0)[1..]),
+            _ => line.to_owned(),
+        });
+        let mut shared: Vec<String> = lines.collect();
+        let command = shared.remove(0);
+        shared.extend(output);
+        let end = (code, shared);
+        if last.as_ref() == Some(&end) {
+            found.insert(found.len() - end.1.len(), format!("& {command}"));
+        } else {
+            found.push(format!("${} {command}", end.0).trim_end().to_owned());
+            found.extend_from_slice(&end.1);
+        }
+        last = Some(end);
     }
-    lines.join("\n")
+    found
 }
 
 /// Splits a command or a line of standard input from its answer: `< text => answer`.
@@ -244,19 +221,6 @@ fn shown(mark: char, line: &[u8]) -> String {
     format!("{mark}{space}{text}{end}").replace("tilebase.exe", "tilebase")
 }
 
-/// Returns whether lines are as expected. A line `...` is any number of lines with the same mark.
-fn matches(expected: &[String], found: &[String]) -> bool {
-    let Some((first, rest)) = expected.split_first() else {
-        return found.is_empty();
-    };
-    if let Some(mark) = first.strip_suffix(" ...") {
-        let most = found.iter().take_while(|line| line.starts_with(mark));
-        return (0..=most.count()).any(|count| matches(rest, &found[count..]));
-    }
-    let next = found.first().filter(|next| is_like(first, next));
-    next.is_some_and(|_| matches(rest, &found[1..]))
-}
-
 /// Returns whether a line is as expected.
 fn is_like(expected: &str, found: &str) -> bool {
     let members = |line: &str, mark: &str| -> Option<Map<String, Value>> {
@@ -285,24 +249,25 @@ fn is_like(expected: &str, found: &str) -> bool {
     parts && found.ends_with(last)
 }
 
-/// Returns the lines found. Where an expected line matches, in the same order, it replaces the line found.
+/// Returns the lines found. Where an expected line matches, in the same order, it replaces the line found. A line `...`
+/// replaces any lines with the same mark before the next line that matches.
 fn merged(mut expected: &[String], found: Vec<String>) -> Vec<String> {
+    let is_any = |line: &&String| line.ends_with(" ...");
     let mut merged = Vec::new();
-    for found in found {
-        let mut lines = expected.iter().enumerate();
-        let kept = lines.find_map(|(place, line)| Some((place, kept(line, &found)?)));
-        let any = expected
-            .first()
-            .filter(|line| **line == format!("{} ...", &found[..1]));
-        if let Some((place, line)) = kept {
+    for line in found {
+        let mut kept = expected
+            .iter()
+            .map(|expected| kept(expected, &line))
+            .enumerate();
+        if let Some((place, kept)) = kept.find_map(|(place, kept)| Some((place, kept?))) {
+            merged.extend(expected[..place].iter().filter(is_any).cloned());
+            merged.push(kept);
             expected = &expected[place + 1..];
+        } else if expected.first() != Some(&format!("{} ...", &line[..1])) {
             merged.push(line);
-        } else if any.is_none() {
-            merged.push(found);
-        } else if merged.last() != any {
-            merged.extend(any.cloned());
         }
     }
+    merged.extend(expected.iter().filter(is_any).cloned());
     merged
 }
 
@@ -319,7 +284,7 @@ fn kept(expected: &str, found: &str) -> Option<String> {
     (names(row) == names(expected)).then(|| format!("{row} [..]"))
 }
 
-/// A wrong expectation is found in each part of the output. Patterns that match are kept.
+/// A wrong expectation is found in each part of the output, and repaired. Patterns that match are kept.
 #[test]
 fn wrong_expectations() {
     let case = r#"$4 check --json
@@ -331,12 +296,11 @@ $1 info a/b.tb
 +a/b.tb
 + \xff\
 ! error: [..]
-! ..."#;
-    let found_in = |case: &str| -> String {
-        let commands = run_part(&case.lines().collect::<Vec<_>>());
-        let found: String = commands.into_iter().map(|(_, found)| found).collect();
-        found.trim_end().to_owned()
-    };
+$ compare -q 1234567x8
+| ...
+| A*, linear conflict               1.0 [..]
+| ..."#;
+    let found_in = |case: &str| run_part(&case.lines().collect::<Vec<_>>()).join("\n");
     assert_eq!(found_in(case), case);
     for (right, wrong) in [
         (r#""distance":2"#, r#""distance":3"#),
@@ -344,22 +308,19 @@ $1 info a/b.tb
         (r#" =>~ {"verdict":"invalid"}"#, "\n|~ {}\n| {}"),
         ("line 2", "line 3"),
         ("2: [..] 1", "2: [..] 3"),
-        ("$4", "$3"),
-        ("$1", "$"),
         ("& solve", "& verify"),
-        ("! ...", "! [..]: 1 byte"),
+        ("\n| ...\n", "\n"),
     ] {
         let wrong = case.replace(right, wrong);
         assert_ne!(found_in(&wrong), wrong);
     }
-    // What differs is repaired, and the rest is kept.
-    let other = case.replace(r#"{"distance":2,"moves":"r[..]"}"#, "{}");
-    assert_eq!(found_in(&other.replace("$4", "$3")), other);
-    let lines = |text: &str| -> Vec<String> { text.lines().map(str::to_owned).collect() };
-    let table = lines("| name  n  time\n| ...\n| A* one  1 [..]\n| two  2 [..]");
-    let found = lines("| name  n  time\n| none  0  0.1\n| A* one   3  0.2\n| two   2  0.3");
-    let expected = lines("| name  n  time\n| ...\n| A* one   3 [..]\n| two   2 [..]");
-    assert_eq!(merged(&table, found), expected);
+    for (right, wrong) in [
+        ("$4", "$"),
+        ("[..]\n$1", "[..]\n! [..]\n$"),
+        ("   1.0", " 2.0"),
+    ] {
+        assert_eq!(found_in(&case.replace(right, wrong)), case);
+    }
     assert_eq!(
         found_in("$ hint\n& hint --as tile\n< 12/3x =>\n< 12/x3 => r\n< 12/x3"),
         "$ hint\n< 12/3x\n< 12/x3\n< 12/x3\n|\n| r  slides 3  distance 1\n| r  slides 3  distance 1\n\
