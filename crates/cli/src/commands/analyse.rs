@@ -1,23 +1,21 @@
 //! `tilebase analyse`: the mistakes in a person's moves, and the better moves.
 
-mod svg;
 mod table;
 mod times;
 
+use std::mem;
 use std::path::PathBuf;
 
 use clap::ValueHint;
 use tilebase::{Mistakes, Outcome};
 use tilebase_gen::write_file;
 
-use self::svg::distances_svg;
 use self::table::Solve;
-use self::times::Times;
 use super::check::verdict_on;
 use crate::args::UsageError;
 use crate::exit::{Exit, InvalidInput};
 use crate::input::claim::{Claim, ClaimArgs, Form, each_claim};
-use crate::output::verdict::{Answer, exit, fields, name, text};
+use crate::output::verdict::{Judged, name};
 use crate::output::{check_svg_file, is_standard_output, with_advice};
 use crate::tables::Setup;
 
@@ -69,59 +67,49 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
         &args.solve,
         &args.claims,
         Form::Claims,
-        |claim, record, origin| {
+        |claim, json, origin| {
             solves += 1;
             if solves > 1 && args.svg.is_some() {
                 let error = format!("--svg: expected one solve, found another in {origin}");
                 return Err(InvalidInput(error).into());
             }
             let claim = claim.map(Claim::of_only_moves);
-            let mut verdict = verdict_on(&claim, &setup, &args.claims, Mistakes::All)?;
-            let claim = claim.as_ref().ok();
-            let mut solve = claim.and_then(|claim| Solve::new(&verdict, claim));
-            // With an illegal move, the times cannot be assigned.
-            if let Some(solve) = solve.as_mut().filter(|_| verdict.is_legal()) {
-                match Times::read(
-                    claim.and_then(|claim| claim.fields.times.as_deref()),
-                    &solve.moves,
-                    solve.metric,
-                ) {
-                    Ok(times) => solve.times = times,
-                    Err(reason) => verdict = verdict.changed_to(Outcome::Invalid, reason),
-                }
-            }
-            let solve = solve.filter(|_| verdict.outcome != Outcome::Invalid);
-            let shown = match (&solve, &args.svg) {
-                (Some(solve), Some(path)) if is_standard_output(path) => distances_svg(solve),
-                _ if args.json => {
-                    let mut fields = fields(&verdict, claim, origin);
-                    if let Some(solve) = &solve {
-                        solve.add_to(&mut fields);
-                    }
-                    fields.line(record)
-                }
-                _ => {
-                    let verdict = match verdict.is_solution() {
-                        true => name(record),
-                        false => text(&verdict, record),
-                    };
-                    let table = solve.as_ref().map(Solve::text);
-                    let text = format!("{between}{verdict}{}", table.unwrap_or_default());
-                    between = "\n";
-                    text
+            let mut judged = Judged {
+                verdict: verdict_on(&claim, &setup, &args.claims, Mistakes::All)?,
+                claim: claim.ok(),
+                origin,
+                json,
+            };
+            let solve = match Solve::new(&judged) {
+                Ok(solve) => solve,
+                Err(reason) => {
+                    judged.verdict = judged.verdict.changed_to(Outcome::Invalid, reason);
+                    None
                 }
             };
-            if let (Some(solve), Some(path)) = (&solve, file) {
-                write_file(path, distances_svg(solve).as_bytes()).map_err(with_advice)?;
+            let solve = solve.as_ref();
+            if let (Some(solve), Some(path)) = (solve, file) {
+                write_file(path, solve.drawing().as_bytes()).map_err(with_advice)?;
             }
-            let exit = exit(&verdict, false);
-            Ok(Answer::new(
-                shown,
-                args.json,
-                (&verdict, exit),
-                claim,
-                (&setup, record, origin),
-            ))
+            let text = match solve {
+                Some(solve) if is_streamed => solve.drawing(),
+                solve if args.json => {
+                    let mut fields = judged.fields();
+                    if let Some(solve) = solve {
+                        solve.add_to(&mut fields);
+                    }
+                    fields.line(json)
+                }
+                solve => {
+                    let verdict = match judged.verdict.is_solution() {
+                        true => name(json),
+                        false => judged.text(),
+                    };
+                    let table = solve.map_or_else(String::new, Solve::text);
+                    mem::replace(&mut between, "\n").to_owned() + &verdict + &table
+                }
+            };
+            Ok(judged.answer(text, &setup, false))
         },
     )
 }

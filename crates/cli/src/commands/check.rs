@@ -6,14 +6,15 @@ mod fields;
 use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
+use tilebase::claims::counted;
 use tilebase::{Mistakes, MoveOrder, Outcome, Verdict};
 use tilebase_learning::check_answer;
 
 use self::fields::with_fields;
 use crate::exit::Exit;
 use crate::input::claim::{Claim, ClaimArgs, Form, Said, each_claim, is_invalid_answer};
-use crate::input::{BOARDS, JsonRecord, Origin, Source, Task, each, wrong_metric};
-use crate::output::verdict::{Answer, exit, fields, text};
+use crate::input::{BOARDS, Origin, Source, Task, each, wrong_metric};
+use crate::output::verdict::{Answer, Judged};
 use crate::tables::Setup;
 use crate::terminal::{is_closed_pipe, print_error, print_message, print_note, print_one};
 
@@ -76,35 +77,31 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
         &args.claim,
         &args.claims,
         form,
-        |claim, record, origin| {
+        |claim, json, origin| {
             let verdict = verdict_on(&claim, &setup, &args.claims, Mistakes::First)?;
-            let claim = claim.as_ref().ok();
-            Ok(answer(&setup, args, &verdict, claim, record, origin))
+            let claim = claim.ok();
+            Ok(args.answer(
+                Judged {
+                    claim,
+                    verdict,
+                    origin,
+                    json,
+                },
+                &setup,
+            ))
         },
     )
 }
 
-/// Returns the answer with a verdict, on one line as text or JSON.
-fn answer(
-    setup: &Setup,
-    args: &CheckArgs,
-    verdict: &Verdict,
-    claim: Option<&Claim>,
-    record: &JsonRecord,
-    origin: Origin,
-) -> Answer {
-    let text = match args.json {
-        true => fields(verdict, claim, origin).line(record),
-        false => text(verdict, record),
-    };
-    let exit = exit(verdict, args.optimal);
-    Answer::new(
-        text,
-        args.json,
-        (verdict, exit),
-        claim,
-        (setup, record, origin),
-    )
+impl CheckArgs {
+    /// Returns the answer to a claim, in one line of text or JSON.
+    fn answer(&self, judged: Judged, setup: &Setup) -> Answer {
+        let text = match self.json {
+            true => judged.fields().line(judged.json),
+            false => judged.text(),
+        };
+        judged.answer(text, setup, self.optimal)
+    }
 }
 
 /// Checks a claim. If it could not be read, returns the verdict `invalid`. Fails if there is no table for the board, or
@@ -174,29 +171,31 @@ const COUNTED: [(Exit, &str); 4] = [
 /// For each board, prints the verdict on its line of the file. Then prints a summary.
 fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Result<Exit> {
     let path_shown = path.display();
-    let mut answers = Source::file(path)?.lines();
-    let (mut boards, mut lines, mut optimal) = (0, 0, 0);
+    let mut lines = Source::file(path)?.lines();
+    let (mut boards, mut optimal) = (0, 0);
     let (mut exit, mut counts) = (Exit::Success, [0; 4]);
     let checked = each(setup, &args.claim, &args.claims.input, BOARDS, |read| {
         boards += 1;
-        let Some(line) = answers.next().transpose()? else {
+        let Some(line) = lines.next().transpose()? else {
             return Ok(());
         };
-        lines += 1;
-        let (claim, verdict) = judge(setup, args, read.board(), line)?;
+        let (claim, verdict) = verdict_on_line(setup, args, read.board(), line)?;
         optimal += usize::from(verdict.outcome == Outcome::Optimal);
         // A note is on the answer or on the board.
         let (origin, file) = match verdict.outcome {
-            Outcome::Invalid => (Origin::line(lines), format!("{path_shown}: ")),
+            Outcome::Invalid => (Origin::line(boards), format!("{path_shown}: ")),
             _ => (read.origin, String::new()),
         };
-        let claim = claim.as_ref();
-        let answer = answer(setup, args, &verdict, claim, &read.json, origin);
+        let judged = Judged {
+            claim,
+            verdict,
+            origin,
+            json: &read.json,
+        };
+        let answer = args.answer(judged, setup);
         exit = exit.worse(answer.exit);
-        counts[COUNTED
-            .iter()
-            .position(|(exit, _)| *exit == answer.exit)
-            .unwrap_or(1)] += 1;
+        let place = COUNTED.iter().position(|(exit, _)| *exit == answer.exit);
+        counts[place.unwrap_or(1)] += 1;
         print_one(&answer.text)?;
         if let Some(note) = answer.note {
             print_note(&(file + &note));
@@ -208,36 +207,31 @@ fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Result
         Err(error) if is_closed_pipe(&error) => return Ok(exit),
         checked => checked?,
     }
-    let mut last = lines;
-    for line in answers {
-        lines += 1;
+    let mut answers: usize = counts.iter().sum();
+    for (number, line) in (answers + 1..).zip(lines) {
         // Empty lines at the end answer no board.
         if !line?.is_ok_and(|line| line.trim().is_empty()) {
-            last = lines;
+            answers = number;
         }
     }
-    let lines = last;
-    let summary = COUNTED.iter().zip(counts).enumerate();
-    let summary = summary.filter(|&(place, (_, count))| place < 2 || count > 0);
-    let summary = summary.map(|(_, ((_, name), count))| format!("{count} {name}"));
-    print_message(&format!(
-        "answers: {}; optimal solutions: {optimal}",
-        summary.collect::<Vec<_>>().join(", ")
-    ));
-    if lines == boards {
+    let kinds = COUNTED.iter().zip(counts).enumerate();
+    let kinds = kinds.filter(|&(place, (_, count))| place < 2 || count > 0);
+    let kinds = kinds.map(|(_, ((_, name), count))| format!("{count} {name}"));
+    let kinds = kinds.collect::<Vec<_>>().join(", ");
+    print_message(&format!("answers: {kinds}; optimal solutions: {optimal}"));
+    if answers == boards {
         return Ok(exit);
     }
-    let plural = |count| if count == 1 { "" } else { "s" };
+    let [answers, boards] =
+        [(answers, "answer"), (boards, "board")].map(|(n, noun)| counted(n, noun));
     print_error(&format!(
-        "{path_shown} has {lines} answer{} for {boards} board{}; write one answer per line, in the order of the boards",
-        plural(lines),
-        plural(boards)
+        "{path_shown} has {answers} for {boards}; write one answer per line, in the order of the boards"
     ));
     Ok(exit.worse(Exit::Invalid))
 }
 
 /// Returns the verdict on the answer to a board, or to input that is not a board.
-fn judge(
+fn verdict_on_line(
     setup: &Setup,
     args: &CheckArgs,
     task: Result<Task, String>,

@@ -2,13 +2,12 @@
 
 use tilebase::{MoveOrder, Notation};
 
+use super::solve::{self, SolveArgs};
 use crate::args::values;
 use crate::exit::Exit;
-use crate::input::{BOARDS, Fields, InputArgs, each};
+use crate::input::InputArgs;
 use crate::output::Form;
-use crate::tables::{SearchArgs, Setup};
-use crate::terminal::{print_note, print_one, unless_closed};
-use crate::unsolvable;
+use crate::tables::SearchArgs;
 
 /// Print a hint for a board: the next move, or another part of the answer
 ///
@@ -56,38 +55,16 @@ Examples:
   tilebase hint --as choices 123/745/86x";
 
 pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
-    let setup = Setup::new(&args.search.tables)?;
-    let (mut exit, mut between) = (Exit::Success, "");
-    let printed = each(&setup, &args.boards, &args.input, BOARDS, |read| {
-        let record = args.json.then_some(&read.json);
-        let task = read.board();
-        let line = match (&task, record) {
-            (Err(reason), Some(record)) => Fields::invalid(read.origin, reason).line(record),
-            (Err(_), None) => "invalid\n".to_owned(),
-            (Ok(task), _) => {
-                let solver = setup.solver_of(*task, MoveOrder::UDLR)?;
-                let mut search = args.search.limits.or_usual(solver.shape()).start(&solver);
-                let ask = args.form.ask(args.json);
-                let answer = search.answer(&task.board, MoveOrder::UDLR, ask)?;
-                let answer = answer.as_ref();
-                args.form
-                    .line(answer, &task.board, &solver, args.notation, record)
-            }
-        };
-        if task.is_err() {
-            exit = Exit::Invalid;
-        }
-        print_one(&format!("{between}{line}"))?;
-        if args.form == Form::Choices && !args.json {
-            between = "\n";
-        }
-        let note = match task {
-            Err(reason) => Some(format!("{}: {reason}", read.origin)),
-            Ok(task) => unsolvable::note(&setup, task, read.origin),
-        };
-        note.as_deref().map(print_note);
-        Ok(())
-    });
-    unless_closed(printed)?;
-    Ok(exit)
+    solve::run(&SolveArgs {
+        boards: args.boards.clone(),
+        form: args.form,
+        json: args.json,
+        notation: args.notation,
+        order: MoveOrder::UDLR,
+        input: args.input.clone(),
+        checkpoint: None,
+        within: None,
+        search: args.search.clone(),
+        has_usual_limit: true,
+    })
 }

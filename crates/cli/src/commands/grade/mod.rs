@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 
 use clap::ValueHint;
-use tilebase::{Board, Mistakes, MoveOrder, Outcome, Verdict};
+use tilebase::{Board, Mistakes, Outcome, Verdict};
 use tilebase_gen::write_file;
 
 use self::page::page;
@@ -99,17 +99,19 @@ pub fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
     if let Some(path) = &args.html {
         write_file(path, page(&boards, &graded).as_bytes()).map_err(with_advice)?;
     }
-    let grades = graded.iter().flat_map(|student| &student.grades);
-    let right = grades.filter(|grade| grade.exit == Exit::Success);
+    let [students, all] = [graded.len(), graded.len() * boards.len()];
+    let right: usize = graded.iter().map(|student| right(&student.grades)).sum();
     print_message(&format!(
-        "students: {}; answers: {} right of {}",
-        graded.len(),
-        right.count(),
-        graded.len() * boards.len()
+        "students: {students}; answers: {right} right of {all}"
     ));
-    Ok(graded
-        .iter()
-        .fold(Exit::Success, |exit, student| exit.worse(student.exit())))
+    let exits = graded.iter().map(Graded::exit);
+    Ok(exits.fold(Exit::Success, Exit::worse))
+}
+
+/// Returns the number of right answers.
+fn right<'a>(grades: impl IntoIterator<Item = &'a Grade>) -> usize {
+    let grades = grades.into_iter();
+    grades.filter(|grade| grade.exit == Exit::Success).count()
 }
 
 /// Reads the boards of the exercise.
@@ -151,29 +153,29 @@ impl Class<'_> {
             grades: Vec::new(),
             fault: None,
         };
-        match submission.lines {
-            Ok(mut lines) => {
-                let expected = self.boards.len();
-                let is_empty = |line: &String| line.trim().is_empty();
-                while lines.len() > expected && lines.last().is_some_and(is_empty) {
-                    lines.pop();
-                }
-                let grades = (0..expected).map(|number| self.answer(number, lines.get(number)));
-                graded.grades = grades.collect::<anyhow::Result<_>>()?;
-                graded.fault = (lines.len() > expected)
-                    .then(|| format!("the file has {} lines for {expected} boards", lines.len()));
+        let lines = match submission.lines {
+            Ok(lines) => lines,
+            Err(reason) => {
+                graded.fault = Some(reason);
+                return Ok(graded);
             }
-            Err(reason) => graded.fault = Some(reason),
+        };
+        for number in 0..self.boards.len() {
+            graded.grades.push(self.answer(number, lines.get(number))?);
         }
+        let expected = self.boards.len();
+        let last = lines.iter().rposition(|line| !line.trim().is_empty());
+        let found = last.map_or(0, |last| last + 1);
+        graded.fault =
+            (found > expected).then(|| format!("the file has {found} lines for {expected} boards"));
         Ok(graded)
     }
 
     fn answer(&mut self, number: usize, line: Option<&String>) -> anyhow::Result<Grade> {
         let board = self.boards[number];
-        let solver = self.setup.solver(board.shape(), MoveOrder::UDLR)?;
+        let is_goal = board == self.setup.goal(board.shape())?;
         // The answer to the goal may be an empty line.
-        let Some(line) = line.filter(|line| !line.trim().is_empty() || board == *solver.goal())
-        else {
+        let Some(line) = line.filter(|line| !line.trim().is_empty() || is_goal) else {
             let reason = format!("line {} has no answer", number + 1);
             return Ok(self.grade_of(Verdict::new(Outcome::Missing, reason)));
         };
@@ -217,39 +219,38 @@ impl Class<'_> {
     fn solved_by(&self, number: usize, claim: Option<&Claim>) -> Option<usize> {
         let text = claim?.moves.as_ref()?;
         let notation = claim?.notation.unwrap_or_default();
-        (0..self.boards.len())
-            .filter(|&other| other != number)
-            .find(|&other| {
-                let board = &self.boards[other];
-                let end = end(notation, board, text);
-                let goal = self.setup.goal(board.shape()).ok();
-                end.is_some_and(|(moves, end)| !moves.is_empty() && Some(end) == goal)
-            })
+        (0..self.boards.len()).find(|&other| {
+            let board = &self.boards[other];
+            let end = end(notation, board, text);
+            let goal = self.setup.goal(board.shape()).ok();
+            let is_solved = end.is_some_and(|(moves, end)| !moves.is_empty() && Some(end) == goal);
+            is_solved && other != number
+        })
     }
 }
 
 impl Graded {
     fn exit(&self) -> Exit {
-        let of_file = match self.fault {
-            None => Exit::Success,
-            Some(_) => Exit::Invalid,
-        };
-        let exits = self.grades.iter().map(|grade| grade.exit);
-        exits.fold(of_file, Exit::worse)
+        let of_file = self.fault.iter().map(|_| Exit::Invalid);
+        let exits = of_file.chain(self.grades.iter().map(|grade| grade.exit));
+        exits.fold(Exit::Success, Exit::worse)
     }
 
     fn csv(&self, boards: &[Board]) -> String {
-        let number =
-            |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());
         let mut lines = String::new();
         for ((exercise, board), grade) in (1..).zip(boards).zip(&self.grades) {
+            let verdict = &grade.verdict;
+            let length = verdict.length.filter(|_| verdict.is_solution());
+            let distance = verdict.distance().map(usize::from);
+            let [length, distance] = [length, distance]
+                .map(|number| number.map_or(String::new(), |number| number.to_string()));
             lines += &csv_row(&[
                 &self.student,
-                &number(Some(exercise)),
+                &exercise.to_string(),
                 &board.to_string(),
-                grade.verdict.outcome.name(),
-                &number(grade.verdict.length.filter(|_| grade.verdict.is_solution())),
-                &number(grade.verdict.distance().map(usize::from)),
+                verdict.outcome.name(),
+                &length,
+                &distance,
                 &grade.explanation,
             ]);
         }

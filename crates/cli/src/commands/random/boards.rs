@@ -5,7 +5,7 @@ use std::ops::ControlFlow::{Break, Continue};
 use std::ops::RangeInclusive;
 
 use clap::{ValueEnum, ValueHint};
-use tilebase::{Ask, BoardsAt, MoveOrder, Solver, Walks};
+use tilebase::{Ask, Depths, MoveOrder, Solver, Walks};
 use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
 
 use super::places::{Even, random_below};
@@ -230,7 +230,7 @@ impl TableWalk<'_> {
             let (found, farther) = left.split_at(here);
             for &drawn in found {
                 let board = self.board(depth, places[drawn] - nearer);
-                boards[drawn] = (board, depth.distance());
+                boards[drawn] = (board, depth.depth());
             }
             (left, nearer) = (farther, nearer + depth.boards());
             Ok(())
@@ -238,7 +238,7 @@ impl TableWalk<'_> {
         Ok(boards)
     }
 
-    fn board(&self, depth: &BoardsAt<'_>, place: u64) -> Board {
+    fn board(&self, depth: &dyn Depths, place: u64) -> Board {
         let board = depth
             .nth(place)
             .and_then(|index| self.solver.board_at(index));
@@ -247,19 +247,19 @@ impl TableWalk<'_> {
 
     fn visit(
         &self,
-        mut visit: impl FnMut(&BoardsAt<'_>) -> anyhow::Result<()>,
+        mut visit: impl FnMut(&dyn Depths) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let (solver, all) = (self.solver, self.solver.boards());
         let (mut progress, mut passed, mut visited) = (ProgressDisplay::new(all), 0, Ok(()));
         solver.each_distance_to(*self.distances.end(), |depth| {
-            if depth.distance() < *self.distances.start() {
+            if depth.depth() < *self.distances.start() {
                 passed += depth.boards();
-                let stage = format!("distance {}", depth.distance());
+                let stage = format!("distance {}", depth.depth());
                 progress.show(&stage, passed, all, "boards");
                 return Continue(());
             }
             progress.finish();
-            visited = visit(&depth);
+            visited = visit(depth);
             match visited {
                 Ok(()) => Continue(()),
                 Err(_) => Break(()),

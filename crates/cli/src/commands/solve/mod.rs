@@ -6,12 +6,10 @@
 
 mod stream;
 
-use std::io;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::ValueHint;
-use tilebase::{Metric, MoveOrder, Notation, Solver};
+use tilebase::{Metric, MoveOrder, Notation, Shape, Solver};
 
 use self::stream::RecordSolver;
 use crate::args::{UsageError, values};
@@ -21,8 +19,8 @@ use crate::input::{Argument, BOARDS, InputArgs, of_arguments};
 use crate::machine::{end_on_failed_allocation, request_on_termination};
 use crate::output::Form;
 use crate::output::buffer::{OutputBuffer, Printer};
-use crate::tables::{SearchArgs, Setup};
-use crate::terminal::{is_closed_pipe, is_interactive};
+use crate::tables::{LimitArgs, SearchArgs, Setup};
+use crate::terminal::is_closed_pipe;
 
 /// Solve boards: print the moves of the blank (u, d, l, r) in an optimal solution
 ///
@@ -68,6 +66,10 @@ pub struct SolveArgs {
 
     #[command(flatten)]
     pub search: SearchArgs,
+
+    /// Whether boards of more than 16 cells have a usual limit.
+    #[arg(skip)]
+    pub has_usual_limit: bool,
 }
 
 const FORMS: &[Form] = &[
@@ -106,9 +108,19 @@ impl SolveArgs {
         }
     }
 
+    fn limits(&self, shape: Shape) -> LimitArgs {
+        match self.has_usual_limit {
+            true => self.search.limits.or_usual(shape),
+            false => self.search.limits,
+        }
+    }
+
+    /// Returns the text between answers of several lines.
     fn separator(&self) -> &'static str {
-        let is_separated = self.form == Form::All && !self.json;
-        if is_separated { "\n" } else { "" }
+        match self.form {
+            Form::All | Form::Choices if !self.json => "\n",
+            _ => "",
+        }
     }
 
     /// Fails if options contradict the form of the answer.
@@ -136,12 +148,11 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
         #[cfg(unix)]
         end_on_failed_allocation();
     }
-    let setup = Setup::new(&args.search.tables)?;
-    let solver = RecordSolver::new(setup, args.clone(), is_interactive())?;
-    let solver = Arc::new(solver);
-    let mut printer = Printer::new(io::stdout(), args.separator(), args.json);
-    let done = answer_all(&solver, &mut printer, args);
-    match done {
+    let solver = RecordSolver::new(Setup::new(&args.search.tables)?, args.clone())?;
+    // The threads of a stream may be blocked when the command ends, so the solver is never freed.
+    let solver = Box::leak(Box::new(solver));
+    let mut printer = Printer::new(args.separator());
+    match answer_all(solver, &mut printer, args) {
         // If a line was invalid, the exit code reports it, even if the pipe is closed.
         Err(error) if printer.all_valid || !is_closed_pipe(&error) => Err(error),
         _ if printer.all_valid => Ok(Exit::Success),
@@ -150,19 +161,21 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
 }
 
 fn answer_all(
-    solver: &Arc<RecordSolver>,
+    solver: &'static RecordSolver,
     printer: &mut Printer,
     args: &SolveArgs,
 ) -> anyhow::Result<()> {
-    let arguments = of_arguments(solver.setup(), &args.boards)?;
+    let arguments = of_arguments(&solver.setup, &args.boards)?;
     if args.checkpoint.is_some() {
-        if !matches!(arguments[..], [Argument::Board(..)]) {
-            let error = "--checkpoint: the file is for one board; name exactly one";
-            return Err(UsageError::new(error).into());
-        }
-        if solver.setup().metric() == Metric::Multi {
-            let error = "--checkpoint: searches that count slides cannot be saved; leave it out";
-            return Err(UsageError::new(error).into());
+        let error = match arguments[..] {
+            [Argument::Board(..)] if solver.setup.metric() == Metric::Single => None,
+            [Argument::Board(..)] => {
+                Some("searches that count slides cannot be saved; leave it out")
+            }
+            _ => Some("the file is for one board; name exactly one"),
+        };
+        if let Some(error) = error {
+            return Err(UsageError::new(format_args!("--checkpoint: {error}")).into());
         }
         #[cfg(unix)]
         request_on_termination();
