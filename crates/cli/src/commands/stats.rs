@@ -120,7 +120,7 @@ impl Stats {
     /// Counts the boards of complete tables.
     fn of(solver: &Solver) -> anyhow::Result<Stats> {
         check_memory("the count", solver.each_distance_memory()?)?;
-        let mut progress = ProgressDisplay::new(solver.boards())?;
+        let mut progress = ProgressDisplay::new(solver.boards());
         let (mut boards_at, mut farthest) = (Vec::new(), Vec::new());
         let counted = solver.each_distance(|depth| {
             boards_at.push(depth.boards());

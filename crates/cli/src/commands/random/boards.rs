@@ -250,7 +250,7 @@ impl TableWalk<'_> {
         mut visit: impl FnMut(&dyn Depths) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let (solver, all) = (self.solver, self.solver.boards());
-        let (mut progress, mut passed, mut visited) = (ProgressDisplay::new(all)?, 0, Ok(()));
+        let (mut progress, mut passed, mut visited) = (ProgressDisplay::new(all), 0, Ok(()));
         solver.each_distance_to(*self.distances.end(), |depth| {
             if depth.depth() < *self.distances.start() {
                 passed += depth.boards();
