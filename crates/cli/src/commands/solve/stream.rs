@@ -57,8 +57,6 @@ pub struct RecordSolver {
     /// A solver with a complete table, which replaces the solver of the same goal after many searches. There is one, for
     /// the first goal with so many.
     complete: OnceLock<Option<Solver>>,
-    /// The advice for unsolvable boards of the usual goal.
-    advice: Option<String>,
 }
 
 impl RecordSolver {
@@ -67,7 +65,6 @@ impl RecordSolver {
             usual: setup.open(&setup.goal(setup.usual_shape())?, args.order)?,
             searches: AtomicUsize::new(0),
             complete: OnceLock::new(),
-            advice: unsolvable::advice(&setup, setup.usual_shape(), None),
             rules: Rules::new(&setup),
             setup,
             args,
@@ -89,11 +86,6 @@ impl RecordSolver {
             true => BYTES_AT_ONCE,
             false => 4 * 1024,
         }
-    }
-
-    pub fn answer_argument(&self, text: &str, origin: Origin, answers: &mut OutputBuffer) {
-        let record = Record::parse(text, origin, &self.setup);
-        answers.failure = self.answer(record, answers).err();
     }
 
     /// Answers records: all of them, or up to and including the first that needs a search. `before` is the number of
@@ -146,11 +138,12 @@ impl RecordSolver {
         }
         // Moves and distances do not have the letter n. Each line of the text answers one line.
         let text = &answers.text()[begin..];
-        if let Some(advice) = self.advice.as_ref().filter(|_| unsolvable::may_advise())
+        if unsolvable::may_advise()
             && let Some(place) = memchr(b'n', text)
+            && let Some(advice) = unsolvable::advice(&self.setup, self.usual.shape(), None)
         {
-            let line = first + memchr_iter(b'\n', &text[..place]).count();
-            answers.push_note(Origin::line(line), advice, true);
+            let line = first + line_ends(&text[..place]);
+            answers.push_note(Origin::line(line), &advice, true);
         }
         Ok(())
     }
@@ -174,7 +167,7 @@ impl RecordSolver {
     }
 
     /// Answers a board, or reports why the input is not a board.
-    fn answer(&self, record: Record, answers: &mut OutputBuffer) -> anyhow::Result<()> {
+    pub fn answer(&self, record: Record, answers: &mut OutputBuffer) -> anyhow::Result<()> {
         let args = &self.args;
         let task = match record.board() {
             Ok(task) => task,
@@ -242,16 +235,11 @@ impl Visitor for BatchWriter<'_> {
             Ok(solution) if self.are_distances => self.answers.write_number(solution.len() as u8),
             Ok(solution) => self.answers.write_letters(&solution),
             Err(QueryError::Unsolvable) => self.answers.write_text(UNSOLVABLE),
-            Err(error) => self.fail(error),
+            Err(error) => {
+                let text_before = self.answers.text().len();
+                self.failure.get_or_insert((text_before, error));
+            }
         }
-    }
-}
-
-impl BatchWriter<'_> {
-    #[cold]
-    fn fail(&mut self, error: QueryError) {
-        let text_before = self.answers.text().len();
-        self.failure.get_or_insert((text_before, error));
     }
 }
 
