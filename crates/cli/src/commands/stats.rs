@@ -124,7 +124,7 @@ impl Stats {
         let (mut boards_at, mut farthest) = (Vec::new(), Vec::new());
         let counted = solver.each_distance(|depth| {
             boards_at.push(depth.boards());
-            let stage = format!("distance {}", depth.distance());
+            let stage = format!("distance {}", depth.depth());
             let counted: u64 = boards_at.iter().sum();
             progress.show(&stage, counted, solver.boards(), "boards");
             // Collects only the boards at the last distance. If the largest distance in the header is wrong, millions
