@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueHint;
 use tilebase_format::{Header, Kind, Pattern, VERSION};
 
-use super::each_file;
+use super::{each_file, unit};
 use crate::exit::Exit;
 use crate::input::{Fields, json_line, to_json};
 use crate::tables::map_table;
@@ -23,7 +23,7 @@ pub struct InfoArgs {
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub tables: Vec<PathBuf>,
 
-    /// Print a line with a JSON object for each file: see docs/json.md
+    /// Print a JSON object per file: see docs/json.md
     #[arg(long)]
     pub json: bool,
 }
@@ -112,20 +112,16 @@ fn text(header: &Header, path: &Path) -> String {
     let mut add = |name: &str, value: &dyn Display| text += &format!("{name:<16}  {value}\n");
     add("file", &path.display());
     add("format", &format!("tilebase table, version {VERSION}"));
-    let counted = match header.kind {
+    match header.kind {
         Kind::Pattern(tiles) => {
             add("kind", &"pattern table");
             add("tiles", &tiles);
-            "states"
         }
-        _ => {
-            add("kind", &"table of all boards");
-            "boards"
-        }
-    };
+        _ => add("kind", &"table of all boards"),
+    }
     add("shape", &header.goal.shape());
     add("goal", &header.goal.board());
-    add(counted, &header.entries());
+    add(unit(header.kind), &header.entries());
     add("encoding", &encoding(header.kind));
     add("metric", &header.kind.metric());
     if let Kind::Move(order) = header.kind {
