@@ -206,18 +206,6 @@ fn a_bus_error_or_an_abort_that_was_sent() {
     }
 }
 
-#[test]
-fn a_file_that_grows_too_large() {
-    let folder = tempdir().unwrap();
-    let output = run_limited(folder.path(), "-f 8", "gen -q --shape 3x3 -o t.tb");
-    assert_eq!(output.status.code(), Some(1));
-    assert_eq!(
-        stderr(&output),
-        "error: cannot write t.tb: File too large (os error 27); raise the limit (`ulimit -f`), or name another disk\n"
-    );
-    assert_eq!(folder.path().read_dir().unwrap().count(), 0);
-}
-
 /// With little memory, the command answers or prints an error in one line.
 #[cfg(target_os = "linux")]
 #[test]
