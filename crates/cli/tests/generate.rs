@@ -61,24 +61,39 @@ fn a_file_that_cannot_be_written() {
 fn too_little_memory() {
     let folder = tempdir().unwrap();
     let corner = Goal::corner("3x3".parse().unwrap());
-    let needed = Generator::new(corner).requirements().memory;
-    const OF_4X4: &str =
-        "4x4: 10461394944000 boards; needs [..] of memory, 1.3 TB for the table[..]";
-    const NEEDS: &str = "4x4 needs 2.9 TB of memory, or 151.[..] GB with --work FOLDER and 2.8 TB of disk space there";
-    let with_work = "with --work FOLDER and [..] of disk space there, but --memory allows only";
-    let [exact, limit] = [needed, needed - 1].map(|bytes| format!("{bytes} bytes"));
-    for (arguments, first, error) in [
-        ("--shape 4x4 --encoding bit", OF_4X4, format!("{NEEDS}, but only [..] are free; make pattern tables with --patterns")),
-        ("--shape 4x4 --encoding bit --memory 500GB", OF_4X4, format!("{NEEDS}, but --memory allows only 500.0 GB")),
-        ("--shape 4x4 --encoding bit --force", OF_4X4, "not enough memory for 4x4: the search needs 2.9 TB of memory; choose a work folder with --work FOLDER, or a shape of fewer cells".to_owned()),
-        ("--shape 4x4 --encoding bit --force --memory 1MB --work .", OF_4X4, "4x4 needs at least 151.[..] GB of memory, but --memory allows only 1.0 MB".to_owned()),
-        ("--shape 4x4 --encoding bit --memory 900GB --work .", OF_4X4, "--memory allows 900.0 GB; this run needs 2[..].0 GB, but only [..] are free; choose a lower limit".to_owned()),
-        ("--shape 8x2 --force --memory 1 --work .", "8x2: [..]", "8x2 needs at least [..] of memory, but --memory allows only 1 B".to_owned()),
-        ("--shape 3x4 --memory 1MB", "3x4: [..]; needs 75.[..] MB of memory, [..]", format!("3x4 needs 75.[..] MB of memory, or 11.[..] MB {with_work} 1.0 MB")),
-        (&format!("--memory {}", needed - 1), "3x3: [..]", format!("3x3 needs {exact} of memory, or [..] {with_work} {limit}")),
+    let needed = Generator::new(corner)
+        .kind(tilebase_format::Kind::DistanceBit)
+        .requirements()
+        .memory;
+    for row in [
+        "--shape 4x4 | OF_4X4 | NEEDS, but only [..] are free; make pattern tables with --patterns",
+        "--shape 4x4 --memory 500GB | OF_4X4 | NEEDS, but --memory allows only 500.0 GB",
+        "--shape 4x4 --force | OF_4X4 | not enough memory for 4x4: the search needs 2.9 TB of memory; choose a work folder with --work FOLDER, or a shape of fewer cells",
+        "--shape 4x4 --force --memory 1MB --work . | OF_4X4 | 4x4 needs at least 151.[..] GB of memory, but --memory allows only 1.0 MB",
+        "--shape 4x4 --memory 900GB --work . | OF_4X4 | --memory allows 900.0 GB; this run needs 2[..].0 GB, but only [..] are free; choose a lower limit",
+        "--shape 8x2 --force --memory 1 --work . | 8x2: [..] | 8x2 needs at least [..] of memory, but --memory allows only 1 B",
+        "--shape 3x4 --memory 1MB | 3x4: [..]; needs 75.[..] MB of memory, [..] | 3x4 needs 75.[..] MB of memory, or 11.[..] MB WORK, but --memory allows only 1.0 MB",
+        &format!(
+            "--memory {} | 3x3: [..] | 3x3 needs {needed} bytes of memory, or [..] WORK, but --memory allows only {} bytes",
+            needed - 1,
+            needed - 1
+        ),
     ] {
-        let refused = run(folder.path(), &format!("gen {arguments} -o x.tb")).code(1);
-        refused.stderr_eq(format!("{first}\nerror: {error}\n"));
+        let [arguments, first, error] = columns(row);
+        let first = first.replace(
+            "OF_4X4",
+            "4x4: 10461394944000 boards; needs [..] of memory, 1.3 TB for the table[..]",
+        );
+        let error = error
+            .replace("NEEDS", "4x4 needs 2.9 TB of memory, or 151.[..] GB with --work FOLDER and 2.8 TB of disk space there")
+            .replace("WORK", "with --work FOLDER and [..] of disk space there");
+        let refused = run(
+            folder.path(),
+            &format!("gen --encoding bit -o x.tb {arguments}"),
+        );
+        refused
+            .code(1)
+            .stderr_eq(format!("{first}\nerror: {error}\n"));
         assert_eq!(names(folder.path()), [""; 0]);
     }
 }
