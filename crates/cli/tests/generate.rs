@@ -68,9 +68,9 @@ fn too_little_memory() {
     for row in [
         "--shape 4x4 | OF_4X4 | NEEDS, but only [..] are free; make pattern tables with --patterns",
         "--shape 4x4 --memory 500GB | OF_4X4 | NEEDS, but --memory allows only 500.0 GB",
-        "--shape 4x4 --force | OF_4X4 | not enough memory for 4x4: the search needs 2.9 TB of memory; choose a work folder with --work FOLDER, or a shape of fewer cells",
+        "--shape 4x4 --force | OF_4X4 | NEEDS, but the system refuses it",
         "--shape 4x4 --force --memory 1MB --work . | OF_4X4 | 4x4 needs at least 151.[..] GB of memory, but --memory allows only 1.0 MB",
-        "--shape 4x4 --memory 900GB --work . | OF_4X4 | --memory allows 900.0 GB; this run needs 2[..].0 GB, but only [..] are free; choose a lower limit",
+        "--shape 4x4 --memory 900GB --work . | OF_4X4 | 4x4 needs at least 151.[..] GB of memory, but only [..] are free; make pattern tables with --patterns",
         "--shape 8x2 --force --memory 1 --work . | 8x2: [..] | 8x2 needs at least [..] of memory, but --memory allows only 1 B",
         "--shape 3x4 --memory 1MB | 3x4: [..]; needs 75.[..] MB of memory, [..] | 3x4 needs 75.[..] MB of memory, or 11.[..] MB WORK, but --memory allows only 1.0 MB",
         &format!(

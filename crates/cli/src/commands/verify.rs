@@ -9,19 +9,19 @@ use tilebase::{Error, Table, TableBytes};
 use tilebase_format::{HeaderError, Kind, OpenError, PayloadError};
 use tilebase_gen::{Generator, ProveError};
 
-use super::each_file;
+use super::r#gen::needs::{check_free, check_limit};
+use super::{each_file, unit};
 use crate::args::ResourceArgs;
 use crate::exit::{Exit, WrongTable};
 use crate::input::{json_line, json_object, to_json};
-use crate::machine::{check_memory, distinct_sizes};
 use crate::tables::{damaged, map_table, name as table_name};
 use crate::terminal::{ProgressDisplay, print};
 
 /// Check table files completely: every byte, and that every entry is right
 ///
 /// There are four checks. header: the description of the table. checksum: a number that depends on every byte of
-/// the entries. padding: the unused bits after the last entry. proof: the table is generated again, and
-/// each entry is compared. This takes the time and memory of `tilebase gen`.
+/// the entries. padding: the unused bits after the last entry. proof: the table is generated again, with the time and
+/// memory of `tilebase gen`, and each entry is compared.
 ///
 /// All files are checked, even if some are wrong. The exit code is 3 if any table is wrong. Otherwise it is 1 if
 /// any file cannot be read, has a newer format version, or needs too much memory.
@@ -48,7 +48,7 @@ Examples:
 pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     let mut between = "";
     Ok(each_file(&args.tables, |path| {
-        let report = verify(path, &args.resources)?;
+        let report = Report::of(path, &args.resources);
         let printed = if args.json {
             print(&report.json(path))
         } else {
@@ -60,8 +60,7 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
             print(&(heading + &report.text()))
         };
         match report.problem {
-            Some(problem) if problem.is_wrong => Err(WrongTable(problem.message).into()),
-            Some(problem) => Err(anyhow::anyhow!(problem.message)),
+            Some(problem) => Err(problem.error),
             None => printed,
         }
     }))
@@ -73,159 +72,145 @@ enum CheckError {
     NotRun(String),
 }
 
+type Found = Result<String, CheckError>;
+
 struct Report {
     /// The name and result of each check. Empty if the file cannot be read or has a newer format version.
-    checks: Vec<(&'static str, Result<String, CheckError>)>,
+    checks: Vec<(&'static str, Found)>,
     problem: Option<Problem>,
 }
 
-/// The reason why a file is wrong or cannot be checked.
+/// The reason why a file is wrong ([`WrongTable`]) or cannot be checked.
 struct Problem {
-    is_wrong: bool,
+    error: anyhow::Error,
     /// The reason without the name of the file.
     reason: String,
-    message: String,
 }
 
 impl Problem {
-    fn new(is_wrong: bool, error: &Error) -> Problem {
+    fn wrong(error: &Error) -> Problem {
         Problem {
-            is_wrong,
+            error: WrongTable(error.to_string()).into(),
             reason: error.reason(),
-            message: error.to_string(),
         }
     }
-}
-
-fn verify(path: &Path, resources: &ResourceArgs) -> anyhow::Result<Report> {
-    let table = match map_table(path) {
-        Ok(table) => table,
-        Err(error) => return Ok(Report::without_table(&error)),
-    };
-    let mut progress = ProgressDisplay::new(table.header().entries())?;
-    let report = table
-        .bytes()
-        .read_whole(|| check(&table, resources, &mut progress));
-    progress.finish();
-    Ok(report)
-}
-
-/// Runs every check, even after one has failed, because only the proof finds the affected board.
-fn check(
-    table: &Table<TableBytes>,
-    resources: &ResourceArgs,
-    progress: &mut ProgressDisplay,
-) -> Report {
-    let (goal, header) = (table.goal(), table.header());
-    let kind = match header.kind {
-        Kind::Residue => "multi-tile metric".to_owned(),
-        Kind::Pattern(tiles) => format!("tiles {tiles}"),
-        kind => format!("encoding {kind}"),
-    };
-    let wrong = |error: PayloadError| CheckError::Wrong(error.to_string());
-    let found = table.checksum(|done, of| progress.show("checksum", done, of, "bytes"));
-    let summed = header
-        .check_checksum(found)
-        .map(|()| format!("{found:016x}"));
-    let padding = header.check_padding(table.payload());
-    let proof = prove(table, resources, progress);
-    let header = format!("{}, goal {}, {kind}", goal.shape(), goal.board());
-    let checks = vec![
-        ("header", Ok(header)),
-        ("checksum", summed.map_err(wrong)),
-        ("padding", padding.map(|()| String::new()).map_err(wrong)),
-        ("proof", proof),
-    ];
-    let (mut faults, mut problem) = (Vec::new(), None);
-    for (name, found) in &checks {
-        match found {
-            Ok(_) => (),
-            Err(CheckError::Wrong(error)) => faults.push(format!("{name}: {error}")),
-            Err(CheckError::NotRun(reason)) => {
-                let reason = format!("the {name} was not run: {reason}");
-                problem = Some(Problem {
-                    is_wrong: false,
-                    message: format!("{}: {reason}", table_name(table.bytes())),
-                    reason,
-                });
-            }
-        }
-    }
-    if !faults.is_empty() {
-        problem = Some(Problem::new(
-            true,
-            &damaged(table.bytes(), faults.join("; ")),
-        ));
-    }
-    Report { checks, problem }
 }
 
 impl Report {
+    fn of(path: &Path, resources: &ResourceArgs) -> Report {
+        let table = match map_table(path) {
+            Ok(table) => table,
+            Err(error) => return Report::without_table(error),
+        };
+        let mut progress = ProgressDisplay::new(table.header().entries());
+        let report = || Report::of_table(&table, resources, &mut progress);
+        let report = table.bytes().read_whole(report);
+        progress.finish();
+        report
+    }
+
+    /// Runs every check, even after one has failed, because only the proof finds the affected board.
+    fn of_table(
+        table: &Table<TableBytes>,
+        resources: &ResourceArgs,
+        progress: &mut ProgressDisplay,
+    ) -> Report {
+        let (goal, header) = (table.goal(), table.header());
+        let kind = match header.kind {
+            Kind::Residue => "multi-tile metric".to_owned(),
+            Kind::Pattern(tiles) => format!("tiles {tiles}"),
+            kind => format!("encoding {kind}"),
+        };
+        let wrong = |error: PayloadError| CheckError::Wrong(error.to_string());
+        let sum = table.checksum(|done, of| progress.show("checksum", done, of, "bytes"));
+        let checksum = header.check_checksum(sum).map(|()| format!("{sum:016x}"));
+        let padding = header.check_padding(table.payload());
+        let description = format!("{}, goal {}, {kind}", goal.shape(), goal.board());
+        let checks = vec![
+            ("header", Ok(description)),
+            ("checksum", checksum.map_err(wrong)),
+            ("padding", padding.map(|()| String::new()).map_err(wrong)),
+            ("proof", prove(table, resources, progress)),
+        ];
+        let (mut faults, mut problem) = (Vec::new(), None);
+        for (name, found) in &checks {
+            match found {
+                Ok(_) => (),
+                Err(CheckError::Wrong(error)) => faults.push(format!("{name}: {error}")),
+                Err(CheckError::NotRun(reason)) => {
+                    let reason = format!("the {name} was not run: {reason}");
+                    let error = anyhow!("{}: {reason}", table_name(table.bytes()));
+                    problem = Some(Problem { error, reason });
+                }
+            }
+        }
+        if !faults.is_empty() {
+            let error = damaged(table.bytes(), faults.join("; "));
+            problem = Some(Problem::wrong(&error));
+        }
+        Report { checks, problem }
+    }
+
     /// Returns the report on a file that is not a table or cannot be read. If the header or the length is wrong,
     /// nothing else is checked.
-    fn without_table(error: &Error) -> Report {
+    fn without_table(error: Error) -> Report {
         use HeaderError::{Encoding, Reserved, Version};
         let is_unreadable = |error: &OpenError| match error {
-            OpenError::Io(_) => true,
             // The file has a newer format version.
             OpenError::Header(Version { .. } | Encoding { .. } | Reserved { .. }) => true,
-            _ => false,
+            error => matches!(error, OpenError::Io(_)),
         };
-        let is_wrong = matches!(error, Error::File { error, .. } if !is_unreadable(error));
-        let problem = Some(Problem::new(is_wrong, error));
+        let is_wrong = matches!(&error, Error::File { error, .. } if !is_unreadable(error));
+        let (mut checks, reason) = (Vec::new(), error.reason());
         if !is_wrong {
-            return Report {
-                checks: Vec::new(),
-                problem,
-            };
+            let error = error.into();
+            let problem = Some(Problem { error, reason });
+            return Report { checks, problem };
         }
-        let not_run = ["checksum", "padding", "proof"]
-            .map(|name| (name, Err(CheckError::NotRun(String::new()))));
-        let mut checks = vec![("header", Err(CheckError::Wrong(String::new())))];
-        checks.extend(not_run);
+        checks.push(("header", Err(CheckError::Wrong(String::new()))));
+        let others = ["checksum", "padding", "proof"];
+        checks.extend(others.map(|name| (name, Err(CheckError::NotRun(String::new())))));
+        let problem = Some(Problem::wrong(&error));
         Report { checks, problem }
     }
 
     fn text(&self) -> String {
         let lines = self.checks.iter().map(|(name, found)| {
-            let found = match found {
-                Ok(note) => format!("ok  {note}"),
-                Err(CheckError::Wrong(_)) => "FAILED".to_owned(),
-                Err(CheckError::NotRun(_)) => "not run".to_owned(),
-            };
-            format!("{name:<9} {}\n", found.trim_end())
+            let note = found.as_ref().map_or("", |note| note);
+            let line = format!("{name:<9} {}  {note}", words(found)[0]);
+            line.trim_end().to_owned() + "\n"
         });
         lines.collect()
     }
 
     fn json(&self, path: &Path) -> String {
-        let checks = self.checks.iter().map(|(name, found)| {
-            let found = match found {
-                Ok(_) => "ok",
-                Err(CheckError::Wrong(_)) => "failed",
-                Err(CheckError::NotRun(_)) => "not_run",
-            };
-            (*name, to_json(&found))
-        });
+        let checks = self.checks.iter();
+        let checks = checks.map(|(name, found)| (*name, to_json(words(found)[1])));
         let checks: Vec<(&str, String)> = checks.collect();
         let verdict = match &self.problem {
             None => "right",
-            Some(problem) if problem.is_wrong => "wrong",
+            Some(problem) if problem.error.is::<WrongTable>() => "wrong",
             Some(_) => "unknown",
         };
-        let reason = self.problem.as_ref().map(|problem| &problem.reason);
+        let reason = to_json(&self.problem.as_ref().map(|problem| &problem.reason));
         let mut pairs = vec![
             ("file", to_json(&path.display().to_string())),
-            ("verdict", to_json(&verdict)),
+            ("verdict", to_json(verdict)),
         ];
         match checks.is_empty() {
-            true => pairs.extend([("reason", to_json(&reason)), ("error", to_json(&reason))]),
-            false => pairs.extend([
-                ("checks", json_object(&checks)),
-                ("reason", to_json(&reason)),
-            ]),
+            true => pairs.extend([("reason", reason.clone()), ("error", reason)]),
+            false => pairs.extend([("checks", json_object(&checks)), ("reason", reason)]),
         }
         json_line(&pairs)
+    }
+}
+
+/// Returns the words for the result of a check, in text and in JSON.
+fn words(found: &Found) -> [&'static str; 2] {
+    match found {
+        Ok(_) => ["ok", "ok"],
+        Err(CheckError::Wrong(_)) => ["FAILED", "failed"],
+        Err(CheckError::NotRun(_)) => ["not run", "not_run"],
     }
 }
 
@@ -234,42 +219,19 @@ fn prove(
     table: &Table<TableBytes>,
     resources: &ResourceArgs,
     progress: &mut ProgressDisplay,
-) -> Result<String, CheckError> {
-    let entries = table.header().entries();
-    let counted = match table.kind() {
-        Kind::Pattern(_) => "states",
-        _ => "boards",
-    };
+) -> Found {
+    let (entries, unit) = (table.header().entries(), unit(table.kind()));
     let generator = Generator::new(table.goal()).kind(table.kind());
     let generator = resources.apply(generator, false);
-    let needed = generator.required_memory();
-    let checked = match needed > resources.limit() {
-        true => {
-            let [needed, limit] = distinct_sizes(needed, resources.limit());
-            Err(anyhow!(
-                "it needs {needed} of memory, but --memory allows only {limit}"
-            ))
-        }
-        false => check_memory("it", needed),
-    };
+    let checked = check_limit(&generator, resources);
+    let checked = checked.and_then(|()| check_free(&generator, resources));
     checked.map_err(|error| CheckError::NotRun(error.to_string()))?;
-    let mut found = 0;
     let proof = generator.prove(table, |reported| {
-        match reported {
-            tilebase_gen::Report::Depth(depth) => {
-                found += depth.count;
-                let distance = format!("distance {}", depth.distance);
-                progress.show(&distance, found, entries, counted);
-            }
-            tilebase_gen::Report::Compared { bytes, of } => {
-                progress.show("entries", bytes, of, "bytes")
-            }
-            _ => {}
-        }
+        progress.report(reported, entries, unit);
         Continue(())
     });
     match proof {
-        Ok(()) => Ok(format!("{entries} {counted}")),
+        Ok(()) => Ok(format!("{entries} {unit}")),
         Err(ProveError::Generate(error)) => {
             Err(CheckError::NotRun(format!("{:#}", anyhow!(error))))
         }

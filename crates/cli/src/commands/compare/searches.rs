@@ -86,7 +86,7 @@ pub fn compare(
         left_out: None,
     });
     let mut compared = Compared::default();
-    let bar = bar(count.saturating_mul(methods.len() as u64))?;
+    let bar = bar(count.saturating_mul(methods.len() as u64));
     for board in boards {
         let start = Instant::now();
         // One thread, as the algorithms have.
