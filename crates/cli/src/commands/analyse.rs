@@ -16,7 +16,7 @@ use self::times::Times;
 use super::check::verdict_on;
 use crate::args::UsageError;
 use crate::exit::{Exit, InvalidInput};
-use crate::input::claim::{Claim, ClaimArgs, Form, each_claim};
+use crate::input::claim::{Claim, ClaimArgs, each_claim};
 use crate::output::verdict::{Answer, exit, fields, name, text};
 use crate::output::{check_svg_file, is_standard_output, with_advice};
 use crate::tables::Setup;
@@ -76,7 +76,7 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
         &setup,
         &args.solve,
         &args.claims,
-        Form::Claims,
+        false,
         |claim, record, origin| {
             solves += 1;
             if solves > 1 && args.svg.is_some() {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
-use tilebase::{Answer, Board, Goal, Metric, Notation, Shape, Solution};
+use tilebase::{Answer, Board, Claim, Goal, Metric, Notation, Shape, Solution};
 
 use super::json::to_json;
 use super::{JsonRecord, Origin, Task};
@@ -46,8 +46,8 @@ fields! {
     metric: Option<Text<Metric>>,
     solvable: Maybe<bool>,
     /// Null unless it is proved.
-    distance: Maybe<u64>,
-    lower_bound: Option<u64>,
+    distance: Maybe<u8>,
+    lower_bound: Option<u8>,
     /// In an answer, the shortest known solution.
     moves: Maybe<Moves>,
     /// Written unless the moves are those of the blank.
@@ -60,7 +60,7 @@ fields! {
     nodes: Option<u64>,
     r#move: Maybe<Moves>,
     tile: Maybe<u8>,
-    choices: Option<Vec<Choice>>,
+    choices: Maybe<Vec<Choice>>,
     optimal_moves: Maybe<Vec<Moves>>,
     count: Maybe<u128>,
     solutions: Maybe<Vec<Moves>>,
@@ -176,7 +176,7 @@ impl Fields {
         let solution = answer.solution.as_ref();
         Fields {
             solvable: Some(Some(true)),
-            distance: Some(answer.distance().map(u64::from)),
+            distance: Some(answer.distance()),
             moves: Some(solution.map(|moves| Moves::of(notation, &answer.board, moves))),
             notation: solution.and(Text::unless_blank(notation)),
             length: Some(answer.length().map(usize::from)),
@@ -195,6 +195,30 @@ impl Fields {
             text += &format!("{comma}{}:{value}", to_json(&key));
         }
         text + "}\n"
+    }
+
+    /// Returns what these fields say of the distance.
+    pub fn distance_claim(&self) -> Option<Claim> {
+        match (self.distance.flatten(), self.lower_bound) {
+            (None, None) => None,
+            (Some(distance), least) if least <= Some(distance) => Some(Claim::Distance(distance)),
+            (most, least) => Some(Claim::Bounds {
+                least: least.unwrap_or(0),
+                most,
+            }),
+        }
+    }
+
+    /// Returns the metric in which a number is claimed, if there is one.
+    pub fn counted_in(&self) -> Option<Metric> {
+        let has_number = self.distance_claim().is_some() || self.length.is_some();
+        let metric = self.metric.map_or(Metric::Single, |Text(metric)| metric);
+        has_number.then_some(metric)
+    }
+
+    pub fn notation(&self) -> Notation {
+        self.notation
+            .map_or(Notation::Blank, |Text(notation)| notation)
     }
 
     /// Reads the board and the goal. Fails if the options select another shape, goal or metric.

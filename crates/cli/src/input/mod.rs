@@ -14,7 +14,7 @@ mod source;
 
 pub use chunks::{BYTES_AT_ONCE, Chunk, Chunks};
 pub use fields::{
-    Choice, Fields, Mistake, Moves, Pause, Text, Tiles, names, shape_of, wrong_metric,
+    Choice, Fields, Maybe, Mistake, Moves, Pause, Text, Tiles, names, shape_of, wrong_metric,
 };
 pub use json::{JsonRecord, json_line, json_object, to_json};
 pub use reader::{Records, Rules, check_length};

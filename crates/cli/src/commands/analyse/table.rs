@@ -30,7 +30,7 @@ impl Solve {
         boards.insert(0, *start);
         Some(Solve {
             metric,
-            notation: claim.notation.unwrap_or_default(),
+            notation: claim.fields.notation(),
             analysis: analysis.filter(|_| verdict.solves_as.is_none())?,
             verdict: verdict.clone(),
             boards,
