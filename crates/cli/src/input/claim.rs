@@ -1,7 +1,5 @@
 //! Reads claims about boards: from arguments, lines of text and JSON objects.
 
-use std::slice;
-
 use tilebase::{Board, Move, Notation, Outcome};
 use tilebase_puzzle::internal::written_moves;
 
@@ -73,14 +71,12 @@ impl Claim {
     pub fn of(record: &Record, notation: Declared) -> Result<Claim, String> {
         let task = record.task.clone();
         if record.is_object {
-            let claim =
-                task.and_then(|task| Claim::of_fields(task, record.json.fields()?, notation));
+            let fields = task.and_then(|task| Ok((task, record.json.fields()?)));
+            let claim = fields.and_then(|(task, fields)| Claim::of_fields(task, fields, notation));
             return claim.map_err(|error| format!("invalid claim: {error}"));
         }
-        let text = record
-            .claim
-            .as_ref()
-            .ok_or("invalid claim: expected a board, a colon and moves, such as 1234567x8: r")?;
+        let error = "invalid claim: expected a board, a colon and moves, such as 1234567x8: r";
+        let text = record.claim.as_ref().ok_or(error)?;
         Ok(Claim::of_text(task?, text, notation))
     }
 
@@ -91,7 +87,6 @@ impl Claim {
         setup: &Setup,
         notation: Declared,
     ) -> Result<Claim, String> {
-        let line = line.trim_start_matches('\u{FEFF}');
         if is_invalid_answer(line) {
             return Ok(Claim::of_text(task, "invalid", notation));
         }
@@ -112,17 +107,17 @@ impl Claim {
         Ok(claim)
     }
 
-    /// Reads the answer of an object in free text.
+    /// Reads an answer in free text: of an object, or after the board in the arguments.
     fn of_free_text(record: &Record) -> Result<Claim, String> {
-        if !record.is_object {
-            return Err("expected an object with `board` and `answer`".to_owned());
-        }
+        let json = &record.json;
+        let answer = match (&record.claim, record.origin) {
+            _ if record.is_object => json.get("answer").map(|_| json.text("answer")),
+            (Some(text), Origin::Argument(_) | Origin::Arguments) => Some(Some(text.clone())),
+            _ => return Err("expected an object with `board` and `answer`".to_owned()),
+        };
         let task = record.task.clone()?;
-        record
-            .json
-            .get("answer")
-            .ok_or("the key `answer` is missing")?;
-        let answer = record.json.text("answer").ok_or("answer must be text")?;
+        let answer = answer.ok_or("the key `answer` is missing")?;
+        let answer = answer.ok_or("answer must be text")?;
         Ok(Claim::new(task, Said::Text(answer)))
     }
 
@@ -210,8 +205,15 @@ pub fn each_claim(
     is_free_text: bool,
     mut answer: impl FnMut(Result<Claim, String>, &JsonRecord, Origin) -> anyhow::Result<Answer>,
 ) -> anyhow::Result<Exit> {
-    if let Some((claim, origin)) = typed_claim(setup, typed, args.notation, is_free_text)? {
-        return answer(claim, &JsonRecord::default(), origin)?.print_only();
+    let mut answered = |record: &Record| {
+        let claim = match is_free_text {
+            true => Claim::of_free_text(record),
+            false => Claim::of(record, args.notation),
+        };
+        answer(claim, &record.json, record.origin)
+    };
+    if let Some(record) = typed_record(setup, typed, is_free_text)? {
+        return answered(&record)?.print_only();
     }
     let to_type = match is_free_text {
         true => "objects with board and answer, each in a line",
@@ -219,12 +221,8 @@ pub fn each_claim(
     };
     let (mut texts, mut notes, mut exit) = (String::new(), Vec::new(), Exit::Success);
     let answered = each(setup, &[], &args.input, to_type, |record| {
-        let claim = match is_free_text {
-            true => Claim::of_free_text(&record),
-            false => Claim::of(&record, args.notation),
-        };
         // Stops at the first claim for which there is no table.
-        let answered = answer(claim, &record.json, record.origin).map(|answer| {
+        let answered = answered(&record).map(|answer| {
             texts += &answer.text;
             notes.extend(answer.note);
             exit = exit.worse(answer.exit);
@@ -244,41 +242,41 @@ pub fn each_claim(
     }
 }
 
-/// A claim, or the reason why it is invalid; and its place.
-type PlacedClaim = (Result<Claim, String>, Origin);
-
-/// Reads the claim in the arguments. Returns `None` if the claims are on standard input.
-fn typed_claim(
+/// Reads the board and the claim in the arguments. Returns `None` if the claims are on standard input.
+fn typed_record(
     setup: &Setup,
     typed: &[String],
-    notation: Declared,
     is_free_text: bool,
-) -> Result<Option<PlacedClaim>, UsageError> {
+) -> Result<Option<Record>, UsageError> {
     let end = match typed {
         [] => return Ok(None),
         [only] if only == "-" => return Ok(None),
-        [text] => {
-            check_no_file(setup, slice::from_ref(text))?;
+        [_] => {
+            check_no_file(setup, typed)?;
             let error = "expected the moves as the last argument, after the board";
             return Err(UsageError::new(error));
         }
         _ if is_free_text => 1,
         _ => arguments_of_board(setup, typed),
     };
-    let (board, text) = (typed[..end].join(" "), typed[end..].join(" "));
-    let (claim, arguments) = match setup.parse(&board).map(Task::from) {
-        Ok(task) if is_free_text => (Ok(Claim::new(task, Said::Text(text))), end..typed.len()),
-        Ok(task) => (Ok(Claim::of_text(task, &text, notation)), end..typed.len()),
-        Err(error) => {
+    let board = setup.parse(&typed[..end].join(" "));
+    let (first, last) = match board {
+        Ok(_) => (end + 1, typed.len()),
+        Err(_) => {
             check_no_file(setup, typed)?;
-            (Err(format!("not a board: {error}")), 0..end)
+            (1, end)
         }
     };
-    let origin = match arguments.len() {
-        1 => Origin::Argument(arguments.end),
-        _ => Origin::Arguments,
+    let origin = match first == last {
+        true => Origin::Argument(last),
+        false => Origin::Arguments,
     };
-    Ok(Some((claim, origin)))
+    let board = board.map_err(|error| format!("not a board: {error}"));
+    let claim = Some(typed[end..].join(" "));
+    Ok(Some(Record {
+        claim,
+        ..Record::new(origin, board)
+    }))
 }
 
 /// Returns the number of arguments that make up the board. The moves are the last argument, or several arguments at the
@@ -297,7 +295,7 @@ pub fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
 
 /// Returns whether an answer is `invalid` or an object with an error.
 pub fn is_invalid_answer(line: &str) -> bool {
-    let line = line.trim_start_matches('\u{FEFF}').trim();
+    let line = line.trim();
     let has_error = |record: JsonRecord| record.get("error").is_some();
     line.eq_ignore_ascii_case("invalid") || JsonRecord::parse(line).is_ok_and(has_error)
 }

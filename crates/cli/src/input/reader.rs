@@ -65,17 +65,15 @@ impl Rules {
         /// Without a chosen shape, boards in one line have at least nine tiles.
         const LEAST: usize = 9;
         let shape = setup.shape();
-        let rows = shape.map_or(2..=LEAST - 1, |shape| {
-            let other = if setup.is_transposable() {
-                shape.rows()
-            } else {
-                shape.cols()
-            };
-            shape.cols().min(other) - 1..=shape.cols().max(other) + 1
-        });
+        let (mut least_cols, mut most_cols) = (3, LEAST - 2);
+        if let Some(shape) = shape {
+            let (rows, cols) = (shape.rows(), shape.cols());
+            let other = if setup.is_transposable() { rows } else { cols };
+            (least_cols, most_cols) = (cols.min(other), cols.max(other));
+        }
         let cells = shape.map_or(LEAST, Shape::cells);
         // In a board of two rows, a whole board may have as many tiles as a row that is too long.
-        let rows = *rows.start()..=(*rows.end()).min(cells - 1);
+        let rows = least_cols - 1..=(most_cols + 1).min(cells - 1);
         Rules {
             shape,
             plain: setup.plain_shape(),
@@ -296,25 +294,25 @@ impl<'a> Iterator for Records<'a> {
     type Item = RecordText<'a>;
 
     fn next(&mut self) -> Option<RecordText<'a>> {
-        let mut line = self.line()?;
-        let mut kind = self.rules.kind(line);
-        while let Kind::Empty | Kind::Skipped = kind {
-            self.read(line);
-            line = self.line()?;
-            kind = self.rules.kind(line);
-        }
+        let (line, kind) = loop {
+            let line = self.line()?;
+            match self.rules.kind(line) {
+                Kind::Empty | Kind::Skipped => self.read(line),
+                kind => break (line, kind),
+            }
+        };
         let all = self.rest;
         self.read(line);
         let mut record = RecordText {
             text: line,
             lines: [self.lines; 2],
-            board: None,
+            board: match kind {
+                Kind::Whole(board) => board,
+                _ => None,
+            },
             is_open: matches!(kind, Kind::Name | Kind::NamedRow | Kind::Row),
         };
         let mut has_rows = !matches!(kind, Kind::Name);
-        if let Kind::Whole(board) = kind {
-            record.board = board;
-        }
         while record.is_open
             && let Some(line) = self.line()
         {
@@ -330,10 +328,11 @@ impl<'a> Iterator for Records<'a> {
                 Kind::Skipped | Kind::Row => Some(true),
             };
             record.is_open = goes_on == Some(true);
-            if goes_on.is_some() {
-                self.read(line);
+            if goes_on.is_none() {
+                break;
             }
-            if goes_on.is_some() && !matches!(kind, Kind::Skipped) {
+            self.read(line);
+            if !matches!(kind, Kind::Skipped) {
                 has_rows = true;
                 record.text = &all[..len];
                 record.lines[1] = self.lines;

@@ -2,13 +2,12 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, IsTerminal, Read};
-use std::iter;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::ValueHint;
 
-use super::reader::{MAX_LINE, check_length};
+use super::reader::check_length;
 use crate::terminal::print_message;
 
 // The source of boards and claims. (A doc comment would change the help text.)
@@ -62,8 +61,13 @@ impl Source {
 
     /// Reads all lines, without their line ends. The inner error is the reason why a line is refused.
     pub fn lines(self) -> impl Iterator<Item = io::Result<Result<String, String>>> {
-        let mut stream = BufReader::new(self);
-        iter::from_fn(move || next_line(&mut stream).transpose()).fuse()
+        let lines = BufReader::new(self).split(b'\n');
+        lines.map(|line| {
+            let line = line?;
+            let text = String::from_utf8_lossy(&line);
+            let text = text.trim_start_matches('\u{FEFF}').trim_end_matches('\r');
+            Ok(check_length(&line).map(|()| text.to_owned()))
+        })
     }
 
     /// Reads the first bytes: two if the first one does not determine the encoding. Text is UTF-16, which some Windows
@@ -96,21 +100,6 @@ impl Source {
     }
 }
 
-fn next_line(stream: &mut impl BufRead) -> io::Result<Option<Result<String, String>>> {
-    let mut line = Vec::new();
-    let mut part = stream.by_ref().take(MAX_LINE as u64 + 2);
-    if part.read_until(b'\n', &mut line)? == 0 {
-        return Ok(None);
-    }
-    let is_whole = check_length(&line);
-    if is_whole.is_err() && !line.ends_with(b"\n") {
-        stream.skip_until(b'\n')?;
-    }
-    let text = String::from_utf8_lossy(&line);
-    let text = text.trim_end_matches(['\r', '\n']).to_owned();
-    Ok(Some(is_whole.map(|()| text)))
-}
-
 impl Read for Source {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = match self.has_begun {
@@ -131,6 +120,7 @@ impl Read for Source {
 pub mod tests {
     use proptest::prelude::*;
 
+    use super::super::reader::MAX_LINE;
     use super::*;
 
     /// A text that is read in parts of these lengths, the last of the list first.

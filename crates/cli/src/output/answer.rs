@@ -180,7 +180,7 @@ impl Form {
             solutions: answer.solutions.asked().map(|all| {
                 let all = all?.iter();
                 Some(
-                    all.map(|one| Moves::of(notation, &answer.board, one))
+                    all.map(|one| Moves(notation.of_solution(&answer.board, one)))
                         .collect(),
                 )
             }),
