@@ -13,18 +13,24 @@ use crate::terminal::{is_interactive, is_quiet};
 /// Whether a note has named another goal. One note of a run does.
 static IS_NAMED: AtomicBool = AtomicBool::new(false);
 
-/// Returns the note on an unsolvable board: at a terminal, why it is unsolvable; elsewhere, once a run, the goal to
-/// which moves lead. Returns `None` for a solvable board.
+/// Returns the note on an unsolvable board. Returns `None` for a solvable board.
 pub fn note(setup: &Setup, task: Task, origin: Origin) -> Option<String> {
-    let goal = setup.goal_of(task).ok().filter(|_| may_advise())?;
+    let goal = setup.goal_of(task).ok()?;
     if GoalIndex::new(&goal).reaches(&task.board) {
         return None;
     }
-    let text = match is_interactive() {
-        true => why(setup, task, &goal),
-        false => advice(setup, task.board.shape(), task.goal).filter(|_| is_first())?,
-    };
-    Some(format!("{origin}: {text}"))
+    let (text, is_once) = explanation(setup, task, &goal)?;
+    (!is_once || is_first()).then(|| format!("{origin}: {text}"))
+}
+
+/// Returns the text of the note on an unsolvable board, and whether only the first of these notes is printed: at a
+/// terminal, why it is unsolvable; elsewhere, once a run, the goal to which moves lead.
+pub fn explanation(setup: &Setup, task: Task, goal: &Board) -> Option<(String, bool)> {
+    match is_interactive() {
+        _ if !may_advise() => None,
+        true => Some((why(setup, task, goal), false)),
+        false => Some((advice(setup, task.board.shape(), task.goal)?, true)),
+    }
 }
 
 /// Returns whether a note may still name another goal.

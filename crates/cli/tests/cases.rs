@@ -3,11 +3,13 @@
 //! A case is a block of lines with these marks. Other lines are headings.
 //!
 //! - `$ check "12/3x" r`: the words after `tilebase`, after variables such as `COLUMNS=80`. Quotes join words.
-//! - `< text`: a line of standard input. `< text => answer` also has its line of standard output, as `|` has it.
+//! - `$3 check 12/3x l`: a command whose exit code is 3. Only the usage below an error of the command line is left out.
+//! - `& hint 12/3x`: a command with the same input, output and exit code as the command above it.
+//! - `< text`: a line of standard input.
 //! - `+NAME` begins a file, `+ text` is one of its lines. `+NAME/` makes a folder.
 //! - `| text`, `! text`: a line of standard output and of standard error. `[..]` is any text, and `...` any lines.
-//! - `|~ {"distance":2}`: a line that is a JSON object with at least these members. After `=>`, it is `=>~`.
-//! - `? 3`: the exit code if it is not 0. The usage below an error of the command line is left out.
+//! - `|~ {"distance":2}`: a line that is a JSON object with at least these members.
+//! - `< text => answer`, `$ hint 12/3x => answer`: also a line of standard output. `=>~ {"distance":2}` is as `|~`.
 //!
 //! `\xNN` is a byte. A line that ends in `\` has no line feed. The commands of a case run in one temporary folder.
 //!
@@ -16,131 +18,122 @@
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::{env, thread};
 
 use serde_json::{Map, Value};
+use snapbox::{Assert, Data};
 use tempfile::tempdir;
 
 use crate::{tilebase, words};
 
-/// Runs all cases, or those of the files named on the command line of the tests.
+/// Runs all cases, or those of the files named on the command line of the tests. Each processor runs one file at a time.
 #[test]
 fn cases() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+    let chosen: Vec<String> = env::args().filter(|name| name.ends_with(".txt")).collect();
     let files = fs::read_dir(folder).unwrap();
     let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
-    let chosen: Vec<String> = env::args().filter(|name| name.ends_with(".txt")).collect();
     files.retain(|file| chosen.is_empty() || chosen.iter().any(|name| file.ends_with(name)));
-    files.sort();
     assert!(!files.is_empty());
-    let wrong: String = files.iter().map(|file| run_file(file)).collect();
-    assert!(wrong.is_empty(), "{wrong}");
+    let files = Mutex::new(files);
+    let next = || files.lock().unwrap().pop();
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| while next().map(|file| run_file(&file)).is_some() {});
+        }
+    });
 }
 
-/// Runs the cases of a file on two threads. Returns a description of each command with another output.
-fn run_file(path: &Path) -> String {
-    let text = fs::read_to_string(path).unwrap();
+/// Runs the cases of a file. Panics with the differences, or writes them.
+fn run_file(path: &Path) {
+    let expected = Data::read_from(path, None).raw();
+    let text = expected.to_string();
     let lines: Vec<&str> = text.lines().collect();
-    let parts: Vec<&[&str]> = lines
-        .chunk_by(|line, next| is_marked(line) && is_marked(next))
-        .collect();
-    let (one, two) = parts.split_at(parts.len() / 2);
-    let run = |parts: &[&[&str]]| -> Vec<Command> {
-        parts.iter().flat_map(|part| run_part(part)).collect()
-    };
-    let commands = thread::scope(|scope| {
-        let two = scope.spawn(|| run(two));
-        [run(one), two.join().expect("a case can be run")].concat()
-    });
-    let is_overwritten = env::var_os("CASES").is_some_and(|value| value == "overwrite");
-    let (mut wrong, mut written, mut number) = (String::new(), String::new(), 1);
-    for Command { lines, found } in commands {
-        written.extend(found.iter().map(|line| format!("{line}\n")));
-        if lines != found && !is_overwritten {
-            let [lines, found] = [&lines, &found].map(|lines| lines.join("\n"));
-            let place = format!("{}:{number}", path.display());
-            wrong += &format!("\n{place}: expected:\n{lines}\nfound:\n{found}\n");
-        }
-        number += lines.len();
-    }
-    if is_overwritten {
-        fs::write(path, written).unwrap();
-    }
-    wrong
+    let parts = lines.chunk_by(|line, next| is_marked(line) && is_marked(next));
+    let found: Vec<String> = parts.flat_map(run_part).collect();
+    let assert = Assert::new().action_env("CASES");
+    assert.eq(found.join("\n") + "\n", expected);
 }
 
 fn is_marked(line: &str) -> bool {
-    line.starts_with(['$', '<', '+', '|', '!', '?'])
+    line.starts_with(['$', '&', '<', '+', '|', '!'])
 }
 
-/// The lines of a command, or a heading.
-#[derive(Clone)]
-struct Command {
-    lines: Vec<String>,
-    /// The lines with the output of the command. Patterns that match it are unchanged.
-    found: Vec<String>,
-}
-
-/// Runs the commands of a case in a folder of their own. A heading runs nothing.
-fn run_part(lines: &[&str]) -> Vec<Command> {
+/// Runs the commands of a case in a folder of their own. Returns the lines with the output found. Headings stay.
+fn run_part(lines: &[&str]) -> Vec<String> {
     let folder = tempdir().unwrap();
     let commands = lines.chunk_by(|_, next| !next.starts_with('$'));
-    let run = commands.map(|lines| {
-        let lines: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
-        let found = match is_marked(&lines[0]) {
-            true => run_lines(folder.path(), &lines),
-            false => lines.clone(),
-        };
-        Command { lines, found }
+    let run = commands.flat_map(|lines| match is_marked(lines[0]) {
+        true => run_lines(folder.path(), lines),
+        false => vec![lines[0].to_owned()],
     });
     run.collect()
 }
 
-/// Runs a command. Returns its lines with its output.
-fn run_lines(folder: &Path, lines: &[String]) -> Vec<String> {
-    let is_output = |line: &&String| line.starts_with(['|', '!', '?']);
-    let given = lines.iter().take_while(|line| !is_output(line)).count();
-    let (given, expected) = lines.split_at(given);
-    assert!(
-        expected.iter().all(|line| is_output(&line)) && lines[0].starts_with('$'),
-        "expected `$`, then the input, then the output: {lines:#?}"
-    );
-    let given: Vec<(&str, Option<&str>)> = given.iter().map(|line| without_answer(line)).collect();
-    let answers = given.iter().filter_map(|(_, answer)| *answer);
-    let answers: Vec<String> = answers.map(|answer| format!("|{answer}")).collect();
-    let expected = [&answers, expected].concat();
-    let input: Vec<&str> = given.iter().map(|(line, _)| *line).collect();
-    let output = run_command(folder, &input[0][1..], &input[1..]);
-    let mut found = match matches(&expected, &output) {
-        true => expected,
-        false => merged(&expected, output),
+/// Runs a command and those that share its output. Returns their lines with the output. Patterns that match are kept.
+fn run_lines(folder: &Path, lines: &[&str]) -> Vec<String> {
+    let count = |marks: &[char]| {
+        let marked = lines.iter().take_while(|line| line.starts_with(marks));
+        marked.count()
     };
-    // Answers stay beside their lines unless there are more or fewer.
-    let printed = found
-        .iter()
-        .take_while(|line| line.starts_with('|'))
-        .count();
-    let is_paired = printed == answers.len();
-    let mut answers = found.drain(..if is_paired { printed } else { 0 });
-    let given = given.into_iter().map(|(line, answer)| match answer {
-        Some(_) if is_paired => format!("{line} =>{}", &answers.next().unwrap()[1..]),
-        _ => line.to_owned(),
-    });
-    let given: Vec<String> = given.collect();
-    drop(answers);
-    [given, found].concat()
+    let (commands, given) = (count(&['$', '&']), count(&['$', '&', '<', '+']));
+    let (given, output) = lines.split_at(given);
+    let is_output = |line: &&str| line.starts_with(['|', '!']);
+    let is_right = commands > 0 && output.iter().all(is_output);
+    assert!(
+        is_right,
+        "expected commands, then the input, then the output: {lines:#?}"
+    );
+    let (commands, input) = given.split_at(commands);
+    let (input, mut answers): (Vec<&str>, Vec<_>) =
+        input.iter().map(|line| without_answer(line)).unzip();
+    answers.insert(0, without_answer(commands[0]).1);
+    let expected = answers.iter().flatten().map(|answer| format!("|{answer}"));
+    let expected: Vec<String> = expected
+        .chain(output.iter().map(|&line| line.to_owned()))
+        .collect();
+    let (mut found, mut last) = (Vec::new(), None);
+    for line in commands {
+        let (_, command) = without_answer(line).0.split_once(' ').unwrap_or_default();
+        let (code, output) = run_command(folder, command, &input);
+        let mut output = merged(&expected, output);
+        // Answers stay beside their lines unless there are more or fewer.
+        let printed = output.iter().take_while(|line| line.starts_with('|'));
+        let is_paired = printed.count() == answers.iter().flatten().count();
+        let lines = [command]
+            .into_iter()
+            .chain(input.iter().copied())
+            .zip(&answers);
+        let lines = lines.map(|(line, answer)| match answer {
+            Some(_) if is_paired => format!("{line} =>{}", &output.remove(0)[1..]),
+            _ => line.to_owned(),
+        });
+        let mut shared: Vec<String> = lines.collect();
+        let command = shared.remove(0);
+        shared.extend(output);
+        let end = (code, shared);
+        if last.as_ref() == Some(&end) {
+            found.insert(found.len() - end.1.len(), format!("& {command}"));
+        } else {
+            found.push(format!("${} {command}", end.0).trim_end().to_owned());
+            found.extend_from_slice(&end.1);
+        }
+        last = Some(end);
+    }
+    found
 }
 
-/// Splits a line of standard input from its answer: `< text => answer`.
-fn without_answer(line: &str) -> (&str, Option<&str>) {
+/// Splits a command or a line of standard input from its answer: `< text => answer`.
+pub fn without_answer(line: &str) -> (&str, Option<&str>) {
     match line.split_once(" =>") {
-        Some((input, answer)) if line.starts_with('<') => (input, Some(answer)),
+        Some((input, answer)) if !line.starts_with('+') => (input, Some(answer)),
         _ => (line, None),
     }
 }
 
-/// Runs a command with files and standard input. Returns the lines of its output.
-fn run_command(folder: &Path, line: &str, given: &[&str]) -> Vec<String> {
+/// Runs a command with files and standard input. Returns the exit code if it is not 0, and the lines of the output.
+fn run_command(folder: &Path, line: &str, given: &[&str]) -> (String, Vec<String>) {
     let (mut input, mut file) = (Vec::new(), PathBuf::new());
     for line in given {
         if line.starts_with('<') {
@@ -148,18 +141,12 @@ fn run_command(folder: &Path, line: &str, given: &[&str]) -> Vec<String> {
         } else if *line == "+" || line.starts_with("+ ") {
             let mut file = OpenOptions::new().append(true).open(&file).unwrap();
             file.write_all(&text_of(line)).unwrap();
+        } else if line.ends_with('/') {
+            fs::create_dir_all(folder.join(&line[1..])).unwrap();
         } else {
             file = folder.join(&line[1..]);
-            let is_file = !line.ends_with('/');
-            fs::create_dir_all(if is_file {
-                file.parent().unwrap()
-            } else {
-                &*file
-            })
-            .unwrap();
-            if is_file {
-                fs::write(&file, "").unwrap();
-            }
+            fs::create_dir_all(file.parent().unwrap()).unwrap();
+            fs::write(&file, "").unwrap();
         }
     }
     let words = words(line);
@@ -168,20 +155,15 @@ fn run_command(folder: &Path, line: &str, given: &[&str]) -> Vec<String> {
     let arguments = arguments
         .iter()
         .map(|word| String::from_utf8(bytes(word)).unwrap());
-    let mut command = tilebase().args(arguments).current_dir(folder).stdin(input);
-    for (name, value) in variables
-        .iter()
-        .filter_map(|variable| variable.split_once('='))
-    {
-        command = command.env(name, value);
-    }
+    let command = tilebase().args(arguments).current_dir(folder).stdin(input);
+    let variables = variables.iter().filter_map(|word| word.split_once('='));
+    let command = variables.fold(command, |command, (name, value)| command.env(name, value));
     let output = command.output().unwrap();
-    let code = output.status.code().expect("an exit code");
-    let lines = |output: &[u8], mark: char| -> Vec<String> {
+    let shown = |mark, output: &[u8]| -> Vec<String> {
         let lines = output.split_inclusive(|&byte| byte == b'\n');
         lines.map(|line| shown(mark, line)).collect()
     };
-    let mut errors = lines(&output.stderr, '!');
+    let mut errors = shown('!', &output.stderr);
     if errors
         .last()
         .is_some_and(|line| line == "! For more information, try '--help'.")
@@ -190,13 +172,13 @@ fn run_command(folder: &Path, line: &str, given: &[&str]) -> Vec<String> {
         let usage = errors.iter().position(|line| line.starts_with("! Usage: "));
         errors.truncate(usage.unwrap_or(errors.len() - 1) - 1);
     }
-    let code = (code != 0).then(|| format!("? {code}"));
-    [
-        lines(&output.stdout, '|'),
-        errors,
-        code.into_iter().collect(),
-    ]
-    .concat()
+    let code = output.status.code().expect("an exit code");
+    let code = if code == 0 {
+        String::new()
+    } else {
+        code.to_string()
+    };
+    (code, [shown('|', &output.stdout), errors].concat())
 }
 
 /// Returns the bytes of a line after its mark.
@@ -221,9 +203,8 @@ fn bytes(text: &str) -> Vec<u8> {
 
 /// Returns a line of an output as it stands in a case.
 fn shown(mark: char, line: &[u8]) -> String {
-    let (line, end) = line
-        .strip_suffix(b"\n")
-        .map_or((line, "\\"), |line| (line, ""));
+    let ended = line.strip_suffix(b"\n");
+    let (line, end) = ended.map_or((line, "\\"), |line| (line, ""));
     let is_text = str::from_utf8(line).is_ok();
     let shown = line
         .iter()
@@ -240,22 +221,6 @@ fn shown(mark: char, line: &[u8]) -> String {
     format!("{mark}{space}{text}{end}").replace("tilebase.exe", "tilebase")
 }
 
-/// Returns whether lines are as expected. A line `...` is any number of lines with the same mark.
-fn matches(expected: &[String], found: &[String]) -> bool {
-    let Some((first, rest)) = expected.split_first() else {
-        return found.is_empty();
-    };
-    if let Some(mark) = first.strip_suffix(" ...") {
-        let most = found
-            .iter()
-            .take_while(|line| line.starts_with(mark))
-            .count();
-        return (0..=most).any(|count| matches(rest, &found[count..]));
-    }
-    let next = found.first().filter(|next| is_like(first, next));
-    next.is_some_and(|_| matches(rest, &found[1..]))
-}
-
 /// Returns whether a line is as expected.
 fn is_like(expected: &str, found: &str) -> bool {
     let members = |line: &str, mark: &str| -> Option<Map<String, Value>> {
@@ -270,49 +235,72 @@ fn is_like(expected: &str, found: &str) -> bool {
         return expected
             .all(|(key, value)| found.get(key).is_some_and(|found| is_equal(value, found)));
     }
-    let mut parts: Vec<&str> = expected.split("[..]").collect();
-    let last = parts.pop().unwrap();
-    let Some((first, middle)) = parts.split_first() else {
+    let Some((first, rest)) = expected.split_once("[..]") else {
         return expected == found;
     };
-    let rest = middle
-        .iter()
-        .try_fold(found.strip_prefix(first), |rest, part| {
-            Some(rest?.split_once(part).map(|(_, rest)| rest))
-        });
-    rest.flatten().is_some_and(|rest| rest.ends_with(last))
+    let Some(mut found) = found.strip_prefix(first) else {
+        return false;
+    };
+    let (middle, last) = rest.rsplit_once("[..]").unwrap_or(("", rest));
+    let parts = middle.split("[..]").all(|part| {
+        let after = found.split_once(part).map(|(_, after)| found = after);
+        after.is_some()
+    });
+    parts && found.ends_with(last)
 }
 
-/// Returns the lines found. Where an expected line matches, in the same order, it replaces the line found.
-fn merged(mut expected: &[String], mut found: Vec<String>) -> Vec<String> {
-    for found in &mut found {
-        if let Some(place) = expected.iter().position(|line| is_like(line, found)) {
-            found.clone_from(&expected[place]);
+/// Returns the lines found. Where an expected line matches, in the same order, it replaces the line found. A line `...`
+/// replaces any lines with the same mark before the next line that matches.
+fn merged(mut expected: &[String], found: Vec<String>) -> Vec<String> {
+    let is_any = |line: &&String| line.ends_with(" ...");
+    let mut merged = Vec::new();
+    for line in found {
+        let mut kept = expected
+            .iter()
+            .map(|expected| kept(expected, &line))
+            .enumerate();
+        if let Some((place, kept)) = kept.find_map(|(place, kept)| Some((place, kept?))) {
+            merged.extend(expected[..place].iter().filter(is_any).cloned());
+            merged.push(kept);
             expected = &expected[place + 1..];
+        } else if expected.first() != Some(&format!("{} ...", &line[..1])) {
+            merged.push(line);
         }
     }
-    found
+    merged.extend(expected.iter().filter(is_any).cloned());
+    merged
 }
 
-/// A wrong expectation is found in each part of the output. Patterns that match are kept.
+/// Returns the expected line if it matches. A row of a table keeps the columns that are `[..]`.
+fn kept(expected: &str, found: &str) -> Option<String> {
+    if is_like(expected, found) {
+        return Some(expected.to_owned());
+    }
+    let expected = expected.strip_suffix(" [..]")?;
+    let words = |text: &str| text.split_whitespace().count();
+    let ends = found.match_indices(' ').map(|(end, _)| &found[..end]);
+    let row = ends.into_iter().find(|row| words(row) == words(expected))?;
+    let names = |text: &str| text.replace(|character: char| !character.is_alphabetic(), "");
+    (names(row) == names(expected)).then(|| format!("{row} [..]"))
+}
+
+/// A wrong expectation is found in each part of the output, and repaired. Patterns that match are kept.
 #[test]
 fn wrong_expectations() {
-    let case = r#"$ check --json
+    let case = r#"$4 check --json
 < 123456x78: rr\x0d =>~ {"distance":2,"moves":"r[..]"}
 < 123456x78: q =>~ {"verdict":"invalid"}
 ! line 2: [..] 1: [..]
-? 4
-$ info a/b.tb
+$1 info a/b.tb
+& solve --tables a/b.tb 12/3x
 +a/b.tb
 + \xff\
 ! error: [..]
-! ...
-? 1"#;
-    let found_in = |case: &str| -> String {
-        let commands = run_part(&case.lines().collect::<Vec<_>>()).into_iter();
-        let lines = commands.flat_map(|command| command.found);
-        lines.collect::<Vec<_>>().join("\n")
-    };
+$ compare -q 1234567x8
+| ...
+| A*, linear conflict               1.0 [..]
+| ..."#;
+    let found_in = |case: &str| run_part(&case.lines().collect::<Vec<_>>()).join("\n");
     assert_eq!(found_in(case), case);
     for (right, wrong) in [
         (r#""distance":2"#, r#""distance":3"#),
@@ -320,22 +308,22 @@ $ info a/b.tb
         (r#" =>~ {"verdict":"invalid"}"#, "\n|~ {}\n| {}"),
         ("line 2", "line 3"),
         ("2: [..] 1", "2: [..] 3"),
-        ("? 4", "? 3"),
-        ("? 1", "! [..]\n? 1"),
-        ("! ...\n", "! [..]: 1 byte\n"),
+        ("& solve", "& verify"),
+        ("\n| ...\n", "\n"),
     ] {
-        assert_ne!(
-            found_in(&case.replace(right, wrong)),
-            case.replace(right, wrong)
-        );
+        let wrong = case.replace(right, wrong);
+        assert_ne!(found_in(&wrong), wrong);
     }
-    // What differs is repaired, and the rest is kept.
-    let other = case
-        .replace(r#"{"distance":2,"moves":"r[..]"}"#, "{}")
-        .replace("! ...\n", "");
-    assert_eq!(found_in(&other.replace("? 4", "? 3")), other);
+    for (right, wrong) in [
+        ("$4", "$"),
+        ("[..]\n$1", "[..]\n! [..]\n$"),
+        ("   1.0", " 2.0"),
+    ] {
+        assert_eq!(found_in(&case.replace(right, wrong)), case);
+    }
     assert_eq!(
-        found_in("$ hint\n< 12/3x =>\n< 12/x3 => r\n< 12/x3"),
-        "$ hint\n< 12/3x\n< 12/x3\n< 12/x3\n|\n| r  slides 3  distance 1\n| r  slides 3  distance 1"
+        found_in("$ hint\n& hint --as tile\n< 12/3x =>\n< 12/x3 => r\n< 12/x3"),
+        "$ hint\n< 12/3x\n< 12/x3\n< 12/x3\n|\n| r  slides 3  distance 1\n| r  slides 3  distance 1\n\
+         $ hint --as tile\n< 12/3x\n< 12/x3\n< 12/x3\n|\n| 3\n| 3"
     );
 }

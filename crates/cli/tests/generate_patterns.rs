@@ -123,7 +123,7 @@ fn too_little_memory() {
     for row in [
         "--pattern 1,2,3 --memory 1MB | error: 4x4 needs 6.[..] MB of memory, but --memory allows only 1.0 MB",
         "--pattern 1,2,3,4,5,6,7,8 | error: 4x4 needs 3[..] MB of memory, but only [..] are free; use --force to try anyway",
-        "--pattern 1,2,3,4,5,6,7,8 --force | 0 s: distance 0, 1 states done\nerror: not enough memory for 4x4: the search needs 366958072 bytes",
+        "--pattern 1,2,3,4,5,6,7,8 --force | 0 s: distance 0, 1 states done\nerror: 4x4 needs 367.0 MB of memory, but the system refuses it",
     ] {
         let [arguments, message] = columns(row);
         let arguments = format!("gen --threads 2 --shape 4x4 -o x.tb {arguments}");

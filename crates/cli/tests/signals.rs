@@ -277,7 +277,7 @@ fn a_proof_without_memory_is_not_run() {
     let end = "padding   ok\nproof     not run\n";
     assert!(lines.ends_with(end), "{lines}");
     let said = stderr(&output);
-    let begin = "error: t.tb: the proof was not run: it needs 7";
+    let begin = "error: t.tb: the proof was not run: 3x4 needs 7";
     let is_said = said.contains(begin) && said.ends_with(" are free\n");
     assert!(is_said, "{said}");
     // With enough memory, the table is reported as wrong.

@@ -186,7 +186,7 @@ fn a_proof_in_little_memory() {
     let limited = "verify -q t.tb --memory 20MB";
     let refused = run(folder.path(), limited).code(1);
     refused.stdout_eq("[..]\n[..]\n[..]\nproof     not run\n").stderr_eq(
-        "error: t.tb: the proof was not run: it needs 7[..] MB of memory, but --memory allows only 20.0 MB\n",
+        "error: t.tb: the proof was not run: 3x4 needs 7[..] MB of memory, or 11.[..] MB with --work FOLDER and [..] of disk space there, but --memory allows only 20.0 MB\n",
     );
     let proved = run(folder.path(), &format!("{limited} --work .")).success();
     proved.stdout_eq("[..]\n[..]\n[..]\nproof     ok  239500800 boards\n");

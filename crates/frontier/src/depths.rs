@@ -1,3 +1,5 @@
+use tilebase_puzzle::RandomNumbers;
+
 use crate::layout::{Block, Layout};
 
 /// A search from the goal: the boards at one distance, and the step to the next distance.
@@ -39,6 +41,16 @@ pub trait Depths {
             number -= boards;
         }
         None
+    }
+
+    /// Returns the index that a random number selects. Each board at this distance is equally likely. There must be one.
+    ///
+    /// # Complexity
+    ///
+    /// As for [`Depths::nth`].
+    fn random(&self, number: u64) -> u64 {
+        let index = self.nth(RandomNumbers::below(self.boards(), number));
+        index.expect("a number below the number of boards")
     }
 }
 

@@ -158,8 +158,9 @@ impl Generator {
         self.threads.unwrap_or_else(useful)
     }
 
-    /// Returns the header of the table, without the values that the search finds.
-    fn header(&self) -> Header {
+    /// Internal interface for tilebase-cli. Returns the header of the table, without the values that the search finds.
+    #[doc(hidden)]
+    pub fn header(&self) -> Header {
         header(self.goal, self.kind, &[1], 0) // as if the goal were the only board
     }
 

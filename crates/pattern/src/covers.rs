@@ -154,6 +154,8 @@ impl Covers {
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec;
+
     use super::*;
 
     fn covers(shape: &str, sets: &[&[u8]]) -> Vec<Vec<(usize, usize)>> {
@@ -199,5 +201,18 @@ mod tests {
             .collect();
         let sets: Vec<&[u8]> = pairs.iter().map(|pair| &pair[..]).collect();
         assert_eq!(covers("3x3", &sets).len(), MAX_COVERS);
+    }
+
+    /// 575 patterns of 4x4 form hundreds of millions of sets. Trying them all would take hours.
+    #[test]
+    #[cfg_attr(miri, ignore)]
+    fn many_small_patterns_take_no_time() {
+        let few_tiles = (1..1u32 << 15).filter(|tiles| tiles.count_ones() <= 3);
+        let tiles = |bits: u32| (1..16).filter(move |tile| bits >> (tile - 1) & 1 == 1);
+        let sets: Vec<Vec<u8>> = few_tiles.map(|bits| tiles(bits).collect()).collect();
+        let slices: Vec<&[u8]> = sets.iter().map(|set| &set[..]).collect();
+        let strongest = &covers("4x4", &slices)[0];
+        let lens = strongest.iter().map(|&(table, _)| sets[table].len());
+        assert_eq!((sets.len(), lens.collect()), (575, vec![3; 5]));
     }
 }

@@ -76,9 +76,6 @@ pub use search::{Analysis, Found, LoadError, LongSearch, Mistake, Progress, Save
 pub use slides::{SlideSearch, SlideSolver};
 pub use solutions::Solutions;
 pub use solver::PatternSolver;
-#[cfg(feature = "std")]
-#[doc(hidden)] // for the crate tilebase
-pub use threads::limit_threads;
 pub use tilebase_format::{
     DistancesError, GoalError, Header, HeaderError, Kind, LARGEST_PATTERN, Pattern, PatternError,
     PatternIndex, PayloadError, QueryError, State, Table,

@@ -9,19 +9,6 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::{self, Builder, Thread};
 use std::vec::Vec;
 
-static MAX_THREADS: AtomicUsize = AtomicUsize::new(usize::MAX);
-
-/// Limits the number of threads that make the tables of slides in this process.
-pub fn limit_threads(most: usize) {
-    MAX_THREADS.store(most, Relaxed);
-}
-
-/// Returns the number of processors that this process may use, within the limit of [`limit_threads`].
-pub(crate) fn processors() -> usize {
-    let processors = thread::available_parallelism().map_or(1, usize::from);
-    processors.min(MAX_THREADS.load(Relaxed))
-}
-
 /// The time between two callbacks on the calling thread.
 const INTERVAL: Duration = Duration::from_millis(20);
 

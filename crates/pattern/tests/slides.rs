@@ -11,7 +11,7 @@ use crate::options;
 use crate::tables::{end, go_on};
 
 fn patterns(goal: &str) -> SlideSolver {
-    SlideSolver::generate(&goal.parse().unwrap()).unwrap()
+    SlideSolver::generate(&goal.parse().unwrap(), 2).unwrap()
 }
 
 fn board(text: &str) -> Board {

@@ -1,6 +1,6 @@
 //! The shapes and goals used in all tests.
 
-use tilebase_puzzle::{Board, Goal, GoalIndex, Move, Shape};
+use tilebase_puzzle::{Board, Goal, GoalIndex, Move, Shape, ShapeError};
 
 /// Returns every shape, from 2x2 to 12x2.
 pub fn all() -> Vec<Shape> {
@@ -57,4 +57,13 @@ fn every_shape_is_listed() {
                     4x2 4x3 4x4 4x5 4x6 5x2 5x3 5x4 5x5 6x2 6x3 6x4 7x2 7x3 8x2 8x3 9x2 10x2 11x2 12x2";
     assert_eq!(names.join(" "), expected);
     assert_eq!(small_goals().len(), 4 + 2 * 6 + 2 * 8);
+    for shape in all() {
+        assert_eq!(shape.to_string().parse(), Ok(shape));
+    }
+    for (rows, cols) in [(1, 4), (2, 13), (usize::MAX, 2)] {
+        assert_eq!(Shape::new(rows, cols), Err(ShapeError::Size { rows, cols }));
+    }
+    for text in ["", "3", "3x", "x3", "3*3", "3x3x3", "-3x3"] {
+        assert_eq!(text.parse::<Shape>(), Err(ShapeError::Syntax), "{text}");
+    }
 }

@@ -1,6 +1,6 @@
 //! Tests moves and solutions as text, their order, and sets of moves.
 
-use tilebase_puzzle::{Board, Move, MoveSet, MovesError, Shape, Solution};
+use tilebase_puzzle::{Board, Move, MoveOrder, MoveSet, MovesError, Shape, Solution};
 
 #[test]
 fn a_move_from_its_letter() {
@@ -12,6 +12,16 @@ fn a_move_from_its_letter() {
     assert_eq!(error("U"), "move 1: 'U' is not one of u, d, l and r");
     assert_eq!(error(""), "expected one move, found 0");
     assert_eq!(error("ud"), "expected one move, found 2");
+}
+
+#[test]
+fn an_order_from_its_code_and_its_letters() {
+    let orders: Vec<MoveOrder> = (0..=u8::MAX).flat_map(MoveOrder::from_code).collect();
+    assert_eq!(orders.len(), 24);
+    for order in orders {
+        assert_eq!(MoveOrder::from_code(order.code()), Ok(order));
+        assert_eq!(order.to_string().parse(), Ok(order));
+    }
 }
 
 #[test]

@@ -7,49 +7,9 @@ use tilebase_lookup::TableBytes;
 use tilebase_puzzle::{Board, Goal, Metric, RandomNumbers};
 
 use crate::answer::damage::damaged;
+use crate::engine::Engine;
 use crate::walks::Walks;
 use crate::{Ask, Error, Solver};
-
-/// All boards at one distance from the goal.
-///
-/// Indices are those of [`Solver::index_of`].
-pub struct BoardsAt<'a>(&'a dyn Depths);
-
-impl BoardsAt<'_> {
-    /// Returns the distance.
-    pub fn distance(&self) -> u8 {
-        self.0.depth()
-    }
-
-    /// Returns the number of boards, at least one.
-    pub fn boards(&self) -> u64 {
-        self.0.boards()
-    }
-
-    /// Returns the indices of the boards, in ascending order.
-    pub fn indices(&self) -> impl Iterator<Item = u64> {
-        self.0.indices()
-    }
-
-    /// Returns the index at position `number`, from 0, or `None` if `number >= boards()`.
-    ///
-    /// # Complexity
-    ///
-    /// O(blocks + words of a block), see `tilebase-frontier`.
-    pub fn nth(&self, number: u64) -> Option<u64> {
-        self.0.nth(number)
-    }
-
-    /// Returns the index of the board that a random number selects. Each board is equally likely.
-    ///
-    /// # Complexity
-    ///
-    /// As for [`BoardsAt::nth`].
-    pub fn random(&self, number: u64) -> u64 {
-        let index = self.nth(RandomNumbers::below(self.boards(), number));
-        index.expect("a number below the number of boards")
-    }
-}
 
 /// Methods that visit all boards of complete tables.
 impl Solver {
@@ -82,9 +42,9 @@ impl Solver {
         distances.resize(self.boards() as usize, 0);
         let is_done = self.each_distance(|depth| {
             for index in depth.indices() {
-                distances[index as usize] = depth.distance();
+                distances[index as usize] = depth.depth();
             }
-            progress(depth.distance())
+            progress(depth.depth())
         })?;
         Ok(is_done.then_some(distances))
     }
@@ -155,8 +115,8 @@ impl Solver {
         check_distance(distance, self.max_distance()?)?;
         let mut boards = reserved(numbers.len() as u64)?;
         let is_done = self.each_distance_to(distance, |depth| {
-            progress(depth.distance())?;
-            if depth.distance() == distance {
+            progress(depth.depth())?;
+            if depth.depth() == distance {
                 let indices = numbers.iter().map(|&number| depth.random(number));
                 boards.extend(indices.filter_map(|index| self.board_at(index)));
             }
@@ -173,11 +133,11 @@ impl Solver {
     pub fn each_distance_to(
         &self,
         last: u8,
-        mut visit: impl FnMut(BoardsAt<'_>) -> ControlFlow<()>,
+        mut visit: impl FnMut(&dyn Depths) -> ControlFlow<()>,
     ) -> Result<bool, Error> {
         let mut visited = None;
         let is_too_far = self.each_distance(|depth| {
-            let distance = depth.distance();
+            let distance = depth.depth();
             visit(depth)?;
             visited = Some(distance);
             match distance == last {
@@ -239,7 +199,7 @@ impl Solver {
     /// [`Error::NeedsTables`] or [`Error::Memory`].
     pub fn each_distance(
         &self,
-        mut visit: impl FnMut(BoardsAt<'_>) -> ControlFlow<()>,
+        mut visit: impl FnMut(&dyn Depths) -> ControlFlow<()>,
     ) -> Result<bool, Error> {
         self.looked_up()?;
         let goal = Goal::of(self.goal());
@@ -250,7 +210,7 @@ impl Solver {
         let mut left = goal.boards();
         loop {
             left -= frontier.boards();
-            if visit(BoardsAt(&*frontier)).is_break() {
+            if visit(&*frontier).is_break() {
                 return Ok(false);
             }
             if left == 0 {
@@ -262,11 +222,13 @@ impl Solver {
 
     /// Returns the solver of the complete tables.
     fn looked_up(&self) -> Result<&tilebase_lookup::Solver<TableBytes>, Error> {
-        let batch = self.engine.complete().ok_or_else(|| Error::NeedsTables {
-            goal: Goal::of(self.goal()),
-            metric: self.metric(),
-        })?;
-        Ok(batch.solver())
+        match &self.engine {
+            Engine::Complete(batch) => Ok(batch.solver()),
+            _ => Err(Error::NeedsTables {
+                goal: Goal::of(self.goal()),
+                metric: self.metric(),
+            }),
+        }
     }
 }
 

@@ -42,7 +42,6 @@ mod error;
 mod tables;
 mod walks;
 
-pub use all_boards::BoardsAt;
 pub use answer::{
     Answer, Ask, Claim, Known, Mistakes, Notation, Outcome, Search, Solutions, Solver, Step,
     Verdict, follow,
@@ -52,6 +51,7 @@ pub use error::{Error, ErrorKind};
 pub use tables::missing::good_partition;
 pub use tables::{Cost, Tables};
 pub use tilebase_format::Table;
+pub use tilebase_frontier::Depths;
 pub use tilebase_lookup as lookup;
 pub use tilebase_lookup::TableBytes;
 pub use tilebase_pattern as pattern;
@@ -82,10 +82,7 @@ pub mod claims {
 /// Internal interface for tilebase-cli. Limits the number of threads that visit all boards, prove tables or generate
 /// tables.
 #[doc(hidden)]
-pub fn limit_threads(most: usize) {
-    tilebase_frontier::internal::limit_threads(most);
-    tilebase_pattern::limit_threads(most);
-}
+pub use tilebase_frontier::internal::limit_threads;
 
 /// The examples of the README.
 #[cfg(doctest)]

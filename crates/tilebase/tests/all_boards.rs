@@ -50,10 +50,10 @@ fn boards_at_each_distance() {
 fn check(solver: &Solver, expected: &[u8]) {
     let mut visited = 0;
     let is_done = solver.each_distance(|depth| {
-        assert_eq!(depth.distance(), visited);
+        assert_eq!(depth.depth(), visited);
         visited += 1;
         let places = (0..).zip(expected);
-        let places = places.filter(|&(_, &distance)| distance == depth.distance());
+        let places = places.filter(|&(_, &distance)| distance == depth.depth());
         let indices: Vec<u64> = places.map(|(index, _)| index).collect();
         assert_eq!(depth.boards(), indices.len() as u64);
         assert!(
@@ -85,7 +85,7 @@ fn check(solver: &Solver, expected: &[u8]) {
 fn a_walk_over_the_distances_can_be_cancelled() {
     let mut seen = Vec::new();
     let is_done = solver(&GOALS[6].parse().unwrap(), Metric::Single).each_distance(|depth| {
-        seen.push(depth.distance());
+        seen.push(depth.depth());
         match seen.len() {
             4 => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),

@@ -141,10 +141,23 @@ fn what_is_too_large() {
     let error = tables.solver(&goal).unwrap_err().to_string();
     let expected = "in the multi-tile metric, boards have at most 16 cells; this goal has 18";
     assert_eq!(error, expected);
-    let error = Tables::new().complete_solver(&Goal::corner("2x7".parse().unwrap()).board());
-    let error = error.unwrap_err().to_string();
-    let begin = "this call needs a complete table; make one with `tilebase gen --shape 7x2 ";
-    assert!(error.starts_with(begin), "{error}");
+    let goal = Goal::new("2x7".parse().unwrap(), 1).unwrap().board();
+    for (metric, expected) in [
+        (
+            Metric::Single,
+            "--shape 7x2 --goal-blank 2 --output 7x2-2.tb` (10.9 GB, with 1",
+        ),
+        (
+            Metric::Multi,
+            "--metric multi --shape 7x2 --goal-blank 2 --output 7x2-2-multi.tb` (8.7 GB",
+        ),
+    ] {
+        let mut tables = Tables::new();
+        tables.set_metric(metric);
+        let error = tables.complete_solver(&goal).unwrap_err().to_string();
+        let begin = "this call needs a complete table; make one with `tilebase gen ";
+        assert!(error.starts_with(&format!("{begin}{expected}")), "{error}");
+    }
 }
 
 /// A call that needs a complete table makes one of up to 12 cells.

@@ -47,7 +47,7 @@ fn files_and_folders() {
         assert!(zsh.contains(line), "{line} in {zsh}");
     }
     let fish = script(folder.path(), "tilebase.fish");
-    let folders = fish.lines().filter(|line| line.contains("-l tables"));
+    let folders = fish.lines().filter(|line| line.contains("-l work"));
     for line in folders {
         assert!(
             line.ends_with("\"(__fish_complete_directories)\""),
@@ -105,7 +105,7 @@ fn bash_completes_files_and_folders() {
     }
     let folders = "compopt +o bashdefault +o default -o dirnames";
     assert_eq!(bash("tilebase grade ''"), [folders]);
-    assert_eq!(bash("tilebase solve --tables ''"), ["compopt -o plusdirs"]);
-    let files = bash("tilebase solve --tables ''");
+    assert_eq!(bash("tilebase gen --work ''"), ["compopt -o plusdirs"]);
+    let files = bash("tilebase solve --input ''");
     assert_eq!(files.last().unwrap(), "compopt -o filenames");
 }

@@ -17,7 +17,7 @@ fn pages(folder: &Path) -> Vec<String> {
 fn a_manual_page_for_every_command() {
     let folder = written();
     let pages = pages(folder.path());
-    assert_eq!(pages.len(), 1 + 15 + 12, "{pages:?}");
+    assert_eq!(pages.len(), 1 + 16 + 12, "{pages:?}");
     for page in pages {
         let text = fs::read_to_string(folder.path().join("man/man1").join(&page)).unwrap();
         let name = page.strip_suffix(".1").unwrap();

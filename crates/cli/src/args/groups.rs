@@ -127,21 +127,21 @@ impl ResourceArgs {
         self.memory.map_or(u64::MAX, |limit| limit.as_u64())
     }
 
-    /// Sets the threads, the work folder and the memory limit of a generator. With a work folder and no --memory, the
-    /// limit is the free memory; with `is_forced`, it is at least the memory that a run needs.
+    /// Sets the threads, the work folder and the memory limit of a generator. With a work folder, the limit is at most
+    /// the free memory; with `is_forced`, it is at least the memory that a run needs.
     pub fn apply(&self, mut generator: Generator, is_forced: bool) -> Generator {
         if let Some(threads) = self.threads.threads {
             generator = generator.threads(threads.into());
         }
-        let Some(folder) = &self.work else {
-            return generator.memory_limit(self.limit());
-        };
-        let least = match is_forced {
-            true => generator.requirements().min_memory,
-            false => 0,
-        };
-        let free = || free_memory().unwrap_or(u64::MAX).max(least);
-        let limit = self.memory.map_or_else(free, |limit| limit.as_u64());
-        generator.work_folder(folder).memory_limit(limit)
+        let mut limit = self.limit();
+        if let Some(folder) = &self.work {
+            let least = match is_forced {
+                true => generator.requirements().min_memory,
+                false => 0,
+            };
+            limit = limit.min(free_memory().unwrap_or(u64::MAX)).max(least);
+            generator = generator.work_folder(folder);
+        }
+        generator.memory_limit(limit)
     }
 }

@@ -10,8 +10,8 @@ use std::fmt::Display;
 use std::mem;
 use std::path::Path;
 
-use clap::Args as _;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{ArgAction, Args as _};
 use thiserror::Error;
 use tilebase_puzzle::internal::is_separator;
 
@@ -50,23 +50,44 @@ impl CommonArgs {
 
 /// Declares the command line for these arguments. From the command itself, clap would copy the common options to all
 /// subcommands, which takes 10 % of the time of a short run. So only subcommands among the arguments have them.
-pub fn declared_for(command: clap::Command, arguments: &[OsString]) -> clap::Command {
-    let mut declared = command.mut_args(|option| option.global(false));
+pub fn declared_for(mut command: clap::Command, arguments: &[OsString]) -> clap::Command {
     let is_typed = |name: &str| arguments.iter().any(|text| text == name);
-    if !declared
+    let is_one_typed = command
         .get_subcommands()
-        .any(|own| is_typed(own.get_name()))
-    {
-        // The list of all subcommands needs their first lines.
-        declared.build();
-        return declared;
+        .any(|own| is_typed(own.get_name()));
+    if is_typed("--help") || is_typed("help") || !is_one_typed {
+        command.build();
+        let subcommands = command.get_subcommands_mut();
+        for subcommand in subcommands.filter(|own| is_typed(own.get_name())) {
+            *subcommand = with_all_options(mem::take(subcommand));
+        }
+        return command;
     }
+    let mut declared = command.mut_args(|option| option.global(false));
     for subcommand in declared.get_subcommands_mut() {
         if is_typed(subcommand.get_name()) {
             *subcommand = CommonArgs::augment_args(mem::take(subcommand));
         }
     }
     declared
+}
+
+/// Shows all options for `--help`, in the two columns of the short help. Clap's long help is several screens long.
+fn with_all_options(command: clap::Command) -> clap::Command {
+    if command.get_name() == "help" {
+        return command;
+    }
+    let about = command.get_long_about().or(command.get_about()).cloned();
+    let mut command = command
+        .about(about.unwrap_or_default())
+        .mut_args(|option| option.hide_short_help(false))
+        .mut_arg("help", |help| {
+            let help = help.action(ArgAction::HelpShort);
+            help.help("Print help; -h prints a summary")
+        });
+    let subcommands = command.get_subcommands_mut();
+    subcommands.for_each(|subcommand| *subcommand = with_all_options(mem::take(subcommand)));
+    command
 }
 
 /// Improves the tips of a usage error.
@@ -151,10 +172,11 @@ impl UsageError {
 // separate the term from its meaning.
 
 pub const BEGIN: &str = include_str!("help/begin.txt").trim_ascii_end();
+const BOARDS: &str = include_str!("help/boards.txt").trim_ascii_end();
 const TABLES: &str = include_str!("help/tables.txt").trim_ascii_end();
 const EXIT_CODES: &str = include_str!("help/exit-codes.txt").trim_ascii_end();
 const ENVIRONMENT: &str = include_str!("help/environment.txt").trim_ascii_end();
 
 pub fn all_sections() -> String {
-    [BEGIN, TABLES, EXIT_CODES, ENVIRONMENT].join("\n\n")
+    [BEGIN, BOARDS, TABLES, EXIT_CODES, ENVIRONMENT].join("\n\n")
 }

@@ -25,7 +25,7 @@ pub struct ApplyArgs {
     #[arg(long = "as", value_name = "FORM", value_parser = Form::parser(&[Form::Boards]))]
     form: Option<Form>,
 
-    /// How the moves are written
+    /// Directions of the blank or of the tile, runs (URDL2), or numbers of tiles
     #[arg(long, value_name = "NAME", value_parser = values::notation(), default_value = "blank")]
     notation: Notation,
 

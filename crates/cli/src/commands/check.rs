@@ -6,56 +6,37 @@ mod fields;
 use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
+use tilebase::claims::counted;
 use tilebase::{Mistakes, MoveOrder, Outcome, Verdict};
 use tilebase_learning::check_answer;
 
 use self::fields::with_fields;
 use crate::exit::Exit;
 use crate::input::claim::{Claim, ClaimArgs, Said, each_claim, is_invalid_answer};
-use crate::input::{BOARDS, JsonRecord, Origin, Source, Task, each, wrong_metric};
-use crate::output::verdict::{Answer, exit, fields, text};
+use crate::input::{BOARDS, Origin, Source, Task, each, wrong_metric};
+use crate::output::verdict::{Answer, Judged};
 use crate::tables::Setup;
 use crate::terminal::{is_closed_pipe, print_error, print_message, print_note, print_one};
 
 /// Check a solution: does it reach the goal, and is it optimal
 ///
-/// On standard input, each line is a claim: a board, then a colon, a semicolon or a tab, then the moves,
-/// `unsolvable` or the distance. The board may be drawn over several lines; the claim follows its last row. A claim may also be an object printed by `solve --json` or `random --json`. Each
-/// claim is answered immediately. A name and a colon may precede the board; both are printed before the verdict. With
-/// --json, other fields of an object are copied to the output. A number alone is a distance; with --notation numbers,
-/// it is a tile.
+/// A claim is a board and its moves, its distance or `unsolvable`. On standard input, a colon stands between them, or the
+/// claim is a JSON object of another command. A number alone is a distance; with --notation numbers, it is a tile.
 ///
-/// With --answers FILE, standard input contains boards, written as for `solve`. Each line of the file answers one
-/// board: moves, a distance, `unsolvable`, `invalid` or an object. If the numbers of answers and boards differ, the
-/// exit code is 4.
-///
-/// Moves are letters, words or arrows, in any case. A count may follow a move: ull, or Up, L2. An apostrophe
-/// directly after it means the opposite move: R' is L. Spaces, commas, semicolons, minus signs and brackets may
-/// separate moves. Numbers such as 1. may precede moves.
-///
-/// A bound, such as `at least 10`, is not an answer. Unless it is wrong, the verdict is `open`.
-///
-/// The exit code is 0 if all claims are right, 3 if a claim is wrong, 1 if a claim is open, and 4 if a line is not a
-/// claim. With --optimal, it is also 3 for a bound or a solution that is not optimal. If --nodes or --seconds ends
-/// the search, the verdict is, for example, `a solution of length 77; at least 71 moves are needed`. The exit code is
-/// then 0, and with --optimal 1.
+/// The exit code is 0 if all claims are right, 3 if one is wrong, 1 if one is open (a bound, or a limit ended the
+/// search), and 4 if the input is not a claim. With --optimal, a solution or bound that is not optimal is also 3.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct CheckArgs {
-    /// A board, and the moves as the last argument; or - for claims on standard input, one per line. Empty lines and
-    /// lines that begin with # are skipped
+    /// A board, and the moves as the last argument; or - for claims on standard input
     #[arg(value_name = "START MOVES", conflicts_with = "input")]
     pub claim: Vec<String>,
 
-    /// Check the answers in a file, as `solve` prints them: line 1 answers the first board of standard input, and so
-    /// on. A summary is printed on standard error
+    /// Check this file: its line 1 answers the first board of standard input, and so on
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub answers: Option<PathBuf>,
 
-    /// Check an answer in free text, such as the output of a language model: after a board in the arguments, or in
-    /// JSON objects with board and answer on standard input. The answer is between <answer> tags, in \boxed{}, after
-    /// "Answer:", in a code block, or the whole text. If its meaning is not certain, or if other text follows it, the
-    /// verdict is ambiguous. With --json, moves are the moves of the blank that were read, up to the first illegal one
+    /// Check answers in free text, such as the output of a language model
     #[arg(long, conflicts_with = "answers")]
     pub free_text: bool,
 
@@ -63,7 +44,7 @@ pub struct CheckArgs {
     #[arg(long)]
     pub optimal: bool,
 
-    /// Print a line with a JSON object for each claim: see docs/json.md
+    /// Print a JSON object per claim: see docs/json.md
     #[arg(long)]
     pub json: bool,
 
@@ -92,35 +73,31 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
         &args.claim,
         &args.claims,
         args.free_text,
-        |claim, record, origin| {
+        |claim, json, origin| {
             let verdict = verdict_on(&claim, &setup, &args.claims, Mistakes::First)?;
-            let claim = claim.as_ref().ok();
-            Ok(answer(&setup, args, &verdict, claim, record, origin))
+            let claim = claim.ok();
+            Ok(args.answer(
+                Judged {
+                    claim,
+                    verdict,
+                    origin,
+                    json,
+                },
+                &setup,
+            ))
         },
     )
 }
 
-/// Returns the answer with a verdict, on one line as text or JSON.
-fn answer(
-    setup: &Setup,
-    args: &CheckArgs,
-    verdict: &Verdict,
-    claim: Option<&Claim>,
-    record: &JsonRecord,
-    origin: Origin,
-) -> Answer {
-    let text = match args.json {
-        true => fields(verdict, claim, origin).line(record),
-        false => text(verdict, record),
-    };
-    let exit = exit(verdict, args.optimal);
-    Answer::new(
-        text,
-        args.json,
-        (verdict, exit),
-        claim,
-        (setup, record, origin),
-    )
+impl CheckArgs {
+    /// Returns the answer to a claim, in one line of text or JSON.
+    fn answer(&self, judged: Judged, setup: &Setup) -> Answer {
+        let text = match self.json {
+            true => judged.fields().line(judged.json),
+            false => judged.text(),
+        };
+        judged.answer(text, setup, self.optimal)
+    }
 }
 
 /// Checks a claim. If it could not be read, returns the verdict `invalid`. Fails if there is no table for the board, or
@@ -184,29 +161,31 @@ const COUNTED: [(Exit, &str); 4] = [
 /// For each board, prints the verdict on its line of the file. Then prints a summary.
 fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Result<Exit> {
     let path_shown = path.display();
-    let mut answers = Source::file(path)?.lines();
-    let (mut boards, mut lines, mut optimal) = (0, 0, 0);
+    let mut lines = Source::file(path)?.lines();
+    let (mut boards, mut optimal) = (0, 0);
     let (mut exit, mut counts) = (Exit::Success, [0; 4]);
     let checked = each(setup, &args.claim, &args.claims.input, BOARDS, |read| {
         boards += 1;
-        let Some(line) = answers.next().transpose()? else {
+        let Some(line) = lines.next().transpose()? else {
             return Ok(());
         };
-        lines += 1;
-        let (claim, verdict) = judge(setup, args, read.board(), line)?;
+        let (claim, verdict) = verdict_on_line(setup, args, read.board(), line)?;
         optimal += usize::from(verdict.outcome == Outcome::Optimal);
         // A note is on the answer or on the board.
         let (origin, file) = match verdict.outcome {
-            Outcome::Invalid => (Origin::line(lines), format!("{path_shown}: ")),
+            Outcome::Invalid => (Origin::line(boards), format!("{path_shown}: ")),
             _ => (read.origin, String::new()),
         };
-        let claim = claim.as_ref();
-        let answer = answer(setup, args, &verdict, claim, &read.json, origin);
+        let judged = Judged {
+            claim,
+            verdict,
+            origin,
+            json: &read.json,
+        };
+        let answer = args.answer(judged, setup);
         exit = exit.worse(answer.exit);
-        counts[COUNTED
-            .iter()
-            .position(|(exit, _)| *exit == answer.exit)
-            .unwrap_or(1)] += 1;
+        let place = COUNTED.iter().position(|(exit, _)| *exit == answer.exit);
+        counts[place.unwrap_or(1)] += 1;
         print_one(&answer.text)?;
         if let Some(note) = answer.note {
             print_note(&(file + &note));
@@ -218,36 +197,31 @@ fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Result
         Err(error) if is_closed_pipe(&error) => return Ok(exit),
         checked => checked?,
     }
-    let mut last = lines;
-    for line in answers {
-        lines += 1;
+    let mut answers: usize = counts.iter().sum();
+    for (number, line) in (answers + 1..).zip(lines) {
         // Empty lines at the end answer no board.
         if !line?.is_ok_and(|line| line.trim().is_empty()) {
-            last = lines;
+            answers = number;
         }
     }
-    let lines = last;
-    let summary = COUNTED.iter().zip(counts).enumerate();
-    let summary = summary.filter(|&(place, (_, count))| place < 2 || count > 0);
-    let summary = summary.map(|(_, ((_, name), count))| format!("{count} {name}"));
-    print_message(&format!(
-        "answers: {}; optimal solutions: {optimal}",
-        summary.collect::<Vec<_>>().join(", ")
-    ));
-    if lines == boards {
+    let kinds = COUNTED.iter().zip(counts).enumerate();
+    let kinds = kinds.filter(|&(place, (_, count))| place < 2 || count > 0);
+    let kinds = kinds.map(|(_, ((_, name), count))| format!("{count} {name}"));
+    let kinds = kinds.collect::<Vec<_>>().join(", ");
+    print_message(&format!("answers: {kinds}; optimal solutions: {optimal}"));
+    if answers == boards {
         return Ok(exit);
     }
-    let plural = |count| if count == 1 { "" } else { "s" };
+    let [answers, boards] =
+        [(answers, "answer"), (boards, "board")].map(|(n, noun)| counted(n, noun));
     print_error(&format!(
-        "{path_shown} has {lines} answer{} for {boards} board{}; write one answer per line, in the order of the boards",
-        plural(lines),
-        plural(boards)
+        "{path_shown} has {answers} for {boards}; write one answer per line, in the order of the boards"
     ));
     Ok(exit.worse(Exit::Invalid))
 }
 
 /// Returns the verdict on the answer to a board, or to input that is not a board.
-fn judge(
+fn verdict_on_line(
     setup: &Setup,
     args: &CheckArgs,
     task: Result<Task, String>,

@@ -16,16 +16,11 @@ use crate::terminal::{ProgressDisplay, print, print_message};
 
 /// Write a data set for machine learning: boards, distances and all optimal moves
 ///
-/// The columns are: board (the tiles in reading order, 0 is the blank), distance, optimal_moves (letters; in .npy
-/// files, bits: 1 up, 2 down, 4 left, 8 right), split (train, validation or test; in .npy files 0, 1, 2) and, with
-/// --solutions, solution. Boards are drawn independently, so a board may appear twice, always in the same split.
+/// The columns are board, distance, optimal_moves, split and, with --solutions, solution. docs/machine-learning.md
+/// describes them, and the time for boards of 4x4 and larger ones.
 ///
-/// The file's SHA-256 is printed when the file is complete. Until then, the rows are in a file beside it whose name
-/// ends in .part. If the command is interrupted, the same command continues this file, with its seed.
-///
-/// Boards of 4x4 take a search each, on all processors. Larger pattern tables make it much faster. Most boards of more
-/// than 16 cells take hours. If --nodes or --seconds ends the search for a board, the exit code is 1; the same command
-/// with a larger limit continues the file.
+/// The file's SHA-256 is printed when the file is complete. If the command is interrupted, or ends with code 1 because
+/// --nodes or --seconds ended the search for a board, the same command continues the file.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct DatasetArgs {
@@ -40,13 +35,11 @@ pub struct DatasetArgs {
     #[command(flatten)]
     seed: SeedArgs,
 
-    /// Make only boards at these distances: a number or a range, such as 1-20. Each distance is equally likely. This
-    /// needs a table of all boards [default: any distance, and all boards are equally likely]
+    /// Make boards at these distances, such as 1-20; each is equally likely
     #[arg(long, value_name = "MOVES", value_parser = values::distances, allow_negative_numbers = true, value_hint = ValueHint::Other)]
     distance: Option<RangeInclusive<u8>>,
 
-    /// The percentages of boards for training and for validation; the others are for the test. A board is always in the
-    /// same split
+    /// The percentages of boards for training and for validation
     #[arg(long, value_name = "TRAIN-VALIDATION", value_parser = split, default_value = "80-10")]
     split: [u8; 2],
 
@@ -120,7 +113,8 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
     let dataset = of_seed(args.seed.choose(unfinished)).map_err(explained)?;
     let needed = dataset.bytes_left(file).map_err(explained)?;
     let folder = file.parent().unwrap_or(Path::new(""));
-    check_disk("the data set", folder, needed, "choose a smaller --count")?;
+    let advice = "choose a smaller --count";
+    check_disk("the data set", &[(folder, needed)], advice)?;
     if !shape.is_indexed() && nodes.is_none() && seconds.is_none() {
         print_message(&format!(
             "the exact distances of most boards of {shape} take hours each; --seconds limits the time for one"

@@ -2,23 +2,21 @@
 
 use tilebase::{MoveOrder, Notation};
 
+use super::solve::{self, SolveArgs};
 use crate::args::values;
 use crate::exit::Exit;
-use crate::input::{BOARDS, Fields, InputArgs, each};
+use crate::input::InputArgs;
 use crate::output::Form;
-use crate::tables::{SearchArgs, Setup};
-use crate::terminal::{print_note, print_one, unless_closed};
-use crate::unsolvable;
+use crate::tables::SearchArgs;
 
 /// Print a hint for a board: the next move, or another part of the answer
 ///
-/// Boards are written as for `solve`. If --nodes or --seconds ends a search, the move is the first move of the best
-/// solution found. The answer then says that the move is not proved optimal, with the bounds on the number of moves.
-/// Boards of more than 16 cells have a limit of 0.3 seconds, unless --nodes or --seconds is given.
+/// If a limit ends the search, the move is the first of the best solution found, and the answer says that it is not
+/// proved optimal. Boards of more than 16 cells have a limit of 0.3 seconds by default.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct HintArgs {
-    /// A board in quotes, or - for standard input
+    /// Boards in quotes, or - for standard input, which is the default
     #[arg(value_name = "BOARD", conflicts_with = "input")]
     boards: Vec<String>,
 
@@ -26,11 +24,11 @@ pub struct HintArgs {
     #[arg(long = "as", value_name = "FORM", value_parser = Form::parser(FORMS), default_value = "hint")]
     form: Form,
 
-    /// Print a line with a JSON object for each board: see docs/json.md
+    /// Print a JSON object per board: see docs/json.md
     #[arg(long)]
     json: bool,
 
-    /// How to write the moves
+    /// Directions of the blank or of the tile, runs (URDL2), or numbers of tiles
     #[arg(long, value_name = "NAME", value_parser = values::notation(), default_value = "blank")]
     notation: Notation,
 
@@ -57,38 +55,16 @@ Examples:
   tilebase hint --as choices 123/745/86x";
 
 pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
-    let setup = Setup::new(&args.search.tables)?;
-    let (mut exit, mut between) = (Exit::Success, "");
-    let printed = each(&setup, &args.boards, &args.input, BOARDS, |read| {
-        let record = args.json.then_some(&read.json);
-        let task = read.board();
-        let line = match (&task, record) {
-            (Err(reason), Some(record)) => Fields::invalid(read.origin, reason).line(record),
-            (Err(_), None) => "invalid\n".to_owned(),
-            (Ok(task), _) => {
-                let solver = setup.solver_of(*task, MoveOrder::UDLR)?;
-                let mut search = args.search.limits.or_usual(solver.shape()).start(&solver);
-                let ask = args.form.ask(args.json);
-                let answer = search.answer(&task.board, MoveOrder::UDLR, ask)?;
-                let answer = answer.as_ref();
-                args.form
-                    .line(answer, &task.board, &solver, args.notation, record)
-            }
-        };
-        if task.is_err() {
-            exit = Exit::Invalid;
-        }
-        print_one(&format!("{between}{line}"))?;
-        if args.form == Form::Choices && !args.json {
-            between = "\n";
-        }
-        let note = match task {
-            Err(reason) => Some(format!("{}: {reason}", read.origin)),
-            Ok(task) => unsolvable::note(&setup, task, read.origin),
-        };
-        note.as_deref().map(print_note);
-        Ok(())
-    });
-    unless_closed(printed)?;
-    Ok(exit)
+    solve::run(&SolveArgs {
+        boards: args.boards.clone(),
+        form: args.form,
+        json: args.json,
+        notation: args.notation,
+        order: MoveOrder::UDLR,
+        input: args.input.clone(),
+        checkpoint: None,
+        within: None,
+        search: args.search.clone(),
+        has_usual_limit: true,
+    })
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueHint;
 use tilebase_format::{Header, Kind, VERSION};
 
-use super::each_file;
+use super::{each_file, unit};
 use crate::exit::Exit;
 use crate::input::{json_line, shape_of, to_json};
 use crate::tables::map_table;
@@ -22,7 +22,7 @@ pub struct InfoArgs {
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub tables: Vec<PathBuf>,
 
-    /// Print a line with a JSON object for each file: see docs/json.md
+    /// Print a JSON object per file: see docs/json.md
     #[arg(long)]
     pub json: bool,
 }
@@ -112,20 +112,16 @@ fn text(header: &Header, path: &Path) -> String {
     let mut add = |name: &str, value: String| text += &format!("{name:<16}  {value}\n");
     add("file", path.display().to_string());
     add("format", format!("tilebase table, version {VERSION}"));
-    let counted = match header.kind {
+    match header.kind {
         Kind::Pattern(tiles) => {
             add("kind", "pattern table".to_owned());
             add("tiles", tiles.to_string());
-            "states"
         }
-        _ => {
-            add("kind", "table of all boards".to_owned());
-            "boards"
-        }
-    };
+        _ => add("kind", "table of all boards".to_owned()),
+    }
     add("shape", header.goal.shape().to_string());
     add("goal", header.goal.board().to_string());
-    add(counted, header.entries().to_string());
+    add(unit(header.kind), header.entries().to_string());
     add("encoding", encoding(header.kind).to_owned());
     add("metric", header.kind.metric().to_string());
     if let Kind::Move(order) = header.kind {

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use tilebase::claims::counted;
 use tilebase::{Ask, Board, Error, Goal, Mistakes, MoveOrder, Solver};
 use tilebase_puzzle::GoalIndex;
 use tilebase_puzzle::internal::GoalMap;
@@ -10,7 +11,7 @@ use super::check::verdict_on;
 use crate::args::values;
 use crate::exit::Exit;
 use crate::input::claim::{Claim, ClaimArgs};
-use crate::input::{Origin, Task, each};
+use crate::input::{Origin, Record, Task, each};
 use crate::output::verdict::{exit, name};
 use crate::tables::Setup;
 use crate::terminal::{print, print_message};
@@ -18,11 +19,8 @@ use crate::unsolvable;
 
 /// Check the boards of an exercise sheet: unsolvable, trivial, doubled, or with a wrong solution
 ///
-/// Standard input has the boards, written as for `solve`. A board may be followed by a colon and its solution, as for `check`: moves, a distance or `unsolvable`. A solution must be optimal, and a bound, such as
-/// `at least 10`, is a finding. Boards that are meant to be unsolvable are written as in `213/456/78x: unsolvable`.
-///
-/// Each finding is printed with its line. A board is also doubled if it is another board's mirror image with
-/// renamed tiles: its solution is then mirrored, too.
+/// A board may be followed by a colon and its solution, as for `check`, which must be optimal. Boards that are meant to
+/// be unsolvable are written as in `213/456/78x: unsolvable`. Mirror images with renamed tiles count as doubled.
 ///
 /// The exit code is 0 without findings, 3 with findings, and 4 if the only findings are lines that are not boards.
 #[derive(clap::Args)]
@@ -50,22 +48,13 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
     let mut exercises = Vec::new();
     let boards = "the boards of a sheet, each in a line or drawn over several";
     each(&setup, &[], &args.claims.input, boards, |record| {
-        let claim = Claim::of(&record, args.claims.notation);
-        let claim = match (record.is_object, &record.claim) {
-            // A JSON object may have a board only.
-            (true, _) => Ok(claim.ok()),
-            (false, None) => Ok(None),
-            (false, Some(_)) => claim.map(Some),
-        };
-        let (origin, name) = (record.origin, name(&record.json));
         exercises.push(Exercise {
-            origin,
-            place: format!("{origin}: {name}"),
-            read: record.task.and_then(|task| Ok((task, claim?))),
+            origin: record.origin,
+            place: format!("{}: {}", record.origin, name(&record.json)),
+            read: Read::new(record, &setup, args)?,
         });
         Ok(())
     })?;
-    let other_goal = of_other_goal(&exercises, &setup)?;
     let mut sheet = Sheet {
         args,
         setup: &setup,
@@ -73,82 +62,88 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
         findings: 0,
         exit: Exit::Success,
     };
-    if let Some((_, finding)) = &other_goal {
-        sheet.report("the sheet: ", finding, Exit::Wrong)?;
-    }
     let boards = exercises.len();
-    let other_goal = other_goal.map(|(goal, _)| goal);
+    let (other_goal, finding) = of_other_goal(&exercises).unzip();
+    if let Some(finding) = finding {
+        sheet.report("the sheet: ", &finding, Exit::Wrong)?;
+    }
     for exercise in exercises {
-        // Under the other goal, the findings on a board differ.
-        if other_goal.is_none() || exercise.other_goal(&setup) != other_goal {
-            sheet.check(exercise)?;
+        let (origin, place) = (exercise.origin, &exercise.place);
+        match exercise.read {
+            Err(reason) => {
+                sheet.report(place, &format!("not a board: {reason}"), Exit::Invalid)?;
+            }
+            // Under the other goal, the findings on a board differ.
+            Ok(read) if other_goal.is_some() && read.other_goal == other_goal => {}
+            Ok(read) => sheet.check(read, origin, place)?,
         }
     }
-    let plural = |count: usize| if count == 1 { "" } else { "s" };
     let findings = sheet.findings;
-    print_message(&format!(
-        "{boards} board{}, {findings} finding{}",
-        plural(boards),
-        plural(findings)
-    ));
+    let [boards, findings] =
+        [(boards, "board"), (findings, "finding")].map(|(number, noun)| counted(number, noun));
+    print_message(&format!("{boards}, {findings}"));
     Ok(sheet.exit)
 }
 
-/// A board of the sheet, or why the text is not a board.
 struct Exercise {
     origin: Origin,
     /// The origin and the label, with colons.
     place: String,
-    read: Result<(Task, Option<Claim>), String>,
+    /// A board of the sheet, or why the text is not a board.
+    read: Result<Read, String>,
 }
 
-impl Exercise {
-    /// Returns the goal with the blank at the other end, if it changes whether the board is solvable.
-    fn other_goal(&self, setup: &Setup) -> Option<String> {
-        let (task, _) = self.read.as_ref().ok()?;
-        unsolvable::other_goal(setup, task.board.shape(), task.goal)
+struct Read {
+    task: Task,
+    claim: Option<Claim>,
+    is_solvable: bool,
+    /// The goal with the blank at the other end, if it changes whether the board is solvable.
+    other_goal: Option<String>,
+}
+
+impl Read {
+    fn new(record: Record, setup: &Setup, args: &LintArgs) -> anyhow::Result<Result<Read, String>> {
+        let claim = Claim::of(&record, args.claims.notation);
+        let claim = match (record.is_object, &record.claim) {
+            // A JSON object may have a board only.
+            (true, _) => Ok(claim.ok()),
+            (false, None) => Ok(None),
+            (false, Some(_)) => claim.map(Some),
+        };
+        let (task, claim) = match record.task.and_then(|task| Ok((task, claim?))) {
+            Ok(read) => read,
+            Err(reason) => return Ok(Err(reason)),
+        };
+        Ok(Ok(Read {
+            task,
+            claim,
+            is_solvable: GoalIndex::new(&setup.goal_of(task)?).reaches(&task.board),
+            other_goal: unsolvable::other_goal(setup, task.board.shape(), task.goal),
+        }))
     }
 
     /// Returns whether the sheet says that the board is unsolvable.
     fn is_meant(&self) -> bool {
-        let claim = self
-            .read
-            .as_ref()
-            .ok()
-            .and_then(|(_, claim)| claim.as_ref());
-        claim.is_some_and(Claim::is_unsolvable)
+        self.claim.as_ref().is_some_and(Claim::is_unsolvable)
+    }
+
+    fn is_wrong(&self) -> bool {
+        !self.is_solvable && !self.is_meant()
     }
 }
 
 /// Returns another goal with which no board is wrongly unsolvable, and the finding that says so.
-fn of_other_goal(
-    exercises: &[Exercise],
-    setup: &Setup,
-) -> anyhow::Result<Option<(String, String)>> {
-    // For each board: whether it is unsolvable, whether it is meant to be, and the goal that would change this.
-    let mut boards = Vec::new();
-    for exercise in exercises {
-        if let Ok((task, _)) = &exercise.read {
-            let is_unsolvable = !GoalIndex::new(&setup.goal_of(*task)?).reaches(&task.board);
-            boards.push((
-                is_unsolvable,
-                exercise.is_meant(),
-                exercise.other_goal(setup),
-            ));
-        }
-    }
-    let wrong = boards.iter().filter(|board| board.0 && !board.1);
-    let Some((.., other @ Some(goal))) = wrong.clone().next() else {
-        return Ok(None);
+fn of_other_goal(exercises: &[Exercise]) -> Option<(String, String)> {
+    let boards = || exercises.iter().flat_map(|exercise| &exercise.read);
+    let goal = boards().find(|read| read.is_wrong())?.other_goal.clone()?;
+    let is_right = |read: &Read| {
+        let changes = read.other_goal.as_ref() == Some(&goal);
+        (read.is_solvable != changes) != read.is_meant()
     };
-    let is_whole =
-        |(is_unsolvable, is_meant, changed): &_| (is_unsolvable == is_meant) != (changed == other);
-    if !boards.iter().all(is_whole) {
-        return Ok(None);
-    }
-    let (count, all) = (wrong.count(), boards.len());
-    let finding = format!("wrongly unsolvable boards: {count} of {all}; with {goal}: none");
-    Ok(Some((goal.clone(), finding)))
+    let wrong = boards().filter(|read| read.is_wrong()).count();
+    let all = boards().count();
+    let finding = format!("wrongly unsolvable boards: {wrong} of {all}; with {goal}: none");
+    boards().all(is_right).then_some((goal, finding))
 }
 
 /// The findings so far.
@@ -162,51 +157,35 @@ struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
-    fn check(&mut self, exercise: Exercise) -> anyhow::Result<()> {
-        let is_meant = exercise.is_meant();
-        let Exercise {
-            origin,
-            place,
-            read,
-        } = exercise;
-        let (task, claim) = match read {
-            Ok(read) => read,
-            Err(reason) => {
-                return self.report(&place, &format!("not a board: {reason}"), Exit::Invalid);
-            }
-        };
-        let solver = self.setup.solver_of(task, MoveOrder::UDLR)?;
-        let (board, goal) = (task.board, *solver.goal());
-        let is_solvable = GoalIndex::new(solver.goal()).reaches(&board);
-        if !is_solvable && !is_meant {
-            let why = unsolvable::why(self.setup, task, &goal);
-            self.report(&place, &format!("unsolvable: {why}"), Exit::Wrong)?;
+    fn check(&mut self, read: Read, origin: Origin, place: &str) -> anyhow::Result<()> {
+        let solver = self.setup.solver_of(read.task, MoveOrder::UDLR)?;
+        let (board, goal) = (read.task.board, *solver.goal());
+        let mut findings = Vec::new();
+        if read.is_wrong() {
+            let why = unsolvable::why(self.setup, read.task, &goal);
+            findings.push(format!("unsolvable: {why}"));
         }
-        if is_solvable && let Some(finding) = self.distance(&solver, &board)? {
-            self.report(&place, &finding, Exit::Wrong)?;
+        if read.is_solvable {
+            findings.extend(self.distance(&solver, &board)?);
         }
-        if let Some(earlier) = self.first.get(&(board, goal)) {
-            self.report(
-                &place,
-                &format!("doubled: the same board as {earlier}"),
-                Exit::Wrong,
-            )?;
-        } else {
-            let mirrored =
-                images(&board, &goal).find_map(|image| self.first.get(&(image, goal)).copied());
-            if let Some(earlier) = mirrored {
-                let text = format!(
-                    "doubled: the mirror image of {earlier}, with other names of the tiles"
-                );
-                self.report(&place, &text, Exit::Wrong)?;
-            }
-            self.first.insert((board, goal), origin);
+        let first = |board: Board| self.first.get(&(board, goal));
+        if let Some(earlier) = first(board) {
+            findings.push(format!("doubled: the same board as {earlier}"));
+        } else if let Some(earlier) = images(&board, &goal).find_map(first) {
+            findings.push(format!(
+                "doubled: the mirror image of {earlier}, with other names of the tiles"
+            ));
         }
-        if let Some(claim) = claim.filter(|_| is_solvable || is_meant) {
+        self.first.entry((board, goal)).or_insert(origin);
+        for finding in findings {
+            self.report(place, &finding, Exit::Wrong)?;
+        }
+        let is_wrong = read.is_wrong();
+        if let Some(claim) = read.claim.filter(|_| !is_wrong) {
             let verdict = verdict_on(&Ok(claim), self.setup, &self.args.claims, Mistakes::First)?;
             let exit = exit(&verdict, true);
             if exit != Exit::Success {
-                self.report(&place, &verdict.to_string(), exit)?;
+                self.report(place, &verdict.to_string(), exit)?;
             }
         }
         Ok(())

@@ -19,6 +19,8 @@ pub mod worksheet;
 
 use std::path::{Path, PathBuf};
 
+use tilebase_format::Kind;
+
 use crate::exit::Exit;
 use crate::terminal::print_error;
 
@@ -32,4 +34,12 @@ fn each_file(files: &[PathBuf], mut work: impl FnMut(&Path) -> anyhow::Result<()
         }
     }
     worst
+}
+
+/// Returns what the entries of a table stand for.
+fn unit(kind: Kind) -> &'static str {
+    match kind.is_complete() {
+        true => "boards",
+        false => "states",
+    }
 }

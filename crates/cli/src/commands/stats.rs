@@ -33,8 +33,7 @@ pub struct StatsArgs {
     #[arg(long, conflicts_with = "form")]
     pub json: bool,
 
-    /// Also draw the number of boards at each distance into this file, as an SVG picture; with -, print only the
-    /// picture
+    /// Also draw the counts into this SVG file; with -, print only the picture
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub svg: Option<PathBuf>,
 
@@ -125,7 +124,7 @@ impl Stats {
         let (mut boards_at, mut farthest) = (Vec::new(), Vec::new());
         let counted = solver.each_distance(|depth| {
             boards_at.push(depth.boards());
-            let stage = format!("distance {}", depth.distance());
+            let stage = format!("distance {}", depth.depth());
             let counted: u64 = boards_at.iter().sum();
             progress.show(&stage, counted, solver.boards(), "boards");
             // Collects only the boards at the last distance. If the largest distance in the header is wrong, millions

@@ -9,19 +9,19 @@ use tilebase::{Error, Table, TableBytes};
 use tilebase_format::{HeaderError, Kind, OpenError, PayloadError};
 use tilebase_gen::{Generator, ProveError};
 
-use super::each_file;
+use super::r#gen::needs::{check_free, check_limit};
+use super::{each_file, unit};
 use crate::args::ResourceArgs;
 use crate::exit::{Exit, WrongTable};
 use crate::input::{json_line, json_object, to_json};
-use crate::machine::{check_memory, distinct_sizes};
 use crate::tables::{damaged, map_table, name as table_name};
 use crate::terminal::{ProgressDisplay, print};
 
 /// Check table files completely: every byte, and that every entry is right
 ///
 /// There are four checks. header: the description of the table. checksum: a number that depends on every byte of
-/// the entries. padding: the unused bits after the last entry. proof: the table is generated again, and
-/// each entry is compared. This takes the time and memory of `tilebase gen`.
+/// the entries. padding: the unused bits after the last entry. proof: the table is generated again, with the time and
+/// memory of `tilebase gen`, and each entry is compared.
 ///
 /// All files are checked, even if some are wrong. The exit code is 3 if any table is wrong. Otherwise it is 1 if
 /// any file cannot be read, has a newer format version, or needs too much memory.
@@ -73,9 +73,11 @@ enum CheckError {
     NotRun(String),
 }
 
+type Found = Result<String, CheckError>;
+
 struct Report {
     /// The name and result of each check. Empty if the file cannot be read or has a newer format version.
-    checks: Vec<(&'static str, Result<String, CheckError>)>,
+    checks: Vec<(&'static str, Found)>,
     problem: Option<Problem>,
 }
 
@@ -103,64 +105,58 @@ fn verify(path: &Path, resources: &ResourceArgs) -> anyhow::Result<Report> {
         Err(error) => return Ok(Report::without_table(&error)),
     };
     let mut progress = ProgressDisplay::new(table.header().entries())?;
-    let report = table
-        .bytes()
-        .read_whole(|| check(&table, resources, &mut progress));
+    let report = || Report::of(&table, resources, &mut progress);
+    let report = table.bytes().read_whole(report);
     progress.finish();
     Ok(report)
 }
 
-/// Runs every check, even after one has failed, because only the proof finds the affected board.
-fn check(
-    table: &Table<TableBytes>,
-    resources: &ResourceArgs,
-    progress: &mut ProgressDisplay,
-) -> Report {
-    let (goal, header) = (table.goal(), table.header());
-    let kind = match header.kind {
-        Kind::Residue => "multi-tile metric".to_owned(),
-        Kind::Pattern(tiles) => format!("tiles {tiles}"),
-        kind => format!("encoding {kind}"),
-    };
-    let wrong = |error: PayloadError| CheckError::Wrong(error.to_string());
-    let found = table.checksum(|done, of| progress.show("checksum", done, of, "bytes"));
-    let summed = header
-        .check_checksum(found)
-        .map(|()| format!("{found:016x}"));
-    let padding = header.check_padding(table.payload());
-    let proof = prove(table, resources, progress);
-    let header = format!("{}, goal {}, {kind}", goal.shape(), goal.board());
-    let checks = vec![
-        ("header", Ok(header)),
-        ("checksum", summed.map_err(wrong)),
-        ("padding", padding.map(|()| String::new()).map_err(wrong)),
-        ("proof", proof),
-    ];
-    let (mut faults, mut problem) = (Vec::new(), None);
-    for (name, found) in &checks {
-        match found {
-            Ok(_) => (),
-            Err(CheckError::Wrong(error)) => faults.push(format!("{name}: {error}")),
-            Err(CheckError::NotRun(reason)) => {
-                let reason = format!("the {name} was not run: {reason}");
-                problem = Some(Problem {
-                    is_wrong: false,
-                    message: format!("{}: {reason}", table_name(table.bytes())),
-                    reason,
-                });
+impl Report {
+    /// Runs every check, even after one has failed, because only the proof finds the affected board.
+    fn of(
+        table: &Table<TableBytes>,
+        resources: &ResourceArgs,
+        progress: &mut ProgressDisplay,
+    ) -> Report {
+        let (goal, header) = (table.goal(), table.header());
+        let kind = match header.kind {
+            Kind::Residue => "multi-tile metric".to_owned(),
+            Kind::Pattern(tiles) => format!("tiles {tiles}"),
+            kind => format!("encoding {kind}"),
+        };
+        let wrong = |error: PayloadError| CheckError::Wrong(error.to_string());
+        let sum = table.checksum(|done, of| progress.show("checksum", done, of, "bytes"));
+        let checksum = header.check_checksum(sum).map(|()| format!("{sum:016x}"));
+        let padding = header.check_padding(table.payload());
+        let description = format!("{}, goal {}, {kind}", goal.shape(), goal.board());
+        let checks = vec![
+            ("header", Ok(description)),
+            ("checksum", checksum.map_err(wrong)),
+            ("padding", padding.map(|()| String::new()).map_err(wrong)),
+            ("proof", prove(table, resources, progress)),
+        ];
+        let (mut faults, mut problem) = (Vec::new(), None);
+        for (name, found) in &checks {
+            match found {
+                Ok(_) => (),
+                Err(CheckError::Wrong(error)) => faults.push(format!("{name}: {error}")),
+                Err(CheckError::NotRun(reason)) => {
+                    let reason = format!("the {name} was not run: {reason}");
+                    problem = Some(Problem {
+                        is_wrong: false,
+                        message: format!("{}: {reason}", table_name(table.bytes())),
+                        reason,
+                    });
+                }
             }
         }
+        if !faults.is_empty() {
+            let error = damaged(table.bytes(), faults.join("; "));
+            problem = Some(Problem::new(true, &error));
+        }
+        Report { checks, problem }
     }
-    if !faults.is_empty() {
-        problem = Some(Problem::new(
-            true,
-            &damaged(table.bytes(), faults.join("; ")),
-        ));
-    }
-    Report { checks, problem }
-}
 
-impl Report {
     /// Returns the report on a file that is not a table or cannot be read. If the header or the length is wrong,
     /// nothing else is checked.
     fn without_table(error: &Error) -> Report {
@@ -172,60 +168,53 @@ impl Report {
             _ => false,
         };
         let is_wrong = matches!(error, Error::File { error, .. } if !is_unreadable(error));
-        let problem = Some(Problem::new(is_wrong, error));
-        if !is_wrong {
-            return Report {
-                checks: Vec::new(),
-                problem,
-            };
+        let mut checks = Vec::new();
+        if is_wrong {
+            checks.push(("header", Err(CheckError::Wrong(String::new()))));
+            let others = ["checksum", "padding", "proof"];
+            checks.extend(others.map(|name| (name, Err(CheckError::NotRun(String::new())))));
         }
-        let not_run = ["checksum", "padding", "proof"]
-            .map(|name| (name, Err(CheckError::NotRun(String::new()))));
-        let mut checks = vec![("header", Err(CheckError::Wrong(String::new())))];
-        checks.extend(not_run);
+        let problem = Some(Problem::new(is_wrong, error));
         Report { checks, problem }
     }
 
     fn text(&self) -> String {
         let lines = self.checks.iter().map(|(name, found)| {
-            let found = match found {
-                Ok(note) => format!("ok  {note}"),
-                Err(CheckError::Wrong(_)) => "FAILED".to_owned(),
-                Err(CheckError::NotRun(_)) => "not run".to_owned(),
-            };
-            format!("{name:<9} {}\n", found.trim_end())
+            let note = found.as_ref().map_or("", |note| note);
+            let line = format!("{name:<9} {}  {note}", words(found)[0]);
+            line.trim_end().to_owned() + "\n"
         });
         lines.collect()
     }
 
     fn json(&self, path: &Path) -> String {
-        let checks = self.checks.iter().map(|(name, found)| {
-            let found = match found {
-                Ok(_) => "ok",
-                Err(CheckError::Wrong(_)) => "failed",
-                Err(CheckError::NotRun(_)) => "not_run",
-            };
-            (*name, to_json(&found))
-        });
+        let checks = self.checks.iter();
+        let checks = checks.map(|(name, found)| (*name, to_json(words(found)[1])));
         let checks: Vec<(&str, String)> = checks.collect();
         let verdict = match &self.problem {
             None => "right",
             Some(problem) if problem.is_wrong => "wrong",
             Some(_) => "unknown",
         };
-        let reason = self.problem.as_ref().map(|problem| &problem.reason);
+        let reason = to_json(&self.problem.as_ref().map(|problem| &problem.reason));
         let mut pairs = vec![
             ("file", to_json(&path.display().to_string())),
-            ("verdict", to_json(&verdict)),
+            ("verdict", to_json(verdict)),
         ];
         match checks.is_empty() {
-            true => pairs.extend([("reason", to_json(&reason)), ("error", to_json(&reason))]),
-            false => pairs.extend([
-                ("checks", json_object(&checks)),
-                ("reason", to_json(&reason)),
-            ]),
+            true => pairs.extend([("reason", reason.clone()), ("error", reason)]),
+            false => pairs.extend([("checks", json_object(&checks)), ("reason", reason)]),
         }
         json_line(&pairs)
+    }
+}
+
+/// Returns the words for the result of a check, in text and in JSON.
+fn words(found: &Found) -> [&'static str; 2] {
+    match found {
+        Ok(_) => ["ok", "ok"],
+        Err(CheckError::Wrong(_)) => ["FAILED", "failed"],
+        Err(CheckError::NotRun(_)) => ["not run", "not_run"],
     }
 }
 
@@ -234,42 +223,19 @@ fn prove(
     table: &Table<TableBytes>,
     resources: &ResourceArgs,
     progress: &mut ProgressDisplay,
-) -> Result<String, CheckError> {
-    let entries = table.header().entries();
-    let counted = match table.kind() {
-        Kind::Pattern(_) => "states",
-        _ => "boards",
-    };
+) -> Found {
+    let (entries, unit) = (table.header().entries(), unit(table.kind()));
     let generator = Generator::new(table.goal()).kind(table.kind());
     let generator = resources.apply(generator, false);
-    let needed = generator.required_memory();
-    let checked = match needed > resources.limit() {
-        true => {
-            let [needed, limit] = distinct_sizes(needed, resources.limit());
-            Err(anyhow!(
-                "it needs {needed} of memory, but --memory allows only {limit}"
-            ))
-        }
-        false => check_memory("it", needed),
-    };
+    let checked = check_limit(&generator, resources);
+    let checked = checked.and_then(|()| check_free(&generator, resources));
     checked.map_err(|error| CheckError::NotRun(error.to_string()))?;
-    let mut found = 0;
     let proof = generator.prove(table, |reported| {
-        match reported {
-            tilebase_gen::Report::Depth(depth) => {
-                found += depth.count;
-                let distance = format!("distance {}", depth.distance);
-                progress.show(&distance, found, entries, counted);
-            }
-            tilebase_gen::Report::Compared { bytes, of } => {
-                progress.show("entries", bytes, of, "bytes")
-            }
-            _ => {}
-        }
+        progress.report(reported, entries, unit);
         Continue(())
     });
     match proof {
-        Ok(()) => Ok(format!("{entries} {counted}")),
+        Ok(()) => Ok(format!("{entries} {unit}")),
         Err(ProveError::Generate(error)) => {
             Err(CheckError::NotRun(format!("{:#}", anyhow!(error))))
         }

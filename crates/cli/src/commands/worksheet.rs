@@ -17,16 +17,12 @@ use crate::unsolvable;
 
 /// Print boards as a worksheet: a page to print, with the answers on its last page
 ///
-/// The page is HTML and needs no other file; a browser prints it or saves it as PDF. Each board has its optimal
-/// length and a short code, which is the board as text: every command and the page of tilebase read it.
-///
-/// Boards are written as for `solve`. If one is invalid or unsolvable, nothing is written, and the exit code is 4.
-/// If --nodes or --seconds ends a search, the known bounds and the best solution found are printed. Boards of more
-/// than 16 cells have a limit of 0.3 seconds, unless --nodes or --seconds is given.
+/// The page is HTML and needs no other file. If a board is invalid or unsolvable, nothing is written, and the exit code
+/// is 4. Boards of more than 16 cells have a limit of 0.3 seconds by default; the page then has the known bounds.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct WorksheetArgs {
-    /// A board in quotes, or - for standard input
+    /// Boards in quotes, or - for standard input, which is the default
     #[arg(value_name = "BOARD", conflicts_with = "input")]
     pub boards: Vec<String>,
 
@@ -42,7 +38,7 @@ pub struct WorksheetArgs {
     #[arg(long)]
     pub sort: bool,
 
-    /// How the solutions are written
+    /// Directions of the blank or of the tile, runs (URDL2), or numbers of tiles
     #[arg(long, value_name = "NAME", value_parser = values::notation(), default_value = "numbers")]
     pub notation: Notation,
 

@@ -16,7 +16,7 @@ use crate::terminal::{is_closed_pipe, print_note, print_one};
 // How claims are read and checked. (A doc comment would change the help text.)
 #[derive(clap::Args)]
 pub struct ClaimArgs {
-    /// How the moves are written
+    /// Directions of the blank or of the tile, runs (URDL2), or numbers of tiles
     #[arg(long, value_name = "NAME", value_parser = values::declared(), default_value = "blank")]
     pub notation: Declared,
 

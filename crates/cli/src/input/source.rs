@@ -61,7 +61,7 @@ impl Source {
 
     /// Reads all lines, without their line ends. The inner error is the reason why a line is refused.
     pub fn lines(self) -> impl Iterator<Item = io::Result<Result<String, String>>> {
-        let lines = BufReader::new(self).split(b'\n');
+        let lines = BufReader::new(self).split(b'\n').fuse();
         lines.map(|line| {
             let line = line?;
             let text = String::from_utf8_lossy(&line);

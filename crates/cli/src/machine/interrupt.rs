@@ -34,7 +34,7 @@ pub fn request() {
 /// Sets the text to print if a request ends the process.
 pub fn explain(text: &str) {
     // Erases the bar and the `^C` that the terminal shows.
-    let new_line = match io::stderr().is_terminal() && !text.is_empty() {
+    let new_line = match io::stderr().is_terminal() {
         true => "\r\x1b[2K",
         false => "",
     };

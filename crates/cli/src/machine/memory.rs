@@ -60,7 +60,7 @@ pub fn free_memory() -> Option<u64> {
 #[cfg(target_os = "linux")]
 fn free_on_machine(root: &Path) -> Option<u64> {
     let text = fs::read_to_string(root.join("proc/meminfo")).ok()?;
-    bytes_of(&text, "MemAvailable")
+    kilobytes_of(&text, "MemAvailable:")
 }
 
 #[cfg(not(target_os = "linux"))]
@@ -141,11 +141,8 @@ impl Groups {
         let limit = self.limits.iter().filter_map(|&name| number(name)).min()?;
         let used = number(self.used)?;
         let counts = read("memory.stat").unwrap_or_default();
-        let counts = counts.lines().filter_map(|line| line.split_once(' '));
-        let counts = counts.filter(|(name, _)| self.reclaimable.contains(name));
-        let reclaimable: u64 = counts
-            .filter_map(|(_, bytes)| bytes.parse::<u64>().ok())
-            .sum();
+        let reclaimable = self.reclaimable.iter();
+        let reclaimable: u64 = reclaimable.filter_map(|name| field(&counts, name)).sum();
         Some(limit.saturating_sub(used.saturating_sub(reclaimable)))
     }
 }
@@ -156,21 +153,24 @@ fn free_within(root: &Path, space: Option<u64>, data: Option<u64>) -> Option<u64
     space.or(data)?;
     // If the used memory is not known, returns the limit itself.
     let status = fs::read_to_string(root.join("proc/self/status")).unwrap_or_default();
-    let left = |limit: Option<u64>, used: &str| {
-        limit.map(|limit| limit.saturating_sub(bytes_of(&status, used).unwrap_or(0)))
-    };
-    let left = [left(space, "VmSize"), left(data, "VmData")];
+    let left = [(space, "VmSize:"), (data, "VmData:")].map(|(limit, used)| {
+        limit.map(|limit| limit.saturating_sub(kilobytes_of(&status, used).unwrap_or(0)))
+    });
     left.into_iter().flatten().min()
 }
 
 /// Returns the bytes of a field of `/proc`, such as `MemAvailable:   12345 kB`.
 #[cfg(unix)]
-fn bytes_of(text: &str, name: &str) -> Option<u64> {
-    let mut values = text.lines().filter_map(|line| {
-        let value = line.strip_prefix(name)?.strip_prefix(':')?;
-        value.trim().strip_suffix("kB")?.trim_end().parse().ok()
-    });
-    values.next().map(|kilobytes: u64| kilobytes << 10)
+fn kilobytes_of(text: &str, name: &str) -> Option<u64> {
+    field(text, name).map(|kilobytes| kilobytes << 10)
+}
+
+/// Returns the number in the line with this name.
+#[cfg(unix)]
+fn field(text: &str, name: &str) -> Option<u64> {
+    let mut lines = text.lines().map(str::split_whitespace);
+    let mut line = lines.find(|line| line.clone().next() == Some(name))?;
+    line.nth(1)?.parse().ok()
 }
 
 #[cfg(all(test, target_os = "linux"))]

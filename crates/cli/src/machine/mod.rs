@@ -62,30 +62,29 @@ pub fn or_current(folder: &Path) -> &Path {
 
 pub const USE_FORCE: &str = "use --force to try anyway";
 
-pub fn check_disk(
-    work: impl Display,
-    folder: &Path,
-    needed: u64,
-    advice: &str,
-) -> anyhow::Result<()> {
-    let folder = or_current(folder);
-    #[cfg(unix)]
-    let free = rustix::fs::statvfs(folder).map(|disk| disk.f_bavail * disk.f_frsize);
-    #[cfg(not(unix))]
-    let free = fs4::available_space(folder);
-    // If the free space is not known, a full disk causes a write error later.
-    let free = free.unwrap_or(u64::MAX);
-    let folder = folder.display();
-    let [needed_text, free_text] = distinct_sizes(needed, free);
-    anyhow::ensure!(
-        free >= needed,
-        "{work} needs {needed_text} of disk space in {folder}, but only {free_text} are free; {advice}"
-    );
+/// Fails if a disk has too little space for the bytes that the work writes to these folders.
+pub fn check_disk(work: impl Display, writes: &[(&Path, u64)], advice: &str) -> anyhow::Result<()> {
+    for (folder, _) in writes {
+        let folder = or_current(folder);
+        let here = |(other, _): &&(&Path, u64)| is_one_disk(folder, or_current(other));
+        let needed: u64 = writes.iter().filter(here).map(|(_, bytes)| bytes).sum();
+        #[cfg(unix)]
+        let free = rustix::fs::statvfs(folder).map(|disk| disk.f_bavail * disk.f_frsize);
+        #[cfg(not(unix))]
+        let free = fs4::available_space(folder);
+        // If the free space is not known, a full disk causes a write error later.
+        let free = free.unwrap_or(u64::MAX);
+        let (folder, [needed_text, free_text]) = (folder.display(), distinct_sizes(needed, free));
+        anyhow::ensure!(
+            free >= needed,
+            "{work} needs {needed_text} of disk space in {folder}, but only {free_text} are free; {advice}"
+        );
+    }
     Ok(())
 }
 
 /// Returns whether two folders are on one disk, as far as the system reports it.
-pub fn is_one_disk(one: &Path, other: &Path) -> bool {
+fn is_one_disk(one: &Path, other: &Path) -> bool {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;

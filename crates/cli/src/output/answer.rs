@@ -10,11 +10,11 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tilebase::claims::{counted, noun, sliding_tiles};
 use tilebase::{Answer, Ask, Board, Metric, Move, Notation, Slide, Solver};
 
-use crate::input::{self, Fields, JsonRecord, Moves};
+use crate::input::{Choice, Fields, JsonRecord, Moves};
 use crate::tables::bounds;
 
 /// The answer for a board that cannot be solved.
-pub const UNSOLVABLE: &str = "unsolvable";
+pub const UNSOLVABLE: &str = "unsolvable\n";
 
 /// What to print of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -72,7 +72,7 @@ impl Form {
         let unsolvable = || Fields::unsolvable(board, solver.goal(), solver.metric());
         let fields = |answer| self.fields(answer, notation, solver.searches());
         match (answer, record) {
-            (None, None) => format!("{UNSOLVABLE}\n"),
+            (None, None) => UNSOLVABLE.to_owned(),
             (Some(answer), None) => self.text(answer, notation) + "\n",
             (answer, Some(record)) => answer.map_or_else(unsolvable, fields).line(record),
         }
@@ -89,52 +89,46 @@ impl Form {
         let solution = answer.solution.as_ref().filter(|_| is_accepted);
         let spelled = |moves| notation.of_solution(&answer.board, moves);
         let known = || bounds(answer.lower_bound, answer.length());
-        let known_distance = || match answer.distance() {
-            Some(distance) => format!("distance {distance}"),
-            None => known(),
-        };
-        let first = match self {
-            Form::Moves | Form::Solution => return solution.map_or_else(known, spelled),
-            Form::Distance => {
-                let distance = answer.distance();
-                return distance.map_or_else(known, |distance| distance.to_string());
-            }
+        let distance = answer.distance();
+        let text = match self {
+            Form::Moves | Form::Solution => solution.map(spelled),
+            Form::Distance => distance.map(|distance| distance.to_string()),
             Form::Boards => {
-                let drawn = |moves| drawn(&answer.board, answer.metric, moves, notation);
-                return solution.map_or_else(known, drawn);
+                solution.map(|moves| drawn(&answer.board, answer.metric, moves, notation))
             }
             Form::All => {
                 let all = answer.solutions.known().map(|all| all.iter().map(spelled));
-                return all.map_or_else(known, |all| all.collect::<Vec<_>>().join("\n"));
+                all.map(|all| all.collect::<Vec<_>>().join("\n"))
             }
-            Form::Count => {
-                let count = answer.count.known();
-                return count.map_or_else(known, u128::to_string);
-            }
+            Form::Count => answer.count.known().map(u128::to_string),
             Form::Choices => {
-                let lines = choices(answer).map(|choice| {
-                    format!("\n{}  {}", choice.slides(notation, 2), choice.quality())
+                let first = distance.map_or_else(known, |distance| format!("distance {distance}"));
+                let lines = answer.metric.neighbours(&answer.board).map(|(slide, _)| {
+                    let shown = with_tiles(answer, slide, notation, 2);
+                    format!("\n{shown}  {}", quality(answer, slide))
                 });
-                return known_distance() + &lines.collect::<String>();
+                Some(first + &lines.collect::<String>())
             }
-            Form::Hint => answer.first().map(|slide| {
-                let shown = Choice::new(answer, slide).slides(notation, 0);
-                match answer.distance() {
-                    Some(distance) => format!("{shown}  distance {distance}"),
-                    None => shown,
+            Form::Hint | Form::Move | Form::Tile => {
+                let hint = answer.first().map(|slide| match (self, distance) {
+                    (Form::Move, _) => notation.of_slide(&answer.board, slide),
+                    (Form::Tile, _) => answer.tile().unwrap_or_default().to_string(),
+                    (_, None) => with_tiles(answer, slide, notation, 0),
+                    (_, Some(distance)) => {
+                        let shown = with_tiles(answer, slide, notation, 0);
+                        format!("{shown}  distance {distance}")
+                    }
+                });
+                match hint {
+                    None if answer.is_optimal() => Some(String::new()), // the goal has no moves
+                    Some(hint) if !answer.is_optimal() => {
+                        Some(format!("{hint}  good, not proved optimal: {}", known()))
+                    }
+                    hint => hint,
                 }
-            }),
-            Form::Move => answer
-                .first()
-                .map(|slide| notation.of_slide(&answer.board, slide)),
-            Form::Tile => answer.tile().map(|tile| tile.to_string()),
+            }
         };
-        match first {
-            Some(first) if answer.is_optimal() => first,
-            Some(first) => format!("{first}  good, not proved optimal: {}", known()),
-            None if answer.is_optimal() => String::new(), // the goal has no moves
-            None => known(),
-        }
+        text.unwrap_or_else(known)
     }
 
     /// Returns the fields of an answer. `is_searched` adds the result of the search.
@@ -158,10 +152,11 @@ impl Form {
             fields.is_optimal = Some(answer.first().map(|_| answer.is_optimal()));
         }
         let searched = Some(answer).filter(|_| is_searched && !(is_part && is_complete));
-        let choices = choices(answer).map(|choice| input::Choice {
-            r#move: Some(of_slide(choice.slide)),
-            tile: choice.tiles.last().copied(),
-            is_optimal: Some(choice.is_optimal),
+        let choices = answer.metric.neighbours(&answer.board);
+        let choices = choices.map(|(slide, _)| Choice {
+            r#move: Some(of_slide(slide)),
+            tile: sliding_tiles(&answer.board, slide).pop(),
+            is_optimal: Some(is_optimal(answer, slide)),
         });
         Fields {
             lower_bound: searched.map(|answer| answer.lower_bound),
@@ -189,52 +184,28 @@ impl Form {
     }
 }
 
-/// A legal move, and what is known of it.
-struct Choice<'a> {
-    answer: &'a Answer,
-    slide: Slide,
-    /// The tiles that slide, the tile beside the blank first.
-    tiles: Vec<u8>,
-    is_optimal: Option<bool>,
+/// Returns whether an optimal solution begins with a move, if that is known.
+fn is_optimal(answer: &Answer, slide: Slide) -> Option<bool> {
+    if answer.is_optimal() && answer.first() == Some(slide) {
+        return Some(true);
+    }
+    let optimal = answer.optimal_moves.known();
+    optimal.map(|slides| slides.contains(slide))
 }
 
-fn choices(answer: &Answer) -> impl Iterator<Item = Choice<'_>> {
-    let slides = answer.metric.neighbours(&answer.board);
-    slides.map(|(slide, _)| Choice::new(answer, slide))
+/// Returns a move and its tiles, which take at least `width` columns.
+fn with_tiles(answer: &Answer, slide: Slide, notation: Notation, width: usize) -> String {
+    let [mv, tiles] = [notation, Notation::Numbers].map(|own| own.of_slide(&answer.board, slide));
+    format!("{mv}  slides {tiles:>width$}")
 }
 
-impl Choice<'_> {
-    fn new(answer: &Answer, slide: Slide) -> Choice<'_> {
-        let optimal = answer.optimal_moves.known();
-        let is_proved = answer.is_optimal() && answer.first() == Some(slide);
-        Choice {
-            answer,
-            slide,
-            tiles: sliding_tiles(&answer.board, slide),
-            is_optimal: match is_proved {
-                true => Some(true),
-                false => optimal.map(|slides| slides.contains(slide)),
-            },
-        }
-    }
-
-    /// Returns the move and its tiles, which take at least `width` columns.
-    fn slides(&self, notation: Notation, width: usize) -> String {
-        let mv = notation.of_slide(&self.answer.board, self.slide);
-        format!(
-            "{mv}  slides {:>width$}",
-            Notation::Numbers.of_slide(&self.answer.board, self.slide)
-        )
-    }
-
-    fn quality(&self) -> &'static str {
-        match self.is_optimal {
-            Some(true) => "optimal",
-            Some(false) if self.answer.metric == Metric::Multi => "not optimal",
-            Some(false) => "leads away",
-            None if self.answer.first() == Some(self.slide) => "good, not proved optimal",
-            None => "unknown",
-        }
+fn quality(answer: &Answer, slide: Slide) -> &'static str {
+    match is_optimal(answer, slide) {
+        Some(true) => "optimal",
+        Some(false) if answer.metric == Metric::Multi => "not optimal",
+        Some(false) => "leads away",
+        None if answer.first() == Some(slide) => "good, not proved optimal",
+        None => "unknown",
     }
 }
 

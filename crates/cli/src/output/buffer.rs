@@ -1,28 +1,25 @@
-//! Prints answers to standard output, with messages to standard error in between.
+//! Prints answers to standard output, with notes to standard error in between.
 
-use std::io::{self, Stdout, Write};
+use std::mem;
 
-use anyhow::Context;
 use tilebase::Solution;
 
-use crate::input::{Fields, JsonRecord, Origin};
+use crate::input::Origin;
 use crate::tables::SearchFile;
-use crate::terminal::{STDOUT_FAILED, erase_search_line, print_note};
+use crate::terminal::{erase_search_line, print_note, print_one};
 use crate::unsolvable;
 
 const MAX_LETTERS: usize = 255;
 
-/// Answers to print, and the messages for standard error between them.
+/// Answers to print, and the notes for standard error between them.
 #[derive(Default)]
 pub struct OutputBuffer {
     /// The text is in the first `len` bytes. The other bytes are from earlier text.
     bytes: Vec<u8>,
     len: usize,
-    /// Each message with the length of the text before it.
-    messages: Vec<(usize, Message)>,
-    pub count: usize,
-    /// The number of lines read. Line numbers in origins are relative to the first of these lines.
-    pub lines: usize,
+    notes: Vec<Note>,
+    /// Whether the input of an answer is not a board.
+    pub has_invalid: bool,
     /// Whether the last answer needed a search.
     pub has_searched: bool,
     /// The file to delete after the answers are printed.
@@ -31,18 +28,12 @@ pub struct OutputBuffer {
     pub failure: Option<anyhow::Error>,
 }
 
-struct Message {
+struct Note {
+    /// The length of the text before the note.
+    place: usize,
     text: String,
-    origin: Origin,
-    kind: MessageKind,
-}
-
-pub enum MessageKind {
-    /// The input is not a board. In JSON, the unknown keys of the object are copied.
-    Invalid(JsonRecord),
-    Note,
-    /// A note that only the first of such boards gets.
-    OtherGoal,
+    /// Whether only the first of these notes is printed.
+    is_once: bool,
 }
 
 impl OutputBuffer {
@@ -50,15 +41,18 @@ impl OutputBuffer {
         &self.bytes[..self.len]
     }
 
-    /// Adds a message after the text so far.
-    pub fn push_message(&mut self, text: String, origin: Origin, kind: MessageKind) {
-        let message = Message { text, origin, kind };
-        self.messages.push((self.len, message));
+    /// Adds a note after the text so far.
+    pub fn push_note(&mut self, origin: Origin, text: &str, is_once: bool) {
+        self.notes.push(Note {
+            place: self.len,
+            text: format!("{origin}: {text}"),
+            is_once,
+        });
     }
 
     /// Writes the letters of a solution and a line end.
     ///
-    /// This function and the next two take a few nanoseconds. [`Write`] takes much longer.
+    /// This function and the next two take a few nanoseconds. [`std::io::Write`] takes much longer.
     #[inline(always)]
     pub fn write_letters(&mut self, solution: &Solution) {
         let space = self.spare(MAX_LETTERS + 1);
@@ -80,11 +74,9 @@ impl OutputBuffer {
     }
 
     #[inline]
-    pub fn write_line(&mut self, text: &str) {
-        let space = self.spare(text.len() + 1);
-        space[..text.len()].copy_from_slice(text.as_bytes());
-        space[text.len()] = b'\n';
-        self.len += text.len() + 1;
+    pub fn write_text(&mut self, text: &str) {
+        self.spare(text.len())[..text.len()].copy_from_slice(text.as_bytes());
+        self.len += text.len();
     }
 
     /// Returns space for at least `least` bytes after the text so far.
@@ -104,92 +96,48 @@ impl OutputBuffer {
     pub fn truncate(&mut self, len: usize) {
         self.len = self.len.min(len);
     }
-
-    fn clear(&mut self) {
-        self.len = 0;
-        self.messages.clear();
-        self.count = 0;
-        self.lines = 0;
-    }
 }
 
-impl Write for OutputBuffer {
-    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
-        self.spare(text.len())[..text.len()].copy_from_slice(text);
-        self.len += text.len();
-        Ok(text.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// Standard output, with messages to standard error in the right order.
+/// Standard output, with notes to standard error in the right order.
 pub struct Printer {
-    out: Stdout,
-    /// The text between the answers of two boards.
+    /// The text before the next answer. Before the first answer, it is left out.
     separator: &'static str,
-    json: bool,
-    answered: usize,
-    /// The number of lines of standard input answered so far.
-    lines: usize,
+    is_first: bool,
     pub all_valid: bool,
 }
 
 impl Printer {
-    pub fn new(out: Stdout, separator: &'static str, json: bool) -> Printer {
+    pub fn new(separator: &'static str) -> Printer {
         Printer {
-            out,
             separator,
-            json,
-            answered: 0,
-            lines: 0,
+            is_first: true,
             all_valid: true,
         }
     }
 
-    /// Prints answers that begin with the separator. Leaves out the very first separator.
+    /// Prints answers that begin with the separator, and empties the buffer.
     pub fn print(&mut self, answers: &mut OutputBuffer) -> anyhow::Result<()> {
         // Sets `all_valid` before printing, so it is right even if a write fails.
-        let mut kinds = answers.messages.iter().map(|(_, message)| &message.kind);
-        self.all_valid &= !kinds.any(|kind| matches!(kind, MessageKind::Invalid(_)));
-        let text = answers.text();
-        let mut printed = match self.answered {
-            0 if answers.count > 0 => self.separator.len(),
-            _ => 0,
-        };
-        for (place, message) in &answers.messages {
-            self.write(&text[printed..*place])?;
-            printed = *place;
-            let origin = message.origin.after(self.lines);
-            match &message.kind {
-                MessageKind::Invalid(record) if self.json => {
-                    let fields = Fields::invalid(origin, &message.text);
-                    self.write(fields.line(record).as_bytes())?;
-                }
-                MessageKind::OtherGoal if !unsolvable::is_first() => continue,
-                _ => {}
-            }
-            print_note(&format!("{origin}: {}", message.text));
+        self.all_valid &= !mem::take(&mut answers.has_invalid);
+        let text = &answers.bytes[..mem::take(&mut answers.len)];
+        let mut printed = 0;
+        if self.is_first && !text.is_empty() {
+            (self.is_first, printed) = (false, self.separator.len());
         }
-        self.write(&text[printed..])?;
-        self.answered += answers.count;
+        for note in answers.notes.drain(..) {
+            print(&text[printed..note.place])?;
+            printed = note.place;
+            if !note.is_once || unsolvable::is_first() {
+                print_note(&note.text);
+            }
+        }
+        print(&text[printed..])?;
         answers.file.take().map_or(Ok(()), SearchFile::delete)?;
         answers.failure.take().map_or(Ok(()), Err)
     }
+}
 
-    /// Prints the answers to whole lines of standard input, and empties the buffer.
-    pub fn print_lines(&mut self, answers: &mut OutputBuffer) -> anyhow::Result<()> {
-        self.print(answers)?;
-        self.lines += answers.lines;
-        answers.clear();
-        Ok(())
-    }
-
-    fn write(&mut self, text: &[u8]) -> anyhow::Result<()> {
-        erase_search_line();
-        let written = self.out.write_all(text).and_then(|()| self.out.flush());
-        written.context(STDOUT_FAILED)
-    }
+fn print(text: &[u8]) -> anyhow::Result<()> {
+    erase_search_line();
+    print_one(text)
 }

@@ -41,9 +41,9 @@ pub fn print(answer: &str) -> anyhow::Result<()> {
 }
 
 /// Writes one of many answers to standard output. A closed pipe is an error, which stops the command.
-pub fn print_one(answer: &str) -> anyhow::Result<()> {
+pub fn print_one(answer: impl AsRef<[u8]>) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
-    let printed = out.write_all(answer.as_bytes()).and_then(|()| out.flush());
+    let printed = out.write_all(answer.as_ref()).and_then(|()| out.flush());
     printed.context(STDOUT_FAILED)
 }
 

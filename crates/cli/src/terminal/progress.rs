@@ -5,9 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use tilebase::claims::bounds;
+use tilebase_gen::Report;
 use tilebase_pattern::Progress;
 
-use super::{is_quiet, is_verbose, print_note};
+use super::{is_quiet, is_verbose, print_message, print_note};
 use crate::machine::threads;
 
 /// The minimum number of boards for which progress is shown.
@@ -23,6 +25,8 @@ pub struct ProgressDisplay {
     /// The bar measures the time even if it is hidden. `None` if nothing is shown.
     bar: Option<ProgressBar>,
     last_line: Option<Instant>,
+    /// The number of boards that a generator has found.
+    found: u64,
 }
 
 impl ProgressDisplay {
@@ -31,12 +35,34 @@ impl ProgressDisplay {
         Ok(ProgressDisplay {
             bar: is_shown.then(|| bar(boards)).transpose()?,
             last_line: (boards < BOARDS_OF_LONG_WORK).then(Instant::now),
+            found: 0,
         })
     }
 
-    /// Restarts the clock, so that the forecast excludes the work of an earlier run.
-    pub fn restart(&mut self) {
-        self.bar.iter().for_each(ProgressBar::reset_elapsed);
+    /// Shows a report of a generator. The table has `all` entries; `unit` is what they stand for.
+    pub fn report(&mut self, reported: Report, all: u64, unit: &str) {
+        let (stage, done, of) = match reported {
+            Report::Depth(depth) => {
+                self.found += depth.count;
+                let stage = format!("distance {}", depth.distance);
+                return self.show(&stage, self.found, all, unit);
+            }
+            Report::Saving { depth } => {
+                return self.show(&format!("saving {depth}"), self.found, all, unit);
+            }
+            Report::Resumed { depth } => {
+                print_message(&format!(
+                    "continuing from the checkpoint, after depth {depth}"
+                ));
+                // The forecast excludes the work of the earlier run.
+                return self.bar.iter().for_each(ProgressBar::reset_elapsed);
+            }
+            Report::Summed { bytes, of } => ("checksum", bytes, of),
+            Report::Compared { bytes, of } => ("entries", bytes, of),
+            Report::Written { bytes, of } => ("writing", bytes, of),
+            _ => return,
+        };
+        self.show(stage, done, of, "bytes");
     }
 
     /// Shows that `done` of `all` units are done. `unit` is the name of the unit, such as `boards`.
@@ -79,10 +105,6 @@ pub fn bar(all: u64) -> anyhow::Result<ProgressBar> {
     Ok(bar)
 }
 
-fn time(seconds: f64) -> HumanDuration {
-    HumanDuration(Duration::from_secs(seconds.ceil() as u64))
-}
-
 /// Returns a number as short text, such as 850, 1.5k, 23.0M or 1.2G.
 pub fn short(number: f64) -> String {
     let units = [(1e9, "G"), (1e6, "M"), (1e3, "k")];
@@ -98,14 +120,14 @@ const SHOWN_AFTER: Duration = Duration::from_secs(1);
 /// The shortest time between two updates of the line.
 const BETWEEN_CHANGES: Duration = Duration::from_millis(200);
 
+/// The time between two lines of a search with --verbose.
+const BETWEEN_SEARCH_LINES: Duration = Duration::from_secs(60);
+
 /// Whether a search uses the progress line. Meanwhile, other searches show no progress.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// Whether the progress line contains text.
 static IS_SHOWN: AtomicBool = AtomicBool::new(false);
-
-/// The time between two lines of a search with --verbose.
-const BETWEEN_SEARCH_LINES: Duration = Duration::from_secs(60);
 
 /// The progress line of a search. It is erased when the search ends. With --verbose, some lines are printed and stay.
 pub struct SearchLine {
@@ -135,8 +157,7 @@ impl SearchLine {
     pub fn show(&mut self, progress: &Progress) {
         let now = Instant::now();
         let boards_at_start = *self.boards_at_start.get_or_insert(progress.nodes);
-        let is_terminal = || io::stderr().is_terminal();
-        if now < self.next || is_quiet() || !(is_verbose() || is_terminal()) {
+        if now < self.next || is_quiet() {
             return;
         }
         self.next = now + BETWEEN_CHANGES;
@@ -144,18 +165,15 @@ impl SearchLine {
         if !self.owns_line {
             return;
         }
-        let elapsed = now - self.start;
-        let boards = progress.nodes.saturating_sub(boards_at_start);
-        let rate = boards as f64 / elapsed.as_secs_f64();
-        let text = text(progress, elapsed, rate);
+        let text = text(progress, now - self.start, boards_at_start);
         let is_due = |(bound, last): (u8, Instant)| {
             bound < progress.lower_bound || now - last >= BETWEEN_SEARCH_LINES
         };
         if is_verbose() && self.last_line.is_none_or(is_due) {
             self.last_line = Some((progress.lower_bound, now));
             erase_search_line();
-            print_note(&format!("{text}{}", next_bound(progress, rate)));
-        } else if is_terminal() {
+            print_note(&text);
+        } else if io::stderr().is_terminal() {
             IS_SHOWN.store(true, Ordering::Relaxed);
             // The search continues if standard error is closed.
             let _ = write!(io::stderr(), "\r\x1b[2K{text}");
@@ -179,39 +197,24 @@ pub fn erase_search_line() {
     }
 }
 
-/// Returns the bounds of the distance, and the time left for the current bound.
-fn text(progress: &Progress, elapsed: Duration, rate: f64) -> String {
-    let (lower, upper) = (progress.lower_bound, progress.upper_bound);
-    if let (Some([expected, _]), true) = (progress.expected, rate >= 1.0) {
+/// Returns the bounds of the distance, and a forecast of the time for this bound and the next, if there is one.
+fn text(progress: &Progress, elapsed: Duration, boards_at_start: u64) -> String {
+    let bounds = bounds((progress.lower_bound, progress.upper_bound));
+    let (nodes, seconds) = (short(progress.nodes as f64), elapsed.as_secs());
+    let mut text = format!("{bounds} moves, {nodes} boards, {seconds} s");
+    let boards = progress.nodes.saturating_sub(boards_at_start);
+    let rate = boards as f64 / elapsed.as_secs_f64();
+    if let (Some([expected, next]), true) = (progress.expected, rate >= 1.0) {
         let done = progress.nodes.saturating_sub(progress.earlier_nodes);
-        let percent = (100.0 * done as f64 / expected.max(1) as f64).min(99.0) as u8;
-        let left = time(expected.saturating_sub(done) as f64 / rate);
-        let expected = short(expected as f64);
-        let best = upper.map_or(String::new(), |upper| format!("; best solution {upper}"));
-        return format!(
-            "bound {lower}: {percent} % of about {expected} boards, about {left} left{best}"
-        );
+        let percent = done.saturating_mul(100) / expected.max(1);
+        let time = |boards: u64| {
+            let seconds = boards as f64 / rate;
+            HumanDuration(Duration::from_secs(seconds.ceil() as u64))
+        };
+        let (left, next) = (time(expected.saturating_sub(done)), time(next));
+        text += &format!("; {}%, {left} left, next: {next}", percent.min(99));
     }
-    let bounds = match upper {
-        Some(upper) => format!("between {lower} and {upper} moves"),
-        None => format!("at least {lower} moves"),
-    };
-    let nodes = short(progress.nodes as f64);
-    format!("{bounds}, {nodes} boards, {} s", elapsed.as_secs())
-}
-
-/// Returns how long the search for the next bound will take, if the distance is larger than the current bound.
-fn next_bound(progress: &Progress, rate: f64) -> String {
-    match progress.expected {
-        Some([_, next]) if rate >= 1.0 => {
-            let (bound, time) = (progress.lower_bound + 2, time(next as f64 / rate));
-            format!(
-                "; then perhaps bound {bound}: about {} boards, {time}",
-                short(next as f64)
-            )
-        }
-        _ => String::new(),
-    }
+    text
 }
 
 #[cfg(test)]
@@ -219,45 +222,35 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_and_numbers() {
-        let times = [0.0, 0.2, 3599.0, 90_061.0].map(|seconds| time(seconds).to_string());
-        let texts = ["0 seconds", "1 second", "60 minutes", "25 hours"];
-        assert_eq!(times, texts);
+    fn numbers() {
         let numbers = [0.0, 999.0, 1000.0, 239_500_800.0, 43_589_145_600.0];
         assert_eq!(numbers.map(short), ["0", "999", "1.0k", "239.5M", "43.6G"]);
     }
 
     #[test]
     fn one_short_line() {
-        let mut progress = Progress {
+        let progress = |upper_bound, expected| Progress {
             lower_bound: 71,
-            upper_bound: None,
+            upper_bound,
             nodes: 1_234_567_890,
             earlier_nodes: 234_567_890,
-            expected: None,
+            expected,
         };
-        let line = |progress: &Progress| text(progress, Duration::from_millis(12_900), 4e6);
-        assert_eq!(line(&progress), "at least 71 moves, 1.2G boards, 12 s");
-        assert_eq!(next_bound(&progress, 4e6), "");
-        progress.upper_bound = Some(104);
-        assert_eq!(
-            line(&progress),
-            "between 71 and 104 moves, 1.2G boards, 12 s"
-        );
-        progress.expected = Some([5_200_000_000, 40_100_000_000]);
-        let forecast =
-            "bound 71: 19 % of about 5.2G boards, about 18 minutes left; best solution 104";
-        assert_eq!(line(&progress), forecast);
-        assert!(forecast.len() < 80);
-        assert_eq!(
-            next_bound(&progress, 4e6),
-            "; then perhaps bound 73: about 40.1G boards, 3 hours"
-        );
-        progress.expected = Some([1, 2]);
-        progress.upper_bound = None;
-        assert_eq!(
-            line(&progress),
-            "bound 71: 99 % of about 1 boards, about 0 seconds left"
-        );
+        let forecast = Some([5_200_000_000, 40_100_000_000]);
+        for (progress, expected) in [
+            (progress(None, None), "at least 71 moves, 1.2G boards, 12 s"),
+            (
+                progress(Some(104), forecast),
+                "between 71 and 104 moves, 1.2G boards, 12 s; 19%, 18 minutes left, next: 3 hours",
+            ),
+            (
+                progress(None, Some([1, 2])),
+                "at least 71 moves, 1.2G boards, 12 s; 99%, 0 seconds left, next: 1 second",
+            ),
+        ] {
+            let text = text(&progress, Duration::from_millis(12_900), 1_182_967_890);
+            assert_eq!(text, expected);
+            assert!(text.len() <= 80);
+        }
     }
 }

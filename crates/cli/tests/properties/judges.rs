@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use tilebase_puzzle::Board;
 use tilebase_search::{Algorithm, Heuristic};
 
-use crate::cases::text_of;
+use crate::cases::{text_of, without_answer};
 use crate::{ask_on, stdout};
 
 /// The samples have the same answers with Windows line ends and without the last line end.
@@ -13,9 +13,10 @@ use crate::{ask_on, stdout};
 fn ends_of_lines() {
     let cases = include_str!("../cases/judge.txt").split("\n$ ").skip(1);
     let mut count = 0;
-    for case in cases.filter(|case| !case.contains("\n!") && !case.contains("\n+")) {
+    for case in cases.filter(|case| !case.contains("\n+") && !case.contains("\n!")) {
         let lines = case.lines().filter(|line| line.starts_with('<'));
-        let input = String::from_utf8(lines.flat_map(text_of).collect()).unwrap();
+        let lines = lines.flat_map(|line| text_of(without_answer(line).0));
+        let input = String::from_utf8(lines.collect()).unwrap();
         let answer = |input: &str| {
             let judge = ask_on(case.lines().next().unwrap(), input).stderr_eq("");
             stdout(judge)
@@ -26,7 +27,7 @@ fn ends_of_lines() {
         }
         count += 1;
     }
-    assert!(count > 25, "{count}");
+    assert!(count > 20, "{count}");
 }
 
 /// Berkeley's breadth-first search finds the first path in its order of moves. The expected paths are from it.

@@ -70,16 +70,3 @@ impl Arrangement {
         moved
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_tile_passes_others() {
-        let list = Arrangement::new([3, 1, 0, 2]);
-        assert_eq!(list.moved(0, 2).tiles(), [1, 0, 3, 2]);
-        assert_eq!(list.moved(2, 0).tiles(), [0, 3, 1, 2]);
-        assert_eq!(list.moved(2, 2), list);
-    }
-}

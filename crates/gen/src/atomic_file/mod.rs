@@ -290,21 +290,6 @@ mod tests {
         fs::read_dir(folder).unwrap().count()
     }
 
-    #[test]
-    fn a_new_name_and_an_old_one() {
-        for create in KINDS {
-            let folder = tempfile::tempdir().unwrap();
-            let target = folder.path().join("target");
-            for text in ["first", "second"] {
-                let mut file = create(target.clone()).unwrap();
-                file.write_bytes(text.as_bytes()).unwrap();
-                file.commit().unwrap();
-                assert_eq!(fs::read_to_string(&target).unwrap(), text);
-                assert_eq!(names(folder.path()), 1);
-            }
-        }
-    }
-
     /// A file opened with `O_EXCL` cannot be linked. The test uses such a file to simulate security rules that forbid
     /// linking. A copy must replace the target.
     #[cfg(target_os = "linux")]
@@ -325,16 +310,24 @@ mod tests {
         }
     }
 
-    /// A drop or a failed rename must leave no temporary file. The rename fails because the target is a folder that is
-    /// not empty.
+    /// A drop, a rename and a failed rename must leave no temporary file. The last rename fails because the target is a
+    /// folder that is not empty.
     #[test]
-    fn nothing_is_left_if_it_is_dropped_or_the_renaming_fails() {
+    fn no_temporary_file_is_left() {
         for create in KINDS {
             let folder = tempfile::tempdir().unwrap();
             let target = folder.path().join("target");
             drop(create(target.clone()).unwrap());
             assert_eq!(names(folder.path()), 0);
+            for text in ["first", "second"] {
+                let mut file = create(target.clone()).unwrap();
+                file.write_bytes(text.as_bytes()).unwrap();
+                file.commit().unwrap();
+                assert_eq!(fs::read_to_string(&target).unwrap(), text);
+                assert_eq!(names(folder.path()), 1);
+            }
             let file = create(target.clone()).unwrap();
+            fs::remove_file(&target).unwrap();
             fs::create_dir_all(target.join("in it")).unwrap();
             assert!(file.commit().is_err());
             assert_eq!(names(folder.path()), 1);

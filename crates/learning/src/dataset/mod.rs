@@ -266,7 +266,7 @@ impl Dataset {
         }
         let drawn = self.solver.each_distance_to(*range.end(), |depth| {
             check()?;
-            let kind = depth.distance().checked_sub(*range.start());
+            let kind = depth.depth().checked_sub(*range.start());
             for (row, place) in kind.map_or(&mut [][..], |kind| &mut rows_at[usize::from(kind)]) {
                 let board = index.board_at(depth.random(*place));
                 write(row, board.expect("the index of a board"));

@@ -7,8 +7,9 @@ use core::ops::Range;
 
 use tilebase_puzzle::{Board, Metric, Slide, SlideSet, Solution};
 
+use super::OnProgress;
 use super::limits::Limits;
-use crate::QueryError;
+use crate::{Options, QueryError};
 
 /// The distances of the boards along a player's moves, and the moves that did not lead towards the goal. In
 /// [`Metric::Multi`], each move is a slide: equal steps in a row.
@@ -85,6 +86,8 @@ pub(crate) trait BoundedSearch {
 
     fn goal(&self) -> &Board;
 
+    fn options(&self) -> &Options;
+
     /// Returns a lower bound of the distance.
     fn estimate(&self, board: &Board) -> Result<u8, QueryError>;
 
@@ -107,6 +110,25 @@ pub(crate) trait BoundedSearch {
 
     /// Returns the error for tables that contradict each other.
     fn damaged(&self) -> QueryError;
+
+    /// Returns the limits of one query, and starts the clock.
+    fn limits<'p>(&self, progress: &'p mut OnProgress<'p>) -> Limits<'p> {
+        Limits::new(self.options().max_nodes, self.options().max_time, progress)
+    }
+
+    /// Returns an optimal solution, if possible without a search. Sets both bounds to its length.
+    fn optimal(&self, board: &Board, limits: &mut Limits) -> Result<Option<Solution>, QueryError> {
+        let solution = match self.options().known {
+            Some(solution) => Some(solution),
+            None => self.optimal_solution(board, limits)?,
+        };
+        if let Some(solution) = &solution {
+            let length = Self::METRIC.len(solution) as u8;
+            limits.so_far.lower_bound = length;
+            limits.so_far.upper_bound = Some(length);
+        }
+        Ok(solution)
+    }
 }
 
 /// Analyses a path: each board is a neighbour of the board before.
@@ -153,17 +175,19 @@ fn around<S: BoundedSearch>(distance: u8, moves: usize) -> [usize; 2] {
     [least, distance + moves]
 }
 
-/// Returns all moves that start an optimal solution of a board, or `None` at a limit. `solution` is one of them.
-pub(crate) fn optimal_moves<S: BoundedSearch>(
+/// Returns all moves that start an optimal solution of a board, or `None` at a limit.
+pub(crate) fn optimal_slides<S: BoundedSearch>(
     search: &S,
     board: &Board,
-    solution: &Solution,
     limits: &mut Limits,
 ) -> Result<Option<SlideSet>, QueryError> {
+    let Some(solution) = search.optimal(board, limits)? else {
+        return Ok(None);
+    };
     let mut bounds = Bounds::new();
     let mut known = Known::new(search, limits, &mut bounds);
-    known.add(*board, solution);
-    known.optimal_moves(board, S::METRIC.len(solution) as u8)
+    known.add(*board, &solution);
+    known.optimal_moves(board, S::METRIC.len(&solution) as u8)
 }
 
 /// The least and the largest possible distance of boards.

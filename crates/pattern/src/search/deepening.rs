@@ -294,7 +294,7 @@ mod tests {
 
     use tilebase_puzzle::{Board, GoalIndex, RandomNumbers, SlideSet};
 
-    use crate::search::Known;
+    use crate::search::{BoundedSearch, Known};
     use crate::solver::never_cancel;
     use crate::{Options, PatternSolver};
 

@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::OnProgress;
 
 /// The progress of a search.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Progress {
     /// The proved lower bound of the distance.
     pub lower_bound: u8,
@@ -68,13 +68,7 @@ impl<'p> Limits<'p> {
             any_solution: false,
             within: None,
             is_cancelled: false,
-            so_far: Progress {
-                lower_bound: 0,
-                upper_bound: None,
-                nodes: 0,
-                earlier_nodes: 0,
-                expected: None,
-            },
+            so_far: Progress::default(),
             progress,
         }
     }

@@ -29,7 +29,7 @@ use tilebase_format::Table;
 use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, SlideSet, Solution};
 
 pub use self::analysis::{Analysis, Mistake};
-pub(crate) use self::analysis::{BoundedSearch, Bounds, Known, analyse, optimal_moves};
+pub(crate) use self::analysis::{BoundedSearch, Bounds, Known, analyse, optimal_slides};
 use self::anytime::Beams;
 pub(crate) use self::automaton::Automaton;
 #[cfg(feature = "std")]
@@ -139,11 +139,7 @@ impl<'a> Search<'a> {
         board: &Board,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<MoveSet>, QueryError> {
-        let mut limits = self.limits(&mut progress);
-        let Some(solution) = self.optimal(board, &mut limits)? else {
-            return Ok(None);
-        };
-        let slides = optimal_moves(self, board, &solution, &mut limits)?;
+        let slides = optimal_slides(self, board, &mut self.limits(&mut progress))?;
         Ok(slides.map(SlideSet::moves))
     }
 
@@ -162,28 +158,6 @@ impl<'a> Search<'a> {
         };
         let automaton = Automaton::without_reversals(self.order);
         self.count(board, solution.len() as u8, &automaton, &mut limits)
-    }
-
-    /// Returns an optimal solution, if possible without a search. Sets both bounds to its length.
-    pub(crate) fn optimal(
-        &self,
-        board: &Board,
-        limits: &mut Limits,
-    ) -> Result<Option<Solution>, QueryError> {
-        let solution = match self.options.known {
-            Some(solution) => Some(solution),
-            None => self.optimal_solution(board, limits)?,
-        };
-        if let Some(solution) = &solution {
-            limits.so_far.lower_bound = solution.len() as u8;
-            limits.so_far.upper_bound = Some(solution.len() as u8);
-        }
-        Ok(solution)
-    }
-
-    /// Returns the limits of one query, and starts the clock.
-    pub(crate) fn limits<'p>(&self, progress: &'p mut OnProgress<'p>) -> Limits<'p> {
-        Limits::new(self.options.max_nodes, self.options.max_time, progress)
     }
 
     /// Searches as [`Search::run`] does, within these limits.

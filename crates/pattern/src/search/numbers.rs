@@ -116,30 +116,3 @@ fn turned(
         number as u16
     })
 }
-
-#[cfg(all(test, feature = "std"))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn turns_are_those_of_the_lists() {
-        let cols = 4;
-        // Six tiles take minutes under miri.
-        let most = if cfg!(miri) { 4 } else { 6 };
-        for len in 1..=most {
-            let ranks_after = RanksAfter::new(len, cols);
-            let arrangements = ranks_after.of_tile(0).len() / (2 * cols);
-            for number in 0..arrangements {
-                let list = Arrangement::unrank(len, number as u64);
-                for (from, &tile) in list.tiles().iter().enumerate() {
-                    for to in (0..len).filter(|to| to.abs_diff(from) < cols) {
-                        let up = if to < from { cols } else { 0 };
-                        let row = up + to.abs_diff(from);
-                        let found = ranks_after.of_tile(tile.into())[row * arrangements + number];
-                        assert_eq!(u64::from(found), list.moved(from, to).rank());
-                    }
-                }
-            }
-        }
-    }
-}

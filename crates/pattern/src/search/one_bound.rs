@@ -9,7 +9,7 @@ use super::descent::{End, descend};
 use super::limits::Limits;
 use super::packed::{Packed, for_set};
 use super::{BoundedSearch, Progress, Search, analyse};
-use crate::{Analysis, QueryError};
+use crate::{Analysis, Options, QueryError};
 
 impl BoundedSearch for Search<'_> {
     const METRIC: Metric = Metric::Single;
@@ -17,6 +17,10 @@ impl BoundedSearch for Search<'_> {
 
     fn goal(&self) -> &Board {
         self.set.map.goal()
+    }
+
+    fn options(&self) -> &Options {
+        &self.options
     }
 
     fn estimate(&self, board: &Board) -> Result<u8, QueryError> {

@@ -12,7 +12,7 @@ use tilebase_puzzle::Board;
 
 use super::deepening::{MAX_MOVES, Subtree};
 use super::packed::for_set;
-use super::{Found, Progress, Search};
+use super::{BoundedSearch, Found, Progress, Search};
 use crate::QueryError;
 
 /// A search that can be saved and resumed, for boards that take hours. [`Search::begin`] creates it.

@@ -16,7 +16,7 @@ use tilebase_puzzle::{Board, Goal, GoalIndex, Metric, Shape, Solution, TileSet};
 
 pub use self::search::SlideSearch;
 use self::table::{SlideTable, index_of, moved};
-use crate::threads::{processors, run_on_threads};
+use crate::threads::run_on_threads;
 use crate::{Options, OutOfMemory, Pattern, QueryError};
 
 /// The largest number of tiles of a pattern.
@@ -32,7 +32,7 @@ const MAX_VIEWS: usize = 8;
 /// use tilebase_pattern::{Board, Options, SlideSolver};
 /// use tilebase_puzzle::{Goal, Metric};
 ///
-/// let patterns = SlideSolver::generate(&Goal::corner("3x4".parse()?).board())?;
+/// let patterns = SlideSolver::generate(&Goal::corner("3x4".parse()?).board(), 2)?;
 /// let board: Board = "11 5 x 2 / 10 3 1 4 / 6 9 8 7".parse()?;
 /// let search = patterns.search(Options::default());
 /// let found = search.run(&board, |_| ControlFlow::Continue(()))?;
@@ -78,11 +78,11 @@ impl SlideSolver {
     /// # Complexity
     ///
     /// A fraction of a second of processor time for each pattern of five tiles on 16 cells. Each pattern takes one
-    /// thread, if there are as many processors.
-    pub fn generate(goal: &Board) -> Result<SlideSolver, OutOfMemory> {
+    /// thread, if there are as many threads.
+    pub fn generate(goal: &Board, threads: usize) -> Result<SlideSolver, OutOfMemory> {
         assert!(goal.shape().is_indexed(), "at most 16 cells");
         let table_goal = Goal::of(goal);
-        let tables = Arc::new(tables(&patterns(table_goal))?);
+        let tables = Arc::new(tables(&patterns(table_goal), threads)?);
         let solver = SlideSolver {
             goal: *goal,
             table_goal,
@@ -232,14 +232,14 @@ const PATTERNS_4X4: [[usize; TILES]; 4] = [
 ];
 
 /// Generates the tables of patterns on several threads, or on the calling thread if none can be started.
-fn tables(patterns: &[Pattern]) -> Result<Vec<SlideTable>, OutOfMemory> {
+fn tables(patterns: &[Pattern], threads: usize) -> Result<Vec<SlideTable>, OutOfMemory> {
     let (next, never) = (AtomicUsize::new(0), AtomicBool::new(false));
     let generate = || {
         let number = next.fetch_add(1, Relaxed);
         Some((number, SlideTable::generate(*patterns.get(number)?)))
     };
     let mut tables = Vec::new();
-    let threads = processors().min(patterns.len());
+    let threads = threads.min(patterns.len());
     let add = |table| {
         tables.extend(table);
         ControlFlow::Continue(())

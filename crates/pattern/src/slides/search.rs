@@ -6,9 +6,7 @@ use tilebase_puzzle::{Board, Metric, Move, MoveOrder, Slide, SlideSet, Solution}
 
 use super::beam::beam;
 use super::{Position, SlideSolver, len};
-use crate::search::{
-    Analysis, BoundedSearch, Found, Limits, OnProgress, Progress, analyse, optimal_moves,
-};
+use crate::search::{Analysis, BoundedSearch, Found, Limits, Progress, analyse, optimal_slides};
 use crate::{Options, QueryError};
 
 /// The widths of the beams, each with the smallest time limit for which it is used.
@@ -47,6 +45,7 @@ impl SlideSearch<'_> {
     ) -> Result<Found, QueryError> {
         let start = self.patterns.position(board)?;
         let mut limits = self.limits(&mut progress);
+        limits.within = self.options.within;
         let mut best: Option<Solution> = None;
         let Options {
             max_nodes,
@@ -88,11 +87,7 @@ impl SlideSearch<'_> {
         board: &Board,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<SlideSet>, QueryError> {
-        let mut limits = self.limits(&mut progress);
-        match self.optimal_solution(board, &mut limits)? {
-            Some(solution) => optimal_moves(self, board, &solution, &mut limits),
-            None => Ok(None),
-        }
+        optimal_slides(self, board, &mut self.limits(&mut progress))
     }
 
     /// Returns the number of optimal solutions, or `None` if a limit or `progress` ended the search.
@@ -135,12 +130,10 @@ impl SlideSearch<'_> {
     ) -> Result<Option<()>, QueryError> {
         let start = self.patterns.position(board)?;
         let mut limits = self.limits(&mut progress);
-        let mut descent = Descent::new(self, &mut limits);
-        if descent.first(&start).is_none() {
+        let Some(solution) = self.optimal(board, &mut limits)? else {
             return Ok(None);
-        }
-        descent.path.clear();
-        let distance = descent.limits.so_far.lower_bound;
+        };
+        let (mut descent, distance) = (Descent::new(self, &mut limits), len(&solution));
         let ended = descent.run(&start, None, distance, &mut |path| {
             visit(path);
             Continue(())
@@ -157,12 +150,6 @@ impl SlideSearch<'_> {
     ) -> Result<Analysis, QueryError> {
         analyse(self, path, &mut self.limits(&mut progress))
     }
-
-    fn limits<'p>(&self, progress: &'p mut OnProgress<'p>) -> Limits<'p> {
-        let mut limits = Limits::new(self.options.max_nodes, self.options.max_time, progress);
-        limits.within = self.options.within;
-        limits
-    }
 }
 
 impl BoundedSearch for SlideSearch<'_> {
@@ -171,6 +158,10 @@ impl BoundedSearch for SlideSearch<'_> {
 
     fn goal(&self) -> &Board {
         self.patterns.goal()
+    }
+
+    fn options(&self) -> &Options {
+        &self.options
     }
 
     fn estimate(&self, board: &Board) -> Result<u8, QueryError> {

@@ -32,7 +32,7 @@ impl Solver {
 
 /// Converts an error of a query. If an entry is damaged, the error names the tables that may be wrong.
 #[cold]
-pub(crate) fn explained(engine: &dyn Engine, error: QueryError) -> Error {
+pub(crate) fn explained(engine: &Engine, error: QueryError) -> Error {
     let tables = engine.tables();
     let suspects: Vec<&Table<TableBytes>> = match error {
         QueryError::Unsolvable => return Error::Unsolvable,

@@ -228,7 +228,7 @@ impl<'a> Search<'a> {
     /// As for [`Solver::solutions`].
     pub fn solutions(&self, board: &Board) -> Result<Solutions, Error> {
         let engine = self.solver.engine.clone();
-        let walk = engine.clone().solutions(board, self.options.clone());
+        let walk = engine.solutions(board, self.options.clone());
         let walk = walk.map_err(|error| self.solver.explained(error))?;
         Ok(Solutions { engine, walk })
     }
@@ -237,10 +237,10 @@ impl<'a> Search<'a> {
     pub(crate) fn call<T>(
         &self,
         progress: &mut OnProgress<'_>,
-        question: impl FnOnce(&dyn Engine, Call<'_>) -> Result<T, QueryError>,
+        question: impl FnOnce(&Engine, Call<'_>) -> Result<T, QueryError>,
     ) -> Result<T, Error> {
         let options = self.options.clone();
-        let answer = question(&*self.solver.engine, Call { options, progress });
+        let answer = question(&self.solver.engine, Call { options, progress });
         answer.map_err(|error| self.solver.explained(error))
     }
 }

@@ -1,6 +1,5 @@
 use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use tilebase_pattern::Progress;
 use tilebase_puzzle::Solution;
@@ -12,8 +11,8 @@ use crate::engine::{Engine, Walk};
 /// An iterator over all optimal solutions of a board, returned by [`Solver::solutions`](crate::Solver::solutions) and
 /// [`Search::solutions`](crate::Search::solutions).
 pub struct Solutions {
-    pub(crate) engine: Arc<dyn Engine>,
-    pub(crate) walk: Box<dyn Walk>,
+    pub(crate) engine: Engine,
+    pub(crate) walk: Walk,
 }
 
 impl Solutions {
@@ -31,7 +30,7 @@ impl Solutions {
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Option<Result<Solution, Error>> {
         let found = self.walk.next(&mut progress)?;
-        Some(found.map_err(|error| explained(&*self.engine, error)))
+        Some(found.map_err(|error| explained(&self.engine, error)))
     }
 }
 

@@ -13,7 +13,7 @@ use super::cover::strongest_set;
 use super::memory::Plan;
 use super::source::{Place, SharedBytes, Source};
 use crate::answer::damage::is_quick_to_verify;
-use crate::engine::{Engine, complete_engine, pattern_engine};
+use crate::engine::Engine;
 use crate::{Error, Solver, Tables};
 
 /// The callback for a table that cannot be opened. If it returns `Ok`, the other tables are tried.
@@ -74,7 +74,7 @@ impl Tables {
         }
         if engine.is_none() && metric == Metric::Single {
             let own = tilebase_lookup::embedded_tables();
-            engine = complete_engine(own.map(|table| table.map_bytes(TableBytes::from)), goal);
+            engine = Engine::complete(own.map(|table| table.map_bytes(TableBytes::from)), goal);
         }
         if engine.is_none() && has_patterns {
             engine = self.set(self.found_patterns(), goal, skip)?;
@@ -106,7 +106,7 @@ impl Tables {
         sources: &[Source],
         goal: &Board,
         on_error: OnError<'_>,
-    ) -> Result<Option<Arc<dyn Engine>>, Error> {
+    ) -> Result<Option<Engine>, Error> {
         let complete = self.in_metric(sources);
         let complete = complete.filter(|source| source.header.kind.is_complete());
         let mut near: Vec<(u8, &Source)> = complete
@@ -130,7 +130,7 @@ impl Tables {
             }
             nearest = Some(number);
         }
-        Ok(complete_engine(tables, goal))
+        Ok(Engine::complete(tables, goal))
     }
 
     /// Returns the warning for an added table that is not used.
@@ -151,7 +151,7 @@ impl Tables {
     }
 
     /// Opens the strongest set of the added pattern tables, if any set serves the goal.
-    fn added_set(&self, goal: &Board) -> Result<Option<Arc<dyn Engine>>, Error> {
+    fn added_set(&self, goal: &Board) -> Result<Option<Engine>, Error> {
         let serving = self.added.iter();
         let serving =
             serving.filter(|source| !source.header.kind.is_complete() && source.serves(goal));
@@ -180,7 +180,7 @@ impl Tables {
         mut sources: Vec<Source>,
         goal: &Board,
         on_error: OnError<'_>,
-    ) -> Result<Option<Arc<dyn Engine>>, Error> {
+    ) -> Result<Option<Engine>, Error> {
         while let Some(set) = strongest_set(&sources, goal) {
             let (mut tables, mut damaged) = (Vec::new(), Vec::new());
             for place in set {
@@ -194,7 +194,7 @@ impl Tables {
             }
             if damaged.is_empty() {
                 // `None` if the files have been replaced since their headers were read.
-                return Ok(pattern_engine(tables, goal));
+                return Ok(Engine::patterns(tables, goal));
             }
             let mut places = 0..;
             sources.retain(|_| places.next().is_some_and(|place| !damaged.contains(&place)));

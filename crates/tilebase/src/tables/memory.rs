@@ -6,6 +6,7 @@ use std::ops::ControlFlow::Continue;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tilebase_format::Kind;
+use tilebase_frontier::internal::processors;
 use tilebase_gen::Generator;
 use tilebase_lookup::{Table, TableBytes};
 use tilebase_pattern::{Partition, SlideSolver};
@@ -14,7 +15,7 @@ use tilebase_puzzle::{Board, Goal, MAX_INDEXED_CELLS, Metric, MoveOrder, OutOfMe
 
 use super::source::SharedBytes;
 use crate::Error;
-use crate::engine::{Engine, complete_engine, pattern_engine};
+use crate::engine::Engine;
 
 /// The largest number of cells for which the table is complete. Generating it takes milliseconds.
 const MAX_CELLS: usize = 10;
@@ -106,7 +107,7 @@ impl Plan {
     }
 
     /// Makes the tables, or uses those of an earlier call, and returns their engine.
-    pub fn engine(&self, goal: &Board) -> Result<Arc<dyn Engine>, OutOfMemory> {
+    pub fn engine(&self, goal: &Board) -> Result<Engine, OutOfMemory> {
         if let Some(engine) = self.known(goal) {
             return Ok(engine);
         }
@@ -132,12 +133,15 @@ impl Plan {
                 });
                 Ok(Made::Tables(tables.collect::<Result<_, _>>()?))
             }
-            Plan::Slides(goal) => Ok(Made::Slides(SlideSolver::generate(&goal.board())?)),
+            Plan::Slides(goal) => Ok(Made::Slides(SlideSolver::generate(
+                &goal.board(),
+                processors(),
+            )?)),
         }
     }
 
     /// Returns the engine of tables that an earlier call made, and moves them to the front.
-    fn known(&self, goal: &Board) -> Option<Arc<dyn Engine>> {
+    fn known(&self, goal: &Board) -> Option<Engine> {
         let mut made = locked(&MADE);
         let place = made.iter().position(|made| {
             let is_like = match (self, made) {
@@ -164,18 +168,18 @@ enum Made {
 
 impl Made {
     /// Returns the engine of these tables, or `None` if they do not serve the goal.
-    fn engine(&self, goal: &Board) -> Option<Arc<dyn Engine>> {
+    fn engine(&self, goal: &Board) -> Option<Engine> {
         match self {
             Made::Tables(tables) => {
                 let is_complete = tables[0].kind().is_complete();
                 let tables = tables.iter().cloned();
                 let tables = tables.map(|table| table.map_bytes(TableBytes::new));
                 match is_complete {
-                    true => complete_engine(tables, goal),
-                    false => pattern_engine(tables, goal),
+                    true => Engine::complete(tables, goal),
+                    false => Engine::patterns(tables, goal),
                 }
             }
-            Made::Slides(solver) => Some(Arc::new(solver.towards(goal)?)),
+            Made::Slides(solver) => Some(Engine::Slides(Arc::new(solver.towards(goal)?))),
         }
     }
 

@@ -100,7 +100,7 @@ fn main() -> anyhow::Result<()> {
         )?);
     }
     let start = Instant::now();
-    let patterns = SlideSolver::generate(&Goal::corner("4x4".parse()?).board())?;
+    let patterns = SlideSolver::generate(&Goal::corner("4x4".parse()?).board(), available_parallelism()?.get())?;
     let made = start.elapsed();
     let (mut nodes, mut lengths) = (0, Vec::new());
     let times = turned.iter().map(|board| {

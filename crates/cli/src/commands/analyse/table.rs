@@ -1,88 +1,96 @@
 use std::fmt::Write;
+use std::mem;
 
 use tilebase::claims::{counted, noun, sliding_tiles};
 use tilebase::{Analysis, Board, Metric, Mistake, Notation, Slide, SlideSet, Verdict};
 
 use super::times::Times;
-use crate::input::claim::Claim;
 use crate::input::{self, Choice, Fields, Moves};
+use crate::output::markup::Chart;
+use crate::output::verdict::Judged;
 
 /// Moves and their analysis. All numbers count moves of the metric.
-pub struct Solve {
-    pub metric: Metric,
+pub struct Solve<'a> {
+    verdict: &'a Verdict,
+    analysis: &'a Analysis,
     notation: Notation,
-    verdict: Verdict,
-    /// The start, then the board after each move.
-    boards: Vec<Board>,
-    pub moves: Vec<Slide>,
-    pub analysis: Analysis,
-    pub times: Option<Times>,
+    /// Each move with the board before it.
+    moves: Vec<(Board, Slide)>,
+    times: Option<Times>,
 }
 
-impl Solve {
+impl Solve<'_> {
     /// Returns the moves of a claim with their analysis, if there is one. Moves that are a solution in another notation
-    /// are not analysed.
-    pub fn new(verdict: &Verdict, claim: &Claim) -> Option<Solve> {
-        let analysis = verdict.analysis.clone();
-        let (metric, start) = (verdict.metric, &claim.task.board);
-        let path = metric.path(start, verdict.moves.iter().copied());
-        let (moves, mut boards): (Vec<Slide>, Vec<Board>) = path.unzip();
-        boards.insert(0, *start);
-        Some(Solve {
-            metric,
+    /// are not analysed. Fails if the times are wrong. With an illegal move, the times are ignored.
+    pub fn new<'a>(judged: &'a Judged) -> Result<Option<Solve<'a>>, String> {
+        let Judged { claim, verdict, .. } = judged;
+        let (Some(claim), Some(analysis), None) = (claim, &verdict.analysis, verdict.solves_as)
+        else {
+            return Ok(None);
+        };
+        let mut board = claim.task.board;
+        let path = verdict
+            .metric
+            .path(&claim.task.board, verdict.moves.iter().copied());
+        let path = path.map(|(slide, next)| (mem::replace(&mut board, next), slide));
+        let moves: Vec<(Board, Slide)> = path.collect();
+        let times = claim.fields.times.as_ref().filter(|_| verdict.is_legal());
+        let times = times.map(|times| Times::new(times, &moves));
+        let times = times.transpose();
+        Ok(Some(Solve {
+            verdict,
+            analysis,
             notation: claim.fields.notation(),
-            analysis: analysis.filter(|_| verdict.solves_as.is_none())?,
-            verdict: verdict.clone(),
-            boards,
             moves,
-            times: None,
-        })
+            times: times.map_err(|error| format!("invalid claim: {error}"))?,
+        }))
     }
 
-    /// Returns the number of moves in a metric.
-    fn length(&self, metric: Metric) -> usize {
-        let moves = self.verdict.moves.iter().copied();
-        metric.slides(moves).count()
+    fn noun(&self) -> &'static str {
+        noun(self.verdict.metric)
     }
 
     /// Returns a move as it is written, and its tiles unless the notation shows them.
-    fn written(&self, index: usize, slide: Slide) -> String {
-        let board = &self.boards[index];
-        let [shown, tiles] =
-            [self.notation, Notation::Numbers].map(|notation| notation.of_slide(board, slide));
+    fn written(&self, board: &Board, slide: Slide) -> String {
+        let tiles = Notation::Numbers.of_slide(board, slide);
         match self.notation {
-            Notation::Numbers => shown,
-            _ => format!("{shown} ({tiles})"),
+            Notation::Numbers => tiles,
+            notation => format!("{} ({tiles})", notation.of_slide(board, slide)),
         }
     }
 
     /// Returns a mistake's move and the better moves, for people.
-    pub fn explained(&self, mistake: &Mistake) -> [String; 2] {
-        let index = mistake.before;
+    fn explained(&self, mistake: &Mistake) -> [String; 2] {
+        let (board, slide) = &self.moves[mistake.before];
         let better = match mistake.better {
             None => "unknown".to_owned(),
+            Some(moves) if moves.is_empty() => "stop: the board is solved".to_owned(),
             Some(moves) => {
-                let moves = moves.iter().map(|slide| self.written(index, slide));
+                let moves = moves.iter().map(|slide| self.written(board, slide));
                 moves.collect::<Vec<_>>().join(", ")
             }
         };
-        let better = match better.is_empty() {
-            true => "stop: the board is solved".to_owned(),
-            false => better,
-        };
-        [self.written(index, self.moves[index]), better]
+        [self.written(board, *slide), better]
+    }
+
+    /// Returns the distances before and after a mistake.
+    fn around(&self, mistake: &Mistake) -> [u8; 2] {
+        let distances = &self.analysis.distances;
+        [0, 1].map(|after| distances[mistake.before + after].unwrap_or_default())
     }
 
     /// Returns the summary and the table of the mistakes.
     pub fn text(&self) -> String {
-        let mut text = String::new();
-        let [moves, slides] = Metric::ALL.map(|metric| counted(self.length(metric), noun(metric)));
-        let lengths = match self.metric {
+        let verdict = self.verdict;
+        let moves = || verdict.moves.iter().copied();
+        let [moves, slides] =
+            Metric::ALL.map(|metric| counted(metric.slides(moves()).count(), noun(metric)));
+        let lengths = match verdict.metric {
             Metric::Single => format!("{moves}, {slides}"),
             Metric::Multi => format!("{slides}, {moves}"),
         };
-        let (is_solved, distance) = (self.verdict.is_solution(), self.verdict.distance());
-        let enough = match distance {
+        let is_solved = verdict.is_solution();
+        let enough = match verdict.distance() {
             Some(distance) if is_solved && usize::from(distance) == self.moves.len() => {
                 ": optimal".to_owned()
             }
@@ -90,12 +98,12 @@ impl Solve {
             Some(distance) => format!("; {distance} are enough"),
             None => format!(
                 "; at least {} are needed",
-                self.verdict.lower_bound.unwrap_or_default()
+                verdict.lower_bound.unwrap_or_default()
             ),
         };
-        let _ = match is_solved {
-            true => writeln!(text, "solved in {lengths}{enough}"),
-            false => writeln!(text, "{lengths}; to solve the board, {}", &enough[2..]),
+        let mut text = match is_solved {
+            true => format!("solved in {lengths}{enough}\n"),
+            false => format!("{lengths}; to solve the board, {}\n", &enough[2..]),
         };
         let unknown = self.analysis.distances.iter();
         let unknown = unknown.filter(|distance| distance.is_none()).count();
@@ -110,37 +118,30 @@ impl Solve {
             self.write_mistakes(&mut text);
         }
         if let Some(times) = &self.times {
-            times.write(&mut text);
+            times.write(&mut text, self.noun());
         }
         text
     }
 
     fn write_mistakes(&self, text: &mut String) {
-        let Analysis {
-            distances,
-            mistakes,
-        } = &self.analysis;
-        let around = |mistake: &Mistake| {
-            [mistake.before, mistake.before + 1].map(|number| distances[number].unwrap_or_default())
-        };
+        let (noun, mistakes) = (self.noun(), &self.analysis.mistakes);
         let cost = mistakes.iter().map(|mistake| {
-            let [before, after] = around(mistake);
+            let [before, after] = self.around(mistake);
             1 + usize::from(after - before)
         });
-        let (noun, cost) = (noun(self.metric), cost.sum());
         let _ = writeln!(
             text,
             "{}, which {} {}:\n  {noun}  distance  played  better",
             counted(mistakes.len(), "mistake"),
             if mistakes.len() == 1 { "costs" } else { "cost" },
-            counted(cost, noun),
+            counted(cost.sum(), noun),
         );
         let explained = mistakes.iter().map(|mistake| self.explained(mistake));
         let explained: Vec<_> = explained.collect();
         let lengths = explained.iter().map(|[played, _]| played.len());
         let longest = lengths.max().unwrap_or(0).max("played".len());
         for (mistake, [played, better]) in mistakes.iter().zip(explained) {
-            let [before, after] = around(mistake);
+            let [before, after] = self.around(mistake);
             let distance = format!("{before} to {after}");
             let (number, width) = (mistake.before + 1, noun.len());
             let _ = writeln!(
@@ -149,33 +150,32 @@ impl Solve {
             );
         }
         let longest = self.analysis.longest_optimal();
-        let range = match longest.len() {
-            0 => return,
-            1 => format!("{noun} {}", longest.end),
-            number => format!(
-                "{number} {noun}s, from {noun} {} to {}",
-                longest.start + 1,
-                longest.end
+        let (first, last) = (longest.start + 1, longest.end);
+        let _ = match longest.len() {
+            0 => Ok(()),
+            1 => writeln!(text, "longest optimal stretch: {noun} {last}"),
+            number => writeln!(
+                text,
+                "longest optimal stretch: {number} {noun}s, from {noun} {first} to {last}"
             ),
         };
-        let _ = writeln!(text, "longest optimal stretch: {range}");
     }
 
     /// Adds the analysis to the fields of the verdict.
     pub fn add_to(&self, fields: &mut Fields) {
-        let analysis = &self.analysis;
-        let choice = |index: usize, slide: Slide| Choice {
-            r#move: Some(Moves(self.notation.of_slide(&self.boards[index], slide))),
-            tile: sliding_tiles(&self.boards[index], slide).pop(),
+        let analysis = self.analysis;
+        let choice = |board: &Board, slide: Slide| Choice {
+            r#move: Some(Moves(self.notation.of_slide(board, slide))),
+            tile: sliding_tiles(board, slide).pop(),
             is_optimal: None,
         };
         let mistakes = analysis.mistakes.iter().map(|mistake| {
-            let index = mistake.before;
-            let better = |moves: SlideSet| moves.iter().map(|slide| choice(index, slide)).collect();
+            let (board, slide) = &self.moves[mistake.before];
+            let better = |moves: SlideSet| moves.iter().map(|slide| choice(board, slide)).collect();
             input::Mistake {
-                number: index + 1,
-                choice: choice(index, self.moves[index]),
-                distance: analysis.distances[index],
+                number: mistake.before + 1,
+                choice: choice(board, *slide),
+                distance: analysis.distances[mistake.before],
                 better: mistake.better.map(better),
             }
         });
@@ -187,5 +187,35 @@ impl Solve {
         if let Some(times) = &self.times {
             times.add_to(fields);
         }
+    }
+
+    /// Draws the distance over the moves as an SVG picture. Each mistake is a triangle, whose title names the move and
+    /// the better ones. Unknown distances are left out.
+    pub fn drawing(&self) -> String {
+        let (analysis, noun) = (self.analysis, self.noun());
+        let known = analysis.distances.iter().copied().flatten();
+        let (moves, most) = (self.moves.len().max(1), known.max().unwrap_or(0).max(1));
+        let length = counted(self.moves.len(), noun);
+        let mistakes = counted(analysis.mistakes.len(), "mistake");
+        let title = format!("Distance to the goal: {length}, {mistakes}");
+        let mut chart = Chart::new(&title, &format!("{noun}s"), moves, most.into(), 0.0);
+        let points = (0_u32..).zip(&analysis.distances);
+        let points = points.filter_map(|(number, distance)| {
+            let (x, y) = (chart.x(number.into()), chart.y((*distance)?.into()));
+            Some(format!("{x:.1},{y:.1}"))
+        });
+        let points = points.collect::<Vec<_>>().join(" ");
+        chart.add(format_args!(
+            r#"<polyline class="way" stroke-width="2" points="{points}"/>"#
+        ));
+        for mistake in &analysis.mistakes {
+            let (number, [_, distance]) = (mistake.before + 1, self.around(mistake));
+            let (x, y) = (chart.x(number as f64), chart.y(distance.into()) - 3.0);
+            let [played, better] = self.explained(mistake);
+            chart.add(format_args!(
+                r#"<path class="mistake" d="M{x:.1} {y:.1}l6 -10h-12z"><title>{noun} {number}: {played}; better: {better}</title></path>"#
+            ));
+        }
+        chart.finished()
     }
 }

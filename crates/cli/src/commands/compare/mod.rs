@@ -20,14 +20,12 @@ use crate::terminal::{print, print_note};
 
 /// Compare the tables with common search algorithms
 ///
-/// If --nodes or --seconds ends a search, the row of that algorithm is left out. If the limit ends a search with
-/// pattern tables, the board is left out of every row. Boards of more than 16 cells have a limit of 0.3 seconds per
-/// search, unless --nodes or --seconds is given.
+/// If a limit ends a search, the row of its algorithm is left out; if it ends the search with tables, the board is. Boards
+/// of more than 16 cells have a limit of 0.3 seconds per search by default.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct CompareArgs {
-    /// A board in quotes, or - for standard input. Boards that are unsolvable, or not solved within the limits, are
-    /// listed after the rows
+    /// Boards in quotes, or - for standard input
     #[arg(value_name = "BOARD", conflicts_with = "input")]
     pub typed: Vec<String>,
 
@@ -42,7 +40,7 @@ pub struct CompareArgs {
     #[arg(long, conflicts_with_all = ["typed", "input", "count"])]
     pub heuristics: bool,
 
-    /// Print a JSON array of the methods, and an object for each board without an answer: see docs/json.md
+    /// Print a JSON array of the methods: see docs/json.md
     #[arg(long)]
     pub json: bool,
 

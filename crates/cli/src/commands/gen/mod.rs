@@ -1,6 +1,6 @@
 //! `tilebase gen`: generates a table of all boards, or pattern tables.
 
-mod needs;
+pub mod needs;
 mod plan;
 
 use std::fs;
@@ -10,31 +10,22 @@ use std::path::Path;
 use anyhow::Context;
 use tilebase_format::Header;
 use tilebase_gen::{GenerateError, Report, write_file};
-use tilebase_puzzle::Metric;
 
-use self::needs::Needs;
 pub use self::plan::GenArgs;
 use self::plan::{Planned, resolve};
-use super::info;
-use crate::args::UsageError;
+use super::{info, unit};
 use crate::exit::Exit;
 #[cfg(unix)]
 use crate::machine::request_on_termination;
-use crate::machine::{interrupt, or_current, size};
+use crate::machine::{USE_FORCE, check_disk, interrupt, or_current, size};
 use crate::output::{check_file, check_stream, is_standard_output, stream_error, with_advice};
-use crate::tables::map_table;
+use crate::tables::LARGEST_OF_USUAL_DISKS;
 use crate::terminal::{ProgressDisplay, is_quiet, print, print_message};
 
 /// Generates the missing tables. Each file gets its final name as soon as its table is complete.
 pub fn run(args: &GenArgs) -> anyhow::Result<Exit> {
-    if args.json && is_standard_output(&args.output) {
-        let error = "--json: standard output is for the table; name a file with --output";
-        return Err(UsageError::new(error).into());
-    }
     let tables = resolve(args)?;
-    let finished: Vec<_> = tables.iter().map(|table| finished(args, table)).collect();
-    let missing = tables.iter().zip(&finished);
-    let missing = missing.filter_map(|(table, header)| header.is_none().then_some(table));
+    let missing = tables.iter().filter(|table| table.header.is_none());
     let missing: Vec<&Planned> = missing.collect();
     if !missing.is_empty() {
         // A folder that cannot be examined may exist, so it is kept.
@@ -50,9 +41,18 @@ pub fn run(args: &GenArgs) -> anyhow::Result<Exit> {
     }
     #[cfg(unix)]
     request_on_termination();
-    interrupt::explain(on_interrupt(args));
-    for (table, finished) in tables.iter().zip(finished) {
-        let header = match finished {
+    let continued = match (&args.patterns, &args.checkpoint) {
+        (Some(_), _) => "; the same command continues with the tables that are missing",
+        (None, Some(_)) => {
+            "; the same command continues from the checkpoint, if one has been saved"
+        }
+        (None, None) => "",
+    };
+    if !is_quiet() {
+        interrupt::explain(&format!("interrupted{continued}\n"));
+    }
+    for table in &tables {
+        let header = match table.header {
             Some(header) => {
                 print_message(&format!("{}: already complete", table.path.display()));
                 header
@@ -66,16 +66,6 @@ pub fn run(args: &GenArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// With --patterns, returns the header of the table if an earlier run has written the file. Checks the header and the
-/// checksum.
-fn finished(args: &GenArgs, planned: &Planned) -> Option<Header> {
-    args.patterns.as_ref()?;
-    let table = map_table(&planned.path).ok()?;
-    let is_right =
-        table.pattern() == planned.pattern && table.bytes().read_whole(|| table.verify()).is_ok();
-    is_right.then(|| *table.header())
-}
-
 /// Prints the memory and disk space needed. Fails if there is too little, or if the output cannot be written. With
 /// --patterns, makes the folder.
 fn prepare(args: &GenArgs, missing: &[&Planned]) -> anyhow::Result<()> {
@@ -83,109 +73,110 @@ fn prepare(args: &GenArgs, missing: &[&Planned]) -> anyhow::Result<()> {
     if is_stream {
         check_stream()?;
     }
-    let needs = Needs::new(args, missing);
-    print_message(&needs.text);
+    let generators = missing.iter().map(|table| &table.generator);
+    let (mut entries, mut disk) = (0, 0);
+    for generator in generators.clone() {
+        entries += generator.header().entries();
+        disk += generator.requirements().file;
+    }
+    // The tables are generated one after the other.
+    let largest = generators.max_by_key(|generator| generator.required_memory());
+    let largest = largest.expect("a table is missing");
+    let (needs, kind) = (largest.requirements(), largest.header().kind);
+    let of = match kind.is_complete() {
+        true => "for the table",
+        false => "of disk space",
+    };
+    let [memory, file] = [largest.required_memory(), disk].map(size);
+    let (shape, unit) = (args.shape, unit(kind));
+    let mut text = format!("{shape}: {entries} {unit}; needs {memory} of memory, {file} {of}");
+    let mut writes = Vec::new();
+    if !is_stream {
+        let folder = missing[0].path.parent();
+        writes.push((folder.unwrap_or(Path::new("")), disk));
+    }
+    if let Some(folder) = &args.resources.work
+        && largest.uses_work_folder()
+    {
+        text += &format!(", {} for the work folder", size(needs.work_folder));
+        writes.push((folder, needs.work_folder));
+    }
+    if let Some(folder) = &args.checkpoint {
+        text += &format!(", up to {} for the checkpoint", size(needs.checkpoint));
+        writes.push((folder, needs.checkpoint));
+    }
+    print_message(&text);
     if args.patterns.is_some() && !output.is_dir() {
-        let output = output.display();
+        let name = output.display();
         anyhow::ensure!(
-            !args.output.exists(),
-            "{output} is not a folder; --patterns writes several tables into one"
+            !output.exists(),
+            "{name} is not a folder; --patterns writes several tables into one"
         );
-        let made = fs::create_dir_all(&args.output);
-        made.with_context(|| format!("cannot make the folder {output}"))?;
+        fs::create_dir_all(output).with_context(|| format!("cannot make the folder {name}"))?;
     }
     for table in missing.iter().filter(|_| !is_stream) {
         check_file(&table.path, "-o")?;
     }
-    needs.check_limit()?;
-    match args.force {
-        true => Ok(()),
-        false => needs.check_machine(),
+    needs::check_limit(largest, &args.resources)?;
+    if args.force {
+        return Ok(());
     }
+    needs::check_free(largest, &args.resources).map_err(|error| {
+        let advice = match needs.work_folder > 0 && shape.cells() > LARGEST_OF_USUAL_DISKS {
+            true => "make pattern tables with --patterns",
+            false => USE_FORCE,
+        };
+        anyhow::anyhow!("{error}; {advice}")
+    })?;
+    check_disk(shape, &writes, USE_FORCE)
 }
 
 /// Generates and writes a table. If interrupted, ends the process.
 fn write(args: &GenArgs, table: &Planned) -> anyhow::Result<Header> {
-    let (all, unit) = (table.entries, table.unit());
+    let (generator, path) = (&table.generator, &table.path);
+    let planned = generator.header();
+    let (all, unit) = (planned.entries(), unit(planned.kind));
     let mut display = ProgressDisplay::new(all)?;
-    let to_file = !is_standard_output(&table.path);
-    let mut found = 0;
-    let mut progress = |progress| {
-        let mut is_writing = false;
-        match progress {
-            Report::Depth(depth) => {
-                found += depth.count;
-                let stage = format!("distance {}", depth.distance);
-                display.show(&stage, found, all, unit);
-            }
-            Report::Resumed { depth } => {
-                let message = format!("continuing from the checkpoint, after depth {depth}");
-                print_message(&message);
-                display.restart();
-            }
-            Report::Saving { depth } => {
-                is_writing = true;
-                display.show(&format!("saving {depth}"), found, all, unit);
-            }
-            Report::Summed { bytes, of } => display.show("checksum", bytes, of, "bytes"),
-            Report::Written { bytes, of } => {
-                is_writing = to_file;
-                display.show("writing", bytes, of, "bytes");
-            }
-            _ => (),
-        }
-        interrupt::check(is_writing)
+    let to_file = !is_standard_output(path);
+    let mut progress = |reported| {
+        display.report(reported, all, unit);
+        interrupt::check(match reported {
+            Report::Saving { .. } => true,
+            Report::Written { .. } => to_file,
+            _ => false,
+        })
     };
     let written = match args.patterns {
-        _ if !to_file => table.generator.write_to(io::stdout(), progress),
-        None => table.generator.write(&table.path, progress),
-        Some(_) => table.generator.run(&mut progress).and_then(|made| {
+        _ if !to_file => generator.write_to(io::stdout(), progress),
+        None => generator.write(path, progress),
+        Some(_) => generator.run(&mut progress).and_then(|made| {
             let of = made.header().payload_len();
             if progress(Report::Written { bytes: 0, of }).is_break() {
                 return Err(GenerateError::Interrupted);
             }
             let _ = fs::create_dir_all(&args.output); // if this fails, the next line reports it
-            write_file(&table.path, made.bytes())?;
+            write_file(path, made.bytes())?;
             Ok(*made.header())
         }),
     };
     display.finish();
     let header = written.map_err(|error| match error {
         GenerateError::Interrupted => interrupt::stop(),
-        GenerateError::OutOfMemory { shape, bytes } if table.pattern.is_none() => {
-            let advice = match args.metric {
-                Metric::Single => "a work folder with --work FOLDER, or ",
-                Metric::Multi => "",
-            };
-            anyhow::anyhow!(
-                "not enough memory for {shape}: the search needs {} of memory; choose {advice}a shape of fewer cells",
-                size(bytes)
-            )
+        GenerateError::OutOfMemory { bytes, .. } => {
+            let [needs, _] = needs::needs(generator, &args.resources, bytes);
+            anyhow::anyhow!("{needs}, but the system refuses it")
         }
         GenerateError::Stream(error) => stream_error(error),
         error => with_advice(error),
     })?;
-    let file = match to_file {
-        true => table.path.display(),
-        false => Path::new("standard output").display(),
+    let file = if to_file {
+        path
+    } else {
+        Path::new("standard output")
     };
-    let (radius, bytes) = (header.max_distance, header.file_len());
+    let (file, radius, bytes) = (file.display(), header.max_distance, header.file_len());
     print_message(&format!(
         "{file}: {all} {unit}, largest distance {radius}, {bytes} bytes"
     ));
     Ok(header)
-}
-
-/// Returns the text to print if the run is interrupted.
-fn on_interrupt(args: &GenArgs) -> &'static str {
-    match (&args.patterns, &args.checkpoint) {
-        _ if is_quiet() => "",
-        (Some(_), _) => {
-            "interrupted; the same command continues with the tables that are missing\n"
-        }
-        (None, None) => "interrupted\n",
-        (None, Some(_)) => {
-            "interrupted; the same command continues from the checkpoint, if one has been saved\n"
-        }
-    }
 }

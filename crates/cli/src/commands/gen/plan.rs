@@ -1,10 +1,11 @@
 //! The arguments of `tilebase gen`, and the tables that they name.
 
-use std::path::PathBuf;
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
 
 use clap::{ValueEnum, ValueHint};
 use tilebase::good_partition;
-use tilebase_format::Kind;
+use tilebase_format::{Header, Kind};
 use tilebase_gen::Generator;
 use tilebase_pattern::{Partition, Pattern};
 use tilebase_puzzle::{Goal, MAX_INDEXED_CELLS, Metric, MoveOrder, Shape, TileSet};
@@ -12,70 +13,54 @@ use tilebase_puzzle::{Goal, MAX_INDEXED_CELLS, Metric, MoveOrder, Shape, TileSet
 use crate::args::values::{self, GoalBlank};
 use crate::args::{ResourceArgs, UsageError};
 use crate::output::is_standard_output;
+use crate::tables::map_table;
 
 /// Generate a table, or pattern tables
 ///
-/// An existing file is replaced only when the new table is complete and safely on the disk. The bytes of a table
-/// depend only on its shape, goal, encoding and order of moves. The bytes of a pattern table depend only on its
-/// shape, goal and tiles.
-///
 /// A table of RxC also answers boards of CxR. The shape with fewer columns is generated faster: choose 6x2 rather
-/// than 2x6.
+/// than 2x6. docs/large-tables.md describes pattern tables, memory, disk space and interruptions.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct GenArgs {
-    /// Rows and columns: at least 2 of each. A table of all boards has at most 16 cells, pattern tables at most 25
+    /// Rows and columns: at most 16 cells, or 25 cells for pattern tables
     #[arg(long, value_name = "RxC", default_value = "3x3")]
     #[arg(value_parser = values::shape(), hide_possible_values = true)]
     pub shape: Shape,
 
-    /// The cell of the goal's blank: corner (the last cell), edge (the middle of the last row or column), center, or
-    /// the number of a cell, counted from 0 in reading order
+    /// The goal's blank: corner (the last cell), edge, center, or a cell from 0
     #[arg(long, value_name = "CELL", default_value = "corner")]
     #[arg(value_parser = values::goal_blank(), hide_possible_values = true)]
     pub goal_blank: GoalBlank,
 
-    /// What counts as one move: single, the slide of one tile; or multi, the slide of one or more tiles of a row or
-    /// column. A table in the metric multi is made in memory, and stores the distance of each board modulo 3
+    /// A move: single, the slide of a tile; or multi, of one or more tiles
     #[arg(long, value_name = "METRIC", value_parser = values::metric(), default_value_t)]
     #[arg(hide_possible_values = true)]
     pub metric: Metric,
 
-    /// Generate the pattern table of these tiles, separated by commas, instead of a table of all boards. A
-    /// pattern has at most eight tiles, or seven on boards of more than 16 cells
+    /// Make the pattern table of these tiles, separated by commas
     #[arg(long, value_name = "TILES", value_parser = parse_tiles, conflicts_with_all = OF_ALL_BOARDS)]
     pub pattern: Option<TileSet>,
 
-    /// Generate pattern tables that together cover all tiles, in the folder --output. Good partitions are known for all
-    /// shapes of 12 to 25 cells, such as 4x4 (5-5-5, 6-6-3, 7-8), 3x5 (5-5-4, 6-6-2, 7-7) and 5x5 (5-5-5-5-4, 6-6-6-6).
-    /// 6-6-6-6+ is seven partitions of 5x5 at once, in 14 tables. Any other list of pattern sizes, such as 4-4-4-3,
-    /// divides the tiles in numerical order. A table that is already complete in the folder is kept, so
-    /// an interrupted command can be repeated
+    /// Make the pattern tables of a partition, such as 7-8, in the folder --output
     #[arg(long, value_name = "PARTITION", conflicts_with = "pattern", conflicts_with_all = OF_ALL_BOARDS)]
     pub patterns: Option<String>,
 
-    /// What the table stores for each board. Both encodings give the same answers. --metric multi has its own encoding
-    /// [default: move]
+    /// Store moves, or bits in half the space, slightly slower [default: move]
     #[arg(long, value_enum)]
     pub encoding: Option<EncodingName>,
 
-    /// If several moves are optimal, --encoding move stores the first in this order [default: udlr]
+    /// Of several optimal moves, store the first in this order [default: udlr]
     #[arg(long, value_name = "LETTERS", value_parser = values::order)]
     pub order: Option<MoveOrder>,
 
-    /// The file to write the table to, or - for standard output; with --patterns, a folder, which is created if it is
-    /// missing. An existing file is replaced when the new table is complete. It keeps its permissions, but is then owned
-    /// by the current user
+    /// The file to write, or - for standard output; with --patterns, the folder
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
 
     #[command(flatten)]
     pub resources: ResourceArgs,
 
-    /// For a table of all boards: from time to time, save the progress to a file in this folder. A later run continues
-    /// from this file. The file is named after the shape and goal. Two runs cannot use the same file simultaneously. It is
-    /// deleted when the table is written. Its contents are trusted, so a file that other users may write to is refused. To
-    /// check the finished table, use `tilebase verify`
+    /// Save the progress in this folder; the same command continues from it
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub checkpoint: Option<PathBuf>,
 
@@ -83,7 +68,7 @@ pub struct GenArgs {
     #[arg(long)]
     pub force: bool,
 
-    /// Print a line with a JSON object for each table: see docs/json.md. Not allowed with --output -
+    /// Print a line with a JSON object for each table: see docs/json.md
     #[arg(long)]
     pub json: bool,
 }
@@ -92,16 +77,15 @@ pub struct GenArgs {
 const OF_ALL_BOARDS: [&str; 4] = ["encoding", "order", "work", "checkpoint"];
 
 fn parse_tiles(text: &str) -> Result<TileSet, String> {
-    const MAX_CELLS: u8 = tilebase_puzzle::MAX_CELLS as u8;
+    const LAST: u8 = tilebase_puzzle::MAX_CELLS as u8 - 1;
     let mut tiles = Vec::new();
     for tile in text.split(',') {
         match tile.trim().parse() {
             Ok(tile) if tiles.contains(&tile) => return Err(format!("tile {tile} is named twice")),
-            Ok(tile @ 1..MAX_CELLS) => tiles.push(tile),
+            Ok(tile @ 1..=LAST) => tiles.push(tile),
             _ => {
-                let last = MAX_CELLS - 1;
                 return Err(format!(
-                    "expected tiles from 1 to {last} with commas between them, such as 1,2,5,6"
+                    "expected tiles from 1 to {LAST} with commas between them, such as 1,2,5,6"
                 ));
             }
         }
@@ -130,60 +114,69 @@ pub enum EncodingName {
 
 /// A table to generate.
 pub struct Planned {
-    /// The pattern, or `None` for a table of all boards.
-    pub pattern: Option<Pattern>,
     pub generator: Generator,
-    /// The number of boards, or of a pattern's states.
-    pub entries: u64,
     pub path: PathBuf,
-}
-
-impl Planned {
-    /// Returns what [`Planned::entries`] counts.
-    pub fn unit(&self) -> &'static str {
-        match self.pattern {
-            Some(_) => "states",
-            None => "boards",
-        }
-    }
+    /// The header of the table if an earlier run with --patterns has written it.
+    pub header: Option<Header>,
 }
 
 /// Returns the tables to generate.
 pub fn resolve(args: &GenArgs) -> Result<Vec<Planned>, UsageError> {
-    let goal = resolve_goal(args.shape, args.goal_blank)?;
+    let (goal, output) = (resolve_goal(args.shape, args.goal_blank)?, &args.output);
+    let is_stream = is_standard_output(output);
+    if args.json && is_stream {
+        let error = "--json: standard output is for the table; name a file with --output";
+        return Err(UsageError::new(error));
+    }
     if args.metric == Metric::Multi {
         refuse_other_kinds(args)?;
     }
-    let in_folder = |&pattern| {
-        let path = args.output.join(file_name(pattern));
-        of_pattern(args, "--patterns", pattern, path)
+    let option = match args.pattern {
+        Some(_) => "--pattern",
+        None => "--patterns",
     };
-    match (args.pattern, &args.patterns) {
+    let wrong = |error: &dyn Display| UsageError::new(format_args!("{option}: {error}"));
+    let planned = match (args.pattern, &args.patterns) {
         (Some(tiles), _) => {
-            let pattern = Pattern::new(goal, tiles);
-            let pattern =
-                pattern.map_err(|error| UsageError::new(format!("--pattern: {error}")))?;
-            Ok(vec![of_pattern(
-                args,
-                "--pattern",
-                pattern,
-                args.output.clone(),
-            )?])
+            let pattern = Pattern::new(goal, tiles).map_err(|error| wrong(&error))?;
+            vec![(Generator::pattern(pattern), output.clone())]
         }
-        (None, Some(_)) if is_standard_output(&args.output) => Err(UsageError::new(
-            "--patterns writes several files: name a folder with --output",
-        )),
+        (None, Some(_)) if is_stream => {
+            let error = "--patterns writes several files: name a folder with --output";
+            return Err(UsageError::new(error));
+        }
         (None, Some(name)) => {
-            let partition = Partition::named(goal, name);
-            let partition =
-                partition.map_err(|error| UsageError::new(format!("--patterns: {error}")))?;
-            partition.patterns().iter().map(in_folder).collect()
+            let partition = Partition::named(goal, name).map_err(|error| wrong(&error))?;
+            let patterns = partition.patterns().iter();
+            let in_folder = |&pattern| {
+                let path = output.join(file_name(pattern));
+                (Generator::pattern(pattern), path)
+            };
+            patterns.map(in_folder).collect()
         }
-        (None, None) => Ok(vec![of_all_boards(args, goal)?]),
-    }
+        (None, None) => vec![(of_all_boards(args, goal)?, output.clone())],
+    };
+    let tables = planned.into_iter().map(|(generator, path)| {
+        generator.check_tiles().map_err(|error| wrong(&error))?;
+        let in_folder = args.patterns.is_some();
+        Ok(Planned {
+            header: in_folder.then(|| written(&generator, &path)).flatten(),
+            generator: args.resources.apply(generator, args.force),
+            path,
+        })
+    });
+    tables.collect()
 }
 
-fn of_all_boards(args: &GenArgs, goal: Goal) -> Result<Planned, UsageError> {
+/// Returns the header of the file if it is this table. Checks the header and the checksum.
+fn written(generator: &Generator, path: &Path) -> Option<Header> {
+    let table = map_table(path).ok()?;
+    let is_right = table.pattern() == generator.header().pattern()
+        && table.bytes().read_whole(|| table.verify()).is_ok();
+    is_right.then(|| *table.header())
+}
+
+fn of_all_boards(args: &GenArgs, goal: Goal) -> Result<Generator, UsageError> {
     let shape = goal.shape();
     if !shape.is_indexed() {
         let advice = match args.metric {
@@ -197,32 +190,10 @@ fn of_all_boards(args: &GenArgs, goal: Goal) -> Result<Planned, UsageError> {
             "--shape: a table of all boards has at most {MAX_INDEXED_CELLS} cells{advice}"
         )));
     }
-    let mut generator = Generator::new(goal).kind(resolve_kind(args)?);
-    if let Some(folder) = &args.checkpoint {
-        generator = generator.checkpoint_folder(folder);
-    }
-    Ok(Planned {
-        pattern: None,
-        generator: args.resources.apply(generator, args.force),
-        entries: goal.boards(),
-        path: args.output.clone(),
-    })
-}
-
-fn of_pattern(
-    args: &GenArgs,
-    option: &str,
-    pattern: Pattern,
-    path: PathBuf,
-) -> Result<Planned, UsageError> {
-    let generator = Generator::pattern(pattern);
-    let checked = generator.check_tiles();
-    checked.map_err(|error| UsageError::new(format!("{option}: {error}")))?;
-    Ok(Planned {
-        pattern: Some(pattern),
-        generator: args.resources.apply(generator, args.force),
-        entries: pattern.states(),
-        path,
+    let generator = Generator::new(goal).kind(resolve_kind(args)?);
+    Ok(match &args.checkpoint {
+        Some(folder) => generator.checkpoint_folder(folder),
+        None => generator,
     })
 }
 

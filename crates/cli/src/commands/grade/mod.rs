@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 
 use clap::ValueHint;
-use tilebase::{Board, Mistakes, MoveOrder, Outcome, Verdict};
+use tilebase::{Board, Mistakes, Outcome, Verdict};
 use tilebase_gen::write_file;
 
 use self::page::page;
@@ -25,26 +25,19 @@ use crate::unsolvable;
 
 /// Grade the answers of a class: a table of all verdicts, and a page for the teacher
 ///
-/// Standard input has the boards of the exercise, written as for `solve`. Each student has a file in the folder, or
-/// a folder with one file. Line 1 of a file answers the first board, and so on: moves, a distance, `unsolvable` or a
-/// JSON object, as for `check --answers`. The name of the student is the file's name without .txt.
+/// Standard input has the boards. Each student has a file in the folder, or a folder with one file; line 1 answers the
+/// first board, and so on. The output is CSV: student, exercise, board, verdict, length, distance and explanation.
 ///
-/// The output is a table in CSV format with one line per answer: student, exercise (the number of the board), board,
-/// verdict, length, distance and explanation. The verdicts are those of `check --json`, or `missing`. A file that is
-/// not text, is empty or has too many lines has one more line, with the verdict `invalid` and no board.
-///
-/// The exit code is 0 if all answers are right, 3 if any is wrong, and otherwise 4 if any is missing or invalid. With
-/// --optimal, it is also 3 if a solution is not optimal. A bound, such as `at least 10`, is not an answer (3).
+/// The exit code is 0 if all answers are right, 3 if one is wrong or a bound, and otherwise 4 if one is missing or
+/// invalid. With --optimal, a solution that is not optimal is also 3.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct GradeArgs {
-    /// A folder with one file or one folder per student. Line 1 of a file answers the first board, and so on. A
-    /// student's folder has one file. Symbolic links are skipped
+    /// A folder with a file, or a folder with one file, per student
     #[arg(value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub folder: PathBuf,
 
-    /// Also write a page for the teacher into this file: a table of students and boards, and an explanation of every
-    /// answer that is not right
+    /// Also write a page for the teacher: a table, and why answers are not right
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub html: Option<PathBuf>,
 
@@ -106,17 +99,19 @@ pub fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
     if let Some(path) = &args.html {
         write_file(path, page(&boards, &graded).as_bytes()).map_err(with_advice)?;
     }
-    let grades = graded.iter().flat_map(|student| &student.grades);
-    let right = grades.filter(|grade| grade.exit == Exit::Success);
+    let [students, all] = [graded.len(), graded.len() * boards.len()];
+    let right: usize = graded.iter().map(|student| right(&student.grades)).sum();
     print_message(&format!(
-        "students: {}; answers: {} right of {}",
-        graded.len(),
-        right.count(),
-        graded.len() * boards.len()
+        "students: {students}; answers: {right} right of {all}"
     ));
-    Ok(graded
-        .iter()
-        .fold(Exit::Success, |exit, student| exit.worse(student.exit())))
+    let exits = graded.iter().map(Graded::exit);
+    Ok(exits.fold(Exit::Success, Exit::worse))
+}
+
+/// Returns the number of right answers.
+fn right<'a>(grades: impl IntoIterator<Item = &'a Grade>) -> usize {
+    let grades = grades.into_iter();
+    grades.filter(|grade| grade.exit == Exit::Success).count()
 }
 
 /// Reads the boards of the exercise.
@@ -158,29 +153,29 @@ impl Class<'_> {
             grades: Vec::new(),
             fault: None,
         };
-        match submission.lines {
-            Ok(mut lines) => {
-                let expected = self.boards.len();
-                let is_empty = |line: &String| line.trim().is_empty();
-                while lines.len() > expected && lines.last().is_some_and(is_empty) {
-                    lines.pop();
-                }
-                let grades = (0..expected).map(|number| self.answer(number, lines.get(number)));
-                graded.grades = grades.collect::<anyhow::Result<_>>()?;
-                graded.fault = (lines.len() > expected)
-                    .then(|| format!("the file has {} lines for {expected} boards", lines.len()));
+        let lines = match submission.lines {
+            Ok(lines) => lines,
+            Err(reason) => {
+                graded.fault = Some(reason);
+                return Ok(graded);
             }
-            Err(reason) => graded.fault = Some(reason),
+        };
+        for number in 0..self.boards.len() {
+            graded.grades.push(self.answer(number, lines.get(number))?);
         }
+        let expected = self.boards.len();
+        let last = lines.iter().rposition(|line| !line.trim().is_empty());
+        let found = last.map_or(0, |last| last + 1);
+        graded.fault =
+            (found > expected).then(|| format!("the file has {found} lines for {expected} boards"));
         Ok(graded)
     }
 
     fn answer(&mut self, number: usize, line: Option<&String>) -> anyhow::Result<Grade> {
         let board = self.boards[number];
-        let solver = self.setup.solver(board.shape(), MoveOrder::UDLR)?;
+        let is_goal = board == self.setup.goal(board.shape())?;
         // The answer to the goal may be an empty line.
-        let Some(line) = line.filter(|line| !line.trim().is_empty() || board == *solver.goal())
-        else {
+        let Some(line) = line.filter(|line| !line.trim().is_empty() || is_goal) else {
             let reason = format!("line {} has no answer", number + 1);
             return Ok(self.grade_of(Verdict::new(Outcome::Missing, reason)));
         };
@@ -224,39 +219,38 @@ impl Class<'_> {
     fn solved_by(&self, number: usize, claim: Option<&Claim>) -> Option<usize> {
         let fields = &claim?.fields;
         let Moves(text) = fields.moves.as_ref()?.as_ref()?;
-        (0..self.boards.len())
-            .filter(|&other| other != number)
-            .find(|&other| {
-                let board = &self.boards[other];
-                let path = follow(fields.notation(), board, text);
-                let goal = self.setup.goal(board.shape()).ok();
-                path.is_ok_and(|(moves, end)| !moves.is_empty() && Some(end) == goal)
-            })
+        (0..self.boards.len()).find(|&other| {
+            let board = &self.boards[other];
+            let end = follow(fields.notation(), board, text);
+            let goal = self.setup.goal(board.shape()).ok();
+            let is_solved = end.is_ok_and(|(moves, end)| !moves.is_empty() && Some(end) == goal);
+            is_solved && other != number
+        })
     }
 }
 
 impl Graded {
     fn exit(&self) -> Exit {
-        let of_file = match self.fault {
-            None => Exit::Success,
-            Some(_) => Exit::Invalid,
-        };
-        let exits = self.grades.iter().map(|grade| grade.exit);
-        exits.fold(of_file, Exit::worse)
+        let of_file = self.fault.iter().map(|_| Exit::Invalid);
+        let exits = of_file.chain(self.grades.iter().map(|grade| grade.exit));
+        exits.fold(Exit::Success, Exit::worse)
     }
 
     fn csv(&self, boards: &[Board]) -> String {
-        let number =
-            |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());
         let mut lines = String::new();
         for ((exercise, board), grade) in (1..).zip(boards).zip(&self.grades) {
+            let verdict = &grade.verdict;
+            let length = verdict.length.filter(|_| verdict.is_solution());
+            let distance = verdict.distance().map(usize::from);
+            let [length, distance] = [length, distance]
+                .map(|number| number.map_or(String::new(), |number| number.to_string()));
             lines += &csv_row(&[
                 &self.student,
-                &number(Some(exercise)),
+                &exercise.to_string(),
                 &board.to_string(),
-                grade.verdict.outcome.name(),
-                &number(grade.verdict.length.filter(|_| grade.verdict.is_solution())),
-                &number(grade.verdict.distance().map(usize::from)),
+                verdict.outcome.name(),
+                &length,
+                &distance,
                 &grade.explanation,
             ]);
         }

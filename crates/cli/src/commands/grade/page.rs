@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use tilebase::{Board, Outcome};
 
-use super::{Grade, Graded};
+use super::{Grade, Graded, right};
 use crate::exit::Exit;
 use crate::output::markup::{self, board_svg, escaped};
 
@@ -28,55 +28,38 @@ pub fn page(boards: &[Board], class: &[Graded]) -> String {
         let _ = write!(page, "<th>{}{number}</th>", board_svg(board));
     }
     page += "</tr></thead>\n<tbody>\n";
+    let (mut remarks, all) = (String::new(), boards.len());
     for student in class {
-        let right = right_of(&student.grades, boards.len());
-        let _ = write!(page, "<tr><th>{}</th>{right}", escaped(&student.student));
-        for grade in &student.grades {
-            let (class, word) = (class_of(grade), word(grade));
-            let title = escaped(&grade.explanation);
+        let (name, right) = (escaped(&student.student), right(&student.grades));
+        let _ = write!(page, "<tr><th>{name}</th><td>{right} of {all}</td>");
+        let mut items = String::new();
+        for (number, grade) in (1..).zip(&student.grades) {
+            let (class, word, title) = (class_of(grade), word(grade), escaped(&grade.explanation));
             let _ = write!(page, "<td class=\"{class}\" title=\"{title}\">{word}</td>");
+            if class != "right" {
+                let _ = writeln!(items, "<li>Board {number}: {title}</li>");
+            }
         }
-        for fault in student.fault.iter().filter(|_| student.grades.is_empty()) {
-            let (columns, fault) = (boards.len(), escaped(fault));
-            let cell = format!("<td class=\"other\" colspan=\"{columns}\">{fault}</td>");
-            page += &cell;
+        if let Some(fault) = student.fault.as_deref().map(escaped) {
+            let _ = writeln!(items, "<li>{fault}</li>");
+            if student.grades.is_empty() {
+                let _ = write!(page, "<td class=\"other\" colspan=\"{all}\">{fault}</td>");
+            }
         }
         page += "</tr>\n";
+        if !items.is_empty() {
+            let _ = writeln!(remarks, "<h3>{name}</h3>\n<ul>\n{items}</ul>");
+        }
     }
     page += "<tr><th>Right</th><td></td>";
-    for number in 0..boards.len() {
+    for number in 0..all {
         let grades = class
             .iter()
             .filter_map(|student| student.grades.get(number));
-        page += &right_of(grades, class.len());
+        let _ = write!(page, "<td>{} of {}</td>", right(grades), class.len());
     }
     page += "</tr>\n</tbody></table>\n<h2>What is not right</h2>\n";
-    for student in class {
-        let items: String = remarks(student)
-            .map(|remark| format!("<li>{remark}</li>\n"))
-            .collect();
-        if !items.is_empty() {
-            let name = escaped(&student.student);
-            let _ = writeln!(page, "<h3>{name}</h3>\n<ul>\n{items}</ul>");
-        }
-    }
-    markup::page("Grades", STYLE, &page)
-}
-
-/// Returns a cell with the number of right answers.
-fn right_of<'a>(grades: impl IntoIterator<Item = &'a Grade>, all: usize) -> String {
-    let grades = grades.into_iter();
-    let right = grades.filter(|grade| grade.exit == Exit::Success).count();
-    format!("<td>{right} of {all}</td>")
-}
-
-/// Lists the answers that are wrong or not optimal, and the fault of the file.
-fn remarks(student: &Graded) -> impl Iterator<Item = String> {
-    let grades = (1..).zip(&student.grades);
-    let grades = grades.filter(|(_, grade)| class_of(grade) != "right");
-    let grades =
-        grades.map(|(number, grade)| format!("Board {number}: {}", escaped(&grade.explanation)));
-    grades.chain(student.fault.as_deref().map(escaped))
+    markup::page("Grades", STYLE, &(page + &remarks))
 }
 
 fn word(grade: &Grade) -> String {

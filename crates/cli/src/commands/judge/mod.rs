@@ -10,12 +10,11 @@ use anyhow::Context;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand, ValueEnum, ValueHint};
 
 use self::run::answer;
-use self::table::{FORMATS, Format, of_file};
+use self::table::{FORMATS, Format};
 use super::each_file;
 use crate::exit::Exit;
 use crate::input::{InputArgs, Source};
 use crate::tables::LimitArgs;
-use crate::terminal::{is_verbose, print_note};
 
 /// Answer in the exact format of an online judge, a course or a textbook's exercise
 ///
@@ -42,7 +41,7 @@ Examples:
   tilebase judge hdu3567 --help  # what its input and output look like";
 
 pub struct Judge {
-    format: &'static Format,
+    format: Format,
     options: Options,
 }
 
@@ -58,13 +57,14 @@ struct Options {
     #[command(flatten)]
     limits: LimitArgs,
     /// How to find the solution
-    #[arg(long, value_name = "METHOD", value_enum, default_value_t = Method::Table)]
+    #[arg(long, value_name = "METHOD", value_enum, default_value_t)]
     by: Method,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 enum Method {
     /// Look up the solution; both printed numbers count the table entries read
+    #[default]
     Table,
     /// Search with A* and the Manhattan distance; the printed numbers count boards
     Astar,
@@ -73,17 +73,17 @@ enum Method {
 impl Format {
     fn command(&self) -> Command {
         let indented = |text: &str| text.replace('\n', "\n  ").replace("\n  \n", "\n\n");
-        let (about, is_long) = (self.about, self.about.contains("\n\n"));
-        let sample = [("input", self.input), ("output", self.output)]
-            .map(|(name, text)| format!("Sample {name}:\n  {}", indented(text)));
+        let (input, output) = (indented(self.input), indented(self.output));
         let all = Options::augment_args(Command::new(self.name));
         let own = all
             .get_arguments()
             .filter(|option| self.options.contains(&option.get_id().as_str()));
         Command::new(self.name)
-            .about(about.split("\n\n").next().unwrap_or_default())
-            .long_about(is_long.then_some(about))
-            .after_help(sample.join("\n\n"))
+            .about(self.about.split("\n\n").next().unwrap_or_default())
+            .long_about(self.about.contains("\n\n").then_some(self.about))
+            .after_help(format!(
+                "Sample input:\n  {input}\n\nSample output:\n  {output}"
+            ))
             .args(own.map(|option| option.clone().display_order(None)))
     }
 }
@@ -107,19 +107,22 @@ impl FromArgMatches for Judge {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Judge, Error> {
         let (name, matches) = matches.subcommand().expect("clap requires a name");
         let format = FORMATS.iter().find(|format| format.name == name);
+        let mut format = *format.expect("clap knows the names");
         let files = matches.try_get_many("files").ok().flatten();
-        Ok(Judge {
-            format: format.expect("clap knows the names"),
-            options: Options {
-                files: files.unwrap_or_default().cloned().collect(),
-                unsolvable: option(matches, "unsolvable").unwrap_or_default(),
-                limits: LimitArgs {
-                    nodes: option(matches, "nodes"),
-                    seconds: option(matches, "seconds"),
-                },
-                by: option(matches, "by").unwrap_or(Method::Table),
+        let options = Options {
+            files: files.unwrap_or_default().cloned().collect(),
+            unsolvable: option(matches, "unsolvable").unwrap_or_default(),
+            limits: LimitArgs {
+                nodes: option(matches, "nodes"),
+                seconds: option(matches, "seconds"),
             },
-        })
+            by: option(matches, "by").unwrap_or_default(),
+        };
+        if !options.files.is_empty() {
+            format.answer = "{file}: {length}\n";
+            format.unsolvable = Some("{file}: -1\n");
+        }
+        Ok(Judge { format, options })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
@@ -133,22 +136,14 @@ fn option<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) ->
     matches.try_get_one(name).ok().flatten().cloned()
 }
 
-pub fn run(args: &JudgeArgs) -> anyhow::Result<Exit> {
-    let Judge { format, options } = &args.judge;
-    if !options.files.is_empty() {
-        return Ok(each_file(&options.files, |file| {
-            let name = file.display().to_string();
-            let answered = answer(&of_file(format), options, &name, Source::file(file)?);
-            answered.context(name)
-        }));
+pub fn run(JudgeArgs { input, judge }: &JudgeArgs) -> anyhow::Result<Exit> {
+    if judge.options.files.is_empty() {
+        let to_type = format!("input as in `tilebase judge {} --help`", judge.format.name);
+        answer(judge, "", input.open(&to_type)?)?;
+        return Ok(Exit::Success);
     }
-    let (name, (rows, cols)) = (format.name, format.shape);
-    if is_verbose() {
-        print_note(&format!(
-            "tables for boards of {rows}x{cols}: inside the program"
-        ));
-    }
-    let to_type = format!("input as in `tilebase judge {name} --help`");
-    answer(format, options, "", args.input.open(&to_type)?)?;
-    Ok(Exit::Success)
+    Ok(each_file(&judge.options.files, |file| {
+        let name = file.display().to_string();
+        answer(judge, &name, Source::file(file)?).context(name)
+    }))
 }

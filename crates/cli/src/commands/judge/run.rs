@@ -3,49 +3,45 @@
 use std::io::Read;
 use std::time::Instant;
 
-use tilebase::{Ask, Board, Move, Shape, Solution, Solver, Tables};
+use tilebase::{Ask, Board, Move, Shape, Solution};
 use tilebase_puzzle::internal::move_word;
 use tilebase_puzzle::{GoalIndex, MAX_CELLS};
 use tilebase_search::{Algorithm, Heuristic};
 
-use super::reader::{Reader, Task, text_of};
-use super::table::{Cases, Format};
-use super::{Method, Options};
-use crate::input::Source;
-use crate::tables::bounds;
+use super::reader::{Case, Reader, text_of};
+use super::table::Cases;
+use super::{Judge, Method};
+use crate::args::TableArgs;
+use crate::input::{Source, Task};
+use crate::tables::{Setup, bounds};
 use crate::terminal::print;
 
 /// Answers the cases of an input. Also prints the answers before an error.
-pub fn answer(
-    format: &Format,
-    options: &Options,
-    file: &str,
-    mut input: Source,
-) -> anyhow::Result<()> {
+pub fn answer(judge: &Judge, file: &str, mut input: Source) -> anyhow::Result<()> {
     let mut bytes = Vec::new();
     input.read_to_end(&mut bytes)?;
-    let text = text_of(&bytes, format);
+    let text = text_of(&bytes, &judge.format);
+    let mut tables = TableArgs::default();
+    tables.boards.goal = Some(judge.format.goal.to_owned());
     let mut run = Run {
-        format,
-        options,
+        judge,
         file,
-        tables: Tables::new(),
-        solver: None,
+        setup: Setup::new(&tables)?,
+        case: 0,
         output: String::new(),
     };
-    let answered = run.answer(Reader::new(format, &text));
+    let answered = run.answer(Reader::new(&judge.format, &text));
     print(&run.output)?;
     answered
 }
 
 struct Run<'a> {
-    format: &'a Format,
-    options: &'a Options,
+    judge: &'a Judge,
     /// The name of the input.
     file: &'a str,
-    tables: Tables,
-    /// The solver for the latest goal.
-    solver: Option<Solver>,
+    setup: Setup,
+    /// The number of cases read.
+    case: usize,
     output: String,
 }
 
@@ -63,51 +59,44 @@ struct Values {
 
 impl Run<'_> {
     fn answer(&mut self, mut reader: Reader) -> anyhow::Result<()> {
-        let format = self.format;
+        let format = &self.judge.format;
         let count = match format.cases {
             Cases::One => 1,
             Cases::ToEnd => usize::MAX,
             Cases::Counted => reader.number("the number of cases")?,
         };
-        for case in 1..=count {
-            if format.cases == Cases::ToEnd && reader.is_at_end() {
-                return Ok(());
-            }
-            let answer = self.solve(reader.task()?)?;
-            if case > 1 {
-                self.output += format.between;
-            }
-            match (answer, format.unsolvable) {
-                (Some(answer), _) => {
-                    self.write(format.head, case, 0, &answer);
-                    for step in format.first_step..answer.boards.len() {
-                        self.write(format.step, case, step, &answer);
-                    }
-                    self.write(format.tail, case, 0, &answer);
-                }
-                (None, Some(unsolvable)) => self.write(unsolvable, case, 0, &Values::default()),
+        while self.case < count && !(format.cases == Cases::ToEnd && reader.is_at_end()) {
+            let case = reader.case()?;
+            self.case += 1;
+            self.output += &match (self.solve(case)?, format.unsolvable) {
+                (Some(values), _) => self.expand(format.answer, &values, 0),
+                (None, Some(unsolvable)) => self.expand(unsolvable, &Values::default(), 0),
                 (None, None) => return reader.fail("no moves lead from the start to this goal"),
-            }
+            };
         }
         reader.end()
     }
 
     /// Returns the first optimal solution in the order of the format, or `None` if the board is unsolvable.
-    fn solve(&mut self, task: Task) -> anyhow::Result<Option<Values>> {
-        let Ok(shape) = Shape::new(task.rows, task.cols) else {
-            return large(task);
+    fn solve(&self, case: Case) -> anyhow::Result<Option<Values>> {
+        let format = &self.judge.format;
+        let Ok(shape) = Shape::new(case.rows, case.cols) else {
+            return large(case);
         };
-        let start = board(shape, &task.start)?;
-        let goal = match (task.goal, Board::goal(shape, self.format.goal)) {
-            (Some(tiles), _) => board(shape, &tiles)?,
-            (None, Some(goal)) => goal,
-            (None, None) => Board::parse(shape, self.format.goal)?,
+        let board = |tiles: &Vec<usize>| {
+            let tiles: Vec<u8> = tiles.iter().map(|&tile| tile as u8).collect();
+            Board::from_tiles(shape, &tiles)
         };
+        let task = Task {
+            board: board(&case.boards[0])?,
+            goal: case.boards.get(1).map(board).transpose()?,
+        };
+        let (start, goal) = (task.board, self.setup.goal_of(task)?);
         // Makes no tables for an unsolvable board.
         if !GoalIndex::new(&goal).reaches(&start) {
             return Ok(None);
         }
-        if self.options.by == Method::Astar {
+        if self.judge.options.by == Method::Astar {
             let found = Algorithm::AStar(Heuristic::Manhattan).measure(&start, &goal);
             return Ok(found.map(|found| Values {
                 expanded: found.counts.expanded,
@@ -116,58 +105,64 @@ impl Run<'_> {
             }));
         }
         let begin = Instant::now();
-        let solver = match self.solver.take().filter(|solver| *solver.goal() == goal) {
-            Some(solver) => solver,
-            None => self.tables.solver(&goal)?,
-        };
-        let solver = self.solver.insert(solver);
-        let mut limits = self.options.limits;
-        if let Some(left) = &mut limits.seconds {
-            // Making tables counts as time.
-            *left = left.saturating_sub(begin.elapsed());
+        let order = format.order.parse()?;
+        let solver = self.setup.solver_of(task, order)?;
+        let mut limits = self.judge.options.limits;
+        // Making tables counts as time.
+        limits.seconds = limits
+            .seconds
+            .map(|all| all.saturating_sub(begin.elapsed()));
+        let found = limits
+            .start(&solver)
+            .answer(&start, order, Ask::default())?;
+        let found = found.expect("the goal is reachable");
+        let bounds = bounds(found.lower_bound, found.length());
+        let is_optimal = found.is_optimal();
+        if !is_optimal && !format.has_bounds {
+            anyhow::bail!("a limit ended the search: the number of moves is {bounds}");
         }
-        let order = self.format.order.parse()?;
-        let Some(found) = limits.start(solver).answer(&start, order, Ask::default())? else {
-            return Ok(None);
-        };
-        let answer = |moves: Solution| Values::new(&start, moves.iter().collect());
-        let solution = found.solution.map(answer);
-        if found.is_optimal() {
-            return Ok(solution);
+        let values = |moves: Solution| Values::new(&start, moves.iter().collect());
+        let mut values = found.solution.map_or_else(Values::default, values);
+        if !is_optimal {
+            values.length = bounds;
         }
-        let length = bounds(found.lower_bound, found.length());
-        if !self.format.has_bounds {
-            anyhow::bail!("a limit ended the search: the number of moves is {length}");
-        }
-        let solution = solution.unwrap_or_default();
-        Ok(Some(Values { length, ..solution }))
+        Ok(Some(values))
     }
 
-    /// Writes a text, with the values of the names in braces.
-    fn write(&mut self, text: &str, case: usize, step: usize, answer: &Values) {
-        for part in text.split_inclusive('}') {
-            let (text, name) = part.split_once('{').unwrap_or((part, ""));
-            self.output += text;
-            self.output += &self.value(name.trim_end_matches('}'), case, step, answer);
+    /// Returns a template with values in place of the names in braces.
+    fn expand(&self, template: &str, values: &Values, step: usize) -> String {
+        let mut text = String::new();
+        for part in template.split_inclusive('}') {
+            let (before, name) = part.split_once('{').unwrap_or((part, ""));
+            text += before;
+            text += &self.value(name.trim_end_matches('}'), values, step);
         }
+        text
     }
 
-    fn value(&self, name: &str, case: usize, step: usize, answer: &Values) -> String {
+    fn value(&self, name: &str, values: &Values, step: usize) -> String {
         let word = |&mv| format!("'{}'", move_word(mv));
+        let steps = |first| {
+            let steps = first..values.boards.len();
+            steps.map(|step| self.expand(self.judge.format.step, values, step))
+        };
         match name {
-            "board" => (self.format.draw)(&answer.boards[step], answer.cols),
-            "case" => case.to_string(),
-            "expanded" => answer.expanded.to_string(),
+            "board" => (self.judge.format.draw)(&values.boards[step], values.cols),
+            "case" => self.case.to_string(),
+            "expanded" => values.expanded.to_string(),
             "file" => self.file.to_owned(),
-            "generated" => answer.generated.to_string(),
-            "length" => answer.length.clone(),
-            "moves" => answer.moves.iter().map(Move::to_string).collect(),
+            "generated" => values.generated.to_string(),
+            "later" => steps(1).collect(),
+            "length" => values.length.clone(),
+            "line" if self.case > 1 => "\n".to_owned(),
+            "moves" => values.moves.iter().map(Move::to_string).collect(),
             "s" if step > 1 => "s".to_owned(),
-            "size" => answer.cols.to_string(),
+            "size" => values.cols.to_string(),
             "step" => step.to_string(),
-            "unsolvable" => self.options.unsolvable.clone(),
-            "word" => move_word(answer.moves[step - 1]).to_owned(),
-            "words" => answer.moves.iter().map(word).collect::<Vec<_>>().join(", "),
+            "steps" => steps(0).collect(),
+            "unsolvable" => self.judge.options.unsolvable.clone(),
+            "word" => move_word(values.moves[step - 1]).to_owned(),
+            "words" => values.moves.iter().map(word).collect::<Vec<_>>().join(", "),
             _ => String::new(),
         }
     }
@@ -193,15 +188,11 @@ impl Values {
     }
 }
 
-fn board(shape: Shape, tiles: &[usize]) -> anyhow::Result<Board> {
-    let tiles: Vec<u8> = tiles.iter().map(|&tile| tile as u8).collect();
-    Ok(Board::from_tiles(shape, &tiles)?)
-}
-
 /// Returns the answer to a square board that is too large for a search, or `None` if it is unsolvable. Fails if the
 /// board is not solved, but solvable.
-fn large(task: Task) -> anyhow::Result<Option<Values>> {
-    let (rows, cells, mut tiles) = (task.rows, task.start.len(), task.start.clone());
+fn large(case: Case) -> anyhow::Result<Option<Values>> {
+    let mut tiles = case.boards[0].clone();
+    let (rows, cells) = (case.rows, tiles.len());
     let blank = tiles.iter().position(|&tile| tile == 0).unwrap_or(0);
     let mut swaps = 0;
     for cell in 0..cells {
@@ -211,19 +202,19 @@ fn large(task: Task) -> anyhow::Result<Option<Values>> {
             swaps += 1;
         }
     }
-    // Each move is a swap, and takes the blank to a cell of the other colour.
-    let moves = 2 * (rows - 1) - blank / rows - blank % rows;
-    match swaps {
-        _ if swaps % 2 != moves % 2 => Ok(None),
-        0 => Ok(Some(Values {
-            boards: vec![tiles],
-            cols: rows,
-            length: "0".to_owned(),
-            ..Values::default()
-        })),
-        _ => anyhow::bail!(
-            "the board is solvable, but boards of more than {MAX_CELLS} cells are not searched: the number of moves is not \
-             known"
-        ),
+    // Each move is a swap, and takes the blank to a cell of the other colour. The goal's blank has the colour of cell 0.
+    if (swaps + blank / rows + blank % rows) % 2 != 0 {
+        return Ok(None);
     }
+    anyhow::ensure!(
+        swaps == 0,
+        "the board is solvable, but boards of more than {MAX_CELLS} cells are not searched: the number of moves is not \
+         known"
+    );
+    Ok(Some(Values {
+        boards: case.boards,
+        cols: rows,
+        length: "0".to_owned(),
+        ..Values::default()
+    }))
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 /// The input and output of a judge. In the outputs, a name in braces stands for a value of the answer. `Run::value` has
 /// the names.
+#[derive(Clone, Copy)]
 pub struct Format {
     pub name: &'static str,
     /// The help. The short help is its first paragraph.
@@ -14,7 +15,7 @@ pub struct Format {
     /// The names of the options in `Options`.
     pub options: &'static [&'static str],
     pub cases: Cases,
-    pub case: Case,
+    pub case: &'static [Part],
     /// The numbers of rows and columns, unless the case has a size.
     pub shape: (usize, usize),
     /// A board or its name, unless the case has a goal.
@@ -22,18 +23,13 @@ pub struct Format {
     pub order: &'static str,
     /// Returns the part of a line to read.
     pub part: fn(&str) -> Range<usize>,
-    /// Whether a board ends at an empty line.
+    /// Whether an empty line ends a board.
     pub has_paragraphs: bool,
-    /// The output before the boards of the solution.
-    pub head: &'static str,
-    /// The output for each board of the solution, from this board on.
+    pub answer: &'static str,
+    /// The output for each board of the solution, in `{steps}` or `{later}`, which is without the start.
     pub step: &'static str,
-    pub first_step: usize,
-    pub tail: &'static str,
     /// The output for an unsolvable board, or `None` if it is an error.
     pub unsolvable: Option<&'static str>,
-    /// The output between two cases.
-    pub between: &'static str,
     /// Draws a board with this number of columns.
     pub draw: fn(&[usize], usize) -> String,
     /// Whether bounds on the length are an answer if a limit ends the search.
@@ -48,15 +44,13 @@ pub enum Cases {
     Counted,
 }
 
-#[derive(Clone, Copy)]
-pub enum Case {
+pub enum Part {
+    /// A board, whose tiles are characters: the start or, after it, the goal.
     Board,
-    /// A start and a goal.
-    Pair,
-    /// A start, the cell of its blank, and a goal.
-    PairAndBlank,
-    /// The number of rows, at most this, and the tiles of a square board as numbers.
-    Sized(usize),
+    /// The cell of the blank of the start.
+    Blank,
+    /// The number of rows, at most this, and the start of this size. Its tiles are numbers.
+    Square(usize),
 }
 
 /// The values that most formats have.
@@ -67,18 +61,15 @@ const USUAL: Format = Format {
     output: "",
     options: &[],
     cases: Cases::One,
-    case: Case::Board,
+    case: &[Part::Board],
     shape: (3, 3),
     goal: "blank-last",
     order: "udlr",
     part: |line| 0..line.len(),
     has_paragraphs: false,
-    head: "",
+    answer: "{moves}\n",
     step: "",
-    first_step: 0,
-    tail: "",
     unsolvable: Some("unsolvable\n"),
-    between: "",
     draw: |tiles, cols| drawn(tiles, cols, usize::to_string),
     has_bounds: false,
 };
@@ -89,7 +80,6 @@ pub static FORMATS: [Format; 12] = [
         about: "POJ 1077 Eight: reads a board and prints its moves",
         input: "2  3  4  1  5  x  7  6  8",
         output: "ullddrurdllurdruldr",
-        head: "{moves}\n",
         ..USUAL
     },
     Format {
@@ -98,7 +88,6 @@ pub static FORMATS: [Format; 12] = [
         input: "2  3  4  1  5  x  7  6  8\n2  1  3  4  5  6  7  8  x",
         output: "ullddrurdllurdruldr\nunsolvable",
         cases: Cases::ToEnd,
-        head: "{moves}\n",
         ..USUAL
     },
     Format {
@@ -108,9 +97,9 @@ pub static FORMATS: [Format; 12] = [
         input: "2\n12X453786\n12345678X\n564178X23\n7568X4123",
         output: "Case 1: 2\ndd\nCase 2: 8\nurrulldr",
         cases: Cases::Counted,
-        case: Case::Pair,
+        case: &[Part::Board, Part::Board],
         order: "dlru",
-        head: "Case {case}: {length}\n{moves}\n",
+        answer: "Case {case}: {length}\n{moves}\n",
         unsolvable: None,
         ..USUAL
     },
@@ -120,7 +109,7 @@ pub static FORMATS: [Format; 12] = [
         input: "283104765",
         output: "4",
         goal: "123804765",
-        head: "{length}\n",
+        answer: "{length}\n",
         ..USUAL
     },
     Format {
@@ -128,7 +117,7 @@ pub static FORMATS: [Format; 12] = [
         about: "AcWing 845: reads a board and prints its distance, or -1",
         input: "2  3  4  1  5  x  7  6  8",
         output: "19",
-        head: "{length}\n",
+        answer: "{length}\n",
         unsolvable: Some("-1\n"),
         ..USUAL
     },
@@ -139,8 +128,8 @@ pub static FORMATS: [Format; 12] = [
         input: "2\n\n2 3 4 1 5 x 7 6 8\n\n2 1 3 4 5 6 7 8 x",
         output: "ullddrurdllurdruldr\n\nunsolvable",
         cases: Cases::Counted,
-        head: "{moves}\n",
-        between: "\n",
+        answer: "{line}{moves}\n",
+        unsolvable: Some("{line}unsolvable\n"),
         ..USUAL
     },
     Format {
@@ -151,7 +140,7 @@ pub static FORMATS: [Format; 12] = [
         cases: Cases::ToEnd,
         shape: (2, 3),
         part: board_of_example,
-        head: "{length}\n",
+        answer: "{length}\n",
         unsolvable: Some("-1\n"),
         ..USUAL
     },
@@ -165,8 +154,8 @@ pub static FORMATS: [Format; 12] = [
         input: "3\n 1  2  3\n 4  5  6\n 7  0  8",
         output: "Minimum number of moves = 1\n\n3\n 1  2  3\n 4  5  6\n 7  0  8\n\n3\n 1  2  3\n 4  5  6\n 7  8  0",
         options: &["files", "unsolvable", "nodes", "seconds"],
-        case: Case::Sized(127),
-        head: "Minimum number of moves = {length}\n\n",
+        case: &[Part::Square(127)],
+        answer: "Minimum number of moves = {length}\n\n{steps}",
         step: "{size}\n{board}\n",
         unsolvable: Some("{unsolvable}\n"),
         draw: |tiles, cols| drawn(tiles, cols, |tile| format!("{tile:2}")).replace('\n', " \n"),
@@ -183,10 +172,10 @@ pub static FORMATS: [Format; 12] = [
         input: "# this is a comment\n3\n1 2 3 #another comment\n8 4 0\n7 6 5",
         output: "Number of moves: 1\n\n1 2 3\n8 4 0\n7 6 5\n\n1 2 3\n8 0 4\n7 6 5",
         options: &["nodes", "seconds"],
-        case: Case::Sized(5),
+        case: &[Part::Square(5)],
         goal: "snail",
         part: |line| 0..line.find('#').unwrap_or(line.len()),
-        head: "Number of moves: {length}\n",
+        answer: "Number of moves: {length}\n{steps}",
         step: "\n{board}",
         has_bounds: true,
         draw: |tiles, cols| {
@@ -199,29 +188,20 @@ pub static FORMATS: [Format; 12] = [
         name: "berkeley",
         about: "Berkeley's search project, eightpuzzle.py: reads boards. Prints the path of each to 0 1 2 3 4 5 6 7 8, and \
                 every board along it, without prompts",
-        input: "[1, 0, 2, 3, 4, 5, 6, 7, 8]",
+        input: "[0, 1, 2, 3, 4, 5, 6, 7, 8]",
         output: "A random puzzle:
--------------
-| 1 |   | 2 |
--------------
-| 3 | 4 | 5 |
--------------
-| 6 | 7 | 8 |
--------------
-BFS found a path of 1 moves: ['left']
-After 1 move: left
 -------------
 |   | 1 | 2 |
 -------------
 | 3 | 4 | 5 |
 -------------
 | 6 | 7 | 8 |
--------------",
+-------------
+BFS found a path of 0 moves: []",
         cases: Cases::ToEnd,
         goal: "blank-first",
-        head: "A random puzzle:\n{board}BFS found a path of {length} moves: [{words}]\n",
+        answer: "A random puzzle:\n{board}BFS found a path of {length} moves: [{words}]\n{later}",
         step: "After {step} move{s}: {word}\n{board}",
-        first_step: 1,
         draw: boxed,
         ..USUAL
     },
@@ -232,7 +212,8 @@ After 1 move: left
                 The cells are counted from 0 in reading order.",
         input: "1 2 3 4 5 6 0 7 8\n6\n1 2 3 4 5 6 7 8 0",
         output: "0\t 1 2 3 4 5 6 0 7 8\n1\t 1 2 3 4 5 6 7 0 8\n2\t 1 2 3 4 5 6 7 8 0",
-        case: Case::PairAndBlank,
+        case: &[Part::Board, Part::Blank, Part::Board],
+        answer: "{steps}",
         step: "{step}\t {board}",
         draw: |tiles, _| drawn(tiles, tiles.len(), usize::to_string),
         ..USUAL
@@ -257,43 +238,25 @@ Num of expanded: 1
 Num of generated: 1",
         options: &["by"],
         cases: Cases::ToEnd,
-        case: Case::Pair,
+        case: &[Part::Board, Part::Board],
         has_paragraphs: true,
-        head: "Case {case}:\n\n",
+        answer: "Case {case}:\n\n{steps}Num of steps: {length}\nNum of expanded: {expanded}\nNum of generated: \
+                 {generated}\n",
         step: "{board}\n",
-        tail: "Num of steps: {length}\nNum of expanded: {expanded}\nNum of generated: {generated}\n",
         unsolvable: Some("Case {case}:\n\nunsolvable: start and goal are of different parity\n"),
         draw: |tiles, cols| drawn(tiles, cols, or_space),
         ..USUAL
     },
 ];
 
-/// Returns the outputs of a format for a file that is named in the arguments.
-pub fn of_file(format: &Format) -> Format {
-    Format {
-        head: "{file}: {length}\n",
-        step: "",
-        unsolvable: Some("{file}: -1\n"),
-        ..*format
-    }
-}
-
 /// Returns the board in a line of the published examples of LeetCode.
 fn board_of_example(line: &str) -> Range<usize> {
-    let others = [
-        "Example",
-        "Output",
-        "Explanation",
-        "An example",
-        "After move",
-    ];
-    if others
-        .iter()
-        .any(|other| line.trim_start().starts_with(other))
-    {
-        return 0..0;
+    let others = ["Example", "Output", "Explanation", "An example", "After"];
+    let line_start = line.trim_start();
+    match others.iter().any(|other| line_start.starts_with(other)) {
+        true => 0..0,
+        false => line.find('=').map_or(0, |equals| equals + 1)..line.len(),
     }
-    line.find('=').map_or(0, |equals| equals + 1)..line.len()
 }
 
 fn drawn(tiles: &[usize], cols: usize, cell: impl Fn(&usize) -> String) -> String {

@@ -5,10 +5,10 @@ use std::ops::ControlFlow::{Break, Continue};
 use std::ops::RangeInclusive;
 
 use clap::{ValueEnum, ValueHint};
-use tilebase::{Ask, BoardsAt, MoveOrder, Solver, Walks};
+use tilebase::{Ask, Depths, MoveOrder, Solver, Walks};
 use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
 
-use super::places::{Even, drawn_places};
+use super::places::{Even, random_below};
 use crate::args::{SeedArgs, UsageError, values};
 use crate::machine::check_memory;
 use crate::tables::LimitArgs;
@@ -20,7 +20,7 @@ const BATCH_BOARDS: usize = 1 << 20;
 // The boards to make. (A doc comment would change the help text.)
 #[derive(clap::Args)]
 pub struct DrawArgs {
-    /// How many moves the boards are from the goal: a number or a range, such as 20-25 [default: any]
+    /// Make boards at this distance from the goal, or in a range such as 20-25
     #[arg(long, value_name = "MOVES", value_parser = values::distances, allow_negative_numbers = true, value_hint = ValueHint::Other)]
     pub distance: Option<RangeInclusive<u8>>,
 
@@ -46,49 +46,41 @@ pub struct DrawArgs {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Spread {
-    /// All boards are equally likely, so distances with more boards occur more often
+    /// All boards are equally likely; this needs a table of all boards
     Boards,
-    /// The boards are spread evenly: the numbers of boards at any two distances differ by at most one
+    /// Each distance has as many boards, or one more or less
     Even,
 }
 
-/// Takes a board and its distance, if that is known.
-pub type Emit<'a> = &'a mut dyn FnMut(&Board, Option<u8>) -> anyhow::Result<()>;
+/// Draws boards, and passes each to a callback with its distance, if that is known.
+pub struct Draw<'a> {
+    pub args: &'a DrawArgs,
+    pub seed: u64,
+    pub limits: LimitArgs,
+    pub emit: &'a mut dyn FnMut(&Board, Option<u8>) -> anyhow::Result<()>,
+}
 
-impl DrawArgs {
+impl Draw<'_> {
     /// Draws boards that can reach the goal, at any distance. With a table, also looks up the distances.
-    pub fn any(
-        &self,
-        goal: &Board,
-        table: Option<&Solver>,
-        seed: u64,
-        emit: Emit<'_>,
-    ) -> anyhow::Result<()> {
+    pub fn any(self, goal: &Board, table: Option<&Solver>) -> anyhow::Result<()> {
         let index = GoalIndex::new(goal);
         let mut boards: Box<dyn Iterator<Item = Board>> = if goal.shape().is_indexed() {
-            let places = self.places(seed, &[index.boards()], |_| String::new())?;
+            let places = self.places(&[index.boards()], |_| String::new())?;
             Box::new(places.filter_map(|place| index.board_at(place)))
         } else {
-            let (is_unique, mut drawn) = (self.unique, HashSet::new());
-            let boards = RandomNumbers::new(seed).map(|number| index.random(number));
+            let (is_unique, mut drawn) = (self.args.unique, HashSet::new());
+            let boards = RandomNumbers::new(self.seed).map(|number| index.random(number));
             let boards = boards.filter(move |board| !is_unique || drawn.insert(*board));
-            Box::new((0..self.count).zip(boards).map(|(_, board)| board))
+            Box::new((0..self.args.count).zip(boards).map(|(_, board)| board))
         };
         boards.try_for_each(|board| {
             let distance = table.map(|solver| solver.distance(&board));
-            emit(&board, distance.transpose()?)
+            (self.emit)(&board, distance.transpose()?)
         })
     }
 
     /// Draws boards at these distances: from a table of all boards, or at the ends of random walks.
-    pub fn at(
-        &self,
-        distances: &RangeInclusive<u8>,
-        solver: &Solver,
-        seed: u64,
-        limits: LimitArgs,
-        emit: Emit<'_>,
-    ) -> anyhow::Result<()> {
+    pub fn at(self, distances: &RangeInclusive<u8>, solver: &Solver) -> anyhow::Result<()> {
         let (first, last) = distances.clone().into_inner();
         let largest = Walks::largest_distance(solver);
         if first > largest {
@@ -99,44 +91,39 @@ impl DrawArgs {
         }
         let distances = first..=last.min(largest);
         match solver.searches() {
-            true => self.of_walks(distances, solver, seed, limits, emit),
-            false => self.of_table(&TableWalk { solver, distances }, seed, emit),
+            true => self.of_walks(distances, solver),
+            false => self.of_table(&TableWalk { solver, distances }),
         }
     }
 
-    fn of_table(&self, table: &TableWalk<'_>, seed: u64, emit: Emit<'_>) -> anyhow::Result<()> {
+    fn of_table(self, table: &TableWalk<'_>) -> anyhow::Result<()> {
         let needed = table.solver.each_distance_memory()?;
         check_memory("the search for boards", needed)?;
         let (first, last) = table.distances.clone().into_inner();
         let at = |number| format!(" at distance {}", usize::from(first) + number);
         if first == last {
             return table.visit(|depth| {
-                let mut places = self.places(seed, &[depth.boards()], at)?;
-                places.try_for_each(|place| emit(&table.board(depth, place), Some(first)))
+                let mut places = self.places(&[depth.boards()], at)?;
+                places.try_for_each(|place| (self.emit)(&table.board(depth, place), Some(first)))
             });
         }
-        let mut sizes = Vec::new();
+        let mut ends = Vec::new();
         table.visit(|depth| {
-            sizes.push(depth.boards());
+            ends.push(ends.last().unwrap_or(&0) + depth.boards());
             Ok(())
         })?;
-        let is_even = self.spread == Some(Spread::Even);
+        let is_even = self.args.spread == Some(Spread::Even);
         let mut places = match is_even {
-            true => self.places(seed, &sizes, at)?,
-            false => self.places(seed, &[sizes.iter().sum()], |_| {
+            true => self.places(&ends, at)?,
+            false => self.places(&ends[ends.len() - 1..], |_| {
                 format!(" at distances {first} to {last}")
             })?,
         };
-        if self.sort && !is_even {
+        if self.args.sort && !is_even {
             // The sort copies half of the list, so it needs 8 + 4 bytes per board.
-            check_memory("--sort", self.count.saturating_mul(12))?;
-            let mut sorted: Vec<u64> = Vec::with_capacity(self.count as usize);
+            check_memory("--sort", self.args.count.saturating_mul(12))?;
+            let mut sorted: Vec<u64> = Vec::with_capacity(self.args.count as usize);
             sorted.extend(places);
-            let ends = sizes.iter().scan(0, |end, boards| {
-                *end += boards;
-                Some(*end)
-            });
-            let ends: Vec<u64> = ends.collect();
             sorted.sort_by_key(|place| ends.partition_point(|end| end <= place));
             places = Box::new(sorted.into_iter());
         }
@@ -146,34 +133,27 @@ impl DrawArgs {
                 return Ok(());
             }
             for (board, distance) in table.boards(&batch)? {
-                emit(&board, Some(distance))?;
+                (self.emit)(&board, Some(distance))?;
             }
         }
     }
 
     /// Draws boards at the ends of random walks, spread evenly over the distances. Searches prove the distances.
-    fn of_walks(
-        &self,
-        distances: RangeInclusive<u8>,
-        solver: &Solver,
-        seed: u64,
-        limits: LimitArgs,
-        emit: Emit<'_>,
-    ) -> anyhow::Result<()> {
-        if self.spread == Some(Spread::Boards) {
+    fn of_walks(self, distances: RangeInclusive<u8>, solver: &Solver) -> anyhow::Result<()> {
+        if self.args.spread == Some(Spread::Boards) {
             let error =
                 "--spread boards needs a table of all boards; without it, use --spread even";
             return Err(UsageError::new(error).into());
         }
         let first = *distances.start();
-        let mut walks = Walks::at_each(solver, distances, seed);
+        let mut walks = Walks::at_each(solver, distances, self.seed);
         let mut drawn = HashSet::new();
-        for number in Even::new(self.count, walks.len(), seed).numbers(self.sort) {
+        for number in self.even(walks.len()).numbers(self.args.sort) {
             let (walks, distance) = (&mut walks[number], first + number as u8);
-            let mut search = limits.start(solver);
+            let mut search = self.limits.start(solver);
             let found = walks.board(
                 |board| search.answer(board, MoveOrder::UDLR, Ask::default()),
-                |board| !self.unique || drawn.insert(board),
+                |board| !self.args.unique || drawn.insert(board),
             )?;
             let Some(board) = found else {
                 anyhow::bail!(
@@ -183,41 +163,52 @@ impl DrawArgs {
                 );
             };
             drop(search); // printing a scramble also searches
-            emit(&board, Some(distance))?;
+            (self.emit)(&board, Some(distance))?;
         }
         Ok(())
     }
 
-    /// Returns places in a list of boards, spread evenly over the parts of the list. `parts` are the numbers of boards. In
-    /// errors, `of` describes the boards of a part.
+    fn even(&self, distances: usize) -> Even {
+        Even {
+            count: self.args.count,
+            distances,
+            seed: self.seed,
+        }
+    }
+
+    /// Returns places in a list of boards, spread evenly over the parts of the list, which end at `ends`. In errors, `of`
+    /// describes the boards of a part.
     fn places(
         &self,
-        seed: u64,
-        parts: &[u64],
+        ends: &[u64],
         of: impl Fn(usize) -> String,
-    ) -> Result<Box<dyn Iterator<Item = u64>>, UsageError> {
-        let even = Even::new(self.count, parts.len(), seed);
+    ) -> anyhow::Result<Box<dyn Iterator<Item = u64>>> {
+        let DrawArgs { unique, sort, .. } = *self.args;
+        let even = self.even(ends.len());
         // The seeds of several parts are unrelated to the seed of `Even`.
-        let seeds = match parts.len() {
-            1 => vec![seed],
-            _ => RandomNumbers::new(!seed).take(parts.len()).collect(),
+        let seeds = match ends.len() {
+            1 => vec![self.seed],
+            _ => RandomNumbers::new(!self.seed).take(ends.len()).collect(),
         };
-        let (mut drawn, mut end) = (Vec::new(), 0);
-        for (number, (&boards, seed)) in parts.iter().zip(seeds).enumerate() {
-            let share = even.share(number);
-            if self.unique && share > boards {
+        let (mut drawn, mut start) = (Vec::new(), 0);
+        for (number, (&end, seed)) in ends.iter().zip(seeds).enumerate() {
+            let (share, boards) = (even.share(number), end - start);
+            if unique && share > boards {
                 return Err(UsageError::new(format_args!(
                     "--count: --unique needs {share} boards{}, but there are only {boards}",
                     of(number)
-                )));
+                ))
+                .into());
             }
-            let start = end;
-            end += boards;
-            drawn.push(drawn_places(boards, seed, self.unique).map(move |place| start + place));
+            drawn.push(random_below(boards, seed, unique).map(move |place| start + place));
+            start = end;
         }
-        let numbers = even.numbers(self.sort);
+        if unique {
+            // A hash table that grows needs up to 60 bytes per board.
+            check_memory("--unique", self.args.count.saturating_mul(60))?;
+        }
         let place = move |number: usize| drawn[number].next().expect("there are as many boards");
-        Ok(Box::new(numbers.map(place)))
+        Ok(Box::new(even.numbers(sort).map(place)))
     }
 }
 
@@ -239,7 +230,7 @@ impl TableWalk<'_> {
             let (found, farther) = left.split_at(here);
             for &drawn in found {
                 let board = self.board(depth, places[drawn] - nearer);
-                boards[drawn] = (board, depth.distance());
+                boards[drawn] = (board, depth.depth());
             }
             (left, nearer) = (farther, nearer + depth.boards());
             Ok(())
@@ -247,7 +238,7 @@ impl TableWalk<'_> {
         Ok(boards)
     }
 
-    fn board(&self, depth: &BoardsAt<'_>, place: u64) -> Board {
+    fn board(&self, depth: &dyn Depths, place: u64) -> Board {
         let board = depth
             .nth(place)
             .and_then(|index| self.solver.board_at(index));
@@ -256,19 +247,19 @@ impl TableWalk<'_> {
 
     fn visit(
         &self,
-        mut visit: impl FnMut(&BoardsAt<'_>) -> anyhow::Result<()>,
+        mut visit: impl FnMut(&dyn Depths) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let (solver, all) = (self.solver, self.solver.boards());
         let (mut progress, mut passed, mut visited) = (ProgressDisplay::new(all)?, 0, Ok(()));
         solver.each_distance_to(*self.distances.end(), |depth| {
-            if depth.distance() < *self.distances.start() {
+            if depth.depth() < *self.distances.start() {
                 passed += depth.boards();
-                let stage = format!("distance {}", depth.distance());
+                let stage = format!("distance {}", depth.depth());
                 progress.show(&stage, passed, all, "boards");
                 return Continue(());
             }
             progress.finish();
-            visited = visit(&depth);
+            visited = visit(depth);
             match visited {
                 Ok(()) => Continue(()),
                 Err(_) => Break(()),

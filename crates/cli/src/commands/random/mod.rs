@@ -11,7 +11,7 @@ use clap::{ValueEnum, ValueHint};
 use tilebase::{Ask, MoveOrder, Notation, Solution, Solver, scramble};
 use tilebase_puzzle::{Board, Metric, RandomNumbers};
 
-use self::boards::DrawArgs;
+use self::boards::{Draw, DrawArgs};
 use crate::args::{UsageError, values};
 use crate::exit::Exit;
 use crate::input::{Fields, JsonRecord, Moves, Text};
@@ -28,9 +28,9 @@ const USUAL_NODES: u64 = 1_000_000;
 /// 4x4, boards at a chosen distance are not: random moves from the goal generate them, and searches prove the distance.
 /// Boards near the largest distance take minutes or are not found; far boards of more than 16 cells take hours.
 ///
-/// A scramble is the inverse of an optimal solution, and is checked by applying it to the goal. If --nodes or --seconds
-/// ends the search, it is the inverse of the best solution found; for boards of more than 16 cells, 1000000 boards are
-/// visited by default. If no solution is found, or if a limit ends the search for a board, the exit code is 1.
+/// A scramble is the inverse of an optimal solution, or of the best solution found if --nodes or --seconds ends the
+/// search; for boards of more than 16 cells, 1000000 boards are visited by default. If no solution is found, or if a
+/// limit ends the search for a board, the exit code is 1.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct RandomArgs {
@@ -45,8 +45,7 @@ pub struct RandomArgs {
     #[arg(long)]
     json: bool,
 
-    /// Make scrambles of this number of moves, from 0 to 200, or of one move more: a board has only even or only odd
-    /// scrambles. Random moves make them longer. If a board has no such scramble, it gets a longer one
+    /// Make scrambles of this number of moves, up to 200, or of one move more
     #[arg(long, value_name = "MOVES", value_parser = length, allow_negative_numbers = true, value_hint = ValueHint::Other)]
     length: Option<u8>,
 
@@ -73,7 +72,7 @@ enum Form {
     /// The board in one line
     #[default]
     Line,
-    /// The board in rows, after a line with the distance if it is known: `# distance 20`. `solve` also reads this form
+    /// The board in rows, below its distance if that is known
     Boards,
     /// Moves that lead from the goal to the board
     Scramble,
@@ -91,16 +90,13 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
     let goal = setup.goal(shape)?;
     let seed = args.boards.seed.choose(|| None);
     let distances = args.boards.distance.as_ref();
-    let table = match distances.is_some() || args.json || args.form == Form::Boards {
+    let mut solver = match distances.is_some() || args.json || args.form == Form::Boards {
         true => setup.complete_if_any(shape)?.map(Arc::new),
         false => None,
     };
-    let solver = match table {
-        None if distances.is_some() || args.form == Form::Scramble => {
-            Some(setup.solver(shape, MoveOrder::UDLR)?)
-        }
-        table => table,
-    };
+    if solver.is_none() && (distances.is_some() || args.form == Form::Scramble) {
+        solver = Some(setup.solver(shape, MoveOrder::UDLR)?);
+    }
     let solver = solver.as_deref();
     let is_slow = solver.is_some_and(Solver::searches);
     // Not the seed itself, nor its complement: their random numbers choose the boards.
@@ -112,21 +108,20 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
         let scramble = scramble.transpose()?;
         let text = args.text(&goal, setup.metric(), board, distance, scramble.as_ref());
         out.write_all(text.as_bytes()).context(STDOUT_FAILED)?;
-        match is_slow {
-            true => out.flush().context(STDOUT_FAILED),
-            false => Ok(()),
+        if is_slow {
+            out.flush().context(STDOUT_FAILED)?;
         }
+        Ok(())
+    };
+    let draw = Draw {
+        args: &args.boards,
+        seed,
+        limits: args.search.limits,
+        emit: &mut print,
     };
     match (distances, solver) {
-        (Some(distances), Some(solver)) => {
-            let limits = args.search.limits;
-            args.boards
-                .at(distances, solver, seed, limits, &mut print)?;
-        }
-        _ => {
-            let table = solver.filter(|_| !is_slow);
-            args.boards.any(&goal, table, seed, &mut print)?;
-        }
+        (Some(distances), Some(solver)) => draw.at(distances, solver)?,
+        _ => draw.any(&goal, solver.filter(|_| !is_slow))?,
     }
     out.flush().context(STDOUT_FAILED)?;
     Ok(Exit::Success)
@@ -215,9 +210,6 @@ fn in_rows(board: &Board) -> String {
     }
     let text = board.to_string();
     let tiles: Vec<&str> = text.split(' ').collect();
-    let rows: Vec<String> = tiles
-        .chunks(shape.cols())
-        .map(|row| row.join(" "))
-        .collect();
-    rows.join("/")
+    let rows = tiles.chunks(shape.cols()).map(|row| row.join(" "));
+    rows.collect::<Vec<_>>().join("/")
 }

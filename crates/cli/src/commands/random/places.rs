@@ -1,105 +1,61 @@
 //! Random indices of boards in a list.
 
+use std::collections::HashMap;
+
 use tilebase_puzzle::RandomNumbers;
 
-/// Returns random numbers below `boards`. If `are_unique`, no number is repeated.
-pub fn drawn_places(boards: u64, seed: u64, are_unique: bool) -> Box<dyn Iterator<Item = u64>> {
-    if are_unique {
-        let shuffled = Shuffled::new(boards, seed);
-        Box::new((0..boards).map(move |place| shuffled.number_at(place)))
-    } else {
-        let numbers = RandomNumbers::new(seed);
-        Box::new(numbers.map(move |number| RandomNumbers::below(boards, number)))
-    }
+/// Returns random numbers below a limit. If `are_unique`, there are only as many, and none is repeated.
+pub fn random_below(limit: u64, seed: u64, are_unique: bool) -> impl Iterator<Item = u64> {
+    // The shuffle of Fisher and Yates, with only the numbers that are not at their own place.
+    let mut moved = HashMap::new();
+    (0..)
+        .zip(RandomNumbers::new(seed))
+        .map_while(move |(place, number)| {
+            if !are_unique {
+                return Some(RandomNumbers::below(limit, number));
+            }
+            let left = limit.checked_sub(place).filter(|&left| left > 0)?;
+            let other = place + RandomNumbers::below(left, number);
+            let here = moved.remove(&place).unwrap_or(place);
+            Some(match other == place {
+                true => here,
+                false => moved.insert(other, here).unwrap_or(other),
+            })
+        })
 }
 
-/// An even spread of boards over several distances.
+/// An even spread of boards over several distances: rounds that have each distance once, in random order.
 pub struct Even {
-    shuffled: Shuffled,
-    count: u128,
-    distances: u128,
-    /// A random number below `distances`. It determines which distances have one more board than the others.
-    offset: u128,
+    pub count: u64,
+    pub distances: usize,
+    pub seed: u64,
 }
 
 impl Even {
-    pub fn new(count: u64, distances: usize, seed: u64) -> Even {
-        Even {
-            shuffled: Shuffled::new(count, seed),
-            count: count.into(),
-            distances: distances as u128,
-            offset: random_below(distances as u64, seed, 0).into(),
-        }
+    fn round(&self, number: u64) -> impl Iterator<Item = usize> + use<> {
+        let seed = RandomNumbers::new(self.seed).nth(number as usize);
+        let seed = seed.expect("there is no end to the numbers");
+        random_below(self.distances as u64, seed, true).map(|number| number as usize)
     }
 
     /// Returns the number of boards at the distance with this index.
     pub fn share(&self, number: usize) -> u64 {
-        let start = |number: usize| {
-            let share = number as u128 * self.count;
-            share.saturating_sub(self.offset).div_ceil(self.distances)
-        };
-        (start(number + 1) - start(number)) as u64
+        let distances = self.distances as u64;
+        let rounds = self.count / distances;
+        let mut last = self.round(rounds).take((self.count % distances) as usize);
+        rounds + u64::from(last.any(|other| other == number))
     }
 
     /// Returns the index of each board's distance, in order or shuffled.
-    pub fn numbers(self, in_order: bool) -> impl Iterator<Item = usize> {
-        (0..self.shuffled.limit).map(move |place| {
-            let number = match in_order {
-                true => place,
-                false => self.shuffled.number_at(place),
-            };
-            ((u128::from(number) * self.distances + self.offset) / self.count) as usize
-        })
-    }
-}
-
-/// A random permutation of the numbers below a limit, computed without storing a list. It is a Feistel network on the
-/// rows and columns of a rectangle (Black and Rogaway, "Ciphers with arbitrary finite domains", 2002).
-struct Shuffled {
-    limit: u64,
-    rows: u64,
-    cols: u64,
-    keys: [[u64; 2]; ROUNDS],
-}
-
-const ROUNDS: usize = 4;
-
-impl Shuffled {
-    fn new(limit: u64, seed: u64) -> Shuffled {
-        let cols = limit.isqrt().max(1);
-        let mut numbers = RandomNumbers::new(seed);
-        let mut key = || numbers.next().expect("there is no end to the numbers");
-        Shuffled {
-            limit,
-            rows: limit.div_ceil(cols),
-            cols,
-            keys: [(); ROUNDS].map(|()| [key(), key()]),
+    pub fn numbers(self, in_order: bool) -> Box<dyn Iterator<Item = usize>> {
+        let (places, distances) = (0..self.count, 0..self.distances);
+        if in_order {
+            let several = move |number| (0..self.share(number)).map(move |_| number);
+            return Box::new(distances.flat_map(several));
         }
+        let numbers = (0..).flat_map(move |round| self.round(round));
+        Box::new(places.zip(numbers).map(|(_, number)| number))
     }
-
-    /// Returns the number at this place of the permutation.
-    fn number_at(&self, place: u64) -> u64 {
-        let mut number = place;
-        loop {
-            let (mut row, mut col) = (number / self.cols, number % self.cols);
-            for [row_key, col_key] in self.keys {
-                row = (row + random_below(self.rows, row_key, col)) % self.rows;
-                col = (col + random_below(self.cols, col_key, row)) % self.cols;
-            }
-            number = row * self.cols + col;
-            // A number that is not below the limit is permuted again. Only a few cells of the rectangle have such
-            // numbers.
-            if number < self.limit {
-                return number;
-            }
-        }
-    }
-}
-
-/// Returns a random number below a limit, determined by `key` and `number`.
-fn random_below(limit: u64, key: u64, number: u64) -> u64 {
-    let random = RandomNumbers::new(key.wrapping_add(number)).next();
-    RandomNumbers::below(limit, random.expect("there is no end to the numbers"))
 }
 
 #[cfg(test)]
@@ -111,7 +67,7 @@ mod tests {
     fn equal_chances() {
         let mut times = [[0; 6]; 6];
         for seed in 0..30_000 {
-            let mut drawn = drawn_places(6, seed, true);
+            let mut drawn = random_below(6, seed, true);
             let [first, second] = [(); 2].map(|()| drawn.next().unwrap() as usize);
             times[first][second] += 1;
         }

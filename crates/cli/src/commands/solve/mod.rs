@@ -6,12 +6,10 @@
 
 mod stream;
 
-use std::io;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::ValueHint;
-use tilebase::{Metric, MoveOrder, Notation, Solver};
+use tilebase::{Metric, MoveOrder, Notation, Shape, Solver};
 
 use self::stream::RecordSolver;
 use crate::args::{UsageError, values};
@@ -21,37 +19,20 @@ use crate::input::{Argument, BOARDS, InputArgs, of_arguments};
 use crate::machine::{end_on_failed_allocation, request_on_termination};
 use crate::output::Form;
 use crate::output::buffer::{OutputBuffer, Printer};
-use crate::tables::{SearchArgs, Setup};
-use crate::terminal::{is_closed_pipe, is_interactive};
+use crate::tables::{LimitArgs, SearchArgs, Setup};
+use crate::terminal::is_closed_pipe;
 
 /// Solve boards: print the moves of the blank (u, d, l, r) in an optimal solution
 ///
-/// Each argument is a board. Without arguments, or for the argument `-`, boards are read from standard input, one
-/// per line. Each board is answered immediately, in one line: the moves, `unsolvable` or `invalid`. The goal itself
-/// is answered with an empty line. The reason for `invalid` is printed on standard error.
+/// Each board is answered in a line: the moves, `unsolvable` or `invalid`. The line of the goal is empty. On standard
+/// input, a board is a line, or the lines up to an empty line: see `tilebase --help`.
 ///
-/// A board on standard input may also be drawn over several lines, one per row, with or without a box. Put an empty
-/// line after it. Other empty lines, the lines of boxes, and lines that begin with # are skipped. A name and a colon
-/// may come before a board.
-///
-/// A board may also be in a JSON object printed by `random --json` or `solve --json`. With --json, the object's
-/// other fields, such as an id, are copied to the output.
-///
-/// Spaces, commas, semicolons, slashes, bars, brackets, quotes and boxes may separate the tiles. The blank is 0, x,
-/// _, *, -, a full stop, or the only empty field of a table or a box. The letters a to o (or A to O) are the
-/// tiles 10 to 24: with them, boards need no separators, as in 1234/5678/9ABx.
-///
-/// Rows, slashes or brackets determine the shape. Without them, 9 cells are 3x3, 16 cells are 4x4, and 25 cells are
-/// 5x5. Other boards need --shape. Text that can be read as two different boards is invalid.
-///
-/// No shape and no goal needs a file. Boards of more than ten cells are searched with pattern tables. Most 4x4 boards
-/// take milliseconds; a few take minutes. Most 5x5 boards take hours. If --nodes or --seconds ends the search, the answer
-/// is the known bounds on the number of moves: `between 71 and 77` or `at least 71`. If the search proved the
-/// distance but did not find the requested solutions or count, the answer is `exactly 71`. The exit code is still 0.
+/// Boards of more than ten cells are searched. If a limit ends the search, the answer is the known bounds, such as
+/// `between 71 and 77`, and the exit code is still 0.
 #[derive(Clone, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct SolveArgs {
-    /// A board in quotes, or - for standard input
+    /// Boards in quotes, or - for standard input, which is the default
     #[arg(value_name = "BOARD", conflicts_with = "input")]
     pub boards: Vec<String>,
 
@@ -59,11 +40,11 @@ pub struct SolveArgs {
     #[arg(long = "as", value_name = "FORM", value_parser = Form::parser(FORMS), default_value = "moves")]
     pub form: Form,
 
-    /// Print a line with a JSON object for each board: see docs/json.md
+    /// Print a JSON object per board: see docs/json.md
     #[arg(long)]
     pub json: bool,
 
-    /// How to write the moves
+    /// Directions of the blank or of the tile, runs (URDL2), or numbers of tiles
     #[arg(long, value_name = "NAME", value_parser = values::notation(), default_value = "blank")]
     pub notation: Notation,
 
@@ -74,21 +55,21 @@ pub struct SolveArgs {
     #[command(flatten)]
     pub input: InputArgs,
 
-    /// From time to time, on Ctrl-C and at a limit, save the search of one board in this file. A later run continues
-    /// from this file. Two runs cannot use the same file simultaneously. It is deleted when the answer is printed. Its
-    /// contents are trusted, so a file that other users may write to is refused
+    /// Save the search of one board in this file, and continue from it
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     #[arg(conflicts_with = "input")]
     pub checkpoint: Option<PathBuf>,
 
-    /// Accept a solution that is proved to be at most this many percent longer than an optimal one, from 0 to 255. If it
-    /// is not proved optimal, its length and the proved bound are printed on standard error. With --json, it is best
-    /// instead of moves; with --as distance, the answer is both numbers: between 74 and 80
+    /// Accept a solution that is proved to be at most this many percent longer
     #[arg(long, value_name = "PERCENT")]
     pub within: Option<u8>,
 
     #[command(flatten)]
     pub search: SearchArgs,
+
+    /// Whether boards of more than 16 cells have a usual limit.
+    #[arg(skip)]
+    pub has_usual_limit: bool,
 }
 
 const FORMS: &[Form] = &[
@@ -105,10 +86,9 @@ Examples:
   tilebase solve --goal 123/8x4/765 283/164/7x5
   tilebase solve --as boards 234/15x/768
   tilebase solve --notation numbers 234/15x/768
+  tilebase solve --as distance < boards.txt
   tilebase solve --seconds 10 \"x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1\"
-  tilebase solve --within 5 \"x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1\"
-  tilebase solve --checkpoint saved \"x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1\"
-  tilebase solve --as distance < boards.txt";
+  tilebase solve --checkpoint saved \"x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1\"";
 
 impl SolveArgs {
     /// Returns whether an answer is only a solution or its length. Such answers are fast to find and to write.
@@ -128,9 +108,19 @@ impl SolveArgs {
         }
     }
 
+    fn limits(&self, shape: Shape) -> LimitArgs {
+        match self.has_usual_limit {
+            true => self.search.limits.or_usual(shape),
+            false => self.search.limits,
+        }
+    }
+
+    /// Returns the text between answers of several lines.
     fn separator(&self) -> &'static str {
-        let is_separated = self.form == Form::All && !self.json;
-        if is_separated { "\n" } else { "" }
+        match self.form {
+            Form::All | Form::Choices if !self.json => "\n",
+            _ => "",
+        }
     }
 
     /// Fails if options contradict the form of the answer.
@@ -158,12 +148,11 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
         #[cfg(unix)]
         end_on_failed_allocation();
     }
-    let setup = Setup::new(&args.search.tables)?;
-    let solver = RecordSolver::new(setup, args.clone(), is_interactive())?;
-    let solver = Arc::new(solver);
-    let mut printer = Printer::new(io::stdout(), args.separator(), args.json);
-    let done = answer_all(&solver, &mut printer, args);
-    match done {
+    let solver = RecordSolver::new(Setup::new(&args.search.tables)?, args.clone())?;
+    // The threads of a stream may be blocked when the command ends, so the solver is never freed.
+    let solver = Box::leak(Box::new(solver));
+    let mut printer = Printer::new(args.separator());
+    match answer_all(solver, &mut printer, args) {
         // If a line was invalid, the exit code reports it, even if the pipe is closed.
         Err(error) if printer.all_valid || !is_closed_pipe(&error) => Err(error),
         _ if printer.all_valid => Ok(Exit::Success),
@@ -172,19 +161,21 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
 }
 
 fn answer_all(
-    solver: &Arc<RecordSolver>,
+    solver: &'static RecordSolver,
     printer: &mut Printer,
     args: &SolveArgs,
 ) -> anyhow::Result<()> {
-    let arguments = of_arguments(solver.setup(), &args.boards)?;
+    let arguments = of_arguments(&solver.setup, &args.boards)?;
     if args.checkpoint.is_some() {
-        if !matches!(arguments[..], [Argument::Board(..)]) {
-            let error = "--checkpoint: the file is for one board; name exactly one";
-            return Err(UsageError::new(error).into());
-        }
-        if solver.setup().metric() == Metric::Multi {
-            let error = "--checkpoint: searches that count slides cannot be saved; leave it out";
-            return Err(UsageError::new(error).into());
+        let error = match arguments[..] {
+            [Argument::Board(..)] if solver.setup.metric() == Metric::Single => None,
+            [Argument::Board(..)] => {
+                Some("searches that count slides cannot be saved; leave it out")
+            }
+            _ => Some("the file is for one board; name exactly one"),
+        };
+        if let Some(error) = error {
+            return Err(UsageError::new(format_args!("--checkpoint: {error}")).into());
         }
         #[cfg(unix)]
         request_on_termination();

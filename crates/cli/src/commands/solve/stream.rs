@@ -13,25 +13,24 @@
 //! is filled again. If boards need a search, each record is a chunk, so that all processors are used and answers are
 //! printed early.
 
-use std::io::Write;
-use std::mem;
+use std::io;
 use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::thread;
 
+use memchr::{memchr, memchr_iter};
 use tilebase::{Solution, Solver};
 use tilebase_lookup::lines::Visitor;
 use tilebase_lookup::{Batch, QueryError, TableBytes};
 
 use super::SolveArgs;
-use crate::input::{BYTES_AT_ONCE, Chunk, Chunks, Origin, Record, Records, Rules, Source};
+use crate::input::{BYTES_AT_ONCE, Chunk, Chunks, Fields, Origin, Record, Records, Rules, Source};
 use crate::machine::threads;
-use crate::output::buffer::{MessageKind, OutputBuffer, Printer};
+use crate::output::buffer::{OutputBuffer, Printer};
 use crate::output::{Form, UNSOLVABLE, unproved};
 use crate::tables::{LimitArgs, Setup};
-use crate::terminal::is_quiet;
+use crate::terminal::{is_interactive, is_quiet};
 use crate::unsolvable;
 
 /// The number of lines that one thread answers alone. For fewer lines, starting threads takes longer than it saves.
@@ -48,7 +47,7 @@ const MAX_CELLS: usize = 12;
 
 /// A solver for records. It writes the answers in the selected form.
 pub struct RecordSolver {
-    setup: Setup,
+    pub setup: Setup,
     rules: Rules,
     args: SolveArgs,
     /// The solver for the selected shape, or for 3x3 if each board has its own shape.
@@ -60,11 +59,10 @@ pub struct RecordSolver {
     complete: OnceLock<Option<Solver>>,
     /// The advice for unsolvable boards of the usual goal.
     advice: Option<String>,
-    explains: bool,
 }
 
 impl RecordSolver {
-    pub fn new(setup: Setup, args: SolveArgs, explains: bool) -> anyhow::Result<RecordSolver> {
+    pub fn new(setup: Setup, args: SolveArgs) -> anyhow::Result<RecordSolver> {
         Ok(RecordSolver {
             usual: setup.open(&setup.goal(setup.usual_shape())?, args.order)?,
             searches: AtomicUsize::new(0),
@@ -73,29 +71,23 @@ impl RecordSolver {
             rules: Rules::new(&setup),
             setup,
             args,
-            explains,
         })
-    }
-
-    pub fn setup(&self) -> &Setup {
-        &self.setup
     }
 
     /// Returns the batch for plain lines, if it can answer them. It does not return the boards, which are needed to
     /// explain `unsolvable`.
     fn batch(&self) -> Option<&Batch<TableBytes>> {
-        let is_possible =
-            self.setup.plain_shape().is_some() && self.args.is_brief() && !self.explains;
-        self.usual.complete().filter(|_| is_possible)
+        let is_possible = self.setup.plain_shape().is_some() && self.args.is_brief();
+        let batch = self.usual.complete().filter(|_| is_possible)?;
+        Some(batch).filter(|_| !is_interactive())
     }
 
     /// Returns the number of input bytes to answer before printing. It is small if answers are long or slow, so that
     /// the first answers are printed sooner.
     fn bytes_at_once(&self) -> usize {
-        if self.usual.complete().is_some() && self.args.is_brief() {
-            BYTES_AT_ONCE
-        } else {
-            4 * 1024
+        match self.usual.complete().is_some() && self.args.is_brief() {
+            true => BYTES_AT_ONCE,
+            false => 4 * 1024,
         }
     }
 
@@ -104,40 +96,42 @@ impl RecordSolver {
         answers.failure = self.answer(record, answers).err();
     }
 
-    /// Answers records, up to and including the first that needs a search.
-    fn answer_some(&self, records: &mut Records, answers: &mut OutputBuffer) {
+    /// Answers records: all of them, or up to and including the first that needs a search. `before` is the number of
+    /// lines before the records.
+    fn answer_records(
+        &self,
+        records: &mut Records,
+        before: usize,
+        are_all: bool,
+        answers: &mut OutputBuffer,
+    ) -> anyhow::Result<()> {
         let batch = self.batch();
         answers.has_searched = false;
-        while !answers.has_searched && answers.failure.is_none() {
-            let answered = match (batch, self.args.form) {
-                (None, _) => Ok(()),
-                (Some(batch), Form::Distance) => self.answer_lines::<true>(batch, records, answers),
-                (Some(batch), _) => self.answer_lines::<false>(batch, records, answers),
-            };
-            let next = records.next();
-            let answered = answered.and_then(|()| match next {
-                Some(ref record) => self.answer(Record::of_lines(record, &self.setup), answers),
-                None => Ok(()),
-            });
-            answers.failure = answered.err();
-            if next.is_none() {
-                break;
+        while are_all || !answers.has_searched {
+            if let Some(batch) = batch {
+                self.answer_lines(batch, records, before, answers)?;
             }
+            let Some(text) = records.next() else { break };
+            let mut record = Record::of_lines(&text, &self.setup);
+            record.origin = record.origin.after(before);
+            self.answer(record, answers)?;
         }
-        answers.lines = records.lines();
+        Ok(())
     }
 
     /// Answers the plain lines (boards without row separators) at the start of `records` in a batch.
-    fn answer_lines<const DISTANCES: bool>(
+    fn answer_lines(
         &self,
         batch: &Batch<TableBytes>,
         records: &mut Records,
+        before: usize,
         answers: &mut OutputBuffer,
     ) -> anyhow::Result<()> {
         let order = self.args.solving_order(&self.usual);
-        let (begin, first) = (answers.text().len(), records.lines() + 1);
-        let mut writer = BatchWriter::<DISTANCES> {
+        let (begin, first) = (answers.text().len(), before + records.lines() + 1);
+        let mut writer = BatchWriter {
             answers,
+            are_distances: self.args.form == Form::Distance,
             failure: None,
         };
         let done = batch.solve_lines(records.rest(), order, &mut writer);
@@ -145,7 +139,6 @@ impl RecordSolver {
         if done.lines > 0 {
             self.setup.report_tables(&self.usual);
         }
-        answers.count += done.lines;
         records.skip_lines(done);
         if let Some((text_before, error)) = failure {
             answers.truncate(text_before);
@@ -154,11 +147,10 @@ impl RecordSolver {
         // Moves and distances do not have the letter n. Each line of the text answers one line.
         let text = &answers.text()[begin..];
         if let Some(advice) = self.advice.as_ref().filter(|_| unsolvable::may_advise())
-            && let Some(place) = text.iter().position(|&byte| byte == b'n')
+            && let Some(place) = memchr(b'n', text)
         {
-            let before = text[..place].iter().filter(|&&byte| byte == b'\n');
-            let origin = Origin::line(first + before.count());
-            answers.push_message(advice.clone(), origin, MessageKind::OtherGoal);
+            let line = first + memchr_iter(b'\n', &text[..place]).count();
+            answers.push_note(Origin::line(line), advice, true);
         }
         Ok(())
     }
@@ -183,89 +175,79 @@ impl RecordSolver {
 
     /// Answers a board, or reports why the input is not a board.
     fn answer(&self, record: Record, answers: &mut OutputBuffer) -> anyhow::Result<()> {
-        answers.count += 1;
-        let separator = self.args.separator().as_bytes();
+        let args = &self.args;
         let task = match record.board() {
             Ok(task) => task,
-            Err(text) => {
-                // The printer writes the JSON object, because only the printer has the line number.
-                if !self.args.json {
-                    answers.write_all(separator)?;
-                    answers.write_line("invalid");
-                }
-                let kind = MessageKind::Invalid(record.json);
-                answers.push_message(text, record.origin, kind);
+            Err(reason) => {
+                answers.write_text(args.separator());
+                answers.write_text(&match args.json {
+                    true => Fields::invalid(record.origin, &reason).line(&record.json),
+                    false => "invalid\n".to_owned(),
+                });
+                answers.push_note(record.origin, &reason, false);
+                answers.has_invalid = true;
                 return Ok(());
             }
         };
         let (board, usual) = (task.board, self.usual.goal());
+        let has_shape = board.shape() == usual.shape();
         let other;
-        let solver = if task
-            .goal
-            .as_ref()
-            .map_or(board.shape() == usual.shape(), |goal| goal == usual)
-        {
-            self.setup.report_tables(&self.usual);
-            &self.usual
-        } else {
-            other = self.setup.solver_of(task, self.args.order)?;
-            &other
+        let solver = match task.goal.map_or(has_shape, |goal| goal == *usual) {
+            true => &self.usual,
+            false => {
+                other = self.setup.solver_of(task, args.order)?;
+                &other
+            }
         };
+        self.setup.report_tables(solver);
         let solver = self.quickest(solver);
-        let mut search = self.args.search.limits.start(solver);
-        search.within = self.args.within;
-        let (form, json) = (self.args.form, self.args.json);
-        let order = self.args.solving_order(solver);
-        let answer = match &self.args.checkpoint {
-            None => search.answer(&board, order, form.ask(json))?,
+        let mut search = args.limits(solver.shape()).start(solver);
+        search.within = args.within;
+        let order = args.solving_order(solver);
+        let answer = match &args.checkpoint {
+            None => search.answer(&board, order, args.form.ask(args.json))?,
             Some(path) => search.resume(&board, order, path)?,
         };
-        answers.write_all(separator)?;
-        let fields = json.then_some(&record.json);
-        let line = form.line(answer.as_ref(), &board, solver, self.args.notation, fields);
-        answers.write_all(line.as_bytes())?;
-        if answer.is_none() {
-            if self.explains {
-                let why = unsolvable::why(&self.setup, task, solver.goal());
-                answers.push_message(why, record.origin, MessageKind::Note);
-            } else if unsolvable::may_advise()
-                && let Some(advice) = unsolvable::advice(&self.setup, board.shape(), task.goal)
-            {
-                answers.push_message(advice, record.origin, MessageKind::OtherGoal);
-            }
+        let answer = answer.as_ref();
+        let json = args.json.then_some(&record.json);
+        let line = args.form.line(answer, &board, solver, args.notation, json);
+        answers.write_text(args.separator());
+        answers.write_text(&line);
+        let note = match answer {
+            None => unsolvable::explanation(&self.setup, task, solver.goal()),
+            Some(_) if args.json || is_quiet() => None,
+            Some(answer) => unproved(answer).map(|text| (text, false)),
+        };
+        if let Some((text, is_once)) = note {
+            answers.push_note(record.origin, &text, is_once);
         }
-        if let Some(note) = answer.as_ref().and_then(unproved)
-            && !json
-            && !is_quiet()
-        {
-            answers.push_message(note, record.origin, MessageKind::Note);
-        }
-        answers.has_searched |= answer.is_some() && solver.searches();
+        answers.has_searched = answer.is_some() && solver.searches();
         answers.file = search.file.take();
         Ok(())
     }
 }
 
-/// A writer for the answers of a batch: distances if `DISTANCES`, otherwise moves.
-struct BatchWriter<'a, const DISTANCES: bool> {
+/// A writer for the answers of a batch: distances or moves.
+struct BatchWriter<'a> {
     answers: &'a mut OutputBuffer,
+    are_distances: bool,
     /// The first damaged entry, and the length of the text before its answer.
     failure: Option<(usize, QueryError)>,
 }
 
-impl<const DISTANCES: bool> Visitor for BatchWriter<'_, DISTANCES> {
+impl Visitor for BatchWriter<'_> {
     #[inline(always)]
     fn visit(&mut self, answer: Result<Solution, QueryError>) {
         match answer {
-            Ok(solution) if DISTANCES => self.answers.write_number(solution.len() as u8),
+            Ok(solution) if self.are_distances => self.answers.write_number(solution.len() as u8),
             Ok(solution) => self.answers.write_letters(&solution),
-            Err(QueryError::Unsolvable) => self.answers.write_line(UNSOLVABLE),
+            Err(QueryError::Unsolvable) => self.answers.write_text(UNSOLVABLE),
             Err(error) => self.fail(error),
         }
     }
 }
 
-impl<const DISTANCES: bool> BatchWriter<'_, DISTANCES> {
+impl BatchWriter<'_> {
     #[cold]
     fn fail(&mut self, error: QueryError) {
         let text_before = self.answers.text().len();
@@ -275,135 +257,146 @@ impl<const DISTANCES: bool> BatchWriter<'_, DISTANCES> {
 
 /// Answers a stream to its end, or until an answer cannot be printed.
 pub fn answer(
-    solver: &Arc<RecordSolver>,
+    solver: &'static RecordSolver,
     printer: &mut Printer,
     source: Source,
 ) -> anyhow::Result<()> {
-    let rules = solver.rules.clone();
-    let mut chunks = Chunks::new(source, rules, solver.bytes_at_once());
+    let chunks = Chunks::new(source, solver.rules.clone(), solver.bytes_at_once());
+    let mut input = Input {
+        chunks,
+        lines: 0,
+        promises: None,
+    };
     let threads = threads::count();
-    if threads == 1 {
-        return answer_alone(solver, printer, &mut chunks, usize::MAX).map(drop);
-    }
-    match answer_alone(solver, printer, &mut chunks, LINES_ALONE)? {
+    match answer_alone(solver, printer, &mut input, threads == 1)? {
         true => Ok(()),
-        false => answer_together(solver, printer, chunks, threads),
+        false => answer_together(solver, printer, input, threads),
     }
 }
 
-/// Answers records on this thread: up to this number of lines, or until several records are left after a search.
-/// Returns whether the stream has ended.
+/// The input that the threads read in turn.
+struct Input {
+    chunks: Chunks,
+    /// The number of lines read.
+    lines: usize,
+    /// Sends a receiver for the answers to each chunk, in the order of the input. `None` after the last chunk.
+    promises: Option<SyncSender<Receiver<OutputBuffer>>>,
+}
+
+impl Input {
+    /// Reads the next records, or none at the end of the input. Returns the number of lines before them.
+    fn next(&mut self, chunk: &mut Chunk) -> io::Result<usize> {
+        let before = self.lines;
+        self.chunks.next(chunk)?;
+        self.lines += line_ends(chunk.lines());
+        Ok(before)
+    }
+}
+
+fn line_ends(lines: &[u8]) -> usize {
+    memchr_iter(b'\n', lines).count()
+}
+
+/// Answers records on this thread: all of them, or until other threads can help. Returns whether the stream has ended.
 fn answer_alone(
     solver: &RecordSolver,
     printer: &mut Printer,
-    chunks: &mut Chunks,
-    most_lines: usize,
+    input: &mut Input,
+    are_all: bool,
 ) -> anyhow::Result<bool> {
     let (mut chunk, mut answers) = (Chunk::new(), OutputBuffer::default());
-    let mut lines = 0;
-    while lines < most_lines {
-        if !chunks.next(&mut chunk)? {
+    while are_all || input.lines < LINES_ALONE {
+        let before = input.next(&mut chunk)?;
+        if chunk.lines().is_empty() {
             return Ok(true);
         }
         let mut records = solver.rules.records(chunk.lines());
-        solver.answer_some(&mut records, &mut answers);
-        lines += answers.lines;
-        printer.print_lines(&mut answers)?;
-        if records.rest().is_empty() {
-            continue;
-        }
-        chunks.put_back(records.rest());
-        if most_lines < usize::MAX {
-            chunks.one_at_a_time = true;
-            return Ok(false);
+        while !records.rest().is_empty() {
+            let answered = solver.answer_records(&mut records, before, false, &mut answers);
+            printer.print(&mut answers)?;
+            answered?;
+            let rest = records.rest();
+            if answers.has_searched && !rest.is_empty() && !are_all {
+                input.chunks.put_back(rest);
+                input.chunks.one_at_a_time = true;
+                input.lines -= line_ends(rest);
+                return Ok(false);
+            }
         }
     }
     Ok(false)
 }
 
-/// The input that the threads read in turn.
+/// A stream that several threads answer. It is never freed: a thread may be blocked on input when the command ends.
 struct Shared {
-    chunks: Chunks,
-    /// Sends a receiver for the answers to each chunk, in the order of the input. `None` after the last chunk.
-    promises: Option<Sender<Receiver<OutputBuffer>>>,
+    solver: &'static RecordSolver,
+    input: Mutex<Input>,
+    /// Printed buffers, to fill again.
+    printed: Mutex<Vec<OutputBuffer>>,
+    one_at_a_time: bool,
 }
 
 impl Shared {
-    /// Reads the next records. Returns a channel for their answers, or `None` after the end of the input.
-    fn next(
-        &mut self,
-        chunk: &mut Chunk,
-        answers: &mut OutputBuffer,
-    ) -> Option<SyncSender<OutputBuffer>> {
-        let promises = self.promises.take()?;
-        let (done, promise) = mpsc::sync_channel(1);
-        // If this thread panics, the promise is broken.
-        promises.send(promise).ok()?;
-        match self.chunks.next(chunk) {
-            Ok(true) => self.promises = Some(promises),
-            Ok(false) => {
-                let _ = done.send(mem::take(answers));
-                return None;
+    /// Answers chunks until the input ends, or until nothing is printed any more.
+    fn work(&self) {
+        let (mut chunk, mut one_at_a_time) = (Chunk::new(), self.one_at_a_time);
+        loop {
+            let mut input = lock(&self.input);
+            let Some(promises) = input.promises.take() else {
+                return;
+            };
+            // If this thread panics, the promise is broken. Before it reads lines, this thread blocks until it can
+            // promise answers. So it answers the lines without delay.
+            let (done, promise) = mpsc::sync_channel(1);
+            if promises.send(promise).is_err() {
+                return;
             }
-            // Earlier answers are printed before this error.
-            Err(error) => answers.failure = Some(error.into()),
+            let mut answers = lock(&self.printed).pop().unwrap_or_default();
+            input.chunks.one_at_a_time = one_at_a_time;
+            let before = input.next(&mut chunk);
+            let is_last = before.is_err() || chunk.lines().is_empty();
+            input.promises = Some(promises).filter(|_| !is_last);
+            drop(input);
+            let mut records = self.solver.rules.records(chunk.lines());
+            let answered = before.map_err(Into::into).and_then(|before| {
+                self.solver
+                    .answer_records(&mut records, before, true, &mut answers)
+            });
+            answers.failure = answered.err();
+            one_at_a_time = answers.has_searched;
+            let _ = done.send(answers);
         }
-        Some(done)
     }
 }
 
 /// Answers the rest of the stream on several threads. Returns after the last answer or the first failure, even if
 /// threads are blocked on input.
 fn answer_together(
-    solver: &Arc<RecordSolver>,
+    solver: &'static RecordSolver,
     printer: &mut Printer,
-    chunks: Chunks,
+    mut input: Input,
     threads: usize,
 ) -> anyhow::Result<()> {
-    let one_at_a_time = Arc::new(AtomicBool::new(chunks.one_at_a_time));
-    let (promises, answered) = mpsc::channel();
-    let promises = Some(promises);
-    let shared = Arc::new(Mutex::new(Shared { chunks, promises }));
-    let (printed, empty) = mpsc::channel::<OutputBuffer>();
-    let empty = Arc::new(Mutex::new(empty));
-    let start_thread = || {
-        let (solver, one_at_a_time) = (Arc::clone(solver), Arc::clone(&one_at_a_time));
-        let (shared, empty) = (Arc::clone(&shared), Arc::clone(&empty));
-        thread::Builder::new().spawn(move || {
-            let mut chunk = Chunk::new();
-            loop {
-                // The thread has an empty buffer before it reads lines, so it answers the lines without delay.
-                let answers = lock(&empty).recv();
-                let Ok(mut answers) = answers else { return };
-                let mut shared = lock(&shared);
-                shared.chunks.one_at_a_time = one_at_a_time.load(Relaxed);
-                let done = shared.next(&mut chunk, &mut answers);
-                drop(shared);
-                let Some(done) = done else { return };
-                let mut records = solver.rules.records(chunk.lines());
-                while !records.rest().is_empty() && answers.failure.is_none() {
-                    solver.answer_some(&mut records, &mut answers);
-                }
-                one_at_a_time.store(answers.has_searched, Relaxed);
-                let _ = done.send(answers);
-            }
-        })
-    };
-    let started = (0..threads).map_while(|_| start_thread().ok()).count();
-    if started == 0 {
-        let chunks = &mut lock(&shared).chunks;
-        return answer_alone(solver, printer, chunks, usize::MAX).map(drop);
-    }
-    for _ in 0..BUFFERS_PER_THREAD * threads {
-        let _ = printed.send(OutputBuffer::default());
+    let (promises, answered) = mpsc::sync_channel(BUFFERS_PER_THREAD * threads);
+    input.promises = Some(promises);
+    let shared: &Shared = Box::leak(Box::new(Shared {
+        solver,
+        one_at_a_time: input.chunks.one_at_a_time,
+        input: Mutex::new(input),
+        printed: Mutex::default(),
+    }));
+    let start = |_| threads::spawn(|| shared.work());
+    if (0..threads).map_while(start).count() == 0 {
+        let input = &mut lock(&shared.input);
+        return answer_alone(solver, printer, input, true).map(drop);
     }
     for answers in answered {
         // If the thread has panicked, its panic message is already printed.
         let mut answers = answers
             .recv()
             .unwrap_or_else(|error| resume_unwind(Box::new(error)));
-        printer.print_lines(&mut answers)?;
-        let _ = printed.send(answers);
+        printer.print(&mut answers)?;
+        lock(&shared.printed).push(answers);
     }
     Ok(())
 }
