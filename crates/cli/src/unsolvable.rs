@@ -6,8 +6,8 @@ use tilebase::{Board, Shape};
 use tilebase_puzzle::GoalIndex;
 use tilebase_puzzle::internal::GoalMap;
 
-use crate::input::{Origin, Task};
-use crate::tables::Setup;
+use crate::input::Origin;
+use crate::tables::{Setup, Task};
 use crate::terminal::{is_interactive, is_quiet};
 
 /// Whether a note has named another goal. One note of a run does.

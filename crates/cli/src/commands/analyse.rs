@@ -14,9 +14,10 @@ use self::table::Solve;
 use super::check::judge;
 use crate::args::UsageError;
 use crate::exit::{Exit, InvalidInput};
-use crate::input::claim::{Claim, ClaimArgs, each_claim};
-use crate::output::verdict::name;
-use crate::output::{check_svg_file, is_standard_output, with_advice};
+use crate::input::claim::{Claim, ClaimArgs};
+use crate::machine::with_advice;
+use crate::output::verdict::{each_claim, name};
+use crate::output::{check_svg_file, is_standard_output};
 use crate::tables::Setup;
 
 /// Analyse a solve: its mistakes, and what was better

@@ -12,10 +12,10 @@ use tilebase_learning::check_answer;
 
 use self::fields::with_fields;
 use crate::exit::Exit;
-use crate::input::claim::{Claim, ClaimArgs, Said, each_claim, is_invalid_answer};
-use crate::input::{BOARDS, JsonRecord, Origin, Source, Task, each, wrong_metric};
-use crate::output::verdict::{Answer, Judged};
-use crate::tables::Setup;
+use crate::input::claim::{Claim, ClaimArgs, Said, is_invalid_answer};
+use crate::input::{BOARDS, JsonRecord, Origin, Source, each, wrong_metric};
+use crate::output::verdict::{Answer, Judged, each_claim};
+use crate::tables::{Setup, Task};
 use crate::terminal::{is_closed_pipe, print_error, print_message, print_note, print_one};
 
 /// Check a solution: does it reach the goal, and is it optimal

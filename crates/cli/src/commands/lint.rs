@@ -11,9 +11,9 @@ use super::check::verdict_on;
 use crate::args::values;
 use crate::exit::Exit;
 use crate::input::claim::{Claim, ClaimArgs};
-use crate::input::{Origin, Record, Task, each};
+use crate::input::{Origin, Record, each};
 use crate::output::verdict::{exit, name};
-use crate::tables::Setup;
+use crate::tables::{Setup, Task};
 use crate::terminal::{print, print_message};
 use crate::unsolvable;
 

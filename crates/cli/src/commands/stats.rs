@@ -14,8 +14,9 @@ use crate::args::{TableArgs, ThreadArgs, UsageError};
 use crate::exit::Exit;
 use crate::input::{Fields, Text, Tiles, to_json};
 use crate::machine::check_memory;
+use crate::machine::with_advice;
 use crate::output::markup::Chart;
-use crate::output::{check_svg_file, is_standard_output, with_advice};
+use crate::output::{check_svg_file, is_standard_output};
 use crate::tables::Setup;
 use crate::terminal::{ProgressDisplay, print};
 

@@ -3,15 +3,10 @@
 use tilebase::{Board, Move, Notation, Outcome};
 use tilebase_puzzle::internal::written_moves;
 
-use super::{
-    Fields, InputArgs, JsonRecord, Moves, Origin, Record, Task, Text, check_no_file, each,
-};
+use super::{Fields, InputArgs, JsonRecord, Moves, Origin, Record, Text, check_no_file};
 use crate::args::UsageError;
 use crate::args::values::{self, Declared};
-use crate::exit::Exit;
-use crate::output::verdict::Answer;
-use crate::tables::{SearchArgs, Setup};
-use crate::terminal::{is_closed_pipe, print_note, print_one};
+use crate::tables::{SearchArgs, Setup, Task};
 
 // How claims are read and checked. (A doc comment would change the help text.)
 #[derive(clap::Args)]
@@ -108,7 +103,7 @@ impl Claim {
     }
 
     /// Reads an answer in free text: of an object, or after the board in the arguments.
-    fn of_free_text(record: &Record) -> Result<Claim, String> {
+    pub fn of_free_text(record: &Record) -> Result<Claim, String> {
         let json = &record.json;
         let answer = match (&record.claim, record.origin) {
             _ if record.is_object => json.get("answer").map(|_| json.text("answer")),
@@ -196,54 +191,8 @@ impl Claim {
     }
 }
 
-/// Answers the claim in the arguments, or the claims of standard input as they arrive. Skips comments and empty lines.
-/// In free text, a claim is an object with board and answer.
-pub fn each_claim(
-    setup: &Setup,
-    typed: &[String],
-    args: &ClaimArgs,
-    is_free_text: bool,
-    mut answer: impl FnMut(Result<Claim, String>, &JsonRecord, Origin) -> anyhow::Result<Answer>,
-) -> anyhow::Result<Exit> {
-    let mut answered = |record: &Record| {
-        let claim = match is_free_text {
-            true => Claim::of_free_text(record),
-            false => Claim::of(record, args.notation),
-        };
-        answer(claim, &record.json, record.origin)
-    };
-    if let Some(record) = typed_record(setup, typed, is_free_text)? {
-        return answered(&record)?.print_only();
-    }
-    let to_type = match is_free_text {
-        true => "objects with board and answer, each in a line",
-        false => "claims, such as 1234567x8: r, each in a line",
-    };
-    let (mut texts, mut notes, mut exit) = (String::new(), Vec::new(), Exit::Success);
-    let answered = each(setup, &[], &args.input, to_type, |record| {
-        // Stops at the first claim for which there is no table.
-        let answered = answered(&record).map(|answer| {
-            texts += &answer.text;
-            notes.extend(answer.note);
-            exit = exit.worse(answer.exit);
-        });
-        if !record.is_followed || answered.is_err() {
-            let printed = print_one(&texts);
-            notes.drain(..).for_each(|note| print_note(&note));
-            texts.clear();
-            printed?;
-        }
-        answered
-    });
-    match answered {
-        // If the pipe is closed, the answers so far determine the exit code.
-        Err(error) if is_closed_pipe(&error) => Ok(exit),
-        answered => answered.map(|()| exit),
-    }
-}
-
 /// Reads the board and the claim in the arguments. Returns `None` if the claims are on standard input.
-fn typed_record(
+pub fn typed_record(
     setup: &Setup,
     typed: &[String],
     is_free_text: bool,

@@ -10,8 +10,9 @@ use serde_json::Value;
 use tilebase::{Answer, Board, Claim, Goal, Metric, Notation, Shape};
 
 use super::json::to_json;
-use super::{JsonRecord, Origin, Task};
+use super::{JsonRecord, Origin};
 use crate::tables::Setup;
+use crate::tables::Task;
 
 /// Absent, null or a value. In an object that is read, null means absent. Null is written if the value is unknown.
 pub type Maybe<T> = Option<Option<T>>;

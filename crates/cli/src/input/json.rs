@@ -11,8 +11,9 @@ use serde_json::Value;
 use serde_json::error::Category;
 use serde_json::value::{RawValue, to_raw_value};
 
-use super::{Fields, Task};
+use super::Fields;
 use crate::tables::Setup;
+use crate::tables::Task;
 
 /// The keys of an object in order, each with its value as written.
 #[derive(Default)]

@@ -12,7 +12,7 @@ use super::json::JsonRecord;
 use super::reader::{COLONS, RecordText, Rules, check_length, is_skipped};
 use super::source::InputArgs;
 use crate::args::UsageError;
-use crate::tables::{Setup, map_table};
+use crate::tables::{Setup, Task, map_table};
 
 /// The position of a record in the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,30 +47,6 @@ impl Display for Origin {
             Origin::Lines(first, last) if first == last => write!(f, "line {first}"),
             Origin::Lines(first, last) => write!(f, "lines {first} to {last}"),
         }
-    }
-}
-
-/// A board, and the goal if a JSON object names one.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Task {
-    pub board: Board,
-    pub goal: Option<Board>,
-}
-
-impl Task {
-    /// Returns the board, for a command that has one goal. Fails if the object names another goal.
-    pub fn of_one_goal(self, setup: &Setup) -> Result<Board, String> {
-        let usual = setup.goal(self.board.shape()).ok();
-        match self.goal.filter(|goal| Some(*goal) != usual) {
-            Some(goal) => Err(format!("its goal is {goal}; choose it with --goal")),
-            None => Ok(self.board),
-        }
-    }
-}
-
-impl From<Board> for Task {
-    fn from(board: Board) -> Task {
-        Task { board, goal: None }
     }
 }
 

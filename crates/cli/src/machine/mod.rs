@@ -9,6 +9,7 @@ mod signals;
 pub mod threads;
 
 use std::fmt::Display;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use bytesize::ByteSize;
@@ -100,4 +101,30 @@ fn is_one_disk(one: &Path, other: &Path) -> bool {
         };
         drive(one) == drive(other)
     }
+}
+
+/// Adds to an error of the system what to do about it.
+pub fn with_advice(error: impl Into<anyhow::Error>) -> anyhow::Error {
+    let error = error.into();
+    match advice(&error) {
+        Some(advice) => anyhow::anyhow!("{error:#}; {advice}"),
+        None => error,
+    }
+}
+
+fn advice(error: &anyhow::Error) -> Option<&'static str> {
+    let causes = error.chain();
+    let source: &io::Error = causes.filter_map(|cause| cause.downcast_ref()).last()?;
+    Some(match (source.kind(), source.raw_os_error()?) {
+        (ErrorKind::NotFound, _) => "the folder must exist",
+        (ErrorKind::StorageFull | ErrorKind::QuotaExceeded, _) => {
+            "make room there, or name another disk"
+        }
+        (ErrorKind::FileTooLarge, _) => "raise the limit (`ulimit -f`), or name another disk",
+        #[cfg(unix)]
+        (_, 23 | 24) => "raise the limit on open files (`ulimit -n`)",
+        #[cfg(unix)]
+        (_, 5) => "the disk may be failing; name another disk",
+        _ => return None,
+    })
 }

@@ -5,7 +5,7 @@ pub mod buffer;
 pub mod markup;
 pub mod verdict;
 
-use std::io::{self, ErrorKind, IsTerminal};
+use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use tilebase_gen::{AtomicFile, WriteError};
@@ -13,6 +13,7 @@ use tilebase_gen::{AtomicFile, WriteError};
 pub use answer::{Form, UNSOLVABLE, drawn, needed, unproved};
 
 use crate::args::UsageError;
+use crate::machine::with_advice;
 use crate::terminal::STDOUT_FAILED;
 
 pub fn is_standard_output(name: &Path) -> bool {
@@ -80,29 +81,4 @@ pub fn check_svg_file(path: &Path) -> anyhow::Result<()> {
 /// the file.
 pub fn stream_error(error: io::Error) -> anyhow::Error {
     anyhow::anyhow!("{STDOUT_FAILED}: {error}")
-}
-
-pub fn with_advice(error: impl Into<anyhow::Error>) -> anyhow::Error {
-    let error = error.into();
-    match advice(&error) {
-        Some(advice) => anyhow::anyhow!("{error:#}; {advice}"),
-        None => error,
-    }
-}
-
-fn advice(error: &anyhow::Error) -> Option<&'static str> {
-    let causes = error.chain();
-    let source: &io::Error = causes.filter_map(|cause| cause.downcast_ref()).last()?;
-    Some(match (source.kind(), source.raw_os_error()?) {
-        (ErrorKind::NotFound, _) => "the folder must exist",
-        (ErrorKind::StorageFull | ErrorKind::QuotaExceeded, _) => {
-            "make room there, or name another disk"
-        }
-        (ErrorKind::FileTooLarge, _) => "raise the limit (`ulimit -f`), or name another disk",
-        #[cfg(unix)]
-        (_, 23 | 24) => "raise the limit on open files (`ulimit -n`)",
-        #[cfg(unix)]
-        (_, 5) => "the disk may be failing; name another disk",
-        _ => return None,
-    })
 }

@@ -3,10 +3,10 @@
 use tilebase::{Metric, Outcome, Verdict};
 
 use crate::exit::Exit;
-use crate::input::claim::Claim;
-use crate::input::{Fields, JsonRecord, Moves, Origin, Text, Tiles};
+use crate::input::claim::{Claim, ClaimArgs, typed_record};
+use crate::input::{Fields, JsonRecord, Moves, Origin, Record, Text, Tiles, each};
 use crate::tables::Setup;
-use crate::terminal::{print, print_error, print_note};
+use crate::terminal::{is_closed_pipe, print, print_error, print_note, print_one};
 use crate::unsolvable;
 
 /// A claim, and the verdict on it.
@@ -141,4 +141,50 @@ pub fn name(record: &JsonRecord) -> String {
         .text("name")
         .map(|name| name.replace(char::is_control, " "));
     name.map_or_else(String::new, |name| format!("{}: ", name.trim()))
+}
+
+/// Answers the claim in the arguments, or the claims of standard input as they arrive. Skips comments and empty lines.
+/// In free text, a claim is an object with board and answer.
+pub fn each_claim(
+    setup: &Setup,
+    typed: &[String],
+    args: &ClaimArgs,
+    is_free_text: bool,
+    mut answer: impl FnMut(Result<Claim, String>, &JsonRecord, Origin) -> anyhow::Result<Answer>,
+) -> anyhow::Result<Exit> {
+    let mut answered = |record: &Record| {
+        let claim = match is_free_text {
+            true => Claim::of_free_text(record),
+            false => Claim::of(record, args.notation),
+        };
+        answer(claim, &record.json, record.origin)
+    };
+    if let Some(record) = typed_record(setup, typed, is_free_text)? {
+        return answered(&record)?.print_only();
+    }
+    let to_type = match is_free_text {
+        true => "objects with board and answer, each in a line",
+        false => "claims, such as 1234567x8: r, each in a line",
+    };
+    let (mut texts, mut notes, mut exit) = (String::new(), Vec::new(), Exit::Success);
+    let answered = each(setup, &[], &args.input, to_type, |record| {
+        // Stops at the first claim for which there is no table.
+        let answered = answered(&record).map(|answer| {
+            texts += &answer.text;
+            notes.extend(answer.note);
+            exit = exit.worse(answer.exit);
+        });
+        if !record.is_followed || answered.is_err() {
+            let printed = print_one(&texts);
+            notes.drain(..).for_each(|note| print_note(&note));
+            texts.clear();
+            printed?;
+        }
+        answered
+    });
+    match answered {
+        // If the pipe is closed, the answers so far determine the exit code.
+        Err(error) if is_closed_pipe(&error) => Ok(exit),
+        answered => answered.map(|()| exit),
+    }
 }

@@ -6,7 +6,30 @@ use tilebase::{Board, Shape};
 
 use super::setup::{Setup, Shapes};
 use crate::args::UsageError;
-use crate::input::Task;
+
+/// A board, and the goal if a JSON object names one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Task {
+    pub board: Board,
+    pub goal: Option<Board>,
+}
+
+impl Task {
+    /// Returns the board, for a command that has one goal. Fails if the object names another goal.
+    pub fn of_one_goal(self, setup: &Setup) -> Result<Board, String> {
+        let usual = setup.goal(self.board.shape()).ok();
+        match self.goal.filter(|goal| Some(*goal) != usual) {
+            Some(goal) => Err(format!("its goal is {goal}; choose it with --goal")),
+            None => Ok(self.board),
+        }
+    }
+}
+
+impl From<Board> for Task {
+    fn from(board: Board) -> Task {
+        Task { board, goal: None }
+    }
+}
 
 impl Setup {
     /// Returns the goal of boards of this shape: `--goal`, or else the goal of the tables. Does not check whether there

@@ -12,6 +12,7 @@ use std::fmt::Display;
 use tilebase::{Error, Solver};
 use tilebase_lookup::TableBytes;
 
+pub use goal::Task;
 pub use map::map_table;
 pub use search::{BoardSearch, LimitArgs, SearchArgs, bounds};
 pub use search_file::SearchFile;

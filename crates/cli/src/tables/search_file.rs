@@ -11,7 +11,7 @@ use tilebase_gen::AtomicFile;
 use tilebase_gen::internal::Checkpoint;
 
 use super::BoardSearch;
-use crate::output::with_advice;
+use crate::machine::with_advice;
 use crate::terminal::{print_message, short};
 
 /// The time before the first save. Most searches end earlier.

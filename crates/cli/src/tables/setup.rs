@@ -5,11 +5,11 @@ use tilebase::pattern::{LARGEST_PATTERN, Pattern, SetError};
 use tilebase::{Board, Error, Goal, Metric, MoveOrder, Shape, Solver, Tables};
 use tilebase_puzzle::ParseError;
 
+use super::Task;
 use super::map::record_maps;
 use super::open::open;
 use super::sources;
 use crate::args::{TableArgs, UsageError};
-use crate::input::Task;
 use crate::terminal::{erase_search_line, is_quiet, is_verbose, print_note, print_warning};
 
 /// The maximum number of cells for which a complete table fits on a typical disk.

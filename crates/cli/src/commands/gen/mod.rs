@@ -17,8 +17,9 @@ use super::{info, unit};
 use crate::exit::Exit;
 #[cfg(unix)]
 use crate::machine::request_on_termination;
+use crate::machine::with_advice;
 use crate::machine::{USE_FORCE, check_disk, interrupt, or_current, size};
-use crate::output::{check_file, check_stream, is_standard_output, stream_error, with_advice};
+use crate::output::{check_file, check_stream, is_standard_output, stream_error};
 use crate::tables::LARGEST_OF_USUAL_DISKS;
 use crate::terminal::{ProgressDisplay, is_quiet, print, print_message};
 

@@ -12,7 +12,8 @@ use super::reader::{Case, Reader, text_of};
 use super::table::Cases;
 use super::{Judge, Method};
 use crate::args::TableArgs;
-use crate::input::{Source, Task};
+use crate::input::Source;
+use crate::tables::Task;
 use crate::tables::{Setup, bounds};
 use crate::terminal::print;
 
