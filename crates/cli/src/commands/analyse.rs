@@ -11,11 +11,11 @@ use tilebase::{Mistakes, Outcome};
 use tilebase_gen::write_file;
 
 use self::table::Solve;
-use super::check::verdict_on;
+use super::check::judge;
 use crate::args::UsageError;
 use crate::exit::{Exit, InvalidInput};
 use crate::input::claim::{Claim, ClaimArgs, each_claim};
-use crate::output::verdict::{Judged, name};
+use crate::output::verdict::name;
 use crate::output::{check_svg_file, is_standard_output, with_advice};
 use crate::tables::Setup;
 
@@ -74,12 +74,7 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
                 return Err(InvalidInput(error).into());
             }
             let claim = claim.map(Claim::of_only_moves);
-            let mut judged = Judged {
-                verdict: verdict_on(&claim, &setup, &args.claims, Mistakes::All)?,
-                claim: claim.ok(),
-                origin,
-                json,
-            };
+            let mut judged = judge(claim, &setup, &args.claims, Mistakes::All)?;
             let solve = match Solve::new(&judged) {
                 Ok(solve) => solve,
                 Err(reason) => {
@@ -94,7 +89,7 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
             let text = match solve {
                 Some(solve) if is_streamed => solve.drawing(),
                 solve if args.json => {
-                    let mut fields = judged.fields();
+                    let mut fields = judged.fields(origin);
                     if let Some(solve) = solve {
                         solve.add_to(&mut fields);
                     }
@@ -103,13 +98,13 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
                 solve => {
                     let verdict = match judged.verdict.is_solution() {
                         true => name(json),
-                        false => judged.text(),
+                        false => judged.text(origin, json),
                     };
                     let table = solve.map_or_else(String::new, Solve::text);
                     mem::replace(&mut between, "\n").to_owned() + &verdict + &table
                 }
             };
-            Ok(judged.answer(text, &setup, false))
+            Ok(judged.answer(text, &setup, (origin, json), false))
         },
     )
 }

@@ -13,7 +13,7 @@ use tilebase_learning::check_answer;
 use self::fields::with_fields;
 use crate::exit::Exit;
 use crate::input::claim::{Claim, ClaimArgs, Said, each_claim, is_invalid_answer};
-use crate::input::{BOARDS, Origin, Source, Task, each, wrong_metric};
+use crate::input::{BOARDS, JsonRecord, Origin, Source, Task, each, wrong_metric};
 use crate::output::verdict::{Answer, Judged};
 use crate::tables::Setup;
 use crate::terminal::{is_closed_pipe, print_error, print_message, print_note, print_one};
@@ -74,53 +74,56 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
         &args.claims,
         args.free_text,
         |claim, json, origin| {
-            let verdict = verdict_on(&claim, &setup, &args.claims, Mistakes::First)?;
-            let claim = claim.ok();
-            Ok(args.answer(
-                Judged {
-                    claim,
-                    verdict,
-                    origin,
-                    json,
-                },
-                &setup,
-            ))
+            let judged = judge(claim, &setup, &args.claims, Mistakes::First)?;
+            Ok(args.answer(&judged, &setup, origin, json))
         },
     )
 }
 
 impl CheckArgs {
     /// Returns the answer to a claim, in one line of text or JSON.
-    fn answer(&self, judged: Judged, setup: &Setup) -> Answer {
+    fn answer(&self, judged: &Judged, setup: &Setup, origin: Origin, json: &JsonRecord) -> Answer {
         let text = match self.json {
-            true => judged.fields().line(judged.json),
-            false => judged.text(),
+            true => judged.fields(origin).line(json),
+            false => judged.text(origin, json),
         };
-        judged.answer(text, setup, self.optimal)
+        judged.answer(text, setup, (origin, json), self.optimal)
     }
 }
 
-/// Checks a claim. If it could not be read, returns the verdict `invalid`. Fails if there is no table for the board, or
-/// if a table is damaged.
+/// Checks a claim. If it could not be read, the verdict is `invalid`.
+pub fn judge(
+    claim: Result<Claim, String>,
+    setup: &Setup,
+    args: &ClaimArgs,
+    mistakes: Mistakes,
+) -> anyhow::Result<Judged> {
+    let verdict = match &claim {
+        Ok(claim) => verdict_on(claim, setup, args, mistakes)?,
+        Err(reason) => invalid(setup, reason.clone()),
+    };
+    let claim = claim.ok();
+    Ok(Judged { claim, verdict })
+}
+
+fn invalid(setup: &Setup, reason: String) -> Verdict {
+    let mut verdict = Verdict::new(Outcome::Invalid, reason);
+    verdict.metric = setup.metric();
+    verdict
+}
+
+/// Checks a claim. Fails if there is no table for the board, or if a table is damaged.
 pub fn verdict_on(
-    claim: &Result<Claim, String>,
+    claim: &Claim,
     setup: &Setup,
     args: &ClaimArgs,
     mistakes: Mistakes,
 ) -> anyhow::Result<Verdict> {
-    let invalid = |reason: String| {
-        let mut verdict = Verdict::new(Outcome::Invalid, reason);
-        verdict.metric = setup.metric();
-        Ok(verdict)
-    };
-    let claim = match claim {
-        Ok(claim) => claim,
-        Err(reason) => return invalid(reason.clone()),
-    };
     let is_whole = mistakes == Mistakes::First; // analyse reads only the moves of an object
     let metric = claim.fields.counted_in();
     if let Some(metric) = metric.filter(|&metric| is_whole && metric != setup.metric()) {
-        return invalid(format!("invalid claim: {}", wrong_metric(metric)));
+        let reason = format!("invalid claim: {}", wrong_metric(metric));
+        return Ok(invalid(setup, reason));
     }
     let solver = setup.solver_of(claim.task, MoveOrder::UDLR)?;
     let limits = match mistakes {
@@ -169,20 +172,15 @@ fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Result
         let Some(line) = lines.next().transpose()? else {
             return Ok(());
         };
-        let (claim, verdict) = verdict_on_line(setup, args, read.board(), line)?;
-        optimal += usize::from(verdict.outcome == Outcome::Optimal);
+        let judged = judge_line(setup, args, read.board(), line)?;
+        let outcome = judged.verdict.outcome;
+        optimal += usize::from(outcome == Outcome::Optimal);
         // A note is on the answer or on the board.
-        let (origin, file) = match verdict.outcome {
+        let (origin, file) = match outcome {
             Outcome::Invalid => (Origin::line(boards), format!("{path_shown}: ")),
             _ => (read.origin, String::new()),
         };
-        let judged = Judged {
-            claim,
-            verdict,
-            origin,
-            json: &read.json,
-        };
-        let answer = args.answer(judged, setup);
+        let answer = args.answer(&judged, setup, origin, &read.json);
         exit = exit.worse(answer.exit);
         let place = COUNTED.iter().position(|(exit, _)| *exit == answer.exit);
         counts[place.unwrap_or(1)] += 1;
@@ -220,24 +218,27 @@ fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Result
     Ok(exit.worse(Exit::Invalid))
 }
 
-/// Returns the verdict on the answer to a board, or to input that is not a board.
-fn verdict_on_line(
+/// Checks the answer to a board, or to input that is not a board.
+fn judge_line(
     setup: &Setup,
     args: &CheckArgs,
     task: Result<Task, String>,
     line: Result<String, String>,
-) -> anyhow::Result<(Option<Claim>, Verdict)> {
+) -> anyhow::Result<Judged> {
     let claim = match (task, line) {
         (_, Err(reason)) => Err(reason),
-        (Err(_), Ok(text)) if is_invalid_answer(&text) => {
-            return Ok((None, Verdict::new(Outcome::Right, None)));
-        }
-        (Err(reason), Ok(_)) => {
-            let reason = format!("the input is not a board: {reason}");
-            return Ok((None, Verdict::new(Outcome::Wrong, reason)));
-        }
         (Ok(task), Ok(text)) => Claim::of_answer(task, &text, setup, args.claims.notation),
+        (Err(reason), Ok(text)) => {
+            let verdict = match is_invalid_answer(&text) {
+                true => Verdict::new(Outcome::Right, None),
+                false => {
+                    let reason = format!("the input is not a board: {reason}");
+                    Verdict::new(Outcome::Wrong, reason)
+                }
+            };
+            let claim = None;
+            return Ok(Judged { claim, verdict });
+        }
     };
-    let verdict = verdict_on(&claim, setup, &args.claims, Mistakes::First)?;
-    Ok((claim.ok(), verdict))
+    judge(claim, setup, &args.claims, Mistakes::First)
 }

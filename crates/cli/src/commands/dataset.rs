@@ -121,7 +121,7 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
         ));
     }
     let is_slow = solver.searches();
-    let mut progress = ProgressDisplay::new(if is_slow { u64::MAX } else { all })?;
+    let mut progress = ProgressDisplay::new(if is_slow { u64::MAX } else { all });
     let show = |done| progress.show("labelled", done, all, "boards");
     let checksum = dataset.write(file, || ControlFlow::Continue(()), show);
     progress.finish();

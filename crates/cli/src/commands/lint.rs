@@ -182,7 +182,7 @@ impl Sheet<'_> {
         }
         let is_wrong = read.is_wrong();
         if let Some(claim) = read.claim.filter(|_| !is_wrong) {
-            let verdict = verdict_on(&Ok(claim), self.setup, &self.args.claims, Mistakes::First)?;
+            let verdict = verdict_on(&claim, self.setup, &self.args.claims, Mistakes::First)?;
             let exit = exit(&verdict, true);
             if exit != Exit::Success {
                 self.report(place, &verdict.to_string(), exit)?;

@@ -48,7 +48,7 @@ Examples:
 pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     let mut between = "";
     Ok(each_file(&args.tables, |path| {
-        let report = verify(path, &args.resources)?;
+        let report = Report::of(path, &args.resources);
         let printed = if args.json {
             print(&report.json(path))
         } else {
@@ -60,8 +60,7 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
             print(&(heading + &report.text()))
         };
         match report.problem {
-            Some(problem) if problem.is_wrong => Err(WrongTable(problem.message).into()),
-            Some(problem) => Err(anyhow::anyhow!(problem.message)),
+            Some(problem) => Err(problem.error),
             None => printed,
         }
     }))
@@ -81,39 +80,37 @@ struct Report {
     problem: Option<Problem>,
 }
 
-/// The reason why a file is wrong or cannot be checked.
+/// The reason why a file is wrong ([`WrongTable`]) or cannot be checked.
 struct Problem {
-    is_wrong: bool,
+    error: anyhow::Error,
     /// The reason without the name of the file.
     reason: String,
-    message: String,
 }
 
 impl Problem {
-    fn new(is_wrong: bool, error: &Error) -> Problem {
+    fn wrong(error: &Error) -> Problem {
         Problem {
-            is_wrong,
+            error: WrongTable(error.to_string()).into(),
             reason: error.reason(),
-            message: error.to_string(),
         }
     }
 }
 
-fn verify(path: &Path, resources: &ResourceArgs) -> anyhow::Result<Report> {
-    let table = match map_table(path) {
-        Ok(table) => table,
-        Err(error) => return Ok(Report::without_table(&error)),
-    };
-    let mut progress = ProgressDisplay::new(table.header().entries())?;
-    let report = || Report::of(&table, resources, &mut progress);
-    let report = table.bytes().read_whole(report);
-    progress.finish();
-    Ok(report)
-}
-
 impl Report {
+    fn of(path: &Path, resources: &ResourceArgs) -> Report {
+        let table = match map_table(path) {
+            Ok(table) => table,
+            Err(error) => return Report::without_table(error),
+        };
+        let mut progress = ProgressDisplay::new(table.header().entries());
+        let report = || Report::of_table(&table, resources, &mut progress);
+        let report = table.bytes().read_whole(report);
+        progress.finish();
+        report
+    }
+
     /// Runs every check, even after one has failed, because only the proof finds the affected board.
-    fn of(
+    fn of_table(
         table: &Table<TableBytes>,
         resources: &ResourceArgs,
         progress: &mut ProgressDisplay,
@@ -142,39 +139,38 @@ impl Report {
                 Err(CheckError::Wrong(error)) => faults.push(format!("{name}: {error}")),
                 Err(CheckError::NotRun(reason)) => {
                     let reason = format!("the {name} was not run: {reason}");
-                    problem = Some(Problem {
-                        is_wrong: false,
-                        message: format!("{}: {reason}", table_name(table.bytes())),
-                        reason,
-                    });
+                    let error = anyhow!("{}: {reason}", table_name(table.bytes()));
+                    problem = Some(Problem { error, reason });
                 }
             }
         }
         if !faults.is_empty() {
             let error = damaged(table.bytes(), faults.join("; "));
-            problem = Some(Problem::new(true, &error));
+            problem = Some(Problem::wrong(&error));
         }
         Report { checks, problem }
     }
 
     /// Returns the report on a file that is not a table or cannot be read. If the header or the length is wrong,
     /// nothing else is checked.
-    fn without_table(error: &Error) -> Report {
+    fn without_table(error: Error) -> Report {
         use HeaderError::{Encoding, Reserved, Version};
         let is_unreadable = |error: &OpenError| match error {
-            OpenError::Io(_) => true,
             // The file has a newer format version.
             OpenError::Header(Version { .. } | Encoding { .. } | Reserved { .. }) => true,
-            _ => false,
+            error => matches!(error, OpenError::Io(_)),
         };
-        let is_wrong = matches!(error, Error::File { error, .. } if !is_unreadable(error));
-        let mut checks = Vec::new();
-        if is_wrong {
-            checks.push(("header", Err(CheckError::Wrong(String::new()))));
-            let others = ["checksum", "padding", "proof"];
-            checks.extend(others.map(|name| (name, Err(CheckError::NotRun(String::new())))));
+        let is_wrong = matches!(&error, Error::File { error, .. } if !is_unreadable(error));
+        let (mut checks, reason) = (Vec::new(), error.reason());
+        if !is_wrong {
+            let error = error.into();
+            let problem = Some(Problem { error, reason });
+            return Report { checks, problem };
         }
-        let problem = Some(Problem::new(is_wrong, error));
+        checks.push(("header", Err(CheckError::Wrong(String::new()))));
+        let others = ["checksum", "padding", "proof"];
+        checks.extend(others.map(|name| (name, Err(CheckError::NotRun(String::new())))));
+        let problem = Some(Problem::wrong(&error));
         Report { checks, problem }
     }
 
@@ -193,7 +189,7 @@ impl Report {
         let checks: Vec<(&str, String)> = checks.collect();
         let verdict = match &self.problem {
             None => "right",
-            Some(problem) if problem.is_wrong => "wrong",
+            Some(problem) if problem.error.is::<WrongTable>() => "wrong",
             Some(_) => "unknown",
         };
         let reason = to_json(&self.problem.as_ref().map(|problem| &problem.reason));

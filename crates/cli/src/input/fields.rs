@@ -254,12 +254,6 @@ pub fn wrong_metric(metric: Metric) -> String {
     format!("the distance counts {counted}, but this command counts {other}; {advice}")
 }
 
-/// Returns the shape as a pair of an object, unless the board is square.
-pub fn shape_of(board: &Board) -> Option<(&'static str, String)> {
-    let shape = Fields::of(Some(board), None, Metric::Single).shape;
-    shape.map(|shape| ("shape", to_json(&shape)))
-}
-
 /// Returns whether a key of the input is copied to the output.
 fn is_copied(key: &str) -> bool {
     ["name", "answer", "times"].contains(&key) || names().all(|name| name != key)
@@ -271,7 +265,7 @@ impl Tiles {
         Board::parse(shape, &self.text()).ok()
     }
 
-    fn text(&self) -> String {
+    pub fn text(&self) -> String {
         match self {
             Tiles::Board(board) => board.to_string(),
             Tiles::Text(text) => text.clone(),

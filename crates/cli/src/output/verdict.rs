@@ -10,13 +10,10 @@ use crate::terminal::{print, print_error, print_note};
 use crate::unsolvable;
 
 /// A claim, and the verdict on it.
-pub struct Judged<'a> {
+pub struct Judged {
     /// `None` if the claim or the board is invalid.
     pub claim: Option<Claim>,
     pub verdict: Verdict,
-    pub origin: Origin,
-    /// The object of the claim.
-    pub json: &'a JsonRecord,
 }
 
 /// The answer to a claim.
@@ -30,7 +27,7 @@ pub struct Answer {
     pub exit: Exit,
 }
 
-impl Judged<'_> {
+impl Judged {
     /// Returns why the claim is invalid, if it is.
     fn invalid(&self) -> Option<&str> {
         let reason = self.verdict.reason.as_deref();
@@ -38,9 +35,9 @@ impl Judged<'_> {
     }
 
     /// Returns the verdict as a line of text. It is empty for an invalid claim in the arguments, which is an error.
-    pub fn text(&self) -> String {
-        let name = name(self.json);
-        match (self.invalid(), self.origin) {
+    pub fn text(&self, origin: Origin, json: &JsonRecord) -> String {
+        let name = name(json);
+        match (self.invalid(), origin) {
             (None, _) => format!("{name}{}\n", self.verdict),
             (Some(_), Origin::Lines(..)) => format!("{name}invalid\n"),
             (Some(_), _) => String::new(),
@@ -49,14 +46,20 @@ impl Judged<'_> {
 
     /// Returns the answer, whose text may have more than the verdict. With `only_optimal`, only optimal solutions and
     /// exact distances are accepted.
-    pub fn answer(&self, text: String, setup: &Setup, only_optimal: bool) -> Answer {
+    pub fn answer(
+        &self,
+        text: String,
+        setup: &Setup,
+        (origin, json): (Origin, &JsonRecord),
+        only_optimal: bool,
+    ) -> Answer {
         let invalid = self.invalid().map(str::to_owned);
-        let origin = match self.origin {
+        let origin = match origin {
             Origin::Argument(_) => Origin::Arguments,
             other => other,
         };
         let note = match (&invalid, &self.claim) {
-            (Some(reason), _) => Some(format!("{origin}: {}{reason}", name(self.json))),
+            (Some(reason), _) => Some(format!("{origin}: {}{reason}", name(json))),
             (None, Some(claim)) if self.verdict.outcome != Outcome::Unsolvable => {
                 unsolvable::note(setup, claim.task, origin)
             }
@@ -71,7 +74,7 @@ impl Judged<'_> {
     }
 
     /// Returns the fields of the verdict.
-    pub fn fields(&self) -> Fields {
+    pub fn fields(&self, origin: Origin) -> Fields {
         let (verdict, claim) = (&self.verdict, self.claim.as_ref());
         // Of an answer in free text, the moves that were read.
         let read = claim.filter(|claim| claim.is_text() && verdict.outcome != Outcome::Unsolvable);
@@ -100,7 +103,7 @@ impl Judged<'_> {
             ..Fields::of(board, verdict.goal.as_ref(), verdict.metric)
         };
         match self.invalid() {
-            Some(reason) => fields.with_error(self.origin, reason),
+            Some(reason) => fields.with_error(origin, reason),
             None => fields,
         }
     }

@@ -46,14 +46,10 @@ pub fn open(args: &TableArgs) -> anyhow::Result<Tables> {
 
 fn show_checksum(display: &Mutex<Option<ProgressDisplay>>, done: u64, of: u64) {
     let mut display = display.lock().unwrap_or_else(PoisonError::into_inner);
-    if display.is_none() {
-        *display = ProgressDisplay::new(of).ok();
-    }
-    if let Some(shown) = &mut *display {
-        shown.show("checksum", done, of, "bytes");
-        if done == of {
-            shown.finish();
-            *display = None;
-        }
+    let shown = display.get_or_insert_with(|| ProgressDisplay::new(of));
+    shown.show("checksum", done, of, "bytes");
+    if done == of {
+        shown.finish();
+        *display = None;
     }
 }

@@ -30,13 +30,13 @@ pub struct ProgressDisplay {
 }
 
 impl ProgressDisplay {
-    pub fn new(boards: u64) -> anyhow::Result<ProgressDisplay> {
+    pub fn new(boards: u64) -> ProgressDisplay {
         let is_shown = !is_quiet() && boards >= MIN_BOARDS;
-        Ok(ProgressDisplay {
-            bar: is_shown.then(|| bar(boards)).transpose()?,
+        ProgressDisplay {
+            bar: is_shown.then(|| bar(boards)),
             last_line: (boards < BOARDS_OF_LONG_WORK).then(Instant::now),
             found: 0,
-        })
+        }
     }
 
     /// Shows a report of a generator. The table has `all` entries; `unit` is what they stand for.
@@ -89,20 +89,20 @@ impl ProgressDisplay {
 }
 
 /// Creates a bar in ASCII of at most 80 columns.
-pub fn bar(all: u64) -> anyhow::Result<ProgressBar> {
-    let template = "{elapsed} [{bar:16}] {percent:>3} %, {eta} left {msg}";
-    let style = ProgressStyle::with_template(template)?.progress_chars("##-");
+pub fn bar(all: u64) -> ProgressBar {
+    let style =
+        ProgressStyle::with_template("{elapsed} [{bar:16}] {percent:>3} %, {eta} left {msg}");
+    let style = style.expect("a valid template").progress_chars("##-");
     let bar = match is_quiet() {
         true => ProgressBar::hidden(),
-        false => ProgressBar::new(all),
+        false => ProgressBar::new(all).with_style(style),
     };
-    let bar = bar.with_style(style);
     // Starts a thread as a test: indicatif panics if no thread can be started.
     let can_start = || threads::spawn(|| ()).is_some_and(|thread| thread.join().is_ok());
     if !bar.is_hidden() && can_start() {
         bar.enable_steady_tick(Duration::from_millis(200));
     }
-    Ok(bar)
+    bar
 }
 
 /// Returns a number as short text, such as 850, 1.5k, 23.0M or 1.2G.

@@ -136,7 +136,7 @@ fn write(args: &GenArgs, table: &Planned) -> anyhow::Result<Header> {
     let (generator, path) = (&table.generator, &table.path);
     let planned = generator.header();
     let (all, unit) = (planned.entries(), unit(planned.kind));
-    let mut display = ProgressDisplay::new(all)?;
+    let mut display = ProgressDisplay::new(all);
     let to_file = !is_standard_output(path);
     let mut progress = |reported| {
         display.report(reported, all, unit);

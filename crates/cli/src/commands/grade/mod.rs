@@ -12,12 +12,12 @@ use tilebase_gen::write_file;
 
 use self::page::page;
 use self::submissions::{Submission, submissions};
-use super::check::verdict_on;
+use super::check::judge;
 use crate::exit::{Exit, InvalidInput};
 use crate::input::claim::{Claim, ClaimArgs, follow};
 use crate::input::{BOARDS, InputArgs, Moves, each};
 use crate::output::markup::csv_row;
-use crate::output::verdict::exit;
+use crate::output::verdict::{Judged, exit};
 use crate::output::{check_file, with_advice};
 use crate::tables::Setup;
 use crate::terminal::{print, print_message, print_note};
@@ -118,16 +118,11 @@ fn right<'a>(grades: impl IntoIterator<Item = &'a Grade>) -> usize {
 fn exercise(setup: &Setup, input: &InputArgs) -> anyhow::Result<Vec<Board>> {
     let mut boards = Vec::new();
     each(setup, &[], input, BOARDS, |read| {
-        let number = boards.len() + 1;
-        let wrong = |reason| {
-            let origin = read.origin;
-            InvalidInput(format!(
-                "board {number} of the exercise, {origin}: {reason}"
-            ))
-        };
+        let (number, origin) = (boards.len() + 1, read.origin);
+        let wrong = |reason| format!("board {number} of the exercise, {origin}: {reason}");
         let board = read.board().and_then(|task| task.of_one_goal(setup));
-        let board = board.map_err(wrong)?;
-        let unsolvable = unsolvable::note(setup, board.into(), read.origin);
+        let board = board.map_err(|reason| InvalidInput(wrong(reason)))?;
+        let unsolvable = unsolvable::note(setup, board.into(), origin);
         unsolvable.as_deref().map(print_note);
         boards.push(board);
         Ok(())
@@ -147,13 +142,13 @@ struct Class<'a> {
 }
 
 impl Class<'_> {
-    fn grade(&mut self, submission: Submission) -> anyhow::Result<Graded> {
+    fn grade(&mut self, (student, lines): Submission) -> anyhow::Result<Graded> {
         let mut graded = Graded {
-            student: submission.student,
+            student,
             grades: Vec::new(),
             fault: None,
         };
-        let lines = match submission.lines {
+        let lines = match lines {
             Ok(lines) => lines,
             Err(reason) => {
                 graded.fault = Some(reason);
@@ -191,11 +186,11 @@ impl Class<'_> {
         let line = unnumbered.unwrap_or(line);
         let args = &self.args.claims;
         let claim = Claim::of_answer(board.into(), line, self.setup, args.notation);
-        let verdict = verdict_on(&claim, self.setup, args, Mistakes::First)?;
+        let Judged { claim, verdict } = judge(claim, self.setup, args, Mistakes::First)?;
         let mut grade = self.grade_of(verdict);
         if grade.exit == Exit::Wrong
             && !grade.verdict.is_solution()
-            && let Some(other) = self.solved_by(number, claim.ok().as_ref())
+            && let Some(other) = self.solved_by(number, claim.as_ref())
         {
             grade.explanation += &format!(
                 "; it solves board {}: the lines may be in another order",

@@ -13,11 +13,8 @@ use crate::input::{Source, check_length};
 /// The largest file that is read, in bytes.
 const MAX_BYTES: u64 = 4 << 20;
 
-pub struct Submission {
-    pub student: String,
-    /// The lines of the file, or the reason why they cannot be read.
-    pub lines: Result<Vec<String>, String>,
-}
+/// A student, and the lines of the file or the reason why they cannot be read.
+pub type Submission = (String, Result<Vec<String>, String>);
 
 /// Returns the submissions in the order of their names. Hidden files and symbolic links are skipped. Fails if a student
 /// has two.
@@ -32,8 +29,7 @@ pub fn submissions(folder: &Path) -> anyhow::Result<Vec<Submission>> {
             let error = format!("{other} and {name} belong to one student; remove one of them");
             return Err(InvalidInput(error).into());
         }
-        let lines = lines(path);
-        submissions.push(Submission { student, lines });
+        submissions.push((student, lines(path)));
     }
     Ok(submissions)
 }

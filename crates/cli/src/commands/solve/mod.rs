@@ -14,7 +14,7 @@ use tilebase::{Metric, MoveOrder, Notation, Shape, Solver};
 use self::stream::RecordSolver;
 use crate::args::{UsageError, values};
 use crate::exit::Exit;
-use crate::input::{Argument, BOARDS, InputArgs, of_arguments};
+use crate::input::{Argument, BOARDS, InputArgs, Record, of_arguments};
 #[cfg(unix)]
 use crate::machine::{end_on_failed_allocation, request_on_termination};
 use crate::output::Form;
@@ -123,26 +123,28 @@ impl SolveArgs {
         }
     }
 
-    /// Fails if options contradict the form of the answer.
-    fn check(&self) -> Result<(), UsageError> {
+    /// Fails if options contradict each other.
+    fn check(&self, arguments: &[Argument], metric: Metric) -> Result<(), UsageError> {
         let needs_all = matches!(self.form, Form::All | Form::Count);
-        Err(UsageError::new(match self.form {
-            Form::Boards if self.json => {
-                "--as boards draws boards, and --json prints objects: choose one of them"
-            }
-            _ if needs_all && self.within.is_some() => {
-                "--within: --as all and --as count need optimal solutions; leave it out"
-            }
-            _ if needs_all && self.checkpoint.is_some() => {
-                "--checkpoint: it saves the search for one solution; leave out --as all and --as count"
-            }
-            _ => return Ok(()),
-        }))
+        let is_saved = self.checkpoint.is_some();
+        let error = if self.form == Form::Boards && self.json {
+            "--as boards draws boards, and --json prints objects: choose one of them"
+        } else if needs_all && self.within.is_some() {
+            "--within: --as all and --as count need optimal solutions; leave it out"
+        } else if needs_all && is_saved {
+            "--checkpoint: it saves the search for one solution; leave out --as all and --as count"
+        } else if is_saved && !matches!(arguments, [Argument::Board(..)]) {
+            "--checkpoint: the file is for one board; name exactly one"
+        } else if is_saved && metric == Metric::Multi {
+            "--checkpoint: searches that count slides cannot be saved; leave it out"
+        } else {
+            return Ok(());
+        };
+        Err(UsageError::new(error))
     }
 }
 
 pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
-    args.check()?;
     if args.form == Form::All {
         // A board may have more solutions than fit in memory.
         #[cfg(unix)]
@@ -166,18 +168,9 @@ fn answer_all(
     args: &SolveArgs,
 ) -> anyhow::Result<()> {
     let arguments = of_arguments(&solver.setup, &args.boards)?;
+    args.check(&arguments, solver.setup.metric())?;
+    #[cfg(unix)]
     if args.checkpoint.is_some() {
-        let error = match arguments[..] {
-            [Argument::Board(..)] if solver.setup.metric() == Metric::Single => None,
-            [Argument::Board(..)] => {
-                Some("searches that count slides cannot be saved; leave it out")
-            }
-            _ => Some("the file is for one board; name exactly one"),
-        };
-        if let Some(error) = error {
-            return Err(UsageError::new(format_args!("--checkpoint: {error}")).into());
-        }
-        #[cfg(unix)]
         request_on_termination();
     }
     for argument in arguments {
@@ -187,7 +180,8 @@ fn answer_all(
             }
             Argument::Board(origin, text) => {
                 let mut answers = OutputBuffer::default();
-                solver.answer_argument(&text, origin, &mut answers);
+                let record = Record::parse(&text, origin, &solver.setup);
+                answers.failure = solver.answer(record, &mut answers).err();
                 printer.print(&mut answers)?;
             }
         }

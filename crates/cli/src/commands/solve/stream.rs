@@ -57,8 +57,6 @@ pub struct RecordSolver {
     /// A solver with a complete table, which replaces the solver of the same goal after many searches. There is one, for
     /// the first goal with so many.
     complete: OnceLock<Option<Solver>>,
-    /// The advice for unsolvable boards of the usual goal.
-    advice: Option<String>,
 }
 
 impl RecordSolver {
@@ -67,7 +65,6 @@ impl RecordSolver {
             usual: setup.open(&setup.goal(setup.usual_shape())?, args.order)?,
             searches: AtomicUsize::new(0),
             complete: OnceLock::new(),
-            advice: unsolvable::advice(&setup, setup.usual_shape(), None),
             rules: Rules::new(&setup),
             setup,
             args,
@@ -89,11 +86,6 @@ impl RecordSolver {
             true => BYTES_AT_ONCE,
             false => 4 * 1024,
         }
-    }
-
-    pub fn answer_argument(&self, text: &str, origin: Origin, answers: &mut OutputBuffer) {
-        let record = Record::parse(text, origin, &self.setup);
-        answers.failure = self.answer(record, answers).err();
     }
 
     /// Answers records: all of them, or up to and including the first that needs a search. `before` is the number of
@@ -146,11 +138,12 @@ impl RecordSolver {
         }
         // Moves and distances do not have the letter n. Each line of the text answers one line.
         let text = &answers.text()[begin..];
-        if let Some(advice) = self.advice.as_ref().filter(|_| unsolvable::may_advise())
+        if unsolvable::may_advise()
             && let Some(place) = memchr(b'n', text)
+            && let Some(advice) = unsolvable::advice(&self.setup, self.usual.shape(), None)
         {
-            let line = first + memchr_iter(b'\n', &text[..place]).count();
-            answers.push_note(Origin::line(line), advice, true);
+            let line = first + line_ends(&text[..place]);
+            answers.push_note(Origin::line(line), &advice, true);
         }
         Ok(())
     }
@@ -174,7 +167,7 @@ impl RecordSolver {
     }
 
     /// Answers a board, or reports why the input is not a board.
-    fn answer(&self, record: Record, answers: &mut OutputBuffer) -> anyhow::Result<()> {
+    pub fn answer(&self, record: Record, answers: &mut OutputBuffer) -> anyhow::Result<()> {
         let args = &self.args;
         let task = match record.board() {
             Ok(task) => task,
@@ -242,16 +235,11 @@ impl Visitor for BatchWriter<'_> {
             Ok(solution) if self.are_distances => self.answers.write_number(solution.len() as u8),
             Ok(solution) => self.answers.write_letters(&solution),
             Err(QueryError::Unsolvable) => self.answers.write_text(UNSOLVABLE),
-            Err(error) => self.fail(error),
+            Err(error) => {
+                let text_before = self.answers.text().len();
+                self.failure.get_or_insert((text_before, error));
+            }
         }
-    }
-}
-
-impl BatchWriter<'_> {
-    #[cold]
-    fn fail(&mut self, error: QueryError) {
-        let text_before = self.answers.text().len();
-        self.failure.get_or_insert((text_before, error));
     }
 }
 
@@ -327,50 +315,43 @@ fn answer_alone(
     Ok(false)
 }
 
-/// A stream that several threads answer. It is never freed: a thread may be blocked on input when the command ends.
-struct Shared {
-    solver: &'static RecordSolver,
-    input: Mutex<Input>,
-    /// Printed buffers, to fill again.
-    printed: Mutex<Vec<OutputBuffer>>,
-    one_at_a_time: bool,
-}
-
-impl Shared {
-    /// Answers chunks until the input ends, or until nothing is printed any more.
-    fn work(&self) {
-        let (mut chunk, mut one_at_a_time) = (Chunk::new(), self.one_at_a_time);
-        loop {
-            let mut input = lock(&self.input);
-            let Some(promises) = input.promises.take() else {
-                return;
-            };
-            // If this thread panics, the promise is broken. Before it reads lines, this thread blocks until it can
-            // promise answers. So it answers the lines without delay.
-            let (done, promise) = mpsc::sync_channel(1);
-            if promises.send(promise).is_err() {
-                return;
-            }
-            let mut answers = lock(&self.printed).pop().unwrap_or_default();
-            input.chunks.one_at_a_time = one_at_a_time;
-            let before = input.next(&mut chunk);
-            let is_last = before.is_err() || chunk.lines().is_empty();
-            input.promises = Some(promises).filter(|_| !is_last);
-            drop(input);
-            let mut records = self.solver.rules.records(chunk.lines());
-            let answered = before.map_err(Into::into).and_then(|before| {
-                self.solver
-                    .answer_records(&mut records, before, true, &mut answers)
-            });
-            answers.failure = answered.err();
-            one_at_a_time = answers.has_searched;
-            let _ = done.send(answers);
+/// Answers chunks until the input ends, or until nothing is printed any more. Takes its buffers from `printed`.
+fn work(
+    solver: &RecordSolver,
+    input: &Mutex<Input>,
+    printed: &Mutex<Vec<OutputBuffer>>,
+    mut one_at_a_time: bool,
+) {
+    let mut chunk = Chunk::new();
+    loop {
+        let mut input = lock(input);
+        let Some(promises) = input.promises.take() else {
+            return;
+        };
+        // If this thread panics, the promise is broken. This thread blocks until it can promise answers before it reads
+        // lines, so it answers the lines without delay.
+        let (done, promise) = mpsc::sync_channel(1);
+        if promises.send(promise).is_err() {
+            return;
         }
+        let mut answers = lock(printed).pop().unwrap_or_default();
+        input.chunks.one_at_a_time = one_at_a_time;
+        let before = input.next(&mut chunk);
+        let is_last = before.is_err() || chunk.lines().is_empty();
+        input.promises = Some(promises).filter(|_| !is_last);
+        drop(input);
+        let mut records = solver.rules.records(chunk.lines());
+        let answered = before
+            .map_err(Into::into)
+            .and_then(|before| solver.answer_records(&mut records, before, true, &mut answers));
+        answers.failure = answered.err();
+        one_at_a_time = answers.has_searched;
+        let _ = done.send(answers);
     }
 }
 
 /// Answers the rest of the stream on several threads. Returns after the last answer or the first failure, even if
-/// threads are blocked on input.
+/// threads are blocked on input. So nothing that they use is freed.
 fn answer_together(
     solver: &'static RecordSolver,
     printer: &mut Printer,
@@ -379,16 +360,12 @@ fn answer_together(
 ) -> anyhow::Result<()> {
     let (promises, answered) = mpsc::sync_channel(BUFFERS_PER_THREAD * threads);
     input.promises = Some(promises);
-    let shared: &Shared = Box::leak(Box::new(Shared {
-        solver,
-        one_at_a_time: input.chunks.one_at_a_time,
-        input: Mutex::new(input),
-        printed: Mutex::default(),
-    }));
-    let start = |_| threads::spawn(|| shared.work());
+    let one_at_a_time = input.chunks.one_at_a_time;
+    let input: &Mutex<Input> = Box::leak(Box::new(Mutex::new(input)));
+    let printed: &Mutex<Vec<OutputBuffer>> = Box::leak(Box::default());
+    let start = |_| threads::spawn(move || work(solver, input, printed, one_at_a_time));
     if (0..threads).map_while(start).count() == 0 {
-        let input = &mut lock(&shared.input);
-        return answer_alone(solver, printer, input, true).map(drop);
+        return answer_alone(solver, printer, &mut lock(input), true).map(drop);
     }
     for answers in answered {
         // If the thread has panicked, its panic message is already printed.
@@ -396,7 +373,7 @@ fn answer_together(
             .recv()
             .unwrap_or_else(|error| resume_unwind(Box::new(error)));
         printer.print(&mut answers)?;
-        lock(&shared.printed).push(answers);
+        lock(printed).push(answers);
     }
     Ok(())
 }
