@@ -28,11 +28,9 @@ pub fn with_fields(
     }
     let found = found(claim, &verdict, solver, args)?;
     let (claimed, known) = (JsonRecord::of(&claim.fields), JsonRecord::of(&found));
+    let claimed = claimed.pairs();
     let mut unknown = None;
-    for (key, value) in claimed
-        .pairs()
-        .filter(|(key, value)| is_checked(key, value, claim))
-    {
+    for (key, value) in claimed.filter(|(key, value)| is_checked(key, value, claim)) {
         let known = known.pairs().find(|(name, _)| *name == key);
         let known = known.map(|(_, known)| known);
         if known == Some("null") {
