@@ -3,7 +3,7 @@
 
 use std::ffi::{c_char, c_int};
 
-use tilebase::{Board, Error, Shape, Solver};
+use tilebase::{Board, Error, Metric, Shape, Solver};
 
 use crate::arguments::{array_to_write, board, not_null, optional_text, solver};
 use crate::buffer::Buffer;
@@ -110,7 +110,7 @@ c_functions! {
         let (moves, slides) = (not_null("moves", moves)?, not_null("slides", slides)?);
         let found = tilebase::moves_of(&text)?;
         moves.write(found.len());
-        slides.write(tilebase::slides(found).count());
+        slides.write(Metric::Multi.slides(found).count());
         Ok(())
     }
 

@@ -45,7 +45,9 @@ pub fn is_first() -> bool {
 
 /// Returns why a board is unsolvable, and what makes it solvable.
 pub fn why(setup: &Setup, task: Task, goal: &Board) -> String {
-    let (reason, remedy) = (reason(&task.board, goal), remedy(setup, task));
+    let exchange = || "exchange any two tiles to make it solvable".to_owned();
+    let remedy = advice(setup, task.board.shape(), task.goal).unwrap_or_else(exchange);
+    let reason = reason(&task.board, goal);
     format!("{reason}; in the goal it is even, and no move changes that; {remedy}")
 }
 
@@ -60,12 +62,6 @@ fn reason(board: &Board, goal: &Board) -> String {
         "the number of tile pairs in the wrong order ({pairs}) plus the number of rows from the blank to its place \
          ({rows}) is odd"
     )
-}
-
-/// Returns what makes an unsolvable board solvable.
-pub fn remedy(setup: &Setup, task: Task) -> String {
-    let exchange = || "exchange any two tiles to make it solvable".to_owned();
-    advice(setup, task.board.shape(), task.goal).unwrap_or_else(exchange)
 }
 
 /// Returns the advice that names another goal.

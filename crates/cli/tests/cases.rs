@@ -15,6 +15,7 @@
 //!
 //! `cargo test --test tests -- cases check.txt` runs one file. `CASES=overwrite` writes what was found.
 
+use std::fmt::Display;
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -22,7 +23,7 @@ use std::sync::Mutex;
 use std::{env, thread};
 
 use serde_json::{Map, Value};
-use snapbox::{Assert, Data};
+use snapbox::{Assert, Data, IntoData};
 use tempfile::tempdir;
 
 use crate::{tilebase, words};
@@ -36,24 +37,37 @@ fn cases() {
     let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
     files.retain(|file| chosen.is_empty() || chosen.iter().any(|name| file.ends_with(name)));
     assert!(!files.is_empty());
-    let files = Mutex::new(files);
+    let (files, wrong) = (Mutex::new(files), Mutex::new(String::new()));
     let next = || files.lock().unwrap().pop();
+    let work = || {
+        while let Some(file) = next() {
+            let different = run_file(&file);
+            *wrong.lock().unwrap() += &different.map_or(String::new(), |error| error.to_string());
+        }
+    };
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(|| while next().map(|file| run_file(&file)).is_some() {});
+            scope.spawn(work);
         }
     });
+    let wrong = wrong.into_inner().unwrap();
+    assert!(wrong.is_empty(), "{wrong}");
 }
 
-/// Runs the cases of a file. Panics with the differences, or writes them.
-fn run_file(path: &Path) {
+/// Runs the cases of a file. Returns the differences, or writes them.
+fn run_file(path: &Path) -> Option<impl Display> {
     let expected = Data::read_from(path, None).raw();
     let text = expected.to_string();
     let lines: Vec<&str> = text.lines().collect();
     let parts = lines.chunk_by(|line, next| is_marked(line) && is_marked(next));
     let found: Vec<String> = parts.flat_map(run_part).collect();
     let assert = Assert::new().action_env("CASES");
-    assert.eq(found.join("\n") + "\n", expected);
+    let checked = assert.try_eq(
+        Some(&path.display()),
+        (found.join("\n") + "\n").into_data(),
+        expected,
+    );
+    checked.err()
 }
 
 fn is_marked(line: &str) -> bool {

@@ -93,17 +93,6 @@ fn a_damaged_table_of_a_folder() {
          warning: cannot use the table ./4x3-1-2-3-4.tb: damaged payload: [..]; generate the table again with `tilebase gen`\n\
          warning: the folder's pattern tables with at most 8 tiles do not contain every tile exactly once\n",
     );
-    // A truncated table causes a warning for boards of any shape.
-    let whole = fs::read(shipped_table()).unwrap();
-    fs::write(folder.path().join("cut.tb"), &whole[..10_000]).unwrap();
-    let beside_cut = run(folder.path(), "solve --tables . 1234567x8").success();
-    beside_cut.stderr_eq(
-        "warning: cannot use the table ./cut.tb: bad file length: expected 45424 bytes, found 10000; generate the table again with `tilebase gen`\n",
-    );
-    fs::remove_file(folder.path().join("cut.tb")).unwrap();
-    // Tables of other shapes are not read.
-    let other_shape = run(folder.path(), "solve --tables . 1234567x8").success();
-    other_shape.stderr_eq("");
 }
 
 /// All commands print the same warnings, each once.

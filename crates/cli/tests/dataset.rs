@@ -1,4 +1,4 @@
-//! `tilebase dataset`: columns, errors, and a command that is interrupted and continued.
+//! `tilebase dataset`: columns, and a command that is interrupted and continued.
 
 use std::fs;
 
@@ -80,65 +80,6 @@ fn the_bytes_never_change() {
         let printed = stdout(run(folder.path(), &format!("dataset {options} -o {name}")));
         assert_eq!(printed, format!("{checksum}  {name}\n"));
     }
-}
-
-#[test]
-fn errors() {
-    let folder = tempdir().unwrap();
-    fs::create_dir(folder.path().join("b.csv")).unwrap();
-    for (arguments, code, error) in [
-        (
-            "--count 3 -o a.txt",
-            2,
-            "error: a.txt: the name ends neither in .csv nor in .npy; choose one of them\n...",
-        ),
-        (
-            "--count 3 -o no/a.csv",
-            1,
-            "error: cannot write no/a.csv: No such file or directory (os error 2); the folder must exist\n",
-        ),
-        (
-            "--count 3 -o b.csv",
-            1,
-            "error: b.csv is a folder; name a file in it\n",
-        ),
-        (
-            "--count 3 --distance 3-99 -o a.csv",
-            2,
-            "error: --distance: no board is at distance 99: the largest distance is 31\n...",
-        ),
-        (
-            "--count 3 --distance 3 --shape 4x4 -o a.csv",
-            1,
-            "error: --distance needs a complete table, which takes 2.6 TB for 4x4; choose a smaller shape\n",
-        ),
-        (
-            "--count 3 --split 90-11 -o a.csv",
-            2,
-            "error: invalid value '90-11' for '--split <TRAIN-VALIDATION>': expected two percentages with a sum of at most 100, such as 80-10\n...",
-        ),
-        (
-            "--count 1000000000000000 -o a.npy",
-            1,
-            "error: the data set needs 12.0 PB of disk space in ., but only [..] are free; choose a smaller --count\n",
-        ),
-        (
-            "--count 18446744073709551615 -o a.csv",
-            1,
-            "error: the data set needs 18.4 EB of disk space in ., but only [..] are free; choose a smaller --count\n",
-        ),
-        (
-            "-o a.csv",
-            2,
-            "error: the following required arguments were not provided:\n...",
-        ),
-    ] {
-        run(folder.path(), &format!("dataset {arguments}"))
-            .code(code)
-            .stderr_eq(error);
-    }
-    let names = fs::read_dir(folder.path()).unwrap().count();
-    assert_eq!(names, 1);
 }
 
 /// A limit ends the command with the row. Without the limit, the command continues the file.

@@ -43,44 +43,6 @@ fn the_shipped_tables_byte_for_byte() {
 }
 
 #[test]
-fn names_of_other_goals() {
-    let folder = tempdir().unwrap();
-    let center = "--shape 3x3 --goal-blank center --patterns 4-4 -o .";
-    generate(folder.path(), center).success();
-    assert_eq!(
-        sorted_names(folder.path()),
-        ["3x3-goal-4-tiles-1-2-3-4.tb", "3x3-goal-4-tiles-5-6-7-8.tb"]
-    );
-}
-
-#[test]
-fn threads_and_quiet_change_no_byte() {
-    let folder = tempdir().unwrap();
-    let bytes = |arguments: &str| {
-        let arguments = format!("--shape 4x3 --pattern 8,2,5,1,3,4 -o t.tb {arguments}");
-        generate(folder.path(), arguments.trim()).success();
-        fs::read(folder.path().join("t.tb")).unwrap()
-    };
-    let plain = bytes("");
-    for arguments in [
-        "--threads 1",
-        "--threads 2",
-        "--threads 7",
-        "--memory 1GB",
-        "--force",
-    ] {
-        assert!(bytes(arguments) == plain, "{arguments}");
-    }
-    let quiet = "--quiet --shape 4x3 --pattern 1,2,3,4,5,8 -o t.tb";
-    generate(folder.path(), quiet)
-        .success()
-        .stdout_eq("")
-        .stderr_eq("");
-    assert!(fs::read(folder.path().join("t.tb")).unwrap() == plain);
-    assert_eq!(names(folder.path()), ["t.tb"]);
-}
-
-#[test]
 fn arguments_that_make_no_sense() {
     let folder = tempdir().unwrap();
     for row in [
@@ -133,17 +95,6 @@ fn too_little_memory() {
             .stderr_eq(format!("4x4: [..]\n{message}\n"));
         assert_eq!(names(folder.path()), [""; 0]);
     }
-}
-
-/// The output folder of --patterns is created.
-#[test]
-fn a_missing_folder() {
-    let folder = tempdir().unwrap();
-    run(folder.path(), "gen -q --shape 2x3 --patterns 3-2 -o a/b").success();
-    let made = names(&folder.path().join("a/b"));
-    assert_eq!(made.len(), 2, "{made:?}");
-    let solved = run(folder.path(), "solve --tables a/b --shape 2x3 1234x5");
-    solved.success().stdout_eq("r\n");
 }
 
 /// A complete table is kept. An incomplete or damaged table, or a table of other tiles, is replaced.

@@ -120,43 +120,6 @@ fn a_limit_that_is_not_reached_costs_nothing() {
     );
 }
 
-/// Where memory is too small, a search ends with an error in one line, or its beams end without a solution.
-#[cfg(target_os = "linux")]
-#[test]
-fn searches_in_little_memory() {
-    use crate::signals::{run_limited, stderr};
-
-    let large = "'24 23 22 21 20 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 x'";
-    let slides = "--metric multi 'x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1'";
-    for (command, board, kilobytes) in [
-        (
-            "solve --seconds 0.1",
-            large,
-            &[14_000, 18_000, 25_000, 33_000][..],
-        ),
-        ("solve --seconds 0.1 --checkpoint saved", large, &[20_000]),
-        ("hint", large, &[20_000, 24_576]),
-        (
-            "analyse --seconds 0.1",
-            &format!("{large} dr"),
-            &[22_528, 24_576],
-        ),
-        ("solve --seconds 0.1", slides, &[50_000, 235_000]),
-    ] {
-        for limit in kilobytes {
-            let folder = tempfile::tempdir().unwrap();
-            let limit = format!("-v {limit}");
-            let output = run_limited(folder.path(), &limit, &format!("{command} {board}"));
-            let (code, said) = (output.status.code(), stderr(&output));
-            let is_told = said.starts_with("error: ") && said.lines().count() == 1;
-            assert!(
-                code == Some(0) || code == Some(1) && is_told,
-                "{command}, {limit}: {code:?}: {said}"
-            );
-        }
-    }
-}
-
 /// Ctrl-C ends every command with exit code 130. A search prints its bounds.
 #[cfg(unix)]
 #[test]

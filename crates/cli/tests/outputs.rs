@@ -157,19 +157,20 @@ fn special_files_are_not_replaced() {
     assert_eq!(names(folder.path()).len(), 2);
 }
 
+/// A picture in a file is the one of standard output. The text is as without a picture.
 #[cfg(unix)] // Windows has other messages.
 #[test]
-fn a_histogram_as_a_stream() {
+fn pictures_in_files() {
     let folder = tempdir().unwrap();
-    let text = stdout(run(folder.path(), "stats --svg histogram.svg"));
-    let svg = fs::read_to_string(folder.path().join("histogram.svg")).unwrap();
-    assert!(text.contains("mean distance") && !text.contains("<svg"));
-    assert_eq!(stdout(run(folder.path(), "stats --svg -")), svg);
-    assert_eq!(names(folder.path()), ["histogram.svg"]);
-    run(folder.path(), "stats --svg no/picture.svg")
-        .code(1)
-        .stdout_eq("")
-        .stderr_eq("error: cannot write no/picture.svg: No such file or directory (os error 2); the folder must exist\n");
+    for command in ["stats", "analyse 123456x78 rlrrlulrdr"] {
+        let with = |picture: &str| run(folder.path(), &format!("{command}{picture}"));
+        assert_eq!(stdout(with(" --svg a.svg")), stdout(with("")));
+        let picture = fs::read_to_string(folder.path().join("a.svg")).unwrap();
+        assert_eq!(picture, stdout(with(" --svg -")));
+        with(" --svg no/a.svg").code(1).stdout_eq("").stderr_eq(
+            "error: cannot write no/a.svg: No such file or directory (os error 2); the folder must exist\n",
+        );
+    }
 }
 
 /// A table file cannot be the checkpoint: the table would be deleted with the checkpoint.

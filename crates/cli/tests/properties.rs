@@ -4,7 +4,6 @@ mod claims;
 mod classes;
 mod judges;
 mod records;
-mod solves;
 mod worksheets;
 
 /// A 4x4 board whose solution takes many minutes to find.

@@ -156,28 +156,3 @@ fn check_every_command(folder: &Path, arguments: &str, goal: &Board) {
     assert!(answer("compare --heuristics", "").contains(" 0\n"));
     assert!(answer("stats", "").contains(&format!("\ngoal             {goal}\n")));
 }
-
-/// `solve` reads the output of `random` as the same boards, with any table.
-#[test]
-fn random_boards_are_the_same_in_a_pipe() {
-    let folder = folder_of(&[("4x2.tb", "--shape 4x2"), ("2x4.tb", "--shape 2x4")]);
-    let random = stdout(run(
-        folder.path(),
-        "random --shape 2x4 --count 500 --seed 1",
-    ));
-    assert!(random.lines().all(|line| line.matches('/').count() == 1));
-    let distances = |arguments: &str| {
-        let solved = run_on(folder.path(), arguments, &random).success();
-        stdout(solved.stderr_eq(""))
-    };
-    let expected = distances("solve --as distance");
-    assert!(!expected.contains("unsolvable"));
-    for option in ["--tables 4x2.tb", "--tables 2x4.tb", "--shape 2x4"] {
-        assert_eq!(
-            distances(&format!("solve --as distance {option}")),
-            expected
-        );
-    }
-    let of_2x8 = stdout(run(folder.path(), "random --shape 2x8 --seed 1"));
-    assert_eq!(of_2x8.parse::<Board>().unwrap().shape().to_string(), "2x8");
-}

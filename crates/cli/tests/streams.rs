@@ -1,15 +1,17 @@
-//! `tilebase solve` between other programs: prompt answers, closed pipes, full disks, long inputs. The tests run only
-//! on Linux, because they read memory sizes from /proc and write to /dev/full.
+//! The command between other programs: prompt answers, closed pipes, full disks, long inputs. The tests run only on
+//! Linux, because they read memory sizes from /proc and write to /dev/full.
 #![cfg(target_os = "linux")]
 
 use std::fs::{self, File};
-use std::io::{BufRead, Read, Write};
+use std::io::{BufRead, Write};
 use std::path::Path;
+use std::process::Stdio;
 use std::thread;
 
+use tempfile::tempdir;
 use tilebase_puzzle::Goal;
 
-use crate::child::{Dialogue, SharedChild, output, piped};
+use crate::child::{Dialogue, SharedChild, output, piped, rest, start};
 use crate::{ask_on, output_of, stderr_of};
 
 const ARRANGED: &str = "2 3 4 1 5 x 7 6 8\n";
@@ -23,20 +25,18 @@ fn solve() -> Dialogue {
     Dialogue::start(Path::new("."), "solve")
 }
 
-fn errors(child: &SharedChild) -> String {
-    let mut text = String::new();
-    let mut errors = child.take_stderr().unwrap();
-    errors.read_to_string(&mut text).unwrap();
-    text
-}
-
+/// Each line is answered before the next is typed, also after many lines, and if it needs a search.
 #[test]
-fn each_line_is_answered_before_the_next_is_typed() {
-    let mut solve = solve();
-    for _ in 0..3 {
-        assert_eq!(solve.ask(ARRANGED, 1), ANSWER);
+fn answers_are_prompt() {
+    for (board, answer, many) in [(ARRANGED, ANSWER, 400), (OF_4X4, ANSWER_OF_4X4, 2)] {
+        let mut solve = solve();
+        // The pipes hold the lines and answers of a few hundred boards.
+        for lines in [vec![1, 1, 3], vec![100; many], vec![1; 10]].concat() {
+            let answers = solve.ask(&board.repeat(lines), lines);
+            assert_eq!(answers, answer.repeat(lines));
+        }
+        assert!(solve.end().1.status.success());
     }
-    assert!(solve.end().1.status.success());
 }
 
 /// A drawn board is answered at its empty line. A line that cannot be a row is answered at once, also after rows.
@@ -53,36 +53,46 @@ fn drawn_boards_are_answered_at_an_empty_line() {
     assert!(solve.end().1.status.code() == Some(4));
 }
 
-/// Boards that need a search are answered one by one.
+/// A closed pipe ends the command without an error. The verdicts before determine the exit code.
 #[test]
-fn boards_of_4x4_are_answered_as_soon_as_possible() {
-    let mut solve = solve();
-    for lines in [1, 3, 100, 1] {
-        let answers = solve.ask(&OF_4X4.repeat(lines), lines);
-        assert_eq!(answers, ANSWER_OF_4X4.repeat(lines));
+fn a_closed_pipe() {
+    let folder = crate::damaged_tables::damaged(|bytes| *bytes.last_mut().unwrap() ^= 1);
+    fs::copy(crate::shipped_table(), folder.path().join("right.tb")).unwrap();
+    fs::write(folder.path().join("a.txt"), "rr\n".repeat(100_000)).unwrap();
+    let claim = "123456x78: rr\n";
+    for (arguments, first, endless, code) in [
+        ("check 123456x78 r", "", "", 3),
+        ("check 123456x78 rr", "", "", 0),
+        ("verify -q t.tb", "", "", 3),
+        ("verify -q right.tb", "", "", 0),
+        ("solve", "junk\n", "", 4),
+        ("solve", "", ARRANGED, 0),
+        ("solve", "junk\n", ARRANGED, 4),
+        ("solve", "", OF_4X4, 0),
+        ("check", "", claim, 0),
+        ("check", "nonsense\n", claim, 4),
+        ("check", "123456x78: r\n", claim, 3),
+        ("check --answers a.txt", "", ARRANGED, 3),
+        ("check --answers a.txt", "", "123456x78\n", 0),
+        ("hint", "", ARRANGED, 0),
+        ("hint", "nonsense\n", ARRANGED, 4),
+    ] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut command = piped(folder.path(), arguments);
+        let child = start(command.stdout(writer).stderr(Stdio::piped()));
+        let mut input = child.take_stdin().unwrap();
+        let mut lines = first.to_owned() + &endless.repeat(1000);
+        while input.write_all(lines.as_bytes()).is_ok() && !endless.is_empty() {
+            lines = endless.repeat(1000);
+        }
+        drop(input);
+        let output = rest(&child);
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{arguments} {first}");
+        let is_wrong_table = arguments == "verify -q t.tb";
+        assert_eq!(errors.contains("error: "), is_wrong_table, "{errors}");
     }
-    ends_quietly(solve, OF_4X4);
-}
-
-fn ends_quietly(solve: Dialogue, line: &str) {
-    assert_eq!(closed(solve, line), (String::new(), Some(0)));
-}
-
-/// Closes the output. The command then ends, and writing to its input fails. Returns its errors and exit code.
-fn closed(solve: Dialogue, line: &str) -> (String, Option<i32>) {
-    let Dialogue {
-        child,
-        mut input,
-        answers,
-    } = solve;
-    drop(answers);
-    while input.write_all(line.as_bytes()).is_ok() {}
-    (errors(&child), child.wait().unwrap().code())
-}
-
-#[test]
-fn a_closed_pipe_ends_quietly() {
-    ends_quietly(solve(), ARRANGED);
 }
 
 #[test]
@@ -114,30 +124,6 @@ fn a_full_disk_is_an_error() {
             "{arguments}"
         );
     }
-}
-
-/// A closed pipe ends the command without an error, but the exit code still reports an earlier failure.
-#[test]
-fn a_closed_pipe_after_a_failure() {
-    let mut solve = solve();
-    assert_eq!(solve.ask("nonsense\n", 1), "invalid\n");
-    let (errors, code) = closed(solve, ARRANGED);
-    assert!(errors.starts_with("line 1: "));
-    assert_eq!(code, Some(4));
-}
-
-/// The exit code reports an invalid board, even if its answer cannot be written.
-#[test]
-fn an_invalid_board_in_a_closed_pipe() {
-    let Dialogue {
-        child,
-        mut input,
-        answers,
-    } = solve();
-    drop(answers);
-    input.write_all(b"junk\n").unwrap();
-    drop(input);
-    assert_eq!(child.wait().unwrap().code(), Some(4));
 }
 
 /// Returns the peak memory of a process in KiB.
@@ -266,20 +252,6 @@ fn many_lines_are_answered_as_few_are() {
     }
 }
 
-/// Each line is answered before the next line is typed, even after many lines.
-#[test]
-fn answers_of_a_long_stream_are_prompt() {
-    let mut solve = solve();
-    // The pipes hold the lines and answers of a few hundred boards.
-    for _ in 0..400 {
-        assert_eq!(solve.ask(&ARRANGED.repeat(100), 100), ANSWER.repeat(100));
-    }
-    for _ in 0..10 {
-        assert_eq!(solve.ask(ARRANGED, 1), ANSWER);
-    }
-    assert!(solve.end().1.status.success());
-}
-
 /// If the output is closed, the command ends even while a thread is blocked on input.
 #[test]
 fn a_closed_pipe_ends_a_long_stream_too() {
@@ -308,4 +280,61 @@ fn a_closed_pipe_ends_a_long_stream_too() {
     let _ = input.write_all(ARRANGED.as_bytes());
     assert_eq!(child.wait().unwrap().code(), Some(0));
     drop(input);
+}
+
+/// A stream may contain boards of any shape. The answers are in the order of the boards.
+#[test]
+fn a_stream_of_several_shapes() {
+    let goals = ["3x3", "4x4"].map(|shape| Goal::corner(shape.parse().unwrap()).board());
+    // Each board is one move from its goal.
+    let lines = (0..2_000).map(|number| {
+        let goal = goals[number * number % 11 % 2];
+        let (mv, board) = goal.neighbours().nth(number % 3 % 2).unwrap();
+        (format!("{board}\n"), format!("{}\n", mv.opposite()))
+    });
+    let (lines, answers): (String, String) = lines.unzip();
+    ask_on("solve", format!("{lines}nonsense\n{lines}"))
+        .code(4)
+        .stdout_eq(format!("{answers}invalid\n{answers}"))
+        .stderr_eq("line 2001: column 1: 'n' is neither a tile nor a blank (0, x, _, ., * or -)\n");
+}
+
+/// The tables for a shape are named once, however many boards there are.
+#[test]
+fn many_boards_with_verbose() {
+    ask_on("solve -v", "1234567x8\n".repeat(40_000))
+        .success()
+        .stdout_eq("r\n".repeat(40_000))
+        .stderr_eq("tables for boards of 3x3, goal 1 2 3 4 5 6 7 8 x: inside the program\n");
+}
+
+/// Only the names of files need not be UTF-8.
+#[test]
+fn arguments_that_are_not_utf_8() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = tempdir().unwrap();
+    let any = OsStr::from_bytes(b"\xff.csv");
+    let ask = |arguments: &str| {
+        let words = arguments.split(' ');
+        let words = words.map(|word| if word == "ANY" { any } else { word.as_ref() });
+        crate::tilebase().args(words).current_dir(&folder).assert()
+    };
+    for arguments in [
+        "ANY",
+        "solve ANY",
+        "check 1234567x8 ANY",
+        "solve --order ANY 1234567x8",
+        "solve -123 ANY",
+    ] {
+        let refused = ask(arguments).code(2).stdout_eq("");
+        refused.stderr_eq("error: [..]\n\n...");
+    }
+    ask("dataset --count 3 -o ANY").success();
+    ask("dataset --bad -o ANY")
+        .code(2)
+        .stderr_eq("error: unexpected argument '--bad' found\n\n...");
+    ask("gen -q --shape 2x2 -o ANY").success();
+    ask("solve --tables ANY 1x/32").success();
 }

@@ -114,26 +114,16 @@ fn check_trust(file: &Metadata) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;
-        let user = rustix::process::geteuid().as_raw();
-        if let Some(reason) = distrust_reason(file.uid(), file.mode(), user) {
+        if file.uid() != rustix::process::geteuid().as_raw() {
+            let reason = "it belongs to another user, who may have forged it; name another";
+            return Err(io::Error::other(reason));
+        }
+        if file.mode() & 0o022 != 0 {
+            let reason = "other users may write to it and may have forged it; delete it, or `chmod 600` it if you trust it";
             return Err(io::Error::other(reason));
         }
     }
     Ok(())
-}
-
-/// Returns the reason why `user` must not trust a file with this owner and mode, or `None` for a trusted file.
-#[cfg(unix)]
-fn distrust_reason(owner: u32, mode: u32, user: u32) -> Option<&'static str> {
-    if owner != user {
-        Some("it belongs to another user, who may have forged it; name another")
-    } else if mode & 0o022 != 0 {
-        Some(
-            "other users may write to it and may have forged it; delete it, or `chmod 600` it if you trust it",
-        )
-    } else {
-        None
-    }
 }
 
 /// Returns whether the error means that the file system has no locks.
@@ -146,23 +136,4 @@ fn has_no_locks(error: &io::Error) -> bool {
         error.kind(),
         ErrorKind::Unsupported | ErrorKind::InvalidInput
     )
-}
-
-#[cfg(all(test, unix))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn who_is_trusted() {
-        let mut tried = 0;
-        for mode in 0..=0o7777 {
-            for (owner, user) in [(0, 0), (0, 1000), (1000, 0), (1000, 1000), (1001, 1000)] {
-                let is_trusted = owner == user && mode & 0o020 == 0 && mode & 0o002 == 0;
-                let reason = distrust_reason(owner, mode, user);
-                assert_eq!(reason.is_none(), is_trusted, "{mode:o} {owner} {user}");
-                tried += 1;
-            }
-        }
-        println!("cases: {tried} modes and owners of a file");
-    }
 }

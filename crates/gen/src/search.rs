@@ -92,6 +92,10 @@ mod tests {
         marks.flat_map(Cow::into_owned).collect()
     }
 
+    fn checkpoint(folder: &Path, goal: Goal) -> Checkpoint {
+        Checkpoint::open(Checkpoint::path(folder, goal)).unwrap()
+    }
+
     fn sets(
         goal: Goal,
         on_disk: bool,
@@ -110,7 +114,7 @@ mod tests {
     fn more_depths_than_a_byte_counts() {
         let folder = tempfile::tempdir().unwrap();
         let goal = Goal::corner("3x3".parse().unwrap());
-        let checkpoint = Checkpoint::open(Checkpoint::path(folder.path(), goal)).unwrap();
+        let checkpoint = checkpoint(folder.path(), goal);
         let sets = sets(goal, false, folder.path(), None).unwrap();
         let mut reported = Vec::new();
         let searched = search(sets, vec![1; 255], Some(checkpoint), &mut |progress| {
@@ -140,13 +144,11 @@ mod tests {
                 for depth in 1..boards_at.len() - 1 {
                     let boards = saved.advance().unwrap();
                     assert_eq!(boards, boards_at[depth], "{shape} at {depth}");
-                    let mut checkpoint =
-                        Checkpoint::open(Checkpoint::path(folder.path(), goal)).unwrap();
-                    checkpoint.save(&*saved, &boards_at[..=depth]).unwrap();
-                    drop(checkpoint);
-
-                    let mut checkpoint =
-                        Checkpoint::open(Checkpoint::path(folder.path(), goal)).unwrap();
+                    let found = &boards_at[..=depth];
+                    checkpoint(folder.path(), goal)
+                        .save(&*saved, found)
+                        .unwrap();
+                    let mut checkpoint = checkpoint(folder.path(), goal);
                     let load = |saved: &mut _| sets(goal, !on_disk, folder.path(), Some(saved));
                     let (other, found) = checkpoint.load(goal, load).unwrap().unwrap();
                     assert_eq!(found, boards_at[..=depth]);
@@ -159,13 +161,6 @@ mod tests {
         }
     }
 
-    fn load(folder: &Path, goal: Goal, on_disk: bool) -> Result<(), GenerateError> {
-        let mut checkpoint = Checkpoint::open(Checkpoint::path(folder, goal))?;
-        let loaded = checkpoint.load(goal, |saved| sets(goal, on_disk, folder, Some(saved)))?;
-        assert!(loaded.is_some());
-        Ok(())
-    }
-
     /// A checkpoint replaced by another run is not overwritten.
     #[cfg(unix)]
     #[test]
@@ -173,7 +168,7 @@ mod tests {
         let goal = Goal::corner(Shape::new(4, 2).unwrap());
         let folder = tempfile::tempdir().unwrap();
         let sets = InMemory::new(goal, 1, None).unwrap();
-        let mut checkpoint = Checkpoint::open(Checkpoint::path(folder.path(), goal)).unwrap();
+        let mut checkpoint = checkpoint(folder.path(), goal);
         checkpoint.save(&sets, &[1]).unwrap();
         checkpoint.save(&sets, &[1]).unwrap();
         let path = folder.path().join("4x2-goal-7.checkpoint");
@@ -206,11 +201,12 @@ mod tests {
             (&[1, 2, 0, 12, 16], false),
             (&[1, 2, 4, 8, 181_425], false),
         ] {
-            let mut checkpoint = Checkpoint::open(Checkpoint::path(folder.path(), goal)).unwrap();
-            checkpoint.save(&sets, boards_at).unwrap();
-            drop(checkpoint);
+            checkpoint(folder.path(), goal)
+                .save(&sets, boards_at)
+                .unwrap();
             for on_disk in [false, true] {
-                let loaded = load(folder.path(), goal, on_disk);
+                let load = |saved: &mut _| self::sets(goal, on_disk, folder.path(), Some(saved));
+                let loaded = checkpoint(folder.path(), goal).load(goal, load);
                 assert_eq!(loaded.is_ok(), is_right, "{boards_at:?}");
             }
         }

@@ -7,7 +7,7 @@ use tilebase_lookup::{
     Batch, Board, Goal, HeaderError, Kind, Move, MoveOrder, QueryError, RandomNumbers, Slide,
     SlideSet, Solver, Table,
 };
-use tilebase_puzzle::slides;
+use tilebase_puzzle::Metric;
 
 use crate::solver_of;
 
@@ -40,14 +40,22 @@ fn every_answer_agrees_with_a_plain_search() {
         for (board, &distance) in &distances {
             assert_eq!(solver.distance(board), Ok(distance), "{board}");
             let solution = solver.solve(board).unwrap();
-            assert_eq!(slides(&solution).count(), usize::from(distance), "{board}");
+            assert_eq!(
+                Metric::Multi.len(&solution),
+                usize::from(distance),
+                "{board}"
+            );
             let end = solution
                 .iter()
                 .try_fold(*board, |board, mv| board.moved(mv));
             assert_eq!(end, Some(goal.board()), "{board}");
             let optimal = optimal_slides(board, &distances);
             assert_eq!(solver.optimal_slides(board), Ok(optimal), "{board}");
-            assert_eq!(slides(&solution).next(), optimal.iter().next(), "{board}");
+            assert_eq!(
+                Metric::Multi.slides(&solution).next(),
+                optimal.iter().next(),
+                "{board}"
+            );
         }
     }
 }

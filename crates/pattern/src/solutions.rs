@@ -132,7 +132,12 @@ impl Walk {
             return Ok(None);
         };
         let is_first = self.bounds.is_empty();
-        let mut known = Known::new(search, limits, &mut self.bounds);
+        let bounds = &mut self.bounds;
+        let mut known = Known {
+            search,
+            limits,
+            bounds,
+        };
         if is_first {
             known.add(self.start, &solution);
         }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use oracle::{Distances, enumerate_slides, slide_distances_to};
 use tilebase_pattern::{Board, Options, QueryError, SlideSolver};
-use tilebase_puzzle::{Metric, Move, MoveOrder, Solution, slides};
+use tilebase_puzzle::{Metric, Move, MoveOrder, Solution};
 
 use crate::options;
 use crate::tables::{end, go_on};
@@ -41,7 +41,7 @@ fn every_answer_agrees_with_a_plain_search() {
             assert_eq!(solutions, expected, "{board} to {goal}");
             let first = expected
                 .iter()
-                .filter_map(|moves| slides(moves.iter().copied()).next());
+                .filter_map(|moves| Metric::Multi.slides(moves.iter().copied()).next());
             let optimal = search.optimal_slides(board, go_on).unwrap();
             assert_eq!(optimal, Some(first.collect()));
             assert!(patterns.lower_bound(board).unwrap() <= distances[*board]);

@@ -37,13 +37,13 @@ mod out_of_memory;
 mod serde_texts;
 mod text;
 
+#[doc(hidden)] // for the other crates of tilebase
+pub use board::Symmetry;
 pub use board::{
     Board, BoardError, Hint, MAX_CELLS, MAX_INDEXED_CELLS, Metric, MetricError, Move, MoveOrder,
     MoveOrderError, MoveSet, Moves, MovesError, Shape, ShapeError, Slide, SlideSet, Solution,
     TileSet,
 };
-#[doc(hidden)] // for the other crates of tilebase
-pub use board::{Symmetry, slides};
 pub use index::{Cursor, Goal, GoalIndex, RandomNumbers};
 pub use out_of_memory::OutOfMemory;
 pub use text::{ParseError, Position};

@@ -256,7 +256,7 @@ impl Solver {
     /// ['u2', 'l2', 'd2', 'r']
     #[staticmethod]
     fn slides(moves: &str) -> Answer<Vec<String>> {
-        let slides = tilebase::slides(tilebase::moves_of(moves)?);
+        let slides = Metric::Multi.slides(tilebase::moves_of(moves)?);
         Ok(slides.map(|slide| slide.to_string()).collect())
     }
 

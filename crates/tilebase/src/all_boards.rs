@@ -137,10 +137,9 @@ impl Solver {
     ) -> Result<bool, Error> {
         let mut visited = None;
         let is_too_far = self.each_distance(|depth| {
-            let distance = depth.depth();
             visit(depth)?;
-            visited = Some(distance);
-            match distance == last {
+            visited = Some(depth.depth());
+            match depth.depth() == last {
                 true => Break(()),
                 false => Continue(()),
             }

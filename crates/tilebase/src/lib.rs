@@ -56,8 +56,6 @@ pub use tilebase_lookup as lookup;
 pub use tilebase_lookup::TableBytes;
 pub use tilebase_pattern as pattern;
 pub use tilebase_pattern::{Analysis, LongSearch, Mistake, Progress};
-#[doc(hidden)] // for the libraries of other languages
-pub use tilebase_puzzle::slides;
 pub use tilebase_puzzle::{
     Board, Goal, Metric, Move, MoveOrder, MoveSet, Shape, Slide, SlideSet, Solution,
 };

@@ -142,16 +142,9 @@ fn what_is_too_large() {
     let expected = "in the multi-tile metric, boards have at most 16 cells; this goal has 18";
     assert_eq!(error, expected);
     let goal = Goal::new("2x7".parse().unwrap(), 1).unwrap().board();
-    for (metric, expected) in [
-        (
-            Metric::Single,
-            "--shape 7x2 --goal-blank 2 --output 7x2-2.tb` (10.9 GB, with 1",
-        ),
-        (
-            Metric::Multi,
-            "--metric multi --shape 7x2 --goal-blank 2 --output 7x2-2-multi.tb` (8.7 GB",
-        ),
-    ] {
+    let single = "--shape 7x2 --goal-blank 2 --output 7x2-2.tb` (10.9 GB, with 1";
+    let multi = "--metric multi --shape 7x2 --goal-blank 2 --output 7x2-2-multi.tb` (8.7 GB";
+    for (metric, expected) in [(Metric::Single, single), (Metric::Multi, multi)] {
         let mut tables = Tables::new();
         tables.set_metric(metric);
         let error = tables.complete_solver(&goal).unwrap_err().to_string();

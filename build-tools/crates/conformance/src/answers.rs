@@ -1,7 +1,7 @@
 //! Boards with their answers, and unsolvable boards.
 
 use tilebase_lookup::{Board, Goal, Move, MoveOrder, ParseError, QueryError, SlideSet};
-use tilebase_puzzle::slides;
+use tilebase_puzzle::Metric;
 
 use crate::{Kind, Sample, analyses, line};
 use oracle::{
@@ -156,7 +156,7 @@ fn print_board(
     if sample.kind == Kind::Slides {
         let first = solutions
             .iter()
-            .filter_map(|moves| slides(moves.iter().copied()).next());
+            .filter_map(|moves| Metric::Multi.slides(moves.iter().copied()).next());
         let first: SlideSet = first.collect();
         let board = written(board, number);
         line(["slides", &sample.name, goal, &board, &first.to_string()]);

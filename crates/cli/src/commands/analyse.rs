@@ -14,7 +14,7 @@ use self::table::Solve;
 use super::check::judge;
 use crate::args::UsageError;
 use crate::exit::{Exit, InvalidInput};
-use crate::input::claim::{Claim, ClaimArgs, Form, each_claim};
+use crate::input::claim::{Claim, ClaimArgs, each_claim};
 use crate::output::verdict::name;
 use crate::output::{check_svg_file, is_standard_output, with_advice};
 use crate::tables::Setup;
@@ -66,7 +66,7 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
         &setup,
         &args.solve,
         &args.claims,
-        Form::Claims,
+        false,
         |claim, json, origin| {
             solves += 1;
             if solves > 1 && args.svg.is_some() {

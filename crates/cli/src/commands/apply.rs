@@ -57,13 +57,10 @@ pub fn run(args: &ApplyArgs) -> anyhow::Result<Exit> {
         }
     };
     let path = follow(args.notation, &start, &moves.join(" "));
-    let path = path.map_err(InvalidInput)?;
-    let text = match (args.form, path.last()) {
-        (None, last) => last.map_or(start, |(_, end)| *end).to_string(),
-        (Some(_), _) => {
-            let steps = path.iter().map(|(mv, _)| *mv);
-            drawn(&start, Metric::Single, steps, args.notation)
-        }
+    let (moves, end) = path.map_err(InvalidInput)?;
+    let text = match args.form {
+        None => end.to_string(),
+        Some(_) => drawn(&start, Metric::Single, moves, args.notation),
     };
     print(&(text + "\n"))?;
     Ok(Exit::Success)

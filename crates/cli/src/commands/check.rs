@@ -12,7 +12,7 @@ use tilebase_learning::check_answer;
 
 use self::fields::with_fields;
 use crate::exit::Exit;
-use crate::input::claim::{Claim, ClaimArgs, Form, Said, each_claim, is_invalid_answer};
+use crate::input::claim::{Claim, ClaimArgs, Said, each_claim, is_invalid_answer};
 use crate::input::{BOARDS, JsonRecord, Origin, Source, Task, each, wrong_metric};
 use crate::output::verdict::{Answer, Judged};
 use crate::tables::Setup;
@@ -68,15 +68,11 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     if let Some(path) = &args.answers {
         return check_answers(&setup, args, path);
     }
-    let form = match args.free_text {
-        true => Form::FreeText,
-        false => Form::Claims,
-    };
     each_claim(
         &setup,
         &args.claim,
         &args.claims,
-        form,
+        args.free_text,
         |claim, json, origin| {
             let judged = judge(claim, &setup, &args.claims, Mistakes::First)?;
             Ok(args.answer(&judged, &setup, origin, json))
@@ -124,8 +120,8 @@ pub fn verdict_on(
     mistakes: Mistakes,
 ) -> anyhow::Result<Verdict> {
     let is_whole = mistakes == Mistakes::First; // analyse reads only the moves of an object
-    let metric = claim.metric.filter(|&metric| metric != setup.metric());
-    if let Some(metric) = metric.filter(|_| is_whole) {
+    let metric = claim.fields.counted_in();
+    if let Some(metric) = metric.filter(|&metric| is_whole && metric != setup.metric()) {
         let reason = format!("invalid claim: {}", wrong_metric(metric));
         return Ok(invalid(setup, reason));
     }
@@ -153,12 +149,6 @@ pub fn verdict_on(
     }
     if !is_whole {
         return Ok(verdict);
-    }
-    let known = verdict.lower_bound.filter(|_| verdict.is_solution());
-    if let (Some(least), Some(distance)) = (known, &claim.distance)
-        && let Some(reason) = distance.refuted_by(least, verdict.upper_bound)
-    {
-        return Ok(verdict.changed_to(Outcome::Wrong, reason));
     }
     Ok(with_fields(verdict, claim, &solver, args)?)
 }

@@ -1,13 +1,14 @@
 //! `tilebase info`: the headers of table files.
 
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
-use tilebase_format::{Header, Kind, VERSION};
+use tilebase_format::{Header, Kind, Pattern, VERSION};
 
 use super::{each_file, unit};
 use crate::exit::Exit;
-use crate::input::{json_line, shape_of, to_json};
+use crate::input::{Fields, json_line, to_json};
 use crate::tables::map_table;
 use crate::terminal::print;
 
@@ -39,9 +40,8 @@ pub fn run(args: &InfoArgs) -> anyhow::Result<Exit> {
             Ok(table) => *table.header(),
             Err(error) => {
                 if args.json {
-                    let file = to_json(&path.display().to_string());
-                    let error = to_json(&error.reason());
-                    print(&json_line(&[("file", file), ("error", error)]))?;
+                    let file = ("file", to_json(&path.display().to_string()));
+                    print(&json_line(&[file, ("error", to_json(&error.reason()))]))?;
                 }
                 return Err(error.into());
             }
@@ -57,11 +57,11 @@ pub fn run(args: &InfoArgs) -> anyhow::Result<Exit> {
 
 /// Returns the header's fields and derived fields, named as in the file format.
 pub fn json(header: &Header, path: &Path) -> String {
+    let (goal, shape) = (header.goal.board(), header.goal.shape());
     let order = match header.kind {
         Kind::Move(order) => Some(order.to_string()),
         _ => None,
     };
-    let (goal, shape) = (header.goal.board(), header.goal.shape());
     let mut pairs = vec![
         ("file", to_json(&path.display().to_string())),
         ("version", to_json(&VERSION)),
@@ -73,11 +73,10 @@ pub fn json(header: &Header, path: &Path) -> String {
         ("goal_blank", to_json(&header.goal.blank())),
         ("goal", to_json(&goal.tiles())),
     ];
-    pairs.extend(shape_of(&goal));
-    pairs.extend(header.pattern().map(|pattern| {
-        let tiles: Vec<u8> = pattern.tiles().iter().collect();
-        ("tiles", to_json(&tiles))
-    }));
+    let fields = Fields::of(Some(&goal), None, header.kind.metric());
+    pairs.extend(fields.shape.map(|shape| ("shape", to_json(&shape))));
+    let tiles = |pattern: Pattern| to_json(&pattern.tiles().iter().collect::<Vec<u8>>());
+    pairs.extend(header.pattern().map(|pattern| ("tiles", tiles(pattern))));
     pairs.extend([
         ("max_distance", to_json(&header.max_distance)),
         ("mean_distance", to_json(&mean_distance(header))),
@@ -85,10 +84,7 @@ pub fn json(header: &Header, path: &Path) -> String {
         ("file_len", to_json(&header.file_len())),
         ("payload_len", to_json(&header.payload_len())),
         ("distance_sum", to_json(&header.distance_sum)),
-        (
-            "payload_xxh3",
-            to_json(&format!("{:016x}", header.payload_checksum)),
-        ),
+        ("payload_xxh3", to_json(&checksum(header))),
     ]);
     json_line(&pairs)
 }
@@ -107,33 +103,35 @@ fn mean_distance(header: &Header) -> f64 {
     header.distance_sum as f64 / header.entries() as f64
 }
 
+fn checksum(header: &Header) -> String {
+    format!("{:016x}", header.payload_checksum)
+}
+
 fn text(header: &Header, path: &Path) -> String {
     let mut text = String::new();
-    let mut add = |name: &str, value: String| text += &format!("{name:<16}  {value}\n");
-    add("file", path.display().to_string());
-    add("format", format!("tilebase table, version {VERSION}"));
+    let mut add = |name: &str, value: &dyn Display| text += &format!("{name:<16}  {value}\n");
+    add("file", &path.display());
+    add("format", &format!("tilebase table, version {VERSION}"));
     match header.kind {
         Kind::Pattern(tiles) => {
-            add("kind", "pattern table".to_owned());
-            add("tiles", tiles.to_string());
+            add("kind", &"pattern table");
+            add("tiles", &tiles);
         }
-        _ => add("kind", "table of all boards".to_owned()),
+        _ => add("kind", &"table of all boards"),
     }
-    add("shape", header.goal.shape().to_string());
-    add("goal", header.goal.board().to_string());
-    add(unit(header.kind), header.entries().to_string());
-    add("encoding", encoding(header.kind).to_owned());
-    add("metric", header.kind.metric().to_string());
+    add("shape", &header.goal.shape());
+    add("goal", &header.goal.board());
+    add(unit(header.kind), &header.entries());
+    add("encoding", &encoding(header.kind));
+    add("metric", &header.kind.metric());
     if let Kind::Move(order) = header.kind {
-        add("order of moves", order.to_string());
+        add("order of moves", &order);
     }
-    add("largest distance", header.max_distance.to_string());
-    add("mean distance", format!("{:.4}", mean_distance(header)));
-    add("size", format!("{} bytes", header.file_len()));
-    add("checksum", format!("{:016x}", header.payload_checksum));
-    add(
-        "checked",
-        "only the header; `tilebase verify` checks all of it".to_owned(),
-    );
+    add("largest distance", &header.max_distance);
+    add("mean distance", &format!("{:.4}", mean_distance(header)));
+    add("size", &format!("{} bytes", header.file_len()));
+    add("checksum", &checksum(header));
+    let checked = "only the header; `tilebase verify` checks all of it";
+    add("checked", &checked);
     text
 }

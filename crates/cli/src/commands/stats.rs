@@ -5,15 +5,16 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::{ValueEnum, ValueHint};
-use tilebase::{Board, Goal, Metric, Solver};
+use serde::Serialize;
+use tilebase::{Board, Goal, Metric, Shape, Solver};
 use tilebase_gen::write_file;
 use tilebase_puzzle::GoalIndex;
 
 use crate::args::{TableArgs, ThreadArgs, UsageError};
 use crate::exit::Exit;
-use crate::input::{json_line, shape_of, to_json};
+use crate::input::{Fields, Text, Tiles, to_json};
 use crate::machine::check_memory;
-use crate::output::markup::{Chart, csv_row};
+use crate::output::markup::Chart;
 use crate::output::{check_svg_file, is_standard_output, with_advice};
 use crate::tables::Setup;
 use crate::terminal::{ProgressDisplay, print};
@@ -74,13 +75,14 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     let published = Goal::of(&goal).published_counts();
     let published = published.filter(|_| setup.metric() == Metric::Single);
     let stats = match published {
-        Some(boards_at) if setup.complete_if_any(shape)?.is_none() => {
-            Stats::new(boards_at.to_vec(), None)
-        }
+        Some(boards_at) if setup.complete_if_any(shape)?.is_none() => Stats {
+            source: Some("published counts: Korf and Schultze 2005, OEIS A089484"),
+            ..Stats::new(&goal, Metric::Single, boards_at.to_vec())
+        },
         _ => Stats::of(&setup.complete(shape, "stats")?)?,
     };
     if let Some(path) = &args.svg {
-        let svg = stats.svg(&goal);
+        let svg = stats.svg();
         if is_streamed {
             print(&svg)?;
             return Ok(Exit::Success);
@@ -88,32 +90,53 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
         write_file(path, svg.as_bytes()).map_err(with_advice)?;
     }
     print(&match args.form {
-        _ if args.json => stats.json(&goal, setup.metric()),
-        StatsForm::Text => stats.text(&goal),
+        _ if args.json => to_json(&stats) + "\n",
+        StatsForm::Text => stats.text(),
         StatsForm::Csv => stats.csv(),
     })?;
     Ok(Exit::Success)
 }
 
+#[derive(Serialize)]
 struct Stats {
+    goal: Tiles,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shape: Option<Text<Shape>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    metric: Option<Text<Metric>>,
     boards: u64,
+    max_distance: usize,
     mean_distance: f64,
     boards_at: Vec<u64>,
-    /// `None` for published counts.
-    antipodes: Option<Vec<Board>>,
+    /// For each distance, the share of boards that are at most this far from the goal, from 0 to 1.
+    at_most: Vec<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    antipodes: Option<Vec<Tiles>>,
+    /// The source of [`Goal::published_counts`]. There are no antipodes then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<&'static str>,
 }
 
-/// The source of [`Goal::published_counts`].
-const SOURCE: &str = "published counts: Korf and Schultze 2005, OEIS A089484";
-
 impl Stats {
-    fn new(boards_at: Vec<u64>, antipodes: Option<Vec<Board>>) -> Stats {
-        let boards = boards_at.iter().sum();
+    fn new(goal: &Board, metric: Metric, boards_at: Vec<u64>) -> Stats {
+        let boards: u64 = boards_at.iter().sum();
+        let mut nearer = 0;
+        let at_most = boards_at.iter().map(|boards_here| {
+            nearer += boards_here;
+            nearer as f64 / boards as f64
+        });
+        let Fields { shape, metric, .. } = Fields::of(Some(goal), None, metric);
         Stats {
+            goal: Tiles::Board(*goal),
+            shape,
+            metric,
             boards,
+            max_distance: boards_at.len() - 1,
             mean_distance: sum_of_distances(&boards_at) as f64 / boards as f64,
+            at_most: at_most.collect(),
             boards_at,
-            antipodes,
+            antipodes: None,
+            source: None,
         }
     }
 
@@ -138,56 +161,33 @@ impl Stats {
         counted?;
         solver.check_distances(boards_at.len() as u8 - 1, sum_of_distances(&boards_at))?;
         let index = GoalIndex::new(solver.goal());
-        let antipodes = farthest
-            .into_iter()
-            .filter_map(|place| index.board_at(place));
-        let mut antipodes: Vec<Board> = antipodes.collect();
+        let mut antipodes: Vec<Board> = farthest
+            .iter()
+            .filter_map(|&at| index.board_at(at))
+            .collect();
         // Sorts the boards, so that a table of the transposed shape gives the same order.
         antipodes.sort_by_key(|board| board.tiles().to_vec());
-        Ok(Stats::new(boards_at, Some(antipodes)))
-    }
-
-    /// Returns each distance, its number of boards, and the share of boards that are at most this far from the goal, from
-    /// 0 to 1.
-    fn rows(&self) -> impl Iterator<Item = (usize, u64, f64)> {
-        let mut nearer = 0;
-        let rows = self.boards_at.iter().enumerate();
-        rows.map(move |(distance, &boards)| {
-            nearer += boards;
-            (distance, boards, nearer as f64 / self.boards as f64)
+        Ok(Stats {
+            antipodes: Some(antipodes.into_iter().map(Tiles::Board).collect()),
+            ..Stats::new(solver.goal(), solver.metric(), boards_at)
         })
     }
 
-    fn json(&self, goal: &Board, metric: Metric) -> String {
-        let at_most: Vec<f64> = self.rows().map(|(.., at_most)| at_most).collect();
-        let mut pairs = vec![("goal", to_json(&goal.tiles()))];
-        pairs.extend(shape_of(goal));
-        if metric != Metric::Single {
-            pairs.push(("metric", to_json(&metric.name())));
-        }
-        pairs.extend([
-            ("boards", to_json(&self.boards)),
-            ("max_distance", to_json(&(self.boards_at.len() - 1))),
-            ("mean_distance", to_json(&self.mean_distance)),
-            ("boards_at", to_json(&self.boards_at)),
-            ("at_most", to_json(&at_most)),
-        ]);
-        pairs.push(match &self.antipodes {
-            Some(boards) => {
-                let tiles: Vec<&[u8]> = boards.iter().map(Board::tiles).collect();
-                ("antipodes", to_json(&tiles))
-            }
-            None => ("source", to_json(&SOURCE)),
-        });
-        json_line(&pairs)
+    /// Returns each distance, its number of boards, and the share of boards that are at most this far.
+    fn rows(&self) -> impl Iterator<Item = (usize, u64, f64)> {
+        let rows = self.boards_at.iter().zip(&self.at_most).enumerate();
+        rows.map(|(distance, (&boards, &at_most))| (distance, boards, at_most))
+    }
+
+    fn most(&self) -> u64 {
+        self.boards_at.iter().copied().max().unwrap_or(1)
     }
 
     /// Returns a histogram, whose longest bar has 50 characters, and the farthest boards.
-    fn text(&self, goal: &Board) -> String {
-        let most = self.boards_at.iter().copied().max().unwrap_or(1);
+    fn text(&self) -> String {
         let mut text = "distance       boards       at most\n".to_owned();
         for (distance, boards, at_most) in self.rows() {
-            let bar = "#".repeat((boards * 50).div_ceil(most) as usize);
+            let bar = "#".repeat((boards * 50).div_ceil(self.most()) as usize);
             // Six decimals would show the nearest boards of 4x4 as 0.
             let percent = match at_most * 100.0 {
                 percent @ ..1e-5 => format!("{percent:.2e}"),
@@ -195,37 +195,32 @@ impl Stats {
             };
             text += &format!("{distance:>8} {boards:>12} {percent:>11} %  {bar}\n");
         }
-        let (boards, mean) = (self.boards, self.mean_distance);
-        text += &format!(
-            "\ngoal             {goal}\nboards           {boards}\nmean distance    {mean:.4}\n"
-        );
-        let Some(antipodes) = &self.antipodes else {
-            return text + &format!("source           {SOURCE}\n");
-        };
+        text += "\n";
+        let mut add = |title: &str, value: &str| text += &format!("{title:<15}  {value}\n");
+        add("goal", &self.goal.text());
+        add("boards", &self.boards.to_string());
+        add("mean distance", &format!("{:.4}", self.mean_distance));
+        if let Some(source) = self.source {
+            add("source", source);
+        }
         let titles = iter::once("farthest boards").chain(iter::repeat(""));
-        let lines = titles.zip(antipodes);
-        text + &lines
-            .map(|(title, board)| format!("{title:<15}  {board}\n"))
-            .collect::<String>()
-    }
-
-    fn csv(&self) -> String {
-        let mut text = "distance,boards,at_most\n".to_owned();
-        for (distance, boards, at_most) in self.rows() {
-            text += &csv_row(&[
-                distance.to_string(),
-                boards.to_string(),
-                at_most.to_string(),
-            ]);
+        for (title, board) in titles.zip(self.antipodes.iter().flatten()) {
+            add(title, &board.text());
         }
         text
     }
 
-    fn svg(&self, goal: &Board) -> String {
-        let title = format!("Boards at each distance from {goal}");
-        let most = self.boards_at.iter().copied().max().unwrap_or(1);
+    fn csv(&self) -> String {
+        let rows = self.rows();
+        let rows =
+            rows.map(|(distance, boards, at_most)| format!("{distance},{boards},{at_most}\n"));
+        "distance,boards,at_most\n".to_owned() + &rows.collect::<String>()
+    }
+
+    fn svg(&self) -> String {
+        let title = format!("Boards at each distance from {}", self.goal.text());
         let steps = self.boards_at.len();
-        let mut chart = Chart::new(&title, "distance in moves", steps, most, 0.5);
+        let mut chart = Chart::new(&title, "distance in moves", steps, self.most(), 0.5);
         for (distance, boards, _) in self.rows() {
             chart.bar(distance, boards as f64);
         }

@@ -67,8 +67,8 @@ pub fn run(args: &WorksheetArgs) -> anyhow::Result<Exit> {
         match search.answer(&task.board, MoveOrder::UDLR, Ask::default())? {
             Some(answer) => answers.push(answer),
             None => {
-                let remedy = unsolvable::remedy(&setup, task);
-                let error = format!("the board is unsolvable; {remedy}, or leave the board out");
+                let why = unsolvable::why(&setup, task, solver.goal());
+                let error = format!("the board is unsolvable: {why}, or leave the board out");
                 return Err(invalid(error).into());
             }
         }

@@ -1,10 +1,6 @@
 //! Reads claims about boards: from arguments, lines of text and JSON objects.
 
-use std::io::{self, Write};
-use std::slice;
-
-use anyhow::Context;
-use tilebase::{Board, Metric, Move, Notation, Outcome};
+use tilebase::{Board, Move, Notation, Outcome};
 use tilebase_puzzle::internal::written_moves;
 
 use super::{
@@ -15,7 +11,7 @@ use crate::args::values::{self, Declared};
 use crate::exit::Exit;
 use crate::output::verdict::Answer;
 use crate::tables::{SearchArgs, Setup};
-use crate::terminal::{STDOUT_FAILED, is_closed_pipe};
+use crate::terminal::{is_closed_pipe, print_note, print_one};
 
 // How claims are read and checked. (A doc comment would change the help text.)
 #[derive(clap::Args)]
@@ -38,14 +34,7 @@ const EXPECTED_MOVES: &str = "expected moves; for the numbers of tiles, write --
 pub struct Claim {
     pub task: Task,
     pub said: Said,
-    /// The claimed moves, as written.
-    pub moves: Option<String>,
-    pub notation: Option<Notation>,
-    /// The distance that a JSON object claims beside moves.
-    pub distance: Option<tilebase::Claim>,
-    /// The metric of the distance, if a JSON object has one.
-    pub metric: Option<Metric>,
-    /// The fields of a JSON object.
+    /// The moves as written and their notation, if the claim has moves; and the other fields of a JSON object.
     pub fields: Fields,
 }
 
@@ -59,57 +48,36 @@ pub enum Said {
     Nothing(Outcome, String),
 }
 
-impl Said {
-    fn contradiction(reason: &str) -> Said {
-        Said::Nothing(Outcome::Wrong, reason.to_owned())
-    }
-}
-
 impl Claim {
     /// Reads a claim: moves, `unsolvable`, `invalid`, a distance or its bounds.
     pub fn of_text(task: Task, text: &str, Declared(notation): Declared) -> Claim {
-        let text = text.trim();
-        let cells = task.board.tiles().len();
-        let said = match read(text, notation, cells) {
+        let said = match read(text, notation, task.board.tiles().len()) {
             Ok(claims) => Said::Claims(claims),
             Err(error) => Said::Nothing(Outcome::Invalid, error),
         };
-        let are_moves = match &said {
-            Said::Claims(claims) => matches!(claims[..], [tilebase::Claim::Moves(..), ..]),
-            _ => true,
-        };
-        Claim {
-            moves: are_moves.then(|| text.to_owned()),
-            notation,
-            ..Claim::new(task, said)
-        }
+        let mut claim = Claim::new(task, said);
+        let moves = Moves(text.trim().to_owned());
+        claim.fields.moves = claim.may_be_moves().then_some(Some(moves));
+        claim.fields.notation = notation.map(Text);
+        claim
     }
 
-    pub fn new(task: Task, said: Said) -> Claim {
-        Claim {
-            task,
-            said,
-            moves: None,
-            notation: None,
-            distance: None,
-            metric: None,
-            fields: Fields::default(),
-        }
+    fn new(task: Task, said: Said) -> Claim {
+        let fields = Fields::default();
+        Claim { task, said, fields }
     }
 
     /// Reads the claim of a record.
     pub fn of(record: &Record, notation: Declared) -> Result<Claim, String> {
+        let task = record.task.clone();
         if record.is_object {
-            let task = record.task.clone();
-            let claim =
-                task.and_then(|task| Claim::of_fields(task, record.json.fields()?, notation));
+            let fields = task.and_then(|task| Ok((task, record.json.fields()?)));
+            let claim = fields.and_then(|(task, fields)| Claim::of_fields(task, fields, notation));
             return claim.map_err(|error| format!("invalid claim: {error}"));
         }
-        let text = record
-            .claim
-            .as_ref()
-            .ok_or("invalid claim: expected a board, a colon and moves, such as 1234567x8: r")?;
-        Ok(Claim::of_text(record.task.clone()?, text, notation))
+        let error = "invalid claim: expected a board, a colon and moves, such as 1234567x8: r";
+        let text = record.claim.as_ref().ok_or(error)?;
+        Ok(Claim::of_text(task?, text, notation))
     }
 
     /// Reads the answer to a board, as `solve` or the program of a course prints it.
@@ -119,7 +87,6 @@ impl Claim {
         setup: &Setup,
         notation: Declared,
     ) -> Result<Claim, String> {
-        let line = line.trim_start_matches('\u{FEFF}');
         if is_invalid_answer(line) {
             return Ok(Claim::of_text(task, "invalid", notation));
         }
@@ -135,28 +102,39 @@ impl Claim {
             Some(goal) => format!("goal, {goal}"),
             None => return Ok(claim),
         };
-        claim.said = Said::contradiction(&format!("the answer is for another {other}"));
+        let reason = format!("the answer is for another {other}");
+        claim.said = Said::Nothing(Outcome::Wrong, reason);
         Ok(claim)
     }
 
-    /// Reads the answer of an object in free text.
-    pub fn of_free_text(record: &Record) -> Result<Claim, String> {
-        if !record.is_object {
-            return Err("expected an object with `board` and `answer`".to_owned());
-        }
+    /// Reads an answer in free text: of an object, or after the board in the arguments.
+    fn of_free_text(record: &Record) -> Result<Claim, String> {
+        let json = &record.json;
+        let answer = match (&record.claim, record.origin) {
+            _ if record.is_object => json.get("answer").map(|_| json.text("answer")),
+            (Some(text), Origin::Argument(_) | Origin::Arguments) => Some(Some(text.clone())),
+            _ => return Err("expected an object with `board` and `answer`".to_owned()),
+        };
         let task = record.task.clone()?;
-        let answer = record.json.get("answer");
         let answer = answer.ok_or("the key `answer` is missing")?;
-        let answer = serde_json::from_str(answer).map_err(|_| "answer must be text")?;
+        let answer = answer.ok_or("answer must be text")?;
         Ok(Claim::new(task, Said::Text(answer)))
     }
 
     /// Refuses a claim that has no moves.
     pub fn of_only_moves(mut self) -> Claim {
-        if self.moves.is_none() && !matches!(self.said, Said::Nothing(..)) {
+        if !self.may_be_moves() {
             self.said = Said::Nothing(Outcome::Invalid, EXPECTED_MOVES.to_owned());
         }
         self
+    }
+
+    fn may_be_moves(&self) -> bool {
+        match &self.said {
+            Said::Claims(claims) => matches!(claims[..], [tilebase::Claim::Moves(..), ..]),
+            Said::Nothing(..) => true,
+            Said::Text(_) => false,
+        }
     }
 
     /// Returns whether the claim is in free text.
@@ -170,114 +148,90 @@ impl Claim {
     }
 
     fn of_fields(task: Task, fields: Fields, declared: Declared) -> Result<Claim, String> {
-        let byte = |key, number: Option<u64>| {
-            let number = number.map(u8::try_from).transpose();
-            number.map_err(|_| format!("{key} must be a whole number up to 255"))
-        };
-        let one = byte("distance", fields.distance.flatten())?;
-        let bound = byte("lower_bound", fields.lower_bound)?;
-        let distance = match (one, bound) {
-            (Some(one), bound) if bound.is_none_or(|bound| bound <= one) => {
-                Some(tilebase::Claim::Distance(one))
-            }
-            (None, None) => None,
-            (most, least) => Some(tilebase::Claim::Bounds {
-                least: least.unwrap_or(0),
-                most,
-            }),
-        };
-        let is_unsolvable = fields.verdict.as_deref() == Some(Outcome::Unsolvable.name());
-        let solvable = fields.solvable.flatten();
-        let solvable = solvable.or(is_unsolvable.then_some(false));
         let notation = fields
             .notation
             .map_or(declared, |Text(notation)| Declared(Some(notation)));
-        let moves = fields.moves.as_ref().and_then(Option::as_ref);
-        let moves = moves.map(|Moves(text)| {
-            let claim = Claim::of_text(task, text, notation);
-            match claim.is_unsolvable() {
-                true => claim,
-                false => claim.of_only_moves(),
-            }
-        });
+        let text = fields.moves.as_ref().and_then(Option::as_ref);
+        let moves = text.map(|Moves(text)| Claim::of_text(task, text, notation));
+        let has_moves = moves.is_some();
         let has_length = fields.length.is_some() || fields.slides.is_some();
-        if moves.is_none() && has_length && fields.scramble.is_none() {
+        if has_length && !has_moves && fields.scramble.is_none() {
             return Err("`length` and `slides` need `moves`".to_owned());
         }
-        let has_move = moves.is_some() || fields.r#move.is_some() || fields.tile.is_some();
+        let has_move = has_moves || fields.r#move.is_some() || fields.tile.is_some();
         if fields.is_optimal == Some(Some(true)) && !has_move {
             return Err("`is_optimal` needs `moves`".to_owned());
         }
         if fields.is_within == Some(Some(true)) && fields.within.is_none() {
             return Err("`is_within` needs `within`".to_owned());
         }
-        let says_unsolvable = moves.as_ref().map(Claim::is_unsolvable);
-        let mut claim = match (moves, &distance) {
-            (Some(moves), _) => moves,
-            (None, Some(distance)) => Claim::new(task, Said::Claims(vec![distance.clone()])),
-            (None, None) if solvable == Some(false) => Claim::new(task, Said::Claims(Vec::new())),
+        let distance = fields.distance_claim();
+        let are_no_moves = moves.as_ref().is_some_and(Claim::is_unsolvable);
+        let is_unsolvable = fields.verdict.as_deref() == Some(Outcome::Unsolvable.name());
+        let solvable = fields.solvable.flatten();
+        let solvable = solvable.or((is_unsolvable || are_no_moves).then_some(false));
+        let has_solution =
+            has_moves && !are_no_moves || distance.is_some() || solvable == Some(true);
+        let mut claim = match (moves, distance) {
+            (Some(moves), _) if are_no_moves => moves,
+            (Some(moves), _) => moves.of_only_moves(),
+            (None, Some(distance)) => Claim::new(task, Said::Claims(vec![distance])),
+            (None, None) if solvable == Some(false) => {
+                Claim::new(task, Said::Claims(vec![tilebase::Claim::Unsolvable]))
+            }
             (None, None) => {
                 return Err("expected the key `moves` or `distance`, found neither".to_owned());
             }
         };
-        if solvable == Some(false) || says_unsolvable == Some(true) {
-            let is_sure = solvable != Some(true) && says_unsolvable != Some(false);
-            claim.said = match is_sure && distance.is_none() {
-                true => Said::Claims(vec![tilebase::Claim::Unsolvable]),
-                false => Said::contradiction(
-                    "the claim contains a solution and also says that there is none",
-                ),
-            };
+        if has_solution && (solvable == Some(false) || are_no_moves) {
+            let reason = "the claim contains a solution and also says that there is none";
+            claim.said = Said::Nothing(Outcome::Wrong, reason.to_owned());
         }
-        let has_number = distance.is_some() || fields.length.is_some();
-        let metric = fields.metric.map_or(Metric::Single, |Text(metric)| metric);
-        claim.metric = has_number.then_some(metric);
-        (claim.notation, claim.distance, claim.fields) = (notation.0, distance, fields);
+        claim.fields = Fields {
+            moves: claim.fields.moves,
+            notation: notation.0.map(Text),
+            ..fields
+        };
         Ok(claim)
     }
 }
 
-/// A way to read claims: a line of standard input, or the arguments after the board.
-#[derive(Clone, Copy, PartialEq)]
-pub enum Form {
-    /// A board, a separator and a claim.
-    Claims,
-    /// Objects with board and answer; in the arguments, a board and text.
-    FreeText,
-}
-
 /// Answers the claim in the arguments, or the claims of standard input as they arrive. Skips comments and empty lines.
+/// In free text, a claim is an object with board and answer.
 pub fn each_claim(
     setup: &Setup,
     typed: &[String],
     args: &ClaimArgs,
-    form: Form,
+    is_free_text: bool,
     mut answer: impl FnMut(Result<Claim, String>, &JsonRecord, Origin) -> anyhow::Result<Answer>,
 ) -> anyhow::Result<Exit> {
-    if let Some((claim, origin)) = typed_claim(setup, typed, args.notation, form)? {
-        let answer = answer(claim, &JsonRecord::default(), origin)?;
-        return answer.print_only();
-    }
-    let to_type = match form {
-        Form::Claims => "claims, such as 1234567x8: r, each in a line",
-        Form::FreeText => "objects with board and answer, each in a line",
-    };
-    let (mut texts, mut notes, mut exit) = (String::new(), String::new(), Exit::Success);
-    let answered = each(setup, &[], &args.input, to_type, |record| {
-        let claim = match form {
-            Form::Claims => Claim::of(&record, args.notation),
-            Form::FreeText => Claim::of_free_text(&record),
+    let mut answered = |record: &Record| {
+        let claim = match is_free_text {
+            true => Claim::of_free_text(record),
+            false => Claim::of(record, args.notation),
         };
+        answer(claim, &record.json, record.origin)
+    };
+    if let Some(record) = typed_record(setup, typed, is_free_text)? {
+        return answered(&record)?.print_only();
+    }
+    let to_type = match is_free_text {
+        true => "objects with board and answer, each in a line",
+        false => "claims, such as 1234567x8: r, each in a line",
+    };
+    let (mut texts, mut notes, mut exit) = (String::new(), Vec::new(), Exit::Success);
+    let answered = each(setup, &[], &args.input, to_type, |record| {
         // Stops at the first claim for which there is no table.
-        let answered = answer(claim, &record.json, record.origin).map(|answer| {
+        let answered = answered(&record).map(|answer| {
             texts += &answer.text;
-            notes.extend(answer.note.map(|note| note + "\n"));
+            notes.extend(answer.note);
             exit = exit.worse(answer.exit);
         });
         if !record.is_followed || answered.is_err() {
-            print(&texts, &notes).context(STDOUT_FAILED)?;
+            let printed = print_one(&texts);
+            notes.drain(..).for_each(|note| print_note(&note));
             texts.clear();
-            notes.clear();
+            printed?;
         }
         answered
     });
@@ -288,52 +242,41 @@ pub fn each_claim(
     }
 }
 
-fn print(texts: &str, notes: &str) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    let printed = out.write_all(texts.as_bytes()).and_then(|()| out.flush());
-    // If standard error is closed, answers and exit code are unaffected.
-    let _ = io::stderr().write_all(notes.as_bytes());
-    printed
-}
-
-/// A claim, or the reason why it is invalid; and its place.
-type PlacedClaim = (Result<Claim, String>, Origin);
-
-/// Reads the claim in the arguments. Returns `None` if the claims are on standard input.
-fn typed_claim(
+/// Reads the board and the claim in the arguments. Returns `None` if the claims are on standard input.
+fn typed_record(
     setup: &Setup,
     typed: &[String],
-    notation: Declared,
-    form: Form,
-) -> Result<Option<PlacedClaim>, UsageError> {
+    is_free_text: bool,
+) -> Result<Option<Record>, UsageError> {
     let end = match typed {
         [] => return Ok(None),
         [only] if only == "-" => return Ok(None),
-        [text] => {
-            check_no_file(setup, slice::from_ref(text))?;
+        [_] => {
+            check_no_file(setup, typed)?;
             let error = "expected the moves as the last argument, after the board";
             return Err(UsageError::new(error));
         }
-        [..] if form == Form::FreeText => 1,
-        [..] => arguments_of_board(setup, typed),
+        _ if is_free_text => 1,
+        _ => arguments_of_board(setup, typed),
     };
-    let (board, text) = (typed[..end].join(" "), typed[end..].join(" "));
-    let (claim, arguments) = match (setup.parse(&board), form) {
-        (Ok(board), Form::FreeText) => (Ok(Claim::new(board.into(), Said::Text(text))), 0..1),
-        (Ok(board), Form::Claims) => {
-            let claim = Claim::of_text(board.into(), &text, notation);
-            (Ok(claim), end..typed.len())
-        }
-        (Err(error), _) => {
+    let board = setup.parse(&typed[..end].join(" "));
+    let (first, last) = match board {
+        Ok(_) => (end + 1, typed.len()),
+        Err(_) => {
             check_no_file(setup, typed)?;
-            (Err(format!("not a board: {error}")), 0..end)
+            (1, end)
         }
     };
-    let origin = match arguments.len() {
-        1 => Origin::Argument(arguments.end),
-        _ => Origin::Arguments,
+    let origin = match first == last {
+        true => Origin::Argument(last),
+        false => Origin::Arguments,
     };
-    Ok(Some((claim, origin)))
+    let board = board.map_err(|error| format!("not a board: {error}"));
+    let claim = Some(typed[end..].join(" "));
+    Ok(Some(Record {
+        claim,
+        ..Record::new(origin, board)
+    }))
 }
 
 /// Returns the number of arguments that make up the board. The moves are the last argument, or several arguments at the
@@ -352,7 +295,7 @@ pub fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
 
 /// Returns whether an answer is `invalid` or an object with an error.
 pub fn is_invalid_answer(line: &str) -> bool {
-    let line = line.trim_start_matches('\u{FEFF}').trim();
+    let line = line.trim();
     let has_error = |record: JsonRecord| record.get("error").is_some();
     line.eq_ignore_ascii_case("invalid") || JsonRecord::parse(line).is_ok_and(has_error)
 }
@@ -372,22 +315,15 @@ fn read(
     })
 }
 
-/// Reads moves and applies them. Returns the moves of the blank, each with the board after it. The error says why the text
+/// Reads moves and applies them. Returns the moves of the blank and the board after them. The error says why the text
 /// cannot be read, or why a move is illegal.
-pub fn follow(notation: Notation, start: &Board, text: &str) -> Result<Vec<(Move, Board)>, String> {
+pub fn follow(notation: Notation, start: &Board, text: &str) -> Result<(Vec<Move>, Board), String> {
     let claims = read(text, Some(notation), start.tiles().len())?;
     let [tilebase::Claim::Moves(steps, _)] = &claims[..] else {
         return Err(EXPECTED_MOVES.to_owned());
     };
-    match tilebase::follow(start, steps, notation) {
-        (path, None) => Ok(path),
-        (_, Some(illegal)) => Err(illegal),
-    }
-}
-
-/// Reads moves and applies them. Returns the moves of the blank and the board after them, if all are legal.
-pub fn end(notation: Notation, start: &Board, text: &str) -> Option<(Vec<Move>, Board)> {
-    let path = follow(notation, start, text).ok()?;
+    let (path, illegal) = tilebase::follow(start, steps, notation);
     let end = path.last().map_or(*start, |(_, end)| *end);
-    Some((path.into_iter().map(|(mv, _)| mv).collect(), end))
+    let moves = path.into_iter().map(|(mv, _)| mv).collect();
+    illegal.map_or(Ok((moves, end)), Err)
 }

@@ -1,12 +1,13 @@
 //! The keys of JSON objects about boards: the only list. docs/json.md describes them.
 
 use std::fmt::Display;
+use std::slice;
 use std::str::FromStr;
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
-use tilebase::{Answer, Board, Goal, Metric, Notation, Shape, Solution};
+use tilebase::{Answer, Board, Claim, Goal, Metric, Notation, Shape};
 
 use super::json::to_json;
 use super::{JsonRecord, Origin, Task};
@@ -46,8 +47,8 @@ fields! {
     metric: Option<Text<Metric>>,
     solvable: Maybe<bool>,
     /// Null unless it is proved.
-    distance: Maybe<u64>,
-    lower_bound: Option<u64>,
+    distance: Maybe<u8>,
+    lower_bound: Option<u8>,
     /// In an answer, the shortest known solution.
     moves: Maybe<Moves>,
     /// Written unless the moves are those of the blank.
@@ -60,7 +61,7 @@ fields! {
     nodes: Option<u64>,
     r#move: Maybe<Moves>,
     tile: Maybe<u8>,
-    choices: Option<Vec<Choice>>,
+    choices: Maybe<Vec<Choice>>,
     optimal_moves: Maybe<Vec<Moves>>,
     count: Maybe<u128>,
     solutions: Maybe<Vec<Moves>>,
@@ -144,20 +145,20 @@ impl Fields {
     }
 
     pub fn unsolvable(board: &Board, goal: &Board, metric: Metric) -> Fields {
-        Fields {
-            solvable: Some(Some(false)),
-            distance: Some(None),
-            moves: Some(None),
-            ..Fields::of(Some(board), Some(goal), metric)
-        }
+        Fields::of(Some(board), Some(goal), metric).without_solution(Some(false))
     }
 
     pub fn invalid(origin: Origin, reason: &str) -> Fields {
+        let fields = Fields::of(None, None, Metric::Single);
+        fields.with_error(origin, reason).without_solution(None)
+    }
+
+    fn without_solution(self, solvable: Option<bool>) -> Fields {
         Fields {
-            solvable: Some(None),
+            solvable: Some(solvable),
             distance: Some(None),
             moves: Some(None),
-            ..Fields::of(None, None, Metric::Single).with_error(origin, reason)
+            ..self
         }
     }
 
@@ -176,8 +177,8 @@ impl Fields {
         let solution = answer.solution.as_ref();
         Fields {
             solvable: Some(Some(true)),
-            distance: Some(answer.distance().map(u64::from)),
-            moves: Some(solution.map(|moves| Moves::of(notation, &answer.board, moves))),
+            distance: Some(answer.distance()),
+            moves: Some(solution.map(|moves| Moves(notation.of_solution(&answer.board, moves)))),
             notation: solution.and(Text::unless_blank(notation)),
             length: Some(answer.length().map(usize::from)),
             slides: Some(answer.slides().map(usize::from)),
@@ -195,6 +196,30 @@ impl Fields {
             text += &format!("{comma}{}:{value}", to_json(&key));
         }
         text + "}\n"
+    }
+
+    /// Returns what these fields say of the distance.
+    pub fn distance_claim(&self) -> Option<Claim> {
+        match (self.distance.flatten(), self.lower_bound) {
+            (None, None) => None,
+            (Some(distance), least) if least <= Some(distance) => Some(Claim::Distance(distance)),
+            (most, least) => Some(Claim::Bounds {
+                least: least.unwrap_or(0),
+                most,
+            }),
+        }
+    }
+
+    /// Returns the metric in which a number is claimed, if there is one.
+    pub fn counted_in(&self) -> Option<Metric> {
+        let has_number = self.distance_claim().is_some() || self.length.is_some();
+        let metric = self.metric.map_or(Metric::Single, |Text(metric)| metric);
+        has_number.then_some(metric)
+    }
+
+    pub fn notation(&self) -> Notation {
+        self.notation
+            .map_or(Notation::Blank, |Text(notation)| notation)
     }
 
     /// Reads the board and the goal. Fails if the options select another shape, goal or metric.
@@ -229,12 +254,6 @@ pub fn wrong_metric(metric: Metric) -> String {
     format!("the distance counts {counted}, but this command counts {other}; {advice}")
 }
 
-/// Returns the shape as a pair of an object, unless the board is square.
-pub fn shape_of(board: &Board) -> Option<(&'static str, String)> {
-    let shape = Fields::of(Some(board), None, Metric::Single).shape;
-    shape.map(|shape| ("shape", to_json(&shape)))
-}
-
 /// Returns whether a key of the input is copied to the output.
 fn is_copied(key: &str) -> bool {
     ["name", "answer", "times"].contains(&key) || names().all(|name| name != key)
@@ -246,7 +265,7 @@ impl Tiles {
         Board::parse(shape, &self.text()).ok()
     }
 
-    fn text(&self) -> String {
+    pub fn text(&self) -> String {
         match self {
             Tiles::Board(board) => board.to_string(),
             Tiles::Text(text) => text.clone(),
@@ -265,23 +284,16 @@ impl Serialize for Tiles {
 
 impl<'de> Deserialize<'de> for Tiles {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tiles, D::Error> {
-        let value = Value::deserialize(deserializer)?;
+        let is_tile = |tile: &Value| tile.is_number() || tile.is_string() || tile.is_null();
         let are_tiles = |items: &[Value]| {
-            let is_tile = |tile: &Value| tile.is_number() || tile.is_string() || tile.is_null();
-            items.iter().all(is_tile)
+            // A tile alone is a row of one tile.
+            let row = |item| Value::as_array(item).map_or(slice::from_ref(item), Vec::as_slice);
+            let mut rows = items.iter().map(row);
+            rows.all(|tiles| tiles.len() == row(&items[0]).len() && tiles.iter().all(is_tile))
         };
-        let are_rows = |items: &[Value]| {
-            let rows: Option<Vec<&Vec<Value>>> = items.iter().map(Value::as_array).collect();
-            rows.is_some_and(|rows| {
-                rows.iter()
-                    .all(|row| are_tiles(row) && row.len() == rows[0].len())
-            })
-        };
-        match value {
+        match Value::deserialize(deserializer)? {
             Value::String(text) => Ok(Tiles::Text(text)),
-            Value::Array(items) if are_tiles(&items) || are_rows(&items) => {
-                Ok(Tiles::Text(to_json(&items)))
-            }
+            Value::Array(items) if are_tiles(&items) => Ok(Tiles::Text(to_json(&items))),
             _ => Err(D::Error::custom(
                 "expected tiles, rows of the same length or text",
             )),
@@ -289,26 +301,18 @@ impl<'de> Deserialize<'de> for Tiles {
     }
 }
 
-impl Moves {
-    pub fn of(notation: Notation, start: &Board, solution: &Solution) -> Moves {
-        Moves(notation.of_solution(start, solution))
-    }
-}
-
 impl<'de> Deserialize<'de> for Moves {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Moves, D::Error> {
         let text = |value: &Value| match value {
-            Value::String(text) => Some(text.clone()),
             Value::Number(tile) => Some(tile.to_string()),
-            _ => None,
+            other => other.as_str().map(str::to_owned),
         };
         let text = match Value::deserialize(deserializer)? {
             Value::Array(items) => {
-                let items = items.iter().map(text).collect::<Option<Vec<_>>>();
+                let items: Option<Vec<String>> = items.iter().map(text).collect();
                 items.map(|items| items.join(", "))
             }
-            Value::String(text) => Some(text),
-            _ => None,
+            other => other.as_str().map(str::to_owned),
         };
         let text = text.ok_or_else(|| D::Error::custom("expected text or a list"));
         text.map(Moves)

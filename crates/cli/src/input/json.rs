@@ -21,15 +21,12 @@ pub struct JsonRecord(Vec<(String, Box<RawValue>)>);
 impl JsonRecord {
     /// Returns whether a line is an object, not a board in braces such as `{{"1","2"},{"3","x"}}`.
     pub fn is_one(line: &str) -> bool {
-        let line = line.trim_start_matches('\u{FEFF}').trim_start();
-        let pairs = line.strip_prefix('{');
+        let pairs = line.trim_start().strip_prefix('{');
         pairs.is_some_and(|pairs| pairs.trim_start().starts_with('"') && pairs.contains(':'))
     }
 
+    /// Reads an object without a line end.
     pub fn parse(line: &str) -> Result<JsonRecord, String> {
-        let line = line
-            .trim_start_matches('\u{FEFF}')
-            .trim_end_matches(['\r', '\n']);
         serde_json::from_str(line).map_err(|error| match error.classify() {
             Category::Data => {
                 let text = error.to_string();
@@ -51,18 +48,15 @@ impl JsonRecord {
     }
 
     pub fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0
-            .iter()
-            .map(|(key, value)| (key.as_str(), value.get()))
+        let pairs = self.0.iter();
+        pairs.map(|(key, value)| (key.as_str(), value.get()))
     }
 
     /// Returns the value of a key as it is written. Returns `None` if it is missing or null.
     pub fn get(&self, key: &str) -> Option<&str> {
         let mut pairs = self.pairs();
-        let value = pairs.find(|(name, _)| *name == key);
-        value
-            .map(|(_, value)| value)
-            .filter(|value| *value != "null")
+        let (_, value) = pairs.find(|(name, _)| *name == key)?;
+        Some(value).filter(|value| *value != "null")
     }
 
     /// Returns the value of a key if it is a string.
@@ -143,11 +137,11 @@ fn with_integers(value: Value) -> Value {
     let is_integer = |float: &f64| float.fract() == 0.0 && float.abs() < (1u64 << 53) as f64;
     match value {
         Value::Array(items) => items.into_iter().map(with_integers).collect(),
-        Value::Object(pairs) => {
-            let pairs = pairs.into_iter();
+        Value::Object(mut pairs) => {
             pairs
-                .map(|(key, value)| (key, with_integers(value)))
-                .collect()
+                .values_mut()
+                .for_each(|value| *value = with_integers(value.take()));
+            Value::Object(pairs)
         }
         Value::Number(number) if number.is_f64() => {
             let integer = number.as_f64().filter(is_integer);
@@ -159,13 +153,13 @@ fn with_integers(value: Value) -> Value {
 
 /// Returns why a value is refused, given the error of serde.
 fn wrong_value(key: &str, error: &str) -> String {
-    let the = if ["board", "goal"].contains(&key) {
-        "the "
-    } else {
-        ""
+    let the = match key {
+        "board" | "goal" => "the ",
+        _ => "",
     };
     let expected = match error.rsplit_once("expected ").map(|(_, expected)| expected) {
         _ if key == "times" => "a list of seconds",
+        Some("u8") if error.starts_with("invalid value") => "a whole number up to 255",
         Some("u8" | "u64" | "usize" | "u128") => "a whole number",
         Some("a boolean") => "true or false",
         Some("a string") => "text",

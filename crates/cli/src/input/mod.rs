@@ -13,9 +13,7 @@ mod record;
 mod source;
 
 pub use chunks::{BYTES_AT_ONCE, Chunk, Chunks};
-pub use fields::{
-    Choice, Fields, Mistake, Moves, Pause, Text, Tiles, names, shape_of, wrong_metric,
-};
+pub use fields::{Choice, Fields, Maybe, Mistake, Moves, Pause, Text, Tiles, names, wrong_metric};
 pub use json::{JsonRecord, json_line, json_object, to_json};
 pub use reader::{Records, Rules, check_length};
 pub use record::{Argument, BOARDS, Origin, Record, Task, check_no_file, each, of_arguments};

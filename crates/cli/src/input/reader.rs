@@ -54,8 +54,8 @@ enum Kind {
     Row,
     /// A row, a colon and a claim.
     LastRow,
-    /// A board or a claim, valid or not.
-    Whole,
+    /// A board or a claim, valid or not; and the board, if the line is plain: without row separators.
+    Whole(Option<Board>),
     /// Within a drawn board a wrong row, elsewhere a record.
     Other,
 }
@@ -65,17 +65,15 @@ impl Rules {
         /// Without a chosen shape, boards in one line have at least nine tiles.
         const LEAST: usize = 9;
         let shape = setup.shape();
-        let rows = shape.map_or(2..=LEAST - 1, |shape| {
-            let other = if setup.is_transposable() {
-                shape.rows()
-            } else {
-                shape.cols()
-            };
-            shape.cols().min(other) - 1..=shape.cols().max(other) + 1
-        });
+        let (mut least_cols, mut most_cols) = (3, LEAST - 2);
+        if let Some(shape) = shape {
+            let (rows, cols) = (shape.rows(), shape.cols());
+            let other = if setup.is_transposable() { rows } else { cols };
+            (least_cols, most_cols) = (cols.min(other), cols.max(other));
+        }
         let cells = shape.map_or(LEAST, Shape::cells);
         // In a board of two rows, a whole board may have as many tiles as a row that is too long.
-        let rows = *rows.start()..=(*rows.end()).min(cells - 1);
+        let rows = least_cols - 1..=(most_cols + 1).min(cells - 1);
         Rules {
             shape,
             plain: setup.plain_shape(),
@@ -92,15 +90,13 @@ impl Rules {
         }
     }
 
-    /// Reads a plain line: a board without row separators.
-    fn plain_board(&self, line: &[u8]) -> Option<Board> {
-        let (board, _) = Board::parse_line(self.plain?, line)?;
-        check_length(line).is_ok().then_some(board)
-    }
-
+    /// Returns the kind of a line with its line end.
     fn kind(&self, line: &[u8]) -> Kind {
-        if self.plain_board(line).is_some() || check_length(line).is_err() {
-            return Kind::Whole;
+        if let Some((board, _)) = self.plain.and_then(|shape| Board::parse_line(shape, line)) {
+            return Kind::Whole(Some(board));
+        }
+        if check_length(line).is_err() {
+            return Kind::Whole(None);
         }
         let text = String::from_utf8_lossy(line);
         let text = text.trim_start_matches('\u{FEFF}').trim();
@@ -111,40 +107,46 @@ impl Rules {
             return Kind::Skipped;
         }
         if line.len() > MAX_DRAWN || JsonRecord::is_one(text) {
-            return Kind::Whole;
+            return Kind::Whole(None);
         }
         let name = text.strip_suffix(NAME_ENDS);
         if name.is_some_and(|name| name.len() <= MAX_NAME && self.is_name(name)) {
             return Kind::Name;
         }
         let (name, rest) = self.split_name(text);
-        let (row, claim) = match rest.split_once(COLONS) {
+        let (row, has_claim) = match rest.split_once(COLONS) {
             Some((row, _)) => (row, true),
             None => (rest, false),
         };
-        match (name.is_empty(), self.is_row(row), claim) {
-            (true, true, true) => Kind::LastRow,
-            (true, true, false) => Kind::Row,
-            (false, true, false) => Kind::NamedRow,
-            (true, false, false) if !self.is_whole(row) => Kind::Other,
-            _ => Kind::Whole,
+        match (self.kind_of_tiles(row), name.is_empty(), has_claim) {
+            (Kind::Row, true, true) => Kind::LastRow,
+            (Kind::Row, true, false) => Kind::Row,
+            (Kind::Row, false, false) => Kind::NamedRow,
+            (Kind::Other, true, false) => Kind::Other,
+            _ => Kind::Whole(None),
         }
     }
 
-    fn is_row(&self, text: &str) -> bool {
+    /// Returns whether a text is a row, or has as many tiles or words as a board, or has several rows.
+    fn kind_of_tiles(&self, text: &str) -> Kind {
         let tiles = different_tiles(text);
-        tiles.is_some_and(|count| self.rows.contains(&count)) && !self.is_whole(text)
-    }
-
-    /// Returns whether a line has as many tiles or words as a board, or has several rows.
-    fn is_whole(&self, text: &str) -> bool {
         let words = text.split(is_separator).map(|word| word.chars().count());
         // A word of more characters is not a tile. It may be a board without separators.
         let words = words.map(|len| if len > 3 { len } else { len.min(1) });
-        let count = different_tiles(text).unwrap_or_else(|| words.sum());
-        count >= self.least
-            || text.trim_matches('/').contains('/')
-            || count > 4 && self.is_short_board(text)
+        let count = tiles.unwrap_or_else(|| words.sum());
+        let has_rows = text.trim_matches('/').contains('/');
+        if count >= self.least || has_rows || count > 4 && self.is_short_board(text) {
+            return Kind::Whole(None);
+        }
+        match tiles.is_some_and(|count| self.rows.contains(&count)) {
+            true => Kind::Row,
+            false => Kind::Other,
+        }
+    }
+
+    /// Returns whether a text may be a board or its first row.
+    fn is_begin(&self, text: &str) -> bool {
+        !matches!(self.kind_of_tiles(text), Kind::Other)
     }
 
     /// Returns whether five to eight tiles are a board: it has an empty field, or needs --shape. Fewer tiles are a row,
@@ -174,7 +176,7 @@ impl Rules {
         let mut words = text.split(is_separator);
         text.contains(|c: char| c.is_ascii_digit())
             && words.all(|word| tiles_of_row(word).all(|tile| tile.is_some()))
-            && (self.is_row(text) || self.is_whole(text))
+            && self.is_begin(text)
     }
 
     /// Splits a text into the name and the rest, which begins with a board. The name may be empty.
@@ -188,7 +190,7 @@ impl Rules {
             let is_bracket = end == ")";
             let is_name = self.is_name(&text[text.len() - rest.len()..place])
                 && (!is_bracket || after.starts_with(char::is_whitespace))
-                && (self.is_row(board) || self.is_whole(board));
+                && self.is_begin(board);
             if is_name {
                 name = text[..place].trim();
                 name = name
@@ -206,7 +208,7 @@ impl Rules {
         let mut end = lines.len();
         while end > 0 {
             let start = memrchr(b'\n', &lines[..end - 1]).map_or(0, |place| place + 1);
-            if let Kind::Empty | Kind::Whole = self.kind(&lines[start..end]) {
+            if let Kind::Empty | Kind::Whole(_) = self.kind(&lines[start..end]) {
                 break;
             }
             end = start;
@@ -291,39 +293,23 @@ impl<'a> Records<'a> {
 impl<'a> Iterator for Records<'a> {
     type Item = RecordText<'a>;
 
-    #[inline]
     fn next(&mut self) -> Option<RecordText<'a>> {
-        let line = self.line()?;
-        match self.rules.plain_board(line) {
-            Some(board) => {
-                self.read(line);
-                Some(RecordText {
-                    text: line,
-                    lines: [self.lines; 2],
-                    board: Some(board),
-                    is_open: false,
-                })
+        let (line, kind) = loop {
+            let line = self.line()?;
+            match self.rules.kind(line) {
+                Kind::Empty | Kind::Skipped => self.read(line),
+                kind => break (line, kind),
             }
-            None => self.next_of_any_kind(),
-        }
-    }
-}
-
-impl<'a> Records<'a> {
-    fn next_of_any_kind(&mut self) -> Option<RecordText<'a>> {
-        let mut line = self.line()?;
-        let mut kind = self.rules.kind(line);
-        while let Kind::Empty | Kind::Skipped = kind {
-            self.read(line);
-            line = self.line()?;
-            kind = self.rules.kind(line);
-        }
+        };
         let all = self.rest;
         self.read(line);
         let mut record = RecordText {
             text: line,
             lines: [self.lines; 2],
-            board: None,
+            board: match kind {
+                Kind::Whole(board) => board,
+                _ => None,
+            },
             is_open: matches!(kind, Kind::Name | Kind::NamedRow | Kind::Row),
         };
         let mut has_rows = !matches!(kind, Kind::Name);
@@ -332,22 +318,21 @@ impl<'a> Records<'a> {
         {
             let len = all.len() - self.rest.len() + line.len();
             let kind = self.rules.kind(line);
-            let is_read = len <= MAX_DRAWN
-                && match kind {
-                    Kind::Empty | Kind::Name | Kind::NamedRow => false,
-                    Kind::Whole => !has_rows,
-                    Kind::Skipped | Kind::Row | Kind::LastRow | Kind::Other => true,
-                };
+            // Whether the board goes on after this line. `None` if the line is not in the board.
             let goes_on = match kind {
-                Kind::Skipped | Kind::Row => true,
-                Kind::Other => has_rows,
-                _ => false,
+                _ if len > MAX_DRAWN => None,
+                Kind::Empty | Kind::Name | Kind::NamedRow => None,
+                Kind::Whole(_) if has_rows => None,
+                Kind::Whole(_) | Kind::LastRow => Some(false),
+                Kind::Other => Some(has_rows),
+                Kind::Skipped | Kind::Row => Some(true),
             };
-            record.is_open = is_read && goes_on;
-            if is_read {
-                self.read(line);
+            record.is_open = goes_on == Some(true);
+            if goes_on.is_none() {
+                break;
             }
-            if is_read && !matches!(kind, Kind::Skipped) {
+            self.read(line);
+            if !matches!(kind, Kind::Skipped) {
                 has_rows = true;
                 record.text = &all[..len];
                 record.lines[1] = self.lines;

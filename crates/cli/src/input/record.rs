@@ -89,10 +89,10 @@ pub struct Record {
 }
 
 impl Record {
-    fn new(origin: Origin, task: Result<Task, String>) -> Record {
+    pub fn new(origin: Origin, board: Result<Board, String>) -> Record {
         Record {
             origin,
-            task,
+            task: board.map(Task::from),
             claim: None,
             json: JsonRecord::default(),
             is_object: false,
@@ -105,7 +105,7 @@ impl Record {
         let [first, last] = record.lines;
         let origin = Origin::Lines(first, last);
         match (record.board, check_length(record.text)) {
-            (Some(board), _) => Record::new(origin, Ok(board.into())),
+            (Some(board), _) => Record::new(origin, Ok(board)),
             (None, Ok(())) => Record::parse(&String::from_utf8_lossy(record.text), origin, setup),
             // Where the claim begins is not known.
             (None, Err(reason)) => Record {
@@ -117,57 +117,47 @@ impl Record {
 
     pub fn parse(text: &str, origin: Origin, setup: &Setup) -> Record {
         let text = text.trim_start_matches('\u{FEFF}');
+        let text = text.trim_end_matches(['\r', '\n']);
         if JsonRecord::is_one(text) {
-            let (task, json) = match JsonRecord::parse(text) {
-                Ok(json) => (json.task(setup), json),
-                Err(error) => (Err(error), JsonRecord::default()),
-            };
+            let json = JsonRecord::parse(text);
+            let task = json.as_ref().map_err(String::clone);
             return Record {
-                json,
+                task: task.and_then(|json| json.task(setup)),
+                json: json.unwrap_or_default(),
                 is_object: true,
-                ..Record::new(origin, task)
+                ..Record::new(origin, Err(String::new()))
             };
         }
-        let text = match text.trim_end_matches(['\r', '\n']) {
-            line if !line.contains('\n') => line.to_owned(),
-            lines => {
-                let rows = lines.lines().filter(|line| !is_skipped(line));
-                rows.collect::<Vec<_>>().join("\n")
-            }
+        let is_row = |line: &&str| !is_skipped(line);
+        let text = match text.contains('\n') {
+            true => text.lines().filter(is_row).collect::<Vec<_>>().join("\n"),
+            false => text.to_owned(),
         };
-        let error = match setup.parse(&text) {
-            Ok(board) => return Record::new(origin, Ok(board.into())),
-            Err(error) => error,
-        };
+        if let Ok(board) = setup.parse(&text) {
+            return Record::new(origin, Ok(board));
+        }
         let (name, rest) = Rules::new(setup).split_name(&text);
         let (board, claim) = match split_claim(rest, setup) {
             Some((board, claim)) => (board, Some(claim.to_owned())),
             None => (rest, None),
         };
-        let task = match board.len() == text.len() {
-            true => Err(error),
-            false => setup.parse(board),
-        };
-        let task = task.map(Task::from);
-        let task = task.map_err(|error| with_rows(error, board, setup));
-        let json = match name {
-            "" => JsonRecord::default(),
-            name => JsonRecord::of_text("name", &name.replace('\n', " ")),
-        };
-        Record {
+        let task = setup.parse(board);
+        let mut record = Record {
             claim,
-            json,
-            ..Record::new(origin, task)
+            ..Record::new(origin, task.map_err(|error| with_rows(error, board, setup)))
+        };
+        if !name.is_empty() {
+            record.json = JsonRecord::of_text("name", &name.replace('\n', " "));
         }
+        record
     }
 
     /// Returns the board, for a command that reads no claims.
     pub fn board(&self) -> Result<Task, String> {
+        let task = self.task.clone()?;
         match self.claim {
-            Some(_) if self.task.is_ok() => {
-                Err("expected a board; check reads BOARD: MOVES".to_owned())
-            }
-            _ => self.task.clone(),
+            Some(_) => Err("expected a board; check reads BOARD: MOVES".to_owned()),
+            None => Ok(task),
         }
     }
 }
@@ -193,19 +183,18 @@ fn split_claim<'a>(text: &'a str, setup: &Setup) -> Option<(&'a str, &'a str)> {
 /// Returns why the rows of a drawn board are not a board. In the error, a position names the row.
 fn with_rows(error: String, text: &str, setup: &Setup) -> String {
     let rows: Vec<&str> = text.trim().lines().collect();
-    if rows.len() < 2 {
-        return error;
-    }
     let is_board = |rows: &[&str]| setup.parse(&rows.join("\n")).is_ok();
     let mut half = 2..=rows.len().min(MAX_CELLS) / 2;
-    if half.any(|count| is_board(&rows[..count]) || is_board(&rows[rows.len() - count..])) {
-        let tiles: usize = rows.iter().map(|row| tiles_of_row(row).count()).sum();
-        let count = rows.len();
-        return format!("{tiles} tiles in {count} rows; put an empty line between boards");
-    }
+    let are_boards =
+        half.any(|count| is_board(&rows[..count]) || is_board(&rows[rows.len() - count..]));
     match error.strip_prefix("line ") {
-        Some(position) => format!("row {position}"),
-        None => error,
+        _ if are_boards => {
+            let tiles: usize = rows.iter().map(|row| tiles_of_row(row).count()).sum();
+            let count = rows.len();
+            format!("{tiles} tiles in {count} rows; put an empty line between boards")
+        }
+        Some(position) if rows.len() > 1 => format!("row {position}"),
+        _ => error,
     }
 }
 
@@ -221,17 +210,14 @@ pub fn of_arguments(setup: &Setup, arguments: &[String]) -> Result<Vec<Argument>
     if arguments.is_empty() {
         return Ok(vec![Argument::StandardInput]);
     }
-    if arguments.len() > 1 && is_one_board(setup, arguments) {
-        return Ok(vec![Argument::Board(
-            Origin::Arguments,
-            arguments.join(" "),
-        )]);
+    if is_one_board(setup, arguments) {
+        let text = arguments.join(" ");
+        return Ok(vec![Argument::Board(Origin::Arguments, text)]);
     }
     check_no_file(setup, arguments)?;
-    let numbered = (1..).zip(arguments);
-    let each = numbered.map(|(number, text)| match text.as_str() {
+    let each = (1..).zip(arguments).map(|(number, text)| match &text[..] {
         "-" => Argument::StandardInput,
-        text => Argument::Board(Origin::Argument(number), text.to_owned()),
+        _ => Argument::Board(Origin::Argument(number), text.clone()),
     });
     Ok(each.collect())
 }
@@ -239,41 +225,38 @@ pub fn of_arguments(setup: &Setup, arguments: &[String]) -> Result<Vec<Argument>
 /// Fails if an argument is a file, not a board. For example, the shell expands `--tables *.tb` to several arguments, and
 /// only the first belongs to `--tables`.
 pub fn check_no_file(setup: &Setup, arguments: &[String]) -> Result<(), UsageError> {
-    for text in arguments.iter().filter(|text| *text != "-") {
-        if setup.parse(text).is_ok() {
-            continue;
-        }
+    for text in arguments {
         let path = Path::new(text);
         let is_file = path.exists() && !path.is_dir();
         let is_table =
             path.extension() == Some("tb".as_ref()) || path.is_file() && map_table(path).is_ok();
-        if !is_file && !is_table {
-            continue;
-        }
-        return Err(UsageError::new(match is_table {
-            true => format!(
-                "expected a board, found the table {text}; repeat --tables for each file, or name their \
-                 folder"
-            ),
-            false => format!("expected a board, found the file {text}; use -i {text}"),
-        }));
+        let use_it = match (is_table, is_file) {
+            _ if text == "-" || setup.parse(text).is_ok() => continue,
+            (true, _) => "table {}; repeat --tables for each file, or name their folder",
+            (_, true) => "file {}; use -i {}",
+            _ => continue,
+        };
+        let found = use_it.replace("{}", text);
+        return Err(UsageError::new(format!(
+            "expected a board, found the {found}"
+        )));
     }
     Ok(())
 }
 
-/// Returns whether all arguments together are one board without quotes. Arguments that are too short for a board count
-/// as parts of one board, even if they are invalid.
+/// Returns whether several arguments together are one board without quotes. Arguments that are too short for a board
+/// count as parts of one board, even if they are invalid.
 fn is_one_board(setup: &Setup, arguments: &[String]) -> bool {
     let all = |is_part: &dyn Fn(&str) -> bool| arguments.iter().all(|text| is_part(text));
-    let tiles = arguments.len() > 1 && all(&|text| text.len() <= 2 && text != "-");
     // Invalid rows also count as parts if they have the shape, or form a square if no shape is selected.
     let (rows, cols) = match setup.shape() {
         Some(shape) => (shape.rows(), shape.cols()),
         None if arguments.len() == 4 => (4, 4),
         None => (3, 3),
     };
-    let rows = arguments.len() == rows && all(&|text| text.chars().count() == cols);
-    tiles || rows || setup.parse(&arguments.join(" ")).is_ok()
+    let are_tiles = all(&|text| text.len() <= 2 && text != "-");
+    let are_rows = arguments.len() == rows && all(&|text| text.chars().count() == cols);
+    arguments.len() > 1 && (are_tiles || are_rows || setup.parse(&arguments.join(" ")).is_ok())
 }
 
 /// Describes what to type, for [`InputArgs::open`].
@@ -290,16 +273,12 @@ pub fn each(
     mut visit: impl FnMut(Record) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     for argument in of_arguments(setup, typed)? {
+        if let Argument::Board(origin, text) = argument {
+            visit(Record::parse(&text, origin, setup))?;
+            continue;
+        }
         let rules = Rules::new(setup);
-        let mut chunks = match argument {
-            Argument::Board(origin, text) => {
-                visit(Record::parse(&text, origin, setup))?;
-                continue;
-            }
-            Argument::StandardInput => {
-                Chunks::new(input.open(to_type)?, rules.clone(), BYTES_AT_ONCE)
-            }
-        };
+        let mut chunks = Chunks::new(input.open(to_type)?, rules.clone(), BYTES_AT_ONCE);
         let (mut chunk, mut lines) = (Chunk::new(), 0);
         while chunks.next(&mut chunk)? {
             let mut records = rules.records(chunk.lines());

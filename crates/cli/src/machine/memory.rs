@@ -60,7 +60,7 @@ pub fn free_memory() -> Option<u64> {
 #[cfg(target_os = "linux")]
 fn free_on_machine(root: &Path) -> Option<u64> {
     let text = fs::read_to_string(root.join("proc/meminfo")).ok()?;
-    kilobytes_of(&text, "MemAvailable:")
+    field(&text, "MemAvailable:").map(|kilobytes| kilobytes << 10)
 }
 
 #[cfg(not(target_os = "linux"))]
@@ -153,19 +153,13 @@ fn free_within(root: &Path, space: Option<u64>, data: Option<u64>) -> Option<u64
     space.or(data)?;
     // If the used memory is not known, returns the limit itself.
     let status = fs::read_to_string(root.join("proc/self/status")).unwrap_or_default();
-    let left = [(space, "VmSize:"), (data, "VmData:")].map(|(limit, used)| {
-        limit.map(|limit| limit.saturating_sub(kilobytes_of(&status, used).unwrap_or(0)))
-    });
+    let used = |name| field(&status, name).map_or(0, |kilobytes| kilobytes << 10);
+    let left = [(space, "VmSize:"), (data, "VmData:")];
+    let left = left.map(|(limit, name)| limit.map(|limit| limit.saturating_sub(used(name))));
     left.into_iter().flatten().min()
 }
 
-/// Returns the bytes of a field of `/proc`, such as `MemAvailable:   12345 kB`.
-#[cfg(unix)]
-fn kilobytes_of(text: &str, name: &str) -> Option<u64> {
-    field(text, name).map(|kilobytes| kilobytes << 10)
-}
-
-/// Returns the number in the line with this name.
+/// Returns the number in the line with this name, as in `MemAvailable:   12345 kB`.
 #[cfg(unix)]
 fn field(text: &str, name: &str) -> Option<u64> {
     let mut lines = text.lines().map(str::split_whitespace);

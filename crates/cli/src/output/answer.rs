@@ -159,13 +159,13 @@ impl Form {
             is_optimal: Some(is_optimal(answer, slide)),
         });
         Fields {
-            lower_bound: searched.map(|answer| answer.lower_bound.into()),
+            lower_bound: searched.map(|answer| answer.lower_bound),
             within: answer.within,
             is_within: answer.within.map(|percent| Some(answer.is_within(percent))),
             nodes: searched.map(|answer| answer.nodes),
             r#move: is(&[Form::Hint, Form::Move]).then(|| answer.first().map(of_slide)),
             tile: is(&[Form::Hint, Form::Tile]).then(|| answer.tile()),
-            choices: is(&[Form::Choices]).then(|| choices.collect()),
+            choices: is(&[Form::Choices]).then(|| Some(choices.collect())),
             optimal_moves: answer
                 .optimal_moves
                 .asked()
@@ -175,7 +175,7 @@ impl Form {
             solutions: answer.solutions.asked().map(|all| {
                 let all = all?.iter();
                 Some(
-                    all.map(|one| Moves::of(notation, &answer.board, one))
+                    all.map(|one| Moves(notation.of_solution(&answer.board, one)))
                         .collect(),
                 )
             }),

@@ -1,7 +1,6 @@
 //! The parts of HTML, SVG and CSV files.
 
 use std::fmt::{Display, Write};
-use std::iter;
 
 use tilebase::Board;
 
@@ -151,25 +150,6 @@ pub fn escaped(text: &str) -> String {
     ];
     let escape = |text: String, (character, entity)| text.replace(character, entity);
     entities.into_iter().fold(text.to_owned(), escape)
-}
-
-/// Returns a table for people. The first column is aligned at the left, the others at the right.
-pub fn columns<const N: usize>(
-    titles: [&str; N],
-    rows: impl IntoIterator<Item = [String; N]>,
-) -> String {
-    let titles = titles.map(str::to_owned);
-    let rows: Vec<[String; N]> = iter::once(titles).chain(rows).collect();
-    let width = |column: usize| rows.iter().map(|row| row[column].len()).max();
-    let widths: Vec<usize> = (0..N).filter_map(width).collect();
-    let line = |row: &[String; N]| {
-        let mut line = format!("{:<width$}", row[0], width = widths[0]);
-        for (text, width) in row.iter().zip(&widths).skip(1) {
-            line += &format!("  {text:>width$}");
-        }
-        line + "\n"
-    };
-    rows.iter().map(line).collect()
 }
 
 /// Returns a line of a CSV file. Quotes a field if necessary. A spreadsheet must not read a field as a formula, so a quote

@@ -78,22 +78,21 @@ impl Judged {
         let (verdict, claim) = (&self.verdict, self.claim.as_ref());
         // Of an answer in free text, the moves that were read.
         let read = claim.filter(|claim| claim.is_text() && verdict.outcome != Outcome::Unsolvable);
-        let read = read.map(|_| verdict.moves.iter().map(|mv| mv.letter()).collect());
-        let moves = read.or(claim.and_then(|claim| claim.moves.clone()));
+        let read = read.map(|_| Moves(verdict.moves.iter().map(|mv| mv.letter()).collect()));
+        let moves = read.or(claim.and_then(|claim| claim.fields.moves.clone().flatten()));
         let length = |metric: Metric| {
             let moves = verdict.moves.iter().copied();
             verdict.is_legal().then(|| metric.slides(moves).count())
         };
-        let notation = claim
-            .and_then(|claim| claim.notation)
-            .filter(|_| moves.is_some());
+        let notation = claim.and_then(|claim| claim.fields.notation);
+        let notation = notation.filter(|_| moves.is_some());
         let bound = verdict.lower_bound.filter(|_| verdict.distance().is_none());
         let board = claim.map(|claim| &claim.task.board);
         let fields = Fields {
-            distance: Some(verdict.distance().map(u64::from)),
-            lower_bound: bound.map(u64::from),
-            notation: notation.and_then(Text::unless_blank),
-            moves: Some(moves.map(Moves)),
+            distance: Some(verdict.distance()),
+            lower_bound: bound,
+            notation: notation.and_then(|Text(notation)| Text::unless_blank(notation)),
+            moves: Some(moves),
             verdict: Some(verdict.outcome.name().to_owned()),
             length: Some(length(verdict.metric)),
             slides: Some(length(Metric::Multi)),

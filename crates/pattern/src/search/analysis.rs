@@ -152,8 +152,12 @@ pub(crate) fn analyse<S: BoundedSearch>(
             solution.map(|solution| S::METRIC.len(&solution) as u8)
         }
     };
-    let mut bounds = Bounds::new();
-    let mut known = Known::new(search, limits, &mut bounds);
+    let bounds = &mut Bounds::new();
+    let mut known = Known {
+        search,
+        limits,
+        bounds,
+    };
     while let (1.., Some(nearest)) = (last, distances[last]) {
         let first = last.saturating_sub(STRETCH);
         let bounds = around::<S>(nearest, last - first);
@@ -184,8 +188,12 @@ pub(crate) fn optimal_slides<S: BoundedSearch>(
     let Some(solution) = search.optimal(board, limits)? else {
         return Ok(None);
     };
-    let mut bounds = Bounds::new();
-    let mut known = Known::new(search, limits, &mut bounds);
+    let bounds = &mut Bounds::new();
+    let mut known = Known {
+        search,
+        limits,
+        bounds,
+    };
     known.add(*board, &solution);
     known.optimal_moves(board, S::METRIC.len(&solution) as u8)
 }
@@ -195,24 +203,12 @@ pub(crate) type Bounds = BTreeMap<Board, [usize; 2]>;
 
 /// What is known about distances, and the search that adds to it.
 pub(crate) struct Known<'s, 'l, 'p, S> {
-    search: &'s S,
-    limits: &'l mut Limits<'p>,
-    bounds: &'s mut Bounds,
+    pub search: &'s S,
+    pub limits: &'l mut Limits<'p>,
+    pub bounds: &'s mut Bounds,
 }
 
-impl<'s, 'l, 'p, S: BoundedSearch> Known<'s, 'l, 'p, S> {
-    pub(crate) fn new(
-        search: &'s S,
-        limits: &'l mut Limits<'p>,
-        bounds: &'s mut Bounds,
-    ) -> Known<'s, 'l, 'p, S> {
-        Known {
-            search,
-            limits,
-            bounds,
-        }
-    }
-
+impl<S: BoundedSearch> Known<'_, '_, '_, S> {
     /// Fills in the distances between two boards of a path. Leaves out unknown distances.
     fn fill(&mut self, path: &[Board], distances: &mut [Option<u8>]) -> Result<(), QueryError> {
         let last = path.len() - 1;

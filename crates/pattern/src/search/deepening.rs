@@ -317,8 +317,12 @@ mod tests {
                 let (mut board, mut progress) = (*board, never_cancel);
                 let mut limits = search.limits(&mut progress);
                 let mut moves = |board: &Board, distance: usize| {
-                    let mut bounds = Default::default();
-                    let mut known = Known::new(&search, &mut limits, &mut bounds);
+                    let (search, limits, bounds) = (&search, &mut limits, &mut Default::default());
+                    let mut known = Known {
+                        search,
+                        limits,
+                        bounds,
+                    };
                     let slides = known.optimal_moves(board, distance as u8).unwrap();
                     SlideSet::moves(slides.unwrap())
                 };

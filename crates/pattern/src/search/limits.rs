@@ -74,7 +74,7 @@ impl<'p> Limits<'p> {
     }
 
     /// Returns whether there is a limit of boards or time.
-    pub(super) fn are_set(&self) -> bool {
+    pub(crate) fn are_set(&self) -> bool {
         self.max_nodes < u64::MAX || self.time_left().is_some()
     }
 

@@ -47,17 +47,11 @@ impl SlideSearch<'_> {
         let mut limits = self.limits(&mut progress);
         limits.within = self.options.within;
         let mut best: Option<Solution> = None;
-        let Options {
-            max_nodes,
-            max_time,
-            within,
-            ..
-        } = self.options;
-        if max_nodes < u64::MAX || max_time.is_some() || within.is_some() {
+        if limits.are_set() || limits.within.is_some() {
             // With only a limit of boards, the narrowest beam is enough.
-            let time = match within {
+            let time = match limits.within {
                 Some(_) => Duration::MAX,
-                None => max_time.unwrap_or_default(),
+                None => self.options.max_time.unwrap_or_default(),
             };
             for (width, _) in BEAMS.into_iter().filter(|&(_, least)| least <= time) {
                 let found = beam(self.patterns, &start, width, &mut || limits.report());

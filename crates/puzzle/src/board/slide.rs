@@ -41,7 +41,7 @@ impl Metric {
     pub fn len(self, solution: &Solution) -> usize {
         match self {
             Metric::Single => solution.len(),
-            Metric::Multi => slides(solution).count(),
+            Metric::Multi => self.slides(solution).count(),
         }
     }
 
@@ -117,10 +117,10 @@ pub struct MetricError;
 /// or column of the blank, and all tiles up to it slide.
 ///
 /// ```
-/// use tilebase_puzzle::{Solution, slides};
+/// use tilebase_puzzle::{Metric, Solution};
 ///
 /// let solution: Solution = "uullldr".parse()?;
-/// let slides: Vec<String> = slides(&solution).map(|slide| slide.to_string()).collect();
+/// let slides: Vec<String> = Metric::Multi.slides(&solution).map(|slide| slide.to_string()).collect();
 /// assert_eq!(slides, ["u2", "l3", "d", "r"]);
 /// # Ok::<(), tilebase_puzzle::MovesError>(())
 /// ```
@@ -228,9 +228,4 @@ impl fmt::Display for SlideSet {
         }
         Ok(())
     }
-}
-
-/// Groups moves into slides: equal neighbouring moves are one slide, of at most 255 steps.
-pub fn slides(moves: impl IntoIterator<Item = Move>) -> impl Iterator<Item = Slide> {
-    Metric::Multi.slides(moves)
 }

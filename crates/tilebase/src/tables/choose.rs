@@ -56,7 +56,8 @@ impl Tables {
     }
 
     fn choose(&self, goal: &Board, may_search: bool) -> Result<Solver, Error> {
-        let mut skipped = self.damaged();
+        let damaged = self.unusable.iter().filter(|file| file.is_damaged);
+        let mut skipped: Vec<String> = damaged.map(|file| file.reason.clone()).collect();
         let skip = &mut |error: Error| {
             skipped.push(error.to_string());
             Ok(())
@@ -209,12 +210,6 @@ impl Tables {
             place: Place::Bytes(SharedBytes(Arc::new(*table.bytes()))),
         });
         self.found.iter().cloned().chain(own).collect()
-    }
-
-    /// Returns the errors of the damaged files in folders.
-    fn damaged(&self) -> Vec<String> {
-        let damaged = self.unusable.iter().filter(|file| file.is_damaged);
-        damaged.map(|file| file.reason.clone()).collect()
     }
 
     /// Opens a table, and verifies it if it is a file. Verifies a large mapped file only if `verify_large` is set.

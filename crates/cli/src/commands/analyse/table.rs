@@ -40,7 +40,7 @@ impl Solve<'_> {
         Ok(Some(Solve {
             verdict,
             analysis,
-            notation: claim.notation.unwrap_or_default(),
+            notation: claim.fields.notation(),
             moves,
             times: times.map_err(|error| format!("invalid claim: {error}"))?,
         }))

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use tilebase::claims::sliding_tiles;
-use tilebase::{Ask, Board, Error, Metric, Move, MoveOrder, Notation, Outcome, Solver, Verdict};
+use tilebase::{Answer, Ask, Board, Error, Metric, Move, MoveOrder, Outcome, Solver, Verdict};
 
 use crate::exit::Exit;
-use crate::input::claim::{Claim, ClaimArgs, end};
-use crate::input::{Choice, Fields, JsonRecord, Moves, Text, Tiles};
+use crate::input::claim::{Claim, ClaimArgs, follow};
+use crate::input::{Choice, Fields, JsonRecord, Maybe, Moves, Tiles};
 use crate::output::verdict::exit;
 
 /// Checks the other fields of a claim. Computes only what they claim.
@@ -20,15 +20,31 @@ pub fn with_fields(
     if matches!(exit(&verdict, false), Exit::Wrong | Exit::Invalid) {
         return Ok(verdict);
     }
-    let claimed = Fields {
-        notation: claim.notation.map(Text),
-        ..claim.fields.clone()
-    };
-    let found = found(&claimed, claim, &verdict, solver, args)?;
-    if let Some(reason) = claimed.contradiction(&found) {
-        return Ok(verdict.changed_to(Outcome::Wrong, reason));
+    let wrong = |reason| Ok(verdict.changed_to(Outcome::Wrong, reason));
+    if let (Some(least), Some(distance)) = (verdict.lower_bound, claim.fields.distance_claim())
+        && let Some(reason) = distance.refuted_by(least, verdict.upper_bound)
+    {
+        return wrong(reason);
     }
-    Ok(match claimed.undecided(&found) {
+    let found = found(claim, &verdict, solver, args)?;
+    let (claimed, known) = (JsonRecord::of(&claim.fields), JsonRecord::of(&found));
+    let mut unknown = None;
+    for (key, value) in claimed
+        .pairs()
+        .filter(|(key, value)| is_checked(key, value, claim))
+    {
+        let known = known.pairs().find(|(name, _)| *name == key);
+        let known = known.map(|(_, known)| known);
+        if known == Some("null") {
+            unknown = unknown.or(Some(key));
+        } else if known != Some(value) {
+            return wrong(match known {
+                Some(known) => format!("{key} is {known}, not {value}"),
+                None => format!("{key} must not be {value}"),
+            });
+        }
+    }
+    Ok(match unknown {
         None => verdict,
         Some(key) => {
             let reason = format!("a limit has ended the search for {key}");
@@ -37,31 +53,44 @@ pub fn with_fields(
     })
 }
 
-/// Returns what is true of a board and of its claimed solution. A key that has no value is absent. A key that a limit
-/// has left unknown is null.
+fn is_checked(key: &str, value: &str, claim: &Claim) -> bool {
+    match key {
+        // These describe the subject, are checked with the moves and the distance, or are too costly to check.
+        "board" | "shape" | "goal" | "metric" | "solvable" | "distance" | "lower_bound"
+        | "moves" | "notation" | "within" | "nodes" | "reason" | "distances" | "mistakes"
+        | "longest_optimal" | "pauses" | "moves_per_second" | "error" | "argument" | "lines" => {
+            false
+        }
+        // Without moves, `move` and `tile` are checked.
+        "is_optimal" => value == "true" && claim.fields.moves.is_some(),
+        "is_within" => value == "true",
+        _ => true,
+    }
+}
+
+/// Returns what is true of a board and of its claimed solution: the claimed value if it is right. A key that has no
+/// value is absent. A key that a limit has left unknown is null.
 fn found(
-    claimed: &Fields,
     claim: &Claim,
     verdict: &Verdict,
     solver: &Solver,
     args: &ClaimArgs,
 ) -> Result<Fields, Error> {
-    let (start, goal, metric) = (&claim.task.board, solver.goal(), solver.metric());
+    let (claimed, start) = (&claim.fields, &claim.task.board);
+    let (goal, metric) = (solver.goal(), solver.metric());
     let mut found = Fields {
-        board: Some(Some(Tiles::Board(*start))),
-        goal: Some(Tiles::Board(*goal)),
-        metric: Some(Text(metric)),
         verdict: Some(verdict.outcome.name().to_owned()),
         ..Fields::default()
     };
     if verdict.outcome == Outcome::Unsolvable {
         return Ok(found);
     }
-    found.distance = Some(verdict.distance().map(u64::from));
     let is_optimal = verdict.outcome == Outcome::Optimal;
     let mut moves = verdict.moves.clone();
-    if claim.moves.is_some() {
-        found.end = Some(Tiles::Board(*goal));
+    if claimed.moves.is_some() {
+        let is_goal = |end: &Tiles| end.board(goal.shape()) == Some(*goal);
+        let end = claimed.end.clone().filter(is_goal);
+        found.end = end.or(Some(Tiles::Board(*goal)));
         found.remaining = Some(Some(0));
         found.is_optimal = Some((is_optimal || verdict.shorter().is_some()).then_some(is_optimal));
         found.first_mistake = Some(verdict.first_mistake).filter(|_| !is_optimal);
@@ -70,173 +99,103 @@ fn found(
             let is_within = verdict.length? <= longest;
             (is_within || verdict.distance().is_some()).then_some(is_within)
         });
-    } else if let Some(scramble) = &claimed.scramble {
-        let path = claimed.path(goal, scramble);
-        moves = path.map_or_else(Vec::new, |(moves, _)| moves);
+    }
+    if let Some(scramble) = &claimed.scramble
+        && let Some((scrambling, end)) = claimed.path(goal, scramble)
+    {
+        found.scramble = (end == *start).then(|| scramble.clone());
+        if claimed.moves.is_none() {
+            moves = scrambling;
+        }
     }
     let length = |metric: Metric| Some(Some(metric.slides(moves.iter().copied()).count()));
     (found.length, found.slides) = (length(metric), length(Metric::Multi));
-    let is_counted = claimed.count.is_some() || claimed.solutions.is_some();
-    let has_choice = claimed.r#move.is_some() || claimed.tile.is_some();
-    let has_choices = has_choice || claimed.choices.is_some() || claimed.optimal_moves.is_some();
-    if !is_counted && !has_choices {
+    let ask = Ask {
+        optimal_moves: claimed.r#move.is_some()
+            || claimed.tile.is_some()
+            || claimed.choices.is_some()
+            || claimed.optimal_moves.is_some(),
+        count: claimed.count.is_some() || claimed.solutions.is_some(),
+        solutions: false,
+    };
+    if ask == Ask::default() {
         return Ok(found);
     }
     let mut search = args.search.limits.start(solver);
     // Optimal moves save a search.
-    search.known = is_optimal.then(|| moves.iter().copied().collect());
-    let ask = Ask {
-        optimal_moves: has_choices,
-        count: is_counted,
-        solutions: false,
-    };
+    search.known = is_optimal.then(|| moves.into_iter().collect());
     let answer = search.answer(start, MoveOrder::UDLR, ask)?;
-    let answer = answer.expect("a solvable board");
-    found.count = answer.count.asked().map(|count| count.copied());
-    if has_choices {
-        let optimal = answer.optimal_moves.known();
-        let spelled = |slide| Moves(claimed.notation().of_slide(start, slide));
-        found.optimal_moves = Some(optimal.map(|slides| slides.iter().map(spelled).collect()));
-        let choices = metric.neighbours(start).map(|(slide, _)| Choice {
-            r#move: Some(spelled(slide)),
-            tile: sliding_tiles(start, slide).pop(),
-            is_optimal: Some(optimal.map(|optimal| optimal.contains(slide))),
-        });
-        found.choices = Some(choices.collect());
-    }
+    found.add_searched(claimed, &answer.expect("a solvable board"));
     Ok(found)
 }
 
 impl Fields {
-    /// Returns the first wrong claim, as a sentence. A claim is wrong if `found` has another value or none.
-    pub fn contradiction(&self, found: &Fields) -> Option<String> {
-        let (key, value) = self.first_claim(found, Some(false))?;
-        let must = match key.as_str() {
-            "move" | "tile" | "choices" => {
-                "must be legal moves, their tiles and whether they are optimal".to_owned()
-            }
-            "scramble" => "must be moves from the goal to the board".to_owned(),
-            "solutions" => {
-                let count = found.count.flatten().unwrap_or_default();
-                format!("must be all {count} optimal solutions")
-            }
-            key => format!("is {}", JsonRecord::of(found).get(key).unwrap_or("null")),
+    /// Adds the number of solutions and what is true of the first moves.
+    fn add_searched(&mut self, claimed: &Fields, answer: &Answer) {
+        let (start, metric) = (&answer.board, answer.metric);
+        self.count = answer.count.asked().map(|count| count.copied());
+        let solution = |text: &Moves| {
+            let (moves, end) = claimed.path(start, text)?;
+            let length = metric.slides(moves.iter().copied()).count();
+            let is_optimal = answer.distance().map(usize::from) == Some(length);
+            Some(moves).filter(|_| end == answer.goal && is_optimal)
         };
-        Some(format!("{key} {must}, not {value}"))
-    }
+        let solutions = claimed.solutions.iter().flatten().flatten().map(solution);
+        let solutions: Option<HashSet<Vec<Move>>> = solutions.collect();
+        let solutions = solutions.map(|different| different.len() as u128);
+        let count = self.count.flatten();
+        self.solutions = kept(&claimed.solutions, count.map(|_| solutions == count));
 
-    /// Returns the first claim whose value in `found` is unknown.
-    fn undecided(&self, found: &Fields) -> Option<String> {
-        self.first_claim(found, None).map(|(key, _)| key)
-    }
-
-    /// Returns the first claim that is right, wrong or undecided, and its value.
-    fn first_claim(&self, found: &Fields, is_right: Option<bool>) -> Option<(String, String)> {
-        let (claims, known) = (JsonRecord::of(self), JsonRecord::of(found));
-        let mut claims = claims.pairs();
-        let claim = claims.find(|(key, value)| {
-            let known = known.pairs().find(|(name, _)| name == key);
-            self.is_right(key, value, known.map(|(_, known)| known), found) == is_right
+        let optimal = answer.optimal_moves.known();
+        let choices = metric.neighbours(start).map(|(slide, end)| {
+            let tile = sliding_tiles(start, slide).pop();
+            (end, tile, optimal.map(|optimal| optimal.contains(slide)))
         });
-        claim.map(|(key, value)| (key.to_owned(), value.to_owned()))
-    }
-
-    /// Returns whether a claim is right, or `None` if that is unknown. `known` is the value in `found`.
-    fn is_right(
-        &self,
-        key: &str,
-        value: &str,
-        known: Option<&str>,
-        found: &Fields,
-    ) -> Option<bool> {
-        let (Some(Some(Tiles::Board(start))), Some(Tiles::Board(goal))) =
-            (&found.board, &found.goal)
-        else {
-            return None;
+        let choices: Vec<(Board, Option<u8>, Option<bool>)> = choices.collect();
+        let end = |text: &Moves| claimed.path(start, text).map(|(_, end)| end);
+        let is_right = |claimed: &Choice| {
+            let claimed_end = claimed.r#move.as_ref().map(end);
+            let choice = choices.iter().find(|(end, tile, _)| {
+                claimed_end.is_none_or(|claimed| claimed == Some(*end))
+                    && (claimed.tile.is_none() || claimed.tile == *tile)
+            });
+            match (choice, claimed.is_optimal) {
+                (Some((.., known)), Some(claimed)) => known.map(|known| Some(known) == claimed),
+                _ => Some(choice.is_some()),
+            }
         };
-        let end = |text: &Moves| self.path(start, text).map(|(_, end)| end);
-        match key {
-            // These describe the subject, are checked with the moves and the distance, or are too costly to check.
-            "board" | "shape" | "goal" | "metric" | "solvable" | "distance" | "lower_bound"
-            | "moves" | "notation" | "within" | "nodes" | "reason" | "distances" | "mistakes"
-            | "longest_optimal" | "pauses" | "moves_per_second" | "error" | "argument"
-            | "lines" => Some(true),
-            "is_optimal" if self.moves.is_none() => Some(true), // checked with `move` or `tile`
-            "is_optimal" | "is_within" if value == "false" => Some(true),
-            "end" => {
-                let end = self.end.as_ref()?.board(goal.shape());
-                Some(known.is_some() && end == Some(*goal))
-            }
-            "scramble" => {
-                let path = self.path(goal, self.scramble.as_ref()?);
-                Some(path.is_some_and(|(_, end)| end == *start))
-            }
-            "move" | "tile" => found.has_choice(
-                start,
-                self,
-                &Choice {
-                    r#move: self.r#move.clone().flatten(),
-                    tile: self.tile.flatten(),
-                    is_optimal: self
-                        .is_optimal
-                        .filter(|is_optimal| *is_optimal == Some(true)),
-                },
-            ),
-            "choices" => {
-                let choices = self.choices.iter().flatten();
-                let are_right = choices.map(|choice| found.has_choice(start, self, choice));
-                let are_right: Option<Vec<bool>> = are_right.collect();
-                are_right.map(|are_right| !are_right.contains(&false))
-            }
-            "optimal_moves" => {
-                let ends = |moves: &Vec<Moves>| moves.iter().map(end).collect::<HashSet<_>>();
-                let [claimed, known] = [self, found].map(|fields| fields.optimal_moves.as_ref());
-                Some(claimed?.as_ref().map(ends) == Some(known?.as_ref().map(ends)?))
-            }
-            "solutions" => {
-                let (count, distance) = (found.count.flatten()?, found.distance.flatten()?);
-                let Text(metric) = found.metric?;
-                let is_optimal = |(moves, end): &(Vec<Move>, Board)| {
-                    let length = metric.slides(moves.iter().copied()).count();
-                    end == goal && length as u64 == distance
-                };
-                let claims = self.solutions.iter().flatten().flatten();
-                let claims = claims.map(|text| self.path(start, text).filter(is_optimal));
-                let claims = claims.collect::<Option<HashSet<_>>>();
-                Some(claims.is_some_and(|claims| claims.len() as u128 == count))
-            }
-            _ if known == Some("null") => None,
-            _ => Some(known == Some(value)),
-        }
-    }
-
-    /// Returns whether a choice is among the legal moves, with its tile, and is optimal as claimed.
-    fn has_choice(&self, start: &Board, claim: &Fields, choice: &Choice) -> Option<bool> {
-        let end = |text: &Option<Moves>| {
-            let path = text.as_ref().map(|text| claim.path(start, text));
-            path.map(|path| path.map(|(_, end)| end))
-        };
-        let claimed = end(&choice.r#move);
-        let found = self.choices.iter().flatten().find(|found| {
-            (claimed.is_none() || claimed == end(&found.r#move))
-                && (choice.tile.is_none() || choice.tile == found.tile)
+        let is_choice = is_right(&Choice {
+            r#move: claimed.r#move.clone().flatten(),
+            tile: claimed.tile.flatten(),
+            is_optimal: claimed.is_optimal.filter(|claimed| *claimed == Some(true)),
         });
-        match (found, choice.is_optimal) {
-            (Some(found), Some(claimed)) => found
-                .is_optimal
-                .flatten()
-                .map(|known| Some(known) == claimed),
-            _ => Some(found.is_some()),
-        }
+        self.r#move = kept(&claimed.r#move, is_choice);
+        self.tile = kept(&claimed.tile, is_choice);
+        let are_right = claimed.choices.iter().flatten().flatten().map(is_right);
+        let are_right: Option<Vec<bool>> = are_right.collect();
+        let are_right = are_right.map(|are_right| !are_right.contains(&false));
+        self.choices = kept(&claimed.choices, are_right);
+
+        let ends = claimed.optimal_moves.iter().flatten().flatten().map(end);
+        let ends: HashSet<Option<Board>> = ends.collect();
+        let best = choices.iter().filter(|choice| choice.2 == Some(true));
+        let best: HashSet<Option<Board>> = best.map(|choice| Some(choice.0)).collect();
+        let are_best = optimal.map(|_| ends == best);
+        let spelled = |slide| Moves(claimed.notation().of_slide(start, slide));
+        let best = || Some(optimal?.iter().map(spelled).collect());
+        self.optimal_moves = kept(&claimed.optimal_moves, are_best).or_else(|| Some(best()));
     }
 
     /// Returns the moves of a text in the notation of these fields and the board after them, if all are legal.
-    fn path(&self, from: &Board, text: &Moves) -> Option<(Vec<Move>, Board)> {
-        end(self.notation(), from, &text.0)
+    fn path(&self, from: &Board, Moves(text): &Moves) -> Option<(Vec<Move>, Board)> {
+        follow(self.notation(), from, text).ok()
     }
+}
 
-    fn notation(&self) -> Notation {
-        self.notation
-            .map_or(Notation::Blank, |Text(notation)| notation)
+/// Returns the claimed value if it is right, and null if that is unknown.
+fn kept<T: Clone>(claimed: &Maybe<T>, is_right: Option<bool>) -> Maybe<T> {
+    match is_right {
+        Some(is_right) => claimed.clone().filter(|_| is_right),
+        None => Some(None),
     }
 }

@@ -4,16 +4,16 @@
 mod heuristics;
 mod searches;
 
-use anyhow::Context;
 use serde::Serialize;
 use tilebase::{Answer, Metric, Notation};
 use tilebase_puzzle::{Board, GoalIndex, MoveOrder, RandomNumbers};
 
+use self::searches::Compared;
 use crate::args::{
     BoardArgs, FileArgs, MetricArgs, SeedArgs, TableArgs, ThreadArgs, UsageError, values,
 };
 use crate::exit::{Exit, InvalidInput};
-use crate::input::{BOARDS, Fields, InputArgs, JsonRecord, each};
+use crate::input::{BOARDS, Fields, InputArgs, JsonRecord, each, to_json};
 use crate::output::Form;
 use crate::tables::{LimitArgs, Setup, bounds};
 use crate::terminal::{print, print_note};
@@ -76,21 +76,19 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
         let error = "--tables: the searches and heuristics of compare count only single moves; leave out tables of slides";
         return Err(UsageError::new(error).into());
     }
-    let typed = Typed::read(&setup, args)?;
-    let first = typed.boards.first();
-    let shape = first.map_or(setup.usual_shape(), Board::shape);
     if args.heuristics {
-        let solver = setup.complete(shape, "--heuristics")?;
-        let rows = heuristics::compare(&solver)?;
-        print_rows(&rows, args.json, heuristics::text)?;
+        let solver = setup.complete(setup.usual_shape(), "--heuristics")?;
+        print_rows(&heuristics::compare(&solver)?, args.json, heuristics::cells)?;
         return Ok(Exit::Success);
     }
+    let (boards, invalid, exit) = read(&setup, args)?;
+    let shape = boards.first().map_or(setup.usual_shape(), Board::shape);
     let solver = setup.solver(shape, MoveOrder::UDLR)?;
     let (goal, index) = (solver.goal(), GoalIndex::new(solver.goal()));
-    let boards = typed.boards.into_iter();
+    let boards = boards.into_iter();
     let (solvable, unsolvable): (Vec<_>, Vec<_>) = boards.partition(|board| index.reaches(board));
     let count = (solvable.len() as u64).saturating_add(args.count);
-    if count == 0 && unsolvable.is_empty() && typed.exit == Exit::Success {
+    if count == 0 && unsolvable.is_empty() && exit == Exit::Success {
         return Err(UsageError::new("expected a board, or --count N").into());
     }
     if count > 0 {
@@ -102,9 +100,16 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
         let random = numbers.map(|(_, number)| index.random(number));
         let boards = solvable.into_iter().chain(random);
         let compared = searches::compare(&solver, boards, count, &args.limits.or_usual(shape))?;
-        if args.json || compared.count > 0 {
-            let text = |rows: &[_]| searches::text(rows, compared.count);
-            print_rows(&compared.rows, args.json, text)?;
+        let Compared { rows, count, .. } = &compared;
+        if args.json || *count > 0 {
+            let of_tables = rows.last().map_or("", |row| &row.method);
+            let times = format!("x {of_tables}");
+            print_rows(rows, args.json, |row| searches::cells(row, &times))?;
+        }
+        if !args.json && *count > 1 {
+            print(&format!(
+                "\n{count} boards: means, and the largest number of boards held\n"
+            ))?;
         }
         for answer in &compared.unsolved {
             print(&unsolved(answer, args.json))?;
@@ -116,10 +121,8 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
             false => format!("unsolvable: {board}\n"),
         })?;
     }
-    for line in typed.invalid {
-        print(&line)?;
-    }
-    Ok(typed.exit)
+    print(&invalid)?;
+    Ok(exit)
 }
 
 /// Returns a line with the known bounds on the distance of a board, after a limit has ended the search with tables.
@@ -132,58 +135,70 @@ fn unsolved(answer: &Answer, json: bool) -> String {
     fields.line(&JsonRecord::default())
 }
 
-fn print_rows<R: Serialize>(
+/// Prints rows as JSON, or as a table of titles and texts. The first column is aligned at the left, the others at the
+/// right.
+fn print_rows<'a, R: Serialize, const N: usize>(
     rows: &[R],
     json: bool,
-    text: impl Fn(&[R]) -> String,
+    cells: impl Fn(&R) -> [(&'a str, String); N],
 ) -> anyhow::Result<()> {
     if json {
-        let json = serde_json::to_string(rows).context("cannot write JSON")?;
-        print(&(json + "\n"))
-    } else {
-        print(&text(rows))
+        return print(&(to_json(rows) + "\n"));
     }
-}
-
-/// The boards of the arguments and of standard input, all of the same shape.
-#[derive(Default)]
-struct Typed {
-    boards: Vec<Board>,
-    /// The JSON objects for input that is not a board.
-    invalid: Vec<String>,
-    exit: Exit,
-}
-
-impl Typed {
-    /// Reads the boards. Prints a message about input that is not a board.
-    fn read(setup: &Setup, args: &CompareArgs) -> anyhow::Result<Typed> {
-        let mut typed = Typed::default();
-        if args.typed.is_empty() && !args.input.is_named() {
-            return Ok(typed);
-        }
-        each(setup, &args.typed, &args.input, BOARDS, |read| {
-            let origin = read.origin;
-            let board = match read.board().and_then(|task| task.of_one_goal(setup)) {
-                Ok(board) => board,
-                Err(reason) => {
-                    typed.exit = Exit::Invalid;
-                    print_note(&format!("{origin}: {reason}"));
-                    let invalid = || Fields::invalid(origin, &reason).line(&read.json);
-                    typed.invalid.extend(args.json.then(invalid));
-                    return Ok(());
-                }
+    let rows: Vec<_> = rows.iter().map(cells).collect();
+    let titles = rows
+        .iter()
+        .take(1)
+        .map(|row| row.each_ref().map(|(title, _)| *title));
+    let texts = rows
+        .iter()
+        .map(|row| row.each_ref().map(|(_, text)| text.as_str()));
+    let lines: Vec<_> = titles.chain(texts).collect();
+    for line in &lines {
+        let mut text = String::new();
+        for (column, cell) in line.iter().enumerate() {
+            let width = lines
+                .iter()
+                .map(|line| line[column].len())
+                .max()
+                .unwrap_or(0);
+            text += &match column {
+                0 => format!("{cell:<width$}"),
+                _ => format!("  {cell:>width$}"),
             };
-            let expected = typed.boards.first().map_or(board.shape(), Board::shape);
-            if board.shape() != expected {
-                let found = board.shape();
-                let error = format!(
-                    "{origin}: expected a board of {expected}, like the first one, found one of {found}"
-                );
-                return Err(InvalidInput(error).into());
-            }
-            typed.boards.push(board);
-            Ok(())
-        })?;
-        Ok(typed)
+        }
+        print(&(text + "\n"))?;
     }
+    Ok(())
+}
+
+/// Reads the boards of the arguments and of standard input, all of the same shape. Also returns the JSON objects for
+/// input that is not a board, and prints messages about it.
+fn read(setup: &Setup, args: &CompareArgs) -> anyhow::Result<(Vec<Board>, String, Exit)> {
+    let (mut boards, mut invalid, mut exit) = (Vec::<Board>::new(), String::new(), Exit::Success);
+    if args.typed.is_empty() && !args.input.is_named() {
+        return Ok((boards, invalid, exit));
+    }
+    each(setup, &args.typed, &args.input, BOARDS, |read| {
+        let origin = read.origin;
+        match read.board().and_then(|task| task.of_one_goal(setup)) {
+            Ok(board) => boards.push(board),
+            Err(reason) => {
+                exit = Exit::Invalid;
+                print_note(&format!("{origin}: {reason}"));
+                if args.json {
+                    invalid += &Fields::invalid(origin, &reason).line(&read.json);
+                }
+            }
+        }
+        let mut shapes = boards.iter().map(Board::shape);
+        match shapes.next().zip(shapes.next_back()) {
+            Some((expected, found)) if found != expected => Err(InvalidInput(format!(
+                "{origin}: expected a board of {expected}, like the first one, found one of {found}"
+            ))
+            .into()),
+            _ => Ok(()),
+        }
+    })?;
+    Ok((boards, invalid, exit))
 }

@@ -4,11 +4,10 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use serde::Serialize;
 use tilebase::{Answer, Ask, Board, Goal, MoveOrder, Solver};
-use tilebase_search::{Algorithm, Heuristic};
+use tilebase_search::{Algorithm, Counts, Found, Heuristic};
 
 #[cfg(unix)]
 use crate::machine::end_on_failed_allocation;
-use crate::output::markup::columns;
 use crate::tables::{BoardSearch, LimitArgs};
 use crate::terminal::{bar, print_message};
 
@@ -21,10 +20,10 @@ const OF_TEN_CELLS: u64 = 1_814_400;
 /// The number of solvable boards of 2x7 or 7x2, the largest shapes whose complete table fits on a typical disk.
 const OF_FOURTEEN_CELLS: u64 = 43_589_145_600;
 
-/// A method and its average cost per board.
-#[derive(Serialize)]
+/// A method and its cost: at first for all boards, then on average per board.
+#[derive(Default, Serialize)]
 pub struct Row {
-    method: String,
+    pub method: String,
     distance: f64,
     expanded: f64,
     generated: f64,
@@ -35,9 +34,39 @@ pub struct Row {
     times_the_table: f64,
 }
 
+impl Row {
+    fn new(method: impl ToString) -> Row {
+        Row {
+            method: method.to_string(),
+            ..Row::default()
+        }
+    }
+
+    /// Adds the cost of a board.
+    fn add(&mut self, distance: u8, counts: Counts, time: Duration) {
+        self.distance += f64::from(distance);
+        self.expanded += counts.expanded as f64;
+        self.generated += counts.generated as f64;
+        self.peak_boards = self.peak_boards.max(counts.held);
+        self.microseconds += time.as_secs_f64() * 1e6;
+    }
+
+    fn averaged(self, boards: u64, of_tables: f64) -> Row {
+        let boards = boards as f64;
+        Row {
+            distance: self.distance / boards,
+            expanded: self.expanded / boards,
+            generated: self.generated / boards,
+            microseconds: self.microseconds / boards,
+            times_the_table: self.microseconds / of_tables,
+            ..self
+        }
+    }
+}
+
 /// Returns whether an algorithm may need too much memory: the shape has many boards, and a board to solve is far from
 /// the goal.
-fn needs_too_much_memory(algorithm: Algorithm, goal: Goal, longest: u64) -> bool {
+fn needs_too_much_memory(algorithm: Algorithm, goal: Goal, longest: u8) -> bool {
     let (boards, near) = match algorithm {
         Algorithm::BreadthFirst | Algorithm::AStar(Heuristic::Misplaced) => (OF_TEN_CELLS, 24),
         Algorithm::Bidirectional | Algorithm::AStar(_) => (OF_FOURTEEN_CELLS, 40),
@@ -60,7 +89,7 @@ pub struct Compared {
 /// An algorithm, its cost so far, and why it is left out.
 struct Method {
     algorithm: Algorithm,
-    cost: Cost,
+    row: Row,
     left_out: Option<&'static str>,
 }
 
@@ -78,11 +107,11 @@ pub fn compare(
     // A search that runs out of memory cannot continue. How much memory a search needs is not known in advance.
     #[cfg(unix)]
     end_on_failed_allocation();
-    let goal = solver.goal();
-    let (mut longest, mut distance_sum, mut of_tables) = (0, 0, Cost::default());
+    let (goal, mut longest) = (solver.goal(), 0);
+    let mut tables = Row::new(solver.complete().map_or("patterns", |_| "table"));
     let mut methods = Algorithm::ALL.map(|algorithm| Method {
         algorithm,
-        cost: Cost::default(),
+        row: Row::new(algorithm),
         left_out: None,
     });
     let mut compared = Compared::default();
@@ -99,63 +128,51 @@ pub fn compare(
             bar.inc(methods.len() as u64);
             continue;
         }
-        let length = u64::from(found.lower_bound);
-        compared.count += 1;
-        distance_sum += length;
-        longest = longest.max(length);
-        of_tables.add(&match solver.complete() {
+        let (distance, mut counts) = (found.lower_bound, Counts::default());
+        let time = match solver.complete() {
             Some(batch) => {
+                counts.held = 1;
                 let start = Instant::now();
                 for _ in 0..REPEATS {
                     black_box(batch.solver().solve(&board)?);
                 }
-                Cost {
-                    peak_boards: 1,
-                    time: start.elapsed() / REPEATS,
-                    ..Cost::default()
-                }
+                start.elapsed() / REPEATS
             }
-            None => Cost {
-                expanded: found.nodes,
-                generated: found.nodes,
-                peak_boards: length + 1,
-                time: start.elapsed(),
-            },
-        });
-        for method in &mut methods {
+            None => {
+                (counts.expanded, counts.generated) = (found.nodes, found.nodes);
+                counts.held = u64::from(distance) + 1;
+                start.elapsed()
+            }
+        };
+        tables.add(distance, counts, time);
+        compared.count += 1;
+        longest = longest.max(distance);
+        for Method {
+            algorithm,
+            row,
+            left_out,
+        } in &mut methods
+        {
             bar.inc(1);
-            if needs_too_much_memory(method.algorithm, Goal::of(goal), longest) {
-                method.left_out = Some(TOO_MUCH_MEMORY);
-            }
-            if method.left_out.is_none() {
-                let search = limits.start(solver);
-                match Cost::of_search(method.algorithm, &board, goal, length, &search)? {
-                    Some(cost) => method.cost.add(&cost),
-                    None => method.left_out = Some(STOPPED),
+            if needs_too_much_memory(*algorithm, Goal::of(goal), longest) {
+                *left_out = Some(TOO_MUCH_MEMORY);
+            } else if left_out.is_none() {
+                match measure(*algorithm, &board, goal, &limits.start(solver)) {
+                    Some((found, time)) if found.moves.len() == usize::from(distance) => {
+                        row.add(distance, found.counts, time);
+                    }
+                    Some(_) => anyhow::bail!(
+                        "{algorithm} and the tables disagree about {board}; check the tables with `tilebase verify`"
+                    ),
+                    None => *left_out = Some(STOPPED),
                 }
             }
         }
     }
     bar.finish_and_clear();
-
     if compared.count == 0 {
         return Ok(compared);
     }
-    let mean = |sum: u64| sum as f64 / compared.count as f64;
-    let row = |method: String, cost: &Cost| Row {
-        method,
-        distance: mean(distance_sum),
-        expanded: mean(cost.expanded),
-        generated: mean(cost.generated),
-        peak_boards: cost.peak_boards,
-        microseconds: cost.time.as_secs_f64() * 1e6 / compared.count as f64,
-        times_the_table: cost.time.as_secs_f64() / of_tables.time.as_secs_f64(),
-    };
-    let kept = methods.iter().filter(|method| method.left_out.is_none());
-    let kept = kept.map(|method| row(method.algorithm.to_string(), &method.cost));
-    let tables = solver.complete().map_or("patterns", |_| "table");
-    let of_tables = row(tables.to_owned(), &of_tables);
-    compared.rows = kept.chain([of_tables]).collect();
     for why in [TOO_MUCH_MEMORY, STOPPED] {
         let left_out = methods.iter().filter(|method| method.left_out == Some(why));
         let names: Vec<_> = left_out
@@ -165,92 +182,45 @@ pub fn compare(
             print_message(&format!("left out ({why}): {}", names.join("; ")));
         }
     }
+    let of_tables = tables.microseconds;
+    let kept = methods
+        .into_iter()
+        .filter(|method| method.left_out.is_none());
+    let rows = kept.map(|method| method.row).chain([tables]);
+    compared.rows = rows
+        .map(|row| row.averaged(compared.count, of_tables))
+        .collect();
     Ok(compared)
 }
 
-#[derive(Default)]
-struct Cost {
-    expanded: u64,
-    generated: u64,
-    peak_boards: u64,
-    time: Duration,
+/// Solves a board and counts the visited boards. If counting slows the algorithm down, solves the board again to
+/// measure the time. Returns `None` at a limit.
+fn measure(
+    algorithm: Algorithm,
+    board: &Board,
+    goal: &Board,
+    limits: &BoardSearch,
+) -> Option<(Found, Duration)> {
+    let mut start = Instant::now();
+    let found = algorithm.measure_while(board, goal, |expanded| limits.check_limits(expanded))?;
+    if !matches!(algorithm, Algorithm::IdaStar(_)) {
+        start = Instant::now();
+        black_box(algorithm.solve(board, goal));
+    }
+    Some((found, start.elapsed()))
 }
 
-impl Cost {
-    /// Solves a board and counts the visited boards. If counting slows the algorithm down, solves the board again to
-    /// measure the time. Returns `None` at a limit.
-    fn of_search(
-        algorithm: Algorithm,
-        board: &Board,
-        goal: &Board,
-        length: u64,
-        limits: &BoardSearch,
-    ) -> anyhow::Result<Option<Cost>> {
-        let start = Instant::now();
-        let mut is_ended = false;
-        let measured = algorithm.measure_while(board, goal, |expanded| {
-            let next = limits.check_limits(expanded);
-            is_ended = next.is_break();
-            next
-        });
-        let mut time = start.elapsed();
-        if is_ended {
-            return Ok(None);
-        }
-        if !matches!(algorithm, Algorithm::IdaStar(_)) {
-            let start = Instant::now();
-            black_box(algorithm.solve(board, goal));
-            time = start.elapsed();
-        }
-        match measured {
-            Some(found) if found.moves.len() as u64 == length => Ok(Some(Cost {
-                expanded: found.counts.expanded,
-                generated: found.counts.generated,
-                peak_boards: found.counts.held,
-                time,
-            })),
-            _ => anyhow::bail!(
-                "{algorithm} and the tables disagree about {board}; check the tables with `tilebase verify`"
-            ),
-        }
-    }
-
-    fn add(&mut self, other: &Cost) {
-        self.expanded += other.expanded;
-        self.generated += other.generated;
-        self.peak_boards = self.peak_boards.max(other.peak_boards);
-        self.time += other.time;
-    }
-}
-
-pub fn text(rows: &[Row], boards: u64) -> String {
-    let tables = rows.last().map_or("", |row| &row.method);
-    let times = format!("x {tables}");
-    let titles = [
-        "method",
-        "distance",
-        "expanded",
-        "generated",
-        "peak boards",
-        "microseconds",
-        &times,
-    ];
-    let lines = rows.iter().map(|row| {
-        [
-            row.method.clone(),
-            format!("{:.1}", row.distance),
-            format!("{:.0}", row.expanded),
-            format!("{:.0}", row.generated),
-            row.peak_boards.to_string(),
-            format!("{:.2}", row.microseconds),
-            format!("{:.0}", row.times_the_table),
-        ]
-    });
-    let table = columns(titles, lines);
-    match boards {
-        1 => table,
-        _ => format!("{table}\n{boards} boards: means, and the largest number of boards held\n"),
-    }
+/// Returns the titles and the texts of a row. `times` is the title of the times.
+pub fn cells<'a>(row: &Row, times: &'a str) -> [(&'a str, String); 7] {
+    [
+        ("method", row.method.clone()),
+        ("distance", format!("{:.1}", row.distance)),
+        ("expanded", format!("{:.0}", row.expanded)),
+        ("generated", format!("{:.0}", row.generated)),
+        ("peak boards", row.peak_boards.to_string()),
+        ("microseconds", format!("{:.2}", row.microseconds)),
+        (times, format!("{:.0}", row.times_the_table)),
+    ]
 }
 
 #[cfg(test)]

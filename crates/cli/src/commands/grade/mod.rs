@@ -14,8 +14,8 @@ use self::page::page;
 use self::submissions::{Submission, submissions};
 use super::check::judge;
 use crate::exit::{Exit, InvalidInput};
-use crate::input::claim::{Claim, ClaimArgs, end};
-use crate::input::{BOARDS, InputArgs, each};
+use crate::input::claim::{Claim, ClaimArgs, follow};
+use crate::input::{BOARDS, InputArgs, Moves, each};
 use crate::output::markup::csv_row;
 use crate::output::verdict::{Judged, exit};
 use crate::output::{check_file, with_advice};
@@ -212,13 +212,13 @@ impl Class<'_> {
 
     /// Returns the number of another board that the claimed moves solve.
     fn solved_by(&self, number: usize, claim: Option<&Claim>) -> Option<usize> {
-        let text = claim?.moves.as_ref()?;
-        let notation = claim?.notation.unwrap_or_default();
+        let fields = &claim?.fields;
+        let Moves(text) = fields.moves.as_ref()?.as_ref()?;
         (0..self.boards.len()).find(|&other| {
             let board = &self.boards[other];
-            let end = end(notation, board, text);
+            let end = follow(fields.notation(), board, text);
             let goal = self.setup.goal(board.shape()).ok();
-            let is_solved = end.is_some_and(|(moves, end)| !moves.is_empty() && Some(end) == goal);
+            let is_solved = end.is_ok_and(|(moves, end)| !moves.is_empty() && Some(end) == goal);
             is_solved && other != number
         })
     }

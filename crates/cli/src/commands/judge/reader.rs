@@ -9,16 +9,15 @@ use crate::exit::InvalidInput;
 
 /// A reader of the tokens in a text. Every error has a line and a column.
 pub struct Reader<'a> {
-    format: &'a Format,
-    text: &'a str,
+    pub format: &'a Format,
+    pub text: &'a str,
     /// The place of the latest token, and the place after it.
-    start: usize,
-    at: usize,
+    pub start: usize,
+    pub at: usize,
 }
 
 /// The tiles of a start and, unless the format has the goal, of a goal.
 pub struct Case {
-    pub rows: usize,
     pub cols: usize,
     pub boards: Vec<Vec<usize>>,
 }
@@ -36,15 +35,6 @@ pub fn text_of(input: &[u8], format: &Format) -> String {
 }
 
 impl<'a> Reader<'a> {
-    pub fn new(format: &'a Format, text: &'a str) -> Reader<'a> {
-        Reader {
-            format,
-            text,
-            start: 0,
-            at: 0,
-        }
-    }
-
     pub fn case(&mut self) -> anyhow::Result<Case> {
         let (mut rows, mut cols) = self.format.shape;
         let mut boards = Vec::new();
@@ -67,7 +57,7 @@ impl<'a> Reader<'a> {
                 }
             }
         }
-        Ok(Case { rows, cols, boards })
+        Ok(Case { cols, boards })
     }
 
     /// Reads a board up to its last closing bracket. Brackets, slashes and semicolons end rows.
@@ -76,14 +66,12 @@ impl<'a> Reader<'a> {
         let (mut tiles, mut in_row, mut open) = (Vec::new(), 0, 0_usize);
         while tiles.len() < cells || open > 0 {
             let before = self.at;
-            let token = self.token(
-                if tiles.is_empty() {
-                    "a board"
-                } else {
-                    "a tile"
-                },
-                by_words,
-            )?;
+            let what = match cells - tiles.len() {
+                0 => "a closing bracket",
+                left if left == cells => "a board",
+                _ => "a tile",
+            };
+            let token = self.token(what, by_words)?;
             let line_ends = self.text[before..self.start].matches('\n').count();
             if self.format.has_paragraphs && !tiles.is_empty() && line_ends > 1 {
                 return self.fail("expected a tile, found an empty line");

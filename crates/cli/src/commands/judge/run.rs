@@ -30,7 +30,12 @@ pub fn answer(judge: &Judge, file: &str, mut input: Source) -> anyhow::Result<()
         case: 0,
         output: String::new(),
     };
-    let answered = run.answer(Reader::new(&judge.format, &text));
+    let answered = run.answer(Reader {
+        format: &judge.format,
+        text: &text,
+        start: 0,
+        at: 0,
+    });
     print(&run.output)?;
     answered
 }
@@ -53,8 +58,8 @@ struct Values {
     boards: Vec<Vec<usize>>,
     cols: usize,
     length: String,
-    expanded: u64,
-    generated: u64,
+    /// The numbers of boards expanded and generated.
+    cost: [u64; 2],
 }
 
 impl Run<'_> {
@@ -80,18 +85,20 @@ impl Run<'_> {
     /// Returns the first optimal solution in the order of the format, or `None` if the board is unsolvable.
     fn solve(&self, case: Case) -> anyhow::Result<Option<Values>> {
         let format = &self.judge.format;
-        let Ok(shape) = Shape::new(case.rows, case.cols) else {
+        let Ok(shape) = Shape::new(case.boards[0].len() / case.cols, case.cols) else {
             return large(case);
         };
         let board = |tiles: &Vec<usize>| {
             let tiles: Vec<u8> = tiles.iter().map(|&tile| tile as u8).collect();
             Board::from_tiles(shape, &tiles)
         };
-        let task = Task {
-            board: board(&case.boards[0])?,
+        let start = board(&case.boards[0])?;
+        let mut task = Task {
+            board: start,
             goal: case.boards.get(1).map(board).transpose()?,
         };
-        let (start, goal) = (task.board, self.setup.goal_of(task)?);
+        let goal = self.setup.goal_of(task)?;
+        task.goal = Some(goal);
         // Makes no tables for an unsolvable board.
         if !GoalIndex::new(&goal).reaches(&start) {
             return Ok(None);
@@ -99,8 +106,7 @@ impl Run<'_> {
         if self.judge.options.by == Method::Astar {
             let found = Algorithm::AStar(Heuristic::Manhattan).measure(&start, &goal);
             return Ok(found.map(|found| Values {
-                expanded: found.counts.expanded,
-                generated: found.counts.generated,
+                cost: [found.counts.expanded, found.counts.generated],
                 ..Values::new(&start, found.moves)
             }));
         }
@@ -131,13 +137,12 @@ impl Run<'_> {
 
     /// Returns a template with values in place of the names in braces.
     fn expand(&self, template: &str, values: &Values, step: usize) -> String {
-        let mut text = String::new();
-        for part in template.split_inclusive('}') {
+        let parts = template.split_inclusive('}');
+        let expanded = parts.map(|part| {
             let (before, name) = part.split_once('{').unwrap_or((part, ""));
-            text += before;
-            text += &self.value(name.trim_end_matches('}'), values, step);
-        }
-        text
+            before.to_owned() + &self.value(name.trim_end_matches('}'), values, step)
+        });
+        expanded.collect()
     }
 
     fn value(&self, name: &str, values: &Values, step: usize) -> String {
@@ -149,9 +154,9 @@ impl Run<'_> {
         match name {
             "board" => (self.judge.format.draw)(&values.boards[step], values.cols),
             "case" => self.case.to_string(),
-            "expanded" => values.expanded.to_string(),
+            "expanded" => values.cost[0].to_string(),
             "file" => self.file.to_owned(),
-            "generated" => values.generated.to_string(),
+            "generated" => values.cost[1].to_string(),
             "later" => steps(1).collect(),
             "length" => values.length.clone(),
             "line" if self.case > 1 => "\n".to_owned(),
@@ -180,8 +185,7 @@ impl Values {
             cols: start.shape().cols(),
             // A lookup expands and generates no boards. Both numbers count the table entries read: one per move, since
             // the embedded tables store moves.
-            expanded: moves.len() as u64,
-            generated: moves.len() as u64,
+            cost: [moves.len() as u64; 2],
             length: moves.len().to_string(),
             moves,
         }
@@ -192,7 +196,7 @@ impl Values {
 /// board is not solved, but solvable.
 fn large(case: Case) -> anyhow::Result<Option<Values>> {
     let mut tiles = case.boards[0].clone();
-    let (rows, cells) = (case.rows, tiles.len());
+    let (rows, cells) = (case.cols, tiles.len());
     let blank = tiles.iter().position(|&tile| tile == 0).unwrap_or(0);
     let mut swaps = 0;
     for cell in 0..cells {

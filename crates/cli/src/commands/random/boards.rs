@@ -147,8 +147,9 @@ impl Draw<'_> {
         }
         let first = *distances.start();
         let mut walks = Walks::at_each(solver, distances, self.seed);
+        let even = Even::new(self.args.count, walks.len(), self.seed);
         let mut drawn = HashSet::new();
-        for number in self.even(walks.len()).numbers(self.args.sort) {
+        for number in even.numbers(self.args.sort) {
             let (walks, distance) = (&mut walks[number], first + number as u8);
             let mut search = self.limits.start(solver);
             let found = walks.board(
@@ -168,14 +169,6 @@ impl Draw<'_> {
         Ok(())
     }
 
-    fn even(&self, distances: usize) -> Even {
-        Even {
-            count: self.args.count,
-            distances,
-            seed: self.seed,
-        }
-    }
-
     /// Returns places in a list of boards, spread evenly over the parts of the list, which end at `ends`. In errors, `of`
     /// describes the boards of a part.
     fn places(
@@ -184,7 +177,7 @@ impl Draw<'_> {
         of: impl Fn(usize) -> String,
     ) -> anyhow::Result<Box<dyn Iterator<Item = u64>>> {
         let DrawArgs { unique, sort, .. } = *self.args;
-        let even = self.even(ends.len());
+        let even = Even::new(self.args.count, ends.len(), self.seed);
         // The seeds of several parts are unrelated to the seed of `Even`.
         let seeds = match ends.len() {
             1 => vec![self.seed],

@@ -26,12 +26,20 @@ pub fn random_below(limit: u64, seed: u64, are_unique: bool) -> impl Iterator<It
 
 /// An even spread of boards over several distances: rounds that have each distance once, in random order.
 pub struct Even {
-    pub count: u64,
-    pub distances: usize,
-    pub seed: u64,
+    count: u64,
+    distances: usize,
+    seed: u64,
 }
 
 impl Even {
+    pub fn new(count: u64, distances: usize, seed: u64) -> Even {
+        Even {
+            count,
+            distances,
+            seed,
+        }
+    }
+
     fn round(&self, number: u64) -> impl Iterator<Item = usize> + use<> {
         let seed = RandomNumbers::new(self.seed).nth(number as usize);
         let seed = seed.expect("there is no end to the numbers");
