@@ -13,7 +13,6 @@
 //! is filled again. If boards need a search, each record is a chunk, so that all processors are used and answers are
 //! printed early.
 
-use std::io;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver, SyncSender};
@@ -100,8 +99,12 @@ impl RecordSolver {
         let batch = self.batch();
         answers.has_searched = false;
         while are_all || !answers.has_searched {
-            if let Some(batch) = batch {
-                self.answer_lines(batch, records, before, answers)?;
+            match (batch, self.args.form) {
+                (None, _) => {}
+                (Some(batch), Form::Distance) => {
+                    self.answer_lines::<true>(batch, records, before, answers)?;
+                }
+                (Some(batch), _) => self.answer_lines::<false>(batch, records, before, answers)?,
             }
             let Some(text) = records.next() else { break };
             let mut record = Record::of_lines(&text, &self.setup);
@@ -112,7 +115,7 @@ impl RecordSolver {
     }
 
     /// Answers the plain lines (boards without row separators) at the start of `records` in a batch.
-    fn answer_lines(
+    fn answer_lines<const DISTANCES: bool>(
         &self,
         batch: &Batch<TableBytes>,
         records: &mut Records,
@@ -121,9 +124,8 @@ impl RecordSolver {
     ) -> anyhow::Result<()> {
         let order = self.args.solving_order(&self.usual);
         let (begin, first) = (answers.text().len(), before + records.lines() + 1);
-        let mut writer = BatchWriter {
+        let mut writer = BatchWriter::<DISTANCES> {
             answers,
-            are_distances: self.args.form == Form::Distance,
             failure: None,
         };
         let done = batch.solve_lines(records.rest(), order, &mut writer);
@@ -220,19 +222,18 @@ impl RecordSolver {
     }
 }
 
-/// A writer for the answers of a batch: distances or moves.
-struct BatchWriter<'a> {
+/// A writer for the answers of a batch: distances if `DISTANCES`, otherwise moves.
+struct BatchWriter<'a, const DISTANCES: bool> {
     answers: &'a mut OutputBuffer,
-    are_distances: bool,
     /// The first damaged entry, and the length of the text before its answer.
     failure: Option<(usize, QueryError)>,
 }
 
-impl Visitor for BatchWriter<'_> {
+impl<const DISTANCES: bool> Visitor for BatchWriter<'_, DISTANCES> {
     #[inline(always)]
     fn visit(&mut self, answer: Result<Solution, QueryError>) {
         match answer {
-            Ok(solution) if self.are_distances => self.answers.write_number(solution.len() as u8),
+            Ok(solution) if DISTANCES => self.answers.write_number(solution.len() as u8),
             Ok(solution) => self.answers.write_letters(&solution),
             Err(QueryError::Unsolvable) => self.answers.write_text(UNSOLVABLE),
             Err(error) => {
@@ -271,16 +272,6 @@ struct Input {
     promises: Option<SyncSender<Receiver<OutputBuffer>>>,
 }
 
-impl Input {
-    /// Reads the next records, or none at the end of the input. Returns the number of lines before them.
-    fn next(&mut self, chunk: &mut Chunk) -> io::Result<usize> {
-        let before = self.lines;
-        self.chunks.next(chunk)?;
-        self.lines += line_ends(chunk.lines());
-        Ok(before)
-    }
-}
-
 fn line_ends(lines: &[u8]) -> usize {
     memchr_iter(b'\n', lines).count()
 }
@@ -294,20 +285,20 @@ fn answer_alone(
 ) -> anyhow::Result<bool> {
     let (mut chunk, mut answers) = (Chunk::new(), OutputBuffer::default());
     while are_all || input.lines < LINES_ALONE {
-        let before = input.next(&mut chunk)?;
-        if chunk.lines().is_empty() {
+        if !input.chunks.next(&mut chunk)? {
             return Ok(true);
         }
+        let before = input.lines;
         let mut records = solver.rules.records(chunk.lines());
         while !records.rest().is_empty() {
             let answered = solver.answer_records(&mut records, before, false, &mut answers);
             printer.print(&mut answers)?;
             answered?;
+            input.lines = before + records.lines();
             let rest = records.rest();
             if answers.has_searched && !rest.is_empty() && !are_all {
                 input.chunks.put_back(rest);
                 input.chunks.one_at_a_time = true;
-                input.lines -= line_ends(rest);
                 return Ok(false);
             }
         }
@@ -336,14 +327,15 @@ fn work(
         }
         let mut answers = lock(printed).pop().unwrap_or_default();
         input.chunks.one_at_a_time = one_at_a_time;
-        let before = input.next(&mut chunk);
-        let is_last = before.is_err() || chunk.lines().is_empty();
-        input.promises = Some(promises).filter(|_| !is_last);
+        let read = input.chunks.next(&mut chunk);
+        input.promises = Some(promises).filter(|_| matches!(read, Ok(true)));
+        let before = input.lines;
+        input.lines += line_ends(chunk.lines());
         drop(input);
         let mut records = solver.rules.records(chunk.lines());
-        let answered = before
+        let answered = read
             .map_err(Into::into)
-            .and_then(|before| solver.answer_records(&mut records, before, true, &mut answers));
+            .and_then(|_| solver.answer_records(&mut records, before, true, &mut answers));
         answers.failure = answered.err();
         one_at_a_time = answers.has_searched;
         let _ = done.send(answers);
