@@ -1,7 +1,5 @@
 use core::fmt;
 
-use thiserror::Error;
-
 use crate::board::moves::moves;
 use crate::{MAX_CELLS, MAX_INDEXED_CELLS, Move, MoveSet, MovesError, Shape, TileSet};
 
@@ -257,11 +255,10 @@ impl fmt::Debug for Board {
 }
 
 /// An error in the tiles of a [`Board`]. Tile 0 is the blank.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {
     /// The number of tiles is wrong, or a tile is repeated or missing.
-    #[error(fmt = write_not_each_once)]
     NotEachOnce {
         /// The expected shape.
         shape: Shape,
@@ -273,7 +270,6 @@ pub enum BoardError {
         missing: TileSet,
     },
     /// A number is greater than N-1.
-    #[error("{}", BoardError::not_a_tile(*shape, *tile))]
     NotATile {
         /// The expected shape.
         shape: Shape,
@@ -282,45 +278,51 @@ pub enum BoardError {
     },
 }
 
-/// Writes the message of [`BoardError::NotEachOnce`].
-fn write_not_each_once(
-    shape: &Shape,
-    &found: &usize,
-    &repeated: &TileSet,
-    &missing: &TileSet,
-    f: &mut fmt::Formatter<'_>,
-) -> fmt::Result {
-    let cells = shape.cells();
-    if repeated.is_empty() && missing.bits() == 1 {
-        return f.write_str("the blank is missing; write it as 0 or x");
+impl fmt::Display for BoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            _ if self.lacks_only_blank() => f.write_str("the blank is missing; write it as 0 or x"),
+            BoardError::NotEachOnce {
+                shape, found: 0, ..
+            } => {
+                let cells = shape.cells();
+                write!(
+                    f,
+                    "the board is empty; write {cells} tiles, the blank as 0 or x"
+                )
+            }
+            BoardError::NotEachOnce {
+                shape,
+                found,
+                repeated,
+                missing,
+            } => {
+                let expected = shape.cells();
+                if found != expected {
+                    let wrong = if found < expected { "few" } else { "many" };
+                    write!(
+                        f,
+                        "too {wrong} tiles: expected {expected} with the blank, found {found}; "
+                    )?;
+                }
+                if !repeated.is_empty() {
+                    write_fault(
+                        f,
+                        repeated,
+                        ["appears more than once", "appear more than once"],
+                    )?;
+                }
+                if !repeated.is_empty() && !missing.is_empty() {
+                    f.write_str("; ")?;
+                }
+                if !missing.is_empty() {
+                    write_fault(f, missing, ["is missing", "are missing"])?;
+                }
+                Ok(())
+            }
+            BoardError::NotATile { shape, tile } => BoardError::not_a_tile(shape, tile).fmt(f),
+        }
     }
-    if found == 0 {
-        return write!(
-            f,
-            "the board is empty; write {cells} tiles, the blank as 0 or x"
-        );
-    }
-    if found != cells {
-        let wrong = if found < cells { "few" } else { "many" };
-        write!(
-            f,
-            "too {wrong} tiles: expected {cells} with the blank, found {found}; "
-        )?;
-    }
-    if !repeated.is_empty() {
-        write_fault(
-            f,
-            repeated,
-            ["appears more than once", "appear more than once"],
-        )?;
-    }
-    if !repeated.is_empty() && !missing.is_empty() {
-        f.write_str("; ")?;
-    }
-    if !missing.is_empty() {
-        write_fault(f, missing, ["is missing", "are missing"])?;
-    }
-    Ok(())
 }
 
 /// Writes a message such as `tile 6 is missing` or `tiles 1, 2 and the blank are missing`.
@@ -386,3 +388,5 @@ impl<N: fmt::Display> fmt::Display for NotATile<N> {
         )
     }
 }
+
+impl core::error::Error for BoardError {}

@@ -1,8 +1,6 @@
 use core::fmt;
 use core::str::FromStr;
 
-use thiserror::Error;
-
 use crate::{Move, MoveSet, Symmetry};
 
 /// The order of preference among several optimal moves.
@@ -146,6 +144,32 @@ impl FromStr for MoveOrder {
 }
 
 /// An error in the text or code of a [`MoveOrder`]: a move is missing, repeated or unknown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("expected each of the letters u, d, l, r once, for example udlr")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveOrderError;
+
+impl fmt::Display for MoveOrderError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected each of the letters u, d, l, r once, for example udlr")
+    }
+}
+
+impl core::error::Error for MoveOrderError {}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use std::string::ToString;
+
+    #[test]
+    fn every_byte_is_an_order_or_an_error() {
+        let orders = (0..=u8::MAX).filter_map(|code| MoveOrder::from_code(code).ok());
+        let mut count = 0;
+        for order in orders {
+            assert_eq!(MoveOrder::from_code(order.code()), Ok(order));
+            assert_eq!(order.to_string().parse(), Ok(order));
+            count += 1;
+        }
+        assert_eq!(count, 24);
+    }
+}

@@ -1,8 +1,6 @@
 use core::str::FromStr;
 use core::{fmt, iter};
 
-use thiserror::Error;
-
 use crate::text::move_text::{APOSTROPHES, MoveToken, MoveTokens};
 
 /// A move, named by the direction of the blank.
@@ -212,11 +210,10 @@ fn mv(number: usize, found: char) -> Result<Move, MovesError> {
 }
 
 /// An error in the text of one or more moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MovesError {
     /// A character that is not a move.
-    #[error(fmt = write_letter)]
     Letter {
         /// The number of the move, from 1.
         number: usize,
@@ -224,9 +221,6 @@ pub enum MovesError {
         found: char,
     },
     /// A digit that is not a count.
-    #[error(
-        "move {number}: {found:?} is not one of u, d, l and r; a count from 1 to 9 follows its move, as in l2"
-    )]
     Digits {
         /// The number of the move, from 1.
         number: usize,
@@ -234,7 +228,6 @@ pub enum MovesError {
         found: char,
     },
     /// A right arrow among move letters, where it may be a move or a separator.
-    #[error("move {number}: {found:?} may be a move or a separator; write r or a comma")]
     Unclear {
         /// The number of the move, from 1.
         number: usize,
@@ -242,10 +235,8 @@ pub enum MovesError {
         found: char,
     },
     /// A text without moves.
-    #[error("the moves are missing; write them as u, d, l and r")]
     NoMoves,
     /// A move that takes the blank off the board.
-    #[error("move {number} ({mv}) leaves the board")]
     Illegal {
         /// The number of the move, from 1.
         number: usize,
@@ -253,24 +244,47 @@ pub enum MovesError {
         mv: Move,
     },
     /// Several moves or none, where one is expected.
-    #[error("expected one move, found {found}")]
     NotOne {
         /// The number of characters.
         found: usize,
     },
     /// More moves than a [`Solution`](crate::Solution) can contain.
-    #[error("expected at most 255 moves, found {found}")]
     TooMany {
         /// The number of moves.
         found: usize,
     },
 }
 
-/// Writes the message of [`MovesError::Letter`].
-fn write_letter(number: &usize, found: &char, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    write!(f, "move {number}: ")?;
-    match APOSTROPHES.contains(found) {
-        true => f.write_str("an apostrophe must directly follow its move, as in r'"),
-        false => write!(f, "{found:?} is not one of u, d, l and r"),
+impl fmt::Display for MovesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MovesError::Letter { number, found } if APOSTROPHES.contains(found) => write!(
+                f,
+                "move {number}: an apostrophe must directly follow its move, as in r'"
+            ),
+            MovesError::Letter { number, found } => {
+                write!(f, "move {number}: {found:?} is not one of u, d, l and r")
+            }
+            MovesError::Digits { number, found } => write!(
+                f,
+                "move {number}: {found:?} is not one of u, d, l and r; a count from 1 to 9 follows its move, as in l2"
+            ),
+            MovesError::Unclear { number, found } => write!(
+                f,
+                "move {number}: {found:?} may be a move or a separator; write r or a comma"
+            ),
+            MovesError::NoMoves => {
+                f.write_str("the moves are missing; write them as u, d, l and r")
+            }
+            MovesError::Illegal { number, mv } => {
+                write!(f, "move {number} ({mv}) leaves the board")
+            }
+            MovesError::NotOne { found } => write!(f, "expected one move, found {found}"),
+            MovesError::TooMany { found } => {
+                write!(f, "expected at most 255 moves, found {found}")
+            }
+        }
     }
 }
+
+impl core::error::Error for MovesError {}

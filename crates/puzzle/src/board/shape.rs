@@ -1,8 +1,6 @@
 use core::fmt;
 use core::str::FromStr;
 
-use thiserror::Error;
-
 use crate::Move;
 
 /// The largest number of cells a board may have.
@@ -125,20 +123,68 @@ impl FromStr for Shape {
 }
 
 /// An error in the size or the text of a [`Shape`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ShapeError {
     /// The text is not two numbers with `x` between them.
-    #[error("expected ROWSxCOLS, for example 3x3")]
     Syntax,
     /// The size is too small or too large.
-    #[error(
-        "{rows}x{cols} is out of range: expected at least 2 rows and 2 columns, and at most {MAX_CELLS} cells"
-    )]
     Size {
         /// The number of rows.
         rows: usize,
         /// The number of columns.
         cols: usize,
     },
+}
+
+impl fmt::Display for ShapeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ShapeError::Syntax => f.write_str("expected ROWSxCOLS, for example 3x3"),
+            ShapeError::Size { rows, cols } => write!(
+                f,
+                "{rows}x{cols} is out of range: expected at least 2 rows and 2 columns, and at most {MAX_CELLS} cells"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for ShapeError {}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use std::string::ToString;
+
+    #[test]
+    fn shapes_outside_the_limits_are_refused() {
+        for (rows, cols) in [(2, 2), (2, 12), (12, 2), (4, 4), (3, 8), (4, 6), (5, 5)] {
+            let shape = Shape::new(rows, cols).unwrap();
+            assert_eq!(shape.to_string().parse(), Ok(shape));
+        }
+        for (rows, cols) in [
+            (1, 4),
+            (4, 1),
+            (0, 0),
+            (2, 13),
+            (5, 6),
+            (3, 9),
+            (usize::MAX, 2),
+        ] {
+            assert_eq!(Shape::new(rows, cols), Err(ShapeError::Size { rows, cols }));
+        }
+        for text in ["", "3", "3x", "x3", "3*3", "3x3x3", "-3x3"] {
+            assert_eq!(text.parse::<Shape>(), Err(ShapeError::Syntax), "{text}");
+        }
+    }
+
+    #[test]
+    fn neighbours_stay_on_the_board() {
+        let shape = Shape::new(2, 3).unwrap();
+        let of = |cell| Move::ALL.map(|mv| shape.neighbour(cell, mv));
+        assert_eq!(of(0), [None, Some(3), None, Some(1)]);
+        assert_eq!(of(4), [Some(1), None, Some(3), Some(5)]);
+        assert_eq!(of(2), [None, Some(5), Some(1), None]);
+    }
 }

@@ -2,8 +2,6 @@ use core::fmt;
 use core::iter;
 use core::str::FromStr;
 
-use thiserror::Error;
-
 use crate::{Board, Move, MoveSet, Solution};
 
 /// How moves are counted.
@@ -109,9 +107,16 @@ impl FromStr for Metric {
 }
 
 /// The error for an unknown metric.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("unknown metric; write single or multi")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MetricError;
+
+impl fmt::Display for MetricError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("unknown metric; write single or multi")
+    }
+}
+
+impl core::error::Error for MetricError {}
 
 /// A move of [`Metric::Multi`]: the blank takes one or more steps in one direction. A player presses a tile in the row
 /// or column of the blank, and all tiles up to it slide.

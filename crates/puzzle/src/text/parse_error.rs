@@ -1,8 +1,6 @@
 //! Errors of the board parser, with their positions.
 
-use core::fmt::{self, Display};
-
-use thiserror::Error;
+use core::fmt;
 
 use crate::text::board_text::offset;
 use crate::text::parse::shapes;
@@ -40,11 +38,10 @@ impl fmt::Display for Position {
 }
 
 /// An error in the text of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseError {
     /// A character that is not a digit, tile letter, blank or separator.
-    #[error("{position}: {character:?} is neither a tile nor a blank (0, x, _, ., * or -)")]
     UnknownCharacter {
         /// The character.
         character: char,
@@ -52,7 +49,6 @@ pub enum ParseError {
         position: Position,
     },
     /// A number that is not an integer in 0 .. N-1, or a letter for such a number.
-    #[error(fmt = write_not_a_tile)]
     NotATile {
         /// The expected shape.
         shape: Shape,
@@ -64,13 +60,11 @@ pub enum ParseError {
         position: Position,
     },
     /// Several tiles in one word, where each word must be one tile.
-    #[error("{position}: two tiles run together; put a space between them")]
     RunTogether {
         /// The position of the first tile.
         position: Position,
     },
     /// A board drawn in a different shape with the same number of cells, or in a single row or column.
-    #[error("drawn as {rows}x{cols}, expected a board of {expected}")]
     Drawn {
         /// The expected shape.
         expected: Shape,
@@ -80,7 +74,6 @@ pub enum ParseError {
         cols: usize,
     },
     /// A row of the wrong length. If only the blank is missing, that is the error instead.
-    #[error("row {row} has {tiles} tiles, expected {} in each row of a {shape} board", shape.cols())]
     RowLength {
         /// The expected shape.
         shape: Shape,
@@ -90,68 +83,106 @@ pub enum ParseError {
         tiles: usize,
     },
     /// A board that fits several shapes.
-    #[error(fmt = write_shapes)]
     Shapes {
         /// The number of cells.
         cells: usize,
     },
     /// A board larger than any shape.
-    #[error("{cells} cells are too many: a board has at most {MAX_CELLS}")]
     TooManyCells {
         /// The number of cells.
         cells: usize,
     },
     /// Tiles that do not form a board.
-    #[error(transparent)]
-    Tiles(#[from] BoardError),
+    Tiles(BoardError),
 }
 
-/// Writes the message of [`ParseError::NotATile`].
-fn write_not_a_tile(
-    &shape: &Shape,
-    &number: &Option<i64>,
-    letter: &Option<char>,
-    position: &Position,
-    f: &mut fmt::Formatter<'_>,
-) -> fmt::Result {
-    let cells = shape.cells() as i64;
-    write!(f, "{position}: ")?;
-    let number = match (letter, number) {
-        (Some(letter), Some(number)) => {
-            let letter = format_args!("{letter} (tile {number})");
-            return BoardError::not_a_tile(shape, letter).fmt(f);
-        }
-        (_, Some(number)) => number,
-        (_, None) => return BoardError::not_a_tile(shape, "the number").fmt(f),
-    };
-    BoardError::not_a_tile(shape, number).fmt(f)?;
-    if number == cells || number == -1 {
-        return write!(f, "; if {number} is the blank, write it as 0");
-    }
-    let pairs = [10, 100].map(|unit| (number / unit, number % unit));
-    let is_pair = |&(first, second): &(i64, i64)| 0 < first && first.max(second) < cells;
-    match pairs.into_iter().find(is_pair) {
-        Some((first, second)) => {
-            write!(
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParseError::UnknownCharacter {
+                character,
+                position,
+            } => write!(
                 f,
-                "; if it is {first} and {second}, put a space between them"
-            )
+                "{position}: {character:?} is neither a tile nor a blank (0, x, _, ., * or -)"
+            ),
+            ParseError::NotATile {
+                shape,
+                number,
+                letter,
+                position,
+            } => {
+                let (shape, cells) = (*shape, shape.cells() as i64);
+                write!(f, "{position}: ")?;
+                let number = match (letter, *number) {
+                    (Some(letter), Some(number)) => {
+                        let letter = format_args!("{letter} (tile {number})");
+                        return BoardError::not_a_tile(shape, letter).fmt(f);
+                    }
+                    (_, Some(number)) => number,
+                    (_, None) => return BoardError::not_a_tile(shape, "the number").fmt(f),
+                };
+                BoardError::not_a_tile(shape, number).fmt(f)?;
+                if number == cells || number == -1 {
+                    return write!(f, "; if {number} is the blank, write it as 0");
+                }
+                let mut pairs = [10, 100]
+                    .map(|unit| (number / unit, number % unit))
+                    .into_iter();
+                match pairs.find(|&(first, second)| 0 < first && first.max(second) < cells) {
+                    Some((first, second)) => write!(
+                        f,
+                        "; if it is {first} and {second}, put a space between them"
+                    ),
+                    None => Ok(()),
+                }
+            }
+            ParseError::RunTogether { position } => {
+                write!(
+                    f,
+                    "{position}: two tiles run together; put a space between them"
+                )
+            }
+            ParseError::Drawn {
+                expected,
+                rows,
+                cols,
+            } => write!(f, "drawn as {rows}x{cols}, expected a board of {expected}"),
+            ParseError::RowLength { shape, row, tiles } => {
+                let cols = shape.cols();
+                write!(
+                    f,
+                    "row {row} has {tiles} tiles, expected {cols} in each row of a {shape} board"
+                )
+            }
+            ParseError::TooManyCells { cells } => {
+                write!(
+                    f,
+                    "{cells} cells are too many: a board has at most {MAX_CELLS}"
+                )
+            }
+            ParseError::Shapes { cells } => {
+                write!(f, "{cells} cells may be ")?;
+                let last = shapes(*cells).count().saturating_sub(1);
+                for (number, shape) in shapes(*cells).enumerate() {
+                    let separator = match number {
+                        0 => "",
+                        number if number == last => " or ",
+                        _ => ", ",
+                    };
+                    write!(f, "{separator}{shape}")?;
+                }
+                f.write_str("; separate the rows with slashes")
+            }
+            ParseError::Tiles(error) => error.fmt(f),
         }
-        None => Ok(()),
     }
 }
 
-/// Writes the message of [`ParseError::Shapes`].
-fn write_shapes(&cells: &usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    write!(f, "{cells} cells may be ")?;
-    let last = shapes(cells).count().saturating_sub(1);
-    for (number, shape) in shapes(cells).enumerate() {
-        let separator = match number {
-            0 => "",
-            number if number == last => " or ",
-            _ => ", ",
-        };
-        write!(f, "{separator}{shape}")?;
+impl core::error::Error for ParseError {}
+
+impl From<BoardError> for ParseError {
+    fn from(error: BoardError) -> ParseError {
+        ParseError::Tiles(error)
     }
-    f.write_str("; separate the rows with slashes")
 }
