@@ -12,11 +12,14 @@ use crate::{ask, run, stdout};
 /// A board 74 moves from the goal. On one thread, its search takes seconds.
 const FAR: &str = "12 9 10 13 15 x 5 14 3 11 7 6 4 8 2 1";
 
+/// The file of its search.
+const FILE: &str = "4x4-12-9-10-13-15-x-5-14-3-11-7-6-4-8-2-1.search";
+
 /// Starts or continues the search for a board, on one thread.
 fn solve(folder: &Path, arguments: &str) -> OutputAssert {
     run(
         folder,
-        &format!("solve --threads 1 --checkpoint saved {arguments}"),
+        &format!("solve --threads 1 --checkpoint . {arguments}"),
     )
 }
 
@@ -26,7 +29,7 @@ fn begun(folder: &Path) -> Vec<u8> {
     known
         .stdout_eq("between [..] and [..]\n")
         .stderr_eq("the same command continues the search\n");
-    fs::read(folder.join("saved")).unwrap()
+    fs::read(folder.join(FILE)).unwrap()
 }
 
 /// If the signal is sent before the search starts, the next run is interrupted later.
@@ -43,7 +46,7 @@ fn interrupted_searches_continue() {
         let folder = tempdir().unwrap();
         let mut interruptions = 0;
         for run in 1.. {
-            let search = format!("solve --json --threads 1 --checkpoint saved '{FAR}'");
+            let search = format!("solve --json --threads 1 --checkpoint . '{FAR}'");
             let child = spawn(folder.path(), &search);
             sleep(Duration::from_millis(300 * run));
             child.send_signal(signal).unwrap();
@@ -95,14 +98,14 @@ fn limits_save_the_search() {
     next.stdout_eq("between [..] and [..]\n").stderr_eq(
         "continuing from the checkpoint, after [..]k boards\nthe same command continues the search\n",
     );
-    assert_ne!(fs::read(folder.path().join("saved")).unwrap(), first);
+    assert_ne!(fs::read(folder.path().join(FILE)).unwrap(), first);
 }
 
 /// A file that is not a checkpoint of this search is refused and not changed.
 #[test]
 fn other_files_are_refused() {
     let folder = tempdir().unwrap();
-    let path = folder.path().join("saved");
+    let path = folder.path().join(FILE);
     let whole = begun(folder.path());
     let refused = |bytes: &[u8], arguments: &str, reason: &str| {
         fs::write(&path, bytes).unwrap();
@@ -111,13 +114,12 @@ fn other_files_are_refused() {
             .code(1)
             .stdout_eq("")
             .stderr_eq(format!(
-                "error: cannot use the checkpoint saved: {reason}\n"
+                "error: cannot use the checkpoint ./{FILE}: {reason}\n"
             ));
         assert_eq!(fs::read(&path).unwrap(), bytes);
     };
-    let other = "not a checkpoint of this board, goal, order, tables and version; delete it or name another file";
+    let other = "not a checkpoint of this board, goal, order, tables and version; delete it or name another folder";
     let far = format!("'{FAR}'");
-    refused(&whole, "'1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15'", other);
     refused(&whole, &format!("--order rldu {far}"), other);
     let goal = "--goal '2 1 4 3 5 6 7 8 9 10 11 12 13 14 15 x'";
     refused(&whole, &format!("{goal} {far}"), other);
@@ -143,12 +145,12 @@ fn other_files_are_refused() {
 }
 
 #[test]
-fn one_board_is_saved() {
+fn boards_in_arguments_are_saved() {
     let folder = tempdir().unwrap();
     for arguments in [
         "",
         "-",
-        "FAR FAR",
+        "FAR -",
         "--as all FAR",
         "--as count FAR",
         "--input boards.txt",
@@ -166,6 +168,11 @@ fn one_board_is_saved() {
         assert_eq!(answered, format!("{answer}\n"));
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    // Each board has its own file.
+    let other = "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1";
+    solve(folder.path(), &format!("--nodes 1000 '{FAR}' '{other}'")).success();
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+    assert!(folder.path().join(FILE).exists());
 }
 
 /// The commands of docs/command.md, without the machines: `split` divides the boards, and each part is solved alone.

@@ -228,7 +228,7 @@ fn too_little_memory_is_an_error() {
             "solve --seconds 0.1 LARGE",
             &[14_000, 18_000, 25_000, 33_000],
         ),
-        ("solve --seconds 0.1 --checkpoint new LARGE", &[20_000]),
+        ("solve --seconds 0.1 --checkpoint . LARGE", &[20_000]),
         ("hint LARGE", &[20_000, 24_576]),
         ("analyse --seconds 0.1 LARGE dr", &[22_528, 24_576]),
         (

@@ -1,4 +1,4 @@
-//! The file of a search that can be interrupted and resumed.
+//! The file of a search that can be interrupted and resumed, one per board in a folder.
 
 use std::io::{self, ErrorKind, Read};
 use std::ops::ControlFlow::{Break, Continue};
@@ -24,7 +24,12 @@ pub struct SearchFile {
     next_save: Instant,
 }
 
-const OTHER: &str = "not a checkpoint of this board, goal, order, tables and version; delete it or name another file";
+const OTHER: &str = "not a checkpoint of this board, goal, order, tables and version; delete it or name another folder";
+
+/// Returns the name of a board's file, such as `2x2-3-1-2-x.search`.
+fn file_name(board: &Board) -> String {
+    format!("{}-{board}.search", board.shape()).replace(' ', "-")
+}
 
 impl SearchFile {
     /// Opens the file, if it exists. Checks that it can be written.
@@ -74,13 +79,13 @@ impl SearchFile {
 }
 
 impl BoardSearch<'_> {
-    /// Finds a solution as [`BoardSearch::answer`] does, but saves a search in a file, and continues from the file if it
-    /// exists. The search saves from time to time, at a limit, and on Ctrl-C. Fails if the file cannot be used.
+    /// Finds a solution as [`BoardSearch::answer`] does, but saves a search in a file of the folder, and continues from the
+    /// file if it exists. The search saves from time to time, at a limit, and on Ctrl-C. Fails if the file cannot be used.
     pub fn resume(
         &mut self,
         board: &Board,
         order: MoveOrder,
-        path: &Path,
+        folder: &Path,
     ) -> anyhow::Result<Option<Answer>> {
         let search = self.search().order(order);
         let mut long = match search.begin(board) {
@@ -90,7 +95,7 @@ impl BoardSearch<'_> {
             }
             Err(error) => return Err(error.into()),
         };
-        let mut file = SearchFile::open(path)?;
+        let mut file = SearchFile::open(&folder.join(file_name(board)))?;
         if file.load(&mut long)? {
             let boards = short(long.saved().nodes() as f64);
             print_message(&format!(

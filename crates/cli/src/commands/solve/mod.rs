@@ -55,8 +55,8 @@ pub struct SolveArgs {
     #[command(flatten)]
     pub input: InputArgs,
 
-    /// Save the search of one board in this file, and continue from it
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    /// Save searches in this folder, a file per board, and continue from them
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     #[arg(conflicts_with = "input")]
     pub checkpoint: Option<PathBuf>,
 
@@ -88,7 +88,7 @@ Examples:
   tilebase solve --notation numbers 234/15x/768
   tilebase solve --as distance < boards.txt
   tilebase solve --seconds 10 \"x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1\"
-  tilebase solve --checkpoint saved \"x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1\"";
+  tilebase solve --checkpoint . \"x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1\"";
 
 impl SolveArgs {
     /// Returns whether an answer is only a solution or its length. Such answers are fast to find and to write.
@@ -132,9 +132,13 @@ impl SolveArgs {
         } else if needs_all && self.within.is_some() {
             "--within: --as all and --as count need optimal solutions; leave it out"
         } else if needs_all && is_saved {
-            "--checkpoint: it saves the search for one solution; leave out --as all and --as count"
-        } else if is_saved && !matches!(arguments, [Argument::Board(..)]) {
-            "--checkpoint: the file is for one board; name exactly one"
+            "--checkpoint: it saves searches for one solution; leave out --as all and --as count"
+        } else if is_saved
+            && arguments
+                .iter()
+                .any(|argument| matches!(argument, Argument::StandardInput))
+        {
+            "--checkpoint: only searches of boards in arguments can be saved"
         } else if is_saved && metric == Metric::Multi {
             "--checkpoint: searches that count slides cannot be saved; leave it out"
         } else {

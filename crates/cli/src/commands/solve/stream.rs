@@ -201,7 +201,7 @@ impl RecordSolver {
         let order = args.solving_order(solver);
         let answer = match &args.checkpoint {
             None => search.answer(&board, order, args.form.ask(args.json))?,
-            Some(path) => search.resume(&board, order, path)?,
+            Some(folder) => search.resume(&board, order, folder)?,
         };
         let answer = answer.as_ref();
         let json = args.json.then_some(&record.json);
