@@ -100,7 +100,10 @@ fn main() -> anyhow::Result<()> {
         )?);
     }
     let start = Instant::now();
-    let patterns = SlideSolver::generate(&Goal::corner("4x4".parse()?).board(), available_parallelism()?.get())?;
+    let patterns = SlideSolver::generate(
+        &Goal::corner("4x4".parse()?).board(),
+        available_parallelism()?.get(),
+    )?;
     let made = start.elapsed();
     let (mut nodes, mut lengths) = (0, Vec::new());
     let times = turned.iter().map(|board| {
@@ -159,7 +162,12 @@ fn analyses() -> anyhow::Result<()> {
         let analyse = |(board, moves): &(Board, Vec<Move>)| {
             let claim = moves.iter().copied().collect();
             let search = solver.search();
-            search.check(board, &[claim], Mistakes::All, |_| ControlFlow::Continue(()))
+            search.check(
+                board,
+                &[claim],
+                Mistakes::All,
+                |_| ControlFlow::Continue(()),
+            )
         };
         analyse(&walks[0])?;
         let start = Instant::now();
