@@ -155,6 +155,11 @@ impl Solver {
     ///
     /// As for [`Solver::distance`].
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, Error> {
+        // The quick path of complete tables.
+        if let Some(batch) = self.complete() {
+            let answer = batch.solver().solve_by(board, order);
+            return answer.map_err(|error| self.explained(error));
+        }
         let search = self.search().order(order);
         let found = search.call(&mut |_| Continue(()), |engine, call| {
             engine.run(board, call)
