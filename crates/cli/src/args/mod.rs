@@ -104,6 +104,8 @@ fn with_tips(mut error: clap::Error) -> clap::Error {
         return error;
     };
     error.remove(ContextKind::Suggested);
+    // Clap's usage shows only the suggested option.
+    error.remove(ContextKind::Usage);
     let first = |name: &str| name.trim_start_matches('-').chars().next();
     for kind in [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand] {
         let mut near = match error.remove(kind) {

@@ -99,7 +99,7 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
                 solve => {
                     let verdict = match judged.verdict.is_solution() {
                         true => name(json),
-                        false => judged.text(origin, json),
+                        false => judged.text(json),
                     };
                     let table = solve.map_or_else(String::new, Solve::text);
                     mem::replace(&mut between, "\n").to_owned() + &verdict + &table

@@ -1,12 +1,12 @@
 //! `tilebase apply`: the board after moves.
 
 use clap::ValueHint;
-use tilebase::{Metric, Notation};
+use tilebase::Notation;
 
-use crate::args::{BoardArgs, TableArgs, values};
+use crate::args::{TableArgs, values};
 use crate::exit::{Exit, InvalidInput};
 use crate::input::claim::{arguments_of_board, follow};
-use crate::output::{Form, drawn};
+use crate::output::{Form, drawn, in_rows};
 use crate::tables::Setup;
 use crate::terminal::print;
 
@@ -30,7 +30,7 @@ pub struct ApplyArgs {
     notation: Notation,
 
     #[command(flatten)]
-    boards: BoardArgs,
+    tables: TableArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -40,10 +40,7 @@ Examples:
   tilebase apply --as boards --notation numbers 123/456/x78 \"7 8\"";
 
 pub fn run(args: &ApplyArgs) -> anyhow::Result<Exit> {
-    let setup = Setup::new(&TableArgs {
-        boards: args.boards.clone(),
-        ..TableArgs::default()
-    })?;
+    let setup = Setup::new(&args.tables)?;
     let end = match &args.typed[..] {
         [_] => 0,
         typed => arguments_of_board(&setup, typed),
@@ -59,8 +56,8 @@ pub fn run(args: &ApplyArgs) -> anyhow::Result<Exit> {
     let path = follow(args.notation, &start, &moves.join(" "));
     let (moves, end) = path.map_err(InvalidInput)?;
     let text = match args.form {
-        None => end.to_string(),
-        Some(_) => drawn(&start, Metric::Single, moves, args.notation),
+        None => in_rows(&end),
+        Some(_) => drawn(&start, setup.metric(), moves, args.notation),
     };
     print(&(text + "\n"))?;
     Ok(Exit::Success)

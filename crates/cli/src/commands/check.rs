@@ -85,7 +85,7 @@ impl CheckArgs {
     fn answer(&self, judged: &Judged, setup: &Setup, origin: Origin, json: &JsonRecord) -> Answer {
         let text = match self.json {
             true => judged.fields(origin).line(json),
-            false => judged.text(origin, json),
+            false => judged.text(json),
         };
         judged.answer(text, setup, (origin, json), self.optimal)
     }

@@ -27,11 +27,11 @@ use crate::unsolvable;
 #[command(after_help = EXAMPLES)]
 pub struct LintArgs {
     /// Report boards at a smaller distance than this as trivial
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::number)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::number, allow_negative_numbers = true)]
     pub min_distance: u64,
 
     /// Report boards at a larger distance than this as far
-    #[arg(long, value_name = "N", value_parser = values::number)]
+    #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true)]
     pub max_distance: Option<u64>,
 
     #[command(flatten)]

@@ -107,7 +107,7 @@ impl Claim {
         let json = &record.json;
         let answer = match (&record.claim, record.origin) {
             _ if record.is_object => json.get("answer").map(|_| json.text("answer")),
-            (Some(text), Origin::Argument(_) | Origin::Arguments) => Some(Some(text.clone())),
+            (Some(text), Origin::Arguments) => Some(Some(text.clone())),
             _ => return Err("expected an object with `board` and `answer`".to_owned()),
         };
         let task = record.task.clone()?;
@@ -197,35 +197,28 @@ pub fn typed_record(
     typed: &[String],
     is_free_text: bool,
 ) -> Result<Option<Record>, UsageError> {
+    let parse = |text: &str| Record::parse(text, Origin::Arguments, setup);
     let end = match typed {
         [] => return Ok(None),
         [only] if only == "-" => return Ok(None),
-        [_] => {
+        [only] => {
             check_no_file(setup, typed)?;
+            let record = parse(only);
             let error = "expected the moves as the last argument, after the board";
-            return Err(UsageError::new(error));
+            let is_claim = record.claim.is_some() || record.is_object;
+            return is_claim
+                .then_some(Some(record))
+                .ok_or(UsageError::new(error));
         }
         _ if is_free_text => 1,
         _ => arguments_of_board(setup, typed),
     };
-    let board = setup.parse(&typed[..end].join(" "));
-    let (first, last) = match board {
-        Ok(_) => (end + 1, typed.len()),
-        Err(_) => {
-            check_no_file(setup, typed)?;
-            (1, end)
-        }
-    };
-    let origin = match first == last {
-        true => Origin::Argument(last),
-        false => Origin::Arguments,
-    };
-    let board = board.map_err(|error| format!("not a board: {error}"));
-    let claim = Some(typed[end..].join(" "));
-    Ok(Some(Record {
-        claim,
-        ..Record::new(origin, board)
-    }))
+    let mut record = parse(&typed[..end].join(" "));
+    if record.task.is_err() {
+        check_no_file(setup, typed)?;
+    }
+    record.claim = Some(typed[end..].join(" "));
+    Ok(Some(record))
 }
 
 /// Returns the number of arguments that make up the board. The moves are the last argument, or several arguments at the

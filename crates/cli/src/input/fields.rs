@@ -244,15 +244,7 @@ impl Fields {
 
 /// Returns why an object in this metric is refused by a command in the other metric.
 pub fn wrong_metric(metric: Metric) -> String {
-    let [counted, other, advice] = match metric {
-        Metric::Multi => ["slides", "single moves", "add --metric multi"],
-        Metric::Single => [
-            "single moves",
-            "slides",
-            r#"leave out --metric multi, or add "metric":"multi" to the object"#,
-        ],
-    };
-    format!("the distance counts {counted}, but this command counts {other}; {advice}")
+    format!("the object is in the metric {metric}; choose it with --metric {metric}")
 }
 
 /// Returns whether a key of the input is copied to the output.

@@ -20,14 +20,17 @@ use crate::tables::Task;
 pub struct JsonRecord(Vec<(String, Box<RawValue>)>);
 
 impl JsonRecord {
-    /// Returns whether a line is an object, not a board in braces such as `{{"1","2"},{"3","x"}}`.
+    /// Returns whether a line is an object or a list of objects, not a board in braces such as `{{"1","2"},{"3","x"}}`.
     pub fn is_one(line: &str) -> bool {
-        let pairs = line.trim_start().strip_prefix('{');
+        let pairs = line.trim_start().trim_start_matches('[').strip_prefix('{');
         pairs.is_some_and(|pairs| pairs.trim_start().starts_with('"') && pairs.contains(':'))
     }
 
     /// Reads an object without a line end.
     pub fn parse(line: &str) -> Result<JsonRecord, String> {
+        if line.trim_start().starts_with('[') {
+            return Err("expected an object, found a list; write each object on a line".to_owned());
+        }
         serde_json::from_str(line).map_err(|error| match error.classify() {
             Category::Data => {
                 let text = error.to_string();

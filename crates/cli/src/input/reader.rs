@@ -168,7 +168,11 @@ impl Rules {
         let is_word = |word: &str| word.len() > 1 && word.chars().all(char::is_alphabetic);
         let has_word = || text.split(|c: char| !c.is_alphanumeric()).any(is_word);
         let is_short = (1..=3).contains(&len) && text.chars().all(char::is_alphanumeric);
-        (is_short || has_word()) && (len < 3 || !self.is_likely_board(text))
+        let has_board = || {
+            let mut words = text.split_whitespace();
+            words.any(|word| word.parse::<Board>().is_ok())
+        };
+        (is_short || has_word()) && (len < 3 || !self.is_likely_board(text)) && !has_board()
     }
 
     /// Returns whether a text has digits and is only tiles, as many as a row or a board. `Kim` is a name.

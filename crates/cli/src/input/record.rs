@@ -20,22 +20,13 @@ pub enum Origin {
     /// The number of the argument, from 1.
     Argument(usize),
     Arguments,
-    /// The numbers of the first and the last line, from 1. Before a call of [`Origin::after`], they are relative to
-    /// a chunk of lines.
+    /// The numbers of the first and the last line, from 1.
     Lines(usize, usize),
 }
 
 impl Origin {
     pub fn line(number: usize) -> Origin {
         Origin::Lines(number, number)
-    }
-
-    /// Returns the origin in the whole input, given the number of lines before the chunk.
-    pub fn after(self, lines: usize) -> Origin {
-        match self {
-            Origin::Lines(first, last) => Origin::Lines(lines + first, lines + last),
-            argument => argument,
-        }
     }
 }
 
@@ -76,9 +67,9 @@ impl Record {
         }
     }
 
-    /// Reads a record from lines of a chunk. Its origin is relative to the chunk.
-    pub fn of_lines(record: &RecordText, setup: &Setup) -> Record {
-        let [first, last] = record.lines;
+    /// Reads a record from lines of a chunk. `before` is the number of lines before the chunk.
+    pub fn of_lines(record: &RecordText, before: usize, setup: &Setup) -> Record {
+        let [first, last] = record.lines.map(|line| before + line);
         let origin = Origin::Lines(first, last);
         match (record.board, check_length(record.text)) {
             (Some(board), _) => Record::new(origin, Ok(board)),
@@ -261,8 +252,7 @@ pub fn each(
             let mut next = records.next();
             while let Some(text) = next {
                 next = records.next();
-                let mut record = Record::of_lines(&text, setup);
-                record.origin = record.origin.after(lines);
+                let mut record = Record::of_lines(&text, lines, setup);
                 record.is_followed = next.is_some();
                 visit(record)?;
             }

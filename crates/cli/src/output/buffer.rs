@@ -4,7 +4,6 @@ use std::mem;
 
 use tilebase::Solution;
 
-use crate::input::Origin;
 use crate::tables::SearchFile;
 use crate::terminal::{erase_search_line, print_note, print_one};
 use crate::unsolvable;
@@ -42,10 +41,11 @@ impl OutputBuffer {
     }
 
     /// Adds a note after the text so far.
-    pub fn push_note(&mut self, origin: Origin, text: &str, is_once: bool) {
+    pub fn push_note(&mut self, text: String, is_once: bool) {
+        let place = self.len;
         self.notes.push(Note {
-            place: self.len,
-            text: format!("{origin}: {text}"),
+            place,
+            text,
             is_once,
         });
     }

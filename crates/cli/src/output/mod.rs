@@ -12,6 +12,8 @@ use tilebase_gen::{AtomicFile, WriteError};
 
 pub use answer::{Form, UNSOLVABLE, drawn, needed, unproved};
 
+use tilebase::Board;
+
 use crate::args::UsageError;
 use crate::machine::with_advice;
 use crate::terminal::STDOUT_FAILED;
@@ -81,4 +83,16 @@ pub fn check_svg_file(path: &Path) -> anyhow::Result<()> {
 /// the file.
 pub fn stream_error(error: io::Error) -> anyhow::Error {
     anyhow::anyhow!("{STDOUT_FAILED}: {error}")
+}
+
+/// Writes a board in one line, with slashes between the rows if its number of cells fits several shapes.
+pub fn in_rows(board: &Board) -> String {
+    let shape = board.shape();
+    if shape == shape.transposed() {
+        return board.to_string();
+    }
+    let text = board.to_string();
+    let tiles: Vec<&str> = text.split(' ').collect();
+    let rows = tiles.chunks(shape.cols()).map(|row| row.join(" "));
+    rows.collect::<Vec<_>>().join("/")
 }

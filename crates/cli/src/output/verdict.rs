@@ -2,11 +2,12 @@
 
 use tilebase::{Metric, Outcome, Verdict};
 
+use super::buffer::{OutputBuffer, Printer};
 use crate::exit::Exit;
 use crate::input::claim::{Claim, ClaimArgs, typed_record};
 use crate::input::{Fields, JsonRecord, Moves, Origin, Record, Text, Tiles, each};
 use crate::tables::Setup;
-use crate::terminal::{is_closed_pipe, print, print_error, print_note, print_one};
+use crate::terminal::{is_closed_pipe, print, print_note};
 use crate::unsolvable;
 
 /// A claim, and the verdict on it.
@@ -20,8 +21,6 @@ pub struct Judged {
 pub struct Answer {
     /// For standard output.
     pub text: String,
-    /// Why the claim is invalid.
-    invalid: Option<String>,
     /// A line for standard error, with the origin.
     pub note: Option<String>,
     pub exit: Exit,
@@ -34,13 +33,11 @@ impl Judged {
         reason.filter(|_| self.verdict.outcome == Outcome::Invalid)
     }
 
-    /// Returns the verdict as a line of text. It is empty for an invalid claim in the arguments, which is an error.
-    pub fn text(&self, origin: Origin, json: &JsonRecord) -> String {
-        let name = name(json);
-        match (self.invalid(), origin) {
-            (None, _) => format!("{name}{}\n", self.verdict),
-            (Some(_), Origin::Lines(..)) => format!("{name}invalid\n"),
-            (Some(_), _) => String::new(),
+    /// Returns the verdict as a line of text.
+    pub fn text(&self, json: &JsonRecord) -> String {
+        match self.invalid() {
+            None => format!("{}{}\n", name(json), self.verdict),
+            Some(_) => format!("{}invalid\n", name(json)),
         }
     }
 
@@ -53,12 +50,7 @@ impl Judged {
         (origin, json): (Origin, &JsonRecord),
         only_optimal: bool,
     ) -> Answer {
-        let invalid = self.invalid().map(str::to_owned);
-        let origin = match origin {
-            Origin::Argument(_) => Origin::Arguments,
-            other => other,
-        };
-        let note = match (&invalid, &self.claim) {
+        let note = match (self.invalid(), &self.claim) {
             (Some(reason), _) => Some(format!("{origin}: {}{reason}", name(json))),
             (None, Some(claim)) if self.verdict.outcome != Outcome::Unsolvable => {
                 unsolvable::note(setup, claim.task, origin)
@@ -67,7 +59,6 @@ impl Judged {
         };
         Answer {
             text,
-            invalid,
             note,
             exit: exit(&self.verdict, only_optimal),
         }
@@ -109,19 +100,6 @@ impl Judged {
     }
 }
 
-impl Answer {
-    /// Prints the answer to the claim in the arguments.
-    pub fn print_only(&self) -> anyhow::Result<Exit> {
-        print(&self.text)?;
-        match (&self.invalid, &self.note) {
-            (Some(reason), _) => print_error(reason),
-            (None, Some(note)) => print_note(note),
-            (None, None) => {}
-        }
-        Ok(self.exit)
-    }
-}
-
 /// Returns the exit code of a verdict. With `only_optimal`, only optimal solutions and exact distances are accepted.
 pub fn exit(verdict: &Verdict, only_optimal: bool) -> Exit {
     let is_known = verdict.shorter().is_some();
@@ -160,27 +138,33 @@ pub fn each_claim(
         answer(claim, &record.json, record.origin)
     };
     if let Some(record) = typed_record(setup, typed, is_free_text)? {
-        return answered(&record)?.print_only();
+        let answer = answered(&record)?;
+        print(&answer.text)?;
+        answer.note.as_deref().map(print_note);
+        return Ok(answer.exit);
     }
     let to_type = match is_free_text {
         true => "objects with board and answer, each in a line",
         false => "claims, such as 1234567x8: r, each in a line",
     };
-    let (mut texts, mut notes, mut exit) = (String::new(), Vec::new(), Exit::Success);
+    let (mut answers, mut exit) = (OutputBuffer::default(), Exit::Success);
+    let mut printer = Printer::new("");
     let answered = each(setup, &[], &args.input, to_type, |record| {
         // Stops at the first claim for which there is no table.
-        let answered = answered(&record).map(|answer| {
-            texts += &answer.text;
-            notes.extend(answer.note);
-            exit = exit.worse(answer.exit);
-        });
-        if !record.is_followed || answered.is_err() {
-            let printed = print_one(&texts);
-            notes.drain(..).for_each(|note| print_note(&note));
-            texts.clear();
-            printed?;
+        match answered(&record) {
+            Ok(answer) => {
+                answers.write_text(&answer.text);
+                if let Some(note) = answer.note {
+                    answers.push_note(note, false);
+                }
+                exit = exit.worse(answer.exit);
+            }
+            Err(error) => answers.failure = Some(error),
         }
-        answered
+        match record.is_followed && answers.failure.is_none() {
+            true => Ok(()),
+            false => printer.print(&mut answers),
+        }
     });
     match answered {
         // If the pipe is closed, the answers so far determine the exit code.

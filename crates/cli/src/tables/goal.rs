@@ -77,6 +77,13 @@ impl Setup {
         };
         if let Some((shape, _)) = goal_name(text) {
             let shape = shape.map(str::parse).transpose().map_err(wrong_goal)?;
+            if let (Some(of), Some(shape)) = (shape, self.args.boards.shape)
+                && of != shape
+            {
+                let error =
+                    format!("a goal of {of}, but --shape is {shape}; leave out one of them");
+                return Err(wrong_goal(error));
+            }
             self.shapes = shape.map_or(self.shapes, Shapes::One);
             return Ok(());
         }

@@ -13,13 +13,14 @@ use tilebase_gen::write_file;
 use self::page::page;
 use self::submissions::{Submission, submissions};
 use super::check::judge;
+use crate::args::UsageError;
 use crate::exit::{Exit, InvalidInput};
 use crate::input::claim::{Claim, ClaimArgs, follow};
 use crate::input::{BOARDS, InputArgs, Moves, each};
 use crate::machine::with_advice;
-use crate::output::check_file;
 use crate::output::markup::csv_row;
 use crate::output::verdict::{Judged, exit};
+use crate::output::{check_file, is_standard_output};
 use crate::tables::Setup;
 use crate::terminal::{print, print_message, print_note};
 use crate::unsolvable;
@@ -75,6 +76,10 @@ pub struct Graded {
 
 pub fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
     if let Some(path) = &args.html {
+        if is_standard_output(path) {
+            let error = "--html: standard output has the table; name a file";
+            return Err(UsageError::new(error).into());
+        }
         check_file(path, "--html")?;
     }
     let setup = Setup::new(&args.claims.search.tables)?;

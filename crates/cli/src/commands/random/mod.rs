@@ -15,6 +15,7 @@ use self::boards::{Draw, DrawArgs};
 use crate::args::{UsageError, values};
 use crate::exit::Exit;
 use crate::input::{Fields, JsonRecord, Moves, Text};
+use crate::output::in_rows;
 use crate::tables::{SearchArgs, Setup};
 use crate::terminal::STDOUT_FAILED;
 
@@ -200,16 +201,4 @@ impl RandomArgs {
             (_, None) => in_rows(board) + "\n",
         }
     }
-}
-
-/// Writes a board in one line, with slashes between the rows if its number of cells fits several shapes.
-fn in_rows(board: &Board) -> String {
-    let shape = board.shape();
-    if shape == shape.transposed() {
-        return board.to_string();
-    }
-    let text = board.to_string();
-    let tiles: Vec<&str> = text.split(' ').collect();
-    let rows = tiles.chunks(shape.cols()).map(|row| row.join(" "));
-    rows.collect::<Vec<_>>().join("/")
 }

@@ -61,7 +61,7 @@ pub struct SolveArgs {
     pub checkpoint: Option<PathBuf>,
 
     /// Accept a solution that is proved to be at most this many percent longer
-    #[arg(long, value_name = "PERCENT")]
+    #[arg(long, value_name = "PERCENT", allow_negative_numbers = true)]
     pub within: Option<u8>,
 
     #[command(flatten)]

@@ -107,9 +107,7 @@ impl RecordSolver {
                 (Some(batch), _) => self.answer_lines::<false>(batch, records, before, answers)?,
             }
             let Some(text) = records.next() else { break };
-            let mut record = Record::of_lines(&text, &self.setup);
-            record.origin = record.origin.after(before);
-            self.answer(record, answers)?;
+            self.answer(Record::of_lines(&text, before, &self.setup), answers)?;
         }
         Ok(())
     }
@@ -145,7 +143,7 @@ impl RecordSolver {
             && let Some(advice) = unsolvable::advice(&self.setup, self.usual.shape(), None)
         {
             let line = first + line_ends(&text[..place]);
-            answers.push_note(Origin::line(line), &advice, true);
+            answers.push_note(format!("{}: {advice}", Origin::line(line)), true);
         }
         Ok(())
     }
@@ -179,7 +177,7 @@ impl RecordSolver {
                     true => Fields::invalid(record.origin, &reason).line(&record.json),
                     false => "invalid\n".to_owned(),
                 });
-                answers.push_note(record.origin, &reason, false);
+                answers.push_note(format!("{}: {reason}", record.origin), false);
                 answers.has_invalid = true;
                 return Ok(());
             }
@@ -214,7 +212,7 @@ impl RecordSolver {
             Some(answer) => unproved(answer).map(|text| (text, false)),
         };
         if let Some((text, is_once)) = note {
-            answers.push_note(record.origin, &text, is_once);
+            answers.push_note(format!("{}: {text}", record.origin), is_once);
         }
         answers.has_searched = answer.is_some() && solver.searches();
         answers.file = search.file.take();
