@@ -217,7 +217,11 @@ pub fn typed_record(
     if record.task.is_err() {
         check_no_file(setup, typed)?;
     }
+    if record.claim.is_some() {
+        record.task = Err("expected a board before the moves, found a claim".to_owned());
+    }
     record.claim = Some(typed[end..].join(" "));
+    record.is_object = false; // only its board counts
     Ok(Some(record))
 }
 
