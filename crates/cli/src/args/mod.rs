@@ -90,39 +90,28 @@ fn with_all_options(command: clap::Command) -> clap::Command {
     command
 }
 
-/// Improves the tips of a usage error.
-pub fn with_better_tips(error: clap::Error) -> clap::Error {
-    with_tip_for_boards(with_tips(error))
-}
-
-/// Keeps clap's tips only if they help: a name that begins with another letter is no misspelling, and an option is rarely
-/// meant as a value. Tells how to read a file.
-fn with_tips(mut error: clap::Error) -> clap::Error {
+/// Improves the tips of a usage error. A name that begins with another letter is no misspelling, and an option is rarely
+/// meant as a value.
+pub fn with_better_tips(mut error: clap::Error) -> clap::Error {
     let unknown = [ContextKind::InvalidArg, ContextKind::InvalidSubcommand];
     let typed = unknown.into_iter().find_map(|kind| error.get(kind));
-    let Some(ContextValue::String(typed)) = typed.cloned() else {
-        return error;
-    };
-    error.remove(ContextKind::Suggested);
-    // Clap's usage shows only the suggested option.
-    error.remove(ContextKind::Usage);
-    let first = |name: &str| name.trim_start_matches('-').chars().next();
-    for kind in [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand] {
-        let mut near = match error.remove(kind) {
-            Some(ContextValue::String(near)) => vec![near],
-            Some(ContextValue::Strings(near)) => near,
-            _ => continue,
-        };
-        near.retain(|near| first(near) == first(&typed));
-        if !near.is_empty() {
-            error.insert(kind, ContextValue::Strings(near));
+    if let Some(typed) = typed.map(ContextValue::to_string) {
+        let first = |name: &str| name.trim_start_matches('-').chars().next();
+        for kind in [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand] {
+            let near = error.get(kind).map(ContextValue::to_string);
+            if near.is_some_and(|near| first(&near) != first(&typed)) {
+                error.remove(kind);
+            }
+        }
+        error.remove(ContextKind::Suggested);
+        // Clap's usage shows only the suggested option.
+        error.remove(ContextKind::Usage);
+        let reads_file = env::args_os().any(|text| text == "lint" || text == "judge");
+        if reads_file && Path::new(&typed).is_file() {
+            add_tip(&mut error, format!("to read this file, write -i {typed}"));
         }
     }
-    let reads_file = env::args_os().any(|text| text == "lint" || text == "judge");
-    if reads_file && Path::new(&typed).is_file() {
-        add_tip(&mut error, format!("to read this file, write -i {typed}"));
-    }
-    error
+    with_tip_for_boards(error)
 }
 
 fn add_tip(error: &mut clap::Error, tip: String) {

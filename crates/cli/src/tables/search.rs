@@ -44,9 +44,13 @@ pub struct LimitArgs {
 }
 
 impl LimitArgs {
+    pub fn are_set(&self) -> bool {
+        self.nodes.is_some() || self.seconds.is_some()
+    }
+
     /// Returns these limits. If none is set, returns a limit of 0.3 seconds for boards of more than 16 cells.
     pub fn or_usual(mut self, shape: Shape) -> LimitArgs {
-        if !shape.is_indexed() && self.nodes.is_none() && self.seconds.is_none() {
+        if !shape.is_indexed() && !self.are_set() {
             self.seconds = Some(Duration::from_millis(300));
         }
         self

@@ -15,10 +15,9 @@ pub use self::plan::GenArgs;
 use self::plan::{Planned, resolve};
 use super::{info, unit};
 use crate::exit::Exit;
-#[cfg(unix)]
-use crate::machine::request_on_termination;
-use crate::machine::with_advice;
-use crate::machine::{USE_FORCE, check_disk, interrupt, or_current, size};
+use crate::machine::{
+    USE_FORCE, check_disk, interrupt, or_current, request_on_termination, size, with_advice,
+};
 use crate::output::{check_file, check_stream, is_standard_output, stream_error};
 use crate::tables::LARGEST_OF_USUAL_DISKS;
 use crate::terminal::{ProgressDisplay, is_quiet, print, print_message};
@@ -40,7 +39,6 @@ pub fn run(args: &GenArgs) -> anyhow::Result<Exit> {
         }
         prepared?;
     }
-    #[cfg(unix)]
     request_on_termination();
     let continued = match (&args.patterns, &args.checkpoint) {
         (Some(_), _) => "; the same command continues with the tables that are missing",

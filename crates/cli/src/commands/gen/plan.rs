@@ -24,17 +24,14 @@ use crate::tables::map_table;
 pub struct GenArgs {
     /// Rows and columns: at most 16 cells, or 25 cells for pattern tables
     #[arg(long, value_name = "RxC", default_value = "3x3")]
-    #[arg(value_parser = values::shape(), hide_possible_values = true)]
     pub shape: Shape,
 
     /// The goal's blank: corner (the last cell), edge, center, or a cell from 0
     #[arg(long, value_name = "CELL", default_value = "corner")]
-    #[arg(value_parser = values::goal_blank(), hide_possible_values = true)]
     pub goal_blank: GoalBlank,
 
     /// A move: single, the slide of a tile; or multi, of one or more tiles
-    #[arg(long, value_name = "METRIC", value_parser = values::metric(), default_value_t)]
-    #[arg(hide_possible_values = true)]
+    #[arg(long, value_name = "METRIC", default_value_t)]
     pub metric: Metric,
 
     /// Make the pattern table of these tiles, separated by commas
