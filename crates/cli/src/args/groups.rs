@@ -13,7 +13,7 @@ use tilebase::{Metric, Shape};
 use tilebase_gen::Generator;
 
 use super::values;
-use crate::machine::{free_memory, parse_size};
+use crate::machine::{distinct_sizes, free_memory, has_memory, parse_size, size};
 use crate::terminal::{is_verbose, print_note};
 
 /// The heading of the options that are in long help only.
@@ -122,8 +122,42 @@ pub struct ResourceArgs {
 
 impl ResourceArgs {
     /// Returns the memory limit in bytes.
-    pub fn limit(&self) -> u64 {
+    fn limit(&self) -> u64 {
         self.memory.map_or(u64::MAX, |limit| limit.as_u64())
+    }
+
+    /// Fails if the generator needs more memory than --memory allows.
+    pub fn check_limit(&self, generator: &Generator) -> anyhow::Result<()> {
+        let [needs, allowed] = self.needs(generator, self.limit());
+        let fits = generator.required_memory() <= self.limit();
+        anyhow::ensure!(fits, "{needs}, but --memory allows only {allowed}");
+        Ok(())
+    }
+
+    /// Fails if the generator needs more memory than is free.
+    pub fn check_free(&self, generator: &Generator) -> anyhow::Result<()> {
+        has_memory(generator.required_memory()).map_err(|free| {
+            let [needs, free] = self.needs(generator, free);
+            anyhow::anyhow!("{needs}, but only {free} are free")
+        })
+    }
+
+    /// Returns the memory that the generator needs and the memory that is available, as texts. The first text also
+    /// states whether it needs less with --work.
+    pub fn needs(&self, generator: &Generator, available: u64) -> [String; 2] {
+        let (shape, needs) = (generator.header().goal.shape(), generator.requirements());
+        let may_use_folder = needs.work_folder > 0;
+        let (least, memory) = match may_use_folder && self.work.is_some() {
+            true => ("at least ", needs.min_memory),
+            false => ("", needs.memory),
+        };
+        let [memory, available] = distinct_sizes(memory, available);
+        let mut text = format!("{shape} needs {least}{memory} of memory");
+        if may_use_folder && self.work.is_none() {
+            let [memory, disk] = [needs.min_memory, needs.work_folder].map(size);
+            text += &format!(", or {memory} with --work FOLDER and {disk} of disk space there");
+        }
+        [text, available]
     }
 
     /// Sets the threads, the work folder and the memory limit of a generator. With a work folder, the limit is at most

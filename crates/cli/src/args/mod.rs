@@ -15,7 +15,7 @@ use clap::{ArgAction, Args as _};
 use thiserror::Error;
 use tilebase_puzzle::internal::is_separator;
 
-use crate::terminal::{self, Verbosity};
+use crate::terminal;
 
 pub use groups::{
     BoardArgs, FileArgs, MetricArgs, ResourceArgs, SeedArgs, TABLES_AND_LIMITS, TableArgs,
@@ -40,11 +40,7 @@ const AFTER_OWN_OPTIONS: usize = 900;
 impl CommonArgs {
     /// Applies the options to this process.
     pub fn apply(&self) {
-        terminal::set(match (self.quiet, self.verbose) {
-            (true, _) => Verbosity::Quiet,
-            (_, true) => Verbosity::Verbose,
-            _ => Verbosity::Usual,
-        });
+        terminal::set(self.quiet, self.verbose);
     }
 }
 

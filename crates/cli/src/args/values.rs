@@ -1,37 +1,11 @@
 //! Parsers for option values.
 
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use tilebase::Notation;
 use tilebase_puzzle::{MoveOrder, MoveOrderError};
-
-/// The cell of the blank in a goal.
-#[derive(Clone, Copy)]
-pub enum GoalBlank {
-    Corner,
-    Edge,
-    Center,
-    Cell(usize),
-}
-
-impl FromStr for GoalBlank {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<GoalBlank, &'static str> {
-        match text {
-            "corner" => Ok(GoalBlank::Corner),
-            "edge" => Ok(GoalBlank::Edge),
-            "center" => Ok(GoalBlank::Center),
-            _ => text
-                .parse()
-                .map(GoalBlank::Cell)
-                .map_err(|_| "expected corner, edge, center or the number of a cell"),
-        }
-    }
-}
 
 /// Returns a parser for notations.
 pub fn notation() -> impl TypedValueParser<Value = Notation> {

@@ -9,7 +9,6 @@ use tilebase::{Error, Table, TableBytes};
 use tilebase_format::{HeaderError, Kind, OpenError, PayloadError};
 use tilebase_gen::{Generator, ProveError};
 
-use super::r#gen::needs::{check_free, check_limit};
 use super::{each_file, unit};
 use crate::args::ResourceArgs;
 use crate::exit::{Exit, WrongTable};
@@ -227,8 +226,8 @@ fn prove(
     let (entries, unit) = (table.header().entries(), unit(table.kind()));
     let generator = Generator::new(table.goal()).kind(table.kind());
     let generator = resources.apply(generator, false);
-    let checked = check_limit(&generator, resources);
-    let checked = checked.and_then(|()| check_free(&generator, resources));
+    let checked = resources.check_limit(&generator);
+    let checked = checked.and_then(|()| resources.check_free(&generator));
     checked.map_err(|error| CheckError::NotRun(error.to_string()))?;
     let proof = generator.prove(table, |reported| {
         progress.report(reported, entries, unit);

@@ -1,6 +1,5 @@
 //! `tilebase gen`: generates a table of all boards, or pattern tables.
 
-pub mod needs;
 mod plan;
 
 use std::fs;
@@ -116,11 +115,11 @@ fn prepare(args: &GenArgs, missing: &[&Planned]) -> anyhow::Result<()> {
     for table in missing.iter().filter(|_| !is_stream) {
         check_file(&table.path, "-o")?;
     }
-    needs::check_limit(largest, &args.resources)?;
+    args.resources.check_limit(largest)?;
     if args.force {
         return Ok(());
     }
-    needs::check_free(largest, &args.resources).map_err(|error| {
+    args.resources.check_free(largest).map_err(|error| {
         let advice = match needs.work_folder > 0 && shape.cells() > LARGEST_OF_USUAL_DISKS {
             true => "make pattern tables with --patterns",
             false => USE_FORCE,
@@ -162,7 +161,7 @@ fn write(args: &GenArgs, table: &Planned) -> anyhow::Result<Header> {
     let header = written.map_err(|error| match error {
         GenerateError::Interrupted => interrupt::stop(),
         GenerateError::OutOfMemory { bytes, .. } => {
-            let [needs, _] = needs::needs(generator, &args.resources, bytes);
+            let [needs, _] = args.resources.needs(generator, bytes);
             anyhow::anyhow!("{needs}, but the system refuses it")
         }
         GenerateError::Stream(error) => stream_error(error),

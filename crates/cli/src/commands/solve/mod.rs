@@ -44,28 +44,16 @@ const MAX_CELLS: usize = 12;
 #[derive(Clone, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct SolveArgs {
-    /// Boards in quotes, or - for standard input, which is the default
-    #[arg(value_name = "BOARD", conflicts_with = "input")]
-    pub boards: Vec<String>,
-
     /// What to print for each board
     #[arg(long = "as", value_name = "FORM", value_parser = Form::parser(FORMS), default_value = "moves")]
     pub form: Form,
 
-    /// Print a JSON object per board: see docs/json.md
-    #[arg(long)]
-    pub json: bool,
-
-    /// Directions of the blank or of the tile, runs (URDL2), or numbers of tiles
-    #[arg(long, value_name = "NAME", value_parser = values::notation(), default_value = "blank")]
-    pub notation: Notation,
+    #[command(flatten)]
+    pub answer: AnswerArgs,
 
     /// Of several optimal solutions, print the first in this order of moves
     #[arg(long, value_name = "LETTERS", value_parser = values::order, default_value = "udlr")]
     pub order: MoveOrder,
-
-    #[command(flatten)]
-    pub input: InputArgs,
 
     /// Save searches in this folder, a file per board, and continue from them
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
@@ -76,12 +64,31 @@ pub struct SolveArgs {
     #[arg(long, value_name = "PERCENT", allow_negative_numbers = true)]
     pub within: Option<u8>,
 
-    #[command(flatten)]
-    pub search: SearchArgs,
-
     /// Whether boards of more than 16 cells have a usual limit.
     #[arg(skip)]
     pub has_usual_limit: bool,
+}
+
+// The boards to answer, and how. (A doc comment would change the help text.)
+#[derive(Clone, clap::Args)]
+pub struct AnswerArgs {
+    /// Boards in quotes, or - for standard input, which is the default
+    #[arg(value_name = "BOARD", conflicts_with = "input")]
+    boards: Vec<String>,
+
+    /// Print a JSON object per board: see docs/json.md
+    #[arg(long)]
+    json: bool,
+
+    /// Directions of the blank or of the tile, runs (URDL2), or numbers of tiles
+    #[arg(long, value_name = "NAME", value_parser = values::notation(), default_value = "blank")]
+    notation: Notation,
+
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    search: SearchArgs,
 }
 
 const FORMS: &[Form] = &[
@@ -106,10 +113,10 @@ impl SolveArgs {
     /// Returns whether an answer is only a solution or its length. Such answers are fast to find and to write.
     fn is_brief(&self) -> bool {
         let is_brief = match self.form {
-            Form::Moves => self.notation == Notation::Blank,
+            Form::Moves => self.answer.notation == Notation::Blank,
             form => form == Form::Distance,
         };
-        is_brief && !self.json
+        is_brief && !self.answer.json
     }
 
     /// Returns the order of moves for the solver. If only the length is printed, returns the fastest order.
@@ -122,15 +129,15 @@ impl SolveArgs {
 
     fn limits(&self, shape: Shape) -> LimitArgs {
         match self.has_usual_limit {
-            true => self.search.limits.or_usual(shape),
-            false => self.search.limits,
+            true => self.answer.search.limits.or_usual(shape),
+            false => self.answer.search.limits,
         }
     }
 
     /// Returns the text between answers of several lines.
     fn separator(&self) -> &'static str {
         match self.form {
-            Form::All | Form::Choices if !self.json => "\n",
+            Form::All | Form::Choices if !self.answer.json => "\n",
             _ => "",
         }
     }
@@ -139,7 +146,7 @@ impl SolveArgs {
     fn check(&self, arguments: &[Argument], metric: Metric) -> Result<(), UsageError> {
         let needs_all = matches!(self.form, Form::All | Form::Count);
         let is_saved = self.checkpoint.is_some();
-        let error = if self.form == Form::Boards && self.json {
+        let error = if self.form == Form::Boards && self.answer.json {
             "--as boards draws boards, and --json prints objects: choose one of them"
         } else if needs_all && self.within.is_some() {
             "--within: --as all and --as count need optimal solutions; leave it out"
@@ -165,7 +172,7 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
         // A board may have more solutions than fit in memory.
         end_on_failed_allocation();
     }
-    let solver = RecordSolver::new(Setup::new(&args.search.tables)?, args.clone())?;
+    let solver = RecordSolver::new(Setup::new(&args.answer.search.tables)?, args.clone())?;
     // The threads of a stream may be blocked when the command ends, so the solver is never freed.
     let solver = Box::leak(Box::new(solver));
     let mut printer = Printer::new(args.separator());
@@ -182,7 +189,7 @@ fn answer_all(
     printer: &mut Printer,
     args: &SolveArgs,
 ) -> anyhow::Result<()> {
-    let arguments = of_arguments(&solver.setup, &args.boards)?;
+    let arguments = of_arguments(&solver.setup, &args.answer.boards)?;
     args.check(&arguments, solver.setup.metric())?;
     if args.checkpoint.is_some() {
         request_on_termination();
@@ -190,7 +197,7 @@ fn answer_all(
     for argument in arguments {
         match argument {
             Argument::StandardInput => {
-                let source = args.input.open(BOARDS)?;
+                let source = args.answer.input.open(BOARDS)?;
                 let chunks = Chunks::new(source, solver.rules.clone(), solver.bytes_at_once());
                 stream::answer(solver, printer, chunks)?;
             }
@@ -296,7 +303,7 @@ impl RecordSolver {
     fn usual(&self) -> &Solver {
         let usual = &*self.usual;
         let is_small = usual.shape().cells() <= MAX_CELLS && self.args.is_brief();
-        let is_slow = is_small && usual.searches() && !self.args.search.limits.are_set();
+        let is_slow = is_small && usual.searches() && !self.args.answer.search.limits.are_set();
         if !is_slow || self.searches.fetch_add(1, Relaxed) < MAX_SEARCHES {
             return usual;
         }
@@ -311,7 +318,7 @@ impl RecordSolver {
             Ok(task) => task,
             Err(reason) => {
                 answers.write_text(args.separator());
-                answers.write_text(&match args.json {
+                answers.write_text(&match args.answer.json {
                     true => Fields::invalid(record.origin, &reason).line(&record.json),
                     false => "invalid\n".to_owned(),
                 });
@@ -335,17 +342,19 @@ impl RecordSolver {
         search.within = args.within;
         let order = args.solving_order(solver);
         let answer = match &args.checkpoint {
-            None => search.answer(&board, order, args.form.ask(args.json))?,
+            None => search.answer(&board, order, args.form.ask(args.answer.json))?,
             Some(folder) => search.resume(&board, order, folder)?,
         };
         let answer = answer.as_ref();
-        let json = args.json.then_some(&record.json);
-        let line = args.form.line(answer, &board, solver, args.notation, json);
+        let json = args.answer.json.then_some(&record.json);
+        let line = args
+            .form
+            .line(answer, &board, solver, args.answer.notation, json);
         answers.write_text(args.separator());
         answers.write_text(&line);
         let note = match answer {
             None => unsolvable::explanation(&self.setup, task, solver.goal()),
-            Some(_) if args.json || is_quiet() => None,
+            Some(_) if args.answer.json || is_quiet() => None,
             Some(answer) => unproved(answer),
         };
         if let Some(text) = note {
