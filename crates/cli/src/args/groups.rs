@@ -21,6 +21,7 @@ pub const TABLES_AND_LIMITS: &str = "Tables, limits and threads";
 
 // What selects a solver: the shape, the goal, the metric and the tables.
 #[derive(clap::Args, Clone, Default)]
+#[group(skip)]
 pub struct TableArgs {
     #[command(flatten)]
     pub boards: BoardArgs,

@@ -107,16 +107,7 @@ pub fn with_better_tips(mut error: clap::Error) -> clap::Error {
             add_tip(&mut error, format!("to read this file, write -i {typed}"));
         }
     }
-    with_tip_for_boards(error)
-}
-
-fn add_tip(error: &mut clap::Error, tip: String) {
-    let tip = ContextValue::StyledStrs(vec![tip.into()]);
-    error.insert(ContextKind::Suggested, tip);
-}
-
-/// If an unknown argument looks like a board that begins with the blank `-`, replaces clap's tip.
-fn with_tip_for_boards(mut error: clap::Error) -> clap::Error {
+    // An unknown argument may be a board that begins with the blank `-`.
     let is_board = |text: &&String| {
         let rest = text.strip_prefix('-').unwrap_or_default();
         rest.starts_with(|first: char| first.is_ascii_digit() || is_separator(first))
@@ -133,6 +124,11 @@ fn with_tip_for_boards(mut error: clap::Error) -> clap::Error {
         add_tip(&mut error, tip);
     }
     error
+}
+
+fn add_tip(error: &mut clap::Error, tip: String) {
+    let tip = ContextValue::StyledStrs(vec![tip.into()]);
+    error.insert(ContextKind::Suggested, tip);
 }
 
 /// A usage error that clap cannot detect, because it depends on several arguments or on a table.

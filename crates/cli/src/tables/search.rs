@@ -18,6 +18,7 @@ pub(super) type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
 
 // The limits and tables of searches. (A doc comment would change the help text.)
 #[derive(clap::Args, Clone)]
+#[group(skip)]
 pub struct SearchArgs {
     #[command(flatten)]
     pub tables: TableArgs,

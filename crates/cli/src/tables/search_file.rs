@@ -32,18 +32,11 @@ fn file_name(board: &Board) -> String {
 }
 
 impl SearchFile {
-    /// Opens the file, if it exists. Checks that it can be written.
-    pub fn open(path: &Path) -> anyhow::Result<SearchFile> {
+    /// Opens the file and, if it exists, loads the search. Checks that it can be written. Returns whether it exists.
+    fn open(path: &Path, search: &mut LongSearch) -> anyhow::Result<(SearchFile, bool)> {
         AtomicFile::create(path).map_err(with_advice)?;
-        Ok(SearchFile {
-            checkpoint: Checkpoint::open(path.to_owned()).map_err(with_advice)?,
-            next_save: Instant::now() + FIRST_SAVE,
-        })
-    }
-
-    /// Loads the file, if it exists. Returns whether it exists.
-    pub fn load(&self, search: &mut LongSearch) -> anyhow::Result<bool> {
-        let loaded = self.checkpoint.load_bytes(|file| {
+        let checkpoint = Checkpoint::open(path.to_owned()).map_err(with_advice)?;
+        let loaded = checkpoint.load_bytes(|file| {
             let mut len = [0; 8];
             file.read_exact(&mut len)?;
             let mut bytes = Vec::new();
@@ -53,17 +46,15 @@ impl SearchFile {
                 _ => ErrorKind::InvalidData.into(),
             })
         });
-        loaded.map_err(with_advice)
+        let next_save = Instant::now() + FIRST_SAVE;
+        let file = SearchFile {
+            checkpoint,
+            next_save,
+        };
+        Ok((file, loaded.map_err(with_advice)?))
     }
 
-    pub fn save_if_due(&mut self, search: &SavedSearch) -> anyhow::Result<()> {
-        match Instant::now() < self.next_save {
-            true => Ok(()),
-            false => self.save(search),
-        }
-    }
-
-    pub fn save(&mut self, search: &SavedSearch) -> anyhow::Result<()> {
+    fn save(&mut self, search: &SavedSearch) -> anyhow::Result<()> {
         let bytes = search.to_bytes();
         let saved = self.checkpoint.save_bytes(|out| {
             out.write_all(&(bytes.len() as u64).to_le_bytes())?;
@@ -95,8 +86,8 @@ impl BoardSearch<'_> {
             }
             Err(error) => return Err(error.into()),
         };
-        let mut file = SearchFile::open(&folder.join(file_name(board)))?;
-        if file.load(&mut long)? {
+        let (mut file, is_continued) = SearchFile::open(&folder.join(file_name(board)), &mut long)?;
+        if is_continued {
             let boards = short(long.saved().nodes() as f64);
             print_message(&format!(
                 "continuing from the checkpoint, after {boards} boards"
@@ -110,15 +101,17 @@ impl BoardSearch<'_> {
         let answer = self.watched(
             board,
             |progress| -> anyhow::Result<_> {
-                let mut failure = None;
+                let mut saving = Ok(());
                 let answer = search.resume(&mut long, progress, |saved| {
-                    failure = file.save_if_due(saved).err();
-                    match failure {
-                        None => Continue(()),
-                        Some(_) => Break(()),
+                    if Instant::now() >= file.next_save {
+                        saving = file.save(saved);
+                    }
+                    match saving {
+                        Ok(()) => Continue(()),
+                        Err(_) => Break(()),
                     }
                 });
-                failure.map_or(Ok(()), Err)?;
+                saving?;
                 let answer = answer?;
                 if !is_answer(&answer) {
                     file.save(long.saved())?;

@@ -31,7 +31,10 @@ pub const STDOUT_FAILED: &str = "cannot write to standard output";
 
 /// Writes a whole answer to standard output. A closed pipe is not an error.
 pub fn print(answer: &str) -> anyhow::Result<()> {
-    unless_closed(print_one(answer))
+    match print_one(answer) {
+        Err(error) if is_closed_pipe(&error) => Ok(()),
+        printed => printed,
+    }
 }
 
 /// Writes one of many answers to standard output. A closed pipe is an error, which stops the command.
@@ -39,14 +42,6 @@ pub fn print_one(answer: impl AsRef<[u8]>) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     let printed = out.write_all(answer.as_ref()).and_then(|()| out.flush());
     printed.context(STDOUT_FAILED)
-}
-
-/// Ignores the error of a closed pipe.
-pub fn unless_closed(printed: anyhow::Result<()>) -> anyhow::Result<()> {
-    match printed {
-        Err(error) if is_closed_pipe(&error) => Ok(()),
-        printed => printed,
-    }
 }
 
 /// Returns whether the error is a closed pipe: its reader has ended, as `head` does after its last line.

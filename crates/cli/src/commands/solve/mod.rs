@@ -43,6 +43,7 @@ const MAX_CELLS: usize = 12;
 /// `between 71 and 77`, and the exit code is still 0.
 #[derive(Clone, clap::Args)]
 #[command(after_help = EXAMPLES)]
+#[group(skip)]
 pub struct SolveArgs {
     /// What to print for each board
     #[arg(long = "as", value_name = "FORM", value_parser = Form::parser(FORMS), default_value = "moves")]
@@ -71,6 +72,7 @@ pub struct SolveArgs {
 
 // The boards to answer, and how. (A doc comment would change the help text.)
 #[derive(Clone, clap::Args)]
+#[group(skip)]
 pub struct AnswerArgs {
     /// Boards in quotes, or - for standard input, which is the default
     #[arg(value_name = "BOARD", conflicts_with = "input")]
