@@ -46,6 +46,16 @@ pub struct LimitArgs {
     pub seconds: Option<Duration>,
 }
 
+impl From<LimitArgs> for Limits {
+    fn from(args: LimitArgs) -> Limits {
+        Limits {
+            nodes: args.nodes,
+            time: args.seconds,
+            ..Limits::new()
+        }
+    }
+}
+
 impl LimitArgs {
     pub fn are_set(&self) -> bool {
         self.nodes.is_some() || self.seconds.is_some()
@@ -70,12 +80,10 @@ impl LimitArgs {
     /// If a search may be needed, blocks until a thread is free. Then starts the time limit of a board.
     pub fn start<'a>(&self, solver: &'a Solver) -> BoardSearch<'a> {
         let share = solver.searches().then(Share::take);
-        let deadline = |time| Instant::now().checked_add(time);
         BoardSearch {
             solver,
-            nodes: self.nodes,
-            deadline: self.seconds.and_then(deadline),
-            within: None,
+            limits: (*self).into(),
+            start: Instant::now(),
             known: None,
             share,
             is_saved: false,
@@ -127,10 +135,8 @@ impl Drop for Share {
 /// The searches for one board. The limits apply to all of them together, but not to lookups.
 pub struct BoardSearch<'a> {
     solver: &'a Solver,
-    nodes: Option<u64>,
-    deadline: Option<Instant>,
-    /// The number of percent of [`Limits::within`].
-    pub within: Option<u8>,
+    pub limits: Limits,
+    start: Instant,
     /// A known optimal solution.
     pub known: Option<Solution>,
     /// `None` if no search is needed, or if one thread is enough.
@@ -156,18 +162,13 @@ impl<'a> BoardSearch<'a> {
         ask: Ask,
     ) -> Result<Option<Answer>, Error> {
         let search = self.search().order(order);
-        let answer = self.watched(
-            board,
-            |progress| search.answer_with(board, ask, progress),
-            Answer::length,
-        );
-        if let Ok(answer) = &answer {
-            self.nodes = self.nodes.map(|nodes| nodes.saturating_sub(answer.nodes));
-        }
-        match answer {
-            Err(Error::Unsolvable) => Ok(None),
-            answer => answer.map(Some),
-        }
+        let run = |progress: &mut OnProgress<'_>| search.answer_with(board, ask, progress);
+        let answer = match self.watched(board, run, Answer::length) {
+            Err(Error::Unsolvable) => return Ok(None),
+            answer => answer?,
+        };
+        self.limits = self.limits.after(answer.nodes, Duration::ZERO);
+        Ok(Some(answer))
     }
 
     /// Checks something that someone says about the board, with a search within the limits.
@@ -181,8 +182,8 @@ impl<'a> BoardSearch<'a> {
 
     /// Returns `Break` if a limit is reached. `nodes` is the number of boards that a search without tables has visited.
     pub fn check_limits(&self, nodes: u64) -> ControlFlow<()> {
-        let is_late = || self.time_left() == Some(Duration::ZERO);
-        match self.nodes.is_some_and(|most| nodes >= most)
+        let is_late = || self.left().time == Some(Duration::ZERO);
+        match self.limits.nodes.is_some_and(|most| nodes >= most)
             || nodes.is_multiple_of(1024) && is_late()
         {
             true => Break(()),
@@ -193,10 +194,8 @@ impl<'a> BoardSearch<'a> {
     /// Returns a search within the limits, on the threads of this board.
     pub(super) fn search(&self) -> Search<'a> {
         let search = self.solver.with(Limits {
-            nodes: self.nodes,
-            time: self.time_left(),
-            within: self.within,
             threads: self.share.as_ref().map(|share| share.0),
+            ..self.left()
         });
         match &self.known {
             Some(solution) => search.known(solution),
@@ -204,9 +203,9 @@ impl<'a> BoardSearch<'a> {
         }
     }
 
-    fn time_left(&self) -> Option<Duration> {
-        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
-        self.deadline.map(left)
+    /// Returns the rest of the limits.
+    fn left(&self) -> Limits {
+        self.limits.after(0, self.start.elapsed())
     }
 
     /// Runs a search, and shows a progress line if it takes long. Ctrl-C prints the bounds and ends the process. `upper`

@@ -94,7 +94,7 @@ impl BoardSearch<'_> {
             ));
         }
         self.is_saved = true;
-        let within = self.within;
+        let within = self.limits.within;
         let is_answer = |answer: &Answer| {
             answer.is_complete || within.is_some_and(|percent| answer.is_within(percent))
         };

@@ -341,7 +341,7 @@ impl RecordSolver {
         };
         self.setup.report_tables(solver);
         let mut search = args.limits(solver.shape()).start(solver);
-        search.within = args.within;
+        search.limits.within = args.within;
         let order = args.solving_order(solver);
         let answer = match &args.checkpoint {
             None => search.answer(&board, order, args.form.ask(args.answer.json))?,
