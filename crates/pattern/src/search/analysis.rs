@@ -128,12 +128,11 @@ impl<'a> dyn AnySearch + 'a {
         is_exact: bool,
         progress: &mut OnProgress<'_>,
     ) -> Result<Found, QueryError> {
-        let limits = &self.options().limits;
-        let budget = Budget::new(limits, progress);
-        match is_exact {
-            true => self.find(board, &mut { budget }),
-            false => self.find(board, &mut budget.for_any(limits)),
+        let mut budget = self.budget(progress);
+        if !is_exact {
+            budget = budget.for_any(&self.options().limits);
         }
+        self.find(board, &mut budget)
     }
 
     /// Returns all moves that start an optimal solution of a board, or `None` at a limit.
@@ -142,7 +141,7 @@ impl<'a> dyn AnySearch + 'a {
         board: &Board,
         progress: &mut OnProgress<'_>,
     ) -> Result<Option<SlideSet>, QueryError> {
-        let budget = &mut Budget::new(&self.options().limits, progress);
+        let budget = &mut self.budget(progress);
         let Some(solution) = self.optimal(board, budget)? else {
             return Ok(None);
         };
@@ -161,7 +160,7 @@ impl<'a> dyn AnySearch + 'a {
         board: &Board,
         progress: &mut OnProgress<'_>,
     ) -> Result<Option<u64>, QueryError> {
-        let budget = &mut Budget::new(&self.options().limits, progress);
+        let budget = &mut self.budget(progress);
         match self.optimal(board, budget)? {
             Some(solution) => self.count(board, self.metric().len(&solution) as u8, budget),
             None => Ok(None),
@@ -174,11 +173,7 @@ impl<'a> dyn AnySearch + 'a {
         path: &[Board],
         progress: &mut OnProgress<'_>,
     ) -> Result<Analysis, QueryError> {
-        analyse(
-            self,
-            path,
-            &mut Budget::new(&self.options().limits, progress),
-        )
+        analyse(self, path, &mut self.budget(progress))
     }
 
     /// Returns an optimal solution, if possible without a search. Sets both bounds to its length.
