@@ -1,6 +1,7 @@
 //! Finds the answers for a board, within the limits of the options.
 
 use std::ops::ControlFlow::{self, Break, Continue};
+use std::path::Path;
 use std::sync::{Condvar, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -9,14 +10,14 @@ use tilebase::{
     Answer, Ask, Board, Error, Limits, MoveOrder, Progress, Search, Shape, Solution, Solver,
 };
 
-use super::SearchFile;
+use super::search_file::SearchFile;
 use crate::args::{TABLES_AND_LIMITS, TableArgs, ThreadArgs, values};
 use crate::exit::Exit;
 use crate::machine::{interrupt, threads};
-use crate::terminal::{SearchLine, erase_search_line};
+use crate::terminal::{SearchLine, erase_search_line, print_message};
 
 /// A callback for the progress of a search, which may cancel it.
-pub(super) type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
+type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
 
 // The limits and tables of searches. (A doc comment would change the help text.)
 #[derive(clap::Args, Clone)]
@@ -142,7 +143,7 @@ pub struct BoardSearch<'a> {
     /// `None` if no search is needed, or if one thread is enough.
     share: Option<Share>,
     /// Whether the search is saved if it is interrupted.
-    pub(super) is_saved: bool,
+    is_saved: bool,
     /// The file of a finished search, to delete after its answer is printed.
     pub file: Option<SearchFile>,
 }
@@ -171,6 +172,55 @@ impl<'a> BoardSearch<'a> {
         Ok(Some(answer))
     }
 
+    /// Finds a solution as [`BoardSearch::answer`] does, but saves a search in a file of the folder, and continues from the
+    /// file if it exists. The search saves from time to time, at a limit, and on Ctrl-C. Fails if the file cannot be used.
+    pub fn resume(
+        &mut self,
+        board: &Board,
+        order: MoveOrder,
+        folder: &Path,
+    ) -> anyhow::Result<Option<Answer>> {
+        let search = self.search().order(order);
+        let mut long = match search.begin(board) {
+            Ok(Some(long)) => long,
+            Ok(None) | Err(Error::Unsolvable) => {
+                return Ok(self.answer(board, order, Ask::default())?);
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let mut file = SearchFile::open(folder, &mut long)?;
+        self.is_saved = true;
+        let within = self.limits.within;
+        let is_answer = |answer: &Answer| {
+            answer.is_complete || within.is_some_and(|percent| answer.is_within(percent))
+        };
+        let answer = self.watched(
+            board,
+            |progress| -> anyhow::Result<_> {
+                let mut saving = Ok(());
+                let answer = search.resume(&mut long, progress, |saved| {
+                    saving = file.save_if_due(saved);
+                    match saving {
+                        Ok(()) => Continue(()),
+                        Err(_) => Break(()),
+                    }
+                });
+                saving?;
+                let answer = answer?;
+                if !is_answer(&answer) {
+                    file.save(long.saved())?;
+                }
+                Ok(answer)
+            },
+            Answer::length,
+        )?;
+        match is_answer(&answer) {
+            true => self.file = Some(file),
+            false => print_message("the same command continues the search"),
+        }
+        Ok(Some(answer))
+    }
+
     /// Checks something that someone says about the board, with a search within the limits.
     pub fn check<T>(
         &self,
@@ -192,7 +242,7 @@ impl<'a> BoardSearch<'a> {
     }
 
     /// Returns a search within the limits, on the threads of this board.
-    pub(super) fn search(&self) -> Search<'a> {
+    fn search(&self) -> Search<'a> {
         let search = self.solver.with(Limits {
             threads: self.share.as_ref().map(|share| share.0),
             ..self.left()
@@ -210,7 +260,7 @@ impl<'a> BoardSearch<'a> {
 
     /// Runs a search, and shows a progress line if it takes long. Ctrl-C prints the bounds and ends the process. `upper`
     /// returns the upper bound in a result.
-    pub(super) fn watched<T, E>(
+    fn watched<T, E>(
         &self,
         board: &Board,
         search: impl FnOnce(&mut OnProgress<'_>) -> Result<T, E>,

@@ -4,170 +4,33 @@
 //! arguments, input --> stream --> a record: answer, plain lines: lookup --> buffer
 //! ```
 
+mod args;
 mod stream;
 
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
-use clap::ValueHint;
 use memchr::{memchr, memchr_iter};
-use tilebase::{Board, Metric, MoveOrder, Notation, Shape, Solution, Solver};
+use tilebase::{Board, Solution, Solver};
 use tilebase_lookup::lines::Visitor;
 use tilebase_lookup::{Batch, QueryError, TableBytes};
 
+pub use self::args::{AnswerArgs, SolveArgs};
 use self::stream::Answerer;
-use crate::args::{UsageError, values};
 use crate::exit::Exit;
 use crate::input::{
-    Argument, BOARDS, BYTES_AT_ONCE, Chunks, Fields, InputArgs, Origin, Record, Records, Rules,
-    of_arguments,
+    Argument, BOARDS, BYTES_AT_ONCE, Chunks, Fields, Origin, Record, Records, Rules, of_arguments,
 };
 use crate::machine::{end_on_failed_allocation, request_on_termination};
 use crate::output::buffer::{OutputBuffer, Printer};
 use crate::output::{Form, UNSOLVABLE, unproved};
-use crate::tables::{LimitArgs, SearchArgs, Setup};
+use crate::tables::Setup;
 use crate::terminal::{is_closed_pipe, is_interactive, is_quiet};
 use crate::unsolvable;
 
 /// After this many searches, a complete table in memory answers further boards of at most [`MAX_CELLS`] cells sooner.
 const MAX_SEARCHES: usize = 10_000;
 const MAX_CELLS: usize = 12;
-
-/// Solve boards: print the moves of the blank (u, d, l, r) in an optimal solution
-///
-/// Each board is answered in a line: the moves, `unsolvable` or `invalid`. The line of the goal is empty. On standard
-/// input, a board is a line, or the lines up to an empty line: see `tilebase --help`.
-///
-/// Boards of more than ten cells are searched. If a limit ends the search, the answer is the known bounds, such as
-/// `between 71 and 77`, and the exit code is still 0.
-#[derive(Clone, clap::Args)]
-#[command(after_help = EXAMPLES)]
-#[group(skip)]
-pub struct SolveArgs {
-    /// What to print for each board
-    #[arg(long = "as", value_name = "FORM", value_parser = Form::parser(FORMS), default_value = "moves")]
-    pub form: Form,
-
-    #[command(flatten)]
-    pub answer: AnswerArgs,
-
-    /// Of several optimal solutions, print the first in this order of moves
-    #[arg(long, value_name = "LETTERS", value_parser = values::order, default_value = "udlr")]
-    pub order: MoveOrder,
-
-    /// Save searches in this folder, a file per board, and continue from them
-    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
-    #[arg(conflicts_with = "input")]
-    pub checkpoint: Option<PathBuf>,
-
-    /// Accept a solution that is proved to be at most this many percent longer
-    #[arg(long, value_name = "PERCENT", allow_negative_numbers = true)]
-    pub within: Option<u8>,
-
-    /// Whether boards of more than 16 cells have a usual limit.
-    #[arg(skip)]
-    pub has_usual_limit: bool,
-}
-
-// The boards to answer, and how. (A doc comment would change the help text.)
-#[derive(Clone, clap::Args)]
-#[group(skip)]
-pub struct AnswerArgs {
-    /// Boards in quotes, or - for standard input, which is the default
-    #[arg(value_name = "BOARD", conflicts_with = "input")]
-    boards: Vec<String>,
-
-    /// Print a JSON object per board: see docs/json.md
-    #[arg(long)]
-    json: bool,
-
-    /// Directions of the blank or of the tile, runs (URDL2), or numbers of tiles
-    #[arg(long, value_name = "NAME", value_parser = values::notation(), default_value = "blank")]
-    notation: Notation,
-
-    #[command(flatten)]
-    input: InputArgs,
-
-    #[command(flatten)]
-    search: SearchArgs,
-}
-
-const FORMS: &[Form] = &[
-    Form::Moves,
-    Form::Distance,
-    Form::Boards,
-    Form::All,
-    Form::Count,
-];
-
-const EXAMPLES: &str = "\
-Examples:
-  tilebase solve \"2 3 4 1 5 x 7 6 8\"
-  tilebase solve --goal 123/8x4/765 283/164/7x5
-  tilebase solve --as boards 234/15x/768
-  tilebase solve --notation numbers 234/15x/768
-  tilebase solve --as distance < boards.txt
-  tilebase solve --seconds 10 \"x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1\"
-  tilebase solve --checkpoint . \"x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1\"";
-
-impl SolveArgs {
-    /// Returns whether an answer is only a solution or its length. Such answers are fast to find and to write.
-    fn is_brief(&self) -> bool {
-        let is_brief = match self.form {
-            Form::Moves => self.answer.notation == Notation::Blank,
-            form => form == Form::Distance,
-        };
-        is_brief && !self.answer.json
-    }
-
-    /// Returns the order of moves for the solver. If only the length is printed, returns the fastest order.
-    fn solving_order(&self, solver: &Solver) -> MoveOrder {
-        match (self.form, solver.complete()) {
-            (Form::Distance, Some(batch)) => batch.solver().quickest_order(),
-            _ => self.order,
-        }
-    }
-
-    fn limits(&self, shape: Shape) -> LimitArgs {
-        match self.has_usual_limit {
-            true => self.answer.search.limits.or_usual(shape),
-            false => self.answer.search.limits,
-        }
-    }
-
-    /// Returns the text between answers of several lines.
-    fn separator(&self) -> &'static str {
-        match self.form {
-            Form::All | Form::Choices if !self.answer.json => "\n",
-            _ => "",
-        }
-    }
-
-    /// Fails if options contradict each other.
-    fn check(&self, arguments: &[Argument], metric: Metric) -> Result<(), UsageError> {
-        let needs_all = matches!(self.form, Form::All | Form::Count);
-        let is_saved = self.checkpoint.is_some();
-        let error = if self.form == Form::Boards && self.answer.json {
-            "--as boards draws boards, and --json prints objects: choose one of them"
-        } else if needs_all && self.within.is_some() {
-            "--within: --as all and --as count need optimal solutions; leave it out"
-        } else if needs_all && is_saved {
-            "--checkpoint: it saves searches for one solution; leave out --as all and --as count"
-        } else if is_saved
-            && arguments
-                .iter()
-                .any(|argument| matches!(argument, Argument::StandardInput))
-        {
-            "--checkpoint: only searches of boards in arguments can be saved"
-        } else if is_saved && metric == Metric::Multi {
-            "--checkpoint: searches that count slides cannot be saved; leave it out"
-        } else {
-            return Ok(());
-        };
-        Err(UsageError::new(error))
-    }
-}
 
 pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
     if args.form == Form::All {
