@@ -57,12 +57,12 @@ pub struct Draw<'a> {
     pub args: &'a DrawArgs,
     pub seed: u64,
     pub limits: LimitArgs,
-    pub emit: &'a mut dyn FnMut(&Board, Option<u8>) -> anyhow::Result<()>,
+    pub emit: Box<dyn FnMut(&Board, Option<u8>) -> anyhow::Result<()> + 'a>,
 }
 
 impl Draw<'_> {
     /// Draws boards that can reach the goal, at any distance. With a table, also looks up the distances.
-    pub fn any(self, goal: &Board, table: Option<&Solver>) -> anyhow::Result<()> {
+    pub fn any(mut self, goal: &Board, table: Option<&Solver>) -> anyhow::Result<()> {
         let index = GoalIndex::new(goal);
         let mut boards: Box<dyn Iterator<Item = Board>> = if goal.shape().is_indexed() {
             let places = self.places(&[index.boards()], |_| String::new())?;
@@ -96,7 +96,7 @@ impl Draw<'_> {
         }
     }
 
-    fn of_table(self, table: &TableWalk<'_>) -> anyhow::Result<()> {
+    fn of_table(mut self, table: &TableWalk<'_>) -> anyhow::Result<()> {
         let needed = table.solver.each_distance_memory()?;
         check_memory("the search for boards", needed)?;
         let (first, last) = table.distances.clone().into_inner();
@@ -113,12 +113,11 @@ impl Draw<'_> {
             Ok(())
         })?;
         let is_even = self.args.spread == Some(Spread::Even);
-        let mut places = match is_even {
-            true => self.places(&ends, at)?,
-            false => self.places(&ends[ends.len() - 1..], |_| {
-                format!(" at distances {first} to {last}")
-            })?,
-        };
+        let parts = if is_even { 0 } else { ends.len() - 1 };
+        let mut places = self.places(&ends[parts..], |number| match is_even {
+            true => at(number),
+            false => format!(" at distances {first} to {last}"),
+        })?;
         if self.args.sort && !is_even {
             // The sort copies half of the list, so it needs 8 + 4 bytes per board.
             check_memory("--sort", self.args.count.saturating_mul(12))?;
@@ -139,7 +138,7 @@ impl Draw<'_> {
     }
 
     /// Draws boards at the ends of random walks, spread evenly over the distances. Searches prove the distances.
-    fn of_walks(self, distances: RangeInclusive<u8>, solver: &Solver) -> anyhow::Result<()> {
+    fn of_walks(mut self, distances: RangeInclusive<u8>, solver: &Solver) -> anyhow::Result<()> {
         if self.args.spread == Some(Spread::Boards) {
             let error =
                 "--spread boards needs a table of all boards; without it, use --spread even";
@@ -147,7 +146,11 @@ impl Draw<'_> {
         }
         let first = *distances.start();
         let mut walks = Walks::at_each(solver, distances, self.seed);
-        let even = Even::new(self.args.count, walks.len(), self.seed);
+        let even = Even {
+            count: self.args.count,
+            distances: walks.len(),
+            seed: self.seed,
+        };
         let mut drawn = HashSet::new();
         for number in even.numbers(self.args.sort) {
             let (walks, distance) = (&mut walks[number], first + number as u8);
@@ -177,7 +180,11 @@ impl Draw<'_> {
         of: impl Fn(usize) -> String,
     ) -> anyhow::Result<Box<dyn Iterator<Item = u64>>> {
         let DrawArgs { unique, sort, .. } = *self.args;
-        let even = Even::new(self.args.count, ends.len(), self.seed);
+        let even = Even {
+            count: self.args.count,
+            distances: ends.len(),
+            seed: self.seed,
+        };
         // The seeds of several parts are unrelated to the seed of `Even`.
         let seeds = match ends.len() {
             1 => vec![self.seed],
@@ -214,18 +221,16 @@ struct TableWalk<'a> {
 impl TableWalk<'_> {
     /// Returns the boards at these places in the list, with their distances.
     fn boards(&self, places: &[u64]) -> anyhow::Result<Vec<(Board, u8)>> {
-        let mut in_order: Vec<usize> = (0..places.len()).collect();
-        in_order.sort_unstable_by_key(|&drawn| places[drawn]);
+        let mut in_order: Vec<(u64, usize)> = places.iter().copied().zip(0..).collect();
+        in_order.sort_unstable();
         let mut boards = vec![(*self.solver.goal(), 0); places.len()];
         let (mut left, mut nearer) = (&in_order[..], 0);
         self.visit(|depth| {
-            let here = left.partition_point(|&drawn| places[drawn] - nearer < depth.boards());
-            let (found, farther) = left.split_at(here);
-            for &drawn in found {
-                let board = self.board(depth, places[drawn] - nearer);
-                boards[drawn] = (board, depth.depth());
+            let here = left.partition_point(|(place, _)| place - nearer < depth.boards());
+            for &(place, drawn) in left.split_off(..here).unwrap_or_default() {
+                boards[drawn] = (self.board(depth, place - nearer), depth.depth());
             }
-            (left, nearer) = (farther, nearer + depth.boards());
+            nearer += depth.boards();
             Ok(())
         })?;
         Ok(boards)
