@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::{ArgMatches, Command, Error, FromArgMatches, Subcommand};
-use tilebase::{Ask, Board, Metric, Move, Shape};
+use tilebase::{Ask, Board, Metric, Move, Shape, Solution};
 use tilebase_puzzle::{GoalIndex, MAX_CELLS};
 use tilebase_search::{Algorithm, Heuristic};
 
@@ -158,11 +158,11 @@ impl Judge {
         let Some(start) = board(&case[0]) else {
             return large(&case[0]);
         };
-        let named = || Board::goal(start.shape(), self.format.goal);
-        let goal = case
-            .get(1)
-            .map_or_else(named, board)
-            .expect("a goal of this shape");
+        let goal = match case.get(1) {
+            Some(goal) => board(goal),
+            None => Board::goal(start.shape(), self.format.goal),
+        };
+        let goal = goal.expect("a goal of this shape");
         // Makes no tables for an unsolvable board.
         if !GoalIndex::new(&goal).reaches(&start) {
             return Ok(None);
@@ -183,22 +183,15 @@ impl Judge {
             nodes: self.option("nodes"),
             seconds: self.option("seconds").map(left),
         };
-        let found = limits
-            .start(&solver)
-            .answer(&start, order, Ask::default())?;
+        let mut search = limits.start(&solver);
+        let found = search.answer(&start, order, Ask::default())?;
         let found = found.expect("the goal is reachable");
-        let known = bounds(found.lower_bound, found.length());
-        let is_optimal = found.is_optimal();
-        anyhow::ensure!(
-            is_optimal || self.format.has_bounds,
-            "a limit ended the search: the number of moves is {known}"
-        );
-        let found = found
-            .solution
-            .map(|moves| Solved::new(&start, moves.iter().collect()));
-        let mut solved = found.unwrap_or_default();
-        if !is_optimal {
-            solved.length = known;
+        let solved = |moves: Solution| Solved::new(&start, moves.iter().collect());
+        let mut solved = found.solution.map_or_else(Solved::default, solved);
+        if !found.is_optimal() {
+            solved.length = bounds(found.lower_bound, found.length());
+            let error = "a limit ended the search: the number of moves is";
+            anyhow::ensure!(self.format.has_bounds, "{error} {}", solved.length);
         }
         Ok(Some(solved))
     }
