@@ -57,12 +57,12 @@ pub struct Draw<'a> {
     pub args: &'a DrawArgs,
     pub seed: u64,
     pub limits: LimitArgs,
-    pub emit: Box<dyn FnMut(&Board, Option<u8>) -> anyhow::Result<()> + 'a>,
+    pub emit: &'a mut dyn FnMut(&Board, Option<u8>) -> anyhow::Result<()>,
 }
 
 impl Draw<'_> {
     /// Draws boards that can reach the goal, at any distance. With a table, also looks up the distances.
-    pub fn any(mut self, goal: &Board, table: Option<&Solver>) -> anyhow::Result<()> {
+    pub fn any(self, goal: &Board, table: Option<&Solver>) -> anyhow::Result<()> {
         let index = GoalIndex::new(goal);
         let mut boards: Box<dyn Iterator<Item = Board>> = if goal.shape().is_indexed() {
             let places = self.places(&[index.boards()], |_| String::new())?;
@@ -96,7 +96,7 @@ impl Draw<'_> {
         }
     }
 
-    fn of_table(mut self, table: &TableWalk<'_>) -> anyhow::Result<()> {
+    fn of_table(self, table: &TableWalk<'_>) -> anyhow::Result<()> {
         let needed = table.solver.each_distance_memory()?;
         check_memory("the search for boards", needed)?;
         let (first, last) = table.distances.clone().into_inner();
@@ -138,7 +138,7 @@ impl Draw<'_> {
     }
 
     /// Draws boards at the ends of random walks, spread evenly over the distances. Searches prove the distances.
-    fn of_walks(mut self, distances: RangeInclusive<u8>, solver: &Solver) -> anyhow::Result<()> {
+    fn of_walks(self, distances: RangeInclusive<u8>, solver: &Solver) -> anyhow::Result<()> {
         if self.args.spread == Some(Spread::Boards) {
             let error =
                 "--spread boards needs a table of all boards; without it, use --spread even";
@@ -158,9 +158,8 @@ impl Draw<'_> {
             let found = walks.board(
                 |board| {
                     let answer = search.answer(board, MoveOrder::UDLR, Ask::default())?;
-                    answer
-                        .and_then(|answer| answer.distance())
-                        .ok_or(Error::Limit)
+                    let distance = answer.and_then(|answer| answer.distance());
+                    distance.ok_or(Error::Limit)
                 },
                 |board| !self.args.unique || drawn.insert(board),
             );

@@ -103,7 +103,7 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
     // Not the seed itself, nor its complement: their random numbers choose the boards.
     let mut numbers = RandomNumbers::new(seed.rotate_left(32));
     let mut out = BufWriter::new(io::stdout().lock());
-    let print = |board: &Board, distance: Option<u8>| {
+    let mut print = |board: &Board, distance: Option<u8>| {
         let scramble = solver.filter(|_| has_scrambles);
         let scramble = scramble.map(|solver| args.scramble(solver, board, &mut numbers));
         let scramble = scramble.transpose()?;
@@ -139,7 +139,7 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
         args: &args.boards,
         seed,
         limits: args.search.limits,
-        emit: Box::new(print),
+        emit: &mut print,
     };
     match (&args.boards.distance, solver) {
         (Some(distances), Some(solver)) => draw.at(distances, solver)?,
