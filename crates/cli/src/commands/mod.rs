@@ -25,7 +25,7 @@ use crate::exit::Exit;
 use crate::terminal::print_error;
 
 /// Runs `work` for each file, even after a failure, and returns the worst exit code.
-fn each_file<'f>(files: impl IntoIterator<Item = &'f PathBuf>, mut work: impl FnMut(&Path) -> anyhow::Result<()>) -> Exit {
+fn each_file(files: &[PathBuf], mut work: impl FnMut(&Path) -> anyhow::Result<()>) -> Exit {
     let mut worst = Exit::Success;
     for file in files {
         if let Err(error) = work(file) {

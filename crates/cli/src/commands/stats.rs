@@ -30,7 +30,7 @@ pub struct StatsArgs {
     #[arg(long, conflicts_with = "csv")]
     json: bool,
 
-    /// Print a line for each distance: distance, boards, at_most (the probability that a random board is at most this far)
+    /// Print a line per distance: distance, boards, at_most (the probability that a random board is at most this far)
     #[arg(long)]
     csv: bool,
 

@@ -102,7 +102,8 @@ pub fn run(JudgeArgs { input, judge }: &JudgeArgs) -> anyhow::Result<Exit> {
         judge.answer(input.open(&to_type)?, None)?;
         return Ok(Exit::Success);
     };
-    Ok(each_file(files, |file| {
+    let files: Vec<_> = files.cloned().collect();
+    Ok(each_file(&files, |file| {
         let name = file.display().to_string();
         let answered = judge.answer(Source::file(file)?, Some(&name));
         answered.context(name)
