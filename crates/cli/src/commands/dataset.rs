@@ -9,8 +9,7 @@ use tilebase_learning::{Dataset, Error};
 
 use crate::args::{SeedArgs, UsageError, values};
 use crate::exit::Exit;
-use crate::machine::with_advice;
-use crate::machine::{check_disk, check_memory, threads};
+use crate::machine::{check_disk, check_memory, threads, with_advice};
 use crate::tables::{SearchArgs, Setup};
 use crate::terminal::{ProgressDisplay, print, print_message};
 
