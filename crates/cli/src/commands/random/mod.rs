@@ -185,7 +185,7 @@ impl RandomArgs {
         let spelled = scramble.map(|moves| notation.of_solution(goal, moves));
         match (self.form, spelled) {
             (_, spelled) if self.json => Fields {
-                distance: distance.map(Some),
+                distance: distance.map(|distance| Some(distance.into())),
                 notation: Text::unless_blank(notation),
                 length: scramble.map(|moves| Some(metric.len(moves))),
                 slides: scramble.map(|moves| Some(Metric::Multi.len(moves))),
