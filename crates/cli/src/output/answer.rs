@@ -160,7 +160,7 @@ impl Form {
             is_optimal: Some(is_optimal(answer, slide)),
         });
         Fields {
-            lower_bound: searched.map(|answer| answer.lower_bound),
+            lower_bound: searched.map(|answer| answer.lower_bound.into()),
             within: answer.within,
             is_within: answer.within.map(|percent| Some(answer.is_within(percent))),
             nodes: searched.map(|answer| answer.nodes),

@@ -79,18 +79,20 @@ impl Judged {
         let notation = notation.filter(|_| moves.is_some());
         let bound = verdict.lower_bound.filter(|_| verdict.distance().is_none());
         let board = claim.map(|claim| &claim.task.board);
+        let reason = verdict.reason.as_ref();
+        let reason = reason.filter(|_| self.invalid().is_none()); // it is the error
         let fields = Fields {
-            distance: Some(verdict.distance()),
-            lower_bound: bound,
+            distance: Some(verdict.distance().map(usize::from)),
+            lower_bound: bound.map(usize::from),
             notation: notation.and_then(|Text(notation)| Text::unless_blank(notation)),
             moves: Some(moves),
             verdict: Some(verdict.outcome.name().to_owned()),
             length: Some(length(verdict.metric)),
             slides: Some(length(Metric::Multi)),
             end: verdict.end.map(Tiles::Board),
-            remaining: Some(verdict.remaining),
+            remaining: Some(verdict.remaining.map(usize::from)),
             first_mistake: Some(verdict.first_mistake),
-            reason: Some(verdict.reason.clone()),
+            reason: Some(reason.cloned()),
             ..Fields::of(board, verdict.goal.as_ref(), verdict.metric)
         };
         match self.invalid() {
