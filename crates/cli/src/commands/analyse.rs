@@ -3,21 +3,19 @@
 mod table;
 mod times;
 
-use std::mem;
 use std::path::PathBuf;
 
 use clap::ValueHint;
 use tilebase::{Mistakes, Outcome};
-use tilebase_gen::write_file;
 
 use self::table::Solve;
 use super::check::judge;
 use crate::args::UsageError;
 use crate::exit::{Exit, InvalidInput};
-use crate::input::claim::{Claim, ClaimArgs};
-use crate::machine::with_advice;
-use crate::output::verdict::{each_claim, name};
-use crate::output::{check_svg_file, is_standard_output};
+use crate::input::Record;
+use crate::input::claim::{Claim, ClaimArgs, each_claim};
+use crate::output::verdict::{Answers, name};
+use crate::output::{check_svg_file, is_standard_output, write_text};
 use crate::tables::Setup;
 
 /// Analyse a solve: its mistakes, and what was better
@@ -31,7 +29,7 @@ use crate::tables::Setup;
 #[command(after_help = EXAMPLES)]
 pub struct AnalyseArgs {
     /// A board, and the moves as the last argument; or - for solves on standard input
-    #[arg(value_name = "START MOVES", conflicts_with = "input")]
+    #[arg(value_name = "BOARD MOVES", conflicts_with = "input")]
     pub solve: Vec<String>,
 
     /// Print a JSON object per solve: see docs/json.md
@@ -54,58 +52,49 @@ Examples:
   tilebase analyse --json < claims.txt";
 
 pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
-    let is_streamed = args.svg.as_deref().is_some_and(is_standard_output);
+    let svg = args.svg.as_deref();
+    let is_streamed = svg.is_some_and(is_standard_output);
     if is_streamed && args.json {
         let error = "--svg -: standard output takes one form: the drawing or --json";
         return Err(UsageError::new(error).into());
     }
-    let file = args.svg.as_deref().filter(|_| !is_streamed);
+    let file = svg.filter(|_| !is_streamed);
     file.map_or(Ok(()), check_svg_file)?;
-    let setup = Setup::new(&args.claims.search.tables)?;
-    let (mut solves, mut between) = (0, "");
-    each_claim(
-        &setup,
-        &args.solve,
-        &args.claims,
-        false,
-        |claim, json, origin| {
-            solves += 1;
-            if solves > 1 && args.svg.is_some() {
-                let error = format!("--svg: expected one solve, found another in {origin}");
-                return Err(InvalidInput(error).into());
+    let (claims, separator) = (&args.claims, if args.json { "" } else { "\n" });
+    let setup = Setup::new(&claims.search.tables)?;
+    let mut answers = Answers::new(&setup, false, separator);
+    let mut solves = 0;
+    let answer = |record: Record| {
+        solves += 1;
+        if solves > 1 && svg.is_some() {
+            let origin = record.origin;
+            let error = format!("--svg: expected one solve, found another in {origin}");
+            return Err(InvalidInput(error).into());
+        }
+        let claim = Claim::of(&record, claims.notation).map(Claim::only_moves);
+        let mut judged = judge(record, claim, &setup, claims, Mistakes::All)?;
+        let solve = match Solve::new(&judged) {
+            Ok(solve) => solve,
+            Err(reason) => {
+                judged.verdict = judged.verdict.changed_to(Outcome::Invalid, reason);
+                None
             }
-            let claim = claim.map(Claim::of_only_moves);
-            let mut judged = judge(claim, &setup, &args.claims, Mistakes::All)?;
-            let solve = match Solve::new(&judged) {
-                Ok(solve) => solve,
-                Err(reason) => {
-                    judged.verdict = judged.verdict.changed_to(Outcome::Invalid, reason);
-                    None
-                }
-            };
-            let solve = solve.as_ref();
-            if let (Some(solve), Some(path)) = (solve, file) {
-                write_file(path, solve.drawing().as_bytes()).map_err(with_advice)?;
+        };
+        if let (Some(solve), Some(path)) = (&solve, file) {
+            write_text(path, &solve.drawing())?;
+        }
+        let text = match &solve {
+            Some(solve) if is_streamed => solve.drawing(),
+            Some(solve) if args.json => solve.fields(judged.fields()).line(&judged.record.json),
+            None if args.json => judged.fields().line(&judged.record.json),
+            Some(solve) if judged.verdict.is_solution() => {
+                name(&judged.record.json) + &solve.text()
             }
-            let text = match solve {
-                Some(solve) if is_streamed => solve.drawing(),
-                solve if args.json => {
-                    let mut fields = judged.fields(origin);
-                    if let Some(solve) = solve {
-                        solve.add_to(&mut fields);
-                    }
-                    fields.line(json)
-                }
-                solve => {
-                    let verdict = match judged.verdict.is_solution() {
-                        true => name(json),
-                        false => judged.text(json),
-                    };
-                    let table = solve.map_or_else(String::new, Solve::text);
-                    mem::replace(&mut between, "\n").to_owned() + &verdict + &table
-                }
-            };
-            Ok(judged.answer(text, &setup, (origin, json), false))
-        },
-    )
+            Some(solve) => judged.text() + &solve.text(),
+            None => judged.text(),
+        };
+        answers.add(&judged, &text)
+    };
+    let read = each_claim(&setup, &args.solve, &claims.input, false, answer);
+    answers.finish(read)
 }

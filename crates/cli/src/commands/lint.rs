@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use tilebase::claims::counted;
-use tilebase::{Ask, Board, Error, Goal, Mistakes, MoveOrder, Solver};
+use tilebase::{Ask, Board, Goal, Mistakes, MoveOrder};
 use tilebase_puzzle::GoalIndex;
 use tilebase_puzzle::internal::GoalMap;
 
-use super::check::verdict_on;
-use crate::args::values;
+use super::check::judge;
+use crate::args::{UsageError, values};
 use crate::exit::Exit;
 use crate::input::claim::{Claim, ClaimArgs};
 use crate::input::{Origin, Record, each};
@@ -44,80 +44,82 @@ Examples:
   echo \"2 3 4 1 5 x 7 6 8: 19\" | tilebase lint --min-distance 10";
 
 pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
+    let (least, most) = (args.min_distance, args.max_distance.unwrap_or(u64::MAX));
+    if least > most {
+        let error = format!("--min-distance {least} is larger than --max-distance {most}");
+        return Err(UsageError::new(error).into());
+    }
     let setup = Setup::new(&args.claims.search.tables)?;
     let mut exercises = Vec::new();
     let boards = "the boards of a sheet, each in a line or drawn over several";
     each(&setup, &[], &args.claims.input, boards, |record| {
-        exercises.push(Exercise {
-            origin: record.origin,
-            place: format!("{}: {}", record.origin, name(&record.json)),
-            read: Read::new(record, &setup, args)?,
-        });
+        let place = format!("{}: {}", record.origin, name(&record.json));
+        exercises.push((place, Exercise::read(record, &setup, args)?));
         Ok(())
     })?;
-    let mut sheet = Sheet {
-        args,
-        setup: &setup,
-        first: HashMap::new(),
-        findings: 0,
-        exit: Exit::Success,
+    let (mut findings, mut exit) = (0, Exit::Success);
+    let mut report = |place: &str, finding: &str, of: Exit| {
+        findings += 1;
+        exit = exit.worse(of);
+        print(&format!("{place}{finding}\n"))
     };
-    let boards = exercises.len();
+    let boards = counted(exercises.len(), "board");
     let (other_goal, finding) = of_other_goal(&exercises).unzip();
     if let Some(finding) = finding {
-        sheet.report("the sheet: ", &finding, Exit::Wrong)?;
+        report("the sheet: ", &finding, Exit::Wrong)?;
     }
-    for exercise in exercises {
-        let (origin, place) = (exercise.origin, &exercise.place);
-        match exercise.read {
-            Err(reason) => {
-                sheet.report(place, &format!("not a board: {reason}"), Exit::Invalid)?;
-            }
+    let mut first = HashMap::new();
+    for (place, exercise) in exercises {
+        match exercise {
+            Err(reason) => report(&place, &format!("not a board: {reason}"), Exit::Invalid)?,
             // Under the other goal, the findings on a board differ.
-            Ok(read) if other_goal.is_some() && read.other_goal == other_goal => {}
-            Ok(read) => sheet.check(read, origin, place)?,
+            Ok(exercise) if other_goal.is_some() && exercise.other_goal == other_goal => {}
+            Ok(exercise) => {
+                for (finding, exit) in exercise.findings(&setup, args, &mut first)? {
+                    report(&place, &finding, exit)?;
+                }
+            }
         }
     }
-    let findings = sheet.findings;
-    let [boards, findings] =
-        [(boards, "board"), (findings, "finding")].map(|(number, noun)| counted(number, noun));
-    print_message(&format!("{boards}, {findings}"));
-    Ok(sheet.exit)
+    print_message(&format!("{boards}, {}", counted(findings, "finding")));
+    Ok(exit)
 }
 
+/// A board of the sheet.
 struct Exercise {
-    origin: Origin,
-    /// The origin and the label, with colons.
-    place: String,
-    /// A board of the sheet, or why the text is not a board.
-    read: Result<Read, String>,
-}
-
-struct Read {
+    record: Record,
     task: Task,
+    goal: Board,
     claim: Option<Claim>,
     is_solvable: bool,
     /// The goal with the blank at the other end, if it changes whether the board is solvable.
     other_goal: Option<String>,
 }
 
-impl Read {
-    fn new(record: Record, setup: &Setup, args: &LintArgs) -> anyhow::Result<Result<Read, String>> {
-        let claim = Claim::of(&record, args.claims.notation);
+impl Exercise {
+    /// Returns the board and its claim, or why the record is none.
+    fn read(
+        record: Record,
+        setup: &Setup,
+        args: &LintArgs,
+    ) -> anyhow::Result<Result<Exercise, String>> {
         let claim = match (record.is_object, &record.claim) {
-            // A JSON object may have a board only.
-            (true, _) => Ok(claim.ok()),
             (false, None) => Ok(None),
-            (false, Some(_)) => claim.map(Some),
+            (false, Some(_)) => Claim::of(&record, args.claims.notation).map(Some),
+            // A JSON object may have a board only.
+            (true, _) => Ok(Claim::of(&record, args.claims.notation).ok()),
         };
-        let (task, claim) = match record.task.and_then(|task| Ok((task, claim?))) {
+        let (task, claim) = match record.task.clone().and_then(|task| Ok((task, claim?))) {
             Ok(read) => read,
             Err(reason) => return Ok(Err(reason)),
         };
-        Ok(Ok(Read {
+        let goal = setup.goal_of(task)?;
+        Ok(Ok(Exercise {
+            record,
             task,
+            goal,
             claim,
-            is_solvable: GoalIndex::new(&setup.goal_of(task)?).reaches(&task.board),
+            is_solvable: GoalIndex::new(&goal).reaches(&task.board),
             other_goal: unsolvable::other_goal(setup, task.board.shape(), task.goal),
         }))
     }
@@ -130,94 +132,84 @@ impl Read {
     fn is_wrong(&self) -> bool {
         !self.is_solvable && !self.is_meant()
     }
+
+    /// Returns the findings on the board and its claim. `first` has the origin of each earlier board with its goal.
+    fn findings(
+        self,
+        setup: &Setup,
+        args: &LintArgs,
+        first: &mut HashMap<(Board, Board), Origin>,
+    ) -> anyhow::Result<Vec<(String, Exit)>> {
+        let (board, goal) = (self.task.board, self.goal);
+        let mut findings = Vec::new();
+        match self.is_solvable {
+            true => findings.extend(far_or_trivial(setup, self.task, args)?),
+            false if self.is_meant() => {}
+            false => {
+                let why = unsolvable::why(setup, self.task, &goal);
+                findings.push(format!("unsolvable: {why}"));
+            }
+        }
+        if let Some(earlier) = first.get(&(board, goal)) {
+            findings.push(format!("doubled: the same board as {earlier}"));
+        } else {
+            if let Some(earlier) = images(&board, &goal).find_map(|image| first.get(&(image, goal)))
+            {
+                findings.push(format!(
+                    "doubled: the mirror image of {earlier}, with other names of the tiles"
+                ));
+            }
+            first.insert((board, goal), self.record.origin);
+        }
+        let findings = findings.into_iter().map(|finding| (finding, Exit::Wrong));
+        let mut findings: Vec<_> = findings.collect();
+        let is_wrong = self.is_wrong();
+        if let Some(claim) = self.claim.filter(|_| !is_wrong) {
+            let (claims, first) = (&args.claims, Mistakes::First);
+            let verdict = judge(self.record, Ok(claim), setup, claims, first)?.verdict;
+            let exit = exit(&verdict, true);
+            findings.extend((exit != Exit::Success).then(|| (verdict.to_string(), exit)));
+        }
+        Ok(findings)
+    }
 }
 
 /// Returns another goal with which no board is wrongly unsolvable, and the finding that says so.
-fn of_other_goal(exercises: &[Exercise]) -> Option<(String, String)> {
-    let boards = || exercises.iter().flat_map(|exercise| &exercise.read);
-    let goal = boards().find(|read| read.is_wrong())?.other_goal.clone()?;
-    let is_right = |read: &Read| {
-        let changes = read.other_goal.as_ref() == Some(&goal);
-        (read.is_solvable != changes) != read.is_meant()
+fn of_other_goal(exercises: &[(String, Result<Exercise, String>)]) -> Option<(String, String)> {
+    let boards = || exercises.iter().flat_map(|(_, exercise)| exercise);
+    let goal = boards()
+        .find(|board| board.is_wrong())?
+        .other_goal
+        .clone()?;
+    let is_right = |board: &Exercise| {
+        let changes = board.other_goal.as_ref() == Some(&goal);
+        (board.is_solvable != changes) != board.is_meant()
     };
-    let wrong = boards().filter(|read| read.is_wrong()).count();
+    let wrong = boards().filter(|board| board.is_wrong()).count();
     let all = boards().count();
     let finding = format!("wrongly unsolvable boards: {wrong} of {all}; with {goal}: none");
     boards().all(is_right).then_some((goal, finding))
 }
 
-/// The findings so far.
-struct Sheet<'a> {
-    args: &'a LintArgs,
-    setup: &'a Setup,
-    /// Where each board and goal was first.
-    first: HashMap<(Board, Board), Origin>,
-    findings: usize,
-    exit: Exit,
-}
-
-impl Sheet<'_> {
-    fn check(&mut self, read: Read, origin: Origin, place: &str) -> anyhow::Result<()> {
-        let solver = self.setup.solver_of(read.task, MoveOrder::UDLR)?;
-        let (board, goal) = (read.task.board, *solver.goal());
-        let mut findings = Vec::new();
-        if read.is_wrong() {
-            let why = unsolvable::why(self.setup, read.task, &goal);
-            findings.push(format!("unsolvable: {why}"));
-        }
-        if read.is_solvable {
-            findings.extend(self.distance(&solver, &board)?);
-        }
-        let first = |board: Board| self.first.get(&(board, goal));
-        if let Some(earlier) = first(board) {
-            findings.push(format!("doubled: the same board as {earlier}"));
-        } else if let Some(earlier) = images(&board, &goal).find_map(first) {
-            findings.push(format!(
-                "doubled: the mirror image of {earlier}, with other names of the tiles"
-            ));
-        }
-        self.first.entry((board, goal)).or_insert(origin);
-        for finding in findings {
-            self.report(place, &finding, Exit::Wrong)?;
-        }
-        let is_wrong = read.is_wrong();
-        if let Some(claim) = read.claim.filter(|_| !is_wrong) {
-            let verdict = verdict_on(&claim, self.setup, &self.args.claims, Mistakes::First)?;
-            let exit = exit(&verdict, true);
-            if exit != Exit::Success {
-                self.report(place, &verdict.to_string(), exit)?;
-            }
-        }
-        Ok(())
+/// Returns the finding on a board that is too near or too far. Boards without a complete table are searched only if the
+/// lower bound does not decide. At a limit, there may be no finding.
+fn far_or_trivial(setup: &Setup, task: Task, args: &LintArgs) -> anyhow::Result<Option<String>> {
+    let (near, far) = (args.min_distance, args.max_distance.unwrap_or(u64::MAX));
+    let solver = setup.solver_of(task, MoveOrder::UDLR)?;
+    let mut least = u64::from(solver.lower_bound(&task.board)?);
+    let mut is_known = !solver.searches();
+    if !is_known && least <= far && (least < near || far < u64::MAX) {
+        let mut search = args.claims.search.limits.start(&solver);
+        let answer = search.answer(&task.board, MoveOrder::UDLR, Ask::default())?;
+        let found = answer.expect("a solvable board");
+        (least, is_known) = (found.lower_bound.into(), found.is_optimal());
     }
-
-    /// Returns the finding on a board that is too near or too far. Boards without a complete table are searched only if
-    /// the lower bound does not decide. At a limit, there may be no finding.
-    fn distance(&self, solver: &Solver, board: &Board) -> Result<Option<String>, Error> {
-        let (near, far) = (self.args.min_distance, self.args.max_distance);
-        let is_far = |least| far.is_some_and(|far| least > far);
-        let is_near = |least| least < near;
-        let mut least = u64::from(solver.lower_bound(board)?);
-        let mut is_known = !solver.searches();
-        if !is_known && !is_far(least) && (is_near(least) || far.is_some()) {
-            let mut search = self.args.claims.search.limits.start(solver);
-            let answer = search.answer(board, MoveOrder::UDLR, Ask::default())?;
-            let found = answer.expect("a solvable board");
-            (least, is_known) = (found.lower_bound.into(), found.is_optimal());
-        }
-        Ok(match is_known {
-            true if is_near(least) => Some(format!("trivial: at distance {least}")),
-            true if is_far(least) => Some(format!("far: at distance {least}")),
-            false if is_far(least) => Some(format!("far: at distance {least} or more")),
-            _ => None,
-        })
-    }
-
-    fn report(&mut self, place: &str, text: &str, exit: Exit) -> anyhow::Result<()> {
-        self.findings += 1;
-        self.exit = self.exit.worse(exit);
-        print(&format!("{place}{text}\n"))
-    }
+    Ok(match is_known {
+        true if least < near => Some(format!("trivial: at distance {least}")),
+        true if least > far => Some(format!("far: at distance {least}")),
+        false if least > far => Some(format!("far: at distance {least} or more")),
+        _ => None,
+    })
 }
 
 /// Returns the images of a board in the symmetries that keep the goal.

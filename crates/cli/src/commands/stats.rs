@@ -7,16 +7,14 @@ use std::path::PathBuf;
 use clap::{ValueEnum, ValueHint};
 use serde::Serialize;
 use tilebase::{Board, Goal, Metric, Shape, Solver};
-use tilebase_gen::write_file;
 use tilebase_puzzle::GoalIndex;
 
 use crate::args::{TableArgs, ThreadArgs, UsageError};
 use crate::exit::Exit;
 use crate::input::{Fields, Text, Tiles, to_json};
 use crate::machine::check_memory;
-use crate::machine::with_advice;
 use crate::output::markup::Chart;
-use crate::output::{check_svg_file, is_standard_output};
+use crate::output::{check_svg_file, is_standard_output, write_text};
 use crate::tables::Setup;
 use crate::terminal::{ProgressDisplay, print};
 
@@ -83,12 +81,10 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
         _ => Stats::of(&setup.complete(shape, "stats")?)?,
     };
     if let Some(path) = &args.svg {
-        let svg = stats.svg();
+        write_text(path, &stats.svg())?;
         if is_streamed {
-            print(&svg)?;
             return Ok(Exit::Success);
         }
-        write_file(path, svg.as_bytes()).map_err(with_advice)?;
     }
     print(&match args.form {
         _ if args.json => to_json(&stats) + "\n",

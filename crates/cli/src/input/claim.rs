@@ -3,7 +3,7 @@
 use tilebase::{Board, Move, Notation, Outcome};
 use tilebase_puzzle::internal::written_moves;
 
-use super::{Fields, InputArgs, JsonRecord, Moves, Origin, Record, Text, check_no_file};
+use super::{Fields, InputArgs, JsonRecord, Moves, Origin, Record, Text, check_no_file, each};
 use crate::args::UsageError;
 use crate::args::values::{self, Declared};
 use crate::tables::{SearchArgs, Setup, Task};
@@ -116,8 +116,14 @@ impl Claim {
         Ok(Claim::new(task, Said::Text(answer)))
     }
 
-    /// Refuses a claim that has no moves.
-    pub fn of_only_moves(mut self) -> Claim {
+    /// Ignores what an object says beside the moves and their times. Refuses a claim that has no moves.
+    pub fn only_moves(mut self) -> Claim {
+        self.fields = Fields {
+            moves: self.fields.moves,
+            notation: self.fields.notation,
+            times: self.fields.times,
+            ..Fields::default()
+        };
         if !self.may_be_moves() {
             self.said = Said::Nothing(Outcome::Invalid, EXPECTED_MOVES.to_owned());
         }
@@ -169,7 +175,7 @@ impl Claim {
             has_moves && !are_no_moves || distance.is_some() || solvable == Some(true);
         let mut claim = match (moves, distance) {
             (Some(moves), _) if are_no_moves => moves,
-            (Some(moves), _) => moves.of_only_moves(),
+            (Some(moves), _) => moves.only_moves(),
             (None, Some(distance)) => Claim::new(task, Said::Claims(vec![distance])),
             (None, None) if solvable == Some(false) => {
                 Claim::new(task, Said::Claims(vec![tilebase::Claim::Unsolvable]))
@@ -191,8 +197,27 @@ impl Claim {
     }
 }
 
+/// Visits the claim in the arguments, or the claims of standard input as they arrive. In free text, a claim on standard
+/// input is an object with board and answer.
+pub fn each_claim(
+    setup: &Setup,
+    typed: &[String],
+    input: &InputArgs,
+    is_free_text: bool,
+    mut visit: impl FnMut(Record) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let to_type = match is_free_text {
+        true => "objects with board and answer, each in a line",
+        false => "claims, such as 1234567x8: r, each in a line",
+    };
+    match typed_record(setup, typed, is_free_text)? {
+        Some(record) => visit(record),
+        None => each(setup, &[], input, to_type, visit),
+    }
+}
+
 /// Reads the board and the claim in the arguments. Returns `None` if the claims are on standard input.
-pub fn typed_record(
+fn typed_record(
     setup: &Setup,
     typed: &[String],
     is_free_text: bool,

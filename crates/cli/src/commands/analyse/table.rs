@@ -1,8 +1,7 @@
-use std::fmt::Write;
 use std::mem;
 
 use tilebase::claims::{counted, noun, sliding_tiles};
-use tilebase::{Analysis, Board, Metric, Mistake, Notation, Slide, SlideSet, Verdict};
+use tilebase::{Analysis, Board, Metric, Mistake, Notation, Outcome, Slide, SlideSet, Verdict};
 
 use super::times::Times;
 use crate::input::{self, Choice, Fields, Moves};
@@ -81,61 +80,62 @@ impl Solve<'_> {
 
     /// Returns the summary and the table of the mistakes.
     pub fn text(&self) -> String {
-        let verdict = self.verdict;
-        let moves = || verdict.moves.iter().copied();
-        let [moves, slides] =
-            Metric::ALL.map(|metric| counted(metric.slides(moves()).count(), noun(metric)));
-        let lengths = match verdict.metric {
-            Metric::Single => format!("{moves}, {slides}"),
-            Metric::Multi => format!("{slides}, {moves}"),
-        };
-        let is_solved = verdict.is_solution();
-        let enough = match verdict.distance() {
-            Some(distance) if is_solved && usize::from(distance) == self.moves.len() => {
-                ": optimal".to_owned()
-            }
-            Some(1) => "; 1 is enough".to_owned(),
-            Some(distance) => format!("; {distance} are enough"),
-            None => format!(
-                "; at least {} are needed",
-                verdict.lower_bound.unwrap_or_default()
-            ),
-        };
-        let mut text = match is_solved {
-            true => format!("solved in {lengths}{enough}\n"),
-            false => format!("{lengths}; to solve the board, {}\n", &enough[2..]),
-        };
+        let mut lines = vec![self.summary()];
         let unknown = self.analysis.distances.iter();
         let unknown = unknown.filter(|distance| distance.is_none()).count();
         if unknown > 0 {
-            let _ = writeln!(
-                text,
+            lines.push(format!(
                 "a limit has ended the search: the distances of the first {} are unknown",
                 counted(unknown, "board")
-            );
+            ));
         }
         if !self.analysis.mistakes.is_empty() {
-            self.write_mistakes(&mut text);
+            lines.extend(self.mistakes());
         }
         if let Some(times) = &self.times {
-            times.write(&mut text, self.noun());
+            lines.extend(times.text(self.noun()));
         }
-        text
+        lines.join("\n") + "\n"
     }
 
-    fn write_mistakes(&self, text: &mut String) {
+    /// Returns the number of moves and slides, and how many are enough.
+    fn summary(&self) -> String {
+        let verdict = self.verdict;
+        let mut metrics = Metric::ALL;
+        metrics.sort_by_key(|&metric| metric != verdict.metric);
+        let lengths = metrics.map(|metric| {
+            let slides = metric.slides(verdict.moves.iter().copied());
+            counted(slides.count(), noun(metric))
+        });
+        let lengths = lengths.join(", ");
+        let enough = match (verdict.distance(), verdict.lower_bound) {
+            (Some(1), _) => "1 is enough".to_owned(),
+            (Some(distance), _) => format!("{distance} are enough"),
+            (None, least) => format!("at least {} are needed", least.unwrap_or_default()),
+        };
+        match verdict.outcome {
+            Outcome::Optimal => format!("solved in {lengths}: optimal"),
+            Outcome::Solution => format!("solved in {lengths}; {enough}"),
+            _ => format!("{lengths}; to solve the board, {enough}"),
+        }
+    }
+
+    /// Returns a table of the mistakes, and the longest part without one.
+    fn mistakes(&self) -> Vec<String> {
         let (noun, mistakes) = (self.noun(), &self.analysis.mistakes);
         let cost = mistakes.iter().map(|mistake| {
             let [before, after] = self.around(mistake);
             1 + usize::from(after - before)
         });
-        let _ = writeln!(
-            text,
-            "{}, which {} {}:\n  {noun}  distance  played  better",
+        let (count, cost) = (
             counted(mistakes.len(), "mistake"),
-            if mistakes.len() == 1 { "costs" } else { "cost" },
             counted(cost.sum(), noun),
         );
+        let costs = if mistakes.len() == 1 { "costs" } else { "cost" };
+        let mut lines = vec![
+            format!("{count}, which {costs} {cost}:"),
+            format!("  {noun}  distance  played  better"),
+        ];
         let explained = mistakes.iter().map(|mistake| self.explained(mistake));
         let explained: Vec<_> = explained.collect();
         let lengths = explained.iter().map(|[played, _]| played.len());
@@ -144,25 +144,23 @@ impl Solve<'_> {
             let [before, after] = self.around(mistake);
             let distance = format!("{before} to {after}");
             let (number, width) = (mistake.before + 1, noun.len());
-            let _ = writeln!(
-                text,
+            lines.push(format!(
                 "  {number:>width$}  {distance:>8}  {played:<longest$}  {better}"
-            );
+            ));
         }
         let longest = self.analysis.longest_optimal();
-        let (first, last) = (longest.start + 1, longest.end);
-        let _ = match longest.len() {
-            0 => Ok(()),
-            1 => writeln!(text, "longest optimal stretch: {noun} {last}"),
-            number => writeln!(
-                text,
-                "longest optimal stretch: {number} {noun}s, from {noun} {first} to {last}"
-            ),
+        let (len, first, last) = (longest.len(), longest.start + 1, longest.end);
+        let stretch = match len {
+            0 => return lines,
+            1 => format!("{noun} {last}"),
+            _ => format!("{len} {noun}s, from {noun} {first} to {last}"),
         };
+        lines.push(format!("longest optimal stretch: {stretch}"));
+        lines
     }
 
     /// Adds the analysis to the fields of the verdict.
-    pub fn add_to(&self, fields: &mut Fields) {
+    pub fn fields(&self, verdict: Fields) -> Fields {
         let analysis = self.analysis;
         let choice = |board: &Board, slide: Slide| Choice {
             r#move: Some(Moves(self.notation.of_slide(board, slide))),
@@ -181,11 +179,14 @@ impl Solve<'_> {
         });
         let longest = analysis.longest_optimal();
         let longest = (!longest.is_empty()).then_some([longest.start + 1, longest.end]);
-        fields.distances = Some(analysis.distances.clone());
-        fields.mistakes = Some(mistakes.collect());
-        fields.longest_optimal = Some(longest);
-        if let Some(times) = &self.times {
-            times.add_to(fields);
+        let times = self.times.as_ref();
+        Fields {
+            distances: Some(analysis.distances.clone()),
+            mistakes: Some(mistakes.collect()),
+            longest_optimal: Some(longest),
+            pauses: times.map(|times| times.pauses.clone()),
+            moves_per_second: times.map(|times| times.moves_per_second),
+            ..verdict
         }
     }
 
