@@ -8,15 +8,14 @@ use std::path::PathBuf;
 use clap::ValueHint;
 use tilebase::{Mistakes, Outcome};
 
-use self::table::Solve;
-use super::check::judge;
+use self::table::{drawing, fields, text};
+use super::check::Checker;
 use crate::args::UsageError;
 use crate::exit::{Exit, InvalidInput};
 use crate::input::Record;
 use crate::input::claim::{Claim, ClaimArgs, each_claim};
 use crate::output::verdict::{Answers, name};
 use crate::output::{check_svg_file, is_standard_output, write_text};
-use crate::tables::Setup;
 
 /// Analyse a solve: its mistakes, and what was better
 ///
@@ -61,8 +60,8 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
     let file = svg.filter(|_| !is_streamed);
     file.map_or(Ok(()), check_svg_file)?;
     let (claims, separator) = (&args.claims, if args.json { "" } else { "\n" });
-    let setup = Setup::new(&claims.search.tables)?;
-    let mut answers = Answers::new(&setup, false, separator);
+    let checker = Checker::new(claims, Mistakes::All)?;
+    let mut answers = Answers::new(&checker.setup, false, separator);
     let mut solves = 0;
     let answer = |record: Record| {
         solves += 1;
@@ -71,30 +70,26 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
             let error = format!("--svg: expected one solve, found another in {origin}");
             return Err(InvalidInput(error).into());
         }
-        let claim = Claim::of(&record, claims.notation).map(Claim::only_moves);
-        let mut judged = judge(record, claim, &setup, claims, Mistakes::All)?;
-        let solve = match Solve::new(&judged) {
-            Ok(solve) => solve,
-            Err(reason) => {
-                judged.verdict = judged.verdict.changed_to(Outcome::Invalid, reason);
-                None
-            }
-        };
-        if let (Some(solve), Some(path)) = (&solve, file) {
-            write_text(path, &solve.drawing())?;
+        let claim = checker.claim(&record).map(Claim::only_moves);
+        let mut judged = checker.judge(record, claim)?;
+        let fields = fields(&judged).unwrap_or_else(|reason| {
+            judged.verdict = judged.verdict.changed_to(Outcome::Invalid, reason);
+            judged.fields()
+        });
+        let (json, verdict) = (&judged.record.json, &judged.verdict);
+        let is_analysed = fields.distances.is_some();
+        if let Some(path) = file.filter(|_| is_analysed) {
+            write_text(path, &drawing(verdict, &fields))?;
         }
-        let text = match &solve {
-            Some(solve) if is_streamed => solve.drawing(),
-            Some(solve) if args.json => solve.fields(judged.fields()).line(&judged.record.json),
-            None if args.json => judged.fields().line(&judged.record.json),
-            Some(solve) if judged.verdict.is_solution() => {
-                name(&judged.record.json) + &solve.text()
-            }
-            Some(solve) => judged.text() + &solve.text(),
-            None => judged.text(),
+        let text = match verdict.is_solution() {
+            _ if args.json => fields.line(json),
+            _ if is_analysed && is_streamed => drawing(verdict, &fields),
+            _ if !is_analysed => judged.text(),
+            true => name(json) + &text(verdict, &fields),
+            false => judged.text() + &text(verdict, &fields),
         };
         answers.add(&judged, &text)
     };
-    let read = each_claim(&setup, &args.solve, &claims.input, false, answer);
+    let read = each_claim(&checker.setup, &args.solve, &claims.input, false, answer);
     answers.finish(read)
 }

@@ -16,7 +16,7 @@ use crate::exit::Exit;
 use crate::input::claim::{Claim, ClaimArgs, Said, each_claim, is_invalid_answer};
 use crate::input::{BOARDS, Origin, Record, Source, each, wrong_metric};
 use crate::output::verdict::{Answers, Judged, exit};
-use crate::tables::Setup;
+use crate::tables::{Setup, Task};
 use crate::terminal::{print_error, print_message};
 
 /// Check a solution: does it reach the goal, and is it optimal
@@ -65,85 +65,113 @@ Examples:
   tilebase check --free-text 123/456/x78 \"First 7, then 8. Answer: \\boxed{7, 8}\"";
 
 pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
-    let CheckArgs { claim, claims, .. } = args;
-    let setup = Setup::new(&claims.search.tables)?;
+    let checker = Checker::new(&args.claims, Mistakes::First)?;
+    let (setup, input) = (&checker.setup, &args.claims.input);
     let mut file = args.answers.as_deref().map(AnswerFile::open).transpose()?;
-    let mut answers = Answers::new(&setup, args.optimal, "");
+    let mut answers = Answers::new(setup, args.optimal, "");
+    if let Some(path) = &args.answers {
+        answers.file = format!("{}: ", path.display());
+    }
     let answer = |record: Record| {
         let judged = match &mut file {
-            Some(file) => file.judge(record, &setup, args)?,
+            Some(file) => file.judge(record, &checker, args.optimal)?,
             None => {
                 let claim = match args.free_text {
-                    true => Claim::of_free_text(&record),
-                    false => Claim::of(&record, claims.notation),
+                    true => Claim::of_free_text(&record).map_err(invalid),
+                    false => checker.claim(&record),
                 };
-                Some(judge(record, claim, &setup, claims, Mistakes::First)?)
+                Some(checker.judge(record, claim)?)
             }
         };
-        let Some(judged) = judged else {
-            return Ok(()); // a board without an answer
-        };
-        match args.json {
+        judged.map_or(Ok(()), |judged| match args.json {
             true => answers.add(&judged, &judged.fields().line(&judged.record.json)),
             false => answers.add(&judged, &judged.text()),
-        }
+        })
     };
     let read = match args.answers {
-        Some(_) => each(&setup, claim, &claims.input, BOARDS, answer),
-        None => each_claim(&setup, claim, &claims.input, args.free_text, answer),
+        Some(_) => each(setup, &args.claim, input, BOARDS, answer),
+        None => each_claim(setup, &args.claim, input, args.free_text, answer),
     };
     let read = read.and_then(|()| {
-        let is_whole = file.map_or(Ok(Exit::Success), AnswerFile::finish);
-        answers.exit = answers.exit.worse(is_whole?);
+        let exit = file.map_or(Ok(Exit::Success), AnswerFile::finish)?;
+        answers.exit = answers.exit.worse(exit);
         Ok(())
     });
     answers.finish(read)
 }
 
-/// Checks the claim of a record. If it could not be read, the verdict is `invalid`. Fails if there is no table for the
-/// board, or if a table is damaged.
-pub fn judge(
-    record: Record,
-    claim: Result<Claim, String>,
-    setup: &Setup,
-    args: &ClaimArgs,
+/// Checks claims with the selected tables and limits.
+pub struct Checker<'a> {
+    pub setup: Setup,
+    args: &'a ClaimArgs,
     mistakes: Mistakes,
-) -> anyhow::Result<Judged> {
-    let verdict = match &claim {
-        Ok(claim) => verdict_on(claim, setup, args, mistakes)?,
-        Err(reason) => Verdict::new(Outcome::Invalid, reason.clone()),
-    };
-    Ok(Judged::new(record, claim.ok(), verdict, setup.metric()))
 }
 
-fn verdict_on(
-    claim: &Claim,
-    setup: &Setup,
-    args: &ClaimArgs,
-    mistakes: Mistakes,
-) -> anyhow::Result<Verdict> {
-    let metric = claim.fields.counted_in();
-    if let Some(metric) = metric.filter(|&metric| metric != setup.metric()) {
-        let reason = format!("invalid claim: {}", wrong_metric(metric));
-        return Ok(Verdict::new(Outcome::Invalid, reason));
+impl Checker<'_> {
+    pub fn new(args: &ClaimArgs, mistakes: Mistakes) -> anyhow::Result<Checker<'_>> {
+        Ok(Checker {
+            setup: Setup::new(&args.search.tables)?,
+            args,
+            mistakes,
+        })
     }
-    let solver = setup.solver_of(claim.task, MoveOrder::UDLR)?;
-    let limits = match mistakes {
-        Mistakes::First => args.search.limits,
-        Mistakes::All => args.search.limits.or_usual(solver.shape()),
-    };
-    let (search, board) = (limits.start(&solver), &claim.task.board);
-    let mut verdict = search.check(board, |search, progress| match &claim.said {
-        Said::Claims(claims) => search.check(board, claims, mistakes, progress),
-        Said::Text(text) => check_answer(search, board, text, args.notation.0, progress),
-        Said::Nothing(outcome, reason) => Ok(Verdict::new(*outcome, reason.clone())),
-    })?;
-    drop(search);
-    verdict.goal = Some(*solver.goal());
-    if let (Some(notation), Some(reason)) = (verdict.solves_as, &mut verdict.reason) {
-        *reason += &format!("; with --notation {} it is a solution", notation.name());
+
+    /// Reads the claim of a record.
+    pub fn claim(&self, record: &Record) -> Result<Claim, NoClaim> {
+        Claim::of(record, self.args.notation).map_err(invalid)
     }
-    Ok(with_fields(verdict, claim, &solver, args)?)
+
+    /// Reads the answer to a board.
+    pub fn answer(&self, task: Task, text: &str) -> Result<Claim, NoClaim> {
+        Claim::of_answer(task, text, &self.setup, self.args.notation).map_err(invalid)
+    }
+
+    /// Checks a claim about the board of a record. Fails if there is no table for the board, or if a table is damaged.
+    pub fn judge(&self, record: Record, claim: Result<Claim, NoClaim>) -> anyhow::Result<Judged> {
+        let (claim, mut verdict) = match claim {
+            Ok(claim) => (self.verdict(&claim).map(|verdict| (Some(claim), verdict)))?,
+            Err((outcome, reason)) => (None, Verdict::new(outcome, reason)),
+        };
+        verdict.metric = self.setup.metric();
+        Ok(Judged {
+            record,
+            claim,
+            verdict,
+        })
+    }
+
+    fn verdict(&self, claim: &Claim) -> anyhow::Result<Verdict> {
+        let Checker { setup, args, .. } = self;
+        let metric = claim.fields.counted_in();
+        if let Some(metric) = metric.filter(|&metric| metric != setup.metric()) {
+            let reason = format!("invalid claim: {}", wrong_metric(metric));
+            return Ok(Verdict::new(Outcome::Invalid, reason));
+        }
+        let solver = setup.solver_of(claim.task, MoveOrder::UDLR)?;
+        let limits = match self.mistakes {
+            Mistakes::First => args.search.limits,
+            Mistakes::All => args.search.limits.or_usual(solver.shape()),
+        };
+        let (search, board) = (limits.start(&solver), &claim.task.board);
+        let mut verdict = search.check(board, |search, progress| match &claim.said {
+            Said::Claims(claims) => search.check(board, claims, self.mistakes, progress),
+            Said::Text(text) => check_answer(search, board, text, args.notation.0, progress),
+            Said::Nothing(outcome, reason) => Ok(Verdict::new(*outcome, reason.clone())),
+        })?;
+        drop(search);
+        verdict.goal = Some(*solver.goal());
+        if let (Some(notation), Some(reason)) = (verdict.solves_as, &mut verdict.reason) {
+            *reason += &format!("; with --notation {} it is a solution", notation.name());
+        }
+        Ok(with_fields(verdict, claim, &solver, args)?)
+    }
+}
+
+/// The verdict on a text that is no claim about a board, and its reason.
+type NoClaim = (Outcome, Option<String>);
+
+fn invalid(reason: String) -> NoClaim {
+    (Outcome::Invalid, Some(reason))
 }
 
 /// The file of `--answers`: its line 1 answers the first board.
@@ -172,39 +200,30 @@ impl AnswerFile<'_> {
     fn judge(
         &mut self,
         record: Record,
-        setup: &Setup,
-        args: &CheckArgs,
+        checker: &Checker,
+        only_optimal: bool,
     ) -> anyhow::Result<Option<Judged>> {
         self.boards += 1;
         let Some(line) = self.lines.next().transpose()? else {
             return Ok(None);
         };
-        let mut judged = match (record.board(), line) {
-            (Err(reason), Ok(text)) => {
-                let verdict = match is_invalid_answer(&text) {
-                    true => Verdict::new(Outcome::Right, None),
-                    false => {
-                        let reason = format!("the input is not a board: {reason}");
-                        Verdict::new(Outcome::Wrong, reason)
-                    }
-                };
-                Judged::new(record, None, verdict, setup.metric())
-            }
-            (task, line) => {
-                let (claims, first) = (&args.claims, Mistakes::First);
-                let claim =
-                    line.and_then(|text| Claim::of_answer(task?, &text, setup, claims.notation));
-                judge(record, claim, setup, claims, first)?
+        let claim = match (record.board(), line) {
+            (_, Err(reason)) => Err(invalid(reason)),
+            (Ok(task), Ok(text)) => checker.answer(task, &text),
+            (Err(_), Ok(text)) if is_invalid_answer(&text) => Err((Outcome::Right, None)),
+            (Err(reason), Ok(_)) => {
+                let reason = format!("the input is not a board: {reason}");
+                Err((Outcome::Wrong, Some(reason)))
             }
         };
+        let mut judged = checker.judge(record, claim)?;
         let outcome = judged.verdict.outcome;
-        self.optimal += usize::from(outcome == Outcome::Optimal);
-        let exit = exit(&judged.verdict, args.optimal);
-        self.verdicts[usize::from(exit.code())] += 1;
         if outcome == Outcome::Invalid {
             judged.record.origin = Origin::line(self.boards);
-            judged.file = format!("{}: ", self.path.display());
         }
+        self.optimal += usize::from(outcome == Outcome::Optimal);
+        let exit = exit(&judged.verdict, only_optimal);
+        self.verdicts[usize::from(exit.code())] += 1;
         Ok(Some(judged))
     }
 

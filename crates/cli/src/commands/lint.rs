@@ -7,13 +7,13 @@ use tilebase::{Ask, Board, Goal, Mistakes, MoveOrder};
 use tilebase_puzzle::GoalIndex;
 use tilebase_puzzle::internal::GoalMap;
 
-use super::check::judge;
+use super::check::Checker;
 use crate::args::{UsageError, values};
 use crate::exit::Exit;
 use crate::input::claim::{Claim, ClaimArgs};
 use crate::input::{Origin, Record, each};
 use crate::output::verdict::{exit, name};
-use crate::tables::{Setup, Task};
+use crate::tables::Task;
 use crate::terminal::{print, print_message};
 use crate::unsolvable;
 
@@ -49,12 +49,13 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
         let error = format!("--min-distance {least} is larger than --max-distance {most}");
         return Err(UsageError::new(error).into());
     }
-    let setup = Setup::new(&args.claims.search.tables)?;
+    let checker = Checker::new(&args.claims, Mistakes::First)?;
+    let (setup, input) = (&checker.setup, &args.claims.input);
     let mut exercises = Vec::new();
     let boards = "the boards of a sheet, each in a line or drawn over several";
-    each(&setup, &[], &args.claims.input, boards, |record| {
+    each(setup, &[], input, boards, |record| {
         let place = format!("{}: {}", record.origin, name(&record.json));
-        exercises.push((place, Exercise::read(record, &setup, args)?));
+        exercises.push((place, Exercise::read(record, &checker)));
         Ok(())
     })?;
     let (mut findings, mut exit) = (0, Exit::Success);
@@ -68,14 +69,18 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
     if let Some(finding) = finding {
         report("the sheet: ", &finding, Exit::Wrong)?;
     }
-    let mut first = HashMap::new();
+    let mut sheet = Sheet {
+        args,
+        checker: &checker,
+        first: HashMap::new(),
+    };
     for (place, exercise) in exercises {
         match exercise {
             Err(reason) => report(&place, &format!("not a board: {reason}"), Exit::Invalid)?,
             // Under the other goal, the findings on a board differ.
             Ok(exercise) if other_goal.is_some() && exercise.other_goal == other_goal => {}
             Ok(exercise) => {
-                for (finding, exit) in exercise.findings(&setup, args, &mut first)? {
+                for (finding, exit) in sheet.findings(exercise)? {
                     report(&place, &finding, exit)?;
                 }
             }
@@ -85,7 +90,7 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// A board of the sheet.
+/// A board of the sheet, and perhaps a claim.
 struct Exercise {
     record: Record,
     task: Task,
@@ -97,31 +102,25 @@ struct Exercise {
 }
 
 impl Exercise {
-    /// Returns the board and its claim, or why the record is none.
-    fn read(
-        record: Record,
-        setup: &Setup,
-        args: &LintArgs,
-    ) -> anyhow::Result<Result<Exercise, String>> {
-        let claim = match (record.is_object, &record.claim) {
-            (false, None) => Ok(None),
-            (false, Some(_)) => Claim::of(&record, args.claims.notation).map(Some),
+    /// The error is why the record is not a board.
+    fn read(record: Record, checker: &Checker) -> Result<Exercise, String> {
+        let task = record.task.clone()?;
+        let claim = match checker.claim(&record) {
+            Ok(claim) => Some(claim),
             // A JSON object may have a board only.
-            (true, _) => Ok(Claim::of(&record, args.claims.notation).ok()),
+            Err(_) if record.is_object || record.claim.is_none() => None,
+            Err((_, reason)) => return Err(reason.unwrap_or_default()),
         };
-        let (task, claim) = match record.task.clone().and_then(|task| Ok((task, claim?))) {
-            Ok(read) => read,
-            Err(reason) => return Ok(Err(reason)),
-        };
-        let goal = setup.goal_of(task)?;
-        Ok(Ok(Exercise {
+        let setup = &checker.setup;
+        let goal = setup.goal_of(task).map_err(|error| error.to_string())?;
+        Ok(Exercise {
             record,
             task,
             goal,
             claim,
             is_solvable: GoalIndex::new(&goal).reaches(&task.board),
             other_goal: unsolvable::other_goal(setup, task.board.shape(), task.goal),
-        }))
+        })
     }
 
     /// Returns whether the sheet says that the board is unsolvable.
@@ -131,46 +130,6 @@ impl Exercise {
 
     fn is_wrong(&self) -> bool {
         !self.is_solvable && !self.is_meant()
-    }
-
-    /// Returns the findings on the board and its claim. `first` has the origin of each earlier board with its goal.
-    fn findings(
-        self,
-        setup: &Setup,
-        args: &LintArgs,
-        first: &mut HashMap<(Board, Board), Origin>,
-    ) -> anyhow::Result<Vec<(String, Exit)>> {
-        let (board, goal) = (self.task.board, self.goal);
-        let mut findings = Vec::new();
-        match self.is_solvable {
-            true => findings.extend(far_or_trivial(setup, self.task, args)?),
-            false if self.is_meant() => {}
-            false => {
-                let why = unsolvable::why(setup, self.task, &goal);
-                findings.push(format!("unsolvable: {why}"));
-            }
-        }
-        if let Some(earlier) = first.get(&(board, goal)) {
-            findings.push(format!("doubled: the same board as {earlier}"));
-        } else {
-            if let Some(earlier) = images(&board, &goal).find_map(|image| first.get(&(image, goal)))
-            {
-                findings.push(format!(
-                    "doubled: the mirror image of {earlier}, with other names of the tiles"
-                ));
-            }
-            first.insert((board, goal), self.record.origin);
-        }
-        let findings = findings.into_iter().map(|finding| (finding, Exit::Wrong));
-        let mut findings: Vec<_> = findings.collect();
-        let is_wrong = self.is_wrong();
-        if let Some(claim) = self.claim.filter(|_| !is_wrong) {
-            let (claims, first) = (&args.claims, Mistakes::First);
-            let verdict = judge(self.record, Ok(claim), setup, claims, first)?.verdict;
-            let exit = exit(&verdict, true);
-            findings.extend((exit != Exit::Success).then(|| (verdict.to_string(), exit)));
-        }
-        Ok(findings)
     }
 }
 
@@ -191,25 +150,68 @@ fn of_other_goal(exercises: &[(String, Result<Exercise, String>)]) -> Option<(St
     boards().all(is_right).then_some((goal, finding))
 }
 
-/// Returns the finding on a board that is too near or too far. Boards without a complete table are searched only if the
-/// lower bound does not decide. At a limit, there may be no finding.
-fn far_or_trivial(setup: &Setup, task: Task, args: &LintArgs) -> anyhow::Result<Option<String>> {
-    let (near, far) = (args.min_distance, args.max_distance.unwrap_or(u64::MAX));
-    let solver = setup.solver_of(task, MoveOrder::UDLR)?;
-    let mut least = u64::from(solver.lower_bound(&task.board)?);
-    let mut is_known = !solver.searches();
-    if !is_known && least <= far && (least < near || far < u64::MAX) {
-        let mut search = args.claims.search.limits.start(&solver);
-        let answer = search.answer(&task.board, MoveOrder::UDLR, Ask::default())?;
-        let found = answer.expect("a solvable board");
-        (least, is_known) = (found.lower_bound.into(), found.is_optimal());
+struct Sheet<'a> {
+    args: &'a LintArgs,
+    checker: &'a Checker<'a>,
+    /// Where each board and goal was first.
+    first: HashMap<(Board, Board), Origin>,
+}
+
+impl Sheet<'_> {
+    /// Returns the findings on a board and its claim, with their exit codes.
+    fn findings(&mut self, exercise: Exercise) -> anyhow::Result<Vec<(String, Exit)>> {
+        let (task, goal) = (exercise.task, exercise.goal);
+        let mut findings = Vec::new();
+        let mut found = |finding| findings.push((finding, Exit::Wrong));
+        let is_wrong = exercise.is_wrong();
+        if is_wrong {
+            let why = unsolvable::why(&self.checker.setup, task, &goal);
+            found(format!("unsolvable: {why}"));
+        }
+        if exercise.is_solvable
+            && let Some(finding) = self.distance(task)?
+        {
+            found(finding);
+        }
+        let first = |board: Board| self.first.get(&(board, goal));
+        if let Some(earlier) = first(task.board) {
+            found(format!("doubled: the same board as {earlier}"));
+        } else if let Some(earlier) = images(&task.board, &goal).find_map(first) {
+            found(format!(
+                "doubled: the mirror image of {earlier}, with other names of the tiles"
+            ));
+        }
+        let origin = exercise.record.origin;
+        self.first.entry((task.board, goal)).or_insert(origin);
+        if let Some(claim) = exercise.claim.filter(|_| !is_wrong) {
+            let verdict = self.checker.judge(exercise.record, Ok(claim))?.verdict;
+            let exit = exit(&verdict, true);
+            findings.extend((exit != Exit::Success).then(|| (verdict.to_string(), exit)));
+        }
+        Ok(findings)
     }
-    Ok(match is_known {
-        true if least < near => Some(format!("trivial: at distance {least}")),
-        true if least > far => Some(format!("far: at distance {least}")),
-        false if least > far => Some(format!("far: at distance {least} or more")),
-        _ => None,
-    })
+
+    /// Returns the finding on a board that is too near or too far. Boards without a complete table are searched only if
+    /// the lower bound does not decide. At a limit, there may be no finding.
+    fn distance(&self, task: Task) -> anyhow::Result<Option<String>> {
+        let (near, far) = (self.args.min_distance, self.args.max_distance);
+        let is_far = |least| far.is_some_and(|far| least > far);
+        let solver = self.checker.setup.solver_of(task, MoveOrder::UDLR)?;
+        let mut least = u64::from(solver.lower_bound(&task.board)?);
+        let mut is_known = !solver.searches();
+        if !is_known && !is_far(least) && (least < near || far.is_some()) {
+            let mut search = self.args.claims.search.limits.start(&solver);
+            let answer = search.answer(&task.board, MoveOrder::UDLR, Ask::default())?;
+            let found = answer.expect("a solvable board");
+            (least, is_known) = (found.lower_bound.into(), found.is_optimal());
+        }
+        Ok(match is_known {
+            true if least < near => Some(format!("trivial: at distance {least}")),
+            true if is_far(least) => Some(format!("far: at distance {least}")),
+            false if is_far(least) => Some(format!("far: at distance {least} or more")),
+            _ => None,
+        })
+    }
 }
 
 /// Returns the images of a board in the symmetries that keep the goal.

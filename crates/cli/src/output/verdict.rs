@@ -16,26 +16,9 @@ pub struct Judged {
     /// `None` if the claim or the board is invalid.
     pub claim: Option<Claim>,
     pub verdict: Verdict,
-    /// The file of the claim and a colon. Empty if the claim is in the record.
-    pub file: String,
 }
 
 impl Judged {
-    pub fn new(
-        record: Record,
-        claim: Option<Claim>,
-        mut verdict: Verdict,
-        metric: Metric,
-    ) -> Judged {
-        verdict.metric = metric;
-        Judged {
-            record,
-            claim,
-            verdict,
-            file: String::new(),
-        }
-    }
-
     /// Returns why the claim is invalid, if it is.
     fn invalid(&self) -> Option<&str> {
         let reason = self.verdict.reason.as_deref();
@@ -48,18 +31,6 @@ impl Judged {
         match self.invalid() {
             None => format!("{name}{}\n", self.verdict),
             Some(_) => format!("{name}invalid\n"),
-        }
-    }
-
-    /// Returns the line for standard error: why the claim is invalid, or why the board is unsolvable.
-    fn note(&self, setup: &Setup) -> Option<String> {
-        let Record { origin, json, .. } = &self.record;
-        match (self.invalid(), &self.claim) {
-            (Some(reason), _) => Some(format!("{}{origin}: {}{reason}", self.file, name(json))),
-            (None, Some(claim)) if self.verdict.outcome != Outcome::Unsolvable => {
-                unsolvable::note(setup, claim.task, *origin)
-            }
-            _ => None,
         }
     }
 
@@ -128,6 +99,8 @@ pub struct Answers<'a> {
     only_optimal: bool,
     /// The text between answers.
     separator: &'static str,
+    /// The file of the claims and a colon. Empty if the claims are in the records.
+    pub file: String,
     buffer: OutputBuffer,
     printer: Printer,
     pub exit: Exit,
@@ -139,6 +112,7 @@ impl Answers<'_> {
             setup,
             only_optimal,
             separator,
+            file: String::new(),
             buffer: OutputBuffer::default(),
             printer: Printer::new(separator),
             exit: Exit::Success,
@@ -150,13 +124,25 @@ impl Answers<'_> {
     pub fn add(&mut self, judged: &Judged, text: &str) -> anyhow::Result<()> {
         self.buffer.write_text(self.separator);
         self.buffer.write_text(text);
-        if let Some(note) = judged.note(self.setup) {
+        if let Some(note) = self.note(judged) {
             self.buffer.push_note(note, false);
         }
         self.exit = self.exit.worse(exit(&judged.verdict, self.only_optimal));
         match judged.record.is_followed {
             true => Ok(()),
             false => self.printer.print(&mut self.buffer),
+        }
+    }
+
+    /// Returns the line for standard error: why the claim is invalid, or why the board is unsolvable.
+    fn note(&self, judged: &Judged) -> Option<String> {
+        let Record { origin, json, .. } = &judged.record;
+        match (judged.invalid(), &judged.claim) {
+            (Some(reason), _) => Some(format!("{}{origin}: {}{reason}", self.file, name(json))),
+            (None, Some(claim)) if judged.verdict.outcome != Outcome::Unsolvable => {
+                unsolvable::note(self.setup, claim.task, *origin)
+            }
+            _ => None,
         }
     }
 

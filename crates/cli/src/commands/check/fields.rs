@@ -166,6 +166,7 @@ impl Fields {
             r#move: claimed.r#move.clone().flatten(),
             tile: claimed.tile.flatten(),
             is_optimal: claimed.is_optimal.filter(|claimed| *claimed == Some(true)),
+            ..Choice::default()
         });
         self.r#move = kept(&claimed.r#move, is_choice);
         self.tile = kept(&claimed.tile, is_choice);

@@ -7,16 +7,16 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 
 use clap::ValueHint;
-use tilebase::{Board, Mistakes, Outcome, Verdict};
+use tilebase::{Board, Mistakes, Outcome};
 
 use self::report::{Grade, HEADER, Student, page};
 use self::submissions::{Submission, submissions};
-use super::check::judge;
+use super::check::Checker;
 use crate::args::UsageError;
 use crate::exit::{Exit, InvalidInput};
 use crate::input::claim::{Claim, ClaimArgs, follow};
 use crate::input::{BOARDS, InputArgs, Moves, Origin, Record, each};
-use crate::output::verdict::exit;
+use crate::output::verdict::{Judged, exit};
 use crate::output::{check_file, is_standard_output, write_text};
 use crate::tables::Setup;
 use crate::terminal::{print, print_message, print_note};
@@ -61,11 +61,11 @@ pub fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
         }
         check_file(path, None)?;
     }
-    let setup = Setup::new(&args.claims.search.tables)?;
-    let boards = exercise(&setup, &args.claims.input)?;
+    let checker = Checker::new(&args.claims, Mistakes::First)?;
+    let boards = exercise(&checker.setup, &args.claims.input)?;
     let mut class = Class {
-        args,
-        setup: &setup,
+        only_optimal: args.optimal,
+        checker: &checker,
         boards: &boards,
         known: HashMap::new(),
     };
@@ -109,84 +109,76 @@ fn exercise(setup: &Setup, input: &InputArgs) -> anyhow::Result<Vec<Board>> {
 }
 
 struct Class<'a> {
-    args: &'a GradeArgs,
-    setup: &'a Setup,
+    only_optimal: bool,
+    checker: &'a Checker<'a>,
     boards: &'a [Board],
     /// The grades of earlier answers, by the index of the board and the text.
-    known: HashMap<(usize, String), Grade>,
+    known: HashMap<(usize, Option<String>), Grade>,
 }
 
 impl Class<'_> {
     fn grade(&mut self, (name, lines): Submission) -> anyhow::Result<Student> {
-        let (mut grades, mut fault) = (Vec::new(), None);
-        match lines {
-            Err(reason) => fault = Some(reason),
-            Ok(lines) => {
-                let (expected, mut rest) = (self.boards.len(), &lines[..]);
-                for (index, board) in self.boards.iter().enumerate() {
-                    grades.push(self.answer(index, *board, lines.get(index))?);
-                }
-                while let [before @ .., last] = rest
-                    && last.trim().is_empty()
-                {
-                    rest = before;
-                }
-                let found = rest.len();
-                if found > expected {
-                    fault = Some(format!("the file has {found} lines for {expected} boards"));
-                }
-            }
-        }
-        Ok(Student {
+        let mut student = Student {
             name,
-            grades,
-            fault,
-        })
+            grades: Vec::new(),
+            fault: None,
+        };
+        let lines = match lines {
+            Ok(lines) => lines,
+            Err(reason) => {
+                student.fault = Some(reason);
+                return Ok(student);
+            }
+        };
+        let expected = self.boards.len();
+        for index in 0..expected {
+            student.grades.push(self.answer(index, lines.get(index))?);
+        }
+        let last = lines.iter().rposition(|line| !line.trim().is_empty());
+        let found = last.map_or(0, |last| last + 1);
+        if found > expected {
+            student.fault = Some(format!("the file has {found} lines for {expected} boards"));
+        }
+        Ok(student)
     }
 
-    fn answer(
-        &mut self,
-        index: usize,
-        board: Board,
-        line: Option<&String>,
-    ) -> anyhow::Result<Grade> {
-        let (number, claims) = (index + 1, &self.args.claims);
-        let is_goal = board == self.setup.goal(board.shape())?;
-        // The answer to the goal may be an empty line.
-        let Some(line) = line.filter(|line| !line.trim().is_empty() || is_goal) else {
-            let reason = format!("line {number} has no answer");
-            return Ok(self.graded(Verdict::new(Outcome::Missing, reason)));
-        };
-        let key = (index, line.clone());
+    fn answer(&mut self, index: usize, line: Option<&String>) -> anyhow::Result<Grade> {
+        let key = (index, line.cloned());
         if let Some(known) = self.known.get(&key) {
             return Ok(known.clone());
         }
-        // The line may begin with its number.
-        let rest = line.trim_start().strip_prefix(&number.to_string());
-        let rest = rest.and_then(|rest| rest.strip_prefix(['.', ':', ')']));
-        let text = rest.unwrap_or(line);
-        let claim = Claim::of_answer(board.into(), text, self.setup, claims.notation);
+        let (number, board, checker) = (index + 1, self.boards[index], self.checker);
+        let is_goal = board == checker.setup.goal(board.shape())?;
+        // The answer to the goal may be an empty line.
+        let claim = match line.filter(|line| !line.trim().is_empty() || is_goal) {
+            None => Err((
+                Outcome::Missing,
+                Some(format!("line {number} has no answer")),
+            )),
+            Some(line) => {
+                // The line may begin with its number.
+                let rest = line.trim_start().strip_prefix(&number.to_string());
+                let rest = rest.and_then(|rest| rest.strip_prefix(['.', ':', ')']));
+                checker.answer(board.into(), rest.unwrap_or(line))
+            }
+        };
         let record = Record::new(Origin::line(number), Ok(board));
-        let judged = judge(record, claim, self.setup, claims, Mistakes::First)?;
-        let mut grade = self.graded(judged.verdict);
-        if grade.exit == Exit::Wrong
-            && !grade.verdict.is_solution()
-            && let Some(other) = self.solved_by(index, judged.claim)
-            && let Some(reason) = &mut grade.verdict.reason
+        let Judged {
+            claim, mut verdict, ..
+        } = checker.judge(record, claim)?;
+        // A bound is never an answer.
+        let exit = exit(&verdict, self.only_optimal || verdict.is_bound);
+        if exit == Exit::Wrong
+            && !verdict.is_solution()
+            && let Some(other) = self.solved_by(index, claim)
+            && let Some(reason) = &mut verdict.reason
         {
-            *reason += &format!(
-                "; it solves board {}: the lines may be in another order",
-                other + 1
-            );
+            let other = other + 1;
+            *reason += &format!("; it solves board {other}: the lines may be in another order");
         }
+        let grade = Grade { verdict, exit };
         self.known.insert(key, grade.clone());
         Ok(grade)
-    }
-
-    fn graded(&self, verdict: Verdict) -> Grade {
-        // A bound is never an answer.
-        let exit = exit(&verdict, self.args.optimal || verdict.is_bound);
-        Grade { verdict, exit }
     }
 
     /// Returns the index of another board that the claimed moves solve.
@@ -195,7 +187,7 @@ impl Class<'_> {
         let Moves(text) = fields.moves.as_ref()?.as_ref()?;
         self.boards.iter().enumerate().position(|(index, board)| {
             let end = follow(fields.notation(), board, text);
-            let goal = self.setup.goal(board.shape()).ok();
+            let goal = self.checker.setup.goal(board.shape()).ok();
             let is_solved = end.is_ok_and(|(moves, end)| !moves.is_empty() && Some(end) == goal);
             is_solved && index != own
         })

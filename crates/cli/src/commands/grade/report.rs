@@ -3,7 +3,7 @@
 use tilebase::{Board, Outcome, Verdict};
 
 use crate::exit::Exit;
-use crate::output::markup::{self, board_svg, csv_row, escaped};
+use crate::output::markup::{self, board_svg, csv_field, escaped};
 
 /// The verdict on a student's answer to a board.
 #[derive(Clone)]
@@ -62,24 +62,18 @@ impl Student {
 
     /// Returns the lines of the CSV table.
     pub fn csv(&self, boards: &[Board]) -> String {
+        let name = csv_field(&self.name);
+        let number = |number: Option<usize>| number.map_or(String::new(), |n| n.to_string());
         let grades = (1..).zip(boards).zip(&self.grades);
         let lines = grades.map(|((exercise, board), Grade { verdict, .. })| {
-            let length = verdict.length.filter(|_| verdict.is_solution());
-            let distance = verdict.distance().map(usize::from);
-            let [length, distance] = [length, distance]
-                .map(|number| number.map_or(String::new(), |number| number.to_string()));
-            csv_row(&[
-                &self.name,
-                &format!("{exercise}"),
-                &board.to_string(),
-                verdict.outcome.name(),
-                &length,
-                &distance,
-                &verdict.to_string(),
-            ])
+            let kind = verdict.outcome.name();
+            let length = number(verdict.length.filter(|_| verdict.is_solution()));
+            let distance = number(verdict.distance().map(usize::from));
+            let why = csv_field(&verdict.to_string());
+            format!("{name},{exercise},{board},{kind},{length},{distance},{why}\n")
         });
-        let fault = self.fault.iter();
-        let fault = fault.map(|reason| csv_row(&[&self.name, "", "", "invalid", "", "", reason]));
+        let fault = self.fault.as_deref().map(csv_field);
+        let fault = fault.map(|why| format!("{name},,,invalid,,,{why}\n"));
         lines.chain(fault).collect()
     }
 }
