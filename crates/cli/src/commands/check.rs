@@ -15,7 +15,7 @@ use self::fields::with_fields;
 use crate::exit::Exit;
 use crate::input::claim::{Claim, ClaimArgs, Said, each_claim, is_invalid_answer};
 use crate::input::{BOARDS, Origin, Record, Source, each, wrong_metric};
-use crate::output::verdict::{Answers, Judged, exit};
+use crate::output::verdict::{Answers, Judged};
 use crate::tables::{Setup, Task};
 use crate::terminal::{print_error, print_message};
 
@@ -74,7 +74,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     }
     let answer = |record: Record| {
         let judged = match &mut file {
-            Some(file) => file.judge(record, &checker, args.optimal)?,
+            Some(file) => file.judge(record, &checker)?,
             None => {
                 let claim = match args.free_text {
                     true => Claim::of_free_text(&record).map_err(invalid),
@@ -92,11 +92,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
         Some(_) => each(setup, &args.claim, input, BOARDS, answer),
         None => each_claim(setup, &args.claim, input, args.free_text, answer),
     };
-    let read = read.and_then(|()| {
-        let exit = file.map_or(Ok(Exit::Success), AnswerFile::finish)?;
-        answers.exit = answers.exit.worse(exit);
-        Ok(())
-    });
+    let read = read.and_then(|()| file.map_or(Ok(()), |file| file.finish(&mut answers)));
     answers.finish(read)
 }
 
@@ -181,8 +177,6 @@ struct AnswerFile<'a> {
     /// The number of boards so far.
     boards: usize,
     optimal: usize,
-    /// For each exit code, the number of verdicts.
-    verdicts: [usize; 5],
 }
 
 impl AnswerFile<'_> {
@@ -192,17 +186,11 @@ impl AnswerFile<'_> {
             lines: Box::new(Source::file(path)?.lines()),
             boards: 0,
             optimal: 0,
-            verdicts: [0; 5],
         })
     }
 
     /// Checks the answer to a board, or to input that is not a board. Returns `None` after the last answer.
-    fn judge(
-        &mut self,
-        record: Record,
-        checker: &Checker,
-        only_optimal: bool,
-    ) -> anyhow::Result<Option<Judged>> {
+    fn judge(&mut self, record: Record, checker: &Checker) -> anyhow::Result<Option<Judged>> {
         self.boards += 1;
         let Some(line) = self.lines.next().transpose()? else {
             return Ok(None);
@@ -222,14 +210,12 @@ impl AnswerFile<'_> {
             judged.record.origin = Origin::line(self.boards);
         }
         self.optimal += usize::from(outcome == Outcome::Optimal);
-        let exit = exit(&judged.verdict, only_optimal);
-        self.verdicts[usize::from(exit.code())] += 1;
         Ok(Some(judged))
     }
 
-    /// Prints a summary. Returns `Invalid` if the file has more or fewer answers than boards.
-    fn finish(self) -> anyhow::Result<Exit> {
-        let [right, open, _, wrong, invalid] = self.verdicts;
+    /// Prints a summary. If the file has more or fewer answers than boards, an answer is invalid.
+    fn finish(self, checked: &mut Answers) -> anyhow::Result<()> {
+        let [right, open, _, wrong, invalid] = checked.counts;
         let mut kinds = format!("{right} right, {wrong} wrong");
         for (count, kind) in [(invalid, "invalid"), (open, "open")] {
             if count > 0 {
@@ -238,21 +224,21 @@ impl AnswerFile<'_> {
         }
         let optimal = self.optimal;
         print_message(&format!("answers: {kinds}; optimal solutions: {optimal}"));
-        let mut answers = self.verdicts.iter().sum();
+        let mut answers = checked.counts.iter().sum();
         for (number, line) in (answers + 1..).zip(self.lines) {
             // Empty lines at the end answer no board.
             if !line?.is_ok_and(|line| line.trim().is_empty()) {
                 answers = number;
             }
         }
-        if answers == self.boards {
-            return Ok(Exit::Success);
+        if answers != self.boards {
+            let (answers, boards) = (counted(answers, "answer"), counted(self.boards, "board"));
+            print_error(&format!(
+                "{} has {answers} for {boards}; write one answer per line, in the order of the boards",
+                self.path.display()
+            ));
+            checked.exit = checked.exit.worse(Exit::Invalid);
         }
-        let (answers, boards) = (counted(answers, "answer"), counted(self.boards, "board"));
-        print_error(&format!(
-            "{} has {answers} for {boards}; write one answer per line, in the order of the boards",
-            self.path.display()
-        ));
-        Ok(Exit::Invalid)
+        Ok(())
     }
 }

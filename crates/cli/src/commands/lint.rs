@@ -50,104 +50,69 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
         return Err(UsageError::new(error).into());
     }
     let checker = Checker::new(&args.claims, Mistakes::First)?;
-    let (setup, input) = (&checker.setup, &args.claims.input);
-    let mut exercises = Vec::new();
-    let boards = "the boards of a sheet, each in a line or drawn over several";
-    each(setup, &[], input, boards, |record| {
-        let place = format!("{}: {}", record.origin, name(&record.json));
-        exercises.push((place, Exercise::read(record, &checker)));
-        Ok(())
-    })?;
-    let (mut findings, mut exit) = (0, Exit::Success);
-    let mut report = |place: &str, finding: &str, of: Exit| {
-        findings += 1;
-        exit = exit.worse(of);
-        print(&format!("{place}{finding}\n"))
-    };
-    let boards = counted(exercises.len(), "board");
-    let (other_goal, finding) = of_other_goal(&exercises).unzip();
-    if let Some(finding) = finding {
-        report("the sheet: ", &finding, Exit::Wrong)?;
-    }
     let mut sheet = Sheet {
         args,
         checker: &checker,
         first: HashMap::new(),
     };
-    for (place, exercise) in exercises {
-        match exercise {
-            Err(reason) => report(&place, &format!("not a board: {reason}"), Exit::Invalid)?,
-            // Under the other goal, the findings on a board differ.
-            Ok(exercise) if other_goal.is_some() && exercise.other_goal == other_goal => {}
-            Ok(exercise) => {
-                for (finding, exit) in sheet.findings(exercise)? {
-                    report(&place, &finding, exit)?;
-                }
-            }
+    let mut records = Vec::new();
+    let to_type = "the boards of a sheet, each in a line or drawn over several";
+    each(&checker.setup, &[], &args.claims.input, to_type, |record| {
+        records.push(sheet.check(record)?);
+        Ok(())
+    })?;
+    let boards = counted(records.len(), "board");
+    let solvable = || records.iter().filter_map(|(board, _)| board.as_ref());
+    let other_goal = other_goal(solvable);
+    let mut findings = Vec::new();
+    if let Some(goal) = &other_goal {
+        let wrong = solvable().filter(|board| board.is_wrong()).count();
+        let all = solvable().count();
+        findings.push((
+            format!("the sheet: wrongly unsolvable boards: {wrong} of {all}; with {goal}: none"),
+            Exit::Wrong,
+        ));
+    }
+    for (board, of_board) in records {
+        let goal = board.and_then(|board| board.other_goal);
+        // Under the other goal, the findings on a board differ.
+        if goal.is_none() || goal != other_goal {
+            findings.extend(of_board);
         }
     }
-    print_message(&format!("{boards}, {}", counted(findings, "finding")));
-    Ok(exit)
+    let text = findings.iter().map(|(text, _)| format!("{text}\n"));
+    print(&text.collect::<String>())?;
+    print_message(&format!("{boards}, {}", counted(findings.len(), "finding")));
+    let exits = findings.into_iter().map(|(_, exit)| exit);
+    Ok(exits.fold(Exit::Success, Exit::worse))
 }
 
-/// A board of the sheet, and perhaps a claim.
-struct Exercise {
-    record: Record,
-    task: Task,
-    goal: Board,
-    claim: Option<Claim>,
+/// A line of the output, and its exit code.
+type Finding = (String, Exit);
+
+/// Whether a board is solvable, and what the sheet says of that.
+struct Solvability {
     is_solvable: bool,
+    /// Whether the sheet says that the board is unsolvable.
+    is_meant: bool,
     /// The goal with the blank at the other end, if it changes whether the board is solvable.
     other_goal: Option<String>,
 }
 
-impl Exercise {
-    /// The error is why the record is not a board.
-    fn read(record: Record, checker: &Checker) -> Result<Exercise, String> {
-        let task = record.task.clone()?;
-        let claim = match checker.claim(&record) {
-            Ok(claim) => Some(claim),
-            // A JSON object may have a board only.
-            Err(_) if record.is_object || record.claim.is_none() => None,
-            Err((_, reason)) => return Err(reason.unwrap_or_default()),
-        };
-        let setup = &checker.setup;
-        let goal = setup.goal_of(task).map_err(|error| error.to_string())?;
-        Ok(Exercise {
-            record,
-            task,
-            goal,
-            claim,
-            is_solvable: GoalIndex::new(&goal).reaches(&task.board),
-            other_goal: unsolvable::other_goal(setup, task.board.shape(), task.goal),
-        })
-    }
-
-    /// Returns whether the sheet says that the board is unsolvable.
-    fn is_meant(&self) -> bool {
-        self.claim.as_ref().is_some_and(Claim::is_unsolvable)
-    }
-
+impl Solvability {
     fn is_wrong(&self) -> bool {
-        !self.is_solvable && !self.is_meant()
+        !self.is_solvable && !self.is_meant
     }
 }
 
-/// Returns another goal with which no board is wrongly unsolvable, and the finding that says so.
-fn of_other_goal(exercises: &[(String, Result<Exercise, String>)]) -> Option<(String, String)> {
-    let boards = || exercises.iter().flat_map(|(_, exercise)| exercise);
-    let goal = boards()
-        .find(|board| board.is_wrong())?
-        .other_goal
-        .clone()?;
-    let is_right = |board: &Exercise| {
-        let changes = board.other_goal.as_ref() == Some(&goal);
-        (board.is_solvable != changes) != board.is_meant()
+/// Returns another goal with which no board is wrongly unsolvable, if a board is.
+fn other_goal<'a, I: Iterator<Item = &'a Solvability>>(boards: impl Fn() -> I) -> Option<String> {
+    let goal = &boards().find(|board| board.is_wrong())?.other_goal;
+    let is_right = |board: &Solvability| {
+        let changes = board.other_goal == *goal;
+        (board.is_solvable != changes) != board.is_meant
     };
-    let wrong = boards().filter(|board| board.is_wrong()).count();
-    let all = boards().count();
-    let finding = format!("wrongly unsolvable boards: {wrong} of {all}; with {goal}: none");
-    boards().all(is_right).then_some((goal, finding))
+    goal.clone().filter(|_| boards().all(is_right))
 }
 
 struct Sheet<'a> {
@@ -158,37 +123,68 @@ struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
-    /// Returns the findings on a board and its claim, with their exit codes.
-    fn findings(&mut self, exercise: Exercise) -> anyhow::Result<Vec<(String, Exit)>> {
-        let (task, goal) = (exercise.task, exercise.goal);
+    /// Returns the board of a record, unless it is not a board, and the findings.
+    fn check(&mut self, record: Record) -> anyhow::Result<(Option<Solvability>, Vec<Finding>)> {
+        let (origin, setup) = (record.origin, &self.checker.setup);
+        let place = format!("{origin}: {}", name(&record.json));
+        let claim = match self.checker.claim(&record) {
+            Ok(claim) => Ok(Some(claim)),
+            // A JSON object may have a board only.
+            Err(_) if record.is_object || record.claim.is_none() => Ok(None),
+            Err((_, reason)) => Err(reason.unwrap_or_default()),
+        };
+        let read = record.task.clone().and_then(|task| Ok((task, claim?)));
+        let (task, claim) = match read {
+            Ok(read) => read,
+            Err(reason) => {
+                let finding = format!("{place}not a board: {reason}");
+                return Ok((None, vec![(finding, Exit::Invalid)]));
+            }
+        };
+        let goal = setup.goal_of(task)?;
+        let board = Solvability {
+            is_solvable: GoalIndex::new(&goal).reaches(&task.board),
+            is_meant: claim.as_ref().is_some_and(Claim::is_unsolvable),
+            other_goal: unsolvable::other_goal(setup, task.board.shape(), task.goal),
+        };
         let mut findings = Vec::new();
-        let mut found = |finding| findings.push((finding, Exit::Wrong));
-        let is_wrong = exercise.is_wrong();
-        if is_wrong {
-            let why = unsolvable::why(&self.checker.setup, task, &goal);
-            found(format!("unsolvable: {why}"));
+        let mut find = |finding: String, exit| findings.push((format!("{place}{finding}"), exit));
+        if board.is_wrong() {
+            let why = unsolvable::why(setup, task, &goal);
+            find(format!("unsolvable: {why}"), Exit::Wrong);
         }
-        if exercise.is_solvable
+        if board.is_solvable
             && let Some(finding) = self.distance(task)?
         {
-            found(finding);
+            find(finding, Exit::Wrong);
         }
-        let first = |board: Board| self.first.get(&(board, goal));
-        if let Some(earlier) = first(task.board) {
-            found(format!("doubled: the same board as {earlier}"));
-        } else if let Some(earlier) = images(&task.board, &goal).find_map(first) {
-            found(format!(
-                "doubled: the mirror image of {earlier}, with other names of the tiles"
-            ));
+        if let Some(finding) = self.doubled(&task.board, goal, origin) {
+            find(finding, Exit::Wrong);
         }
-        let origin = exercise.record.origin;
-        self.first.entry((task.board, goal)).or_insert(origin);
-        if let Some(claim) = exercise.claim.filter(|_| !is_wrong) {
-            let verdict = self.checker.judge(exercise.record, Ok(claim))?.verdict;
-            let exit = exit(&verdict, true);
-            findings.extend((exit != Exit::Success).then(|| (verdict.to_string(), exit)));
+        if let Some(claim) = claim.filter(|_| !board.is_wrong()) {
+            let verdict = self.checker.judge(record, Ok(claim))?.verdict;
+            match exit(&verdict, true) {
+                Exit::Success => {}
+                exit => find(verdict.to_string(), exit),
+            }
         }
-        Ok(findings)
+        Ok((Some(board), findings))
+    }
+
+    /// Returns the finding on a board that the sheet already has, perhaps with other names of the tiles.
+    fn doubled(&mut self, board: &Board, goal: Board, origin: Origin) -> Option<String> {
+        if let Some(earlier) = self.first.get(&(*board, goal)) {
+            return Some(format!("doubled: the same board as {earlier}"));
+        }
+        let renaming = GoalMap::renaming(&goal);
+        let views = GoalMap::all(&goal, Goal::of(&goal)).skip(1);
+        let mut images = views.map(|view| renaming.back_board(&view.board(board)));
+        let earlier = images.find_map(|image| self.first.get(&(image, goal)));
+        let earlier = earlier.map(|earlier| {
+            format!("doubled: the mirror image of {earlier}, with other names of the tiles")
+        });
+        self.first.insert((*board, goal), origin);
+        earlier
     }
 
     /// Returns the finding on a board that is too near or too far. Boards without a complete table are searched only if
@@ -212,11 +208,4 @@ impl Sheet<'_> {
             _ => None,
         })
     }
-}
-
-/// Returns the images of a board in the symmetries that keep the goal.
-fn images(board: &Board, goal: &Board) -> impl Iterator<Item = Board> {
-    let renaming = GoalMap::renaming(goal);
-    let views = GoalMap::all(goal, Goal::of(goal)).skip(1);
-    views.map(move |view| renaming.back_board(&view.board(board)))
 }

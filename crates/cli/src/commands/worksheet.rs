@@ -111,11 +111,8 @@ fn sheet(answers: &[Answer], title: &str, notation: Notation) -> String {
         if !goals.contains(&&answer.goal) {
             goals.push(&answer.goal);
         }
-        let (needed, code, board) = (
-            needed(answer),
-            code(&answer.board),
-            board_svg(&answer.board),
-        );
+        let (needed, code) = (needed(answer), code(&answer.board));
+        let board = board_svg(&answer.board);
         boards += &format!(
             "<section>\n<h2>{number} <span>{needed}</span></h2>\n{board}\n<code>{code}</code>\n</section>\n"
         );

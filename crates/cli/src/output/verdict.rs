@@ -104,6 +104,8 @@ pub struct Answers<'a> {
     buffer: OutputBuffer,
     printer: Printer,
     pub exit: Exit,
+    /// For each exit code, the number of verdicts.
+    pub counts: [usize; 5],
 }
 
 impl Answers<'_> {
@@ -116,6 +118,7 @@ impl Answers<'_> {
             buffer: OutputBuffer::default(),
             printer: Printer::new(separator),
             exit: Exit::Success,
+            counts: [0; 5],
         }
     }
 
@@ -127,7 +130,9 @@ impl Answers<'_> {
         if let Some(note) = self.note(judged) {
             self.buffer.push_note(note, false);
         }
-        self.exit = self.exit.worse(exit(&judged.verdict, self.only_optimal));
+        let exit = exit(&judged.verdict, self.only_optimal);
+        self.exit = self.exit.worse(exit);
+        self.counts[usize::from(exit.code())] += 1;
         match judged.record.is_followed {
             true => Ok(()),
             false => self.printer.print(&mut self.buffer),

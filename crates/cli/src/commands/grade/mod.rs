@@ -10,7 +10,7 @@ use clap::ValueHint;
 use tilebase::{Board, Mistakes, Outcome};
 
 use self::report::{Grade, HEADER, Student, page};
-use self::submissions::{Submission, submissions};
+use self::submissions::submissions;
 use super::check::Checker;
 use crate::args::UsageError;
 use crate::exit::{Exit, InvalidInput};
@@ -72,8 +72,16 @@ pub fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
     let submissions = submissions(&args.folder)?;
     print(HEADER)?;
     let mut students = Vec::new();
-    for submission in submissions {
-        let student = class.grade(submission)?;
+    for (name, lines) in submissions {
+        let (grades, fault) = match lines {
+            Ok(lines) => (class.grades(&lines)?, surplus(&lines, boards.len())),
+            Err(reason) => (Vec::new(), Some(reason)),
+        };
+        let student = Student {
+            name,
+            grades,
+            fault,
+        };
         print(&student.csv(&boards))?;
         students.push(student);
     }
@@ -108,6 +116,13 @@ fn exercise(setup: &Setup, input: &InputArgs) -> anyhow::Result<Vec<Board>> {
     }
 }
 
+/// Returns what is wrong with a file of more answers than boards.
+fn surplus(lines: &[String], boards: usize) -> Option<String> {
+    let last = lines.iter().rposition(|line| !line.trim().is_empty())?;
+    let found = last + 1;
+    (found > boards).then(|| format!("the file has {found} lines for {boards} boards"))
+}
+
 struct Class<'a> {
     only_optimal: bool,
     checker: &'a Checker<'a>,
@@ -117,32 +132,14 @@ struct Class<'a> {
 }
 
 impl Class<'_> {
-    fn grade(&mut self, (name, lines): Submission) -> anyhow::Result<Student> {
-        let mut student = Student {
-            name,
-            grades: Vec::new(),
-            fault: None,
-        };
-        let lines = match lines {
-            Ok(lines) => lines,
-            Err(reason) => {
-                student.fault = Some(reason);
-                return Ok(student);
-            }
-        };
-        let expected = self.boards.len();
-        for index in 0..expected {
-            student.grades.push(self.answer(index, lines.get(index))?);
-        }
-        let last = lines.iter().rposition(|line| !line.trim().is_empty());
-        let found = last.map_or(0, |last| last + 1);
-        if found > expected {
-            student.fault = Some(format!("the file has {found} lines for {expected} boards"));
-        }
-        Ok(student)
+    fn grades(&mut self, lines: &[String]) -> anyhow::Result<Vec<Grade>> {
+        let boards = 0..self.boards.len();
+        boards
+            .map(|index| self.grade(index, lines.get(index)))
+            .collect()
     }
 
-    fn answer(&mut self, index: usize, line: Option<&String>) -> anyhow::Result<Grade> {
+    fn grade(&mut self, index: usize, line: Option<&String>) -> anyhow::Result<Grade> {
         let key = (index, line.cloned());
         if let Some(known) = self.known.get(&key) {
             return Ok(known.clone());

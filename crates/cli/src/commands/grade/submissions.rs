@@ -13,7 +13,7 @@ use crate::input::Source;
 const MAX_BYTES: u64 = 4 << 20;
 
 /// A student, and the lines of the file or the reason why they cannot be read.
-pub type Submission = (String, Result<Vec<String>, String>);
+type Submission = (String, Result<Vec<String>, String>);
 
 /// Returns the submissions in the order of their names. Hidden files and symbolic links are skipped. Fails if a student
 /// has two.
