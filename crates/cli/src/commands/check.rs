@@ -124,14 +124,14 @@ impl Checker<'_> {
 
     /// Checks a claim about the board of a record. Fails if there is no table for the board, or if a table is damaged.
     pub fn judge(&self, record: Record, claim: Result<Claim, NoClaim>) -> anyhow::Result<Judged> {
-        let (claim, mut verdict) = match claim {
-            Ok(claim) => (self.verdict(&claim).map(|verdict| (Some(claim), verdict)))?,
-            Err((outcome, reason)) => (None, Verdict::new(outcome, reason)),
+        let mut verdict = match &claim {
+            Ok(claim) => self.verdict(claim)?,
+            Err((outcome, reason)) => Verdict::new(*outcome, reason.clone()),
         };
         verdict.metric = self.setup.metric();
         Ok(Judged {
             record,
-            claim,
+            claim: claim.ok(),
             verdict,
         })
     }

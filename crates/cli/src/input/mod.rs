@@ -15,6 +15,6 @@ mod source;
 pub use chunks::{BYTES_AT_ONCE, Chunk, Chunks};
 pub use fields::{Choice, Fields, Maybe, Mistake, Moves, Pause, Text, Tiles, names, wrong_metric};
 pub use json::{JsonRecord, json_line, json_object, to_json};
-pub use reader::{Records, Rules};
+pub use reader::{Records, Rules, check_length};
 pub use record::{Argument, BOARDS, Origin, Record, check_no_file, each, of_arguments};
 pub use source::{InputArgs, Source};

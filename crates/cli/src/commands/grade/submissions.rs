@@ -1,13 +1,14 @@
 //! The files of a class.
 
 use std::collections::HashMap;
+use std::fs;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 use anyhow::Context;
 
 use crate::exit::InvalidInput;
-use crate::input::Source;
+use crate::input::{Source, check_length};
 
 /// The largest file that is read, in bytes.
 const MAX_BYTES: u64 = 4 << 20;
@@ -73,13 +74,18 @@ fn lines(path: &Path) -> Result<Vec<String>, String> {
     if found.len() > MAX_BYTES {
         return Err(format!("the file is larger than {} MiB", MAX_BYTES >> 20));
     }
-    let source = Source::file(path).map_err(|error| format!("{error:#}"))?;
-    let lines = source.lines().map(|line| line.map_err(text)?);
-    let lines: Vec<String> = lines.collect::<Result<_, _>>()?;
-    let is_binary = |line: &String| line.contains(|c: char| c.is_control() && !c.is_whitespace());
-    match lines.iter().all(|line| line.trim().is_empty()) {
-        _ if lines.iter().any(is_binary) => Err("not a text file".to_owned()),
-        true => Err("the file is empty".to_owned()),
-        false => Ok(lines),
+    let mut bytes = Vec::new();
+    let mut source = Source::file(path).map_err(|error| format!("{error:#}"))?;
+    source.read_to_end(&mut bytes).map_err(text)?;
+    let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
+    let text = text.trim_start_matches('\u{FEFF}').replace('\r', "\n");
+    if text.contains(|c: char| c.is_control() && !c.is_whitespace()) {
+        return Err("not a text file".to_owned());
     }
+    if text.trim().is_empty() {
+        return Err("the file is empty".to_owned());
+    }
+    let lines = text.lines();
+    let lines = lines.map(|line| check_length(line.as_bytes()).map(|()| line.to_owned()));
+    lines.collect()
 }
