@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueHint;
 use tilebase::claims::counted;
 use tilebase::{Mistakes, MoveOrder, Outcome, Verdict};
-use tilebase_learning::check_answer;
+use tilebase_learning::check_answer_with;
 
 use self::fields::with_fields;
 use crate::exit::Exit;
@@ -150,8 +150,8 @@ impl Checker<'_> {
         };
         let (search, board) = (limits.start(&solver), &claim.task.board);
         let mut verdict = search.check(board, |search, progress| match &claim.said {
-            Said::Claims(claims) => search.check(board, claims, self.mistakes, progress),
-            Said::Text(text) => check_answer(search, board, text, args.notation.0, progress),
+            Said::Claims(claims) => search.check_with(board, claims, self.mistakes, progress),
+            Said::Text(text) => check_answer_with(search, board, text, args.notation.0, progress),
             Said::Nothing(outcome, reason) => Ok(Verdict::new(*outcome, reason.clone())),
         })?;
         drop(search);
