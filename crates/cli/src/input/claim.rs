@@ -3,7 +3,9 @@
 use tilebase::{Ask, Board, Move, Notation, Outcome};
 use tilebase_puzzle::internal::written_moves;
 
-use super::{Fields, InputArgs, JsonRecord, Maybe, Moves, Origin, Record, Text, check_no_file};
+use super::{
+    Fields, InputArgs, JsonRecord, Maybe, Moves, Origin, Record, Text, check_no_file, each,
+};
 use crate::args::UsageError;
 use crate::args::values::{self, Declared};
 use crate::tables::{SearchArgs, Setup, Task};
@@ -114,8 +116,14 @@ impl Claim {
         Ok(Claim::new(task, Said::Text(answer)))
     }
 
-    /// Refuses a claim that has no moves.
-    pub fn of_only_moves(mut self) -> Claim {
+    /// Ignores what an object says beside the moves and their times. Refuses a claim that has no moves.
+    pub fn only_moves(mut self) -> Claim {
+        self.fields = Fields {
+            moves: self.fields.moves,
+            notation: self.fields.notation,
+            times: self.fields.times,
+            ..Fields::default()
+        };
         if !self.may_be_moves() {
             self.said = Said::Nothing(Outcome::Invalid, EXPECTED_MOVES.to_owned());
         }
@@ -168,7 +176,7 @@ impl Claim {
         ) {
             (Some(Moves(text)), _) => match Claim::of_text(task, text, Declared(notation)) {
                 claim if claim.is_unsolvable() => claim,
-                claim => claim.of_only_moves(),
+                claim => claim.only_moves(),
             },
             (None, Some(distance)) => of(distance),
             (None, None) if is_unsolvable => of(tilebase::Claim::Unsolvable),
@@ -189,8 +197,27 @@ impl Claim {
     }
 }
 
+/// Visits the claim in the arguments, or the claims of standard input as they arrive. In free text, a claim on standard
+/// input is an object with board and answer.
+pub fn each_claim(
+    setup: &Setup,
+    typed: &[String],
+    input: &InputArgs,
+    is_free_text: bool,
+    mut visit: impl FnMut(Record) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let to_type = match is_free_text {
+        true => "objects with board and answer, each in a line",
+        false => "claims, such as 1234567x8: r, each in a line",
+    };
+    match typed_record(setup, typed, is_free_text)? {
+        Some(record) => visit(record),
+        None => each(setup, &[], input, to_type, visit),
+    }
+}
+
 /// Reads the board and the claim in the arguments. Returns `None` if the claims are on standard input.
-pub fn typed_record(
+fn typed_record(
     setup: &Setup,
     typed: &[String],
     is_free_text: bool,

@@ -7,7 +7,8 @@ use std::str::FromStr;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
-use tilebase::{Answer, Ask, Board, Claim, Goal, Metric, Notation, Shape};
+use tilebase::claims::sliding_tiles;
+use tilebase::{Answer, Ask, Board, Claim, Goal, Metric, Notation, Shape, Slide};
 
 use super::json::to_json;
 use super::{JsonRecord, Origin};
@@ -90,6 +91,21 @@ pub struct Choice {
     pub tile: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_optimal: Maybe<bool>,
+    /// All tiles that it slides, for people.
+    #[serde(skip)]
+    pub tiles: String,
+}
+
+impl Choice {
+    pub fn new(board: &Board, slide: Slide, notation: Notation) -> Choice {
+        let tiles = sliding_tiles(board, slide);
+        Choice {
+            r#move: Some(Moves(notation.of_slide(board, slide))),
+            tile: tiles.last().copied(),
+            is_optimal: None,
+            tiles: Notation::Numbers.of_slide(board, slide),
+        }
+    }
 }
 
 /// A move that leads no nearer, and the moves that do.

@@ -177,6 +177,7 @@ impl Faults {
             r#move: claimed.r#move.clone().flatten(),
             tile: claimed.tile.flatten(),
             is_optimal: may_be_best.then_some(Some(true)),
+            ..Choice::default()
         });
         self.check("move", &claimed.r#move, is_choice, None);
         self.check("tile", &claimed.tile, is_choice, None);
