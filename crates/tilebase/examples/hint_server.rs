@@ -1,6 +1,8 @@
 //! Serves hints for boards of 3x3 and 4x4, from the tables of a folder: `cargo run --example hint_server -- FOLDER`,
 //! and then `curl http://127.0.0.1:8080/23415x768`
 
+#![allow(clippy::disallowed_types, reason = "an example of a server")]
+
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::time::Duration;
