@@ -31,7 +31,9 @@ fn main() -> io::Result<()> {
 
 /// Writes the page of a command and the pages of its subcommands. `of_all` are the sections of every page.
 fn write_pages(folder: &Path, command: &Command, of_all: &[Section]) -> io::Result<()> {
-    let man = Man::new(command.clone()).manual("User Commands");
+    let version = concat!("tilebase ", env!("CARGO_PKG_VERSION"));
+    let man = Man::new(command.clone());
+    let man = man.manual("User Commands").source(version);
     let mut text = Vec::new();
     man.render_title(&mut text)?;
     // No hyphenation, and no justified lines.
@@ -49,9 +51,11 @@ fn write_pages(folder: &Path, command: &Command, of_all: &[Section]) -> io::Resu
     for (title, lines) in own.iter().chain(missing) {
         after.control("SH", [title.as_str()]);
         after.control("EX", []);
-        after.text([roman(lines.as_str())]);
+        after.text([roman(lines.trim_end())]);
         after.control("EE", []);
     }
+    after.control("SH", ["SEE ALSO"]);
+    after.text([roman("tilebase(1)")]);
     text.extend(after.to_roff().into_bytes());
     fs::write(folder.join(man.get_filename()), text)?;
     let mut subcommands = command.get_subcommands();
