@@ -28,21 +28,6 @@ pub fn repair(bytes: &mut [u8]) {
     bytes[56..64].copy_from_slice(&header);
 }
 
-/// A flipped bit is an error, in every byte of the header and throughout the payload.
-#[test]
-fn every_flipped_bit_is_an_error() {
-    let whole = fs::read(shipped_table()).unwrap();
-    let header = (0..64).map(|place| place * 8 + place % 8);
-    let payload = (64 * 8..whole.len() * 8).step_by(1801);
-    for bit in header.chain(payload) {
-        let folder = damaged(|bytes| bytes[bit / 8] ^= 1 << (bit % 8));
-        let how = ["", " --read"][bit / 8 % 2];
-        let question = format!("solve --as distance --tables t.tb{how} 867254301");
-        let refused = run(folder.path(), &question).code(1).stdout_eq("");
-        refused.stderr_eq("error: cannot use the table t.tb: [..]: expected [..], found [..]\n");
-    }
-}
-
 /// Every command that needs the entries of a table checks the table first.
 #[test]
 fn a_wrong_bit_is_found_before_the_first_answer() {
@@ -162,7 +147,7 @@ fn large_tables_are_checked_on_request() {
 
 /// Gets an answer, changes the file of the table, and sends another board. Returns the second answer, the error and the
 /// exit code.
-fn changed_while_in_use(how: &str, change: impl FnOnce(&File)) -> (String, String, Option<i32>) {
+pub fn changed_while_in_use(how: &str, change: impl FnOnce(&File)) -> (String, String, Option<i32>) {
     let folder = damaged(|_| ());
     let mut solve = Dialogue::start(folder.path(), &format!("solve --tables t.tb {how}"));
     assert_eq!(solve.ask("1234567x8\n", 1), "r\n");
@@ -200,18 +185,3 @@ fn a_table_that_is_changed_while_in_use() {
     println!("cases: {} tables cut while in use", bytes.len());
 }
 
-/// If the largest distance in the header is too small, `stats` does not collect the boards at that distance.
-#[test]
-fn the_farthest_boards_of_a_wrong_header() {
-    let folder = damaged(|bytes| {
-        bytes[14] = 25;
-        repair(bytes);
-    });
-    run(folder.path(), "stats --tables t.tb")
-        .code(1)
-        .stdout_eq("")
-        .stderr_eq(str![[r#"
-error: t.tb: wrong largest distance in the header: expected 31, found 25; generate the table again with `tilebase gen`
-
-"#]]);
-}

@@ -4,135 +4,15 @@ use std::fs;
 use std::path::Path;
 
 use tempfile::tempdir;
-use tilebase_gen::Generator;
-use tilebase_puzzle::Goal;
 
 use crate::child::spawn;
-use crate::{columns, run, shipped_table, stdout};
-
-/// The first line printed for the shipped table.
-const FORECAST: &str = "3x3: 181440 boards; needs 6.6 MB of memory, 45.4 kB for the table\n";
+use crate::{run, shell};
 
 pub fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     entries
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect()
-}
-
-#[test]
-fn the_shipped_table_byte_for_byte() {
-    let folder = tempdir().unwrap();
-    run(folder.path(), "gen -o corner.tb")
-        .success()
-        .stdout_eq("")
-        .stderr_eq(format!(
-            "{FORECAST}corner.tb: 181440 boards, largest distance 31, 45424 bytes\n"
-        ));
-    let generated = fs::read(folder.path().join("corner.tb")).unwrap();
-    assert!(generated == fs::read(shipped_table()).unwrap());
-    assert_eq!(names(folder.path()), ["corner.tb"]);
-}
-
-#[cfg(unix)] // Windows has other messages.
-#[test]
-fn a_file_that_cannot_be_written() {
-    let folder = tempdir().unwrap();
-    std::fs::create_dir(folder.path().join("folder")).unwrap();
-    std::fs::write(folder.path().join("x.tb"), "old").unwrap();
-    for row in [
-        "no/such/folder.tb | cannot write no/such/folder.tb: No such file or directory (os error 2); the folder must exist",
-        ". | . is a folder; name a file in it",
-        "folder/ | folder/ is a folder; name a file in it",
-        "x.tb/ | x.tb/ ends in a slash and so names a folder; remove the slash to write a file",
-        "new.tb/ | new.tb/ ends in a slash and so names a folder; remove the slash to write a file",
-    ] {
-        let [output, error] = columns(row);
-        run(folder.path(), &format!("gen -o {output}"))
-            .code(1)
-            .stdout_eq("")
-            .stderr_eq(format!("{FORECAST}error: {error}\n"));
-        assert_eq!(names(folder.path()).len(), 2);
-    }
-}
-
-/// Too little memory is an error after the first line, which states the memory needed. No file is written.
-#[test]
-fn too_little_memory() {
-    let folder = tempdir().unwrap();
-    let corner = Goal::corner("3x3".parse().unwrap());
-    let needed = Generator::new(corner)
-        .kind(tilebase_format::Kind::DistanceBit)
-        .requirements()
-        .memory;
-    for row in [
-        "--shape 4x4 | OF_4X4 | NEEDS, but only [..] are free; make pattern tables with --patterns",
-        "--shape 4x4 --memory 500GB | OF_4X4 | NEEDS, but --memory allows only 500.0 GB",
-        "--shape 4x4 --force | OF_4X4 | NEEDS, but the system refuses it",
-        "--shape 4x4 --force --memory 1MB --work . | OF_4X4 | 4x4 needs at least 151.[..] GB of memory, but --memory allows only 1.0 MB",
-        "--shape 4x4 --memory 900GB --work . | OF_4X4 | 4x4 needs at least 151.[..] GB of memory, but only [..] are free; make pattern tables with --patterns",
-        "--shape 8x2 --force --memory 1 --work . | 8x2: [..] | 8x2 needs at least [..] of memory, but --memory allows only 1 B",
-        "--shape 3x4 --memory 1MB | 3x4: [..]; needs 75.[..] MB of memory, [..] | 3x4 needs 75.[..] MB of memory, or 11.[..] MB WORK, but --memory allows only 1.0 MB",
-        &format!(
-            "--memory {} | 3x3: [..] | 3x3 needs {needed} bytes of memory, or [..] WORK, but --memory allows only {} bytes",
-            needed - 1,
-            needed - 1
-        ),
-    ] {
-        let [arguments, first, error] = columns(row);
-        let first = first.replace(
-            "OF_4X4",
-            "4x4: 10461394944000 boards; needs [..] of memory, 1.3 TB for the table[..]",
-        );
-        let error = error
-            .replace("NEEDS", "4x4 needs 2.9 TB of memory, or 151.[..] GB with --work FOLDER and 2.8 TB of disk space there")
-            .replace("WORK", "with --work FOLDER and [..] of disk space there");
-        let refused = run(
-            folder.path(),
-            &format!("gen --encoding bit -o x.tb {arguments}"),
-        );
-        refused
-            .code(1)
-            .stderr_eq(format!("{first}\nerror: {error}\n"));
-        assert_eq!(names(folder.path()), [""; 0]);
-    }
-}
-
-/// Some shapes do not have the named cell for the goal's blank.
-#[test]
-fn cells_that_have_names() {
-    let folder = tempdir().unwrap();
-    for (shape, corner, edge, center) in [
-        ("2x2", 3, None, None),
-        ("2x3", 5, Some(4), None),
-        ("2x8", 15, Some(12), None),
-        ("3x2", 5, Some(3), None),
-        ("8x2", 15, Some(9), None),
-        ("3x3", 8, Some(7), Some(4)),
-        ("3x5", 14, Some(12), Some(7)),
-        ("5x3", 14, Some(13), Some(7)),
-        ("4x4", 15, Some(14), Some(10)),
-    ] {
-        for (blank, cell) in [
-            ("corner", Some(corner)),
-            ("edge", edge),
-            ("center", center),
-            (&*corner.to_string(), Some(corner)),
-            (&*(corner + 1).to_string(), None),
-        ] {
-            let table = format!("gen -q --shape {shape} --goal-blank {blank} --pattern 1 -o t.tb");
-            let Some(cell) = cell else {
-                run(folder.path(), &table).code(2);
-                continue;
-            };
-            run(folder.path(), &table).success();
-            let info = stdout(run(folder.path(), "info --json t.tb"));
-            assert!(
-                info.contains(&format!("\"goal_blank\":{cell},")),
-                "{table}: {info}"
-            );
-        }
-    }
 }
 
 /// With any number of threads, memory limit and checkpoint, `gen` writes the same bytes and leaves no other file.
@@ -283,17 +163,6 @@ pub fn interrupted(arguments: &str, left: &[&str]) {
     assert_eq!(names, left);
 }
 
-/// Runs `gen` in a shell with a file size limit below the size of the table.
-#[cfg(unix)]
-fn generate_into_too_little_space(folder: &Path, before: &str) -> snapbox::cmd::OutputAssert {
-    let script = format!("{before} ulimit -f 8; exec \"$TILEBASE\" gen --quiet -o table.tb");
-    crate::isolated(snapbox::cmd::Command::new("sh"))
-        .args(["-c", &script])
-        .env("TILEBASE", env!("CARGO_BIN_EXE_tilebase"))
-        .current_dir(folder)
-        .assert()
-}
-
 #[cfg(unix)]
 #[test]
 fn a_failed_write_leaves_the_old_file_and_no_other() {
@@ -304,9 +173,10 @@ fn a_failed_write_leaves_the_old_file_and_no_other() {
         }
         // The shell may or may not ignore SIGXFSZ.
         for before in ["trap '' XFSZ;", ""] {
-            generate_into_too_little_space(folder.path(), before)
-                .code(1)
-                .stderr_eq("error: cannot write table.tb: File too large (os error 27); raise the limit (`ulimit -f`), or name another disk\n");
+            let script = format!("{before} ulimit -f 8; exec tilebase gen --quiet -o table.tb");
+            shell(folder.path(), &script).code(1).stderr_eq(
+                "error: cannot write table.tb: File too large (os error 27); raise the limit (`ulimit -f`), or name another disk\n",
+            );
         }
 
         let left = fs::read_to_string(folder.path().join("table.tb")).ok();

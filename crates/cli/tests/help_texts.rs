@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use snapbox::cmd::Command;
 use tempfile::tempdir;
 
-use crate::{ask, isolated, path_with_tilebase, stdout, tilebase};
+use crate::{ask, ask_on, shell, stderr_of, stdout};
 
 /// The most lines of a short help text without the sample of a judge, the most lines of a long one, and the most columns
 /// of a long one's sections.
@@ -84,15 +83,8 @@ fn every_example_of_every_help_text_runs() {
                 .iter()
                 .find(|(start, ..)| example.starts_with(start));
             let (added, code) = shortened.map_or(("", 0), |(_, added, code)| (*added, *code));
-            let run = Command::new("bash").args(["-c", &format!("{example}{added}")]);
-            let run = isolated(run).env("PATH", path_with_tilebase());
-            let output = run.current_dir(folder.path()).output().unwrap();
-            let errors = String::from_utf8_lossy(&output.stderr);
-            assert_eq!(output.status.code(), Some(code), "{example}: {errors}");
-            assert!(
-                code == 0 || errors.contains("memory"),
-                "{example}: {errors}"
-            );
+            let ran = shell(folder.path(), &format!("{example}{added}")).code(code);
+            assert!(code == 0 || stderr_of(&ran).contains("memory"), "{example}");
         }
     }
 }
@@ -105,8 +97,7 @@ fn every_sample_of_a_judge_is_right() {
         if input.is_empty() {
             continue;
         }
-        let judge = tilebase().args(name.split(' ')).stdin(input.join("\n"));
-        let answer = stdout(judge.assert());
+        let answer = stdout(ask_on(&name, input.join("\n")));
         let found: Vec<&str> = answer.trim_end().lines().map(str::trim_end).collect();
         assert_eq!(found, output, "{name}");
         samples += 1;

@@ -7,7 +7,7 @@ use serde_json::Value;
 use snapbox::cmd::OutputAssert;
 use tilebase_puzzle::{Board, Goal, Move};
 
-use crate::{ask, json_of, output_of, stdout};
+use crate::{ask, json_of, shell, stdout};
 
 /// A board eighty moves from the goal, the largest distance.
 const FARTHEST: &str = "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1";
@@ -95,20 +95,15 @@ fn a_limit_of_time() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_limit_that_is_not_reached_costs_nothing() {
+    let folder = tempfile::tempdir().unwrap();
     let boards = stdout(ask("random --shape 4x4 --count 10 --seed 7"));
+    std::fs::write(folder.path().join("boards"), boards).unwrap();
     let processor_time = |limit: &str| {
-        let script = format!("\"$0\" solve {limit} > answers; times | tail -1");
-        let folder = tempfile::tempdir().unwrap();
-        let output = snapbox::cmd::Command::new("bash")
-            .args(["-c", &script, env!("CARGO_BIN_EXE_tilebase")])
-            .current_dir(folder.path())
-            .stdin(boards.clone())
-            .assert()
-            .success();
-        let times = output_of(&output);
+        let script = format!("tilebase solve -i boards {limit}; times | tail -1");
+        let printed = stdout(shell(folder.path(), &script));
+        let (answers, times) = printed.trim_end().rsplit_once('\n').unwrap();
         let user = times.split_once('m').unwrap().1.split_once('s').unwrap().0;
-        let answers = std::fs::read(folder.path().join("answers")).unwrap();
-        (user.parse::<f64>().unwrap(), answers)
+        (user.parse::<f64>().unwrap(), answers.to_owned())
     };
     let (without, answers) = processor_time("");
     let (with, limited) = processor_time("--seconds 600 --nodes 1000000000");

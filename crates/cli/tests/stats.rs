@@ -6,9 +6,7 @@ use oracle::distances_within;
 use serde_json::Value;
 use tempfile::tempdir;
 
-#[cfg(target_os = "linux")]
-use crate::on_a_terminal;
-use crate::{ask, json_of, run, stdout};
+use crate::{ask, json_of, on_a_terminal, run, stdout};
 
 /// `at_most` has the sums of the counts as shares of all boards, in JSON, CSV and text. The last share is 1.
 #[test]
