@@ -20,14 +20,6 @@ pub fn damaged(change: impl FnOnce(&mut Vec<u8>)) -> TempDir {
     folder
 }
 
-/// Corrects the checksums.
-pub fn repair(bytes: &mut [u8]) {
-    let payload = tilebase_format::checksum(&bytes[64..]).to_le_bytes();
-    bytes[40..48].copy_from_slice(&payload);
-    let header = tilebase_format::checksum(&bytes[..56]).to_le_bytes();
-    bytes[56..64].copy_from_slice(&header);
-}
-
 /// Every command that needs the entries of a table checks the table first.
 #[test]
 fn a_wrong_bit_is_found_before_the_first_answer() {
@@ -147,7 +139,10 @@ fn large_tables_are_checked_on_request() {
 
 /// Gets an answer, changes the file of the table, and sends another board. Returns the second answer, the error and the
 /// exit code.
-pub fn changed_while_in_use(how: &str, change: impl FnOnce(&File)) -> (String, String, Option<i32>) {
+pub fn changed_while_in_use(
+    how: &str,
+    change: impl FnOnce(&File),
+) -> (String, String, Option<i32>) {
     let folder = damaged(|_| ());
     let mut solve = Dialogue::start(folder.path(), &format!("solve --tables t.tb {how}"));
     assert_eq!(solve.ask("1234567x8\n", 1), "r\n");
@@ -184,4 +179,3 @@ fn a_table_that_is_changed_while_in_use() {
     println!("cases: {} tables overwritten while in use", 2 * bytes.len());
     println!("cases: {} tables cut while in use", bytes.len());
 }
-

@@ -19,28 +19,6 @@ fn sorted_names(folder: &Path) -> Vec<String> {
     names
 }
 
-#[test]
-fn the_shipped_tables_byte_for_byte() {
-    let folder = tempdir().unwrap();
-    generate(folder.path(), "--shape 4x4 --patterns 5-5-5 -o .")
-        .success()
-        .stdout_eq("")
-        .stderr_eq(
-            "4x4: 2622240 states; needs 7.3 MB of memory, 328.0 kB of disk space
-./4x4-1-2-3-4-7.tb: 874080 states, largest distance 24, 109324 bytes
-./4x4-5-6-9-10-13.tb: 874080 states, largest distance 24, 109324 bytes
-./4x4-8-11-12-14-15.tb: 874080 states, largest distance 24, 109324 bytes
-",
-        );
-    let shipped = Path::new(tilebase_data::folder());
-    let names = sorted_names(folder.path());
-    assert_eq!(names.len(), 3);
-    for name in &names {
-        let read = |folder: &Path| fs::read(folder.join(name)).unwrap();
-        assert!(read(folder.path()) == read(shipped), "{name}");
-    }
-}
-
 /// The first line of progress comes before the allocation, whose failure is an error and not an abort.
 #[cfg(target_os = "linux")]
 #[test]

@@ -89,7 +89,9 @@ fn too_large_for_memory() {
     let Some(folder) = folder() else { return };
     let limited = |limit: &str, arguments: &str| {
         let arguments = format!("{arguments} --tables bit.tb");
-        run_limited(folder.path(), limit, &arguments).code(1).stdout_eq("")
+        run_limited(folder.path(), limit, &arguments)
+            .code(1)
+            .stdout_eq("")
     };
     for (question, needs) in [
         ("stats", "the count needs 1.4 TB of memory"),

@@ -126,7 +126,10 @@ fn shell(folder: &Path, script: &str) -> OutputAssert {
 
 /// Runs the command in a folder, with a limit of `ulimit`.
 fn run_limited(folder: &Path, limit: &str, arguments: &str) -> OutputAssert {
-    shell(folder, &format!("ulimit {limit} && exec tilebase {arguments}"))
+    shell(
+        folder,
+        &format!("ulimit {limit} && exec tilebase {arguments}"),
+    )
 }
 
 fn stdout(assert: OutputAssert) -> String {

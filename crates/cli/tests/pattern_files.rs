@@ -5,7 +5,6 @@ use std::fs;
 use tilebase_format::{Header, Kind, checksum};
 use tilebase_puzzle::Goal;
 
-use crate::damaged_tables::repair;
 use crate::shapes::folder_of;
 use crate::{run, run_on, stdout};
 
@@ -71,43 +70,4 @@ fn patterns_too_large_for_a_search() {
     solve().success().stdout_eq("r\n").stderr_eq(NO_SET);
     run(folder.path(), "gen -q --shape 4x3 --patterns 6-5 -o .").success();
     solve().success().stdout_eq("r\n").stderr_eq("");
-}
-
-/// Of several sets in a folder, the set with the largest patterns is used. The error about a damaged table shows which
-/// set is used.
-#[test]
-fn the_strongest_tables_of_a_folder_are_used() {
-    let folder = folder_of(&[
-        ("1.tb", "--shape 2x3 --pattern 1"),
-        ("12.tb", "--shape 2x3 --pattern 1,2"),
-        ("2345.tb", "--shape 2x3 --pattern 2,3,4,5"),
-        ("345.tb", "--shape 2x3 --pattern 3,4,5"),
-        ("of-3x4.tb", "--shape 3x4 --pattern 1,2"),
-    ]);
-    let path = |name: &str| folder.path().join(name);
-    let damage = |name: &str| {
-        let mut bytes = fs::read(path(name)).unwrap();
-        bytes[64..].fill(0);
-        repair(&mut bytes);
-        fs::write(path(name), bytes).unwrap();
-    };
-    let solve = || run(folder.path(), "solve --tables . --shape 2x3 54321x 12x345");
-    solve().success();
-    damage("345.tb");
-    solve().success();
-    damage("2345.tb");
-    solve().code(1).stderr_eq(
-        "error: ./2345.tb: damaged pattern table: [..]; generate the table again with `tilebase gen`\n",
-    );
-    // A table of all boards is preferred.
-    run(folder.path(), "gen -q --shape 2x3 -o complete.tb").success();
-    solve().success();
-    // The remaining tables do not contain each tile once, so a table of 2x3 is generated in memory.
-    for name in ["complete.tb", "2345.tb", "345.tb"] {
-        fs::remove_file(path(name)).unwrap();
-    }
-    solve().success().stderr_eq(NO_SET);
-    run(folder.path(), "solve --tables . --shape 3x4 123456789ABx")
-        .success()
-        .stderr_eq(NO_SET);
 }

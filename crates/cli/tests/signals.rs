@@ -63,7 +63,11 @@ fn ignored_signals_stay_ignored() {
 fn writing_to_a_pipe(before: &str) -> (Arc<SharedChild>, ChildStdout) {
     let generate = format!("{before}; exec \"$0\" gen --quiet --shape 2x5 -o -");
     let mut shell = Command::new("sh");
-    begun(shell.args(["-c", &generate, env!("CARGO_BIN_EXE_tilebase")]).stdout(Stdio::piped()))
+    begun(
+        shell
+            .args(["-c", &generate, env!("CARGO_BIN_EXE_tilebase")])
+            .stdout(Stdio::piped()),
+    )
 }
 
 /// Starts a command that writes a table to a pipe, and reads the first eight bytes.
