@@ -6,7 +6,6 @@
 mod any_input;
 mod cases;
 mod child;
-mod choice_of_tables;
 mod damaged_tables;
 mod dataset;
 mod generate;
@@ -18,7 +17,6 @@ mod larger_than_memory;
 mod limits;
 mod long_searches;
 mod outputs;
-mod pattern_files;
 mod patterns_agree;
 mod properties;
 mod random;
@@ -26,8 +24,8 @@ mod shapes;
 mod signals;
 mod stats;
 mod streams;
+mod tables;
 mod threads;
-mod verify;
 
 use std::env;
 use std::fmt::Display;
