@@ -9,7 +9,7 @@ use tilebase_format::{Header, Kind};
 use tilebase_puzzle::Goal;
 
 use crate::child::Dialogue;
-use crate::{run, shipped_table, tilebase};
+use crate::{run, shell, shipped_table};
 
 /// Creates a folder with a changed copy of the shipped table.
 pub fn damaged(change: impl FnOnce(&mut Vec<u8>)) -> TempDir {
@@ -43,33 +43,6 @@ error: cannot use the table t.tb: damaged payload: expected checksum 8b6e211abcf
     // Boards of another shape do not use this table.
     let other = "solve --tables t.tb --shape 4x4 123456789ABCDEFx";
     run(folder.path(), other).success();
-}
-
-/// A damaged table in a folder causes a warning, or an error if no other table can replace it.
-#[test]
-fn a_damaged_table_of_a_folder() {
-    let folder = tempdir().unwrap();
-    for patterns in ["6-5", "4-4-3"] {
-        let generate = format!("gen -q --shape 4x3 --patterns {patterns} -o .");
-        run(folder.path(), &generate).success();
-    }
-    let damage = |name: &str| {
-        let path = folder.path().join(name);
-        let mut bytes = fs::read(&path).unwrap();
-        bytes[1000] ^= 1;
-        fs::write(path, bytes).unwrap();
-    };
-    let solve = || run(folder.path(), "solve --tables . --shape 4x3 123456789AxB");
-    damage("4x3-1-2-3-4-5-6.tb");
-    solve().success().stdout_eq("r\n").stderr_eq(
-        "warning: cannot use the table ./4x3-1-2-3-4-5-6.tb: damaged payload: expected checksum [..], found [..]; generate the table again with `tilebase gen`\n",
-    );
-    damage("4x3-1-2-3-4.tb");
-    solve().success().stdout_eq("r\n").stderr_eq(
-        "warning: cannot use the table ./4x3-1-2-3-4-5-6.tb: damaged payload: [..]; generate the table again with `tilebase gen`\n\
-         warning: cannot use the table ./4x3-1-2-3-4.tb: damaged payload: [..]; generate the table again with `tilebase gen`\n\
-         warning: the folder's pattern tables with at most 8 tiles do not contain every tile exactly once\n",
-    );
 }
 
 /// All commands print the same warnings, each once.
@@ -117,23 +90,27 @@ fn large_tables_are_checked_on_request() {
     fs::write(&path, header.to_bytes()).unwrap();
     let file = File::options().write(true).open(&path).unwrap();
     file.set_len(header.file_len()).unwrap();
-    let solve = |variable: &str, option: &[&str]| {
-        let solve = tilebase().args(["solve", "--tables", "t.tb", "123456789ABCDE0F"]);
-        let solve = solve.args(option).env("TILEBASE_CHECKSUMS", variable);
-        solve.current_dir(folder.path()).assert().code(1)
-    };
-    for (variable, option) in [
-        ("1", &[][..]),
-        ("", &["--checksums"]),
-        ("0", &["--checksums"]),
+    let solve = "solve --tables t.tb 123456789ABCDE0F";
+    // On a slow machine, progress is printed first.
+    let checked = "...\nerror: cannot use the table t.tb: damaged payload: expected checksum 0000000000000000, found [..]; generate the table again with `tilebase gen`\n";
+    let not_checked = "error: the pattern tables t.tb: no pattern has [..]\n";
+    for (script, error) in [
+        (format!("TILEBASE_CHECKSUMS=1 tilebase {solve}"), checked),
+        (
+            format!("TILEBASE_CHECKSUMS= tilebase {solve} --checksums"),
+            checked,
+        ),
+        (
+            format!("TILEBASE_CHECKSUMS=0 tilebase {solve} --checksums"),
+            checked,
+        ),
+        (format!("TILEBASE_CHECKSUMS= tilebase {solve}"), not_checked),
+        (
+            format!("TILEBASE_CHECKSUMS=0 tilebase {solve}"),
+            not_checked,
+        ),
     ] {
-        // On a slow machine, progress is printed first.
-        solve(variable, option).stderr_eq(
-            "...\nerror: cannot use the table t.tb: damaged payload: expected checksum 0000000000000000, found [..]; generate the table again with `tilebase gen`\n",
-        );
-    }
-    for variable in ["", "0"] {
-        solve(variable, &[]).stderr_eq("error: the pattern tables t.tb: no pattern has [..]\n");
+        shell(folder.path(), &script).code(1).stderr_eq(error);
     }
 }
 

@@ -9,7 +9,6 @@ mod child;
 mod damaged_tables;
 mod dataset;
 mod generate;
-mod generate_patterns;
 mod help_texts;
 mod large_shapes;
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
