@@ -7,10 +7,6 @@ use tempfile::tempdir;
 
 use crate::{ask, ask_on, shell, stderr_of, stdout};
 
-/// The most lines of a short help text without the sample of a judge, the most lines of a long one, and the most columns
-/// of a long one's sections.
-const SCREEN: (usize, usize, usize) = (58, 73, 80);
-
 /// The examples that take long: the start of each, the option that shortens it, and the exit code. With too little
 /// memory, `gen` ends immediately.
 const SHORTENED: [(&str, &str, i32); 5] = [
@@ -109,28 +105,24 @@ fn every_sample_of_a_judge_is_right() {
 /// sections of long ones, such as tables, have short lines.
 #[test]
 fn a_screen() {
-    let (most_lines, most_of_long, most_columns) = SCREEN;
     for (name, text) in help_texts() {
         let short = stdout(ask(&format!("{name} -h")));
         assert!(short.is_ascii() && text.is_ascii(), "{name}");
-        let lines = short.lines().count();
+        let lines = [&short, &text].map(|text| text.lines().count());
         let has_sample = name.starts_with("judge ");
-        assert!(
-            lines <= most_lines || has_sample,
-            "{name} -h: {lines} lines"
-        );
-        let lines = text.lines().count();
-        assert!(lines <= most_of_long, "{name} --help: {lines} lines");
-        let sections = [
+        assert!(lines[0] <= 58 || has_sample, "{name} -h: {lines:?} lines");
+        assert!(lines[1] <= 73, "{name} --help: {lines:?} lines");
+        for heading in [
             "Examples",
             "To begin",
             "Boards",
             "Exit codes",
             "Environment",
             "Tables",
-        ];
-        for line in sections.map(|heading| section(&text, heading)).concat() {
-            assert!(2 + line.len() <= most_columns, "{name}: {line}");
+        ] {
+            for line in section(&text, heading) {
+                assert!(2 + line.len() <= 80, "{name}: {line}");
+            }
         }
     }
 }

@@ -39,11 +39,8 @@ fn boards_near_the_goal_are_answered() {
     let Some(folder) = folder() else { return };
     for table in ["bit.tb", "move.tb"] {
         let ask = |command: &str, arguments: &str| {
-            run(
-                folder.path(),
-                &format!("{command} --tables {table} {arguments}"),
-            )
-            .success()
+            let arguments = format!("{command} --tables {table} {arguments}");
+            run(folder.path(), &arguments).success()
         };
         ask("solve", BOARD).stdout_eq("dluuurrddrd\n");
         ask("solve", &format!("--order dlru --as distance {BOARD}")).stdout_eq("11\n");
