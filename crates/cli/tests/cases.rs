@@ -22,7 +22,6 @@ use std::sync::Mutex;
 use std::{env, iter, thread};
 
 use serde_json::{Map, Value};
-use snapbox::filter::NormalizeToExpected;
 use snapbox::{Assert, Data, IntoData};
 use tempfile::tempdir;
 
@@ -106,7 +105,7 @@ fn run_lines(folder: &Path, lines: &[&str]) -> Vec<String> {
     for line in &lines[..commands] {
         let (_, command) = without_answer(line).0.split_once(' ').unwrap_or_default();
         let (code, output) = run_command(folder, command, &input);
-        let mut output = as_expected(&expected, output).into_iter().peekable();
+        let mut output = merged(&expected, output).into_iter().peekable();
         // A line that had an answer has one again, if there are as many.
         let lines = iter::once(&command).chain(&input).zip(&answers);
         let lines = lines.map(|(line, answer)| {
@@ -224,53 +223,67 @@ fn shown(mark: char, line: &[u8]) -> String {
     format!("{mark}{space}{text}{end}").replace("tilebase.exe", "tilebase")
 }
 
-/// Returns the lines found. Those that match an expected line, in the same order, become that line.
-fn as_expected(expected: &[String], mut found: Vec<String>) -> Vec<String> {
-    let mut rest = &mut found[..];
-    for line in expected.iter().filter(|line| line.starts_with("|~ ")) {
-        if let Some(place) = rest.iter().position(|found| has_members(found, line)) {
-            line.clone_into(&mut rest[place]);
-            rest = &mut rest[place + 1..];
-        }
-    }
-    let lines = ["|", "!"].map(|mark| {
-        // The filter replaces any lines by a line `...` without a mark.
-        let any = format!("{mark} ...");
-        let [found, expected] = [&found, expected].map(|lines| {
-            let lines = lines.iter().filter(|line| line.starts_with(mark));
-            let lines = lines.map(|line| if *line == any { "..." } else { line });
-            lines.flat_map(|line| [line, "\n"]).collect::<String>()
-        });
-        let lines = matched(&found, &expected);
-        let lines = lines
-            .lines()
-            .map(|line| if line == "..." { &any } else { line });
-        lines.map(str::to_owned).collect::<Vec<_>>()
-    });
-    lines.concat()
-}
-
-/// Returns the text with the patterns `[..]` and `...` of the expected text where they match.
-fn matched(found: &str, expected: &str) -> String {
-    let filter = NormalizeToExpected::new().redact();
-    let found = filter.normalize(found.into_data(), &expected.into_data());
-    found.to_string()
-}
-
-/// Returns whether a line is an object with the expected members.
-fn has_members(found: &str, expected: &str) -> bool {
-    let members = |line: &str, mark| -> Option<Map<String, Value>> {
+/// Returns whether a line is as expected.
+fn is_like(expected: &str, found: &str) -> bool {
+    let members = |line: &str, mark: &str| -> Option<Map<String, Value>> {
         serde_json::from_str(line.strip_prefix(mark)?).ok()
     };
-    let (Some(found), Some(expected)) = (members(found, "| "), members(expected, "|~ ")) else {
+    if let (Some(expected), Some(found)) = (members(expected, "|~ "), members(found, "| ")) {
+        let is_equal = |value: &Value, found: &Value| match (value.as_str(), found.as_str()) {
+            (Some(value), Some(found)) => is_like(value, found),
+            _ => value == found,
+        };
+        let mut expected = expected.iter();
+        return expected
+            .all(|(key, value)| found.get(key).is_some_and(|found| is_equal(value, found)));
+    }
+    let Some((first, rest)) = expected.split_once("[..]") else {
+        return expected == found;
+    };
+    let Some(mut found) = found.strip_prefix(first) else {
         return false;
     };
-    let is_like = |found: &Value, expected: &Value| match (found, expected) {
-        (Value::String(found), Value::String(expected)) => matched(found, expected) == *expected,
-        _ => found == expected,
-    };
-    let mut expected = expected.iter();
-    expected.all(|(key, value)| found.get(key).is_some_and(|found| is_like(found, value)))
+    let (middle, last) = rest.rsplit_once("[..]").unwrap_or(("", rest));
+    let parts = middle.split("[..]").all(|part| {
+        let after = found.split_once(part).map(|(_, after)| found = after);
+        after.is_some()
+    });
+    parts && found.ends_with(last)
+}
+
+/// Returns the lines found. Where an expected line matches, in the same order, it replaces the line found. A line `...`
+/// replaces any lines with the same mark before the next line that matches.
+fn merged(mut expected: &[String], found: Vec<String>) -> Vec<String> {
+    let is_any = |line: &&String| line.ends_with(" ...");
+    let mut merged = Vec::new();
+    for line in found {
+        let mut kept = expected
+            .iter()
+            .map(|expected| kept(expected, &line))
+            .enumerate();
+        if let Some((place, kept)) = kept.find_map(|(place, kept)| Some((place, kept?))) {
+            merged.extend(expected[..place].iter().filter(is_any).cloned());
+            merged.push(kept);
+            expected = &expected[place + 1..];
+        } else if expected.first() != Some(&format!("{} ...", &line[..1])) {
+            merged.push(line);
+        }
+    }
+    merged.extend(expected.iter().filter(is_any).cloned());
+    merged
+}
+
+/// Returns the expected line if it matches. A row of a table keeps the columns that are `[..]`.
+fn kept(expected: &str, found: &str) -> Option<String> {
+    if is_like(expected, found) {
+        return Some(expected.to_owned());
+    }
+    let expected = expected.strip_suffix(" [..]")?;
+    let words = |text: &str| text.split_whitespace().count();
+    let ends = found.match_indices(' ').map(|(end, _)| &found[..end]);
+    let row = ends.into_iter().find(|row| words(row) == words(expected))?;
+    let names = |text: &str| text.replace(|character: char| !character.is_alphabetic(), "");
+    (names(row) == names(expected)).then(|| format!("{row} [..]"))
 }
 
 /// A wrong expectation is found in each part of the output, and repaired.
@@ -298,12 +311,17 @@ $ compare -q 1234567x8
         ("line 2", "line 3"),
         ("2: [..] 1", "2: [..] 3"),
         ("& solve", "& verify"),
-        ("$4", "$"),
-        ("   1.0", "   2.0"),
-        ("[..]\n$1", "[..]\n! [..]\n$1"),
+        ("\n| ...\n", "\n"),
     ] {
         let wrong = case.replace(right, wrong);
         assert_ne!(found_in(&wrong), wrong);
+    }
+    for (right, wrong) in [
+        ("$4", "$"),
+        ("[..]\n$1", "[..]\n! [..]\n$"),
+        ("   1.0", " 2.0"),
+    ] {
+        assert_eq!(found_in(&case.replace(right, wrong)), case);
     }
     assert_eq!(
         found_in("$ hint\n& hint --as tile\n< 12/3x =>\n< 12/x3 => r\n< 12/x3"),
