@@ -11,7 +11,7 @@ use crate::{columns, output_of, run_on};
 const ANSWERS: [&str; 6] = [
     "rr,unsolvable,drd | optimal,unsolvable,optimal",
     "2,-1,4 | right,unsolvable,wrong",
-    "rlrr,rr,dr | solution,unfinished,unfinished",
+    "rlrr,rr,dr | solution,wrong,unfinished",
     "rrr,no idea,unsolvable | illegal,invalid,wrong",
     "rr | optimal,missing,missing",
     "drd,unsolvable,rr | illegal,unsolvable,illegal",
