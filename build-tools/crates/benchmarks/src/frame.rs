@@ -24,7 +24,8 @@ pub fn row(
 ) -> anyhow::Result<()> {
     let nanoseconds = median(rounds, call)?.as_nanos() as f64 / count as f64;
     let time = match nanoseconds {
-        ..1e3 => format!("{nanoseconds:.0} ns"),
+        ..1e2 => format!("{nanoseconds:.1} ns"),
+        1e2..1e3 => format!("{nanoseconds:.0} ns"),
         1e3..1e6 => format!("{:.1} µs", nanoseconds / 1e3),
         _ => format!("{:.2} ms", nanoseconds / 1e6),
     };
