@@ -80,7 +80,8 @@ impl<'a> Search<'a> {
         ask: Ask,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Answer, Error> {
-        let started = Instant::now();
+        // Reading a clock would take longer than a lookup.
+        let started = self.solver.searches().then(Instant::now);
         let found = match self.options.known {
             Some(solution) => optimal(solution, self.solver.metric()),
             None => self.call(&mut progress, |engine, call| {
@@ -114,7 +115,7 @@ impl<'a> Search<'a> {
         &self,
         is_asked: bool,
         answer: &Answer,
-        started: Instant,
+        started: Option<Instant>,
         find: impl FnOnce(Search<'_>) -> Result<Option<T>, Error>,
     ) -> Result<Known<T>, Error> {
         let solution = match answer.complete() {
@@ -123,7 +124,9 @@ impl<'a> Search<'a> {
             Some(solution) => solution,
         };
         let mut rest = self.known(solution);
-        rest.options.limits = self.options.limits.after(answer.nodes, started.elapsed());
+        if let Some(started) = started {
+            rest.options.limits = self.options.limits.after(answer.nodes, started.elapsed());
+        }
         Ok(find(rest)?.map_or(Known::Unknown, Known::Is))
     }
 
