@@ -40,9 +40,8 @@
  * means the goal of the first file of that shape, outside folders. If there is no such file, a shape means the tiles in
  * order and the blank last. Goals also have names, such as "4x4 snail": blank-last, blank-first, middle and snail.
  *
- * A table is generated for one goal, but serves others. It serves a goal if a rotation, reflection or transposition of
- * the board moves the goal's blank to the blank of the table's goal. The tiles may be in any order. The goal may have
- * the table's transposed shape: with a table of 4x3 and a goal of 3x4, the solver solves boards of 3x4.
+ * A table serves a goal if a rotation, reflection or transposition of the board moves the goal's blank to the blank of
+ * the table's goal. The tiles may be in any order. With a table of 4x3 and a goal of 3x4, the solver solves boards of 3x4.
  *
  * LIMITS. Each function that can search takes limits, which may be NULL. Complete tables ignore them. If a limit or the
  * callback `watch` ends a search:
@@ -51,15 +50,15 @@
  *   - tilebase_solutions, and tilebase_search with TILEBASE_ASK_EXACT, return TILEBASE_LIMIT_ERROR.
  *   - A batch keeps the answers found. The others are TILEBASE_UNKNOWN or TILEBASE_UNKNOWN_MOVES.
  *
- * INDEX. Each board that can reach the goal has an index, a number from 0. The index depends on the goal, but not on
- * the tables. Boards of more than 16 cells have no index.
+ * INDEX. Each board that can reach the goal has an index, a number from 0, whatever the tables are. Boards of more than
+ * 16 cells have none.
  *
  * TEXT is UTF-8 and ends with a zero byte, in arguments and results.
  *
- * BUFFERS belong to the caller. A function that fills a buffer takes the buffer's capacity in bytes, and a pointer for
- * the length of the result. If the buffer is too small, it returns TILEBASE_BUFFER_ERROR, and only the length is written.
- * The length of a text excludes the zero byte, but the capacity includes it. Bytes of the buffer after the result may be
- * overwritten. A buffer may be NULL if its capacity is 0. TILEBASE_MAX_CELLS is enough for any board.
+ * BUFFERS belong to the caller. A function that fills a buffer takes its capacity in bytes, and a pointer for the length
+ * of the result. If the buffer is too small, it returns TILEBASE_BUFFER_ERROR, and writes only the length. The length of
+ * a text excludes the zero byte, but the capacity includes it. A buffer may be NULL if its capacity is 0.
+ * TILEBASE_MAX_CELLS is enough for any board.
  *
  * STRUCTS start with their size, which identifies their version. Initialise them with the macro of the same name. A
  * function that is passed another size returns TILEBASE_ARGUMENT_ERROR.
@@ -119,35 +118,21 @@ typedef struct tilebase_solver tilebase_solver;
 
 /* The result of a call. Later versions may add numbers, but do not change them. */
 typedef enum tilebase_status {
-    /* No error. */
-    TILEBASE_OK = 0,
-    /* The tiles or the text are not a board of the expected shape. */
-    TILEBASE_BOARD_ERROR = 1,
-    /* No moves lead from this board to the goal. This is true of half of all boards. */
-    TILEBASE_UNSOLVABLE_ERROR = 2,
-    /* The goal has more than 16 cells, too many for the multi-tile metric. */
-    TILEBASE_GOAL_ERROR = 3,
-    /* The data is not a table or is damaged, or the pattern tables form no set. */
-    TILEBASE_TABLE_ERROR = 4,
-    /* The order does not have each of the letters u, d, l, r once. */
-    TILEBASE_ORDER_ERROR = 5,
-    /* No board is at this distance. */
-    TILEBASE_DISTANCE_ERROR = 6,
-    /* A file cannot be opened, read or mapped. */
-    TILEBASE_FILE_ERROR = 7,
-    /* Not enough memory. */
-    TILEBASE_MEMORY_ERROR = 8,
-    /* An argument is invalid, for example NULL, a length too large for an array, or an index without a board. Or the
-     * function needs complete tables, but the solver has pattern tables. Or the boards have no index. */
-    TILEBASE_ARGUMENT_ERROR = 9,
-    /* The buffer is too small; the needed length is written. */
-    TILEBASE_BUFFER_ERROR = 10,
-    /* A bug in tilebase. Its message is also written to standard error. Please report it. */
-    TILEBASE_PANIC = 11,
-    /* The text cannot be read as moves, or a move leaves the board. */
-    TILEBASE_MOVES_ERROR = 12,
-    /* A limit or a callback ended the search before it found the exact answer. */
-    TILEBASE_LIMIT_ERROR = 13
+    TILEBASE_OK = 0,               /* No error. */
+    TILEBASE_BOARD_ERROR = 1,      /* The tiles or the text are not a board of the expected shape. */
+    TILEBASE_UNSOLVABLE_ERROR = 2, /* No moves lead from this board to the goal. This is true of half of all boards. */
+    TILEBASE_GOAL_ERROR = 3,       /* The goal has more than 16 cells, too many for the multi-tile metric. */
+    TILEBASE_TABLE_ERROR = 4,      /* Not a table, a damaged one, or pattern tables that form no set. */
+    TILEBASE_ORDER_ERROR = 5,      /* The order does not have each of the letters u, d, l, r once. */
+    TILEBASE_DISTANCE_ERROR = 6,   /* No board is at this distance. */
+    TILEBASE_FILE_ERROR = 7,       /* A file cannot be opened, read or mapped. */
+    TILEBASE_MEMORY_ERROR = 8,     /* Not enough memory. */
+    TILEBASE_ARGUMENT_ERROR = 9,   /* NULL, a length too large for an array, no board with the index, boards without an
+                                    * index, or pattern tables for a function that needs complete tables. */
+    TILEBASE_BUFFER_ERROR = 10,    /* The buffer is too small; the needed length is written. */
+    TILEBASE_PANIC = 11,           /* A bug in tilebase. Its message is also on standard error. Please report it. */
+    TILEBASE_MOVES_ERROR = 12,     /* The text cannot be read as moves, or a move leaves the board. */
+    TILEBASE_LIMIT_ERROR = 13      /* A limit or a callback ended the search before it found the exact answer. */
 } tilebase_status;
 
 /* ---- Errors and version ---- */
@@ -159,15 +144,10 @@ typedef enum tilebase_status {
 const char *tilebase_strerror(int status);
 
 /*
- * Writes the message of the last failure in this thread, such as
- *
- *     tile 6 appears more than once; tile 8 is missing
- *     damaged header: expected checksum 0123456789abcdef, found 0000000000000000
- *     damaged table: the path from board 7 (1 2 3 4 5 6 x 7 8) does not reach the goal
- *
- * The message stays until another call on this thread fails. It is empty if no call has failed yet. A failure of
- * tilebase_last_error does not change the message. If the buffer is too small, writes the start of the message, a zero
- * byte and the length of the whole message, and returns TILEBASE_BUFFER_ERROR.
+ * Writes the message of the last failure in this thread, such as "tile 6 appears more than once; tile 8 is missing". It
+ * stays until another call on this thread fails, and is empty if none has failed yet. A failure of tilebase_last_error
+ * does not change it. If the buffer is too small, writes the start of the message, a zero byte and the length of the whole
+ * message, and returns TILEBASE_BUFFER_ERROR.
  */
 tilebase_status tilebase_last_error(char *text, size_t capacity, size_t *length);
 
@@ -234,16 +214,11 @@ typedef struct tilebase_info {
     size_t size;
     /* The number of boards that can reach the goal: N!/2 for N cells, 181,440 for 3x3; 0 for more than 16 cells. */
     uint64_t boards;
-    /* The shape of the boards: 2 .. 12 each. */
-    int rows, cols;
-    /* TILEBASE_SINGLE or TILEBASE_MULTI. */
-    int metric;
-    /* 1 with complete tables, 0 with pattern tables. */
-    int is_complete;
-    /* The largest distance of any board, such as 31 for 3x3; -1 with pattern tables. */
-    int max_distance;
-    /* The tiles of the goal, and zeros after them. */
-    uint8_t goal[TILEBASE_MAX_CELLS];
+    int rows, cols;   /* The shape of the boards: 2 .. 12 each. */
+    int metric;       /* TILEBASE_SINGLE or TILEBASE_MULTI. */
+    int is_complete;  /* 1 with complete tables, 0 with pattern tables. */
+    int max_distance; /* The largest distance of any board, such as 31 for 3x3; -1 with pattern tables. */
+    uint8_t goal[TILEBASE_MAX_CELLS]; /* The tiles of the goal, and zeros after them. */
 } tilebase_info;
 #define TILEBASE_INFO {sizeof(tilebase_info), 0, 0, 0, 0, 0, 0, {0}}
 
@@ -308,14 +283,11 @@ tilebase_status tilebase_board_at(const tilebase_solver *solver, uint64_t index,
 
 /* ---- Limits ---- */
 
-/* The progress of a search. */
+/* The progress of a search: the number of boards visited, the largest lower bound of the distance proved so far, and the
+ * number of moves of the shortest solution found so far, or -1. */
 typedef struct tilebase_progress {
-    /* The number of boards visited. */
     uint64_t nodes;
-    /* The largest lower bound of the distance proved so far. */
-    int lower_bound;
-    /* The number of moves of the shortest solution found so far, or -1. */
-    int upper_bound;
+    int lower_bound, upper_bound;
 } tilebase_progress;
 
 /* Called at least ten times per second. A result other than 0 ends the search or the batch. In a batch, `progress` is
@@ -346,15 +318,13 @@ typedef struct tilebase_limits {
 
 /* ---- Answers about one board ---- */
 
-/* What to find, as a sum. The default, 0, is a solution. */
-
-/* Only a lower bound, without a search, within microseconds. With complete tables, the bound is the distance. */
+/* What to find, as a sum; 0 is a solution. BOUND is only a lower bound, without a search, within microseconds: with
+ * complete tables, the distance. OPTIMAL_MOVES are all moves that start an optimal solution, and COUNT is the number of
+ * these solutions. With EXACT, all of it is exact, or the status is TILEBASE_LIMIT_ERROR; no time is spent on solutions
+ * that may not be optimal. */
 #define TILEBASE_ASK_BOUND 1
-/* All moves that start an optimal solution. */
 #define TILEBASE_ASK_OPTIMAL_MOVES 2
-/* The number of optimal solutions. */
 #define TILEBASE_ASK_COUNT 4
-/* All of it exactly, or TILEBASE_LIMIT_ERROR. No time is spent on solutions that may not be optimal. */
 #define TILEBASE_ASK_EXACT 8
 
 /* What is known of a board. Lengths and bounds are in the solver's metric. */
@@ -372,13 +342,9 @@ typedef struct tilebase_answer {
     int length, slides;
     /* The tile to press: the farthest tile of the first move, with which the others slide. 0 if there are no moves. */
     int tile;
-    /* 1 if the search is complete, 0 if a limit ended it. */
-    int is_complete;
-    /* 1 if the solution is proved optimal. This is possible before the search is complete. */
-    int is_optimal;
-    /* 1 if the solution is proved to be at most limits.within percent longer than an optimal one. Without this limit,
-     * the same as is_optimal. */
-    int is_within;
+    /* 1 if the search is complete, 0 if a limit ended it. 1 if the solution is proved optimal, perhaps earlier. 1 if it is
+     * proved to be at most limits.within percent longer than an optimal one; without this limit, as is_optimal. */
+    int is_complete, is_optimal, is_within;
     /* All moves that start an optimal solution, in the order u, d, l, r: letters such as "udl" or, in the multi-tile
      * metric, slides such as "u l l2". Empty for the goal, and if they are not asked for or not known. */
     char optimal_moves[64];
