@@ -143,25 +143,7 @@ impl<'a> Search<'a> {
     }
 
     /// Begins a search that can be saved and resumed. [`Search::resume`] runs it. Returns `None` with complete tables,
-    /// which need no search.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use tilebase::{Board, Tables};
-    ///
-    /// let board = "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x".parse::<Board>()?;
-    /// let solver = Tables::new().solver_for(board.shape())?;
-    /// let search = solver.search();
-    /// let mut long = search.begin(&board)?.expect("pattern tables");
-    /// let cancel = |_: &_| ControlFlow::Break(());
-    /// assert!(!search.resume(&mut long, |_| ControlFlow::Continue(()), cancel)?.is_complete);
-    ///
-    /// let bytes = long.saved().to_bytes(); // for `load`, perhaps in another process
-    /// long.load(&bytes).expect("bytes of the same search");
-    /// let go_on = |_: &_| ControlFlow::Continue(());
-    /// assert!(search.resume(&mut long, |_| ControlFlow::Continue(()), go_on)?.is_complete);
-    /// # Ok::<(), tilebase::Error>(())
-    /// ```
+    /// which need no search. [`LongSearch`] has an example.
     ///
     /// # Errors
     ///
