@@ -14,10 +14,7 @@ const ANSWERS: [(&[&str], [&str; 3]); 6] = [
         ["optimal", "unsolvable", "optimal"],
     ),
     (&["2", "-1", "4"], ["right", "unsolvable", "wrong"]),
-    (
-        &["rlrr", "rr", "dr"],
-        ["solution", "unfinished", "unfinished"],
-    ),
+    (&["rlrr", "rr", "dr"], ["solution", "wrong", "unfinished"]),
     (
         &["rrr", "no idea", "unsolvable"],
         ["illegal", "invalid", "wrong"],
