@@ -94,12 +94,7 @@ impl<B: AsRef<[u8]>> PatternSolver<B> {
 
     /// Returns the first optimal solution in the move order u, d, l, r.
     pub fn solve(&self, board: &Board) -> Result<Solution, QueryError> {
-        self.solve_by(board, MoveOrder::UDLR)
-    }
-
-    /// Returns the first optimal solution in this move order.
-    pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
-        let search = self.search(order);
+        let search = self.search(Options::default());
         let found = search.any().run(board, true, &mut never_cancel)?;
         Ok(found.solution.expect(UNLIMITED))
     }
