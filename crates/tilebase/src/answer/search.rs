@@ -40,11 +40,6 @@ pub(crate) fn never_stop<T>(_: T) -> ControlFlow<()> {
 }
 
 impl<'a> Search<'a> {
-    /// Returns the solver.
-    pub fn solver(&self) -> &'a Solver {
-        self.solver
-    }
-
     /// Sets the order of the moves, u, d, l, r by default. The search finds the first optimal solution in this order.
     pub fn order(mut self, order: MoveOrder) -> Self {
         self.options.order = order;
