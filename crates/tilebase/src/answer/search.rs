@@ -203,6 +203,12 @@ impl<'a> Search<'a> {
         });
     }
 
+    /// Returns this search without [`Limits::within`](crate::Limits::within).
+    pub(crate) fn exactly(mut self) -> Self {
+        self.options.limits.within = None;
+        self
+    }
+
     /// Looks an answer up or, without complete tables, searches for it. Errors name the damaged tables.
     pub(crate) fn ask<T>(
         &self,
