@@ -44,13 +44,15 @@ fn first_use(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
     Ok(numpy)
 }
 
-pub fn zeros<'py, T: Element>(
+/// Returns an array of `count` items with the same value.
+pub fn full<'py, T: Element + IntoPyObject<'py>>(
     py: Python<'py>,
     count: usize,
+    value: T,
     dtype: &str,
 ) -> PyResult<Bound<'py, PyArray1<T>>> {
-    let zeros = ready(py)?.call_method1("zeros", (count, dtype))?;
-    Ok(zeros.cast_into()?)
+    let array = ready(py)?.call_method1("full", (count, value, dtype))?;
+    Ok(array.cast_into()?)
 }
 
 /// Returns an empty list with memory for `count` items.

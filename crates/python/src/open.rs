@@ -45,9 +45,7 @@ pub fn files(
     }
     let goal = goal_of(&mut tables, goal, metric)?;
     // Reading and checking files runs on another thread, so that ctrl-C can cancel the call.
-    Ok(signals::on_other_thread(given.py(), move |_| {
-        tables.solver(&goal)
-    })??)
+    Ok(signals::on_other_thread(given.py(), move |_| tables.solver(&goal))??)
 }
 
 /// Maps the files. The documentation of `mmap=True` forbids changing or truncating them while the solver is in use.
@@ -111,8 +109,8 @@ fn one_or_more<'py>(given: &Bound<'py, PyAny>) -> Answer<Vec<Bound<'py, PyAny>>>
     }
     let items = given.try_iter()?.collect::<PyResult<Vec<_>>>()?;
     if items.is_empty() {
-        let text = "expected at least one table, found none";
-        return Err(Failure::Text(ErrorKind::Table, text.to_owned()));
+        let text = "expected at least one table, found none".to_owned();
+        return Err(Failure::Text(ErrorKind::Table, None, text));
     }
     Ok(items)
 }

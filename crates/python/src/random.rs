@@ -51,10 +51,10 @@ impl Solver {
             };
             let solver = self.solver.clone();
             let boards = signals::on_other_thread(py, move |stop| match walks {
-                true => solver.random_at(distance, seed, numbers.len(), |_| stop.check()),
+                true => solver.random_many_at(distance, seed, numbers.len(), |_| stop.check()),
                 false => solver.chosen_at(distance, &numbers, |_| stop.check()),
             })?;
-            Ok(boards?.expect("a walk that is not cancelled"))
+            Ok(boards?)
         })
     }
 }
@@ -67,7 +67,7 @@ impl Solver {
         distance.extract().map_err(|_| {
             let text =
                 format!("no board is at distance {distance}: the largest distance is {largest}");
-            Failure::Text(ErrorKind::Distance, text)
+            Failure::Text(ErrorKind::Distance, None, text)
         })
     }
 }

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
-use tilebase::{Board, Error, Metric, Search};
+use tilebase::{Board, Error, Metric};
 
-use crate::arguments::{Limits, integer};
+use crate::arguments::integer;
 use crate::error::Answer;
 use crate::{board, open, signals};
 
@@ -16,9 +16,9 @@ use crate::{board, open, signals};
 ///
 /// Create a solver with ``Solver.embedded``, ``Solver.open`` or ``Solver.from_bytes``. Complete tables answer by
 /// lookup. Pattern tables guide a search for larger shapes, such as the 15-puzzle. A search takes milliseconds for most
-/// boards of 4x4, but seconds or minutes for a few. For most boards of 5x5, it takes hours: ``search`` with
-/// ``max_seconds`` returns a good solution and a lower bound in any time. During a search, other Python threads run,
-/// and ctrl-C cancels a search of the main thread.
+/// boards of 4x4, but seconds or minutes for a few. For most boards of 5x5, it takes hours: ``search`` returns a good
+/// solution and a lower bound within any ``Limits``. During a search, other Python threads run, and ctrl-C cancels a
+/// search of the main thread.
 ///
 /// A solver never changes; any number of threads may share it.
 ///
@@ -57,15 +57,6 @@ enum Origin {
 impl Solver {
     pub fn read(&self, given: &Bound<'_, PyAny>) -> Answer<Board> {
         board::read(self.solver.shape(), given)
-    }
-
-    /// Returns a search with these limits.
-    pub fn limited(
-        &self,
-        max_nodes: Option<&Bound<'_, PyAny>>,
-        max_seconds: Option<f64>,
-    ) -> PyResult<Search<'_>> {
-        Ok(Limits::of(max_nodes, max_seconds)?.set(self.solver.search()))
     }
 }
 
@@ -182,7 +173,7 @@ impl Solver {
     /// than 16 cells: these boards have no index.
     #[getter]
     fn boards(&self) -> Answer<u64> {
-        Ok(self.solver.indexed_boards()?)
+        Ok(self.solver.boards()?)
     }
 
     /// The largest distance of any board. Raises ``ValueError`` with pattern tables.
@@ -279,7 +270,7 @@ impl Solver {
     /// [0, 1, 2, 3, 4, 5, 6, 7, 8]
     fn board_at<'py>(&self, index: &Bound<'py, PyAny>) -> Answer<Bound<'py, PyList>> {
         let index = integer(index, "an index as an int")?;
-        let boards = self.solver.indexed_boards()?;
+        let boards = self.solver.boards()?;
         let number: Option<u64> = index.extract().ok();
         match number.and_then(|number| self.solver.board_at(number)) {
             Some(board) => Ok(board::numbers(index.py(), &board)?),
