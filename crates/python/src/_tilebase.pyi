@@ -115,6 +115,7 @@ class Solver:
         distance: SupportsIndex | tuple[SupportsIndex, SupportsIndex] | None = None,
         split: tuple[int, int] = (80, 10),
         solutions: bool = False,
+        limits: Limits | None = None,
     ) -> Dataset: ...
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
 

@@ -69,9 +69,9 @@ impl Limits {
         if !given.is_instance(class)? {
             return Err(wrong_type("limits as tilebase.Limits", given));
         }
-        let field = |name| -> PyResult<Option<Bound<'_, PyAny>>> { given.getattr(name)?.extract() };
         let number = |name, least| {
-            let number = field(name)?.map(|number| at_least(least, &number, name));
+            let number = Some(given.getattr(name)?).filter(|number| !number.is_none());
+            let number = number.map(|number| at_least(least, &number, name));
             number.transpose()
         };
         let mut limits = tilebase::Limits::new();

@@ -98,7 +98,7 @@ impl Solver {
         rows.each_block(&self.solver, &limits, |block, tiles, check| {
             let letters = &mut buffer[block.start * width..block.end * width];
             let lengths = &mut lengths_buffer[block];
-            search.solve_letters_with(tiles, letters, width, lengths, |_| check())
+            search.solve_letters(tiles, letters, width, lengths, |_| check())
         })?;
         if self.solver.complete().is_none() {
             let end = |row: &[u8]| row.iter().position(|&letter| letter == 0).unwrap_or(width);

@@ -50,13 +50,18 @@ impl Solver {
         limits: Limits,
     ) -> Answer<tilebase::Answer> {
         let (py, board) = (board.py(), self.read(board)?);
-        if (ask.count || ask.solutions) && !self.solver.searches() && self.solver.boards()? >= FEW_BOARDS {
+        if (ask.count || ask.solutions)
+            && !self.solver.searches()
+            && self.solver.boards()? >= FEW_BOARDS
+        {
             let solver = self.solver.clone();
             let find = move |_: &_| solver.search().order(order).answer(&board, ask);
             return Ok(signals::on_other_thread(py, find)??);
         }
         let search = limits.search(&self.solver).order(order);
-        self.run(py, &limits, |check| search.answer_with(&board, ask, |_| check()))
+        self.run(py, &limits, |check| {
+            search.answer_with(&board, ask, |_| check())
+        })
     }
 }
 
@@ -179,11 +184,7 @@ impl Solver {
     /// >>> tilebase.Solver.embedded().optimal_moves("2 3 4 1 5 x 7 6 8")
     /// 'udl'
     #[pyo3(signature = (board, *, limits = None))]
-    fn optimal_moves(
-        &self,
-        board: &Bound<'_, PyAny>,
-        limits: Option<Limits>,
-    ) -> Answer<String> {
+    fn optimal_moves(&self, board: &Bound<'_, PyAny>, limits: Option<Limits>) -> Answer<String> {
         Ok(self.slides_of(board, limits)?.moves().to_string())
     }
 
@@ -195,11 +196,7 @@ impl Solver {
     /// >>> tilebase.Solver.embedded(metric="multi").optimal_slides("1 2 3 4 5 6 x 7 8")
     /// 'r2'
     #[pyo3(signature = (board, *, limits = None))]
-    fn optimal_slides(
-        &self,
-        board: &Bound<'_, PyAny>,
-        limits: Option<Limits>,
-    ) -> Answer<String> {
+    fn optimal_slides(&self, board: &Bound<'_, PyAny>, limits: Option<Limits>) -> Answer<String> {
         Ok(self.slides_of(board, limits)?.to_string())
     }
 
@@ -265,12 +262,11 @@ impl Solver {
     /// >>> tilebase.Solver.embedded().count_solutions("8 6 7 2 5 4 3 x 1")
     /// 40
     #[pyo3(signature = (board, *, limits = None))]
-    fn count_solutions(
-        &self,
-        board: &Bound<'_, PyAny>,
-        limits: Option<Limits>,
-    ) -> Answer<u128> {
-        let ask = Ask { count: true, ..EXACT };
+    fn count_solutions(&self, board: &Bound<'_, PyAny>, limits: Option<Limits>) -> Answer<u128> {
+        let ask = Ask {
+            count: true,
+            ..EXACT
+        };
         let answer = self.find(board, MoveOrder::UDLR, ask, limits.unwrap_or_default())?;
         Ok(*answer.count.known().ok_or(Error::Limit)?)
     }

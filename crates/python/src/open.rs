@@ -45,7 +45,9 @@ pub fn files(
     }
     let goal = goal_of(&mut tables, goal, metric)?;
     // Reading and checking files runs on another thread, so that ctrl-C can cancel the call.
-    Ok(signals::on_other_thread(given.py(), move |_| tables.solver(&goal))??)
+    Ok(signals::on_other_thread(given.py(), move |_| {
+        tables.solver(&goal)
+    })??)
 }
 
 /// Maps the files. The documentation of `mmap=True` forbids changing or truncating them while the solver is in use.

@@ -13,7 +13,6 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice};
 use tilebase::{Error, ErrorKind, Shape, Solver};
 
-
 use crate::arguments::Limits;
 use crate::board::{self, is_text};
 use crate::error::{Answer, Failure, wrong_type};
@@ -121,7 +120,7 @@ impl<'py> Rows<'py> {
         answer: &mut (impl FnMut(Range<usize>, &[u8], Check<'_>) -> Result<(), Error> + Send),
     ) -> Answer<Result<(), Error>> {
         let copy = self.copy(&block)?;
-        let mut answer =
+        let answer =
             |tiles: &[u8]| watch.without_lock(self.py, |check| answer(block, tiles, check));
         if let Ok(bytes) = copy.cast::<PyArrayDyn<u8>>() {
             return Ok(answer(bytes.readonly().as_slice()?)?);

@@ -1,12 +1,14 @@
 //! The engines of a solver: complete tables, or a search guided by pattern tables, in either metric.
 
-use std::ops::ControlFlow::{self, Continue};
+use std::ops::ControlFlow;
 use std::ops::Deref;
 use std::sync::Arc;
 use std::vec;
 
 use tilebase_lookup::{Batch, QueryError, Table, TableBytes};
-use tilebase_pattern::{Analysis, Found, Options, PatternSolver, Progress, SlideSolver};
+use tilebase_pattern::{
+    Analysis, Found, Options, PatternSolver, Progress, SlideSolver, answer_many,
+};
 use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, SlideSet, Solution};
 
 use Engine::{Complete, Patterns, Slides};
@@ -17,7 +19,7 @@ pub(crate) type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
 /// The number of boards between two calls of `progress`, if answers take no search.
 const BOARDS_PER_CALL: usize = 1 << 14;
 
-/// How to search: the options, and the callback for progress. Complete tables need neither and ignore limits.
+/// How to search: the options, and the callback for progress. Complete tables use only the move order.
 pub(crate) struct Call<'c> {
     pub options: Options,
     pub progress: &'c mut OnProgress<'c>,
@@ -79,14 +81,22 @@ impl Engine {
         }
     }
 
-    pub fn run(&self, board: &Board, call: Call<'_>) -> Result<Found, QueryError> {
-        match self {
-            Complete(batch) => {
-                let solution = batch.solver().solve_by(board, call.options.order);
+    /// Finds a solution, or only an optimal one.
+    pub fn run(
+        &self,
+        board: &Board,
+        is_exact: bool,
+        Call { options, progress }: Call<'_>,
+    ) -> Result<Found, QueryError> {
+        match (self, is_exact) {
+            (Complete(batch), _) => {
+                let solution = batch.solver().solve_by(board, options.order);
                 solution.map(|solution| optimal(solution, self.metric()))
             }
-            Patterns(patterns) => patterns.search(call.options).run(board, call.progress),
-            Slides(patterns) => patterns.search(call.options).run(board, call.progress),
+            (Patterns(patterns), false) => patterns.search(options).run_with(board, progress),
+            (Patterns(patterns), true) => patterns.search(options).prove(board, progress),
+            (Slides(patterns), false) => patterns.search(options).run_with(board, progress),
+            (Slides(patterns), true) => patterns.search(options).prove(board, progress),
         }
     }
 
@@ -183,14 +193,6 @@ impl Engine {
         }
     }
 
-    pub fn distance(&self, board: &Board) -> Result<u8, QueryError> {
-        if let Complete(batch) = self {
-            return batch.solver().distance(board);
-        }
-        let (options, progress) = (Options::default(), &mut |_| Continue(()));
-        Ok(self.run(board, Call { options, progress })?.lower_bound)
-    }
-
     /// Runs a search for each board. `progress` receives the number of boards done, and `visit` the number of each
     /// board with its answer, in any order.
     pub fn run_many(
@@ -200,28 +202,28 @@ impl Engine {
         progress: &mut dyn FnMut(usize) -> ControlFlow<()>,
         visit: &mut dyn FnMut(usize, Result<Found, QueryError>),
     ) {
-        if let Patterns(patterns) = self {
-            return patterns.search(options).solve_many(boards, progress, visit);
-        }
-        if let Complete(batch) = self {
-            batch.announce(options.order, boards.len() as u64);
-        }
+        let batch = match self {
+            Complete(batch) => batch,
+            Patterns(patterns) => {
+                return patterns.search(options).solve_many(boards, progress, visit);
+            }
+            Slides(_) => {
+                let run = |board: &Board, progress: &mut OnProgress<'_>| {
+                    self.run(board, false, Call { options, progress })
+                };
+                return answer_many(boards, &options.limits, run, progress, visit);
+            }
+        };
+        batch.announce(options.order, boards.len() as u64);
         for (part, boards) in boards.chunks(BOARDS_PER_CALL).enumerate() {
             let first = part * BOARDS_PER_CALL;
             if progress(first).is_break() {
                 return;
             }
-            if let Complete(batch) = self {
-                batch.solve(boards, options.order, |number, solution| {
-                    let found = solution.map(|solution| optimal(solution, self.metric()));
-                    visit(first + number, found);
-                });
-                continue;
-            }
-            for (number, board) in (first..).zip(boards) {
-                let (options, progress) = (options.clone(), &mut |_| Continue(()));
-                visit(number, self.run(board, Call { options, progress }));
-            }
+            batch.solve(boards, options.order, |number, solution| {
+                let found = solution.map(|solution| optimal(solution, self.metric()));
+                visit(first + number, found);
+            });
         }
     }
 
@@ -283,7 +285,7 @@ impl Walk {
                 found,
             } => {
                 if found.is_none() {
-                    let search = patterns.search(options.clone());
+                    let search = patterns.search(*options);
                     match search.solutions(board, progress) {
                         Ok(all) => *found = all.map(Vec::into_iter),
                         Err(error) => return Some(Err(error)),

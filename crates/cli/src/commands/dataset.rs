@@ -4,7 +4,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
-use tilebase::MoveOrder;
+use tilebase::{Limits, MoveOrder};
 use tilebase_learning::{Dataset, Error};
 
 use crate::args::{SeedArgs, UsageError, values};
@@ -82,12 +82,17 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
         None => setup.solver(shape, MoveOrder::UDLR)?,
     };
     let LimitArgs { nodes, seconds } = args.search.limits;
+    let limits = Limits {
+        nodes,
+        time: seconds,
+        within: None,
+        threads: Some(threads::count()),
+    };
     let [train, validation] = args.split;
     let of_seed = |seed| {
         let dataset = Dataset::new(&solver, args.count, seed)
-            .threads(threads::count())
             .split(train, validation)
-            .limits(nodes, seconds);
+            .with(limits);
         let dataset = match args.solutions {
             true => dataset.solutions(),
             false => dataset,

@@ -144,16 +144,17 @@ impl Stats {
     /// Counts the boards of complete tables.
     fn of(solver: &Solver) -> anyhow::Result<Stats> {
         check_memory("the count", solver.each_distance_memory()?)?;
-        let mut progress = ProgressDisplay::new(solver.boards());
+        let boards = solver.boards()?;
+        let mut progress = ProgressDisplay::new(boards);
         let (mut boards_at, mut farthest) = (Vec::new(), Vec::new());
         let counted = solver.each_distance(|depth| {
             boards_at.push(depth.boards());
             let stage = format!("distance {}", depth.depth());
             let counted: u64 = boards_at.iter().sum();
-            progress.show(&stage, counted, solver.boards(), "boards");
+            progress.show(&stage, counted, boards, "boards");
             // Collects only the boards at the last distance. If the largest distance in the header is wrong, millions
             // of boards may be at that distance.
-            if counted == solver.boards() {
+            if counted == boards {
                 farthest.extend(depth.indices());
             }
             ControlFlow::Continue(())

@@ -5,7 +5,9 @@ use std::sync::{Condvar, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tilebase::claims::{self, noun};
-use tilebase::{Answer, Ask, Board, Error, MoveOrder, Progress, Search, Shape, Solution, Solver};
+use tilebase::{
+    Answer, Ask, Board, Error, Limits, MoveOrder, Progress, Search, Shape, Solution, Solver,
+};
 
 use super::SearchFile;
 use crate::args::{TABLES_AND_LIMITS, TableArgs, ThreadArgs, values};
@@ -122,7 +124,7 @@ pub struct BoardSearch<'a> {
     solver: &'a Solver,
     nodes: Option<u64>,
     deadline: Option<Instant>,
-    /// The number of percent of [`Search::within`].
+    /// The number of percent of [`Limits::within`].
     pub within: Option<u8>,
     /// A known optimal solution.
     pub known: Option<Solution>,
@@ -151,7 +153,7 @@ impl<'a> BoardSearch<'a> {
         let search = self.search().order(order);
         let answer = self.watched(
             board,
-            |progress| search.answer(board, ask, progress),
+            |progress| search.answer_with(board, ask, progress),
             Answer::length,
         );
         if let Ok(answer) = &answer {
@@ -185,19 +187,14 @@ impl<'a> BoardSearch<'a> {
 
     /// Returns a search within the limits, on the threads of this board.
     pub(super) fn search(&self) -> Search<'a> {
-        let threads = self.share.as_ref().map_or(1, |share| share.0);
-        let mut search = self.solver.search().threads(threads);
-        if let Some(nodes) = self.nodes {
-            search = search.max_nodes(nodes);
-        }
-        if let Some(percent) = self.within {
-            search = search.within(percent);
-        }
-        if let Some(solution) = &self.known {
-            search = search.known(solution);
-        }
-        match self.time_left() {
-            Some(time) => search.max_time(time),
+        let search = self.solver.with(Limits {
+            nodes: self.nodes,
+            time: self.time_left(),
+            within: self.within,
+            threads: self.share.as_ref().map(|share| share.0),
+        });
+        match &self.known {
+            Some(solution) => search.known(solution),
             None => search,
         }
     }

@@ -8,7 +8,7 @@ use core::ops::Range;
 use tilebase_puzzle::{Board, Metric, Slide, SlideSet, Solution};
 
 use super::OnProgress;
-use super::limits::Limits;
+use super::budget::Budget;
 use crate::{Options, QueryError};
 
 /// The distances of the boards along a player's moves, and the moves that did not lead towards the goal. In
@@ -95,7 +95,7 @@ pub(crate) trait BoundedSearch {
     fn optimal_solution(
         &self,
         board: &Board,
-        limits: &mut Limits,
+        budget: &mut Budget,
     ) -> Result<Option<Solution>, QueryError>;
 
     /// Returns a solution of `moves` moves from the board after a slide. Solutions that begin with undoing or
@@ -105,27 +105,27 @@ pub(crate) trait BoundedSearch {
         &self,
         after: (Slide, &Board),
         moves: u8,
-        limits: &mut Limits,
+        budget: &mut Budget,
     ) -> Result<Option<Option<Solution>>, QueryError>;
 
     /// Returns the error for tables that contradict each other.
     fn damaged(&self) -> QueryError;
 
-    /// Returns the limits of one query, and starts the clock.
-    fn limits<'p>(&self, progress: &'p mut OnProgress<'p>) -> Limits<'p> {
-        Limits::new(self.options().max_nodes, self.options().max_time, progress)
+    /// Returns the budget of one query, and starts the clock.
+    fn budget<'p>(&self, progress: &'p mut OnProgress<'p>) -> Budget<'p> {
+        Budget::new(&self.options().limits, progress)
     }
 
     /// Returns an optimal solution, if possible without a search. Sets both bounds to its length.
-    fn optimal(&self, board: &Board, limits: &mut Limits) -> Result<Option<Solution>, QueryError> {
+    fn optimal(&self, board: &Board, budget: &mut Budget) -> Result<Option<Solution>, QueryError> {
         let solution = match self.options().known {
             Some(solution) => Some(solution),
-            None => self.optimal_solution(board, limits)?,
+            None => self.optimal_solution(board, budget)?,
         };
         if let Some(solution) = &solution {
             let length = Self::METRIC.len(solution) as u8;
-            limits.so_far.lower_bound = length;
-            limits.so_far.upper_bound = Some(length);
+            budget.so_far.lower_bound = length;
+            budget.so_far.upper_bound = Some(length);
         }
         Ok(solution)
     }
@@ -139,7 +139,7 @@ pub(crate) trait BoundedSearch {
 pub(crate) fn analyse<S: BoundedSearch>(
     search: &S,
     path: &[Board],
-    limits: &mut Limits,
+    budget: &mut Budget,
 ) -> Result<Analysis, QueryError> {
     let mut distances = vec![None; path.len()];
     let Some(mut last) = path.len().checked_sub(1) else {
@@ -148,14 +148,14 @@ pub(crate) fn analyse<S: BoundedSearch>(
     distances[last] = match path[last] == *search.goal() {
         true => Some(0),
         false => {
-            let solution = search.optimal_solution(&path[last], limits)?;
+            let solution = search.optimal_solution(&path[last], budget)?;
             solution.map(|solution| S::METRIC.len(&solution) as u8)
         }
     };
     let bounds = &mut Bounds::new();
     let mut known = Known {
         search,
-        limits,
+        budget,
         bounds,
     };
     while let (1.., Some(nearest)) = (last, distances[last]) {
@@ -183,15 +183,15 @@ fn around<S: BoundedSearch>(distance: u8, moves: usize) -> [usize; 2] {
 pub(crate) fn optimal_slides<S: BoundedSearch>(
     search: &S,
     board: &Board,
-    limits: &mut Limits,
+    budget: &mut Budget,
 ) -> Result<Option<SlideSet>, QueryError> {
-    let Some(solution) = search.optimal(board, limits)? else {
+    let Some(solution) = search.optimal(board, budget)? else {
         return Ok(None);
     };
     let bounds = &mut Bounds::new();
     let mut known = Known {
         search,
-        limits,
+        budget,
         bounds,
     };
     known.add(*board, &solution);
@@ -204,7 +204,7 @@ pub(crate) type Bounds = BTreeMap<Board, [usize; 2]>;
 /// What is known about distances, and the search that adds to it.
 pub(crate) struct Known<'s, 'l, 'p, S> {
     pub search: &'s S,
-    pub limits: &'l mut Limits<'p>,
+    pub budget: &'l mut Budget<'p>,
     pub bounds: &'s mut Bounds,
 }
 
@@ -289,7 +289,7 @@ impl<S: BoundedSearch> Known<'_, '_, '_, S> {
             return Ok(None);
         };
         let after = (slide, &next);
-        let found = self.search.solution_after(after, left, self.limits)?;
+        let found = self.search.solution_after(after, left, self.budget)?;
         match found {
             None => return Ok(None),
             Some(None) => {

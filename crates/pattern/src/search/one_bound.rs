@@ -5,8 +5,8 @@ use core::ops::ControlFlow;
 use tilebase_puzzle::{Board, Metric, Slide, Solution};
 
 use super::automaton::{Automaton, State};
+use super::budget::Budget;
 use super::descent::{End, descend};
-use super::limits::Limits;
 use super::packed::{Packed, for_set};
 use super::{BoundedSearch, Progress, Search, analyse};
 use crate::{Analysis, Options, QueryError};
@@ -35,23 +35,23 @@ impl BoundedSearch for Search<'_> {
     fn optimal_solution(
         &self,
         board: &Board,
-        limits: &mut Limits,
+        budget: &mut Budget,
     ) -> Result<Option<Solution>, QueryError> {
-        Ok(self.find(board, limits)?.complete().copied())
+        Ok(self.find(board, budget)?.complete().copied())
     }
 
     fn solution_after(
         &self,
         (slide, board): (Slide, &Board),
         moves: u8,
-        limits: &mut Limits,
+        budget: &mut Budget,
     ) -> Result<Option<Option<Solution>>, QueryError> {
         let board = self.set.carried(board)?;
         let mut order = self.options.order.moves().into_iter();
         let undone = order.position(|mv| mv == slide.mv.opposite());
         let words = State::START.without(undone.expect("each move has a place"));
         let found = for_set!(self.set, P => {
-            self.descend::<P>(&board, words, moves, &self.automaton, false, limits)
+            self.descend::<P>(&board, words, moves, &self.automaton, false, budget)
         })?;
         Ok(found.map(|(solutions, solution)| (solutions > 0).then_some(solution)))
     }
@@ -69,7 +69,7 @@ impl Search<'_> {
         path: &[Board],
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Analysis, QueryError> {
-        analyse(self, path, &mut self.limits(&mut progress))
+        analyse(self, path, &mut self.budget(&mut progress))
     }
 
     /// Counts the solutions of at most `moves` moves. Returns `None` if a limit is reached or `progress` cancels.
@@ -78,11 +78,11 @@ impl Search<'_> {
         board: &Board,
         moves: u8,
         automaton: &Automaton,
-        limits: &mut Limits,
+        budget: &mut Budget,
     ) -> Result<Option<u64>, QueryError> {
         let board = self.set.carried(board)?;
         let found = for_set!(self.set, P => {
-            self.descend::<P>(&board, State::START, moves, automaton, true, limits)
+            self.descend::<P>(&board, State::START, moves, automaton, true, budget)
         })?;
         Ok(found.map(|(solutions, _)| solutions))
     }
@@ -96,20 +96,20 @@ impl Search<'_> {
         moves: u8,
         automaton: &Automaton,
         all: bool,
-        limits: &mut Limits,
+        budget: &mut Budget,
     ) -> Result<Option<(u64, Solution)>, QueryError> {
         let (heuristic, mut start) = self.start::<P>(board, automaton)?;
         start.words = words;
         // A short search does not call `progress`. This call makes a long series of short searches cancellable.
-        if limits.report_and_check().is_break() {
+        if budget.report_and_check().is_break() {
             return Ok(None);
         }
-        let before = limits.so_far.nodes;
-        limits.so_far.expected = None;
+        let before = budget.so_far.nodes;
+        budget.so_far.expected = None;
         let searched = descend(&heuristic, &start, moves, all, &mut |nodes| {
-            limits.spend(nodes)
+            budget.spend(nodes)
         });
-        limits.so_far.nodes = before + searched.nodes;
+        budget.so_far.nodes = before + searched.nodes;
         match searched.end {
             ControlFlow::Break(End::Damaged) => Err(self.damaged()),
             ControlFlow::Break(End::Stopped) => Ok(None),

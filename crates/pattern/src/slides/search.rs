@@ -6,7 +6,8 @@ use tilebase_puzzle::{Board, Metric, Move, MoveOrder, Slide, SlideSet, Solution}
 
 use super::beam::beam;
 use super::{Position, SlideSolver, len};
-use crate::search::{Analysis, BoundedSearch, Found, Limits, Progress, analyse, optimal_slides};
+use crate::search::{Analysis, BoundedSearch, Budget, Found, Progress, analyse, optimal_slides};
+use crate::solver::never_cancel;
 use crate::{Options, QueryError};
 
 /// The widths of the beams, each with the smallest time limit for which it is used.
@@ -28,8 +29,7 @@ pub struct SlideSearch<'a> {
 }
 
 impl SlideSearch<'_> {
-    /// Searches. Calls `progress` from time to time; `Break` ends the search. The result then has the best solution of
-    /// a beam search, as at a limit.
+    /// Searches. At a limit, the result has the best solution of a beam search.
     ///
     /// # Errors
     ///
@@ -38,36 +38,58 @@ impl SlideSearch<'_> {
     /// # Complexity
     ///
     /// Exponential in the distance. Boards of 4x4 take a fifth of a second on average.
-    pub fn run(
+    pub fn run(&self, board: &Board) -> Result<Found, QueryError> {
+        self.run_with(board, never_cancel)
+    }
+
+    /// Does the same as [`SlideSearch::run`], and calls `progress` from time to time; `Break` ends the search, as a limit
+    /// does.
+    pub fn run_with(
         &self,
         board: &Board,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Found, QueryError> {
+        let limits = &self.options.limits;
+        self.find(board, &mut self.budget(&mut progress).for_any(limits))
+    }
+
+    /// Searches as [`SlideSearch::run_with`] does, but only for an optimal solution. [`Limits::within`] does not end it.
+    pub fn prove(
+        &self,
+        board: &Board,
+        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Found, QueryError> {
+        self.find(board, &mut self.budget(&mut progress))
+    }
+
+    fn find(&self, board: &Board, budget: &mut Budget) -> Result<Found, QueryError> {
         let start = self.patterns.position(board)?;
-        let mut limits = self.limits(&mut progress);
-        limits.within = self.options.within;
         let mut best: Option<Solution> = None;
-        if limits.are_set() || limits.within.is_some() {
+        if budget.any_solution && (budget.are_set() || budget.within.is_some()) {
             // With only a limit of boards, the narrowest beam is enough.
-            let time = match limits.within {
+            let time = match budget.within {
                 Some(_) => Duration::MAX,
-                None => self.options.max_time.unwrap_or_default(),
+                None => self.options.limits.time.unwrap_or_default(),
             };
             for (width, _) in BEAMS.into_iter().filter(|&(_, least)| least <= time) {
-                let found = beam(self.patterns, &start, width, &mut || limits.report());
+                let found = beam(self.patterns, &start, width, &mut || budget.report());
                 best = [best, found].into_iter().flatten().min_by_key(len);
             }
-            limits.so_far.upper_bound = best.as_ref().map(len);
+            budget.so_far.upper_bound = best.as_ref().map(len);
         }
-        let found = Descent::new(self, &mut limits).first(&start);
-        // After `Break`, the narrowest beam takes about ten milliseconds.
-        let last = || beam(self.patterns, &start, BEAMS[0].0, &mut || Continue(()));
+        let found = Descent::new(self, budget).first(&start);
+        let is_complete = found.is_some();
+        let mut solution = found.or(best);
+        if solution.is_none() && budget.any_solution {
+            // After `Break`, the narrowest beam takes about ten milliseconds.
+            solution = beam(self.patterns, &start, BEAMS[0].0, &mut || Continue(()));
+        }
         Ok(Found {
-            is_complete: found.is_some(),
-            solution: found.or(best).or_else(last),
+            is_complete,
+            solution,
             metric: Metric::Multi,
-            lower_bound: limits.so_far.lower_bound,
-            nodes: limits.so_far.nodes,
+            lower_bound: budget.so_far.lower_bound,
+            nodes: budget.so_far.nodes,
         })
     }
 
@@ -81,7 +103,7 @@ impl SlideSearch<'_> {
         board: &Board,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<SlideSet>, QueryError> {
-        optimal_slides(self, board, &mut self.limits(&mut progress))
+        optimal_slides(self, board, &mut self.budget(&mut progress))
     }
 
     /// Returns the number of optimal solutions, or `None` if a limit or `progress` ended the search.
@@ -123,11 +145,11 @@ impl SlideSearch<'_> {
         mut visit: impl FnMut(&[Slide]),
     ) -> Result<Option<()>, QueryError> {
         let start = self.patterns.position(board)?;
-        let mut limits = self.limits(&mut progress);
-        let Some(solution) = self.optimal(board, &mut limits)? else {
+        let mut budget = self.budget(&mut progress);
+        let Some(solution) = self.optimal(board, &mut budget)? else {
             return Ok(None);
         };
-        let (mut descent, distance) = (Descent::new(self, &mut limits), len(&solution));
+        let (mut descent, distance) = (Descent::new(self, &mut budget), len(&solution));
         let ended = descent.run(&start, None, distance, &mut |path| {
             visit(path);
             Continue(())
@@ -142,7 +164,7 @@ impl SlideSearch<'_> {
         path: &[Board],
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Analysis, QueryError> {
-        analyse(self, path, &mut self.limits(&mut progress))
+        analyse(self, path, &mut self.budget(&mut progress))
     }
 }
 
@@ -165,25 +187,25 @@ impl BoundedSearch for SlideSearch<'_> {
     fn optimal_solution(
         &self,
         board: &Board,
-        limits: &mut Limits,
+        budget: &mut Budget,
     ) -> Result<Option<Solution>, QueryError> {
         let start = self.patterns.position(board)?;
-        Ok(Descent::new(self, limits).first(&start))
+        Ok(Descent::new(self, budget).first(&start))
     }
 
     fn solution_after(
         &self,
         (slide, board): (Slide, &Board),
         moves: u8,
-        limits: &mut Limits,
+        budget: &mut Budget,
     ) -> Result<Option<Option<Solution>>, QueryError> {
         let position = self.patterns.position(board)?;
         // A short search does not call `progress`. This call makes a long series of short searches cancellable.
-        if limits.report_and_check().is_break() {
+        if budget.report_and_check().is_break() {
             return Ok(None);
         }
         let mut found = None;
-        let mut descent = Descent::new(self, limits);
+        let mut descent = Descent::new(self, budget);
         let ended = descent.run(&position, Some(slide.mv), moves, &mut |path| {
             found = Some(solution(path));
             Break(())
@@ -209,18 +231,18 @@ struct Descent<'l, 'p> {
     unchecked: u64,
     /// The number of boards between the last check and the next.
     until_check: u64,
-    limits: &'l mut Limits<'p>,
+    budget: &'l mut Budget<'p>,
 }
 
 impl<'l, 'p> Descent<'l, 'p> {
-    fn new(search: &'l SlideSearch, limits: &'l mut Limits<'p>) -> Descent<'l, 'p> {
+    fn new(search: &'l SlideSearch, budget: &'l mut Budget<'p>) -> Descent<'l, 'p> {
         Descent {
             patterns: search.patterns,
             order: search.options.order,
             path: Vec::new(),
             unchecked: 0,
-            until_check: limits.until_check(),
-            limits,
+            until_check: budget.until_check(),
+            budget,
         }
     }
 
@@ -228,8 +250,8 @@ impl<'l, 'p> Descent<'l, 'p> {
     fn first(&mut self, start: &Position) -> Option<Solution> {
         let mut found = None;
         for bound in self.patterns.bound(start).. {
-            self.limits.so_far.lower_bound = bound;
-            if self.limits.report_and_check().is_break() {
+            self.budget.so_far.lower_bound = bound;
+            if self.budget.report_and_check().is_break() {
                 return None;
             }
             let ended = self.run(start, None, bound, &mut |path| {
@@ -252,7 +274,7 @@ impl<'l, 'p> Descent<'l, 'p> {
         found: &mut dyn FnMut(&[Slide]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let ended = self.search(position, last, left, found);
-        self.limits.so_far.nodes += self.unchecked;
+        self.budget.so_far.nodes += self.unchecked;
         self.until_check -= self.unchecked;
         self.unchecked = 0;
         ended
@@ -269,7 +291,7 @@ impl<'l, 'p> Descent<'l, 'p> {
     ) -> ControlFlow<()> {
         self.unchecked += 1;
         if self.unchecked == self.until_check {
-            self.until_check = match self.limits.spend(self.unchecked) {
+            self.until_check = match self.budget.spend(self.unchecked) {
                 Continue(nodes) => nodes,
                 Break(()) => {
                     self.unchecked = 0;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow::{Break, Continue};
 use std::ops::RangeInclusive;
 
 use clap::{ValueEnum, ValueHint};
-use tilebase::{Ask, Depths, MoveOrder, Solver, Walks};
+use tilebase::{Ask, Depths, Error, MoveOrder, Solver, Walks};
 use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
 
 use super::places::{Even, random_below};
@@ -153,15 +153,21 @@ impl Draw<'_> {
             let (walks, distance) = (&mut walks[number], first + number as u8);
             let mut search = self.limits.start(solver);
             let found = walks.board(
-                |board| search.answer(board, MoveOrder::UDLR, Ask::default()),
+                |board| {
+                    let answer = search.answer(board, MoveOrder::UDLR, Ask::default())?;
+                    answer
+                        .and_then(|answer| answer.distance())
+                        .ok_or(Error::Limit)
+                },
                 |board| !self.args.unique || drawn.insert(board),
-            )?;
-            let Some(board) = found else {
-                anyhow::bail!(
+            );
+            let board = match found {
+                Err(Error::Limit) => anyhow::bail!(
                     "--nodes or --seconds ended the search for a board at distance {distance}; the farthest found is \
                      at distance {}",
                     walks.farthest
-                );
+                ),
+                found => found?,
             };
             drop(search); // printing a scramble also searches
             (self.emit)(&board, Some(distance))?;
@@ -242,7 +248,7 @@ impl TableWalk<'_> {
         &self,
         mut visit: impl FnMut(&dyn Depths) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
-        let (solver, all) = (self.solver, self.solver.boards());
+        let (solver, all) = (self.solver, self.solver.boards()?);
         let (mut progress, mut passed, mut visited) = (ProgressDisplay::new(all), 0, Ok(()));
         solver.each_distance_to(*self.distances.end(), |depth| {
             if depth.depth() < *self.distances.start() {
