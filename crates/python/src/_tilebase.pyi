@@ -16,7 +16,8 @@ __version__: str
 _Metric: TypeAlias = Literal["single", "multi"]
 _Notation: TypeAlias = Literal["blank", "tile", "runs", "numbers", "undeclared"]
 
-def check_limits(limits: Limits) -> None: ...
+def check_limits(limits: Limits) -> None:
+    ...  # internal
 
 @final
 class Solver:

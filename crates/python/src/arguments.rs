@@ -78,9 +78,9 @@ impl Limits {
         limits.nodes = number("nodes", 0)?;
         limits.threads = number("threads", 1)?.map(|threads| threads.min(MAX_THREADS) as usize);
         if let Some(percent) = number("within", 0)? {
-            limits.within = Some(u8::try_from(percent).map_err(|_| {
-                PyValueError::new_err("expected within to be at most 255, in percent")
-            })?);
+            let text = format!("expected within to be at most 255, found {percent}");
+            let percent = u8::try_from(percent).map_err(|_| PyValueError::new_err(text))?;
+            limits.within = Some(percent);
         }
         if let Some(seconds) = given.getattr("seconds")?.extract::<Option<f64>>()? {
             if seconds.is_nan() || seconds < 0.0 {

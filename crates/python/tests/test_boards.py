@@ -13,7 +13,6 @@ from tilebase import BoardError, Solver
 from tilebase.typing import BoardLike, BoardsLike
 
 TILES = [2, 3, 4, 1, 5, 0, 7, 6, 8]
-EXPECTED = "expected a board as str, as a sequence of its tiles or rows, or as an array"
 CORNER = DATA / "3x3-corner.tb"
 NO_TILE = "is not a tile: a 3x3 board has 1 to 8 and 0 for the blank"
 
@@ -64,14 +63,10 @@ def test_forms(board: BoardLike) -> None:
 @pytest.mark.parametrize(
     ("board", "text"),
     [
-        ([2, 3, 4, 1, 5, 0, 7, 6, 6], "tile 6 appears more than once; tile 8 is missing"),
-        (range(1, 10), f"9 {NO_TILE}"),
         (b"12345678x", f"49 {NO_TILE}"),
         ([True] * 9, "tile 1 appears more than once; tiles 2, 3, 4, 5, 6, 7, 8 and the blank are missing"),
-        ([300, 3, 4, 1, 5, 0, 7, 6, 8], f"300 {NO_TILE}"),
-        ([2, 3, 4, 1, 5, 0, 7, 6, -8], f"-8 {NO_TILE}"),
-        ([2, 3, 4, 1, 10**30, 0, 7, 6, 8], f"{10**30} {NO_TILE}"),
         ([9, 3, 4, 1, 5, 0, 7, 6, 300], f"9 {NO_TILE}"),
+        ([2, 3, 4, 1, 10**30, 0, 7, 6, 8], f"{10**30} {NO_TILE}"),
         ("12\ud8003", "column 3: '\N{REPLACEMENT CHARACTER}' is neither a tile nor a blank (0, x, _, ., * or -)"),
         ([[1, 2, 3, 4, 5, 6, 7, 8, 0]], "drawn as 1x9, expected a board of 3x3"),
         ([[1, 2, 3], [4, 5, 6], [7, 8]], "expected rows of the same length"),
@@ -86,41 +81,39 @@ def test_invalid_boards(board: BoardLike, text: str) -> None:
         assert str(refused.value) == text
 
 
-@pytest.mark.parametrize(
-    ("board", "text"),
-    [
-        (None, f"{EXPECTED}, found NoneType"),
-        (123456780, f"{EXPECTED}, found int"),
-        ({1: 2}, f"{EXPECTED}, found dict"),
-        ([1.0, 2, 3, 4, 5, 6, 7, 8, 0], "expected the tiles as integers, found float"),
-        ([1, 2, 3, 4, 5, 6, 7, 8, "0"], "expected the tiles as integers, found str"),
-        ([numpy.bool_(1), 2, 3, 4, 5, 6, 7, 8, 0], "expected the tiles as integers, found numpy.bool"),
-        (numpy.ones(9), "expected an array of integers, found an array of float64"),
-        (numpy.ones(9, dtype=bool), "expected an array of integers, found an array of bool"),
-        (numpy.array(list("123456780")), "expected an array of integers, found an array of <U1"),
-        ([[[1], 2, 3], [4, 5, 6], [7, 8, 0]], "expected the tiles as integers, found list"),
-    ],
-)
-def test_other_types(board: BoardLike, text: str) -> None:
-    with pytest.raises(TypeError) as refused:
-        tilebase.distance(board)
-    assert str(refused.value) == text
+def test_other_types(solver: Solver) -> None:
+    floats, bools = numpy.ones(9), numpy.ones(9, dtype=numpy.bool)
+    array, board, tiles = "an array of integers, found an array of", "a board as str", "the tiles as integers, found"
+    # Type checkers refuse the same.
+    for ask, text in (
+        (lambda: solver.distance(None), f"{board}.* found NoneType"),  # type: ignore[arg-type]
+        (lambda: solver.distance(3), f"{board}.* found int"),  # type: ignore[arg-type]
+        (lambda: solver.distance({0: 1}), f"{board}.* found dict"),  # type: ignore[arg-type]
+        (lambda: solver.distance([0.0, 1.0]), f"{tiles} float"),  # type: ignore[arg-type]
+        (lambda: solver.distance([bools[0], 1]), f"{tiles} numpy.bool"),
+        (lambda: solver.distance([[[1], 2, 3], [4, 5, 6], [7, 8, 0]]), f"{tiles} list"),  # type: ignore[arg-type]
+        (lambda: solver.distance(floats), f"{array} float64"),  # type: ignore[arg-type]
+        (lambda: solver.distance(bools), f"{array} bool"),  # type: ignore[arg-type]
+        (lambda: solver.distance(numpy.array(["1", "2"])), f"{array} <U1"),
+        (lambda: solver.parse_board(3), f"{board}.* found int"),  # type: ignore[arg-type]
+        (lambda: solver.distances("x12345678"), "the boards as an array or a list, found str"),  # type: ignore[arg-type]
+        (lambda: solver.distances(b"x12345678"), "the boards as an array or a list, found bytes"),  # type: ignore[arg-type]
+        (lambda: solver.distances(numpy.ones((1, 9))), f"{array} float64"),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(TypeError, match=f"^expected {text}"):
+            ask()
 
 
-def test_valid_types_raise_no_type_error(solver: Solver) -> None:
+def test_types_of_boards(solver: Solver) -> None:
+    """Type checkers accept these boards and batches."""
     tiles = range(9)
-    boards: list[BoardLike] = [
-        tiles, bytes(tiles), bytearray(tiles), memoryview(bytes(tiles)), deque(tiles),
-        array("B", tiles), numpy.arange(9), list(numpy.arange(9)), LikeArray(list(tiles)),
-        [False, True, *range(2, 9)], [(0, 1, 2), range(3, 6), b"\6\7\x08"], list(numpy.arange(9).reshape(3, 3)),
-    ]  # fmt: skip
+    boards: list[BoardLike] = [tiles, bytes(tiles), deque(tiles), [False, True, *range(2, 9)], [(0, 1, 2), range(3, 6), b"\6\7\x08"]]
     for board in boards:
         assert solver.index_of(board) == 0
     several: list[BoardsLike] = [
         [tiles], (bytes(tiles), deque(tiles)), [[(0, 1, 2), range(3, 6), b"\6\7\x08"]],
         numpy.arange(9).reshape(1, 9), [numpy.arange(9)], [numpy.arange(9).reshape(3, 3)],
-        ["x12/345/678"], ("x12345678",), deque([tiles]), [[False, True, *range(2, 9)]],
-        LikeArray([list(tiles)]), [LikeArray(list(tiles))],
+        ["x12/345/678"], ("x12345678",), deque([tiles]), LikeArray([list(tiles)]), [LikeArray(list(tiles))],
     ]  # fmt: skip
     for many in several:
         distances = solver.distances(many).tolist()
@@ -128,44 +121,16 @@ def test_valid_types_raise_no_type_error(solver: Solver) -> None:
         assert solver.solve_many(many).lengths.tolist() == distances
 
 
-def test_invalid_types_raise_type_errors(solver: Solver) -> None:
-    floats, bools = numpy.ones(9), numpy.ones(9, dtype=numpy.bool)
-    for ask in (
-        lambda: solver.distance(floats),  # type: ignore[arg-type]
-        lambda: solver.distance(bools),  # type: ignore[arg-type]
-        lambda: solver.distance([0.0, 1.0]),  # type: ignore[arg-type]
-        lambda: solver.distance(["1", "2"]),  # type: ignore[arg-type]
-        lambda: solver.distance(3),  # type: ignore[arg-type]
-        lambda: solver.distance({0: 1}),  # type: ignore[arg-type]
-        lambda: solver.distances("x12345678"),  # type: ignore[arg-type]
-        lambda: solver.distances(b"x12345678"),  # type: ignore[arg-type]
-        lambda: solver.distances(numpy.ones((1, 9))),  # type: ignore[arg-type]
-        lambda: solver.distances([[0.0]]),  # type: ignore[arg-type]
-        lambda: solver.parse_board(3),  # type: ignore[arg-type]
-    ):
-        with pytest.raises(TypeError):
-            ask()
-
-
 def test_shapes_of_texts() -> None:
-    for text, shape in (
-        ("234/15x/768", (3, 3)), ("123456789abcdefx", (4, 4)), ("12/34/5x", (3, 2)), ("1 2 3\n4 5 x", (2, 3)),
-    ):  # fmt: skip
-        assert tilebase.shape_of(text) == Solver.shape_of(text) == shape
-    for text, error in (
-        ("12345x", "^6 cells may be 2x3 or 3x2; separate the rows with slashes$"),
-        ("1 2 3 4 5 6 7 8 8", "^tile 8 appears more than once; the blank is missing$"),
-    ):
-        with pytest.raises(BoardError, match=error):
-            tilebase.shape_of(text)
+    for text, shape in (("234/15x/768", (3, 3)), ("123456789abcdefx", (4, 4)), ("12/34/5x", (3, 2))):
+        assert tilebase.shape_of(text) == shape
+    with pytest.raises(BoardError, match="^6 cells may be 2x3 or 3x2; separate the rows with slashes$"):
+        tilebase.shape_of("12345x")
     with pytest.raises(TypeError):
         tilebase.shape_of(TILES)  # type: ignore[arg-type]
 
 
-def test_moves(solver: Solver, patterns: Solver) -> None:
-    assert tilebase.legal_moves("1 2 3 4 5 6 7 x 8") == solver.legal_moves([1, 2, 3, 4, 5, 6, 7, 0, 8]) == "ulr"
-    assert tilebase.apply(TILES, solver.solve(TILES)) == solver.goal
-    assert patterns.apply(patterns.goal, "") == patterns.goal
+def test_legal_moves(solver: Solver) -> None:
     for board in solver.random(50).tolist():
         for letter in "udlr":
             if letter in solver.legal_moves(board):
@@ -174,8 +139,6 @@ def test_moves(solver: Solver, patterns: Solver) -> None:
             else:
                 with pytest.raises(tilebase.MovesError, match=rf"^move 1 \({letter}\) leaves the board$"):
                     solver.apply(board, letter)
-    with pytest.raises(tilebase.MovesError, match="^move 2: "):
-        solver.apply(TILES, "ux")
 
 
 def test_goals_of_any_shape() -> None:
@@ -220,13 +183,3 @@ def test_goals_of_the_transposed_shape(files: Files) -> None:
         assert solver.distance("123/4x5") == 1
     flat = Solver.from_bytes(files["3x2-rldu"], [1, 2, 3, 4, 5, 0])
     assert flat.shape == (3, 2)
-
-
-def test_exceptions_are_value_errors() -> None:
-    assert issubclass(tilebase.Error, ValueError)
-    names = [name for name in tilebase.__all__ if name.endswith("Error")]
-    assert len(names) == 8
-    for name in names:
-        error = getattr(tilebase, name)
-        assert issubclass(error, tilebase.Error)
-        assert error.__module__ == "tilebase"

@@ -1,6 +1,8 @@
 """Tests each exception, with both kinds of tables."""
 
+import pickle
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy
 import pytest
@@ -10,6 +12,7 @@ import tilebase
 from tilebase import Solver
 
 SOLVER, PATTERNS = Solver.embedded(), Solver.embedded("4x4")
+HARD = "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1"
 CASES: list[tuple[type[Exception], Callable[[], object], Callable[[], object]]] = [
     (
         tilebase.BoardError,
@@ -44,7 +47,12 @@ CASES: list[tuple[type[Exception], Callable[[], object], Callable[[], object]]] 
     (
         tilebase.MovesError,
         lambda: SOLVER.apply(SOLVER.goal, "r"),
-        lambda: PATTERNS.analyse(PATTERNS.goal, "uq"),
+        lambda: PATTERNS.apply(PATTERNS.goal, "uq"),
+    ),
+    (
+        tilebase.LimitError,
+        lambda: PATTERNS.solve(HARD, limits=tilebase.Limits(seconds=0)),
+        lambda: PATTERNS.distance(HARD, limits=tilebase.Limits(nodes=10)),
     ),
     (
         OSError,
@@ -68,7 +76,7 @@ CASES: list[tuple[type[Exception], Callable[[], object], Callable[[], object]]] 
     ),
     (
         ValueError,
-        lambda: SOLVER.search(SOLVER.goal, max_nodes=-1),
+        lambda: tilebase.Limits(nodes=-1),
         lambda: PATTERNS.max_distance,
     ),
     (
@@ -88,6 +96,24 @@ def test_each_exception(
             ask()
         assert issubclass(error, OSError) or type(raised.value) is error or error is MemoryError
         assert isinstance(raised.value, tilebase.Error) == issubclass(error, tilebase.Error)
+
+
+def test_the_fields_of_errors(tmp_path: Path) -> None:
+    names = [name for name in tilebase.__all__ if name.endswith("Error")]
+    assert len(names) == 9
+    for name in names:
+        error = getattr(tilebase, name)
+        assert issubclass(error, tilebase.Error)
+        assert (error.__module__, error.kind) == ("tilebase", name.removesuffix("Error").lower() or "error")
+    path = tmp_path / "a.tb"
+    path.write_bytes(b"no table")
+    with pytest.raises(tilebase.TableError) as refused:
+        Solver.open(path)
+    assert (refused.value.path, refused.value.row, refused.value.kind) == (str(path), None, "table")
+    with pytest.raises(tilebase.BoardError) as invalid:
+        SOLVER.distances([SOLVER.goal, [3]])
+    copy = pickle.loads(pickle.dumps(invalid.value))
+    assert (type(copy), str(copy), copy.row, copy.path) == (tilebase.BoardError, str(invalid.value), 1, None)
 
 
 def test_functions_of_complete_tables() -> None:
