@@ -74,6 +74,8 @@ pub use error::SetError;
 pub use many::answer_many;
 pub use options::{Limits, Options};
 pub use partition::{Partition, PartitionError};
+#[doc(hidden)]
+pub use search::AnySearch;
 pub use search::{Analysis, Found, LoadError, LongSearch, Mistake, Progress, SavedSearch, Search};
 #[cfg(feature = "std")]
 pub use slides::{SlideSearch, SlideSolver};

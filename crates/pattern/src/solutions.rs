@@ -4,7 +4,7 @@ use core::ops::{ControlFlow, Deref};
 
 use tilebase_puzzle::{Board, Solution};
 
-use crate::search::{BoundedSearch, Bounds, Budget, Known, OnProgress};
+use crate::search::{AnySearch, Bounds, Budget, Known, OnProgress};
 use crate::solver::never_cancel;
 use crate::{Options, PatternSolver, Progress, QueryError, Search};
 
@@ -127,7 +127,7 @@ impl Walk {
         search: &Search<'_>,
         budget: &mut Budget,
     ) -> Result<Option<Solution>, QueryError> {
-        self.options.known = search.optimal(&self.start, budget)?;
+        self.options.known = search.any().optimal(&self.start, budget)?;
         let Some(solution) = self.options.known else {
             return Ok(None);
         };

@@ -7,7 +7,7 @@ use tilebase_format::Table;
 use tilebase_puzzle::{Board, MoveOrder, MoveSet, Shape, Solution};
 
 use crate::pattern_set::PatternSet;
-use crate::search::BoundedSearch;
+use crate::search::AnySearch;
 use crate::{GoalError, Options, Pattern, Progress, QueryError, Search, SetError};
 
 /// Pattern tables that together answer every board that can reach one goal.
@@ -99,7 +99,8 @@ impl<B: AsRef<[u8]>> PatternSolver<B> {
 
     /// Returns the first optimal solution in this move order.
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
-        let found = self.search(order).prove(board, never_cancel)?;
+        let search = self.search(order);
+        let found = search.any().run(board, true, &mut never_cancel)?;
         Ok(found.solution.expect(UNLIMITED))
     }
 

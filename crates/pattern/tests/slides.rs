@@ -41,7 +41,7 @@ fn every_answer_agrees_with_a_plain_search() {
             let first = expected
                 .iter()
                 .filter_map(|moves| Metric::Multi.slides(moves.iter().copied()).next());
-            let optimal = search.optimal_slides(board, go_on).unwrap();
+            let optimal = search.any().optimal_slides(board, &mut go_on).unwrap();
             assert_eq!(optimal, Some(first.collect()));
             assert!(patterns.lower_bound(board).unwrap() <= distances[*board]);
         }
@@ -79,7 +79,8 @@ fn boards_of_the_fifteen_puzzle() {
         (patterns.search(Limits::new()), Break(())),
     ];
     for (search, progress) in ended {
-        let found = search.run_with(&board(text), |_| progress).unwrap();
+        let found = search.any();
+        let found = found.run(&board(text), false, &mut |_| progress).unwrap();
         assert!(!found.is_complete && found.lower_bound <= length);
         let solution = found.solution.unwrap();
         assert!(found.length().unwrap() >= length.into());

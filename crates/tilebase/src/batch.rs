@@ -63,9 +63,11 @@ impl Search<'_> {
             return done.map_err(|error| self.of_row(error));
         }
         distances.fill(UNKNOWN);
-        self.solve_rows(tiles, progress, |row, answer| {
-            distances[row] = length(answer.as_ref(), Answer::distance);
-        })
+        self.each_row(
+            tiles,
+            |boards, visit| self.solve_many_with(boards, progress, visit),
+            |row, answer| distances[row] = length(answer.as_ref(), Answer::distance),
+        )
     }
 
     /// Writes the first solution of each board in the move order: its letters into `width` bytes, padded with zeros, and
@@ -98,14 +100,17 @@ impl Search<'_> {
         }
         lengths.fill(UNKNOWN);
         letters.fill(0);
-        self.solve_rows(tiles, progress, |row, answer| {
-            lengths[row] = length(answer.as_ref(), |answer| {
-                answer.complete().and(answer.distance())
-            });
-            if let Some(solution) = answer.as_ref().and_then(Answer::complete) {
-                solution.fill_letters(&mut letters[row * width..][..width]);
-            }
-        })
+        self.each_row(
+            tiles,
+            |boards, visit| self.solve_many_with(boards, progress, visit),
+            |row, answer| {
+                let optimal = |answer: &Answer| answer.complete().and(answer.distance());
+                lengths[row] = length(answer.as_ref(), optimal);
+                if let Some(solution) = answer.as_ref().and_then(Answer::complete) {
+                    solution.fill_letters(&mut letters[row * width..][..width]);
+                }
+            },
+        )
     }
 
     /// Writes all moves that start an optimal solution of each board, as bits: 1 up, 2 down, 4 left, 8 right. Writes 0
@@ -167,20 +172,6 @@ impl Search<'_> {
             true => Ok(()),
             false => Err(wrong_size(what, boards * each, found)),
         }
-    }
-
-    /// Solves the boards, and calls `visit` with each answer, or with `None` for an unsolvable board.
-    fn solve_rows(
-        &self,
-        tiles: &[u8],
-        progress: impl FnMut(usize) -> ControlFlow<()>,
-        visit: impl FnMut(usize, Option<Answer>),
-    ) -> Result<(), Error> {
-        self.each_row(
-            tiles,
-            |boards, visit| self.solve_many_with(boards, progress, visit),
-            visit,
-        )
     }
 
     /// Calls `ask` with all boards. Then calls `visit` with each of its answers, or with `None` for an unsolvable board.

@@ -7,7 +7,7 @@ use std::vec;
 
 use tilebase_lookup::{Batch, QueryError, Table, TableBytes};
 use tilebase_pattern::{
-    Analysis, Found, Options, PatternSolver, Progress, SlideSolver, answer_many,
+    Analysis, AnySearch, Found, Options, PatternSolver, Progress, SlideSolver, answer_many,
 };
 use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, SlideSet, Solution};
 
@@ -18,6 +18,9 @@ pub(crate) type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
 
 /// The number of boards between two calls of `progress`, if answers take no search.
 const BOARDS_PER_CALL: usize = 1 << 14;
+
+/// Complete tables.
+type CompleteTables = tilebase_lookup::Solver<TableBytes>;
 
 /// How to search: the options, and the callback for progress. Complete tables use only the move order.
 pub(crate) struct Call<'c> {
@@ -81,22 +84,23 @@ impl Engine {
         }
     }
 
+    /// Returns a search with these options, or the complete tables, which need none.
+    fn search(&self, options: Options) -> Result<Box<dyn AnySearch + '_>, &CompleteTables> {
+        match self {
+            Complete(batch) => Err(batch.solver()),
+            Patterns(patterns) => Ok(Box::new(patterns.search(options))),
+            Slides(patterns) => Ok(Box::new(patterns.search(options))),
+        }
+    }
+
     /// Finds a solution, or only an optimal one.
-    pub fn run(
-        &self,
-        board: &Board,
-        is_exact: bool,
-        Call { options, progress }: Call<'_>,
-    ) -> Result<Found, QueryError> {
-        match (self, is_exact) {
-            (Complete(batch), _) => {
-                let solution = batch.solver().solve_by(board, options.order);
-                solution.map(|solution| optimal(solution, self.metric()))
+    pub fn run(&self, board: &Board, is_exact: bool, call: Call<'_>) -> Result<Found, QueryError> {
+        match self.search(call.options) {
+            Ok(search) => search.run(board, is_exact, call.progress),
+            Err(tables) => {
+                let solution = tables.solve_by(board, call.options.order)?;
+                Ok(optimal(solution, self.metric()))
             }
-            (Patterns(patterns), false) => patterns.search(options).run_with(board, progress),
-            (Patterns(patterns), true) => patterns.search(options).prove(board, progress),
-            (Slides(patterns), false) => patterns.search(options).run_with(board, progress),
-            (Slides(patterns), true) => patterns.search(options).prove(board, progress),
         }
     }
 
@@ -104,15 +108,11 @@ impl Engine {
     pub fn optimal_slides(
         &self,
         board: &Board,
-        Call { options, progress }: Call<'_>,
+        call: Call<'_>,
     ) -> Result<Option<SlideSet>, QueryError> {
-        match self {
-            Complete(batch) => batch.solver().optimal_slides(board).map(Some),
-            Patterns(patterns) => {
-                let moves = patterns.search(options).optimal_moves(board, progress)?;
-                Ok(moves.map(SlideSet::from))
-            }
-            Slides(patterns) => patterns.search(options).optimal_slides(board, progress),
+        match self.search(call.options) {
+            Ok(search) => search.optimal_slides(board, call.progress),
+            Err(tables) => tables.optimal_slides(board).map(Some),
         }
     }
 
@@ -131,32 +131,26 @@ impl Engine {
     pub fn count_solutions(
         &self,
         board: &Board,
-        Call { options, progress }: Call<'_>,
+        call: Call<'_>,
     ) -> Result<Option<u128>, QueryError> {
-        let count = match self {
-            Complete(batch) => return batch.solver().count_solutions(board).map(Some),
-            Patterns(patterns) => patterns.search(options).count_solutions(board, progress)?,
-            Slides(patterns) => patterns.search(options).count_solutions(board, progress)?,
-        };
-        Ok(count.map(u128::from))
+        match self.search(call.options) {
+            Ok(search) => Ok(search
+                .count_solutions(board, call.progress)?
+                .map(u128::from)),
+            Err(tables) => tables.count_solutions(board).map(Some),
+        }
     }
 
     /// Analyses a path: the board at the start and after each move of the metric.
-    pub fn analyse(
-        &self,
-        path: &[Board],
-        Call { options, progress }: Call<'_>,
-    ) -> Result<Analysis, QueryError> {
-        match self {
-            Complete(batch) => {
-                let solver = batch.solver();
-                let distances = path.iter().map(|board| solver.distance(board).map(Some));
+    pub fn analyse(&self, path: &[Board], call: Call<'_>) -> Result<Analysis, QueryError> {
+        match self.search(call.options) {
+            Ok(search) => search.analyse(path, call.progress),
+            Err(tables) => {
+                let distances = path.iter().map(|board| tables.distance(board).map(Some));
                 Analysis::new(distances.collect::<Result<_, _>>()?, |index, _| {
-                    solver.optimal_slides(&path[index]).map(Some)
+                    tables.optimal_slides(&path[index]).map(Some)
                 })
             }
-            Patterns(patterns) => patterns.search(options).analyse(path, progress),
-            Slides(patterns) => patterns.search(options).analyse(path, progress),
         }
     }
 
@@ -252,9 +246,9 @@ pub(crate) fn optimal(solution: Solution, metric: Metric) -> Found {
 pub(crate) struct Shared(Arc<Batch<TableBytes>>);
 
 impl Deref for Shared {
-    type Target = tilebase_lookup::Solver<TableBytes>;
+    type Target = CompleteTables;
 
-    fn deref(&self) -> &Self::Target {
+    fn deref(&self) -> &CompleteTables {
         self.0.solver()
     }
 }

@@ -23,7 +23,7 @@ pub struct Progress {
 }
 
 /// What is left of the limits of a search: a number of boards, a time, and a callback that may cancel it.
-pub(crate) struct Budget<'p> {
+pub struct Budget<'p> {
     nodes: u64,
     #[cfg(feature = "std")]
     deadline: Option<Instant>,

@@ -295,7 +295,7 @@ mod tests {
     use tilebase_puzzle::{Board, GoalIndex, MoveOrder, RandomNumbers, SlideSet};
 
     use crate::PatternSolver;
-    use crate::search::{BoundedSearch, Known};
+    use crate::search::{Bounds, Known};
     use crate::solver::never_cancel;
 
     /// Compares solutions with a search that does not use the deeper automaton.
@@ -312,13 +312,12 @@ mod tests {
             for board in &boards {
                 let mut solution = search.run(board).unwrap().solution.unwrap();
                 let (mut board, mut progress) = (*board, never_cancel);
-                let mut budget = search.budget(&mut progress);
+                let mut budget = search.any().budget(&mut progress);
                 let mut moves = |board: &Board, distance: usize| {
-                    let (search, budget, bounds) = (&search, &mut budget, &mut Default::default());
                     let mut known = Known {
-                        search,
-                        budget,
-                        bounds,
+                        search: &search,
+                        budget: &mut budget,
+                        bounds: &mut Bounds::new(),
                     };
                     let slides = known.optimal_moves(board, distance as u8).unwrap();
                     SlideSet::moves(slides.unwrap())

@@ -28,13 +28,14 @@ use core::ops::ControlFlow;
 use tilebase_format::Table;
 use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, SlideSet, Solution};
 
+pub use self::analysis::AnySearch;
 pub use self::analysis::{Analysis, Mistake};
-pub(crate) use self::analysis::{BoundedSearch, Bounds, Known, analyse, optimal_slides};
+pub(crate) use self::analysis::{Bounds, Known};
 use self::anytime::Beams;
 pub(crate) use self::automaton::Automaton;
 #[cfg(feature = "std")]
 use self::beam_thread::search_with_beam_thread;
-pub(crate) use self::budget::Budget;
+pub use self::budget::Budget;
 pub use self::budget::Progress;
 #[cfg(feature = "std")]
 pub(crate) use self::budget::stop_if;
@@ -129,17 +130,11 @@ impl<'a> Search<'a> {
         board: &Board,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Found, QueryError> {
-        let limits = &self.options.limits;
-        self.find(board, &mut self.budget(&mut progress).for_any(limits))
+        self.any().run(board, false, &mut progress)
     }
 
-    /// Searches as [`Search::run_with`] does, but only for an optimal solution. [`Limits::within`] does not end it.
-    pub fn prove(
-        &self,
-        board: &Board,
-        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Found, QueryError> {
-        self.find(board, &mut self.budget(&mut progress))
+    pub(crate) fn any(&self) -> &dyn AnySearch {
+        self
     }
 
     /// Returns all moves that start an optimal solution, or `None` if a limit is reached or `progress` cancels.
@@ -151,7 +146,7 @@ impl<'a> Search<'a> {
         board: &Board,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<MoveSet>, QueryError> {
-        let slides = optimal_slides(self, board, &mut self.budget(&mut progress))?;
+        let slides = self.any().optimal_slides(board, &mut progress)?;
         Ok(slides.map(SlideSet::moves))
     }
 
@@ -164,18 +159,7 @@ impl<'a> Search<'a> {
         board: &Board,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<u64>, QueryError> {
-        let mut budget = self.budget(&mut progress);
-        let Some(solution) = self.optimal(board, &mut budget)? else {
-            return Ok(None);
-        };
-        let automaton = Automaton::without_reversals(self.order);
-        self.count(board, solution.len() as u8, &automaton, &mut budget)
-    }
-
-    /// Searches as [`Search::run`] does, within these limits.
-    pub(crate) fn find(&self, board: &Board, budget: &mut Budget) -> Result<Found, QueryError> {
-        let mut on_finished = |_: &SavedSearch| ControlFlow::Continue(());
-        self.find_from(board, &mut SavedSearch::new(0), &mut on_finished, budget)
+        self.any().count_solutions(board, &mut progress)
     }
 
     /// Continues a search within these limits. `saved` must be a new search, or resumable.

@@ -8,12 +8,13 @@ use super::automaton::{Automaton, State};
 use super::budget::Budget;
 use super::descent::{End, descend};
 use super::packed::{Packed, for_set};
-use super::{BoundedSearch, Progress, Search, analyse};
-use crate::{Analysis, Options, QueryError};
+use super::{AnySearch, Found, SavedSearch, Search};
+use crate::{Options, QueryError};
 
-impl BoundedSearch for Search<'_> {
-    const METRIC: Metric = Metric::Single;
-    const STEP: usize = 2;
+impl AnySearch for Search<'_> {
+    fn metric(&self) -> Metric {
+        Metric::Single
+    }
 
     fn goal(&self) -> &Board {
         self.set.map.goal()
@@ -32,12 +33,25 @@ impl BoundedSearch for Search<'_> {
         }
     }
 
-    fn optimal_solution(
+    fn find(&self, board: &Board, budget: &mut Budget) -> Result<Found, QueryError> {
+        let mut on_finished = |_: &SavedSearch| ControlFlow::Continue(());
+        self.find_from(board, &mut SavedSearch::new(0), &mut on_finished, budget)
+    }
+
+    fn count(
         &self,
         board: &Board,
+        moves: u8,
         budget: &mut Budget,
-    ) -> Result<Option<Solution>, QueryError> {
-        Ok(self.find(board, budget)?.complete().copied())
+    ) -> Result<Option<u64>, QueryError> {
+        let (board, automaton) = (
+            self.set.carried(board)?,
+            Automaton::without_reversals(self.order),
+        );
+        let found = for_set!(self.set, P => {
+            self.descend::<P>(&board, State::START, moves, &automaton, true, budget)
+        })?;
+        Ok(found.map(|(solutions, _)| solutions))
     }
 
     fn solution_after(
@@ -62,31 +76,6 @@ impl BoundedSearch for Search<'_> {
 }
 
 impl Search<'_> {
-    /// Internal interface for tilebase. Analyses a path: each board is a neighbour of the board before.
-    #[doc(hidden)]
-    pub fn analyse(
-        &self,
-        path: &[Board],
-        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Analysis, QueryError> {
-        analyse(self, path, &mut self.budget(&mut progress))
-    }
-
-    /// Counts the solutions of at most `moves` moves. Returns `None` if a limit is reached or `progress` cancels.
-    pub(super) fn count(
-        &self,
-        board: &Board,
-        moves: u8,
-        automaton: &Automaton,
-        budget: &mut Budget,
-    ) -> Result<Option<u64>, QueryError> {
-        let board = self.set.carried(board)?;
-        let found = for_set!(self.set, P => {
-            self.descend::<P>(&board, State::START, moves, automaton, true, budget)
-        })?;
-        Ok(found.map(|(solutions, _)| solutions))
-    }
-
     /// Counts the solutions of at most `moves` moves that begin in a state of the automaton. Unless `all` is set, stops
     /// at the first solution, and also returns it.
     fn descend<P: Packed>(

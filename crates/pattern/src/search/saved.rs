@@ -10,9 +10,10 @@ use thiserror::Error;
 use tilebase_format::checksum;
 use tilebase_puzzle::Board;
 
+use super::budget::Budget;
 use super::deepening::{MAX_MOVES, Subtree};
 use super::packed::for_set;
-use super::{BoundedSearch, Found, Progress, Search};
+use super::{Found, Progress, Search};
 use crate::QueryError;
 
 /// A search that can be saved and resumed, for boards that take hours. [`Search::begin`] creates it.
@@ -194,7 +195,7 @@ impl LongSearch<'_> {
         mut on_finished: impl FnMut(&SavedSearch) -> ControlFlow<()>,
     ) -> Result<Found, QueryError> {
         let limits = &self.search.options.limits;
-        let mut budget = self.search.budget(&mut progress).for_any(limits);
+        let mut budget = Budget::new(limits, &mut progress).for_any(limits);
         let saved = &mut self.saved;
         self.search
             .find_from(&self.board, saved, &mut on_finished, &mut budget)

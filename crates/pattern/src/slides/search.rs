@@ -2,11 +2,11 @@ use core::ops::ControlFlow::{self, Break, Continue};
 use core::time::Duration;
 use std::vec::Vec;
 
-use tilebase_puzzle::{Board, Metric, Move, MoveOrder, Slide, SlideSet, Solution};
+use tilebase_puzzle::{Board, Metric, Move, MoveOrder, Slide, Solution};
 
 use super::beam::beam;
 use super::{Position, SlideSolver, len};
-use crate::search::{Analysis, BoundedSearch, Budget, Found, Progress, analyse, optimal_slides};
+use crate::search::{AnySearch, Budget, Found, Progress};
 use crate::solver::never_cancel;
 use crate::{Options, QueryError};
 
@@ -39,27 +39,66 @@ impl SlideSearch<'_> {
     ///
     /// Exponential in the distance. Boards of 4x4 take a fifth of a second on average.
     pub fn run(&self, board: &Board) -> Result<Found, QueryError> {
-        self.run_with(board, never_cancel)
+        self.any().run(board, false, &mut never_cancel)
     }
 
-    /// Does the same as [`SlideSearch::run`], and calls `progress` from time to time; `Break` ends the search, as a limit
-    /// does.
-    pub fn run_with(
+    #[doc(hidden)] // for the tests
+    pub fn any(&self) -> &dyn AnySearch {
+        self
+    }
+
+    /// Returns all optimal solutions in the move order, or `None` if a limit or `progress` ended the search.
+    ///
+    /// # Errors
+    ///
+    /// As for [`SlideSearch::run`].
+    pub fn solutions(
         &self,
         board: &Board,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Found, QueryError> {
-        let limits = &self.options.limits;
-        self.find(board, &mut self.budget(&mut progress).for_any(limits))
+    ) -> Result<Option<Vec<Solution>>, QueryError> {
+        let (search, mut all) = (self.any(), Vec::new());
+        let budget = &mut search.budget(&mut progress);
+        let Some(first) = search.optimal(board, budget)? else {
+            return Ok(None);
+        };
+        let keep = |path: &[Slide]| all.push(solution(path));
+        let ended = self.each_solution(board, len(&first), budget, keep)?;
+        Ok(ended.map(|()| all))
     }
 
-    /// Searches as [`SlideSearch::run_with`] does, but only for an optimal solution. [`Limits::within`] does not end it.
-    pub fn prove(
+    /// Calls `visit` with each solution of this many slides, in the move order. Returns `None` at a limit.
+    fn each_solution(
         &self,
         board: &Board,
-        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Found, QueryError> {
-        self.find(board, &mut self.budget(&mut progress))
+        slides: u8,
+        budget: &mut Budget,
+        mut visit: impl FnMut(&[Slide]),
+    ) -> Result<Option<()>, QueryError> {
+        let start = self.patterns.position(board)?;
+        let ended = Descent::new(self, budget).run(&start, None, slides, &mut |path| {
+            visit(path);
+            Continue(())
+        });
+        Ok(ended.is_continue().then_some(()))
+    }
+}
+
+impl AnySearch for SlideSearch<'_> {
+    fn metric(&self) -> Metric {
+        Metric::Multi
+    }
+
+    fn goal(&self) -> &Board {
+        self.patterns.goal()
+    }
+
+    fn options(&self) -> &Options {
+        &self.options
+    }
+
+    fn estimate(&self, board: &Board) -> Result<u8, QueryError> {
+        self.patterns.lower_bound(board)
     }
 
     fn find(&self, board: &Board, budget: &mut Budget) -> Result<Found, QueryError> {
@@ -93,104 +132,15 @@ impl SlideSearch<'_> {
         })
     }
 
-    /// Returns all slides that start an optimal solution, or `None` if a limit or `progress` ended the search.
-    ///
-    /// # Errors
-    ///
-    /// As for [`SlideSearch::run`].
-    pub fn optimal_slides(
+    fn count(
         &self,
         board: &Board,
-        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Option<SlideSet>, QueryError> {
-        optimal_slides(self, board, &mut self.budget(&mut progress))
-    }
-
-    /// Returns the number of optimal solutions, or `None` if a limit or `progress` ended the search.
-    ///
-    /// # Errors
-    ///
-    /// As for [`SlideSearch::run`].
-    pub fn count_solutions(
-        &self,
-        board: &Board,
-        progress: impl FnMut(Progress) -> ControlFlow<()>,
+        moves: u8,
+        budget: &mut Budget,
     ) -> Result<Option<u64>, QueryError> {
         let mut count = 0;
-        let ended = self.each_solution(board, progress, |_| count += 1)?;
+        let ended = self.each_solution(board, moves, budget, |_| count += 1)?;
         Ok(ended.map(|()| count))
-    }
-
-    /// Returns all optimal solutions in the move order, or `None` if a limit or `progress` ended the search.
-    ///
-    /// # Errors
-    ///
-    /// As for [`SlideSearch::run`].
-    pub fn solutions(
-        &self,
-        board: &Board,
-        progress: impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Option<Vec<Solution>>, QueryError> {
-        let mut all = Vec::new();
-        let ended = self.each_solution(board, progress, |path| all.push(solution(path)))?;
-        Ok(ended.map(|()| all))
-    }
-
-    /// Calls `visit` with each optimal solution in the move order. Returns `None` if a limit or `progress` ended the
-    /// search.
-    fn each_solution(
-        &self,
-        board: &Board,
-        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
-        mut visit: impl FnMut(&[Slide]),
-    ) -> Result<Option<()>, QueryError> {
-        let start = self.patterns.position(board)?;
-        let mut budget = self.budget(&mut progress);
-        let Some(solution) = self.optimal(board, &mut budget)? else {
-            return Ok(None);
-        };
-        let (mut descent, distance) = (Descent::new(self, &mut budget), len(&solution));
-        let ended = descent.run(&start, None, distance, &mut |path| {
-            visit(path);
-            Continue(())
-        });
-        Ok(ended.is_continue().then_some(()))
-    }
-
-    /// Internal interface for tilebase. Does the same as [`Search::analyse`](crate::Search::analyse).
-    #[doc(hidden)]
-    pub fn analyse(
-        &self,
-        path: &[Board],
-        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Analysis, QueryError> {
-        analyse(self, path, &mut self.budget(&mut progress))
-    }
-}
-
-impl BoundedSearch for SlideSearch<'_> {
-    const METRIC: Metric = Metric::Multi;
-    const STEP: usize = 1;
-
-    fn goal(&self) -> &Board {
-        self.patterns.goal()
-    }
-
-    fn options(&self) -> &Options {
-        &self.options
-    }
-
-    fn estimate(&self, board: &Board) -> Result<u8, QueryError> {
-        self.patterns.lower_bound(board)
-    }
-
-    fn optimal_solution(
-        &self,
-        board: &Board,
-        budget: &mut Budget,
-    ) -> Result<Option<Solution>, QueryError> {
-        let start = self.patterns.position(board)?;
-        Ok(Descent::new(self, budget).first(&start))
     }
 
     fn solution_after(

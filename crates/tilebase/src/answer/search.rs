@@ -139,90 +139,6 @@ impl<'a> Search<'a> {
         search.answer(board, Ask::default())
     }
 
-    /// Returns the number of moves of an optimal solution, in the solver's metric.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::answer`], or [`Error::Limit`].
-    pub fn distance(&self, board: &Board) -> Result<u8, Error> {
-        if let Engine::Complete(batch) = &self.solver.engine {
-            let distance = batch.solver().distance(board);
-            return distance.map_err(|error| self.solver.explained(error));
-        }
-        self.prove(board)?.distance().ok_or(Error::Limit)
-    }
-
-    /// Returns the first optimal solution in the move order.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Search::distance`].
-    pub fn solve(&self, board: &Board) -> Result<Solution, Error> {
-        if let Engine::Complete(batch) = &self.solver.engine {
-            let solution = batch.solver().solve_by(board, self.options.order);
-            return solution.map_err(|error| self.solver.explained(error));
-        }
-        self.prove(board)?.complete().copied().ok_or(Error::Limit)
-    }
-
-    fn prove(&self, board: &Board) -> Result<Answer, Error> {
-        self.answer(board, Ask::EXACT)
-    }
-
-    /// Returns all moves that start an optimal solution, or none at the goal. In [`Metric::Multi`](crate::Metric::Multi),
-    /// these are the directions of [`Search::optimal_slides`].
-    ///
-    /// # Errors
-    ///
-    /// As for [`Search::distance`].
-    pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, Error> {
-        self.exact(|engine, call| engine.optimal_moves(board, call))
-    }
-
-    /// Returns all slides that start an optimal solution, or none at the goal. In
-    /// [`Metric::Single`](crate::Metric::Single), each is one step.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Search::distance`].
-    pub fn optimal_slides(&self, board: &Board) -> Result<SlideSet, Error> {
-        self.exact(|engine, call| engine.optimal_slides(board, call))
-    }
-
-    /// Returns the number of optimal solutions, 1 at the goal.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Search::distance`].
-    pub fn count_solutions(&self, board: &Board) -> Result<u128, Error> {
-        self.exact(|engine, call| engine.count_solutions(board, call))
-    }
-
-    fn exact<T>(
-        &self,
-        question: impl FnOnce(&Engine, Call<'_>) -> Result<Option<T>, QueryError>,
-    ) -> Result<T, Error> {
-        self.call(&mut never_stop, question)?.ok_or(Error::Limit)
-    }
-
-    /// Returns an iterator over all optimal solutions, sorted lexicographically by the move order. Limits apply to all
-    /// solutions together.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::answer`]. Later errors are the last item of the iterator: [`Error::Damaged`] or
-    /// [`Error::Limit`].
-    pub fn solutions(&self, board: &Board) -> Result<Solutions, Error> {
-        let engine = self.solver.engine.clone();
-        let walk = engine.solutions(board, self.options);
-        let walk = walk.map_err(|error| self.solver.explained(error))?;
-        Ok(Solutions {
-            engine,
-            walk,
-            has_failed: false,
-        })
-    }
-
     /// Begins a search that can be saved and resumed. [`Search::resume`] runs it. Returns `None` with complete tables,
     /// which need no search.
     ///
@@ -316,5 +232,73 @@ impl<'a> Search<'a> {
         let options = self.options;
         let answer = question(&self.solver.engine, Call { options, progress });
         answer.map_err(|error| self.solver.explained(error))
+    }
+}
+
+/// Calls that return exact values. They fail as [`Solver::answer`] does, or with [`Error::Limit`], and ignore
+/// [`Limits::within`](crate::Limits::within).
+impl Search<'_> {
+    /// Returns the number of moves of an optimal solution, in the solver's metric.
+    pub fn distance(&self, board: &Board) -> Result<u8, Error> {
+        if let Engine::Complete(batch) = &self.solver.engine {
+            let distance = batch.solver().distance(board);
+            return distance.map_err(|error| self.solver.explained(error));
+        }
+        self.prove(board)?.distance().ok_or(Error::Limit)
+    }
+
+    /// Returns the first optimal solution in the move order.
+    pub fn solve(&self, board: &Board) -> Result<Solution, Error> {
+        if let Engine::Complete(batch) = &self.solver.engine {
+            let solution = batch.solver().solve_by(board, self.options.order);
+            return solution.map_err(|error| self.solver.explained(error));
+        }
+        self.prove(board)?.complete().copied().ok_or(Error::Limit)
+    }
+
+    fn prove(&self, board: &Board) -> Result<Answer, Error> {
+        self.answer(board, Ask::EXACT)
+    }
+
+    /// Returns all moves that start an optimal solution, or none at the goal. In [`Metric::Multi`](crate::Metric::Multi),
+    /// these are the directions of [`Search::optimal_slides`].
+    pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, Error> {
+        self.exact(|engine, call| engine.optimal_moves(board, call))
+    }
+
+    /// Returns all slides that start an optimal solution, or none at the goal. In
+    /// [`Metric::Single`](crate::Metric::Single), each is one step.
+    pub fn optimal_slides(&self, board: &Board) -> Result<SlideSet, Error> {
+        self.exact(|engine, call| engine.optimal_slides(board, call))
+    }
+
+    /// Returns the number of optimal solutions, 1 at the goal.
+    pub fn count_solutions(&self, board: &Board) -> Result<u128, Error> {
+        self.exact(|engine, call| engine.count_solutions(board, call))
+    }
+
+    fn exact<T>(
+        &self,
+        question: impl FnOnce(&Engine, Call<'_>) -> Result<Option<T>, QueryError>,
+    ) -> Result<T, Error> {
+        self.call(&mut never_stop, question)?.ok_or(Error::Limit)
+    }
+
+    /// Returns an iterator over all optimal solutions, sorted lexicographically by the move order. Limits apply to all
+    /// solutions together.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::answer`]. Later errors are the last item of the iterator: [`Error::Damaged`] or
+    /// [`Error::Limit`].
+    pub fn solutions(&self, board: &Board) -> Result<Solutions, Error> {
+        let engine = self.solver.engine.clone();
+        let walk = engine.solutions(board, self.options);
+        let walk = walk.map_err(|error| self.solver.explained(error))?;
+        Ok(Solutions {
+            engine,
+            walk,
+            has_failed: false,
+        })
     }
 }

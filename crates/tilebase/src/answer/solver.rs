@@ -128,24 +128,6 @@ impl Solver {
         self.search().answer(board, ask)
     }
 
-    /// See [`Search::hint`].
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::answer`].
-    pub fn hint(&self, board: &Board) -> Result<Answer, Error> {
-        self.search().hint(board)
-    }
-
-    /// See [`Search::distance`].
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::answer`].
-    pub fn distance(&self, board: &Board) -> Result<u8, Error> {
-        self.search().distance(board)
-    }
-
     /// Returns a lower bound of the distance, without a search. With complete tables, the bound is the distance.
     ///
     /// # Errors
@@ -154,51 +136,6 @@ impl Solver {
     pub fn lower_bound(&self, board: &Board) -> Result<u8, Error> {
         let answer = self.engine.lower_bound(board);
         answer.map_err(|error| self.explained(error))
-    }
-
-    /// See [`Search::solve`].
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::answer`].
-    pub fn solve(&self, board: &Board) -> Result<Solution, Error> {
-        self.search().solve(board)
-    }
-
-    /// See [`Search::optimal_moves`].
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::answer`].
-    pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, Error> {
-        self.search().optimal_moves(board)
-    }
-
-    /// See [`Search::optimal_slides`].
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::answer`].
-    pub fn optimal_slides(&self, board: &Board) -> Result<SlideSet, Error> {
-        self.search().optimal_slides(board)
-    }
-
-    /// See [`Search::count_solutions`].
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::answer`].
-    pub fn count_solutions(&self, board: &Board) -> Result<u128, Error> {
-        self.search().count_solutions(board)
-    }
-
-    /// See [`Search::solutions`].
-    ///
-    /// # Errors
-    ///
-    /// As for [`Search::solutions`].
-    pub fn solutions(&self, board: &Board) -> Result<Solutions, Error> {
-        self.search().solutions(board)
     }
 
     /// Returns the index of a board among all solvable boards.
@@ -239,6 +176,44 @@ impl Solver {
     /// Returns the bytes of the tables in use, with the paths of files.
     pub fn files(&self) -> Vec<&TableBytes> {
         self.engine.tables().into_iter().map(Table::bytes).collect()
+    }
+}
+
+/// The calls of a [`Search`] without limits. They fail as [`Solver::answer`] does.
+impl Solver {
+    /// See [`Search::hint`].
+    pub fn hint(&self, board: &Board) -> Result<Answer, Error> {
+        self.search().hint(board)
+    }
+
+    /// See [`Search::distance`].
+    pub fn distance(&self, board: &Board) -> Result<u8, Error> {
+        self.search().distance(board)
+    }
+
+    /// See [`Search::solve`].
+    pub fn solve(&self, board: &Board) -> Result<Solution, Error> {
+        self.search().solve(board)
+    }
+
+    /// See [`Search::optimal_moves`].
+    pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, Error> {
+        self.search().optimal_moves(board)
+    }
+
+    /// See [`Search::optimal_slides`].
+    pub fn optimal_slides(&self, board: &Board) -> Result<SlideSet, Error> {
+        self.search().optimal_slides(board)
+    }
+
+    /// See [`Search::count_solutions`].
+    pub fn count_solutions(&self, board: &Board) -> Result<u128, Error> {
+        self.search().count_solutions(board)
+    }
+
+    /// See [`Search::solutions`].
+    pub fn solutions(&self, board: &Board) -> Result<Solutions, Error> {
+        self.search().solutions(board)
     }
 }
 
