@@ -15,17 +15,17 @@ DISTANCES = [19, 0, -1]
 SOLUTIONS = ["ullddrurdllurdruldr", "", None]
 
 
-@pytest.mark.parametrize("dtype", ["u1", "i1", "u2", "i2", "u4", "i4", "u8", "i8", ">i4", ">u8"])
+@pytest.mark.parametrize("dtype", ["u1", "i1", "u2", "i4", "u8", "i8", ">i4", ">u8"])
 @pytest.mark.parametrize("shape", [(3, 9), (3, 3, 3)])
 def test_any_integers(solver: Solver, dtype: str, shape: tuple[int, ...]) -> None:
     boards = numpy.array(BOARDS, dtype=dtype).reshape(shape)
     before = boards.copy()
     distances, solutions = solver.distances(boards), solver.solve_many(boards)
-    assert (distances.dtype.name, distances.shape) == ("int16", (3,))
-    assert (solutions.letters.dtype, solutions.letters.shape) == (numpy.dtype("S31"), (3,))
+    assert (distances.dtype.name, distances.tolist()) == ("int16", DISTANCES)
+    assert solutions == SOLUTIONS
+    assert (solutions.letters.dtype.str, solutions.letters.shape) == ("|S31", (3,))
     assert (solutions.lengths.dtype.name, solutions.lengths.tolist()) == ("int16", DISTANCES)
-    assert distances.tolist() == DISTANCES
-    assert solutions.tolist() == SOLUTIONS
+    assert solver.optimal_moves_many(boards).tolist() == [7, 0, 0]
     assert (boards == before).all()
 
 
@@ -90,20 +90,16 @@ def test_invalid_rows(solver: Solver, count: int, tile: int, dtype: str) -> None
         assert str(refused.value) == f"board {count - 2}: {tile} is not a tile: a 3x3 board has 1 to 8 and 0 for the blank"
 
 
-@pytest.mark.parametrize("shape", [(), (9,), (5, 8), (9, 9, 9), (2, 3, 3, 1), (0,), (1, 2, 9)])
-def test_arrays_of_another_shape(solver: Solver, shape: tuple[int, ...]) -> None:
-    with pytest.raises(BoardError) as refused:
-        solver.distances(numpy.zeros(shape, dtype=numpy.uint8))
-    expected = "expected boards in an array of shape (n, 9) or (n, 3, 3), found "
-    assert str(refused.value) == expected + str(shape)
-
-
-@pytest.mark.parametrize("dtype", ["f8", "?", "c16", "O", "S1", "U1"])
-def test_arrays_of_other_types(solver: Solver, dtype: str) -> None:
-    boards = numpy.array(BOARDS).astype(dtype)
-    with pytest.raises(TypeError) as refused:
-        solver.distances(boards)
-    assert str(refused.value) == f"expected an array of integers, found an array of {boards.dtype}"
+def test_other_arrays(solver: Solver) -> None:
+    for shape in ((), (9,), (5, 8), (9, 9, 9), (2, 3, 3, 1), (0,)):
+        with pytest.raises(BoardError) as other:
+            solver.distances(numpy.zeros(shape, dtype=numpy.uint8))
+        assert str(other.value) == f"expected boards in an array of shape (n, 9) or (n, 3, 3), found {shape}"
+    for dtype in ("f8", "?", "c16", "O", "S1", "U1"):
+        boards = numpy.array(BOARDS).astype(dtype)
+        with pytest.raises(TypeError) as refused:
+            solver.distances(boards)
+        assert str(refused.value) == f"expected an array of integers, found an array of {boards.dtype}"
 
 
 @pytest.mark.parametrize(
@@ -140,13 +136,6 @@ def test_subclasses_of_arrays(solver: Solver) -> None:
             solver.distances(boards)
     with pytest.raises(TypeError, match=text):
         solver.distance(list(masked)[0])
-
-
-def test_invalid_arrays(solver: Solver) -> None:
-    boards: tuple[object, ...] = ({}, "123456780", b"123456780", None)
-    for given, name in zip(boards, ("dict", "str", "bytes", "NoneType"), strict=True):
-        with pytest.raises(TypeError, match=f"^expected the boards as an array or a list, found {name}$"):
-            solver.distances(given)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", ["2x3-udlr", "3x2-multi"])

@@ -126,21 +126,18 @@ def test_should_stop(patterns: Solver) -> None:
     assert ended.value.row in (0, 1)
 
 
-def test_sets_that_lack_a_table() -> None:
+def test_properties_and_pickles(files: Files) -> None:
+    goal = "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"
+    embedded = Solver.embedded(goal)
+    assert repr(embedded) == f"<tilebase.Solver: 4x4, goal {goal}, patterns 5-5-5>"
+    assert len(pickle.dumps(embedded)) < 200
+    for original in (embedded, Solver.from_bytes(files.patterns["4x4"], goal)):
+        copy = pickle.loads(pickle.dumps(original))
+        assert repr(copy) == repr(embedded)
+        assert (copy.goal, copy.shape, copy.boards) == (original.goal, (4, 4), 10_461_394_944_000)
     first, second, _ = SHIPPED_PATTERNS
     with pytest.raises(tilebase.TableError, match=f"^the pattern tables {first}, {second}: no pattern has these tiles: "):
         Solver.open([first, second])
-
-
-def test_properties_and_pickles(files: Files) -> None:
-    for goal in (None, "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"):
-        embedded = Solver.embedded(goal or "4x4")
-        assert len(pickle.dumps(embedded)) < 200
-        for original in (embedded, Solver.from_bytes(files.patterns["4x4"], goal)):
-            copy = pickle.loads(pickle.dumps(original))
-            assert repr(copy) == repr(original) == repr(embedded)
-            assert (copy.goal, copy.shape, copy.boards) == (original.goal, (4, 4), 10_461_394_944_000)
-    assert repr(embedded) == "<tilebase.Solver: 4x4, goal x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15, patterns 5-5-5>"
 
 
 @pytest.mark.parametrize("ask", ["distance", "search"])
