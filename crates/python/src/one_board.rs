@@ -47,9 +47,10 @@ impl Solver {
         board: &Bound<'_, PyAny>,
         order: MoveOrder,
         ask: Ask,
-        limits: Limits,
+        limits: Option<Limits>,
     ) -> Answer<tilebase::Answer> {
         let (py, board) = (board.py(), self.read(board)?);
+        let limits = limits.unwrap_or_default();
         if (ask.count || ask.solutions)
             && !self.solver.searches()
             && self.solver.boards()? >= FEW_BOARDS
@@ -69,9 +70,6 @@ impl Solver {
 impl Solver {
     /// Returns the number of moves in an optimal solution of the board, in the solver's metric.
     ///
-    /// Raises ``BoardError`` if ``board`` is not a board of this shape, ``UnsolvableError`` if no moves lead from the
-    /// board to the goal, and ``LimitError`` if ``limits`` end the search first.
-    ///
     /// >>> tilebase.Solver.embedded().distance("2 3 4 1 5 x 7 6 8")
     /// 19
     #[pyo3(signature = (board, *, limits = None))]
@@ -79,14 +77,12 @@ impl Solver {
         if !self.solver.searches() {
             return Ok(self.solver.distance(&self.read(board)?)?);
         }
-        let answer = self.find(board, MoveOrder::UDLR, EXACT, limits.unwrap_or_default())?;
+        let answer = self.find(board, MoveOrder::UDLR, EXACT, limits)?;
         Ok(answer.distance().ok_or(Error::Limit)?)
     }
 
     /// Returns a lower bound of the distance. The call does not search, and takes microseconds. With complete tables,
     /// the bound is the distance.
-    ///
-    /// Raises the exceptions of ``distance``.
     ///
     /// >>> solver = tilebase.Solver.embedded("4x4")
     /// >>> solver.lower_bound("1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11")
@@ -98,8 +94,7 @@ impl Solver {
     /// Returns the letters of an optimal solution, or an empty str for the goal. If there are several optimal
     /// solutions, returns the first in the move order ``order``.
     ///
-    /// Raises the exceptions of ``distance``, and ``OrderError`` if ``order`` does not have each of the letters u, d,
-    /// l, r once.
+    /// Raises ``OrderError`` if ``order`` does not have each of the letters u, d, l, r once.
     ///
     /// >>> solver = tilebase.Solver.embedded()
     /// >>> solver.solve([[2, 3, 4], [1, 5, 0], [7, 6, 8]])
@@ -114,7 +109,7 @@ impl Solver {
         limits: Option<Limits>,
     ) -> Answer<String> {
         let order = move_order(order)?;
-        let answer = self.find(board, order, EXACT, limits.unwrap_or_default())?;
+        let answer = self.find(board, order, EXACT, limits)?;
         Ok(answer.complete().ok_or(Error::Limit)?.to_string())
     }
 
@@ -123,8 +118,6 @@ impl Solver {
     ///
     /// ``order`` is as for ``solve``. ``optimal_moves``, ``count`` and ``solutions`` also find all optimal next moves, and
     /// the number or a list of all optimal solutions, within the same limits.
-    ///
-    /// Raises the exceptions of ``solve``, but no ``LimitError``.
     ///
     /// >>> board = "15 14 8 12 / 10 11 13 9 / 2 6 5 1 / 3 7 4 x"
     /// >>> solver = tilebase.Solver.embedded("4x4")
@@ -152,14 +145,12 @@ impl Solver {
             solutions,
         };
         let order = move_order(order)?;
-        let answer = self.find(board, order, ask, limits.unwrap_or_default())?;
+        let answer = self.find(board, order, ask, limits)?;
         Ok(in_python(board.py(), &answer)?)
     }
 
     /// Returns an ``Answer``, as ``search`` does, whose first move is a hint for a game. If ``limits`` limit neither the
     /// boards nor the time, the limit for boards of more than 16 cells is 0.3 seconds.
-    ///
-    /// Raises the exceptions of ``search``.
     ///
     /// >>> hint = tilebase.Solver.embedded().hint("2 3 4 1 5 x 7 6 8")
     /// >>> hint.tile, hint.solution[0], hint.distance
@@ -172,14 +163,12 @@ impl Solver {
     ) -> Answer<Bound<'py, PyAny>> {
         let mut limits = limits.unwrap_or_default();
         limits.limits = limits.limits.for_hint(self.solver.shape());
-        let answer = self.find(board, MoveOrder::UDLR, Ask::default(), limits)?;
+        let answer = self.find(board, MoveOrder::UDLR, Ask::default(), Some(limits))?;
         Ok(in_python(board.py(), &answer)?)
     }
 
     /// Returns the letters of all moves that start an optimal solution, in the order u, d, l, r. Returns an empty str
     /// for the goal.
-    ///
-    /// Raises the exceptions of ``distance``.
     ///
     /// >>> tilebase.Solver.embedded().optimal_moves("2 3 4 1 5 x 7 6 8")
     /// 'udl'
@@ -190,8 +179,6 @@ impl Solver {
 
     /// Returns all slides that start an optimal solution, such as ``"u l l2"``, in the order u, d, l, r and by the number
     /// of steps. Returns an empty str for the goal. In the metric ``"single"``, each slide is one step.
-    ///
-    /// Raises the exceptions of ``distance``.
     ///
     /// >>> tilebase.Solver.embedded(metric="multi").optimal_slides("1 2 3 4 5 6 x 7 8")
     /// 'r2'
@@ -215,9 +202,8 @@ impl Solver {
     /// the claim that the board is unsolvable. Other words make it ``"ambiguous"`` or ``"invalid"``. So do several answers
     /// with different verdicts, and any text after the answer.
     ///
-    /// ``limits`` apply to all searches together. If they end a search, unknown distances are None.
-    ///
-    /// Raises ``BoardError`` if ``board`` is not a board of this shape. Unsolvable boards have a verdict.
+    /// ``limits`` apply to all searches together. If they end a search, unknown distances are None. Unsolvable boards
+    /// have a verdict, too.
     ///
     /// >>> solver = tilebase.Solver.embedded()
     /// >>> verdict = solver.check("1 2 3 4 5 6 x 7 8", "rlrr")
@@ -257,8 +243,6 @@ impl Solver {
 
     /// Returns the number of optimal solutions of the board, 1 for the goal.
     ///
-    /// Raises the exceptions of ``distance``.
-    ///
     /// >>> tilebase.Solver.embedded().count_solutions("8 6 7 2 5 4 3 x 1")
     /// 40
     #[pyo3(signature = (board, *, limits = None))]
@@ -267,14 +251,13 @@ impl Solver {
             count: true,
             ..EXACT
         };
-        let answer = self.find(board, MoveOrder::UDLR, ask, limits.unwrap_or_default())?;
+        let answer = self.find(board, MoveOrder::UDLR, ask, limits)?;
         Ok(*answer.count.known().ok_or(Error::Limit)?)
     }
 
     /// Returns a lazy iterator over all optimal solutions of the board, in the move order ``order``.
     ///
-    /// ``limits`` apply to all solutions together. Raises the exceptions of ``solve``; the iterator raises
-    /// ``LimitError``.
+    /// ``limits`` apply to all solutions together. At a limit, the iterator raises ``LimitError``.
     ///
     /// >>> list(tilebase.Solver.embedded().solutions("1 2 3 / 4 5 6 / 7 8 x"))
     /// ['']
@@ -302,7 +285,7 @@ impl Solver {
             optimal_moves: true,
             ..EXACT
         };
-        let answer = self.find(board, MoveOrder::UDLR, ask, limits.unwrap_or_default())?;
+        let answer = self.find(board, MoveOrder::UDLR, ask, limits)?;
         Ok(*answer.optimal_moves.known().ok_or(Error::Limit)?)
     }
 }

@@ -6,13 +6,16 @@ use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use tilebase::lookup::{GoalIndex, RandomNumbers};
-use tilebase::{Board, ErrorKind, Shape, Walks};
+use tilebase::{Board, ErrorKind, Walks};
 
-use crate::arguments::integer;
+use crate::arguments::{at_least, integer};
 use crate::error::{Answer, Failure};
 use crate::numpy_api::{self, reserved};
 use crate::solver::Solver;
 use crate::{board, signals};
+
+/// The number of random numbers between two checks for signals.
+const CHECK_INTERVAL: u64 = 1 << 12;
 
 #[pymethods]
 impl Solver {
@@ -42,20 +45,32 @@ impl Solver {
         seed: Option<&Bound<'py, PyAny>>,
     ) -> Answer<Bound<'py, PyAny>> {
         let distance = distance.map(|distance| self.read_distance(distance));
-        let (distance, numbers) = (distance.transpose()?, Numbers::of(py, seed)?);
-        let walks = distance.is_some() && self.solver.searches();
-        let seed = if walks { numbers.seed()? } else { 0 };
-        boards(py, self.solver.shape(), count, numbers, |numbers| {
-            let Some(distance) = distance else {
-                return of_all(py, self.solver.goal(), numbers);
-            };
-            let solver = self.solver.clone();
-            let boards = signals::on_other_thread(py, move |stop| match walks {
-                true => solver.random_many_at(distance, seed, numbers.len(), |_| stop.check()),
-                false => solver.chosen_at(distance, &numbers, |_| stop.check()),
-            })?;
-            Ok(boards?)
-        })
+        let (distance, mut numbers) = (distance.transpose()?, Numbers::of(py, seed)?);
+        let searches = distance.is_some() && self.solver.searches();
+        let seed = if searches { numbers.seed()? } else { 0 };
+        let Some(count) = count else {
+            let boards = self.choose(py, distance, seed, vec![numbers.next()?])?;
+            return Ok(board::numbers(py, &boards[0])?.into_any());
+        };
+        let count = at_least(0, count, "count")?;
+        numpy_api::ready(py)?;
+        let mut drawn = reserved(count)?;
+        for number in 0..count {
+            if number % CHECK_INTERVAL == 0 {
+                py.check_signals()?;
+            }
+            drawn.push(numbers.next()?);
+        }
+        let boards = self.choose(py, distance, seed, drawn)?;
+        let cells = self.solver.shape().cells();
+        let copy = || {
+            let mut tiles = reserved(count * cells as u64)?;
+            let boards = boards.iter();
+            boards.for_each(|board| tiles.extend_from_slice(board.tiles()));
+            Ok::<_, TryReserveError>(tiles)
+        };
+        let array = PyArray1::from_vec(py, py.detach(copy)?);
+        Ok(array.reshape([boards.len(), cells])?.into_any())
     }
 }
 
@@ -69,6 +84,34 @@ impl Solver {
                 format!("no board is at distance {distance}: the largest distance is {largest}");
             Failure::Text(ErrorKind::Distance, None, text)
         })
+    }
+
+    /// Returns a board for each of the numbers. If boards at a distance need searches, they depend only on the seed.
+    fn choose(
+        &self,
+        py: Python<'_>,
+        distance: Option<u8>,
+        seed: u64,
+        numbers: Vec<u64>,
+    ) -> Answer<Vec<Board>> {
+        let solver = self.solver.clone();
+        if let (None, [number]) = (distance, &numbers[..]) {
+            return Ok(vec![GoalIndex::new(solver.goal()).random(*number)]);
+        }
+        signals::on_other_thread(py, move |stop| match distance {
+            Some(distance) if solver.searches() => {
+                Ok(solver.random_many_at(distance, seed, numbers.len(), |_| stop.check())?)
+            }
+            Some(distance) => Ok(solver.chosen_at(distance, &numbers, |_| stop.check())?),
+            None => {
+                let index = GoalIndex::new(solver.goal());
+                let mut boards = reserved(numbers.len() as u64)?;
+                let numbers = numbers.into_iter();
+                let numbers = numbers.take_while(|_| stop.check().is_continue());
+                boards.extend(numbers.map(|number| index.random(number)));
+                Ok(boards)
+            }
+        })?
     }
 }
 
@@ -123,61 +166,4 @@ fn drawn(generator: &Bound<'_, PyAny>) -> PyResult<u64> {
             u64::MAX
         ))
     })
-}
-
-/// The number of random numbers between two checks for signals.
-const CHECK_INTERVAL: usize = 1 << 12;
-
-/// Draws random numbers, and returns the boards that `choose` selects by these numbers. Returns one board as a list or,
-/// with a count, an array.
-fn boards<'py>(
-    py: Python<'py>,
-    shape: Shape,
-    count: Option<&Bound<'py, PyAny>>,
-    mut numbers: Numbers<'py>,
-    choose: impl FnOnce(Vec<u64>) -> Answer<Vec<Board>>,
-) -> Answer<Bound<'py, PyAny>> {
-    let Some(count) = count else {
-        let boards = choose(vec![numbers.next()?])?;
-        return Ok(board::numbers(py, &boards[0])?.into_any());
-    };
-    let count = integer(count, "a count as an int")?;
-    if count.lt(0)? {
-        let text = format!("expected a count of at least 0, found {count}");
-        return Err(PyValueError::new_err(text).into());
-    }
-    let count = count.extract().unwrap_or(usize::MAX);
-    numpy_api::ready(py)?;
-    let mut drawn = reserved(count as u64)?;
-    while drawn.len() < count {
-        if drawn.len() % CHECK_INTERVAL == 0 {
-            py.check_signals()?;
-        }
-        drawn.push(numbers.next()?);
-    }
-    let boards = choose(drawn)?;
-    let copy = || {
-        let mut tiles = reserved((count * shape.cells()) as u64)?;
-        let boards = boards.into_iter();
-        boards.for_each(|board| tiles.extend_from_slice(board.tiles()));
-        Ok::<_, TryReserveError>(tiles)
-    };
-    let tiles = py.detach(copy)?;
-    let array = PyArray1::from_vec(py, tiles).reshape([count, shape.cells()])?;
-    Ok(array.into_any())
-}
-
-/// Returns a solvable board for each of the numbers.
-fn of_all(py: Python<'_>, goal: &Board, numbers: Vec<u64>) -> Answer<Vec<Board>> {
-    let index = GoalIndex::new(goal);
-    if let [number] = numbers[..] {
-        return Ok(vec![index.random(number)]);
-    }
-    signals::on_other_thread(py, move |stop| {
-        let mut boards = reserved(numbers.len() as u64)?;
-        let numbers = numbers.into_iter();
-        let numbers = numbers.take_while(|_| stop.check().is_continue());
-        boards.extend(numbers.map(|number| index.random(number)));
-        Ok(boards)
-    })?
 }

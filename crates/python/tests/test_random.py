@@ -68,9 +68,9 @@ def test_invalid_arguments(solver: Solver) -> None:
     for seed in ("seed", numpy.True_, 1.5):
         with pytest.raises(TypeError, match="^expected a seed as an int or random.Random, found "):
             solver.random(seed=seed)  # type: ignore[call-overload]
-    with pytest.raises(TypeError, match="^expected a count as an int, found float$"):
+    with pytest.raises(TypeError, match="^expected count as an int, found float$"):
         solver.random(1.5)  # type: ignore[call-overload]
-    with pytest.raises(ValueError, match="^expected a count of at least 0, found -1$"):
+    with pytest.raises(ValueError, match="^expected count to be at least 0, found -1$"):
         solver.random(-1)
     assert solver.random(0).shape == (0, 9)
     for count in (2**62, 2**63 - 1, 10**30):
