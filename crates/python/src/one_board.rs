@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::sync::{MutexExt, PyOnceLock};
 use pyo3::types::{PyList, PyRange, PyString, PyType};
 use tilebase::{
-    Ask, Claim, Error, Mistakes, MoveOrder, Outcome, SlideSet, Solution, Solutions, Verdict,
+    Ask, Claim, Error, Metric, Mistakes, MoveOrder, Outcome, SlideSet, Solution, Solutions, Verdict,
 };
 use tilebase_learning::check_answer_with;
 
@@ -316,7 +316,13 @@ impl EverySolution {
 /// Returns a `tilebase.Answer`.
 fn in_python<'py>(py: Python<'py>, answer: &tilebase::Answer) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let moves = answer.optimal_moves.known();
+    let moves = answer
+        .optimal_moves
+        .known()
+        .map(|slides| match answer.metric {
+            Metric::Single => slides.moves().to_string(),
+            Metric::Multi => slides.to_string(),
+        });
     let solutions = answer.solutions.known();
     CLASS.import(py, "tilebase", "Answer")?.call1((
         answer.solution.map(|moves| moves.to_string()),
@@ -327,7 +333,7 @@ fn in_python<'py>(py: Python<'py>, answer: &tilebase::Answer) -> PyResult<Bound<
         answer.is_complete,
         answer.nodes,
         answer.tile(),
-        moves.map(|slides| slides.moves().to_string()),
+        moves,
         answer.count.known(),
         solutions.map(|all| all.iter().map(Solution::to_string).collect::<Vec<_>>()),
     ))

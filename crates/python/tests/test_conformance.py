@@ -1,13 +1,14 @@
 """Tests the answers in the conformance file, which is the same for all languages."""
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
-from conftest import SHIPPED_PATTERNS, Files, conformance_lines
+from conftest import DATA, SHIPPED_PATTERNS, Files, conformance_lines
 
 import tilebase
-from tilebase import Solver
+from tilebase import Limits, Solver
 
 LEAST = {
     "table": 8,
@@ -162,7 +163,8 @@ def check_board(
     found = solver.search(board, order, optimal_moves=True, count=True, solutions=True)
     assert (found.solution, found.length, found.distance) == (solution, int(distance), int(distance))
     assert (found.lower_bound, found.is_complete, found.is_optimal) == (int(distance), True, True)
-    assert (found.optimal_moves, found.count, found.solutions) == (optimal, int(count), solutions)
+    moves = optimal if solver.metric == "single" else solver.optimal_slides(board)
+    assert (found.optimal_moves, found.count, found.solutions) == (moves, int(count), solutions)
     assert found.slides == len(Solver.slides(solution))
     if name not in files.patterns:
         assert (found.nodes, solver.lower_bound(board)) == (0, int(distance))
@@ -205,6 +207,60 @@ def check_analysis(
     ends = [-1, *(mistake.before for mistake in verdict.mistakes), len(verdict.distances) - 1]
     series = [range(before + 1, end) for before, end in pairwise(ends)]
     assert verdict.longest_optimal == max(series, key=len)
+
+
+def check_verdict(
+    files: Files, name: str, goal: str, board: str, claim: str, outcome: str, *numbers: str
+) -> None:
+    verdict = opened(files, name, goal).check(board, claim)
+    found = (verdict.length, verdict.slides, verdict.distance, verdict.remaining, verdict.first_mistake)
+    assert verdict.outcome == outcome, verdict
+    assert tuple("" if number is None else str(number) for number in found) == numbers
+    assert len(verdict.distances) == (0 if verdict.length is None or not verdict.distance else verdict.length + 1)
+
+
+def check_behaviour(files: Files, case: str, name: str, board: str, nodes: str, distance: str) -> None:
+    if case == "missing":
+        with pytest.raises(FileNotFoundError):
+            Solver.open(DATA / name)
+    elif case == "folder":
+        assert Solver.open(DATA / name).distance(board) == int(distance)
+    elif case == "index":
+        solver = opened(files, name, "")
+        for ask in (lambda: solver.boards, lambda: solver.index_of(board), lambda: solver.board_at(0), solver.all_boards):
+            with pytest.raises(ValueError) as refused:
+                ask()
+            assert type(refused.value) is ValueError
+    else:
+        stop = Limits(should_stop=lambda: True)
+        check_ended(opened(files, name, ""), board, Limits(nodes=int(nodes)) if case == "limit" else stop, int(distance))
+
+
+def check_ended(solver: Solver, board: str, limits: Limits, distance: int) -> None:
+    """Checks all calls that `limits` end too early."""
+    answer = solver.search(board, optimal_moves=True, count=True, solutions=True, limits=limits)
+    assert answer.lower_bound <= distance
+    assert (answer.is_complete, answer.is_optimal) == (False, False)
+    assert (answer.distance, answer.optimal_moves, answer.count, answer.solutions) == (None, None, None, None)
+    assert answer.solution is not None
+    assert answer.length is not None
+    assert answer.length >= distance
+    assert solver.apply(board, answer.solution) == solver.goal
+    exact: list[Callable[..., object]] = [
+        solver.distance, solver.solve, solver.optimal_moves, solver.optimal_slides, solver.count_solutions,
+        lambda board, limits: list(solver.solutions(board, limits=limits)),
+    ]  # fmt: skip
+    for ask in exact:
+        with refused(tilebase.LimitError, "a limit ended the search; a higher one may be enough"):
+            ask(board, limits=limits)
+    verdict = solver.check(board, distance, limits=limits)
+    assert (verdict.outcome, verdict.distance) == ("open", None)
+    boards = [tiles_of(board), solver.goal]
+    later = {-2, 0} if limits.should_stop else {0}
+    distances, moves = solver.distances(boards, limits=limits), solver.optimal_moves_many(boards, limits=limits)
+    solutions = solver.solve_many(boards, limits=limits)
+    assert (distances[0], solutions.lengths[0], moves[0], solutions[0]) == (-2, -2, 16, None)
+    assert {int(distances[1]), int(solutions.lengths[1]), int(moves[1]) and -2} <= later
 
 
 def check_unsolvable(files: Files, name: str, goal: str, board: str, error: str) -> None:

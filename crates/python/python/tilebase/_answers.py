@@ -66,7 +66,8 @@ class Answer:
     - ``is_complete``: False if a limit ended the search
     - ``nodes``: the number of boards visited
     - ``tile``: the tile to press, the farthest of the first slide, or None for the goal
-    - ``optimal_moves``, ``count``, ``solutions``: what ``Solver.search`` also finds on request, or None
+    - ``optimal_moves``, ``count``, ``solutions``: what ``Solver.search`` also finds on request, or None. In the metric
+      ``"multi"``, ``optimal_moves`` are the slides of ``Solver.optimal_slides``.
     """
 
     __module__ = "tilebase"
