@@ -94,6 +94,7 @@ class Solver:
         *,
         distance: SupportsIndex | None = None,
         seed: SupportsIndex | Random | None = None,
+        limits: Limits | None = None,
     ) -> list[int]: ...
     @overload
     def random(
@@ -102,6 +103,7 @@ class Solver:
         *,
         distance: SupportsIndex | None = None,
         seed: SupportsIndex | Random | None = None,
+        limits: Limits | None = None,
     ) -> NDArray[numpy.uint8]: ...
     def distances(self, boards: BoardsLike, *, limits: Limits | None = None) -> NDArray[numpy.int16]: ...
     def optimal_moves_many(self, boards: BoardsLike, *, limits: Limits | None = None) -> NDArray[numpy.uint8]: ...

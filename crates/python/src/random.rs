@@ -8,11 +8,12 @@ use pyo3::prelude::*;
 use tilebase::lookup::{GoalIndex, RandomNumbers};
 use tilebase::{Board, ErrorKind, Walks};
 
-use crate::arguments::{at_least, integer};
+use crate::arguments::{Limits, at_least, integer};
+use crate::board;
 use crate::error::{Answer, Failure};
 use crate::numpy_api::{self, reserved};
+use crate::signals::Stop;
 use crate::solver::Solver;
-use crate::{board, signals};
 
 /// The number of random numbers between two checks for signals.
 const CHECK_INTERVAL: u64 = 1 << 12;
@@ -26,7 +27,8 @@ impl Solver {
     /// ``seed`` is an int (only its lowest 64 bits matter) or a ``random.Random``; by default, the module ``random`` is
     /// used. An int gives the same boards with every table and in every language. With a distance, the call visits all
     /// boards up to this distance, starting at the goal. This takes milliseconds for 3x3 and minutes for the largest
-    /// shapes. With pattern tables, random walks find the boards, and searches prove their distances.
+    /// shapes. With pattern tables, random walks find the boards, and searches prove their distances; ``limits`` apply to
+    /// each search.
     ///
     /// Raises ``DistanceError`` if there is no board at this distance, or if no random walk finds one.
     ///
@@ -36,20 +38,22 @@ impl Solver {
     /// (9, 20)
     /// >>> solver.distances(solver.random(3, distance=20))
     /// array([20, 20, 20], dtype=int16)
-    #[pyo3(signature = (count = None, *, distance = None, seed = None))]
+    #[pyo3(signature = (count = None, *, distance = None, seed = None, limits = None))]
     fn random<'py>(
         &self,
         py: Python<'py>,
         count: Option<&Bound<'py, PyAny>>,
         distance: Option<&Bound<'py, PyAny>>,
         seed: Option<&Bound<'py, PyAny>>,
+        limits: Option<Limits>,
     ) -> Answer<Bound<'py, PyAny>> {
         let distance = distance.map(|distance| self.read_distance(distance));
         let (distance, mut numbers) = (distance.transpose()?, Numbers::of(py, seed)?);
         let searches = distance.is_some() && self.solver.searches();
         let seed = if searches { numbers.seed()? } else { 0 };
+        let limits = limits.unwrap_or_default();
         let Some(count) = count else {
-            let boards = self.choose(py, distance, seed, vec![numbers.next()?])?;
+            let boards = self.choose(py, distance, seed, vec![numbers.next()?], &limits)?;
             return Ok(board::numbers(py, &boards[0])?.into_any());
         };
         let count = at_least(0, count, "count")?;
@@ -61,7 +65,7 @@ impl Solver {
             }
             drawn.push(numbers.next()?);
         }
-        let boards = self.choose(py, distance, seed, drawn)?;
+        let boards = self.choose(py, distance, seed, drawn, &limits)?;
         let cells = self.solver.shape().cells();
         let copy = || {
             let mut tiles = reserved(count * cells as u64)?;
@@ -93,14 +97,16 @@ impl Solver {
         distance: Option<u8>,
         seed: u64,
         numbers: Vec<u64>,
+        limits: &Limits,
     ) -> Answer<Vec<Board>> {
-        let solver = self.solver.clone();
+        let (solver, within) = (self.solver.clone(), limits.limits);
         if let (None, [number]) = (distance, &numbers[..]) {
             return Ok(vec![GoalIndex::new(solver.goal()).random(*number)]);
         }
-        signals::on_other_thread(py, move |stop| match distance {
+        let choose = move |stop: &Stop| match distance {
             Some(distance) if solver.searches() => {
-                Ok(solver.random_many_at(distance, seed, numbers.len(), |_| stop.check())?)
+                let search = solver.with(within);
+                Ok(search.random_many_at(distance, seed, numbers.len(), |_| stop.check())?)
             }
             Some(distance) => Ok(solver.chosen_at(distance, &numbers, |_| stop.check())?),
             None => {
@@ -111,7 +117,8 @@ impl Solver {
                 boards.extend(numbers.map(|number| index.random(number)));
                 Ok(boards)
             }
-        })?
+        };
+        limits.watch().on_other_thread(py, choose)?
     }
 }
 

@@ -8,7 +8,7 @@ import pytest
 from conftest import Files
 
 import tilebase
-from tilebase import Solver
+from tilebase import Limits, Solver
 
 
 def test_the_same_seed_gives_the_same_board(solver: Solver) -> None:
@@ -59,6 +59,9 @@ def test_distances_without_a_table(patterns: Solver) -> None:
     assert patterns.distances(boards).tolist() == [40, 40]
     with pytest.raises(tilebase.DistanceError, match="^no board is at distance 81: the largest distance is 80$"):
         patterns.random(distance=81)
+    for limits in (Limits(nodes=10), Limits(should_stop=lambda: True)):
+        with pytest.raises(tilebase.LimitError):
+            patterns.random(5000, distance=60, seed=1, limits=limits)
 
 
 def test_invalid_arguments(solver: Solver) -> None:
