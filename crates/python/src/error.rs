@@ -1,6 +1,5 @@
 //! Converts Rust's errors to the exceptions of `tilebase`, with the same messages.
 
-use std::collections::TryReserveError;
 use std::error::Error as _;
 use std::fmt::Display;
 use std::io;
@@ -65,12 +64,6 @@ impl From<tilebase::Error> for Failure {
 impl From<AsSliceError> for Failure {
     fn from(error: AsSliceError) -> Failure {
         Failure::Raised(error.into())
-    }
-}
-
-impl From<TryReserveError> for Failure {
-    fn from(error: TryReserveError) -> Failure {
-        Failure::Text(ErrorKind::Memory, None, error.to_string())
     }
 }
 

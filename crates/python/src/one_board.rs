@@ -1,6 +1,5 @@
 //! The methods of `Solver` for one board, and the iterator over all its solutions.
 
-use std::ops::ControlFlow::Continue;
 use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
@@ -29,19 +28,7 @@ const EXACT: Ask = Ask {
 };
 
 impl Solver {
-    /// Answers a question about one board, from complete tables or by a search. A signal or a limit may end the search.
-    fn run<T: Send>(
-        &self,
-        py: Python<'_>,
-        limits: &Limits,
-        work: impl FnOnce(Check<'_>) -> Result<T, Error> + Send,
-    ) -> Answer<T> {
-        Ok(match self.solver.searches() {
-            false => work(&mut || Continue(())),
-            true => limits.watch().without_lock(py, work)?,
-        }?)
-    }
-
+    /// Finds what is known of a board, from complete tables or by a search. A signal or a limit may end the search.
     fn find(
         &self,
         board: &Bound<'_, PyAny>,
@@ -51,18 +38,17 @@ impl Solver {
     ) -> Answer<tilebase::Answer> {
         let (py, board) = (board.py(), self.read(board)?);
         let limits = limits.unwrap_or_default();
-        if (ask.count || ask.solutions)
-            && !self.solver.searches()
-            && self.solver.boards()? >= FEW_BOARDS
-        {
+        let search = limits.search(&self.solver).order(order);
+        if self.solver.searches() {
+            let find = |check: Check<'_>| search.answer_with(&board, ask, |_| check());
+            return Ok(limits.watch().without_lock(py, find)??);
+        }
+        if (ask.count || ask.solutions) && self.solver.boards()? >= FEW_BOARDS {
             let solver = self.solver.clone();
             let find = move |_: &_| solver.search().order(order).answer(&board, ask);
             return Ok(signals::on_other_thread(py, find)??);
         }
-        let search = limits.search(&self.solver).order(order);
-        self.run(py, &limits, |check| {
-            search.answer_with(&board, ask, |_| check())
-        })
+        Ok(search.answer(&board, ask)?)
     }
 }
 
@@ -108,8 +94,7 @@ impl Solver {
         order: &str,
         limits: Option<Limits>,
     ) -> Answer<String> {
-        let order = move_order(order)?;
-        let answer = self.find(board, order, EXACT, limits)?;
+        let answer = self.find(board, move_order(order)?, EXACT, limits)?;
         Ok(answer.complete().ok_or(Error::Limit)?.to_string())
     }
 
@@ -144,8 +129,7 @@ impl Solver {
             count,
             solutions,
         };
-        let order = move_order(order)?;
-        let answer = self.find(board, order, ask, limits)?;
+        let answer = self.find(board, move_order(order)?, ask, limits)?;
         Ok(in_python(board.py(), &answer)?)
     }
 
@@ -229,7 +213,7 @@ impl Solver {
             Err(_) => (integer(claim, "a claim as str or int")?.to_string(), None),
         };
         let search = limits.search(&self.solver);
-        let verdict = self.run(py, &limits, |check| {
+        let verdict = limits.watch().without_lock(py, |check| {
             if free_text {
                 return check_answer_with(&search, &board, &claim, notation, |_| check());
             }
@@ -237,7 +221,7 @@ impl Solver {
                 Ok(claims) => search.check_with(&board, &claims, Mistakes::All, |_| check()),
                 Err(reason) => Ok(Verdict::new(Outcome::Invalid, reason)),
             }
-        })?;
+        })??;
         Ok(verdict_in_python(py, verdict)?)
     }
 

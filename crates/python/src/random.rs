@@ -1,7 +1,5 @@
 //! The method `random` of `Solver`: boards from a seed or a Python generator.
 
-use std::collections::TryReserveError;
-
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -67,13 +65,12 @@ impl Solver {
         }
         let boards = self.choose(py, distance, seed, drawn, &limits)?;
         let cells = self.solver.shape().cells();
-        let copy = || {
-            let mut tiles = reserved(count * cells as u64)?;
+        let mut tiles = reserved(count * cells as u64)?;
+        py.detach(|| {
             let boards = boards.iter();
             boards.for_each(|board| tiles.extend_from_slice(board.tiles()));
-            Ok::<_, TryReserveError>(tiles)
-        };
-        let array = PyArray1::from_vec(py, py.detach(copy)?);
+        });
+        let array = PyArray1::from_vec(py, tiles);
         Ok(array.reshape([boards.len(), cells])?.into_any())
     }
 }

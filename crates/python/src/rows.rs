@@ -3,7 +3,6 @@
 //! Other Python threads may write to the array during a call. Therefore, numpy copies the rows in blocks, and Rust
 //! reads only these private copies.
 
-use std::collections::TryReserveError;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
@@ -224,12 +223,9 @@ fn rows(shape: Shape, array: &Bound<'_, PyAny>) -> Answer<usize> {
 }
 
 /// Returns the numbers as bytes, with [`NO_TILE`] for numbers that do not fit.
-fn narrow(numbers: &[i64]) -> Result<Vec<u8>, TryReserveError> {
+fn narrow(numbers: &[i64]) -> Answer<Vec<u8>> {
     let mut bytes = reserved(numbers.len() as u64)?;
-    bytes.extend(
-        numbers
-            .iter()
-            .map(|&number| u8::try_from(number).unwrap_or(NO_TILE)),
-    );
+    let numbers = numbers.iter();
+    bytes.extend(numbers.map(|&number| u8::try_from(number).unwrap_or(NO_TILE)));
     Ok(bytes)
 }
