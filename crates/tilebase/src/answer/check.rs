@@ -87,7 +87,7 @@ impl Search<'_> {
             return Err(Error::OtherShape { expected, found });
         }
         let mut checker = Checker {
-            search: *self,
+            search: self.exactly(),
             started: Instant::now(),
             nodes: 0,
             is_solvable: GoalIndex::new(self.solver.goal()).reaches(board),
@@ -96,7 +96,6 @@ impl Search<'_> {
             mistakes,
             progress: &mut progress,
         };
-        checker.search.options.limits.within = None;
         let verdicts = claims.iter().map(|claim| checker.check(claim));
         let mut verdicts = verdicts.collect::<Result<Vec<_>, _>>()?.into_iter();
         let Some(mut first) = verdicts.next() else {
@@ -243,7 +242,7 @@ impl<'a> Checker<'a> {
         };
         (verdict.outcome, verdict.reason) = match (verdict.remaining, verdict.shorter()) {
             _ if !is_legal => (Outcome::Illegal, verdict.reason),
-            _ if !self.is_solvable => (Outcome::Unfinished, Some(UNSOLVABLE.to_owned())),
+            _ if !self.is_solvable => (Outcome::Wrong, Some(UNSOLVABLE.to_owned())),
             (Some(0), None) if verdict.distance().is_some() => (Outcome::Optimal, None),
             (Some(0), None) => {
                 let least = verdict.lower_bound.unwrap_or_default();
@@ -315,7 +314,15 @@ impl<'a> Checker<'a> {
     fn analyse(&mut self) -> Result<(), Error> {
         let (search, boards) = (self.search(), self.boards.clone());
         let mut progress = self.progress_of_start()?;
-        let found = search.call(&mut progress, |engine, call| engine.analyse(&boards, call));
+        let found = search.ask(
+            |tables| {
+                let distances = boards.iter().map(|board| tables.distance(board).map(Some));
+                Analysis::new(distances.collect::<Result<_, _>>()?, |index, _| {
+                    tables.optimal_slides(&boards[index]).map(Some)
+                })
+            },
+            |search| search.analyse(&boards, &mut progress),
+        );
         drop(progress);
         self.analysis = Some(found?);
         Ok(())
@@ -364,7 +371,7 @@ impl Verdict {
 
     /// Internal interface for tilebase-cli. Returns a verdict for another reason, without moves, about the same board.
     #[doc(hidden)]
-    pub fn changed_to(&self, outcome: Outcome, reason: String) -> Verdict {
+    pub fn changed_to(&self, outcome: Outcome, reason: impl Into<Option<String>>) -> Verdict {
         Verdict {
             goal: self.goal,
             metric: self.metric,
