@@ -127,7 +127,7 @@ how_to_get() {
     mounts) echo "run as root, or sysctl kernel.unprivileged_userns_clone=1" ;;
     advisory-db) echo "cargo deny fetch db, with a network that reaches github.com" ;;
     root) echo "run as root" ;;
-    control-groups) echo "run as root, where memory control groups of version 2 can be made" ;;
+    control-groups) echo "run as root, where memory control groups can be made" ;;
     *-linux-gnu-gcc) echo "apt-get install $(package "$1")" ;;
     thumb* | *-unknown-linux-* | *-pc-windows-* | *-apple-*) echo "rustup target add $1" ;;
     *) echo "apt-get install $(package "$1")" ;;
