@@ -120,7 +120,7 @@ impl Rules {
         let name = text.strip_suffix(NAME_ENDS);
         // A bracket may also end a claim.
         let name = name.filter(|name| !name.contains([':', '：', ';', '\t']));
-        if name.is_some_and(|name| self.is_name(name)) {
+        if name.is_some_and(|name| self.is_name(name, false)) {
             return Kind::Name;
         }
         let (name, rest) = self.split_name(text);
@@ -172,8 +172,9 @@ impl Rules {
     }
 
     /// Returns whether this text before a colon or a bracket is the name of a board: numbers as in `2.1`, a letter or
-    /// words, but neither a board nor a row. `Kim` is not a row, since it has no digit.
-    fn is_name(&self, text: &str) -> bool {
+    /// words, but neither a board nor a row. `Kim` is not a row, since it has no digit. Before a whole board in the same
+    /// line, any text that is not a board is a name.
+    fn is_name(&self, text: &str, is_before_board: bool) -> bool {
         let text = text.trim_matches(|c: char| !c.is_alphanumeric());
         let is_short = |part: &str| {
             (1..=3).contains(&part.chars().count()) && part.chars().all(char::is_alphanumeric)
@@ -185,11 +186,16 @@ impl Rules {
         let is_row = || {
             text.contains(|c: char| c.is_ascii_digit())
                 && text.split(is_separator).all(are_tiles)
-                && self.is_begin(text)
+                && match self.kind_of_tiles(text) {
+                    Kind::Other => false,
+                    Kind::Row => !is_before_board,
+                    _ => true,
+                }
         };
         let is_board = |word: &str| word.parse::<Board>().is_ok();
         text.len() <= MAX_NAME
-            && (is_number && is_part || (is_number || has_word()) && !is_row())
+            && (is_number && is_part || (is_number || is_before_board || has_word()) && !is_row())
+            && !text.is_empty()
             && !text.split_whitespace().any(is_board)
     }
 
@@ -202,7 +208,11 @@ impl Rules {
             let first_line = after.trim_start().lines().next().unwrap_or_default();
             let board = first_line.split(COLONS).next().unwrap_or_default();
             let is_bracket = end == ")";
-            let is_name = self.is_name(&text[text.len() - rest.len()..place])
+            let is_before_board = match self.shape {
+                Some(shape) => Board::parse(shape, board).is_ok(),
+                None => board.parse::<Board>().is_ok(),
+            };
+            let is_name = self.is_name(&text[text.len() - rest.len()..place], is_before_board)
                 && (!is_bracket || after.starts_with(char::is_whitespace))
                 && self.is_begin(board);
             if is_name {
