@@ -176,7 +176,8 @@ fn wrong_value(key: &str, error: &str) -> String {
     let expected = match error.rsplit_once("expected ").map(|(_, expected)| expected) {
         _ if key == "times" => "a list of seconds",
         Some("u8") if error.starts_with("invalid value") => "a whole number up to 255",
-        Some("u8" | "u64" | "usize" | "u128") => "a whole number",
+        Some("u8") => "a whole number",
+        Some("u64" | "usize" | "u128") => "a whole number of at most 64 bits",
         Some("a boolean") => "true or false",
         Some("a string") => "text",
         Some("a sequence") => "a list",
