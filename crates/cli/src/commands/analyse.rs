@@ -73,7 +73,7 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
         let claim = checker.claim(&record).map(Claim::only_moves);
         let mut judged = checker.judge(record, claim)?;
         let fields = fields(&judged).unwrap_or_else(|reason| {
-            judged.verdict = judged.verdict.changed_to(Outcome::Invalid, reason);
+            (judged.verdict.outcome, judged.verdict.reason) = (Outcome::Invalid, Some(reason));
             judged.fields()
         });
         let (json, verdict) = (&judged.record.json, &judged.verdict);

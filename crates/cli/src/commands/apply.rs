@@ -5,7 +5,8 @@ use tilebase::Notation;
 
 use crate::args::{TableArgs, values};
 use crate::exit::{Exit, InvalidInput};
-use crate::input::claim::{arguments_of_board, follow};
+use crate::input::claim::{follow, no_moves, typed_record};
+use crate::input::{Origin, Record};
 use crate::output::{Form, drawn, in_rows};
 use crate::tables::Setup;
 use crate::terminal::print;
@@ -41,19 +42,22 @@ Examples:
 
 pub fn run(args: &ApplyArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&args.tables)?;
-    let end = match &args.typed[..] {
-        [_] => 0,
-        typed => arguments_of_board(&setup, typed),
-    };
-    let (board, moves) = args.typed.split_at(end);
-    let start = match board {
-        [] => setup.goal(setup.usual_shape())?,
-        board => {
-            let board = setup.parse(&board.join(" "));
-            board.map_err(|error| InvalidInput(format!("not a board: {error}")))?
+    let (start, moves) = match &args.typed[..] {
+        [moves]
+            if Record::parse(moves, Origin::Arguments, &setup)
+                .task
+                .is_err() =>
+        {
+            (setup.goal(setup.usual_shape())?, moves.clone())
+        }
+        typed => {
+            let record = typed_record(&setup, typed, false)?.ok_or(no_moves())?;
+            let not_a_board = |error| InvalidInput(format!("not a board: {error}"));
+            let board = record.task.map_err(not_a_board)?.board;
+            (board, record.claim.ok_or(no_moves())?)
         }
     };
-    let path = follow(args.notation, &start, &moves.join(" "));
+    let path = follow(args.notation, &start, &moves);
     let (moves, end) = path.map_err(InvalidInput)?;
     let text = match args.form {
         None => in_rows(&end),

@@ -5,10 +5,11 @@ mod fields;
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::slice;
 
 use clap::ValueHint;
 use tilebase::claims::counted;
-use tilebase::{Mistakes, MoveOrder, Outcome, Verdict};
+use tilebase::{Limits, Mistakes, MoveOrder, Outcome, Verdict};
 use tilebase_learning::check_answer_with;
 
 use self::fields::with_fields;
@@ -30,7 +31,11 @@ use crate::terminal::{print_error, print_message};
 #[command(after_help = EXAMPLES)]
 pub struct CheckArgs {
     /// A board, and the moves as the last argument; or - for claims on standard input. With --answers, only boards
-    #[arg(value_name = "BOARD MOVES", conflicts_with = "input")]
+    #[arg(
+        value_name = "BOARD MOVES",
+        conflicts_with = "input",
+        allow_negative_numbers = true
+    )]
     pub claim: Vec<String>,
 
     /// Check this file: its line 1 answers the first board, and so on
@@ -114,7 +119,15 @@ impl Checker<'_> {
 
     /// Reads the claim of a record.
     pub fn claim(&self, record: &Record) -> Result<Claim, NoClaim> {
-        Claim::of(record, self.args.notation).map_err(invalid)
+        let expected = match record.is_object {
+            true => "the key `moves` or `distance`, found neither",
+            false => "a board, a colon and moves, such as 1234567x8: r",
+        };
+        let claim = Claim::of(record, self.args.notation);
+        let missing = || format!("invalid claim: expected {expected}");
+        claim
+            .and_then(|claim| claim.ok_or_else(missing))
+            .map_err(invalid)
     }
 
     /// Reads the answer to a board.
@@ -148,18 +161,30 @@ impl Checker<'_> {
             Mistakes::First => args.search.limits,
             Mistakes::All => args.search.limits.or_usual(solver.shape()),
         };
-        let (search, board) = (limits.start(&solver), &claim.task.board);
+        let (mut search, board) = (limits.start(&solver), &claim.task.board);
         let mut verdict = search.check(board, |search, progress| match &claim.said {
             Said::Claims(claims) => search.check_with(board, claims, self.mistakes, progress),
             Said::Text(text) => check_answer_with(search, board, text, args.notation.0, progress),
             Said::Nothing(outcome, reason) => Ok(Verdict::new(*outcome, reason.clone())),
+            // A lookup shows the distance, but it is not worth a search.
+            Said::Fields(any) => {
+                let limits = Limits::new().nodes(0);
+                let mut verdict =
+                    solver
+                        .with(limits)
+                        .check(board, slice::from_ref(any), self.mistakes)?;
+                verdict.is_bound = false;
+                if verdict.outcome == Outcome::Open {
+                    (verdict.outcome, verdict.reason) = (Outcome::Right, None);
+                }
+                Ok(verdict)
+            }
         })?;
-        drop(search);
         verdict.goal = Some(*solver.goal());
         if let (Some(notation), Some(reason)) = (verdict.solves_as, &mut verdict.reason) {
             *reason += &format!("; with --notation {} it is a solution", notation.name());
         }
-        Ok(with_fields(verdict, claim, &solver, args)?)
+        Ok(with_fields(verdict, claim, &mut search)?)
     }
 }
 

@@ -127,18 +127,14 @@ impl Sheet<'_> {
     fn check(&mut self, record: Record) -> anyhow::Result<(Option<Solvability>, Vec<Finding>)> {
         let (origin, setup) = (record.origin, &self.checker.setup);
         let place = format!("{origin}: {}", name(&record.json));
-        let claim = match self.checker.claim(&record) {
-            Ok(claim) => Ok(Some(claim)),
-            // A JSON object may have a board only.
-            Err(_) if record.is_object || record.claim.is_none() => Ok(None),
-            Err((_, reason)) => Err(reason.unwrap_or_default()),
-        };
-        let read = record.task.clone().and_then(|task| Ok((task, claim?)));
+        let claim = Claim::of(&record, self.args.claims.notation);
+        let task = record.task.clone();
+        let task = task.map_err(|reason| format!("not a board: {reason}"));
+        let read = task.and_then(|task| Ok((task, claim?)));
         let (task, claim) = match read {
             Ok(read) => read,
             Err(reason) => {
-                let finding = format!("{place}not a board: {reason}");
-                return Ok((None, vec![(finding, Exit::Invalid)]));
+                return Ok((None, vec![(place + &reason, Exit::Invalid)]));
             }
         };
         let goal = setup.goal_of(task)?;
