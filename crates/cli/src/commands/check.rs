@@ -73,6 +73,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
         answers.file = format!("{}: ", path.display());
     }
     let answer = |record: Record| {
+        answers.before(&record)?;
         let judged = match &mut file {
             Some(file) => file.judge(record, &checker)?,
             None => {
