@@ -3,7 +3,7 @@
 use clap::ValueHint;
 use tilebase::Notation;
 
-use crate::args::{TableArgs, values};
+use crate::args::{BoardArgs, MetricArgs, TableArgs, values};
 use crate::exit::{Exit, InvalidInput};
 use crate::input::claim::{arguments_of_board, follow};
 use crate::output::{Form, drawn, in_rows};
@@ -30,7 +30,10 @@ pub struct ApplyArgs {
     notation: Notation,
 
     #[command(flatten)]
-    tables: TableArgs,
+    boards: BoardArgs,
+
+    #[command(flatten)]
+    metric: MetricArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -40,7 +43,11 @@ Examples:
   tilebase apply --as boards --notation numbers 123/456/x78 \"7 8\"";
 
 pub fn run(args: &ApplyArgs) -> anyhow::Result<Exit> {
-    let setup = Setup::new(&args.tables)?;
+    // Boards of any size have slides.
+    let setup = Setup::new(&TableArgs {
+        boards: args.boards.clone(),
+        ..TableArgs::default()
+    })?;
     let end = match &args.typed[..] {
         [_] => 0,
         typed => arguments_of_board(&setup, typed),
@@ -55,9 +62,10 @@ pub fn run(args: &ApplyArgs) -> anyhow::Result<Exit> {
     };
     let path = follow(args.notation, &start, &moves.join(" "));
     let (moves, end) = path.map_err(InvalidInput)?;
+    let metric = args.metric.metric.unwrap_or_default();
     let text = match args.form {
         None => in_rows(&end),
-        Some(_) => drawn(&start, setup.metric(), moves, args.notation),
+        Some(_) => drawn(&start, metric, moves, args.notation),
     };
     print(&(text + "\n"))?;
     Ok(Exit::Success)

@@ -83,7 +83,7 @@ impl Setup {
     pub fn parse(&self, text: &str) -> Result<Board, String> {
         let board = self.read(text)?;
         let shape = board.shape();
-        self.check_name(shape)?;
+        self.check_shape(shape)?;
         if self.fits_both(shape, text) {
             let (cells, transposed) = (shape.cells(), shape.transposed());
             return Err(format!(
@@ -102,7 +102,7 @@ impl Setup {
         if let Some(selected) = self.shape.filter(|&selected| !is_selected(selected)) {
             return Err(other_shape(selected, shape));
         }
-        self.check_name(shape)?;
+        self.check_shape(shape)?;
         Board::parse(shape, text).map_err(|error| error.to_string())
     }
 
