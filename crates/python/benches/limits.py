@@ -21,10 +21,8 @@ for seconds in (0.3, 1.0, 3.0):
             def is_over(end: float = start + seconds) -> bool:
                 return time.perf_counter() >= end
 
-            if kind == "limited":
-                found = SOLVER.search(board, max_seconds=seconds)
-            else:
-                found = SOLVER.search(board, should_stop=is_over)
-            moves += len(found.moves or [])
+            limited, cancelled = tilebase.Limits(seconds=seconds), tilebase.Limits(should_stop=is_over)
+            answer = SOLVER.search(board, limits=limited if kind == "limited" else cancelled)
+            moves += answer.length or 0
             longest = max(longest, time.perf_counter() - start)
         print(f"python {kind} {seconds:g} {moves / 20:.2f} {longest:.3f}")

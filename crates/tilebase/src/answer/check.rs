@@ -87,7 +87,7 @@ impl Search<'_> {
             return Err(Error::OtherShape { expected, found });
         }
         let mut checker = Checker {
-            search: *self,
+            search: self.exactly(),
             started: Instant::now(),
             nodes: 0,
             is_solvable: GoalIndex::new(self.solver.goal()).reaches(board),
@@ -96,7 +96,6 @@ impl Search<'_> {
             mistakes,
             progress: &mut progress,
         };
-        checker.search.options.limits.within = None;
         let verdicts = claims.iter().map(|claim| checker.check(claim));
         let mut verdicts = verdicts.collect::<Result<Vec<_>, _>>()?.into_iter();
         let Some(mut first) = verdicts.next() else {
@@ -315,7 +314,15 @@ impl<'a> Checker<'a> {
     fn analyse(&mut self) -> Result<(), Error> {
         let (search, boards) = (self.search(), self.boards.clone());
         let mut progress = self.progress_of_start()?;
-        let found = search.call(&mut progress, |engine, call| engine.analyse(&boards, call));
+        let found = search.ask(
+            |tables| {
+                let distances = boards.iter().map(|board| tables.distance(board).map(Some));
+                Analysis::new(distances.collect::<Result<_, _>>()?, |index, _| {
+                    tables.optimal_slides(&boards[index]).map(Some)
+                })
+            },
+            |search| search.analyse(&boards, &mut progress),
+        );
         drop(progress);
         self.analysis = Some(found?);
         Ok(())
