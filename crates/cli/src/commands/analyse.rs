@@ -70,6 +70,7 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
             let error = format!("--svg: expected one solve, found another in {origin}");
             return Err(InvalidInput(error).into());
         }
+        answers.before(&record)?;
         let claim = checker.claim(&record).map(Claim::only_moves);
         let mut judged = checker.judge(record, claim)?;
         let fields = fields(&judged).unwrap_or_else(|reason| {

@@ -13,9 +13,11 @@ use tilebase::{Limits, Mistakes, MoveOrder, Outcome, Verdict};
 use tilebase_learning::check_answer_with;
 
 use self::fields::with_fields;
+use crate::args::UsageError;
 use crate::exit::Exit;
 use crate::input::claim::{Claim, ClaimArgs, Said, each_claim, is_invalid_answer};
 use crate::input::{BOARDS, Origin, Record, Source, each, wrong_metric};
+use crate::output::is_standard_output;
 use crate::output::verdict::{Answers, Judged};
 use crate::tables::{Setup, Task};
 use crate::terminal::{print_error, print_message};
@@ -70,6 +72,10 @@ Examples:
   tilebase check --free-text 123/456/x78 \"First 7, then 8. Answer: \\boxed{7, 8}\"";
 
 pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
+    if args.answers.as_deref().is_some_and(is_standard_output) {
+        let error = "--answers: standard input has the boards; name a file";
+        return Err(UsageError::new(error).into());
+    }
     let checker = Checker::new(&args.claims, Mistakes::First)?;
     let (setup, input) = (&checker.setup, &args.claims.input);
     let mut file = args.answers.as_deref().map(AnswerFile::open).transpose()?;
@@ -78,6 +84,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
         answers.file = format!("{}: ", path.display());
     }
     let answer = |record: Record| {
+        answers.before(&record)?;
         let judged = match &mut file {
             Some(file) => file.judge(record, &checker)?,
             None => {

@@ -1,6 +1,6 @@
 //! Writes verdicts, and decides the exit code.
 
-use tilebase::{Metric, Outcome, Verdict};
+use tilebase::{Metric, MoveOrder, Outcome, Verdict};
 
 use super::buffer::{OutputBuffer, Printer};
 use crate::exit::Exit;
@@ -124,6 +124,15 @@ impl Answers<'_> {
             printer: Printer::new(separator),
             exit: Exit::Success,
             counts: [0; 5],
+        }
+    }
+
+    /// Prints the answers so far if the next one needs a search, which may take long or be interrupted.
+    pub fn before(&mut self, next: &Record) -> anyhow::Result<()> {
+        let solver = |task| self.setup.solver_of(task, MoveOrder::UDLR).ok();
+        match next.task.clone().ok().and_then(solver) {
+            Some(solver) if solver.searches() => self.printer.print(&mut self.buffer),
+            _ => Ok(()),
         }
     }
 
