@@ -65,8 +65,8 @@ for (const name of [...TABLES, ...Object.values(PATTERNS).flat()]) {
   );
   const opener =
     kind === "table"
-      ? "Solver.fromBytes"
-      : "Patterns.fromBytes, together with the tables of the other tiles";
+      ? "fromBytes"
+      : "fromBytes of tilebase-reader/patterns, together with the tables of the other tiles";
   writeFileSync(
     `dist/tables/${name}.d.ts`,
     `/** A whole file, a ${kind} of ${name.slice(0, 3)}, for \`${opener}\`. */\n` +
@@ -82,7 +82,7 @@ for (const [shape, parts] of Object.entries(PATTERNS)) {
   );
   writeFileSync(
     `dist/tables/${shape}-patterns.d.ts`,
-    `/** Three whole files, pattern tables of ${shape} with all tiles, for \`Patterns.fromBytes\`. */\n` +
+    `/** Three whole files, pattern tables of ${shape} with all tiles, for \`fromBytes\`. */\n` +
       "declare const tables: readonly [Uint8Array, Uint8Array, Uint8Array];\nexport default tables;\n",
   );
 }

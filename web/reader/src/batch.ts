@@ -1,20 +1,12 @@
-import type { Board } from "./board.js";
+import type { Answers, Finder } from "./engine.js";
 import { UnsolvableError } from "./errors.js";
+import { isWork, orUnknown, type Signal, type Work } from "./limits.js";
 import { type BoardLike, isList, plainTiles, readBoard } from "./parse-board.js";
-import type { Work } from "./limits.js";
-import { type Goal, NO_BOARD, UNSOLVABLE } from "./ranking.js";
-import type { Engine } from "./towards.js";
+import { NO_BOARD, UNSOLVABLE } from "./ranking.js";
 import { expectType } from "./type-checks.js";
 
 /** Boards in an array, or their tiles in one typed array: board after board, in reading order, 0 for the blank. */
 export type BoardsLike = (ArrayLike<number> & ArrayBufferView) | readonly BoardLike[];
-
-/** Finds the keys of boards towards one goal. A key is an index, or another form in which an engine takes a board. */
-export interface Finder<Key> {
-  readonly goal: Board;
-  /** Returns the key of the board that begins at `start` in `tiles`, or `UNSOLVABLE` or `NO_BOARD`. */
-  find(tiles: ArrayLike<unknown>, start: number): Key | number;
-}
 
 /** Returns the key of a board, or throws if the board cannot reach the goal. */
 export function keyOf<Key>(finder: Finder<Key>, board: BoardLike): Key {
@@ -35,25 +27,36 @@ function findBoard<Key>(finder: Finder<Key>, board: BoardLike): Key | number {
   return key === NO_BOARD ? finder.find(readBoard(goal, board).tiles, 0) : key;
 }
 
+/** The results of a batch: an array, or a typed array. */
+export interface Results<T> {
+  [place: number]: T;
+  fill(value: T, start?: number): unknown;
+}
+
 /**
- * Returns the answers for many boards.
+ * Computes the results for many boards.
  *
+ * @param Results - The type of the result.
  * @param answersFor - Takes the number of boards, and returns a function that maps a key to an answer.
- * @param unsolvable - The answer for a board that cannot reach the goal.
- * @param unknown - The answer if a limit ends a search.
+ * @param unsolvable - The result for a board that cannot reach the goal.
+ * @param unknown - The result if a limit or the signal ends a search.
  */
-export function* answerAll<T, Key>(
-  { finder, orUnknown }: Engine<Key>,
+export function* answerAll<T, Key, R extends Results<T>>(
+  finder: Finder<Key>,
   boards: BoardsLike,
-  answersFor: (count: number) => Answer<T, Key>,
+  Results: new (count: number) => R,
+  answersFor: (count: number) => Answers<T, Key>,
   unsolvable: T,
   unknown: T,
-): Work<T[]> {
+  signal: Signal | undefined,
+): Work<R> {
   expectType(isList(boards), "an array of boards");
   const width = ArrayBuffer.isView(boards) ? finder.goal.tiles.length : 0;
-  const answers = new Array<T | Work<T>>(Math.ceil(boards.length / (width || 1)));
-  const answer = answersFor(answers.length);
-  // A plain loop is several times faster than one in a generator, and does not read each answer.
+  const count = Math.ceil(boards.length / (width || 1));
+  const results = new Results(count);
+  const answer = answersFor(count);
+  let search: Work<T> | undefined;
+  // Answers boards until the end or a search. A plain loop is several times faster than one in a generator.
   const answerSome = (number: number, end: number) => {
     for (; number < end; number++) {
       const start = number * width;
@@ -65,55 +68,29 @@ export function* answerAll<T, Key>(
           key = findBoard(finder, row as BoardLike);
         } catch (error) {
           const { constructor, message } = error as Error;
-          throw new (constructor as ErrorConstructor)(`board ${number}: ${message}`);
+          const wrong = new (constructor as ErrorConstructor)(`board ${number}: ${message}`);
+          throw Object.assign(wrong, { row: number });
         }
       }
-      answers[number] = key === UNSOLVABLE ? unsolvable : answer(key as Key);
+      const found = key === UNSOLVABLE ? unsolvable : answer(key as Key);
+      if (isWork(found)) {
+        search = found;
+        return number;
+      }
+      results[number] = found;
     }
+    return end;
   };
-  const step = orUnknown ? 1 : 1024;
-  for (let number = 0; number < answers.length; number += step) {
-    answerSome(number, Math.min(number + step, answers.length));
-    const found = answers[number];
-    if (orUnknown && typeof found === "object" && found) {
-      answers[number] = yield* orUnknown(found as Work<T>, unknown);
+  results.fill(unknown);
+  for (let number = 0; number < count && !signal?.aborted; yield) {
+    number = answerSome(number, Math.min(number + 1024, count));
+    const steps = search && orUnknown(search, unknown);
+    for (; search && !signal?.aborted; yield) {
+      const { done, value } = (steps as Work<T>).next();
+      if (!done) continue;
+      results[number++] = value;
+      search = undefined;
     }
-    yield;
   }
-  return answers as T[];
-}
-
-/** For shapes of up to 9 cells, all answers are computed and cached once a tenth of all boards is requested. */
-const enum CACHE {
-  afterOneIn = 10,
-  maxCells = 9,
-}
-
-/** Returns the answer for the board with this key, or a search for it. */
-export type Answer<T, Key> = (key: Key) => T | Work<T>;
-
-/**
- * Returns a function to call with the number of boards in a request. Its result maps an index to an answer.
- *
- * At first, `walk` answers. Once enough boards are requested, `all` computes all answers, which are then cached. If the
- * table is too damaged for `all`, `walk` still answers, and reports the damage.
- */
-export function cacheAnswers<T>(
-  goal: Goal,
-  walk: (index: number) => T,
-  all: () => ArrayLike<T>,
-): (boards: number) => (index: number) => T {
-  let boardsLeft = goal.tiles.length <= CACHE.maxCells ? goal.boards / CACHE.afterOneIn : Infinity;
-  let answer = walk;
-  return (boards) => {
-    boardsLeft -= boards;
-    if (boardsLeft <= 0) {
-      boardsLeft = Infinity;
-      try {
-        const answers = all();
-        answer = (index) => answers[index] as T;
-      } catch {}
-    }
-    return answer;
-  };
+  return results;
 }

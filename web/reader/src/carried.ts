@@ -1,4 +1,3 @@
-import type { Finder } from "./batch.js";
 import {
   type Board,
   type MoveCode,
@@ -11,6 +10,7 @@ import {
   transposed,
   transposedCode,
 } from "./board.js";
+import type { Finder } from "./engine.js";
 import { GoalError } from "./errors.js";
 import { type Goal, goalAt, rank, unrank } from "./ranking.js";
 
@@ -125,7 +125,7 @@ export function noTable(
 
 /** Returns how to make tables for a goal; `options` select their kind. */
 export function howToMake(goal: Board, options = ""): string {
-  if (goal.tiles.length > MAX_COMPLETE) return "`Patterns.embedded` makes tables in memory";
+  if (goal.tiles.length > MAX_COMPLETE) return "`embedded` makes tables in memory";
   const of = `${options}--shape ${shapeText(goal)} --goal-blank ${goal.tiles.indexOf(0)}`;
   return `make one with \`tilebase gen ${of} --output FILE\``;
 }

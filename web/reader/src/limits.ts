@@ -1,129 +1,168 @@
-import type { Moves } from "./board.js";
+import { parseOrder } from "./board.js";
+import { LimitError } from "./errors.js";
 import { checkedOptions, expectNumber, expectType } from "./type-checks.js";
 
-/** Selects among several optimal solutions: the first in the lexicographic order of a move order. */
-export interface Order {
-  /** The move order: the four letters, preferred moves first. The default is `"udlr"`. */
-  order?: string | undefined;
-}
-
 /**
- * Limits of the search for one answer, or of all searches of a call that returns one. A `Solver` checks them, but does
- * not search.
+ * Limits of a call, for all its searches together; in a batch, for each board. A complete table needs no search, so it
+ * ignores them.
  *
- * At a limit, `search` returns the shortest solution that the time allowed, unknown distances and moves of an analysis
- * are `null`, and batches contain -2, `null` or 16. Other methods throw a `LimitError`.
+ * At a limit, `search`, `hint` and `check` return what is known. Batches contain -2, `null` or 16 for the boards that
+ * are not done. Other methods throw a {@link LimitError}.
  */
-export interface SearchLimits {
+export interface Limits {
   /**
    * The largest number of boards to visit. Beam searches for a preliminary solution are not counted. After the limit,
    * they take at most as long as the search did, or a few milliseconds.
    */
-  maxNodes?: number | undefined;
+  nodes?: number | undefined;
   /** The largest number of seconds to search. */
-  maxSeconds?: number | undefined;
-}
-
-/** Limits and the move order of a search. */
-export interface SearchOptions extends SearchLimits, Order {
+  seconds?: number | undefined;
   /**
    * Ends the search as soon as a solution is proved to be at most this many percent longer than an optimal one, from 0
-   * to 255: if `100 * moves.length <= lowerBound * (100 + within)`. About half of the time is then for shorter
-   * solutions, so the proof of an optimal solution takes up to twice as long.
+   * to 255. About half of the time is then for shorter solutions, so the proof of an optimal solution takes up to twice
+   * as long.
    */
   within?: number | undefined;
-}
-
-/**
- * Options of the asynchronous methods. They return what the methods without `Async` return, and yield to the event loop
- * about every 10 milliseconds. All errors reject the promise.
- *
- * ```js
- * const moves = await solver.solveAsync(board, { signal: AbortSignal.timeout(1000) });
- * ```
- */
-export interface Abortable {
-  /** An `AbortSignal`. If it is aborted, the method stops and rejects with its `reason`. */
-  signal?: { throwIfAborted(): void } | undefined;
-}
-
-/** The result of a search. */
-export interface Found {
   /**
-   * If the search is complete, the first optimal solution in the move order. Otherwise the shortest solution so far, or
-   * `null`.
+   * An `AbortSignal`. If it is aborted, the call ends, and throws the signal's `reason`. A batch returns its results so
+   * far instead. In calls that are not asynchronous, nothing can abort an `AbortSignal`; use {@link Solver.async}.
    */
-  moves: Moves | null;
-  /** A lower bound of the distance. */
-  lowerBound: number;
-  /** The number of boards visited. */
-  nodes: number;
-  /** Whether the search reached its end. */
-  isComplete: boolean;
-  /** Whether `moves` are proved optimal. This is possible before the search is complete. */
-  isOptimal: boolean;
+  signal?: Signal | undefined;
 }
 
-export const LIMITS = ["maxNodes", "maxSeconds"];
-export const WITH_ORDER = ["order", ...LIMITS];
-export const OF_SEARCH = [...WITH_ORDER, "within"];
+/** The part of an `AbortSignal` that is used. */
+export interface Signal {
+  readonly aborted: boolean;
+  readonly reason?: unknown;
+}
 
-/** Returns the options of a call, as {@link checkedOptions} does. Also checks the limits. */
-export function checkedLimits<T extends object>(
-  options: T | undefined,
-  names: string[],
-): Partial<T> {
-  const checked = checkedOptions(options, names);
-  const { maxNodes = Infinity, maxSeconds = Infinity, within = 0 }: SearchOptions = checked;
-  const isLimit = (nodes: number) => nodes >= 0 && (nodes === Infinity || Number.isInteger(nodes));
-  expectNumber(maxNodes, "maxNodes as a whole number of at least 0", isLimit);
-  expectNumber(maxSeconds, "maxSeconds as a number of at least 0", (value) => value >= 0);
+/** Limits, and a move order that selects among several optimal solutions: the first in lexicographic order. */
+export interface SearchOptions extends Limits {
+  /** The move order: the four letters, preferred moves first. The default is `"udlr"`. */
+  order?: string | undefined;
+}
+
+export const LIMITS = ["nodes", "seconds", "within", "signal"];
+export const WITH_ORDER = ["order", ...LIMITS];
+
+/** Returns the options of a call, as {@link checkedOptions} does. Also checks their values. */
+export function checkedLimits(options: SearchOptions | undefined, names: string[]): SearchOptions {
+  const checked: SearchOptions = checkedOptions(options, names);
+  const { order, nodes = Infinity, seconds = Infinity, within = 0, signal } = checked;
+  const isCount = (nodes: number) => nodes >= 0 && (nodes === Infinity || Number.isInteger(nodes));
+  expectNumber(nodes, "nodes as a whole number of at least 0", isCount);
+  expectNumber(seconds, "seconds as a number of at least 0", (value) => value >= 0);
   const isByte = (value: number) => (value & 255) === value;
   expectNumber(within, "within as a whole number from 0 to 255", isByte);
+  const isSignal = signal === undefined || typeof signal?.aborted === "boolean";
+  expectType(isSignal, "signal as an AbortSignal");
+  if (order !== undefined) parseOrder(order);
   return checked;
+}
+
+/** What is left of the limits of a call. */
+export interface Budget {
+  readonly order: string;
+  /** The number of boards left. */
+  nodes: number;
+  /** The time of the end, as in `Date.now()`. */
+  readonly end: number;
+  readonly within: number | undefined;
+}
+
+/** Starts the clock of checked limits. */
+export function budgetOf(options: SearchOptions): Budget {
+  const { order = "udlr", nodes = Infinity, seconds = Infinity, within } = options;
+  return { order, nodes, end: Date.now() + 1000 * seconds, within };
+}
+
+export function limitError(): LimitError {
+  return new LimitError("a limit has ended the search");
 }
 
 /** A computation in steps, each of about a millisecond. */
 export type Work<T, Known = unknown> = Generator<Known, T, undefined>;
 
-/** Returns the result of a computation. */
-export function finished<T>(work: T | Work<T>): T {
-  if (typeof work !== "object") return work;
-  for (;;) {
-    const { done, value } = (work as Work<T>).next();
-    if (done) return value;
+/** A result, or a computation of it. */
+export type Task<T> = T | Work<T>;
+
+export function isWork<T>(task: Task<T>): task is Work<T> {
+  return typeof task === "object" && task !== null && "next" in task;
+}
+
+/** Continues a computation. Returns `unknown` if a limit ends it. */
+export function* orUnknown<T, U>(task: Task<T>, unknown: U): Work<T | U> {
+  try {
+    return isWork(task) ? yield* task : task;
+  } catch (error) {
+    if (error instanceof LimitError) return unknown;
+    throw error;
   }
 }
 
-/** The milliseconds between two pauses of asynchronous methods. */
+/** Makes a step of a computation, unless the signal is aborted. */
+function step<T, Known>(work: Work<T, Known>, signal: Signal | undefined) {
+  if (signal?.aborted) throw signal.reason;
+  return work.next();
+}
+
+/** Computes results at once. */
+export const NOW = {
+  one<T>(begin: () => Task<T>, signal?: Signal): T {
+    const task = begin();
+    if (signal?.aborted) throw signal.reason;
+    if (!isWork(task)) return task;
+    for (;;) {
+      const { done, value } = step(task, signal);
+      if (done) return value;
+    }
+  },
+
+  /** Begins at once. Yields all but `undefined`. */
+  each<Item, T>(begin: () => Work<T, Item | undefined>, signal?: Signal): Work<T, Item> {
+    return items(begin(), signal);
+  },
+};
+
+function* items<Item, T>(work: Work<T, Item | undefined>, signal?: Signal): Work<T, Item> {
+  for (;;) {
+    const { done, value } = step(work, signal);
+    if (done) return value;
+    if (value !== undefined) yield value;
+  }
+}
+
+/** The milliseconds between two pauses of asynchronous computations. */
 const PAUSE_AFTER = 10;
 
-/**
- * Returns the result of a computation, and yields to the event loop meanwhile. Checks the options first.
- *
- * @param begin - Begins the computation, given the options without the signal.
- */
-export async function later<Options extends Abortable, T>(
-  options: Options | undefined,
-  names: string[],
-  begin: (options: Partial<Omit<Options, "signal">>) => T | Work<T>,
-): Promise<T> {
-  const { signal, ...others } = checkedLimits(options, [...names, "signal"]);
-  const isSignal = signal === undefined || typeof signal?.throwIfAborted === "function";
-  expectType(isSignal, "signal as an AbortSignal");
-  signal?.throwIfAborted();
-  const work = begin(others);
-  if (typeof work !== "object") return work;
-  let start = Date.now();
-  for (;;) {
-    const { done, value } = (work as Work<T>).next();
-    if (done) return value;
-    if (Date.now() < start + PAUSE_AFTER) continue;
-    await pause();
-    signal?.throwIfAborted();
-    start = Date.now();
-  }
-}
+/** Computes results, and yields to the event loop meanwhile. All errors reject the promise. */
+export const LATER = {
+  async one<T>(begin: () => Task<T>, signal?: Signal): Promise<T> {
+    const task = begin();
+    if (signal?.aborted) throw signal.reason;
+    if (!isWork(task)) return task;
+    const steps = LATER.each(() => task, signal);
+    for (;;) {
+      const { done, value } = await steps.next();
+      if (done) return value;
+    }
+  },
+
+  async *each<Item, T>(
+    begin: () => Work<T, Item | undefined>,
+    signal?: Signal,
+  ): AsyncGenerator<Item, T, undefined> {
+    const work = begin();
+    for (let start = Date.now(); ;) {
+      const { done, value } = step(work, signal);
+      if (done) return value;
+      if (value !== undefined) yield value;
+      if (Date.now() < start + PAUSE_AFTER) continue;
+      await pause();
+      start = Date.now();
+    }
+  },
+};
 
 /** Available in browsers and Node, but missing from the ES2022 library types. */
 declare const MessageChannel: new () => Record<

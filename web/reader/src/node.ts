@@ -2,17 +2,18 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Metric } from "./answer.js";
 import type { Board } from "./board.js";
 import { howToMake, noTable, symmetriesTo } from "./carried.js";
+import { fromBytes } from "./complete.js";
 import { TableError } from "./errors.js";
 import { anyGoal } from "./goal.js";
 import { checkKind, readGoal } from "./header.js";
 import type { BoardLike } from "./parse-board.js";
 import { LARGEST_PATTERN } from "./pattern/pattern-table.js";
-import { Patterns } from "./patterns.js";
+import * as patterns from "./patterns.js";
 import { countOnes, type Goal } from "./ranking.js";
-import { Solver } from "./solver.js";
-import type { Metric } from "./towards.js";
+import type { Solver } from "./solver.js";
 import { checkedOptions, expectType } from "./type-checks.js";
 import { verify } from "./verify.js";
 
@@ -29,14 +30,14 @@ interface Table {
 
 /**
  * Opens the tables that serve a goal: complete tables if there are any, otherwise the largest set of pattern tables. If
- * there are none, makes tables of 12 to 25 cells in memory, as `Patterns.embedded` does, in the metric `single`. Reads
+ * there are none, makes tables of 12 to 25 cells in memory, as `embedded` of `tilebase-reader/patterns` does, in the metric `single`. Reads
  * all files and verifies their checksums.
  *
  * ```js
  * import { open } from "tilebase-reader/node";
  *
  * const solver = await open("tables", { goal: "1 2 3 / 8 x 4 / 7 6 5" });
- * solver.hint("2 8 3 / 1 6 4 / 7 x 5")?.tile; // 6
+ * solver.hint("2 8 3 / 1 6 4 / 7 x 5").tile; // 6
  * ```
  *
  * Rejects the promise with
@@ -54,7 +55,7 @@ interface Table {
 export async function open(
   paths: string | URL | readonly (string | URL)[],
   options?: { goal?: BoardLike | undefined; metric?: Metric | undefined },
-): Promise<Solver | Patterns> {
+): Promise<Solver> {
   const { goal: wanted, metric: named } = checkedOptions(options, ["goal", "metric"]);
   const isMetric = named === undefined || named === "single" || named === "multi";
   expectType(isMetric, 'a metric as "single" or "multi"');
@@ -64,13 +65,13 @@ export async function open(
   const goal = wanted === undefined ? firstGoal(tables) : anyGoal(wanted, () => firstGoal(tables));
   const serving = tables.filter((table) => symmetriesTo(table.goal, goal).length > 0);
   const complete = serving.filter(({ tiles }) => tiles === 0);
-  if (complete.length > 0) return Solver.fromBytes(bytesOf(complete), { goal });
+  if (complete.length > 0) return fromBytes(bytesOf(complete), { goal });
   const set = strongestSet(serving);
-  if (set) return Patterns.fromBytes(bytesOf(set), { goal });
+  if (set) return patterns.fromBytes(bytesOf(set), { goal });
   const reasons = skipped.length > 0 ? ` (${skipped.join("; ")})` : "";
   if (metric === "single") {
     if (goal.tiles.length < 12) throw noTable(goal, "", reasons);
-    return Patterns.embedded(goal);
+    return patterns.embedded(goal);
   }
   const isPossible = goal.tiles.length <= 14;
   const advice = isPossible && howToMake(goal, "--metric multi ");
@@ -104,7 +105,9 @@ async function readTable(path: string | URL, isNamed: boolean): Promise<Table> {
   try {
     await verify(bytes);
   } catch (error) {
-    throw error instanceof TableError ? new TableError(`${String(path)}: ${error.message}`) : error;
+    if (!(error instanceof TableError)) throw error;
+    const wrong = new TableError(`${String(path)}: ${error.message}`);
+    throw Object.assign(wrong, { path: String(path) });
   }
   const fields = checkKind(bytes);
   const metric = fields.values === 3 ? "multi" : "single";

@@ -1,54 +1,87 @@
-import type { Along } from "./analysis.js";
-import { cacheAnswers, keyOf } from "./batch.js";
+import { Answer, type Found, type Metric } from "./answer.js";
+import { answerAll, type BoardsLike, keyOf, type Results as ResultsOf } from "./batch.js";
 import {
   type Board,
-  CODES,
-  directionOf,
-  type Move,
-  type MoveCode,
+  letters,
   type Moves,
-  MOVES,
-  parseOrder,
-  sameShape,
+  type Shape,
   shapeText,
-  type SlideCode,
-  slidesOf,
-  STEP,
-  transposed,
+  type Tiles,
+  tilesText,
 } from "./board.js";
+import { Carried } from "./carried.js";
+import { check, type Claim, type Verdict } from "./check.js";
+import type { Answers, Engine } from "./engine.js";
 import {
-  byIndex,
-  Carried,
-  imageMove,
-  noTable,
-  renamed,
-  SYMMETRIES,
-  symmetriesTo,
-  type Symmetry,
-} from "./carried.js";
-import { DistanceError, TableError } from "./errors.js";
-import { Entries } from "./entries.js";
-import { asFiles, type Bytes } from "./header.js";
-import { parseGoal } from "./goal.js";
-import type { BoardLike } from "./parse-board.js";
-import { unrank } from "./ranking.js";
-import {
-  type Engine,
-  type Metric,
-  type OpenOptions,
-  type RandomAtDistance,
-  Towards,
-} from "./towards.js";
-import { checkedOptions, expectNoOptions, expectNumber } from "./type-checks.js";
+  budgetOf,
+  checkedLimits,
+  isWork,
+  LATER,
+  LIMITS,
+  type Limits,
+  NOW,
+  type SearchOptions,
+  type Task,
+  WITH_ORDER,
+  type Work,
+} from "./limits.js";
+import { type BoardLike, readBoard } from "./parse-board.js";
+import { type RandomOptions, startRandom } from "./random.js";
+import { checkedOptions, expectNoOptions, expectNumber, expectType } from "./type-checks.js";
+
+/** The method that Node calls to print an object. */
+const INSPECT: unique symbol = Symbol.for("nodejs.util.inspect.custom") as never;
+
+/** The seconds of a hint without limits, for boards without an index. */
+const HINT_SECONDS = 0.3;
+
+/** The options of `fromBytes`. */
+export interface OpenOptions {
+  /**
+   * The goal, as `parseGoal` of `tilebase-reader/puzzle` reads it; the default is the goal of the first file. A
+   * {@link Board}, or a text with rows, may have the transposed shape; all boards then have that shape.
+   */
+  goal?: BoardLike | undefined;
+}
+
+/** The result of an asynchronous form of a method with this result. */
+type Later<Result> =
+  Result extends Generator<infer Item> ? AsyncGenerator<Item> : Promise<Awaited<Result>>;
+
+/** The names of the methods whose last parameter is {@link Limits}. */
+type Searching = {
+  [Name in Exclude<keyof Solver, "async">]: Solver[Name] extends (
+    ...values: infer Values
+  ) => unknown
+    ? Required<Values> extends [...unknown[], infer Last]
+      ? "signal" extends keyof Exclude<Last, number>
+        ? Name
+        : never
+      : never
+    : never;
+}[Exclude<keyof Solver, "async">];
+
+/** The asynchronous form of each method that can search: see {@link Solver.async}. */
+export type AsyncSolver = {
+  [Name in keyof Pick<Solver, Searching>]: (
+    ...values: Parameters<Solver[Name]>
+  ) => Later<ReturnType<Solver[Name]>>;
+};
+
+/** Returns the function for the answers of this number of boards. */
+type BatchAnswers<T> = (count: number, options: SearchOptions) => Answers<T, any>;
+
+/** Returns a solver. Not public. */
+export let solverOf: (own: Carried, engine: Engine<any>) => Solver;
 
 /**
- * Finds optimal solutions towards one goal in a table.
+ * Finds optimal solutions towards one goal: in a complete table, or with a search that pattern tables guide.
  *
  * ```js
- * import { Solver } from "tilebase-reader";
+ * import { fromBytes } from "tilebase-reader";
  * import corner from "tilebase-reader/tables/3x3-corner-bit";
  *
- * const solver = Solver.fromBytes(corner);
+ * const solver = fromBytes(corner);
  * solver.solve("2 3 4 1 5 x 7 6 8"); // "ullddrurdllurdruldr"
  * ```
  *
@@ -58,53 +91,311 @@ import { checkedOptions, expectNoOptions, expectNumber } from "./type-checks.js"
  * - a {@link BoardError} if it is not a board of the goal's shape,
  * - an {@link UnsolvableError} if it cannot reach the goal,
  * - a {@link TableError} if an entry shows that the table is damaged,
- * - a TypeError if a value has the wrong type.
+ * - a TypeError if a value has the wrong type, a RangeError if a number is out of range.
  *
- * Even in a damaged table, no method follows more than {@link maxDistance} moves.
+ * With a complete table, answers are looked up. Even in a damaged table, no method follows more than {@link maxDistance}
+ * moves.
+ *
+ * With pattern tables, answers are searched, within {@link Limits}. A search takes milliseconds for a random 4x4 board,
+ * and some seconds for the farthest boards. Boards of 5x5 need limits: an optimal solution of a random board can take
+ * days.
  */
-export class Solver extends Towards<RandomAtDistance, number> {
-  readonly #engine: TableEngine;
+export class Solver {
+  static {
+    solverOf = (own, engine) => new Solver(own, engine, NOW);
+  }
 
-  private constructor(own: Carried, engine: TableEngine) {
-    super(own, engine);
+  /** The map to the canonical goal with the blank in the same cell. It defines the indices of boards. */
+  readonly #own: Carried;
+  readonly #engine: Engine<any>;
+  readonly #run: typeof NOW | typeof LATER;
+  #async: AsyncSolver | undefined;
+
+  private constructor(own: Carried, engine: Engine<unknown>, run: typeof NOW | typeof LATER) {
+    // At run time, the constructor is not private.
+    expectType(own instanceof Carried, "fromBytes, not new Solver");
+    this.#own = own;
     this.#engine = engine;
+    this.#run = run;
   }
 
   /**
-   * Opens one or several table files of one shape. The time does not depend on their size.
+   * The methods whose last parameter is {@link Limits}, as asynchronous functions with the same parameters. They yield
+   * to the event loop about every 10 milliseconds, so several searches advance together. All errors reject the promise.
    *
-   * A file serves every goal whose blank a rotation or a reflection maps to the file's blank. The three files of 3x3
-   * (blank in a corner, at an edge, in the centre) therefore serve all goals of 3x3.
-   *
-   * A file of `tilebase gen --metric multi` counts each slide of one or more tiles as one move. The files must have one
-   * metric.
-   *
-   * Does not check the checksums; `verify` of `tilebase-reader/verify` does.
-   *
-   * @param files - A whole table file, or an array of them.
-   * @throws {@link TableError} if a file is not a table, or the shapes or metrics differ.
-   * @throws {@link GoalError} if no file serves the goal.
+   * ```js
+   * const moves = await solver.async.solve(board, { signal: AbortSignal.timeout(1000) });
+   * ```
    */
-  static fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions): Solver {
-    const { goal: wanted } = checkedOptions(options, ["goal"]);
-    const { goal, entries, symmetry } = openTables(asFiles(files), wanted);
-    const carried = new Carried(symmetry, goal, entries.goal);
-    const own = symmetry ? renamed(goal) : carried;
-    return new this(own, new TableEngine(own, carried, entries, symmetry));
+  get async(): AsyncSolver {
+    this.#async ??= new Solver(this.#own, this.#engine, LATER) as unknown as AsyncSolver;
+    return this.#async;
   }
 
-  /** The largest distance of any board from the goal. */
+  /** The board that solutions lead to. All boards have its shape. */
+  get goal(): Board {
+    const { goal } = this.#own;
+    return { ...goal, tiles: [...goal.tiles] };
+  }
+
+  /** The number of rows and columns of all boards. */
+  get shape(): Shape {
+    const { rows, cols } = this.#own.goal;
+    return { rows, cols };
+  }
+
+  /** The metric of distances. An optimal solution is the shortest in this metric, but always a list of single moves. */
+  get metric(): Metric {
+    return this.#engine.metric;
+  }
+
+  /**
+   * The number of boards that can reach the goal: N!/2 for N cells.
+   *
+   * @throws RangeError if boards have more than 16 cells, as {@link indexOf} and {@link boardAt} do.
+   */
+  get boards(): number {
+    const { boards } = this.#own.to;
+    if (boards > 0) return boards;
+    const shape = shapeText(this.#own.goal);
+    throw new RangeError(
+      `boards of ${shape} have no index: only boards of up to 16 cells have one`,
+    );
+  }
+
+  /**
+   * The largest distance of any board from the goal.
+   *
+   * @throws RangeError without a complete table.
+   */
   get maxDistance(): number {
     return this.#engine.maxDistance;
+  }
+
+  /**
+   * Reads a board of this shape, solvable or not.
+   *
+   * @throws {@link BoardError} if it is not a board of this shape.
+   */
+  parseBoard(board: BoardLike): Board {
+    expectNoOptions(arguments[1]);
+    return readBoard(this.#own.goal, board);
+  }
+
+  /** Returns the index of a board, the inverse of {@link boardAt}. It depends only on the goal. */
+  indexOf(board: BoardLike): number {
+    expectNoOptions(arguments[1]);
+    return this.boards && keyOf(this.#own, board);
+  }
+
+  /**
+   * Returns the board with an index.
+   *
+   * @param index - A whole number from 0 to {@link boards} - 1.
+   * @throws RangeError if the index is any other number.
+   */
+  boardAt(index: number): Board {
+    expectNoOptions(arguments[1]);
+    expectNumber(index, "an index as a whole number", Number.isInteger);
+    if (index < 0 || index >= this.boards) {
+      throw new RangeError(`no board has index ${index}: there are ${this.boards} boards`);
+    }
+    return { ...this.#own.goal, tiles: this.#own.tiles(index) };
+  }
+
+  /**
+   * Returns the number of moves in an optimal solution, in the {@link metric}. A complete table is read O(distance)
+   * times, or once after many boards: see {@link distances}.
+   *
+   * @param limits - A number, such as the index that `map` passes, is ignored.
+   */
+  distance(board: BoardLike, limits?: Limits | number): number {
+    const options = typeof limits === "number" ? undefined : limits;
+    return this.#find(options, LIMITS, board, (key, options) => {
+      return this.#engine.distances(1, options)(key);
+    });
+  }
+
+  /**
+   * Returns the first of all optimal solutions in the lexicographic order of a move order. The solution of the goal is
+   * empty. In the metric `multi`, the shorter of two slides in one direction comes first.
+   *
+   * A complete table of distance bits is read at most five times per move. A table of moves is read once per move in its
+   * own order, and O(distance) times per move in others. After many boards, solutions are cached: see
+   * {@link solveMany}.
+   *
+   * @throws {@link OrderError} if the `order` is not one.
+   */
+  solve(board: BoardLike, options?: SearchOptions): Moves {
+    return this.#find(options, WITH_ORDER, board, (key, options) => {
+      return this.#engine.firstSolutions(1, options)(key);
+    });
+  }
+
+  /**
+   * Searches for a solution, and returns what is known at its end or at a limit. `nodes` and `seconds` make a search at
+   * most 4 % longer if they are not reached.
+   *
+   * If the time is limited, most of it is for a short solution; for boards of up to 16 cells, half of it. For that, a
+   * search takes tens of megabytes of memory.
+   */
+  search(board: BoardLike, options?: SearchOptions): Answer {
+    return this.#start(options, WITH_ORDER, (options) => this.#answers(board, options, false));
+  }
+
+  /**
+   * Searches like {@link search}, in steps of about a millisecond. Yields the preliminary answer before each step, and
+   * returns the answer of `search`. The caller may abandon the search after any step: its last answer has the shortest
+   * solution so far, even if there are no limits.
+   *
+   * @param options - The seconds count from the first step and include pauses.
+   */
+  searchInSteps(board: BoardLike, options?: SearchOptions): Generator<Answer, Answer, undefined> {
+    return this.#each(options, (options) => this.#answers(board, options, true));
+  }
+
+  /** Does what {@link search} does. Without limits, it searches boards of more than 16 cells for 0.3 seconds. */
+  hint(board: BoardLike, options?: SearchOptions): Answer {
+    return this.#start(options, WITH_ORDER, (options) => {
+      const { nodes, seconds, within } = options;
+      const isLimited = (nodes ?? seconds ?? within) !== undefined || this.#own.to.boards > 0;
+      const limited = isLimited ? options : { ...options, seconds: HINT_SECONDS };
+      return this.#answers(board, limited, false);
+    });
+  }
+
+  /** Checks the board and prepares its search. */
+  #answers(board: BoardLike, options: SearchOptions, mayStop: boolean): Work<Answer, Answer> {
+    const parsed = readBoard(this.#own.goal, board);
+    const engine = this.#engine;
+    const work = engine.search(this.#key(parsed), () => budgetOf(options), mayStop);
+    return answersOf(work, (found) => new Answer(parsed, engine.metric, found));
+  }
+
+  /** Returns a lower bound of the distance without a search. With a complete table, it is the distance. */
+  lowerBound(board: BoardLike): number {
+    expectNoOptions(arguments[1]);
+    return this.#engine.lowerBound(this.#key(board));
+  }
+
+  /**
+   * Checks a claim about a board: moves, the distance, or that the board is unsolvable. For moves, finds the distance of
+   * every board along them, and every mistake.
+   *
+   * ```js
+   * const verdict = solver.check("123/456/x78", "rudr");
+   * verdict.outcome; // "solution"
+   * verdict.reason; // "2 moves are enough: the first wasted move is move 2 (u)"
+   * verdict.distances; // [2, 1, 2, 1, 0]
+   * verdict.mistakes; // [{ before: 1, better: ["r"] }]
+   * ```
+   *
+   * @param claim - Moves need not lead to the goal.
+   * @throws {@link MovesError} if a text is neither moves nor `"unsolvable"`.
+   */
+  check(board: BoardLike, claim: Claim, limits?: Limits): Verdict {
+    return this.#start(limits, LIMITS, (options) => {
+      return check(this.#engine, readBoard(this.#own.goal, board), claim, options);
+    });
+  }
+
+  /**
+   * Yields all optimal solutions, in the lexicographic order of a move order. Each solution is found on demand; there
+   * can be millions. At a limit, throws the error after the last solution found.
+   *
+   * ```js
+   * for (const moves of solver.solutions("2 3 4 1 5 x 7 6 8")) console.log(moves);
+   * ```
+   */
+  solutions(board: BoardLike, options?: SearchOptions): Generator<Moves, void, undefined> {
+    return this.#each(options, (options) => this.#engine.solutions(this.#key(board), options));
+  }
+
+  /**
+   * Returns all moves that start an optimal solution, in the order u, d, l, r; none for the goal. A complete table of
+   * distance bits is read at most five times.
+   */
+  optimalMoves(board: BoardLike, limits?: Limits): Moves {
+    return this.#find(limits, LIMITS, board, (key, options) => {
+      const bits: Task<number> = this.#engine.optimalMoves(options)(key);
+      return mapped(bits, letters);
+    });
   }
 
   /**
    * Returns all slides that start an optimal solution, each a move and its number of steps: `["l", "l2"]`. They are in
    * the order u, d, l, r, then by their steps; none for the goal. In the metric `single`, each is one step.
    */
-  optimalSlides(board: BoardLike): string[] {
-    expectNoOptions(arguments[1]);
-    return this.#engine.optimalSlides(keyOf(this.#engine.finder, board));
+  optimalSlides(board: BoardLike, limits?: Limits): string[] {
+    return this.#find(limits, LIMITS, board, (key, options) => {
+      return this.#engine.optimalSlides(key, options);
+    });
+  }
+
+  /**
+   * Returns the number of optimal solutions; 1 for the goal. Above 2^53 it is rounded. With a complete table, finds the
+   * optimal moves of each board on these solutions once; otherwise finds every solution.
+   */
+  countSolutions(board: BoardLike, limits?: Limits): number {
+    return this.#find(limits, LIMITS, board, (key, options) => {
+      return this.#engine.countSolutions(key, options);
+    });
+  }
+
+  /**
+   * Returns the distances of many boards: -1 for boards that cannot reach the goal, -2 for boards that are not done.
+   *
+   * ```js
+   * const boards = Uint8Array.of(2, 3, 4, 1, 5, 0, 7, 6, 8, 2, 1, 3, 4, 5, 6, 7, 8, 0);
+   * solver.distances(boards); // Int16Array [19, -1]
+   * solver.distances(["2 3 4 1 5 x 7 6 8", "2 1 3 4 5 6 7 8 x"]); // the same
+   * ```
+   *
+   * From a complete table of up to nine cells, all distances are found and cached once a tenth of all boards is
+   * requested. From then on, each board takes O(N).
+   *
+   * @param boards - An array of boards; or, faster, the tiles of all boards in one typed array.
+   * @param limits - They apply to each board. A limit leaves it undone; the signal also leaves the boards after it.
+   * @throws {@link BoardError} or a TypeError for the first invalid board. The message starts with its number, from 0,
+   *   which is also the error's `row`.
+   */
+  distances(boards: BoardsLike, limits?: Limits): Int16Array {
+    const answers: BatchAnswers<number> = (count, options) =>
+      this.#engine.distances(count, options);
+    return this.#batch(boards, limits, LIMITS, Int16Array, answers, -1, -2);
+  }
+
+  /**
+   * Returns the solutions of many boards: `null` for boards that cannot reach the goal, and for boards that are not done.
+   *
+   * ```js
+   * const boards = Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 0, 8, 2, 1, 3, 4, 5, 6, 7, 8, 0);
+   * solver.solveMany(boards); // ["r", null]
+   * ```
+   *
+   * From a complete table of up to nine cells, all solutions in an order are found and cached once a tenth of all boards
+   * is requested in that order. For 3x3, this takes milliseconds and some megabytes.
+   *
+   * @param boards - As for {@link distances}, with the same errors.
+   * @param options - As for {@link distances}.
+   */
+  solveMany(boards: BoardsLike, options?: SearchOptions): (Moves | null)[] {
+    const answers: BatchAnswers<Moves | null> = (count, options) => {
+      return this.#engine.firstSolutions(count, options);
+    };
+    return this.#batch(boards, options, WITH_ORDER, Array<Moves | null>, answers, null, null);
+  }
+
+  /**
+   * Returns the optimal moves of each board as bits: 1 for u, 2 for d, 4 for l, 8 for r. 0 is the result for the goal
+   * and for boards that cannot reach it, 16 for boards that are not done.
+   *
+   * @param boards - As for {@link distances}, with the same errors.
+   * @param limits - As for {@link distances}.
+   */
+  optimalMovesMany(boards: BoardsLike, limits?: Limits): Uint8Array {
+    const answers: BatchAnswers<number> = (_, options) => this.#engine.optimalMoves(options);
+    return this.#batch(boards, limits, LIMITS, Uint8Array, answers, 0, 16);
   }
 
   /**
@@ -114,166 +405,136 @@ export class Solver extends Towards<RandomAtDistance, number> {
    * board; the returned copy takes another byte.
    *
    * @throws {@link TableError} if the table is damaged.
+   * @throws RangeError without a complete table.
    */
   allDistances(): Uint8Array {
     expectNoOptions(arguments[0]);
     return this.#engine.allDistances().slice();
   }
-}
 
-/** The engine of `Solver`: answers from one complete table. */
-class TableEngine implements Engine<number> {
-  readonly finder: Carried;
-  readonly metric: Metric;
-  readonly maxDistance: number;
-  readonly distances: (boards: number) => (index: number) => number;
-  readonly #entries: Entries;
-  /** The map from the caller's boards to the table's. */
-  readonly #own: Carried;
-  /** The table's move for each move of the caller. */
-  readonly #moves: readonly MoveCode[];
-  /** The caller's letters for each of the table's slides, by code. */
-  readonly #letters: readonly Moves[];
-  /** The functions for first solutions, by move order. */
-  readonly #firstSolutions = new Map<string, (boards: number) => (index: number) => Moves>();
-  /** All distances, by the table's index and by the caller's index. */
-  #distances: Uint8Array | undefined;
-  #distancesByIndex: Uint8Array | undefined;
+  /**
+   * Returns a random solvable board; all have the same probability. With a `distance`, chooses among the boards at that
+   * distance. With a `count`, returns an array.
+   *
+   * ```js
+   * solver.random({ distance: 20, seed: 7 }); // the same board everywhere, in every language
+   * solver.random({ count: 10, distance: 20, seed: 7 }); // this one first
+   * ```
+   *
+   * The first call with a distance finds and caches the distances of all boards, like {@link allDistances}. Later calls
+   * scan them, in less than a second for 3x4.
+   *
+   * @throws {@link DistanceError} if no board is at the distance.
+   * @throws RangeError if the distance, the seed or the count is out of range, or for a distance without a complete
+   *   table.
+   */
+  random(options?: RandomOptions & { count?: undefined }): Board;
+  random(options: RandomOptions & { count: number }): Board[];
+  random(options?: RandomOptions): Board | Board[];
+  random(options?: RandomOptions): Board | Board[] {
+    const [length, next] = this.#choose(options);
+    const boards = Array.from({ length }, () => ({ ...this.#own.goal, tiles: next() }));
+    return options?.count === undefined ? (boards[0] as Board) : boards;
+  }
 
-  constructor(own: Carried, carried: Carried, entries: Entries, symmetry: Symmetry) {
-    this.#own = own;
-    this.finder = carried;
-    this.#entries = entries;
-    this.metric = entries.isMulti ? "multi" : "single";
-    this.maxDistance = entries.maxDistance;
-    this.#moves = CODES.map((move) => imageMove(symmetry, move));
-    const letters: Moves[] = [];
-    for (const slide of entries.order) {
-      const letter = MOVES[this.#moves.indexOf(directionOf(slide))] as Move;
-      letters[slide] = letter.repeat(1 + Math.floor(slide / STEP));
+  /**
+   * Returns the boards of {@link random} as their tiles in one array, which {@link distances} accepts. Without a
+   * `count`, the array contains one board.
+   */
+  randomMany(options?: RandomOptions): Uint8Array {
+    const [count, next] = this.#choose(options);
+    const width = this.#own.goal.tiles.length;
+    const tiles = new Uint8Array(count * width);
+    for (let number = 0; number < count; number++) tiles.set(next(), number * width);
+    return tiles;
+  }
+
+  /** Returns the number of random boards, and a function that returns the tiles of the next one. */
+  #choose(options: RandomOptions | undefined): [count: number, next: () => Tiles] {
+    const which = checkedOptions<RandomOptions>(options, ["count", "distance", "seed"]);
+    const { distance } = which;
+    const [own, engine] = [this.#own, this.#engine];
+    const [count, numbers] = startRandom(which);
+    if (distance === undefined && engine.shuffled) {
+      return [count, () => engine.shuffled?.(numbers.next()) as Tiles];
     }
-    this.#letters = letters;
-    const walk = (index: number) => entries.walk(index);
-    this.distances = cacheAnswers(entries.goal, walk, () => this.#tableDistances());
+    const boards = distance === undefined ? undefined : engine.boardsAt(distance);
+    const length = boards?.length ?? own.to.boards;
+    return [
+      count,
+      () => {
+        const index = numbers.next().below(length);
+        return own.tiles(boards?.[index] ?? index);
+      },
+    ];
   }
 
-  firstSolutions(boards: number, order: string): (index: number) => Moves {
-    let solutions = this.#firstSolutions.get(order);
-    if (!solutions) this.#firstSolutions.set(order, (solutions = this.#cachedSolutions(order)));
-    return solutions(boards);
+  [INSPECT](): string {
+    return `Solver towards ${tilesText(this.#own.goal.tiles)}`;
   }
 
-  solutions(index: number, order: string): Generator<Moves, void, undefined> {
-    return this.#entries.solutions(index, this.#order(order), this.#letters);
+  #key(board: BoardLike): unknown {
+    return keyOf(this.#engine.finder, board);
   }
 
-  optimalMoves(): (index: number) => number {
-    const bit = (slide: SlideCode) => 1 << this.#moves.indexOf(directionOf(slide));
-    return (index) => this.#optimal(index).reduce((bits, slide) => bits | bit(slide), 0);
+  /** Computes the answer for one board. */
+  #find<T>(
+    options: SearchOptions | undefined,
+    names: string[],
+    board: BoardLike,
+    answer: (key: any, options: SearchOptions) => Task<T>,
+  ): T {
+    return this.#start(options, names, (options) => answer(this.#key(board), options));
   }
 
-  optimalSlides(index: number): string[] {
-    const optimal = this.#optimal(index);
-    const inOrder = this.#order("udlr").filter((slide) => optimal.includes(slide));
-    return inOrder.flatMap((slide) => slidesOf(this.#letters[slide] as Moves));
+  /** Checks the options of a call, and begins it. */
+  #start<T>(
+    options: SearchOptions | undefined,
+    names: string[],
+    begin: (options: SearchOptions) => Task<T>,
+  ): T {
+    return this.#run.one(() => begin(checkedLimits(options, names)), options?.signal) as T;
   }
 
-  #optimal(index: number): SlideCode[] {
-    return this.#entries.optimalSlides(unrank(this.#entries.goal, index));
+  #each<Item, T>(
+    options: SearchOptions | undefined,
+    begin: (options: SearchOptions) => Work<T, Item | undefined>,
+  ): Generator<Item, T, undefined> {
+    const work = () => begin(checkedLimits(options, WITH_ORDER));
+    return this.#run.each(work, options?.signal) as Generator<Item, T, undefined>;
   }
 
-  countSolutions(index: number): number {
-    return this.#entries.countSolutions(index);
-  }
-
-  along(path: readonly number[]): Along {
-    return {
-      distances: path.map(this.distances(path.length)),
-      optimalSlides: (index) => this.optimalSlides(path[index] as number),
-    };
-  }
-
-  boardsAt(distance: number): number[] {
-    expectNumber(distance, "a distance as a whole number", Number.isInteger);
-    const indices: number[] = [];
-    const isPossible = distance >= 0 && distance <= this.maxDistance;
-    // There can be hundreds of millions of boards: `filter` would call a function for each.
-    const distances = isPossible ? this.allDistances() : [];
-    for (let index = 0; index < distances.length; index++) {
-      if (distances[index] === distance) indices.push(index);
-    }
-    if (indices.length > 0) return indices;
-    throw new DistanceError(
-      `no board is at distance ${distance}: the largest distance is ${this.maxDistance}`,
-    );
-  }
-
-  allDistances(): Uint8Array {
-    return (this.#distancesByIndex ??= byIndex(this.#tableDistances(), this.finder, this.#own));
-  }
-
-  #tableDistances(): Uint8Array {
-    return (this.#distances ??= this.#entries.allDistances());
-  }
-
-  /** Returns the table's slides in the caller's order. */
-  #order(text: string): readonly SlideCode[] {
-    return this.#entries.slides(parseOrder(text).map((move) => this.#moves[move] as MoveCode));
-  }
-
-  #cachedSolutions(text: string): (boards: number) => (index: number) => Moves {
-    const entries = this.#entries;
-    const letters = this.#letters;
-    const { goal, order: own } = entries;
-    const mapped = this.#order(text);
-    const order = `${mapped}` === `${own}` ? own : mapped;
-    const walk = (index: number) => {
-      let solution = "";
-      entries.walk(index, order, (slide) => (solution += letters[slide]));
-      return solution;
-    };
-    return cacheAnswers(goal, walk, () => {
-      const solutions = new Array<Moves>(goal.boards).fill("");
-      this.#distances = entries.allDistances(order, (index, slide, next) => {
-        solutions[index] = `${letters[slide]}${solutions[next]}`;
-      });
-      return solutions;
-    });
+  #batch<T, Results extends ResultsOf<T>>(
+    boards: BoardsLike,
+    options: SearchOptions | undefined,
+    names: string[],
+    Results: new (count: number) => Results,
+    answers: BatchAnswers<T>,
+    unsolvable: T,
+    unknown: T,
+  ): Results {
+    return this.#run.one(() => {
+      const checked = checkedLimits(options, names);
+      const answersFor = (count: number) => answers(count, checked);
+      const { finder } = this.#engine;
+      return answerAll(finder, boards, Results, answersFor, unsolvable, unknown, checked.signal);
+    }) as Results;
   }
 }
 
-/** A goal, a table that serves it, and the symmetry that maps its blank to the table's. */
-interface Served {
-  goal: Board;
-  entries: Entries;
-  symmetry: Symmetry;
+/** Continues a computation with each result. */
+function* answersOf(
+  work: Work<Found, Found>,
+  answerOf: (found: Found) => Answer,
+): Work<Answer, Answer> {
+  for (;;) {
+    const { done, value } = work.next();
+    const answer = answerOf(value);
+    if (done) return answer;
+    yield answer;
+  }
 }
 
-/**
- * Opens table files of one shape or its transpose, and selects one that serves the goal. The default goal is the first
- * file's.
- */
-function openTables(files: readonly Uint8Array[], goalLike?: BoardLike): Served {
-  const tables = files.map((file) => new Entries(file));
-  const [first] = tables;
-  if (!first) throw new TableError("expected at least one table, found none");
-
-  const { shape, tiles } = first.goal;
-  for (const { goal, isMulti } of tables) {
-    if (isMulti !== first.isMulti) {
-      throw new TableError("expected tables of one metric, found single and multi");
-    }
-    const other = goal.shape;
-    if (!sameShape(other, shape) && !sameShape(other, transposed(shape))) {
-      throw new TableError(
-        `expected tables of one shape, found ${shapeText(shape)} and ${shapeText(other)}`,
-      );
-    }
-  }
-  const goal = goalLike === undefined ? { ...shape, tiles } : parseGoal(shape, goalLike);
-  for (const symmetry of SYMMETRIES) {
-    const entries = tables.find((table) => symmetriesTo(table.goal, goal).includes(symmetry));
-    if (entries) return { goal, entries, symmetry };
-  }
-  throw noTable(goal);
+function* mapped<T, U>(task: Task<T>, map: (result: T) => U): Work<U> {
+  return map(isWork(task) ? yield* task : task);
 }

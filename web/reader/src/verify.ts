@@ -1,4 +1,5 @@
 import { xxhash3 } from "hash-wasm";
+import type { Metric } from "./answer.js";
 import { type Board, tilesText } from "./board.js";
 import { Entries } from "./entries.js";
 import { TableError } from "./errors.js";
@@ -15,7 +16,6 @@ import {
 } from "./header.js";
 import { readPatternTable } from "./pattern/pattern-table.js";
 import { unrank } from "./ranking.js";
-import type { Metric } from "./towards.js";
 import { expectNoOptions } from "./type-checks.js";
 
 /** What the header of a table file says. */
@@ -153,24 +153,24 @@ export async function verify(file: Bytes): Promise<void> {
 }
 
 /**
- * Opens tables like `Solver.fromBytes` or `Patterns.fromBytes`, after {@link verify} has checked each file.
+ * Calls a function such as `fromBytes` with table files, after {@link verify} has checked each.
  *
  * ```js
- * import { Solver } from "tilebase-reader";
+ * import { fromBytes } from "tilebase-reader";
  * import { open } from "tilebase-reader/verify";
  *
  * const response = await fetch("3x3-corner-bit.tb");
- * const solver = await open(Solver, await response.arrayBuffer(), { goal: "867/254/3x1" });
+ * const solver = await open(fromBytes, await response.arrayBuffer(), { goal: "867/254/3x1" });
  * ```
  *
- * @param reader - `Solver` or `Patterns`.
+ * @param opens - `fromBytes` of `tilebase-reader` or of `tilebase-reader/patterns`.
  * @throws {@link TableError} if a file is damaged, and the errors of `fromBytes`, as a rejected promise.
  */
-export async function open<Files extends Bytes | readonly Bytes[], Options, Reader>(
-  reader: { fromBytes(files: Files, options?: Options): Reader },
+export async function open<Files extends Bytes | readonly Bytes[], Options, Result>(
+  opens: (files: Files, options?: Options) => Result,
   files: Files,
   options?: Options,
-): Promise<Reader> {
+): Promise<Result> {
   for (const file of asFiles(files)) await verify(file);
-  return reader.fromBytes(files, options);
+  return opens(files, options);
 }

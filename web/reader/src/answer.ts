@@ -1,0 +1,64 @@
+import { apply, blankCell, type Board, type Moves, slidesOf } from "./board.js";
+
+/**
+ * How distances are counted. In `single`, each step of the blank is one move (speedsolvers write STM). In `multi`, all
+ * steps in one direction are one move: a slide of one or more tiles (MTM).
+ */
+export type Metric = "single" | "multi";
+
+/** Returns the moves of the metric: single letters, or equal letters in a row. */
+export function stepsOf(moves: Moves, metric: Metric): Moves[] {
+  return moves.match(metric === "multi" ? /(.)\1*/g : /./g) ?? [];
+}
+
+/** The result of a search. */
+export interface Found {
+  moves: Moves | null;
+  lowerBound: number;
+  nodes: number;
+  isComplete: boolean;
+}
+
+/** What is known of a board. All numbers of moves but `slides` are in the solver's metric. */
+export class Answer {
+  /**
+   * If the answer is complete, the first optimal solution in the move order. Otherwise the shortest solution so far, or
+   * `null`.
+   */
+  readonly moves: Moves | null;
+  /** A lower bound of the distance. */
+  readonly lowerBound: number;
+  /** The number of boards visited. */
+  readonly nodes: number;
+  /** Whether the search reached its end. */
+  readonly isComplete: boolean;
+  /** The number of moves of `moves`. */
+  readonly length: number | null;
+  /** The number of slides of `moves`, in either metric. */
+  readonly slides: number | null;
+  /** Whether `moves` are proved optimal. This is possible before the answer is complete. */
+  readonly isOptimal: boolean;
+  /** The distance of the board, or `null` if `moves` are not proved optimal. */
+  readonly distance: number | null;
+  /** The tile to press: the farthest tile of the first move, with which the others slide. `null` at the goal. */
+  readonly tile: number | null;
+
+  constructor(board: Board, metric: Metric, { moves, lowerBound, nodes, isComplete }: Found) {
+    this.moves = moves;
+    this.lowerBound = lowerBound;
+    this.nodes = nodes;
+    this.isComplete = isComplete;
+    const steps = moves === null ? null : stepsOf(moves, metric);
+    this.length = steps && steps.length;
+    this.slides = moves === null ? null : slidesOf(moves).length;
+    this.isOptimal = this.length === lowerBound;
+    this.distance = this.isOptimal ? lowerBound : null;
+    const first = steps?.[0];
+    this.tile = first ? (board.tiles[blankCell(apply(board, first))] as number) : null;
+  }
+
+  /** Returns whether `moves` are proved to be at most this many percent longer than an optimal solution. */
+  isWithin(percent: number): boolean {
+    return this.length !== null && 100 * this.length <= this.lowerBound * (100 + percent);
+  }
+}

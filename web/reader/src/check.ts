@@ -1,0 +1,214 @@
+import { type Metric, stepsOf } from "./answer.js";
+import {
+  type Board,
+  boardsAlong,
+  leaves,
+  type Moves,
+  sameBoard,
+  slidesOf,
+  tilesText,
+} from "./board.js";
+import type { Along, Engine } from "./engine.js";
+import { type Budget, budgetOf, orUnknown, type SearchOptions, type Work } from "./limits.js";
+import { parseMoves } from "./moves.js";
+import { UNSOLVABLE } from "./ranking.js";
+import { expectNumber } from "./type-checks.js";
+
+/** A claim about a board: moves as `parseMoves` of `tilebase-reader/puzzle` reads them, or the distance. */
+export type Claim = Moves | number | "unsolvable";
+
+/**
+ * The kind of a {@link Verdict}. Of moves:
+ *
+ * - `optimal`: They are an optimal solution.
+ * - `solution`: They are a solution, but not proved optimal.
+ * - `unfinished`: All moves are legal, but they do not end at the goal.
+ * - `illegal`: A move leaves the board.
+ *
+ * Of other claims:
+ *
+ * - `right`: The distance is as claimed.
+ * - `unsolvable`: The board is unsolvable, as claimed.
+ * - `wrong`: The claim is false.
+ * - `open`: A limit ended the search for the distance.
+ */
+export type Outcome =
+  ("optimal" | "solution" | "unfinished" | "illegal") | ("right" | "unsolvable" | "wrong" | "open");
+
+/**
+ * The result of checking a claim. All numbers of moves but `slides` are in the solver's metric: in `multi`, equal moves
+ * in a row are one move. What is not known is `null`.
+ */
+export interface Verdict {
+  readonly outcome: Outcome;
+  /** A sentence about what the outcome does not say. */
+  readonly reason: string | null;
+  /** The number of moves in an optimal solution. `null` for unsolvable boards. */
+  readonly distance: number | null;
+  /** A lower bound of the distance. */
+  readonly lowerBound: number | null;
+  /** The claimed moves up to the first illegal one. This and the following are `null` if the claim has no moves. */
+  readonly moves: Moves | null;
+  /** The board after these moves, and its distance. */
+  readonly end: Board | null;
+  readonly remaining: number | null;
+  /** The number of these moves, and the number of slides. */
+  readonly length: number | null;
+  readonly slides: number | null;
+  /** The number, from 1, of the illegal move, or else of the first move that does not lead nearer to the goal. */
+  readonly firstMistake: number | null;
+  /** The distance of the board, then of the board after each move. At a limit, the first ones are `null`. */
+  readonly distances: readonly (number | null)[];
+  /** The moves after which the distance is not smaller, in their order. */
+  readonly mistakes: readonly Mistake[];
+  /**
+   * The first of the longest series of moves without a mistake: the numbers of moves before it and up to its end.
+   * `[3, 8]` means the fourth to the eighth move. Moves between boards of unknown distance do not count.
+   */
+  readonly longestOptimal: readonly [from: number, to: number];
+}
+
+/** A move after which the distance is not smaller. */
+export interface Mistake {
+  /** The number of moves before this one. */
+  readonly before: number;
+  /**
+   * All slides that start an optimal solution of the board before this move, as `optimalSlides` returns them; none for
+   * the goal. In the metric `single`, each is one letter. `null` if a limit has ended the search.
+   */
+  readonly better: readonly string[] | null;
+}
+
+const NO_MOVES: Omit<Verdict, "outcome" | "reason"> = {
+  ...{ distance: null, lowerBound: null, moves: null, end: null, remaining: null, length: null },
+  ...{ slides: null, firstMistake: null, distances: [], mistakes: [], longestOptimal: [0, 0] },
+};
+
+const UNSOLVABLE_BOARD = "the board is unsolvable";
+const NOTHING: Along = { distances: [], optimalSlides: () => [] };
+
+/** Checks a claim about a board. */
+export function* check<Key>(
+  engine: Engine<Key>,
+  board: Board,
+  claim: Claim,
+  options: SearchOptions,
+): Work<Verdict> {
+  const { finder, metric } = engine;
+  const key = finder.find(board.tiles, 0);
+  const isUnsolvable = key === UNSOLVABLE;
+  if (typeof claim === "string" && claim !== "unsolvable") {
+    return yield* checkMoves(engine, board, claim, isUnsolvable, budgetOf(options));
+  }
+  const isDistance = (value: number) => Number.isInteger(value) && value >= 0;
+  expectNumber(claim === "unsolvable" ? 0 : claim, 'moves, a distance or "unsolvable"', isDistance);
+  if (isUnsolvable) {
+    const isRight = claim === "unsolvable";
+    const reason = isRight ? null : UNSOLVABLE_BOARD;
+    return { ...NO_MOVES, outcome: isRight ? "unsolvable" : "wrong", reason };
+  }
+  const { moves, lowerBound } = yield* engine.search(key as Key, () => budgetOf(options), false);
+  const most = moves === null ? null : stepsOf(moves, metric).length;
+  const distance = most === lowerBound ? most : null;
+  const known = { ...NO_MOVES, distance, lowerBound };
+  if (claim === "unsolvable") {
+    const moves = distance === null ? "" : `, in ${counted(distance, metric)}`;
+    return { ...known, outcome: "wrong", reason: `the board can be solved${moves}` };
+  }
+  const bounds = most === null ? `at least ${lowerBound}` : `between ${lowerBound} and ${most}`;
+  const is = `the distance is ${distance ?? bounds}`;
+  if (claim < lowerBound || claim > (most ?? claim)) {
+    return { ...known, outcome: "wrong", reason: `${is}, not ${claim}` };
+  }
+  if (distance === null) return { ...known, outcome: "open", reason: is };
+  return { ...known, outcome: "right", reason: null };
+}
+
+function* checkMoves<Key>(
+  engine: Engine<Key>,
+  board: Board,
+  text: Moves,
+  isUnsolvable: boolean,
+  budget: Budget,
+): Work<Verdict> {
+  const { finder, metric } = engine;
+  const claimed = parseMoves(text);
+  const boards = boardsAlong(board, claimed);
+  const moves = claimed.slice(0, boards.length - 1);
+  const steps = stepsOf(moves, metric);
+  let made = 0;
+  const path = [board, ...steps.map((step) => boards[(made += step.length)] as Board)];
+  const keys = path.map(({ tiles }) => finder.find(tiles, 0) as Key);
+  const along = isUnsolvable ? NOTHING : yield* engine.along(keys, steps, budget);
+  const { distances } = along;
+  const [mistakes, longestOptimal] = yield* mistakesIn(along, steps.length);
+
+  const [{ length }, end] = [steps, boards.at(-1) as Board];
+  const remaining = sameBoard(end, finder.goal) ? 0 : (distances.at(-1) ?? null);
+  const isLegal = moves === claimed;
+  const lowerBound = isUnsolvable ? null : (distances[0] ?? engine.lowerBound(keys[0] as Key));
+  // Even if a limit ended the search, the solution may be as short as the bound.
+  const most = distances[0] ?? (isLegal && remaining === 0 ? length : null);
+  const distance = most === lowerBound ? most : null;
+  const [mistake] = mistakes;
+  const firstMistake = !isLegal
+    ? length + 1
+    : mistake && distance !== null
+      ? mistake.before + 1
+      : null;
+
+  const noun = NOUNS[metric];
+  const are = (moves: number) => `${counted(moves, metric)} ${moves === 1 ? "is" : "are"}`;
+  let [outcome, reason]: [Outcome, string | null] = ["unfinished", null];
+  if (!isLegal) {
+    [outcome, reason] = ["illegal", leaves(claimed, moves.length)];
+  } else if (isUnsolvable) {
+    reason = UNSOLVABLE_BOARD;
+  } else if (remaining !== 0) {
+    const place =
+      remaining === null ? "which is not the goal" : `at distance ${remaining} from the goal`;
+    reason = `it ends at ${tilesText(end.tiles)}, ${place}`;
+  } else if (distance === null) {
+    [outcome, reason] = ["solution", `at least ${are(lowerBound as number)} needed`];
+  } else if (distance === length) {
+    outcome = "optimal";
+  } else {
+    const [written] = slidesOf(steps[(firstMistake as number) - 1] as Moves);
+    const wasted = `the first wasted ${noun} is ${noun} ${firstMistake} (${written})`;
+    [outcome, reason] = ["solution", `${are(distance)} enough: ${wasted}`];
+  }
+  const slides = slidesOf(moves).length;
+  return {
+    ...{ outcome, reason, distance, lowerBound, moves, end, remaining, length, slides },
+    ...{ firstMistake, distances, mistakes, longestOptimal },
+  };
+}
+
+/** Returns the mistakes of this number of moves, and the longest series without one. */
+function* mistakesIn(
+  { distances, optimalSlides }: Along,
+  moves: number,
+): Work<[Mistake[], Verdict["longestOptimal"]]> {
+  const mistakes: Mistake[] = [];
+  let [longest, end]: [Verdict["longestOptimal"], number] = [[0, 0], moves];
+  // Begins with the last moves: after a limit, short searches may still end.
+  for (let before = moves - 1; before >= 0; before--) {
+    const [distance, after] = [distances[before] ?? null, distances[before + 1] ?? null];
+    const isKnown = distance !== null && after !== null;
+    if (isKnown && after < distance) {
+      const [from, to] = longest;
+      if (end - before >= to - from) longest = [before, end];
+      continue;
+    }
+    end = before;
+    if (isKnown)
+      mistakes.unshift({ before, better: yield* orUnknown(optimalSlides(before), null) });
+  }
+  return [mistakes, longest];
+}
+
+const NOUNS = { single: "move", multi: "slide" } as const;
+
+function counted(number: number, metric: Metric): string {
+  return `${number} ${NOUNS[metric]}${number === 1 ? "" : "s"}`;
+}

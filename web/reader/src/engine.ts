@@ -1,0 +1,58 @@
+import type { Metric, Found } from "./answer.js";
+import type { Board, Moves, Tiles } from "./board.js";
+import type { Budget, SearchOptions, Task, Work } from "./limits.js";
+import type { RandomNumbers } from "./random.js";
+
+/** Finds the keys of boards towards one goal. A key is an index, or another form in which an engine takes a board. */
+export interface Finder<Key> {
+  readonly goal: Board;
+  /** Returns the key of the board that begins at `start` in `tiles`, or `UNSOLVABLE` or `NO_BOARD`. */
+  find(tiles: ArrayLike<unknown>, start: number): Key | number;
+}
+
+/** Returns the answer for the board with this key. */
+export type Answers<T, Key> = (key: Key) => Task<T>;
+
+/** The answers for the boards along a path. Unknown answers are `null`. */
+export interface Along {
+  readonly distances: readonly (number | null)[];
+  /** Returns the optimal slides of one of the boards. */
+  optimalSlides(index: number): Task<string[]>;
+}
+
+/**
+ * Finds the answers of one kind of table, by the keys of boards. The options are already checked.
+ *
+ * Methods that return {@link Answers} start the clock for each answer. The others start it with their first step.
+ */
+export interface Engine<Key> {
+  readonly finder: Finder<Key>;
+  readonly metric: Metric;
+  /** The largest distance. Throws a RangeError unless the table is complete, as the last two methods do. */
+  readonly maxDistance: number;
+  /** Returns the function for the distances of this number of boards. */
+  distances(boards: number, options: SearchOptions): Answers<number, Key>;
+  /** Returns the function for the first solutions of this number of boards. */
+  firstSolutions(boards: number, options: SearchOptions): Answers<Moves, Key>;
+  /** Returns the function for the optimal moves of boards, as bits: see {@link Solver.optimalMovesMany}. */
+  optimalMoves(options: SearchOptions): Answers<number, Key>;
+  optimalSlides(key: Key, options: SearchOptions): Task<string[]>;
+  countSolutions(key: Key, options: SearchOptions): Task<number>;
+  /** Yields all solutions, and `undefined` between some steps. */
+  solutions(key: Key, options: SearchOptions): Work<void, Moves | undefined>;
+  /**
+   * Searches in steps. Yields the preliminary result before each step.
+   *
+   * @param mayStop - Whether the caller may stop between two steps. Then an unlimited search also finds solutions that
+   *   may not be optimal.
+   */
+  search(key: Key, begin: () => Budget, mayStop: boolean): Work<Found, Found>;
+  /** Returns the answers for the boards along a path, given the moves between them. */
+  along(path: readonly Key[], moves: readonly Moves[], budget: Budget): Work<Along>;
+  lowerBound(key: Key): number;
+  /** Returns the tiles of a random board. Boards of up to 16 cells are chosen by their index instead. */
+  readonly shuffled?: ((numbers: RandomNumbers) => Tiles) | undefined;
+  /** Returns the boards at a distance, as indices for {@link Solver.boardAt}. */
+  boardsAt(distance: number): readonly number[];
+  allDistances(): Uint8Array;
+}
