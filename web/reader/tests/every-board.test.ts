@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { CODES, type MoveCode, MOVES } from "../src/board.js";
-import { Solver } from "../src/index.js";
+import { fromBytes } from "../src/index.js";
 import { type Goal, goalAt, rank, unrank, UNSOLVABLE } from "../src/ranking.js";
 import { BOARDS_BY_DISTANCE } from "./counts.js";
 import { distances, fromKey, index, moved } from "./plain-search.js";
 import { canonical, data, SOME_GOALS } from "./tables.js";
 
 describe.each(SOME_GOALS)("every board of 3x3, blank of the goal: %s", (name) => {
-  const bits = Solver.fromBytes(data(`3x3-${name}-bit.tb`));
-  const moves = Solver.fromBytes(data(`3x3-${name}.tb`));
+  const bits = fromBytes(data(`3x3-${name}-bit.tb`));
+  const moves = fromBytes(data(`3x3-${name}.tb`));
   const found = distances(3, bits.goal.tiles);
 
   test("all distances are those of a plain search, and of the published counts", () => {

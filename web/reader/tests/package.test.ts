@@ -83,10 +83,10 @@ test("what the first search of a process needs is made before, not within its li
   const program = `
     import { Patterns } from "tilebase-reader/patterns";
     import tables from "tilebase-reader/tables/4x4-patterns";
-    const patterns = Patterns.fromBytes(tables);
+    const patterns = fromPatterns(tables);
     // The automaton of an order.
     Int16Array.from = () => { throw new Error("too late"); };
-    console.log(patterns.search(patterns.random(), { maxSeconds: 0 }).moves !== null);`;
+    console.log(patterns.search(patterns.random(), { seconds: 0 }).moves !== null);`;
   expect(printed(program)).toBe("true\n");
 });
 
@@ -123,8 +123,8 @@ describe("CommonJS, where Node can require ECMAScript modules", () => {
       import { Patterns } from "tilebase-reader/patterns";
       import tables = require("tilebase-reader/tables/4x4-patterns");
       import tilebase = require("tilebase-reader");
-      const solver: tilebase.Solver = tilebase.Solver.fromBytes(tables.default[0]);
-      const moves: string = Patterns.fromBytes(tables.default).solve(solver.goal, { order: "udlr" });
+      const solver: tilebase.Solver = tilebase.fromBytes(tables.default[0]);
+      const moves: string = fromPatterns(tables.default).solve(solver.goal, { order: "udlr" });
       // @ts-expect-error: there is no such option
       solver.random({ distanec: moves.length });`;
     writeFileSync(join(folder, "consumer.cts"), types);

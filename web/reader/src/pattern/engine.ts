@@ -166,7 +166,8 @@ export class PatternEngine implements Engine<Image> {
     budget: Budget,
   ): Work<void> {
     const last = moves.length;
-    solutions[last] = yield* this.#solve(path[last] as Image, budget);
+    const end = path[last] as Image;
+    solutions[last] = this.lowerBound(end) === 0 ? "" : yield* this.#solve(end, budget);
     for (let place = last - 1; place >= 0; place--) {
       const [move, after] = [moves[place] as Move, solutions[place + 1] as Moves];
       if (after[0] === opposite(move)) {
