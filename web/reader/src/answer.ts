@@ -25,36 +25,37 @@ export class Answer {
    * If the answer is complete, the first optimal solution in the move order. Otherwise the shortest solution so far, or
    * `null`.
    */
-  readonly moves: Moves | null;
+  declare readonly moves: Moves | null;
   /** A lower bound of the distance. */
-  readonly lowerBound: number;
+  declare readonly lowerBound: number;
   /** The number of boards visited. */
-  readonly nodes: number;
+  declare readonly nodes: number;
   /** Whether the search reached its end. */
-  readonly isComplete: boolean;
+  declare readonly isComplete: boolean;
   /** The number of moves of `moves`. */
-  readonly length: number | null;
+  declare readonly length: number | null;
   /** The number of slides of `moves`, in either metric. */
-  readonly slides: number | null;
+  declare readonly slides: number | null;
   /** Whether `moves` are proved optimal. This is possible before the answer is complete. */
-  readonly isOptimal: boolean;
+  declare readonly isOptimal: boolean;
   /** The distance of the board, or `null` if `moves` are not proved optimal. */
-  readonly distance: number | null;
+  declare readonly distance: number | null;
   /** The tile to press: the farthest tile of the first move, with which the others slide. `null` at the goal. */
-  readonly tile: number | null;
+  declare readonly tile: number | null;
 
-  constructor(board: Board, metric: Metric, { moves, lowerBound, nodes, isComplete }: Found) {
-    this.moves = moves;
-    this.lowerBound = lowerBound;
-    this.nodes = nodes;
-    this.isComplete = isComplete;
+  constructor(board: Board, metric: Metric, found: Found) {
+    const { moves, lowerBound } = found;
     const steps = moves === null ? null : stepsOf(moves, metric);
-    this.length = steps && steps.length;
-    this.slides = moves === null ? null : slidesOf(moves).length;
-    this.isOptimal = this.length === lowerBound;
-    this.distance = this.isOptimal ? lowerBound : null;
+    const length = steps && steps.length;
+    const isOptimal = length === lowerBound;
     const first = steps?.[0];
-    this.tile = first ? (board.tiles[blankCell(apply(board, first))] as number) : null;
+    Object.assign(this, found, {
+      length,
+      slides: moves === null ? null : slidesOf(moves).length,
+      isOptimal,
+      distance: isOptimal ? length : null,
+      tile: first ? board.tiles[blankCell(apply(board, first))] : null,
+    });
   }
 
   /** Returns whether `moves` are proved to be at most this many percent longer than an optimal solution. */

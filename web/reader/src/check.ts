@@ -9,7 +9,7 @@ import {
   tilesText,
 } from "./board.js";
 import type { Along, Engine } from "./engine.js";
-import { type Budget, budgetOf, orUnknown, type SearchOptions, type Work } from "./limits.js";
+import { budgetOf, orUnknown, type SearchOptions, type Work } from "./limits.js";
 import { parseMoves } from "./moves.js";
 import { UNSOLVABLE } from "./ranking.js";
 import { expectNumber } from "./type-checks.js";
@@ -85,7 +85,6 @@ const NO_MOVES: Omit<Verdict, "outcome" | "reason"> = {
 };
 
 const UNSOLVABLE_BOARD = "the board is unsolvable";
-const NOTHING: Along = { distances: [], optimalSlides: () => [] };
 
 /** Checks a claim about a board. */
 export function* check<Key>(
@@ -96,92 +95,90 @@ export function* check<Key>(
 ): Work<Verdict> {
   const { finder, metric } = engine;
   const key = finder.find(board.tiles, 0);
-  const isUnsolvable = key === UNSOLVABLE;
   if (typeof claim === "string" && claim !== "unsolvable") {
-    return yield* checkMoves(engine, board, claim, isUnsolvable, budgetOf(options));
+    return yield* checkMoves(engine, board, claim, options);
   }
   const isDistance = (value: number) => Number.isInteger(value) && value >= 0;
   expectNumber(claim === "unsolvable" ? 0 : claim, 'moves, a distance or "unsolvable"', isDistance);
-  if (isUnsolvable) {
-    const isRight = claim === "unsolvable";
-    const reason = isRight ? null : UNSOLVABLE_BOARD;
-    return { ...NO_MOVES, outcome: isRight ? "unsolvable" : "wrong", reason };
+  if (key === UNSOLVABLE) {
+    if (claim === "unsolvable") return { ...NO_MOVES, outcome: claim, reason: null };
+    return { ...NO_MOVES, outcome: "wrong", reason: UNSOLVABLE_BOARD };
   }
   const { moves, lowerBound } = yield* engine.search(key as Key, () => budgetOf(options), false);
   const most = moves === null ? null : stepsOf(moves, metric).length;
   const distance = most === lowerBound ? most : null;
-  const known = { ...NO_MOVES, distance, lowerBound };
+  let [outcome, reason]: [Outcome, string | null] = ["wrong", null];
   if (claim === "unsolvable") {
     const moves = distance === null ? "" : `, in ${counted(distance, metric)}`;
-    return { ...known, outcome: "wrong", reason: `the board can be solved${moves}` };
+    reason = `the board can be solved${moves}`;
+  } else if (claim === distance) {
+    outcome = "right";
+  } else {
+    const bounds = most === null ? `at least ${lowerBound}` : `between ${lowerBound} and ${most}`;
+    reason = `the distance is ${distance ?? bounds}`;
+    if (claim >= lowerBound && claim <= (most ?? claim)) outcome = "open";
+    else reason += `, not ${claim}`;
   }
-  const bounds = most === null ? `at least ${lowerBound}` : `between ${lowerBound} and ${most}`;
-  const is = `the distance is ${distance ?? bounds}`;
-  if (claim < lowerBound || claim > (most ?? claim)) {
-    return { ...known, outcome: "wrong", reason: `${is}, not ${claim}` };
-  }
-  if (distance === null) return { ...known, outcome: "open", reason: is };
-  return { ...known, outcome: "right", reason: null };
+  return { ...NO_MOVES, distance, lowerBound, outcome, reason };
 }
 
 function* checkMoves<Key>(
   engine: Engine<Key>,
   board: Board,
   text: Moves,
-  isUnsolvable: boolean,
-  budget: Budget,
+  options: SearchOptions,
 ): Work<Verdict> {
   const { finder, metric } = engine;
   const claimed = parseMoves(text);
   const boards = boardsAlong(board, claimed);
   const moves = claimed.slice(0, boards.length - 1);
+  const isLegal = moves === claimed;
+  const end = boards.at(-1) as Board;
   const steps = stepsOf(moves, metric);
+  const { length } = steps;
+  const verdict = { ...NO_MOVES, moves, end, length, slides: slidesOf(moves).length };
+  const illegal = {
+    ...({ outcome: "illegal", reason: leaves(claimed, moves.length) } as const),
+    firstMistake: length + 1,
+  };
   let made = 0;
   const path = [board, ...steps.map((step) => boards[(made += step.length)] as Board)];
   const keys = path.map(({ tiles }) => finder.find(tiles, 0) as Key);
-  const along = isUnsolvable ? NOTHING : yield* engine.along(keys, steps, budget);
-  const { distances } = along;
-  const [mistakes, longestOptimal] = yield* mistakesIn(along, steps.length);
-
-  const [{ length }, end] = [steps, boards.at(-1) as Board];
-  const remaining = sameBoard(end, finder.goal) ? 0 : (distances.at(-1) ?? null);
-  const isLegal = moves === claimed;
-  const lowerBound = isUnsolvable ? null : (distances[0] ?? engine.lowerBound(keys[0] as Key));
-  // Even if a limit ended the search, the solution may be as short as the bound.
-  const most = distances[0] ?? (isLegal && remaining === 0 ? length : null);
-  const distance = most === lowerBound ? most : null;
-  const [mistake] = mistakes;
-  const firstMistake = !isLegal
-    ? length + 1
-    : mistake && distance !== null
-      ? mistake.before + 1
-      : null;
-
-  const noun = NOUNS[metric];
-  const are = (moves: number) => `${counted(moves, metric)} ${moves === 1 ? "is" : "are"}`;
-  let [outcome, reason]: [Outcome, string | null] = ["unfinished", null];
-  if (!isLegal) {
-    [outcome, reason] = ["illegal", leaves(claimed, moves.length)];
-  } else if (isUnsolvable) {
-    reason = UNSOLVABLE_BOARD;
-  } else if (remaining !== 0) {
-    const place =
-      remaining === null ? "which is not the goal" : `at distance ${remaining} from the goal`;
-    reason = `it ends at ${tilesText(end.tiles)}, ${place}`;
-  } else if (distance === null) {
-    [outcome, reason] = ["solution", `at least ${are(lowerBound as number)} needed`];
-  } else if (distance === length) {
-    outcome = "optimal";
-  } else {
-    const [written] = slidesOf(steps[(firstMistake as number) - 1] as Moves);
-    const wasted = `the first wasted ${noun} is ${noun} ${firstMistake} (${written})`;
-    [outcome, reason] = ["solution", `${are(distance)} enough: ${wasted}`];
+  if (keys[0] === UNSOLVABLE) {
+    const unfinished = { outcome: "unfinished", reason: UNSOLVABLE_BOARD } as const;
+    return { ...verdict, ...(isLegal ? unfinished : illegal) };
   }
-  const slides = slidesOf(moves).length;
-  return {
-    ...{ outcome, reason, distance, lowerBound, moves, end, remaining, length, slides },
-    ...{ firstMistake, distances, mistakes, longestOptimal },
-  };
+  const along = yield* engine.along(keys, steps, budgetOf(options));
+  const { distances } = along;
+  const [mistakes, longestOptimal] = yield* mistakesIn(along, length);
+  const isGoal = sameBoard(end, finder.goal);
+  const remaining = isGoal ? 0 : (distances.at(-1) ?? null);
+  const lowerBound = distances[0] ?? engine.lowerBound(keys[0] as Key);
+  // Even if a limit ended the search, the solution may be as short as the bound.
+  const most = distances[0] ?? (isLegal && isGoal ? length : null);
+  const distance = most === lowerBound ? most : null;
+  const firstMistake = distance === null || !mistakes[0] ? null : mistakes[0].before + 1;
+  const known = { ...verdict, distance, lowerBound, remaining, firstMistake };
+  const all = { ...known, distances, mistakes, longestOptimal };
+  if (!isLegal) return { ...all, ...illegal };
+  if (!isGoal) {
+    const where =
+      remaining === null ? "which is not the goal" : `at distance ${remaining} from the goal`;
+    return {
+      ...all,
+      outcome: "unfinished",
+      reason: `it ends at ${tilesText(end.tiles)}, ${where}`,
+    };
+  }
+  if (distance === length) return { ...all, outcome: "optimal", reason: null };
+  const are = `${counted(lowerBound, metric)} ${lowerBound === 1 ? "is" : "are"}`;
+  let reason = `at least ${are} needed`;
+  if (firstMistake !== null) {
+    const [written] = slidesOf(steps[firstMistake - 1] as Moves);
+    const wasted = `${NOUNS[metric]} ${firstMistake} (${written})`;
+    reason = `${are} enough: the first wasted ${NOUNS[metric]} is ${wasted}`;
+  }
+  return { ...all, outcome: "solution", reason };
 }
 
 /** Returns the mistakes of this number of moves, and the longest series without one. */
@@ -196,13 +193,12 @@ function* mistakesIn(
     const [distance, after] = [distances[before] ?? null, distances[before + 1] ?? null];
     const isKnown = distance !== null && after !== null;
     if (isKnown && after < distance) {
-      const [from, to] = longest;
-      if (end - before >= to - from) longest = [before, end];
-      continue;
+      if (end - before >= longest[1] - longest[0]) longest = [before, end];
+    } else {
+      end = before;
+      const better = isKnown ? yield* orUnknown(optimalSlides(before), null) : undefined;
+      if (better !== undefined) mistakes.unshift({ before, better });
     }
-    end = before;
-    if (isKnown)
-      mistakes.unshift({ before, better: yield* orUnknown(optimalSlides(before), null) });
   }
   return [mistakes, longest];
 }

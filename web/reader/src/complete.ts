@@ -12,10 +12,10 @@ import {
   type SlideCode,
   slidesOf,
   STEP,
+  tilesText,
   transposed,
 } from "./board.js";
 import {
-  byIndex,
   Carried,
   imageMove,
   noTable,
@@ -25,12 +25,11 @@ import {
   type Symmetry,
 } from "./carried.js";
 import type { Along, Engine } from "./engine.js";
-import { Entries } from "./entries.js";
 import { DistanceError, TableError } from "./errors.js";
 import { parseGoal } from "./goal.js";
-import { asFiles, type Bytes } from "./header.js";
+import { asFiles, type Bytes, entryAt, type Header, readHeader, slidesIn } from "./header.js";
 import type { Budget, SearchOptions, Work } from "./limits.js";
-import { type Goal, unrank } from "./ranking.js";
+import { type Cursor, type Goal, unrank } from "./ranking.js";
 import { type OpenOptions, type Solver, solverOf } from "./solver.js";
 import { checkedOptions, expectNumber } from "./type-checks.js";
 
@@ -51,12 +50,12 @@ import { checkedOptions, expectNumber } from "./type-checks.js";
  */
 export function fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions): Solver {
   const { goal: wanted } = checkedOptions(options, ["goal"]);
-  const tables = asFiles(files).map((file) => new Entries(file));
+  const tables = asFiles(files).map(readHeader);
   const [first] = tables;
   if (!first) throw new TableError("expected at least one table, found none");
   const { shape, tiles } = first.goal;
-  for (const { goal, isMulti } of tables) {
-    if (isMulti !== first.isMulti) {
+  for (const { goal, metric } of tables) {
+    if (metric !== first.metric) {
       throw new TableError("expected tables of one metric, found single and multi");
     }
     if (!sameShape(goal.shape, shape) && !sameShape(goal.shape, transposed(shape))) {
@@ -66,49 +65,47 @@ export function fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions
   }
   const goal = wanted === undefined ? { ...shape, tiles } : parseGoal(shape, wanted);
   for (const symmetry of SYMMETRIES) {
-    const entries = tables.find((table) => symmetriesTo(table.goal, goal).includes(symmetry));
-    if (!entries) continue;
-    const carried = new Carried(symmetry, goal, entries.goal);
+    const table = tables.find((table) => symmetriesTo(table.goal, goal).includes(symmetry));
+    if (!table) continue;
+    const carried = new Carried(symmetry, goal, table.goal);
     const own = symmetry ? renamed(goal) : carried;
-    return solverOf(own, new TableEngine(own, carried, entries, symmetry));
+    return solverOf(own, new CompleteTable(own, carried, table, symmetry));
   }
   throw noTable(goal);
 }
 
 /** Answers from one complete table. Ignores limits. */
-class TableEngine implements Engine<number> {
+class CompleteTable implements Engine<number> {
   readonly finder: Carried;
   readonly metric: Metric;
   readonly maxDistance: number;
   readonly distances: (boards: number) => (index: number) => number;
-  readonly #entries: Entries;
+  readonly #table: Header;
   /** The map from the caller's boards to the table's. */
   readonly #own: Carried;
   /** The table's move for each move of the caller. */
   readonly #moves: readonly MoveCode[];
   /** The caller's letters for each of the table's slides, by code. */
-  readonly #letters: readonly Moves[];
+  readonly #letters: Moves[] = [];
   /** The functions for first solutions, by move order. */
   readonly #firstSolutions = new Map<string, (boards: number) => (index: number) => Moves>();
   /** All distances, by the table's index and by the caller's index. */
   #distances: Uint8Array | undefined;
   #distancesByIndex: Uint8Array | undefined;
 
-  constructor(own: Carried, carried: Carried, entries: Entries, symmetry: Symmetry) {
+  constructor(own: Carried, carried: Carried, table: Header, symmetry: Symmetry) {
     this.#own = own;
     this.finder = carried;
-    this.#entries = entries;
-    this.metric = entries.isMulti ? "multi" : "single";
-    this.maxDistance = entries.maxDistance;
+    this.#table = table;
+    this.metric = table.metric;
+    this.maxDistance = table.maxDistance;
     this.#moves = CODES.map((move) => imageMove(symmetry, move));
-    const letters: Moves[] = [];
-    for (const slide of entries.order) {
+    for (const slide of table.order) {
       const letter = MOVES[this.#moves.indexOf(directionOf(slide))] as Move;
-      letters[slide] = letter.repeat(1 + Math.floor(slide / STEP));
+      this.#letters[slide] = letter.repeat(1 + Math.floor(slide / STEP));
     }
-    this.#letters = letters;
-    const walk = (index: number) => entries.walk(index);
-    this.distances = cacheAnswers(entries.goal, walk, () => this.#tableDistances());
+    const walk = (index: number) => this.#walk(index);
+    this.distances = cacheAnswers(table.goal, walk, () => this.#tableDistances());
   }
 
   firstSolutions(boards: number, { order = "udlr" }: SearchOptions): (index: number) => Moves {
@@ -117,27 +114,72 @@ class TableEngine implements Engine<number> {
     return solutions(boards);
   }
 
+  #cachedSolutions(text: string): (boards: number) => (index: number) => Moves {
+    const letters = this.#letters;
+    const { goal, order: own } = this.#table;
+    const mapped = this.#order(text);
+    const order = `${mapped}` === `${own}` ? own : mapped;
+    const walk = (index: number) => {
+      let solution = "";
+      this.#walk(index, order, (slide) => (solution += letters[slide]));
+      return solution;
+    };
+    return cacheAnswers(goal, walk, () => {
+      const solutions = new Array<Moves>(goal.boards).fill("");
+      this.#distances = this.#findDistances(order, (index, slide, next) => {
+        solutions[index] = `${letters[slide]}${solutions[next]}`;
+      });
+      return solutions;
+    });
+  }
+
   solutions(index: number, { order = "udlr" }: SearchOptions): Work<void, Moves> {
-    return this.#entries.solutions(index, this.#order(order), this.#letters);
+    return this.#solutions(index, this.#order(order), this.maxDistance);
+  }
+
+  *#solutions(index: number, order: readonly SlideCode[], slidesLeft: number): Work<void, Moves> {
+    const { goal } = this.#table;
+    if (index === goal.index) {
+      yield "";
+      return;
+    }
+    if (slidesLeft === 0) throw this.#damaged(index);
+    const cursor = unrank(goal, index);
+    const optimal = this.#optimal(cursor);
+    for (const slide of order.filter((slide) => optimal.includes(slide))) {
+      const rest = this.#solutions(cursor.after(slide), order, slidesLeft - 1);
+      for (const moves of rest) yield `${this.#letters[slide]}${moves}`;
+    }
   }
 
   optimalMoves(): (index: number) => number {
+    const { goal } = this.#table;
     const bit = (slide: SlideCode) => 1 << this.#moves.indexOf(directionOf(slide));
-    return (index) => this.#optimal(index).reduce((bits, slide) => bits | bit(slide), 0);
+    return (index) =>
+      this.#optimal(unrank(goal, index)).reduce((bits, slide) => bits | bit(slide), 0);
   }
 
   optimalSlides(index: number): string[] {
-    const optimal = this.#optimal(index);
+    const optimal = this.#optimal(unrank(this.#table.goal, index));
     const inOrder = this.#order("udlr").filter((slide) => optimal.includes(slide));
     return inOrder.flatMap((slide) => slidesOf(this.#letters[slide] as Moves));
   }
 
-  #optimal(index: number): SlideCode[] {
-    return this.#entries.optimalSlides(unrank(this.#entries.goal, index));
-  }
-
-  countSolutions(index: number): number {
-    return this.#entries.countSolutions(index);
+  countSolutions(start: number): number {
+    const { goal, maxDistance } = this.#table;
+    // The number of optimal solutions, by index.
+    const known = new Map([[goal.index, 1]]);
+    const count = (index: number, slidesLeft: number): number => {
+      let ways = known.get(index);
+      if (ways !== undefined) return ways;
+      if (slidesLeft === 0) throw this.#damaged(index);
+      ways = 0;
+      const cursor = unrank(goal, index);
+      for (const slide of this.#optimal(cursor)) ways += count(cursor.after(slide), slidesLeft - 1);
+      known.set(index, ways);
+      return ways;
+    };
+    return count(start, maxDistance);
   }
 
   *search(index: number, begin: () => Budget): Work<Found, Found> {
@@ -172,36 +214,134 @@ class TableEngine implements Engine<number> {
   }
 
   allDistances(): Uint8Array {
-    return (this.#distancesByIndex ??= byIndex(this.#tableDistances(), this.finder, this.#own));
+    const known = this.#tableDistances();
+    const { finder } = this;
+    if (finder === this.#own) return known;
+    this.#distancesByIndex ??= known.map((_, index) => {
+      return known[finder.find(this.#own.tiles(index), 0)] as number;
+    });
+    return this.#distancesByIndex;
   }
 
   #tableDistances(): Uint8Array {
-    return (this.#distances ??= this.#entries.allDistances());
+    return (this.#distances ??= this.#findDistances(this.#table.order));
+  }
+
+  /**
+   * Returns the distances of all boards, by the table's index. Makes at most one step per board.
+   *
+   * @param visit - Called with the index of each board except the goal, its first slide in the order, and the index
+   *   after that slide. The board after the slide was visited earlier.
+   */
+  #findDistances(
+    order: readonly SlideCode[],
+    visit?: (index: number, slide: SlideCode, next: number) => void,
+  ): Uint8Array {
+    const { goal, maxDistance } = this.#table;
+    // 0 is the distance of the goal. For other boards it means unknown.
+    const distances = new Uint8Array(goal.boards);
+    const find = (cursor: Cursor, slidesLeft: number): number => {
+      const { index } = cursor;
+      const known = distances[index] as number;
+      if (known > 0 || index === goal.index) return known;
+      const slide = slidesLeft > 0 ? this.#step(cursor, order) : undefined;
+      if (slide === undefined) throw this.#damaged(index);
+      const next = cursor.index;
+      const distance = find(cursor, slidesLeft - 1) + 1;
+      if (distance > maxDistance) throw this.#damaged(index);
+      visit?.(index, slide, next);
+      distances[index] = distance;
+      return distance;
+    };
+    for (let index = 0; index < goal.boards; index++) {
+      if (distances[index] === 0) find(unrank(goal, index), maxDistance);
+    }
+    return distances;
+  }
+
+  /**
+   * Follows an optimal solution to the goal, for at most {@link maxDistance} slides, and calls `visit` with each slide.
+   * Returns the number of slides.
+   *
+   * The solution is the first in the lexicographic order of `order`. The table's own order is the fastest: it needs
+   * O(distance) reads.
+   */
+  #walk(start: number, order = this.#table.order, visit?: (slide: SlideCode) => void): number {
+    const { goal, maxDistance } = this.#table;
+    const cursor = unrank(goal, start);
+    let distance = 0;
+    while (cursor.index !== goal.index) {
+      const slide = distance === maxDistance ? undefined : this.#step(cursor, order);
+      if (slide === undefined) throw this.#damaged(cursor.index);
+      visit?.(slide);
+      distance++;
+    }
+    return distance;
+  }
+
+  /**
+   * Makes the first optimal slide in this order, and returns it. The board must not be the goal.
+   *
+   * @returns `undefined` if the entries contain no optimal slide.
+   */
+  #step(cursor: Cursor, order: readonly SlideCode[]): SlideCode | undefined {
+    const table = this.#table;
+    if (table.values === 4 && order === table.order) {
+      const move = entryAt(table, cursor.index);
+      return cursor.after(move, true) < 0 ? undefined : move;
+    }
+    const nearer = this.#nearer(cursor);
+    for (const slide of order) {
+      if (!this.#leads(cursor, slide, nearer)) continue;
+      cursor.after(slide, true);
+      return slide;
+    }
+    return undefined;
+  }
+
+  /** Returns all slides that start an optimal solution, in the table's order; none for the goal. */
+  #optimal(cursor: Cursor): SlideCode[] {
+    const { goal, order } = this.#table;
+    if (cursor.index === goal.index) return [];
+    const nearer = this.#nearer(cursor);
+    const slides = order.filter((slide) => this.#leads(cursor, slide, nearer));
+    if (slides.length === 0) throw this.#damaged(cursor.index);
+    return slides;
+  }
+
+  /** Returns whether a slide leads to a board with this measure. */
+  #leads(cursor: Cursor, slide: SlideCode, measure: number): boolean {
+    const index = cursor.after(slide);
+    return index >= 0 && this.#measure(index) === measure;
+  }
+
+  /** Returns the measure of a board: its distance in a table of moves, its entry in other tables. */
+  #measure(index: number): number {
+    return this.#table.values === 4 ? this.#walk(index) : entryAt(this.#table, index);
+  }
+
+  /** Returns the measure of neighbours that are nearer to the goal. */
+  #nearer({ index, blank }: Cursor): number {
+    const { goal, values } = this.#table;
+    const measure = this.#measure(index);
+    if (values === 4) return measure - 1;
+    // The distances of neighbours differ by at most one.
+    if (values === 3) return (measure + 2) % 3;
+    // The bit and the parity give the distance modulo 4. A neighbour's distance differs by one.
+    return ((2 * measure + (goal.distanceParities[blank] as number) + 3) % 4) >> 1;
+  }
+
+  /** Returns the error for a board from which the entries do not lead to the goal. */
+  #damaged(index: number): TableError {
+    const board = tilesText(unrank(this.#table.goal, index).tiles());
+    const path = `the path from board ${index} (${board})`;
+    return new TableError(`damaged table: ${path} does not reach the goal`);
   }
 
   /** Returns the table's slides in the caller's order. */
   #order(text: string): readonly SlideCode[] {
-    return this.#entries.slides(parseOrder(text).map((move) => this.#moves[move] as MoveCode));
-  }
-
-  #cachedSolutions(text: string): (boards: number) => (index: number) => Moves {
-    const entries = this.#entries;
-    const letters = this.#letters;
-    const { goal, order: own } = entries;
-    const mapped = this.#order(text);
-    const order = `${mapped}` === `${own}` ? own : mapped;
-    const walk = (index: number) => {
-      let solution = "";
-      entries.walk(index, order, (slide) => (solution += letters[slide]));
-      return solution;
-    };
-    return cacheAnswers(goal, walk, () => {
-      const solutions = new Array<Moves>(goal.boards).fill("");
-      this.#distances = entries.allDistances(order, (index, slide, next) => {
-        solutions[index] = `${letters[slide]}${solutions[next]}`;
-      });
-      return solutions;
-    });
+    const order = parseOrder(text).map((move) => this.#moves[move] as MoveCode);
+    return slidesIn(this.#table, order);
   }
 }
 

@@ -18,9 +18,9 @@ export interface Limits {
   /** The largest number of seconds to search. */
   seconds?: number | undefined;
   /**
-   * Ends the search as soon as a solution is proved to be at most this many percent longer than an optimal one, from 0
-   * to 255. About half of the time is then for shorter solutions, so the proof of an optimal solution takes up to twice
-   * as long.
+   * Ends `search` and `hint` as soon as a solution is proved to be at most this many percent longer than an optimal one,
+   * from 0 to 255. About half of the time is then for shorter solutions, so the proof of an optimal solution takes up to
+   * twice as long. Other methods ignore it.
    */
   within?: number | undefined;
   /**
@@ -67,13 +67,13 @@ export interface Budget {
   nodes: number;
   /** The time of the end, as in `Date.now()`. */
   readonly end: number;
-  readonly within: number | undefined;
+  readonly within?: number | undefined;
 }
 
-/** Starts the clock of checked limits. */
+/** Starts the clock of checked limits. The budget has no `within`: most calls ignore it. */
 export function budgetOf(options: SearchOptions): Budget {
-  const { order = "udlr", nodes = Infinity, seconds = Infinity, within } = options;
-  return { order, nodes, end: Date.now() + 1000 * seconds, within };
+  const { order = "udlr", nodes = Infinity, seconds = Infinity } = options;
+  return { order, nodes, end: Date.now() + 1000 * seconds };
 }
 
 export function limitError(): LimitError {
@@ -109,60 +109,52 @@ function step<T, Known>(work: Work<T, Known>, signal: Signal | undefined) {
 /** Computes results at once. */
 export const NOW = {
   one<T>(begin: () => Task<T>, signal?: Signal): T {
-    const task = begin();
     if (signal?.aborted) throw signal.reason;
-    if (!isWork(task)) return task;
-    for (;;) {
+    const task = begin();
+    while (isWork(task)) {
       const { done, value } = step(task, signal);
       if (done) return value;
     }
+    return task;
   },
 
-  /** Begins at once. Yields all but `undefined`. */
+  /** Begins at once, but yields on demand: all but `undefined`. */
   each<Item, T>(begin: () => Work<T, Item | undefined>, signal?: Signal): Work<T, Item> {
-    return items(begin(), signal);
+    const work = begin();
+    return (function* () {
+      for (;;) {
+        const { done, value } = step(work, signal);
+        if (done) return value;
+        if (value !== undefined) yield value;
+      }
+    })();
   },
 };
-
-function* items<Item, T>(work: Work<T, Item | undefined>, signal?: Signal): Work<T, Item> {
-  for (;;) {
-    const { done, value } = step(work, signal);
-    if (done) return value;
-    if (value !== undefined) yield value;
-  }
-}
-
-/** The milliseconds between two pauses of asynchronous computations. */
-const PAUSE_AFTER = 10;
 
 /** Computes results, and yields to the event loop meanwhile. All errors reject the promise. */
 export const LATER = {
   async one<T>(begin: () => Task<T>, signal?: Signal): Promise<T> {
-    const task = begin();
     if (signal?.aborted) throw signal.reason;
-    if (!isWork(task)) return task;
-    const steps = LATER.each(() => task, signal);
-    for (;;) {
-      const { done, value } = await steps.next();
+    const task = begin();
+    for (let start = Date.now(); isWork(task); start = await pause(start)) {
+      const { done, value } = step(task, signal);
       if (done) return value;
     }
+    return task;
   },
 
-  async *each<Item, T>(
-    begin: () => Work<T, Item | undefined>,
-    signal?: Signal,
-  ): AsyncGenerator<Item, T, undefined> {
+  async *each<Item, T>(begin: () => Work<T, Item | undefined>, signal?: Signal) {
     const work = begin();
-    for (let start = Date.now(); ;) {
+    for (let start = Date.now(); ; start = await pause(start)) {
       const { done, value } = step(work, signal);
       if (done) return value;
       if (value !== undefined) yield value;
-      if (Date.now() < start + PAUSE_AFTER) continue;
-      await pause();
-      start = Date.now();
     }
   },
 };
+
+/** The milliseconds between two pauses of asynchronous computations. */
+const PAUSE_AFTER = 10;
 
 /** Available in browsers and Node, but missing from the ES2022 library types. */
 declare const MessageChannel: new () => Record<
@@ -170,11 +162,14 @@ declare const MessageChannel: new () => Record<
   { onmessage: unknown; postMessage(message: null): void; close(): void }
 >;
 
-/** Yields to the event loop. A timer could pause for longer. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => {
+/** Yields to the event loop if the last pause was long ago. Returns the time of the last pause. */
+async function pause(last: number): Promise<number> {
+  if (Date.now() < last + PAUSE_AFTER) return last;
+  // A timer could pause for longer.
+  await new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => resolve(port1.close());
     port2.postMessage(null);
   });
+  return Date.now();
 }

@@ -254,11 +254,11 @@ export class Solver {
     return this.#each(options, (options) => this.#answers(board, options, true));
   }
 
-  /** Does what {@link search} does. Without limits, it searches boards of more than 16 cells for 0.3 seconds. */
+  /** Does what {@link search} does. Without `nodes` or `seconds`, it searches for 0.3 seconds above 16 cells. */
   hint(board: BoardLike, options?: SearchOptions): Answer {
     return this.#start(options, WITH_ORDER, (options) => {
-      const { nodes, seconds, within } = options;
-      const isLimited = (nodes ?? seconds ?? within) !== undefined || this.#own.to.boards > 0;
+      const { nodes, seconds } = options;
+      const isLimited = (nodes ?? seconds) !== undefined || this.#own.to.boards > 0;
       const limited = isLimited ? options : { ...options, seconds: HINT_SECONDS };
       return this.#answers(board, limited, false);
     });
@@ -268,7 +268,9 @@ export class Solver {
   #answers(board: BoardLike, options: SearchOptions, mayStop: boolean): Work<Answer, Answer> {
     const parsed = readBoard(this.#own.goal, board);
     const engine = this.#engine;
-    const work = engine.search(this.#key(parsed), () => budgetOf(options), mayStop);
+    const { within } = options;
+    const begin = () => ({ ...budgetOf(options), within });
+    const work = engine.search(this.#key(parsed), begin, mayStop);
     return answersOf(work, (found) => new Answer(parsed, engine.metric, found));
   }
 
