@@ -36,7 +36,10 @@ mkdirSync("dist/tables", { recursive: true });
 
 // Shared code is bundled once, so the error classes are the same in all entry points.
 await build({
-  entryPoints: ["index", "node", "patterns", "puzzle", "verify"].map((name) => `src/${name}.ts`),
+  entryPoints: [
+    ...["index", "node", "node-thread", "patterns", "puzzle"],
+    ...["verify", "worker", "worker-thread"],
+  ].map((name) => `src/${name}.ts`),
   outdir: "dist",
   bundle: true,
   splitting: true,
@@ -47,7 +50,7 @@ await build({
   legalComments: "inline",
   logLevel: "warning",
 });
-// Compiles only `node.ts` with the types of Node.
+// Compiles only the modules for Node with the types of Node.
 for (const project of ["tsconfig.json", "tsconfig.node.json"]) {
   execFileSync("node_modules/.bin/tsc", ["--project", project], { stdio: "inherit" });
 }

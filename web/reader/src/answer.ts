@@ -1,4 +1,4 @@
-import { apply, blankCell, type Board, type Moves, slidesOf } from "./board.js";
+import { blankCell, type Board, boardsAlong, type Moves, slidesOf } from "./board.js";
 
 /**
  * How distances are counted. In `single`, each step of the blank is one move (speedsolvers write STM). In `multi`, all
@@ -54,7 +54,7 @@ export class Answer {
       slides: moves === null ? null : slidesOf(moves).length,
       isOptimal,
       distance: isOptimal ? length : null,
-      tile: first ? board.tiles[blankCell(apply(board, first))] : null,
+      tile: first ? board.tiles[blankCell(boardsAlong(board, first).at(-1) as Board)] : null,
     });
   }
 

@@ -1,9 +1,10 @@
 import type { Answers, Finder } from "./engine.js";
 import { UnsolvableError } from "./errors.js";
-import { isWork, orUnknown, type Signal, type Work } from "./limits.js";
+import type { Signal } from "./limits.js";
 import { type BoardLike, isList, plainTiles, readBoard } from "./parse-board.js";
 import { NO_BOARD, UNSOLVABLE } from "./ranking.js";
 import { expectType } from "./type-checks.js";
+import { isWork, orUnknown, type Work } from "./work.js";
 
 /** Boards in an array, or their tiles in one typed array: board after board, in reading order, 0 for the blank. */
 export type BoardsLike = (ArrayLike<number> & ArrayBufferView) | readonly BoardLike[];

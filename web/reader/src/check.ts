@@ -8,13 +8,15 @@ import {
   slidesOf,
   tilesText,
 } from "./board.js";
+import { debugCharacter } from "./debug-character.js";
 import type { Along, Engine } from "./engine.js";
-import { budgetOf, orUnknown, type SearchOptions, type Work } from "./limits.js";
-import { parseMoves } from "./moves.js";
+import { MovesError } from "./errors.js";
+import { budgetOf, type SearchOptions } from "./limits.js";
 import { UNSOLVABLE } from "./ranking.js";
 import { expectNumber } from "./type-checks.js";
+import { orUnknown, type Work } from "./work.js";
 
-/** A claim about a board: moves as `parseMoves` of `tilebase-reader/puzzle` reads them, or the distance. */
+/** A claim about a board: moves, one letter for each; or the distance. `parseMoves` reads moves in other notations. */
 export type Claim = Moves | number | "unsolvable";
 
 /**
@@ -125,11 +127,15 @@ export function* check<Key>(
 function* checkMoves<Key>(
   engine: Engine<Key>,
   board: Board,
-  text: Moves,
+  claimed: Moves,
   options: SearchOptions,
 ): Work<Verdict> {
   const { finder, metric } = engine;
-  const claimed = parseMoves(text);
+  const wrong = claimed.search(/[^udlr]/);
+  if (wrong >= 0) {
+    const found = debugCharacter(String.fromCodePoint(claimed.codePointAt(wrong) as number));
+    throw new MovesError(`move ${wrong + 1}: ${found} is not one of u, d, l and r`);
+  }
   const boards = boardsAlong(board, claimed);
   const moves = claimed.slice(0, boards.length - 1);
   const isLegal = moves === claimed;

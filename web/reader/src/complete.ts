@@ -28,10 +28,11 @@ import type { Along, Engine } from "./engine.js";
 import { DistanceError, TableError } from "./errors.js";
 import { parseGoal } from "./goal.js";
 import { asFiles, type Bytes, entryAt, type Header, readHeader, slidesIn } from "./header.js";
-import type { Budget, SearchOptions, Work } from "./limits.js";
+import type { Budget, SearchOptions } from "./limits.js";
 import { type Cursor, type Goal, unrank } from "./ranking.js";
 import { type OpenOptions, type Solver, solverOf } from "./solver.js";
 import { checkedOptions, expectNumber } from "./type-checks.js";
+import type { Work } from "./work.js";
 
 /**
  * Opens one or several complete tables of one shape. The time does not depend on their size.

@@ -1,7 +1,8 @@
 import type { Metric, Found } from "./answer.js";
 import type { Board, Moves, Tiles } from "./board.js";
-import type { Budget, SearchOptions, Task, Work } from "./limits.js";
+import type { Budget, SearchOptions } from "./limits.js";
 import type { RandomNumbers } from "./random.js";
+import type { Task, Work } from "./work.js";
 
 /** Finds the keys of boards towards one goal. A key is an index, or another form in which an engine takes a board. */
 export interface Finder<Key> {

@@ -2,6 +2,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
 import type { Metric } from "./answer.js";
 import type { Board } from "./board.js";
 import { howToMake, noTable, symmetriesTo } from "./carried.js";
@@ -16,6 +17,7 @@ import { countOnes, type Goal } from "./ranking.js";
 import type { Solver } from "./solver.js";
 import { checkedOptions, expectType } from "./type-checks.js";
 import { verify } from "./verify.js";
+import { connect, type WorkerSolver, type WorkerTables } from "./worker-client.js";
 
 /** An undamaged table file. */
 interface Table {
@@ -155,4 +157,9 @@ function size(tables: readonly Table[] | undefined): number {
 
 function bytesOf(tables: readonly Table[]): Uint8Array[] {
   return tables.map(({ bytes }) => bytes);
+}
+
+/** Opens a solver in a new worker, as `inWorker` of `tilebase-reader/worker` does. */
+export function inWorker(tables: WorkerTables): Promise<WorkerSolver> {
+  return connect(new Worker(new URL("./node-thread.js", import.meta.url)), tables);
 }

@@ -2,7 +2,7 @@
 import { noTable, renamed, symmetriesTo } from "./carried.js";
 import { anyGoal, parseGoal } from "./goal.js";
 import { asFiles, type Bytes } from "./header.js";
-import { LATER, NOW, type Signal, type Work } from "./limits.js";
+import type { Signal } from "./limits.js";
 import type { BoardLike } from "./parse-board.js";
 import { PatternEngine } from "./pattern/engine.js";
 import { Guide } from "./pattern/guide.js";
@@ -11,6 +11,7 @@ import { patternsFor } from "./pattern/partition.js";
 import { checkSet, readPatternTable } from "./pattern/pattern-table.js";
 import { type OpenOptions, Solver, solverOf } from "./solver.js";
 import { checkedOptions, expectNoOptions } from "./type-checks.js";
+import { LATER, NOW, type Work } from "./work.js";
 
 export * from "./errors.js";
 export { Solver };

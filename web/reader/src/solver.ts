@@ -15,19 +15,15 @@ import type { Answers, Engine } from "./engine.js";
 import {
   budgetOf,
   checkedLimits,
-  isWork,
-  LATER,
   LIMITS,
   type Limits,
-  NOW,
   type SearchOptions,
-  type Task,
   WITH_ORDER,
-  type Work,
 } from "./limits.js";
 import { type BoardLike, readBoard } from "./parse-board.js";
 import { type RandomOptions, startRandom } from "./random.js";
 import { checkedOptions, expectNoOptions, expectNumber, expectType } from "./type-checks.js";
+import { isWork, LATER, NOW, type Task, type Work } from "./work.js";
 
 /** The method that Node calls to print an object. */
 const INSPECT: unique symbol = Symbol.for("nodejs.util.inspect.custom") as never;

@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 
 import { makeTables } from "../src/pattern/make.js";
 import { patternsFor } from "../src/pattern/partition.js";
-import { NOW } from "../src/limits.js";
 import {
   BoardError,
   embedded,
@@ -16,6 +15,7 @@ import {
 import { goalAt } from "../src/ranking.js";
 import { fromKey, key, moved, MOVES } from "./plain-search.js";
 import { canonical, FIFTEEN, patternData } from "./tables.js";
+import { NOW } from "../src/work.js";
 
 const setOf = (tiles: string) => tiles.split("-").reduce((set, tile) => set | (1 << +tile), 0);
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");

@@ -3,14 +3,7 @@ import { CODES, letters, type Move, type Moves, MOVES, opposite, parseOrder } fr
 import type { Tiles } from "../board.js";
 import type { Carried } from "../carried.js";
 import type { Along, Answers, Engine, Finder } from "../engine.js";
-import {
-  type Budget,
-  budgetOf,
-  limitError,
-  orUnknown,
-  type SearchOptions,
-  type Work,
-} from "../limits.js";
+import { type Budget, budgetOf, limitError, type SearchOptions } from "../limits.js";
 import type { RandomNumbers } from "../random.js";
 import { Beams } from "./anytime.js";
 import { automaton } from "./automaton.js";
@@ -19,6 +12,7 @@ import type { Guide } from "./guide.js";
 import { damaged } from "./pattern-table.js";
 import { MAX_MOVES } from "./position.js";
 import { shuffled } from "./shuffled.js";
+import { orUnknown, type Work } from "../work.js";
 
 /** The number of boards in a step, which takes less than a millisecond. The clock is read between steps. */
 const STEP = 4096;
