@@ -2,8 +2,8 @@
 // npm package sliding-puzzle-solver. Finally, times searches for Korf's hundred 4x4 boards.
 import { readFileSync } from "node:fs";
 import searching from "sliding-puzzle-solver";
-import { Solver } from "../dist/index.js";
-import { Patterns } from "../dist/patterns.js";
+import { fromBytes } from "../dist/index.js";
+import { fromBytes as fromPatterns } from "../dist/patterns.js";
 import corner from "../dist/tables/3x3-corner-bit.js";
 import tables from "../dist/tables/4x4-patterns.js";
 
@@ -12,7 +12,7 @@ const MANY = 200_000;
 const SEED = 20_260_101;
 const SECONDS = 2;
 
-const solver = Solver.fromBytes(corner);
+const solver = fromBytes(corner);
 const tilesOf = ({ tiles }) => tiles;
 const boards = solver.random({ count: BOARDS, seed: SEED }).map(tilesOf);
 
@@ -38,7 +38,7 @@ function answersPerSecond(count, answerAll) {
 // Measures new solvers, because a solver caches all answers once a tenth of all boards is requested.
 let solutions;
 const first = answersPerSecond(10 * BOARDS, () => {
-  const walking = Solver.fromBytes(corner);
+  const walking = fromBytes(corner);
   for (let pass = 0; pass < 10; pass++) solutions = boards.map((board) => walking.solve(board));
 });
 
@@ -92,7 +92,7 @@ const korf = conformance
   .split("\n")
   .map((line) => line.split("\t"))
   .filter(([kind]) => kind === "length");
-const patterns = Patterns.fromBytes(tables);
+const patterns = fromPatterns(tables);
 const searches = korf.map(([, , board, length]) => {
   const start = performance.now();
   const { moves, nodes } = patterns.search(board);

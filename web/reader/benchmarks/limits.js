@@ -1,10 +1,10 @@
 // Prints the mean number of moves for boards of 5x5 after some seconds: of searches with a limit, and of searches whose
 // steps the caller stops. Also prints the longest search in seconds. Chromium runs the same function.
 
-/** @param {{ Patterns: any, boards: string[], times: number[] }} of */
-export function measure({ Patterns, boards, times }) {
-  const patterns = Patterns.embedded("5x5 blank-first");
-  const limited = (board, seconds) => patterns.search(board, { maxSeconds: seconds }).moves;
+/** @param {{ embedded: any, boards: string[], times: number[] }} of */
+export function measure({ embedded, boards, times }) {
+  const patterns = embedded("5x5 blank-first");
+  const limited = (board, seconds) => patterns.search(board, { seconds }).moves;
   const cancelled = (board, seconds) => {
     const end = Date.now() + 1000 * seconds;
     for (const { moves } of patterns.searchInSteps(board)) if (Date.now() >= end) return moves;
@@ -26,12 +26,12 @@ export function measure({ Patterns, boards, times }) {
 
 if (globalThis.process) {
   const { readFileSync } = await import("node:fs");
-  const { Patterns } = await import("../dist/patterns.js");
+  const { embedded } = await import("../dist/patterns.js");
   const korf = new URL("../../../crates/pattern/tests/korf24.csv", import.meta.url);
   const lines = readFileSync(korf, "utf8")
     .split("\n")
     .filter((line) => /^\d/.test(line));
   const boards = lines.slice(0, 20).map((line) => line.split(",")[1].replace(/\b0\b/, "x"));
   const times = [0.3, 1, 3];
-  for (const row of measure({ Patterns, boards, times })) console.log(`node ${row}`);
+  for (const row of measure({ embedded, boards, times })) console.log(`node ${row}`);
 }

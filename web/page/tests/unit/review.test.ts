@@ -42,7 +42,7 @@ test("a review agrees with the reader", () => {
   const property = fc.property(boardsOf(goal), walk, (board, walk) => {
     fc.pre(solver.distances([board])[0] !== -1);
     const { past } = make(newGame(board, goal), walk);
-    const { distances, mistakes, longestOptimal: longest } = solver.analyse(board, past);
+    const { distances, mistakes, longestOptimal: longest } = solver.check(board, past);
     const own = mistakesIn(distancesAlong(board, goal, past), board, [...past], optimal);
     expect(distancesAlong(board, goal, past)).toEqual(distances);
     expect(
