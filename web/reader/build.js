@@ -37,7 +37,7 @@ mkdirSync("dist/tables", { recursive: true });
 // Shared code is bundled once, so the error classes are the same in all entry points.
 await build({
   entryPoints: [
-    ...["index", "node", "node-thread", "patterns", "puzzle"],
+    ...["check", "index", "node", "node-thread", "patterns", "puzzle"],
     ...["verify", "worker", "worker-thread"],
   ].map((name) => `src/${name}.ts`),
   outdir: "dist",

@@ -12,7 +12,7 @@ import {
 } from "./board.js";
 import type { Finder } from "./engine.js";
 import { GoalError } from "./errors.js";
-import { type Goal, goalAt, rank, unrank } from "./ranking.js";
+import { type Goal, goalAt, rank, tilesAt } from "./ranking.js";
 
 /**
  * A rotation or a reflection, as three bits. If bit 2 is set, rows and columns are exchanged first. Then bit 1 reverses
@@ -93,7 +93,7 @@ export class Carried implements Finder<number> {
 
   /** Returns the tiles of the board with this index. */
   tiles(index: number): Tiles {
-    return this.tilesOf(unrank(this.to, index).tiles());
+    return this.tilesOf(tilesAt(this.to, index));
   }
 
   /** Returns the tiles of the board with this image. */

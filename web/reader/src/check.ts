@@ -1,3 +1,4 @@
+/* Checks claims about boards. */
 import { type Metric, stepsOf } from "./answer.js";
 import {
   type Board,
@@ -8,15 +9,16 @@ import {
   slidesOf,
   tilesText,
 } from "./board.js";
-import { debugCharacter } from "./debug-character.js";
 import type { Along, Engine } from "./engine.js";
-import { MovesError } from "./errors.js";
-import { budgetOf, type SearchOptions } from "./limits.js";
+import { budgetOf, type Limits, type SearchOptions } from "./limits.js";
+import { parseMoves } from "./moves.js";
+import { type BoardLike, readBoard } from "./parse-board.js";
 import { UNSOLVABLE } from "./ranking.js";
+import { type AsyncSolver, compute, type Solver } from "./solver.js";
 import { expectNumber } from "./type-checks.js";
 import { orUnknown, type Work } from "./work.js";
 
-/** A claim about a board: moves, one letter for each; or the distance. `parseMoves` reads moves in other notations. */
+/** A claim about a board: moves as `parseMoves` of `tilebase-reader/puzzle` reads them, or the distance. */
 export type Claim = Moves | number | "unsolvable";
 
 /**
@@ -88,18 +90,53 @@ const NO_MOVES: Omit<Verdict, "outcome" | "reason"> = {
 
 const UNSOLVABLE_BOARD = "the board is unsolvable";
 
-/** Checks a claim about a board. */
-export function* check<Key>(
+/**
+ * Checks a claim about a board: moves, the distance, or that the board is unsolvable. For moves, finds the distance of
+ * every board along them, and every mistake.
+ *
+ * ```js
+ * const verdict = check(solver, "123/456/x78", "rudr");
+ * verdict.outcome; // "solution"
+ * verdict.reason; // "2 moves are enough: the first wasted move is move 2 (u)"
+ * verdict.distances; // [2, 1, 2, 1, 0]
+ * verdict.mistakes; // [{ before: 1, better: ["r"] }]
+ * ```
+ *
+ * @param solver - With `solver.async`, returns a promise, as its methods do.
+ * @param claim - Moves need not lead to the goal.
+ * @param limits - For all searches together.
+ * @throws {@link MovesError} if a text is neither moves nor `"unsolvable"`.
+ */
+export function check(solver: Solver, board: BoardLike, claim: Claim, limits?: Limits): Verdict;
+export function check(
+  solver: AsyncSolver,
+  board: BoardLike,
+  claim: Claim,
+  limits?: Limits,
+): Promise<Verdict>;
+export function check(
+  solver: Solver | AsyncSolver,
+  board: BoardLike,
+  claim: Claim,
+  limits?: Limits,
+): Verdict | Promise<Verdict> {
+  return compute(solver, limits, (engine, options) => {
+    const parsed = readBoard(engine.finder.goal, board);
+    const isMoves = typeof claim === "string" && claim !== "unsolvable";
+    return isMoves
+      ? checkMoves(engine, parsed, claim, options)
+      : checkNumber(engine, parsed, claim, options);
+  });
+}
+
+function* checkNumber<Key>(
   engine: Engine<Key>,
   board: Board,
-  claim: Claim,
+  claim: number | "unsolvable",
   options: SearchOptions,
 ): Work<Verdict> {
   const { finder, metric } = engine;
   const key = finder.find(board.tiles, 0);
-  if (typeof claim === "string" && claim !== "unsolvable") {
-    return yield* checkMoves(engine, board, claim, options);
-  }
   const isDistance = (value: number) => Number.isInteger(value) && value >= 0;
   expectNumber(claim === "unsolvable" ? 0 : claim, 'moves, a distance or "unsolvable"', isDistance);
   if (key === UNSOLVABLE) {
@@ -127,15 +164,11 @@ export function* check<Key>(
 function* checkMoves<Key>(
   engine: Engine<Key>,
   board: Board,
-  claimed: Moves,
+  text: Moves,
   options: SearchOptions,
 ): Work<Verdict> {
   const { finder, metric } = engine;
-  const wrong = claimed.search(/[^udlr]/);
-  if (wrong >= 0) {
-    const found = debugCharacter(String.fromCodePoint(claimed.codePointAt(wrong) as number));
-    throw new MovesError(`move ${wrong + 1}: ${found} is not one of u, d, l and r`);
-  }
+  const claimed = parseMoves(text);
   const boards = boardsAlong(board, claimed);
   const moves = claimed.slice(0, boards.length - 1);
   const isLegal = moves === claimed;

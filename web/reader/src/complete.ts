@@ -29,7 +29,7 @@ import { DistanceError, TableError } from "./errors.js";
 import { parseGoal } from "./goal.js";
 import { asFiles, type Bytes, entryAt, type Header, readHeader, slidesIn } from "./header.js";
 import type { Budget, SearchOptions } from "./limits.js";
-import { type Cursor, type Goal, unrank } from "./ranking.js";
+import { type Cursor, type Goal, tilesAt, unrank } from "./ranking.js";
 import { type OpenOptions, type Solver, solverOf } from "./solver.js";
 import { checkedOptions, expectNumber } from "./type-checks.js";
 import type { Work } from "./work.js";
@@ -160,13 +160,17 @@ class CompleteTable implements Engine<number> {
       this.#optimal(unrank(goal, index)).reduce((bits, slide) => bits | bit(slide), 0);
   }
 
-  optimalSlides(index: number): string[] {
-    const optimal = this.#optimal(unrank(this.#table.goal, index));
-    const inOrder = this.#order("udlr").filter((slide) => optimal.includes(slide));
-    return inOrder.flatMap((slide) => slidesOf(this.#letters[slide] as Moves));
+  optimalSlides(): (index: number) => string[] {
+    const { goal } = this.#table;
+    const order = this.#order("udlr");
+    return (index) => {
+      const optimal = this.#optimal(unrank(goal, index));
+      const inOrder = order.filter((slide) => optimal.includes(slide));
+      return inOrder.flatMap((slide) => slidesOf(this.#letters[slide] as Moves));
+    };
   }
 
-  countSolutions(start: number): number {
+  solutionCounts(): (start: number) => number {
     const { goal, maxDistance } = this.#table;
     // The number of optimal solutions, by index.
     const known = new Map([[goal.index, 1]]);
@@ -180,7 +184,7 @@ class CompleteTable implements Engine<number> {
       known.set(index, ways);
       return ways;
     };
-    return count(start, maxDistance);
+    return (start) => count(start, maxDistance);
   }
 
   *search(index: number, begin: () => Budget): Work<Found, Found> {
@@ -191,7 +195,7 @@ class CompleteTable implements Engine<number> {
   *along(path: readonly number[]): Work<Along> {
     return {
       distances: path.map(this.distances(path.length)),
-      optimalSlides: (place) => this.optimalSlides(path[place] as number),
+      optimalSlides: (place) => this.optimalSlides()(path[place] as number),
     };
   }
 
@@ -334,7 +338,7 @@ class CompleteTable implements Engine<number> {
 
   /** Returns the error for a board from which the entries do not lead to the goal. */
   #damaged(index: number): TableError {
-    const board = tilesText(unrank(this.#table.goal, index).tiles());
+    const board = tilesText(tilesAt(this.#table.goal, index));
     const path = `the path from board ${index} (${board})`;
     return new TableError(`damaged table: ${path} does not reach the goal`);
   }

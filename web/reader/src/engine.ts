@@ -21,29 +21,27 @@ export interface Along {
   optimalSlides(index: number): Task<string[]>;
 }
 
-/**
- * Finds the answers of one kind of table, by the keys of boards. The options are already checked.
- *
- * Methods that return {@link Answers} start the clock for each answer. The others start it with their first step.
- */
+/** Returns the function for the answers of this number of boards. It starts the clock for each. */
+export type Question<T, Key> = (boards: number, options: SearchOptions) => Answers<T, Key>;
+
+/** Finds the answers of one kind of table, by the keys of boards. The options are already checked. */
 export interface Engine<Key> {
   readonly finder: Finder<Key>;
   readonly metric: Metric;
   /** The largest distance. Throws a RangeError unless the table is complete, as the last two methods do. */
   readonly maxDistance: number;
-  /** Returns the function for the distances of this number of boards. */
-  distances(boards: number, options: SearchOptions): Answers<number, Key>;
-  /** Returns the function for the first solutions of this number of boards. */
-  firstSolutions(boards: number, options: SearchOptions): Answers<Moves, Key>;
-  /** Returns the function for the optimal moves of boards, as bits: see {@link Solver.optimalMovesMany}. */
-  optimalMoves(options: SearchOptions): Answers<number, Key>;
-  optimalSlides(key: Key, options: SearchOptions): Task<string[]>;
-  countSolutions(key: Key, options: SearchOptions): Task<number>;
+  readonly distances: Question<number, Key>;
+  readonly firstSolutions: Question<Moves, Key>;
+  /** The optimal moves as bits: see {@link Solver.optimalMovesMany}. */
+  readonly optimalMoves: Question<number, Key>;
+  readonly optimalSlides: Question<string[], Key>;
+  readonly solutionCounts: Question<number, Key>;
   /** Yields all solutions, and `undefined` between some steps. */
   solutions(key: Key, options: SearchOptions): Work<void, Moves | undefined>;
   /**
    * Searches in steps. Yields the preliminary result before each step.
    *
+   * @param begin - Starts the clock.
    * @param mayStop - Whether the caller may stop between two steps. Then an unlimited search also finds solutions that
    *   may not be optimal.
    */

@@ -24,8 +24,8 @@ export interface Limits {
    */
   within?: number | undefined;
   /**
-   * An `AbortSignal`. If it is aborted, the call ends, and throws the signal's `reason`. A batch returns its results so
-   * far instead. In calls that are not asynchronous, nothing can abort an `AbortSignal`; use {@link Solver.async}.
+   * An `AbortSignal`. If it is aborted, the call ends, and throws the signal's `reason`. A batch that has begun returns
+   * its results so far instead. In calls that are not asynchronous, nothing can abort an `AbortSignal`; use {@link Solver.async}.
    */
   signal?: Signal | undefined;
 }
@@ -57,6 +57,7 @@ export function checkedLimits(options: SearchOptions | undefined, names: string[
   const isSignal = signal === undefined || typeof signal?.aborted === "boolean";
   expectType(isSignal, "signal as an AbortSignal");
   if (order !== undefined) parseOrder(order);
+  if (signal?.aborted) throw signal.reason;
   return checked;
 }
 

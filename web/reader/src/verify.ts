@@ -15,7 +15,7 @@ import {
   readHeader,
 } from "./header.js";
 import { readPatternTable } from "./pattern/pattern-table.js";
-import { unrank } from "./ranking.js";
+import { tilesAt, unrank } from "./ranking.js";
 import { expectNoOptions } from "./type-checks.js";
 
 /** What the header of a table file says. */
@@ -104,7 +104,7 @@ export function* prove(file: Bytes): Generator<number, void, undefined> {
         values === 4 ? Math.max(move, 0) : values === 3 ? depth % 3 : (depth >> 1) & 1;
       const found = entryAt(table, index);
       if (found !== expected) {
-        const board = tilesText(cursor.tiles());
+        const board = tilesText(tilesAt(goal, index));
         expectField(false, `wrong entry of board ${index} (${board}): `, expected, found);
       }
       proved++;

@@ -30,7 +30,6 @@ function step<T, Known>(work: Work<T, Known>, signal: Signal | undefined) {
 /** Computes results at once. */
 export const NOW = {
   one<T>(begin: () => Task<T>, signal?: Signal): T {
-    if (signal?.aborted) throw signal.reason;
     const task = begin();
     while (isWork(task)) {
       const { done, value } = step(task, signal);
@@ -55,7 +54,6 @@ export const NOW = {
 /** Computes results, and yields to the event loop meanwhile. All errors reject the promise. */
 export const LATER = {
   async one<T>(begin: () => Task<T>, signal?: Signal): Promise<T> {
-    if (signal?.aborted) throw signal.reason;
     const task = begin();
     for (let start = Date.now(); isWork(task); start = await pause(start)) {
       const { done, value } = step(task, signal);

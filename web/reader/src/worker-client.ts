@@ -1,8 +1,9 @@
 import { Answer } from "./answer.js";
 import type { Board } from "./board.js";
+import type { Claim, Verdict } from "./check.js";
 import * as errors from "./errors.js";
 import type { Bytes } from "./header.js";
-import type { Signal } from "./limits.js";
+import type { Limits, Signal } from "./limits.js";
 import type { BoardLike } from "./parse-board.js";
 import type { AsyncSolver } from "./solver.js";
 
@@ -16,7 +17,7 @@ export interface WorkerTables {
 
 /** The methods of {@link AsyncSolver} that return promises. */
 const METHODS = [
-  ...(["distance", "solve", "search", "hint", "check"] as const),
+  ...(["distance", "solve", "search", "hint"] as const),
   ...(["optimalMoves", "optimalSlides", "countSolutions"] as const),
   ...(["distances", "solveMany", "optimalMovesMany"] as const),
 ];
@@ -24,6 +25,8 @@ const METHODS = [
 /** A solver in a worker. Its searches do not block this thread, and advance together. */
 export interface WorkerSolver extends Pick<AsyncSolver, (typeof METHODS)[number]> {
   readonly goal: Board;
+  /** Does what `check` of `tilebase-reader/check` does. */
+  check(board: BoardLike, claim: Claim, limits?: Limits): Promise<Verdict>;
   /** Ends the worker. Calls without an answer reject. */
   terminate(): void;
 }
@@ -83,7 +86,7 @@ export async function connect(thread: Thread, tables: WorkerTables): Promise<Wor
   thread.postMessage(port2, [port2]);
   try {
     const goal = await call("open", [tables]);
-    const methods = METHODS.map((method) => {
+    const methods = [...METHODS, "check"].map((method) => {
       return [method, (...values: unknown[]) => call(method, values)] as const;
     });
     const terminate = () => end(new Error("the worker was terminated"));

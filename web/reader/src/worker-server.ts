@@ -1,6 +1,8 @@
+import { check, type Claim } from "./check.js";
 import { fromBytes } from "./complete.js";
 import { asFiles, checkKind } from "./header.js";
 import { embeddedAsync, fromBytes as fromPatterns } from "./patterns.js";
+import type { BoardLike } from "./parse-board.js";
 import type { Solver } from "./solver.js";
 import type { Port, WorkerTables } from "./worker-client.js";
 
@@ -8,7 +10,10 @@ import type { Port, WorkerTables } from "./worker-client.js";
 export function serve(port: Port): void {
   const signals = new Map<number, { aborted: boolean; reason: unknown }>();
   let solver: Solver;
-  const open = async (tables: WorkerTables) => (solver = await opened(tables)).goal;
+  const own = {
+    open: async (tables: WorkerTables) => (solver = await opened(tables)).goal,
+    check: (...values: [BoardLike, Claim]) => check(solver.async, ...values),
+  };
   port.onmessage = async ({ data: { id, method, values, hasSignal } }) => {
     if (!method) {
       const signal = signals.get(id);
@@ -21,7 +26,7 @@ export function serve(port: Port): void {
       values.push({ ...values.pop(), signal });
     }
     try {
-      const of: any = method === "open" ? { open } : solver.async;
+      const of: any = method in own ? own : solver.async;
       port.postMessage({ id, value: await of[method](...values) });
     } catch (error) {
       // A clone of an error would lose its class.

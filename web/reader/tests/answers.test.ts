@@ -3,6 +3,7 @@ import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { check } from "../src/check.js";
 import { DistanceError, fromBytes, OrderError, Solver, UnsolvableError } from "../src/index.js";
 import { embeddedAsync, fromBytes as fromPatterns } from "../src/patterns.js";
 import { slides, slidingTile } from "../src/puzzle.js";
@@ -77,7 +78,6 @@ const LIMITS = "nodes, seconds, within, signal";
 /** The names of the options of methods, the methods, and their arguments before the options. */
 const METHODS: [names: string, methods: string[], ...values: (unknown | Symbol)[]][] = [
   [LIMITS, ["distance", "optimalMoves", "optimalSlides", "countSolutions"], solver.goal],
-  [LIMITS, ["check"], solver.goal, ""],
   [LIMITS, ["distances", "optimalMovesMany"], []],
   [`order, ${LIMITS}`, ["solve", "search", "searchInSteps", "hint", "solutions"], solver.goal],
   [`order, ${LIMITS}`, ["solveMany"], []],
@@ -92,6 +92,8 @@ const CALLS = [
       methods.map((method) => [names, of, method, values] as const),
     ),
   ),
+  [LIMITS, { check }, "check", [solver, solver.goal, ""]],
+  [LIMITS, { check }, "check", [patterns.async, solver.goal, ""]],
   ["goal", { fromBytes }, "fromBytes", [CORNER]],
   ["goal", { fromPatterns }, "fromPatterns", [FIFTEEN]],
   ["signal, onProgress", { embeddedAsync }, "embeddedAsync", ["3x4"]],
@@ -162,10 +164,10 @@ test.each<[expected: string, call: (value: never) => unknown, ...wrong: number[]
     ["seconds as a number of at least 0", (seconds) => of.hint(of.goal, { seconds }), -1, -0.5],
     [
       "within as a whole number from 0 to 255",
-      (within) => of.check(of.goal, "", { within }),
+      (within) => check(of, of.goal, "", { within }),
       ...[-1, 0.5, 256, 2 ** 32, Infinity],
     ],
-    ['moves, a distance or "unsolvable"', (claim) => of.check(of.goal, claim), -1, 0.5, Infinity],
+    ['moves, a distance or "unsolvable"', (claim) => check(of, of.goal, claim), -1, 0.5, Infinity],
   ]),
 ])(
   "another number than %s is a RangeError, and another value a TypeError",

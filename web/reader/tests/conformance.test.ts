@@ -1,6 +1,7 @@
 // Tests the reader with data/conformance.tsv, which the readers of all languages share. Its first lines describe it.
 import { expect, test } from "vitest";
 
+import { check } from "../src/check.js";
 import { fromBytes, type Solver } from "../src/index.js";
 import { fromBytes as fromPatterns } from "../src/patterns.js";
 import { tilesText } from "../src/board.js";
@@ -41,7 +42,7 @@ const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
   },
 
   analysis(name, goal, board, moves, distances, mistakes) {
-    const verdict = open(name, goal).check(board, moves);
+    const verdict = check(open(name, goal), board, moves);
     expect(verdict.distances.join(" ")).toBe(distances);
     const written = verdict.mistakes.map(({ before, better }) => `${before}:${better?.join(",")}`);
     expect(written.join(" ")).toBe(mistakes);

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { check } from "../src/check.js";
 import {
   type Answer,
   BoardError,
@@ -96,7 +97,7 @@ test("an analysis on 4x4 has the distance of every board", () => {
     const start = after(4, patterns.goal.tiles, made);
     const solve = legal(4, start, moves);
     const path = [...solve, ""].map((_, made) => after(4, start, solve.slice(0, made)));
-    const { distances, mistakes } = patterns.check([...start], solve);
+    const { distances, mistakes } = check(patterns, [...start], solve);
     expect(distances).toEqual([...patterns.distances(path.map((tiles) => [...tiles]))]);
     const better = mistakes.map(({ before }) => [
       ...patterns.optimalMoves([...(path[before] ?? [])]),
@@ -110,11 +111,11 @@ test("a limit leaves the first distances of a solve unknown", () => {
   const start = "5 10 14 4 6 12 11 1 9 x 15 7 13 2 8 3";
   // An optimal solution of 41 moves, with a detour of two after twenty.
   const moves = "uruldrrddluldruluurd" + "lr" + "drdlluuurddlulurrdrdd";
-  const whole = patterns.check(start, moves);
+  const whole = check(patterns, start, moves);
   expect(whole.mistakes).toEqual([{ before: 20, better: ["d"] }]);
   expect(whole.longestOptimal).toEqual([21, 43]);
   for (const nodes of [0, 1000, 3000]) {
-    const { distances, mistakes } = patterns.check(start, moves, { nodes });
+    const { distances, mistakes } = check(patterns, start, moves, { nodes });
     const unknown = distances.lastIndexOf(null) + 1;
     expect(unknown).toBeGreaterThan(0);
     expect(unknown).toBeLessThan(40);

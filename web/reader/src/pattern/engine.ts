@@ -77,8 +77,11 @@ export class PatternEngine implements Engine<Image> {
     while (yield* next(descent, budget)) yield descent.moves();
   }
 
-  *countSolutions(image: Image, options: SearchOptions): Work<number> {
-    const budget = budgetOf(options);
+  solutionCounts(_: number, options: SearchOptions): Answers<number, Image> {
+    return (image) => this.#count(image, budgetOf(options));
+  }
+
+  *#count(image: Image, budget: Budget): Work<number> {
     const descent = yield* this.#optimal(image, budget);
     let count = 0;
     while (yield* next(descent, budget)) count++;
@@ -95,7 +98,7 @@ export class PatternEngine implements Engine<Image> {
     return descent;
   }
 
-  optimalMoves(options: SearchOptions): Answers<number, Image> {
+  optimalMoves(_: number, options: SearchOptions): Answers<number, Image> {
     return (image) => this.#optimalMoves(image, budgetOf(options));
   }
 
@@ -103,8 +106,8 @@ export class PatternEngine implements Engine<Image> {
     return yield* this.#firstMoves(image, yield* this.#solve(image, budget), budget);
   }
 
-  *optimalSlides(image: Image, options: SearchOptions): Work<string[]> {
-    return [...letters(yield* this.#optimalMoves(image, budgetOf(options)))];
+  optimalSlides(_: number, options: SearchOptions): Answers<string[], Image> {
+    return (image) => slidesOf(this.#optimalMoves(image, budgetOf(options)));
   }
 
   /** Returns the first moves of all solutions that are as long as this one, as bits. */
@@ -139,13 +142,12 @@ export class PatternEngine implements Engine<Image> {
   *along(path: readonly Image[], moves: readonly Moves[], budget: Budget): Work<Along> {
     const solutions: Moves[] = [];
     yield* orUnknown(this.#solveAlong(path, moves, solutions, budget), null);
-    const firstMoves = function* (this: PatternEngine, place: number): Work<string[]> {
-      const [image, solution] = [path[place] as Image, solutions[place] as Moves];
-      return [...letters(yield* this.#firstMoves(image, solution, budget))];
-    };
     return {
       distances: path.map((_, place) => solutions[place]?.length ?? null),
-      optimalSlides: firstMoves.bind(this),
+      optimalSlides: (place) => {
+        const [image, solution] = [path[place] as Image, solutions[place] as Moves];
+        return slidesOf(this.#firstMoves(image, solution, budget));
+      },
     };
   }
 
@@ -226,6 +228,10 @@ export class PatternEngine implements Engine<Image> {
     }
     throw damaged(2 ** this.#guide.goal.tiles.length - 2);
   }
+}
+
+function* slidesOf(bits: Work<number>): Work<string[]> {
+  return [...letters(yield* bits)];
 }
 
 function needsTable(): RangeError {
