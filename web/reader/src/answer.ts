@@ -11,14 +11,6 @@ export function stepsOf(moves: Moves, metric: Metric): Moves[] {
   return moves.match(metric === "multi" ? /(.)\1*/g : /./g) ?? [];
 }
 
-/** The result of a search. */
-export interface Found {
-  moves: Moves | null;
-  lowerBound: number;
-  nodes: number;
-  isComplete: boolean;
-}
-
 /** What is known of a board. All numbers of moves but `slides` are in the solver's metric. */
 export class Answer {
   /**
@@ -43,13 +35,20 @@ export class Answer {
   /** The tile to press: the farthest tile of the first move, with which the others slide. `null` at the goal. */
   declare readonly tile: number | null;
 
-  constructor(board: Board, metric: Metric, found: Found) {
-    const { moves, lowerBound } = found;
+  constructor(
+    board: Board,
+    metric: Metric,
+    moves: Moves | null,
+    lowerBound: number,
+    nodes = 0,
+    isComplete = true,
+  ) {
     const steps = moves === null ? null : stepsOf(moves, metric);
     const length = steps && steps.length;
     const isOptimal = length === lowerBound;
     const first = steps?.[0];
-    Object.assign(this, found, {
+    Object.assign(this, {
+      ...{ moves, lowerBound, nodes, isComplete },
       length,
       slides: moves === null ? null : slidesOf(moves).length,
       isOptimal,

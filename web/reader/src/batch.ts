@@ -1,10 +1,10 @@
-import type { Answers, Finder } from "./engine.js";
+import type { Answers, Engine, Finder } from "./engine.js";
 import { UnsolvableError } from "./errors.js";
 import type { Signal } from "./limits.js";
 import { type BoardLike, isList, plainTiles, readBoard } from "./parse-board.js";
 import { NO_BOARD, UNSOLVABLE } from "./ranking.js";
 import { expectType } from "./type-checks.js";
-import { isWork, orUnknown, type Work } from "./work.js";
+import { orUnknown, type Work } from "./work.js";
 
 /** Boards in an array, or their tiles in one typed array: board after board, in reading order, 0 for the blank. */
 export type BoardsLike = (ArrayLike<number> & ArrayBufferView) | readonly BoardLike[];
@@ -43,7 +43,7 @@ export interface Results<T> {
  * @param unknown - The result if a limit or the signal ends a search.
  */
 export function* answerAll<T, Key, R extends Results<T>>(
-  finder: Finder<Key>,
+  { finder, searches }: Engine<Key>,
   boards: BoardsLike,
   Results: new (count: number) => R,
   answersFor: (count: number) => Answers<T, Key>,
@@ -54,44 +54,43 @@ export function* answerAll<T, Key, R extends Results<T>>(
   expectType(isList(boards), "an array of boards");
   const width = ArrayBuffer.isView(boards) ? finder.goal.tiles.length : 0;
   const count = Math.ceil(boards.length / (width || 1));
-  const results = new Results(count);
+  const results: Results<T> = new Results(count);
   const answer = answersFor(count);
-  let search: Work<T> | undefined;
-  // Answers boards until the end or a search. A plain loop is several times faster than one in a generator.
-  const answerSome = (number: number, end: number) => {
+  const keyAt = (number: number): Key | number => {
+    const start = number * width;
+    const key = width ? finder.find(boards, start) : NO_BOARD;
+    if (key !== NO_BOARD) return key;
+    // All typed arrays have the method `slice`.
+    const row = width ? (boards as Uint8Array).slice(start, start + width) : boards[number];
+    try {
+      return findBoard(finder, row as BoardLike);
+    } catch (error) {
+      const { constructor, message } = error as Error;
+      const wrong = new (constructor as ErrorConstructor)(`board ${number}: ${message}`);
+      throw Object.assign(wrong, { row: number });
+    }
+  };
+  // A plain loop is several times faster than one in a generator.
+  const lookUp = (number: number, end: number) => {
     for (; number < end; number++) {
-      const start = number * width;
-      let key = width ? finder.find(boards, start) : NO_BOARD;
-      if (key === NO_BOARD) {
-        // All typed arrays have the method `slice`.
-        const row = width ? (boards as Uint8Array).slice(start, start + width) : boards[number];
-        try {
-          key = findBoard(finder, row as BoardLike);
-        } catch (error) {
-          const { constructor, message } = error as Error;
-          const wrong = new (constructor as ErrorConstructor)(`board ${number}: ${message}`);
-          throw Object.assign(wrong, { row: number });
-        }
-      }
-      const found = key === UNSOLVABLE ? unsolvable : answer(key as Key);
-      if (isWork(found)) {
-        search = found;
-        return number;
-      }
-      results[number] = found;
+      const key = keyAt(number);
+      results[number] = key === UNSOLVABLE ? unsolvable : (answer(key as Key) as T);
     }
     return end;
   };
   results.fill(unknown);
   for (let number = 0; number < count && !signal?.aborted; yield) {
-    number = answerSome(number, Math.min(number + 1024, count));
-    const steps = search && orUnknown(search, unknown);
-    for (; search && !signal?.aborted; yield) {
-      const { done, value } = (steps as Work<T>).next();
-      if (!done) continue;
-      results[number++] = value;
-      search = undefined;
+    if (!searches) {
+      number = lookUp(number, Math.min(number + 1024, count));
+      continue;
+    }
+    const key = keyAt(number);
+    const search = orUnknown(key === UNSOLVABLE ? unsolvable : answer(key as Key), unknown);
+    for (let isDone = false; !isDone && !signal?.aborted; yield) {
+      const { done, value } = search.next();
+      if (done) results[number++] = value;
+      isDone = done === true;
     }
   }
-  return results;
+  return results as R;
 }

@@ -9,12 +9,13 @@ import {
   slidesOf,
   tilesText,
 } from "./board.js";
+import type { AsyncSolver } from "./async-solver.js";
 import type { Along, Engine } from "./engine.js";
 import { budgetOf, type Limits, type SearchOptions } from "./limits.js";
 import { parseMoves } from "./moves.js";
 import { type BoardLike, readBoard } from "./parse-board.js";
 import { UNSOLVABLE } from "./ranking.js";
-import { type AsyncSolver, compute, type Solver } from "./solver.js";
+import { compute, type Solver } from "./solver.js";
 import { expectNumber } from "./type-checks.js";
 import { orUnknown, type Work } from "./work.js";
 
@@ -143,9 +144,9 @@ function* checkNumber<Key>(
     if (claim === "unsolvable") return { ...NO_MOVES, outcome: claim, reason: null };
     return { ...NO_MOVES, outcome: "wrong", reason: UNSOLVABLE_BOARD };
   }
-  const { moves, lowerBound } = yield* engine.search(key as Key, () => budgetOf(options), false);
-  const most = moves === null ? null : stepsOf(moves, metric).length;
-  const distance = most === lowerBound ? most : null;
+  const begin = () => budgetOf(options);
+  const answer = yield* engine.search(key as Key, begin, false);
+  const { lowerBound, length: most, distance } = answer;
   let [outcome, reason]: [Outcome, string | null] = ["wrong", null];
   if (claim === "unsolvable") {
     const moves = distance === null ? "" : `, in ${counted(distance, metric)}`;

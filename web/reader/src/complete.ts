@@ -1,4 +1,4 @@
-import { type Found, type Metric, stepsOf } from "./answer.js";
+import { Answer, type Metric, stepsOf } from "./answer.js";
 import {
   CODES,
   directionOf,
@@ -79,6 +79,7 @@ export function fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions
 class CompleteTable implements Engine<number> {
   readonly finder: Carried;
   readonly metric: Metric;
+  readonly searches = false;
   readonly maxDistance: number;
   readonly distances: (boards: number) => (index: number) => number;
   readonly #table: Header;
@@ -187,9 +188,10 @@ class CompleteTable implements Engine<number> {
     return (start) => count(start, maxDistance);
   }
 
-  *search(index: number, begin: () => Budget): Work<Found, Found> {
+  *search(index: number, begin: () => Budget): Work<Answer, Answer> {
     const moves = this.firstSolutions(1, begin())(index);
-    return { moves, lowerBound: stepsOf(moves, this.metric).length, nodes: 0, isComplete: true };
+    const board = { ...this.finder.goal, tiles: this.finder.tiles(index) };
+    return new Answer(board, this.metric, moves, stepsOf(moves, this.metric).length);
   }
 
   *along(path: readonly number[]): Work<Along> {

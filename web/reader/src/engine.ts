@@ -1,4 +1,4 @@
-import type { Metric, Found } from "./answer.js";
+import type { Answer, Metric } from "./answer.js";
 import type { Board, Moves, Tiles } from "./board.js";
 import type { Budget, SearchOptions } from "./limits.js";
 import type { RandomNumbers } from "./random.js";
@@ -28,6 +28,8 @@ export type Question<T, Key> = (boards: number, options: SearchOptions) => Answe
 export interface Engine<Key> {
   readonly finder: Finder<Key>;
   readonly metric: Metric;
+  /** Whether answers need searches. */
+  readonly searches: boolean;
   /** The largest distance. Throws a RangeError unless the table is complete, as the last two methods do. */
   readonly maxDistance: number;
   readonly distances: Question<number, Key>;
@@ -39,13 +41,13 @@ export interface Engine<Key> {
   /** Yields all solutions, and `undefined` between some steps. */
   solutions(key: Key, options: SearchOptions): Work<void, Moves | undefined>;
   /**
-   * Searches in steps. Yields the preliminary result before each step.
+   * Searches in steps. Yields the preliminary answer before each step.
    *
    * @param begin - Starts the clock.
    * @param mayStop - Whether the caller may stop between two steps. Then an unlimited search also finds solutions that
    *   may not be optimal.
    */
-  search(key: Key, begin: () => Budget, mayStop: boolean): Work<Found, Found>;
+  search(key: Key, begin: () => Budget, mayStop: boolean): Work<Answer, Answer>;
   /** Returns the answers for the boards along a path, given the moves between them. */
   along(path: readonly Key[], moves: readonly Moves[], budget: Budget): Work<Along>;
   lowerBound(key: Key): number;

@@ -48,6 +48,7 @@ export const WITH_ORDER = ["order", ...LIMITS];
 /** Returns the options of a call, as {@link checkedOptions} does. Also checks their values. */
 export function checkedLimits(options: SearchOptions | undefined, names: string[]): SearchOptions {
   const checked: SearchOptions = checkedOptions(options, names);
+  if (options === undefined) return checked;
   const { order, nodes = Infinity, seconds = Infinity, within = 0, signal } = checked;
   const isCount = (nodes: number) => nodes >= 0 && (nodes === Infinity || Number.isInteger(nodes));
   expectNumber(nodes, "nodes as a whole number of at least 0", isCount);

@@ -1,4 +1,4 @@
-import { Answer, type Found, type Metric } from "./answer.js";
+import type { Answer, Metric } from "./answer.js";
 import { answerAll, type BoardsLike, keyOf, type Results as ResultsOf } from "./batch.js";
 import {
   type Board,
@@ -10,7 +10,8 @@ import {
   tilesText,
 } from "./board.js";
 import { Carried } from "./carried.js";
-import type { Answers, Engine, Question } from "./engine.js";
+import type { AsyncSolver } from "./async-solver.js";
+import type { Answers, Engine } from "./engine.js";
 import {
   budgetOf,
   checkedLimits,
@@ -39,38 +40,9 @@ export interface OpenOptions {
   goal?: BoardLike | undefined;
 }
 
-/** The result of an asynchronous form of a method with this result. */
-type Later<Result> =
-  Result extends Generator<infer Item> ? AsyncGenerator<Item> : Promise<Awaited<Result>>;
-
-/** The names of the methods whose last parameter is {@link Limits}. */
-type Searching = {
-  [Name in Exclude<keyof Solver, "async">]: Solver[Name] extends (
-    ...values: infer Values
-  ) => unknown
-    ? Required<Values> extends [...unknown[], infer Last]
-      ? "signal" extends keyof Exclude<Last, number>
-        ? Name
-        : never
-      : never
-    : never;
-}[Exclude<keyof Solver, "async">];
-
-/** The asynchronous form of each method that can search: see {@link Solver.async}. */
-export type AsyncSolver = {
-  [Name in keyof Pick<Solver, Searching>]: (
-    ...values: Parameters<Solver[Name]>
-  ) => Later<ReturnType<Solver[Name]>>;
-};
-
 /** The questions that an engine answers for each board alike. */
-type Questions = {
-  [Name in keyof Engine<any>]: Engine<any>[Name] extends Question<any, any> ? Name : never;
-}[keyof Engine<any>] &
-  string;
-
-type AnswerTo<Name extends Questions> =
-  Engine<any>[Name] extends Question<infer Result, any> ? Result : never;
+type Questions =
+  "distances" | "firstSolutions" | "optimalMoves" | "optimalSlides" | "solutionCounts";
 
 // Not public:
 /** Returns a solver. */
@@ -274,12 +246,8 @@ export class Solver {
 
   /** Checks the board and prepares its search. */
   #answers(board: BoardLike, options: SearchOptions, mayStop: boolean): Work<Answer, Answer> {
-    const parsed = readBoard(this.#own.goal, board);
-    const engine = this.#engine;
-    const { within } = options;
-    const begin = () => ({ ...budgetOf(options), within });
-    const work = engine.search(this.#key(parsed), begin, mayStop);
-    return answersOf(work, (found) => new Answer(parsed, engine.metric, found));
+    const begin = () => ({ ...budgetOf(options), within: options.within });
+    return this.#engine.search(this.#key(board), begin, mayStop);
   }
 
   /** Returns a lower bound of the distance without a search. With a complete table, it is the distance. */
@@ -461,14 +429,14 @@ export class Solver {
   }
 
   /** Answers a question about one board. */
-  #find<Name extends Questions>(
-    question: Name,
+  #find<T>(
+    question: Questions,
     board: BoardLike,
     options: SearchOptions | undefined,
     names: string[],
-  ): AnswerTo<Name> {
+  ): T {
     return this.#start(options, names, (options) => {
-      return this.#engine[question](1, options)(this.#key(board)) as Task<AnswerTo<Name>>;
+      return this.#engine[question](1, options)(this.#key(board)) as Task<any>;
     });
   }
 
@@ -503,22 +471,16 @@ export class Solver {
       const checked = checkedLimits(options, names);
       const answersFor = (count: number) =>
         this.#engine[question](count, checked) as Answers<any, any>;
-      const { finder } = this.#engine;
-      return answerAll(finder, boards, Results, answersFor, unsolvable, unknown, checked.signal);
+      return answerAll(
+        this.#engine,
+        boards,
+        Results,
+        answersFor,
+        unsolvable,
+        unknown,
+        checked.signal,
+      );
     }) as Results;
-  }
-}
-
-/** Continues a computation with each result. */
-function* answersOf(
-  work: Work<Found, Found>,
-  answerOf: (found: Found) => Answer,
-): Work<Answer, Answer> {
-  for (;;) {
-    const { done, value } = work.next();
-    const answer = answerOf(value);
-    if (done) return answer;
-    yield answer;
   }
 }
 

@@ -1,5 +1,6 @@
 /* The types that all entry points with solvers share. */
 export type { Answer, Metric } from "./answer.js";
+export type { AsyncSolver } from "./async-solver.js";
 export type { BoardsLike } from "./batch.js";
 export type { Board, Move, Moves, Shape } from "./board.js";
 export type { Claim, Mistake, Outcome, Verdict } from "./check.js";
@@ -7,4 +8,4 @@ export type { Bytes } from "./header.js";
 export type { Limits, SearchOptions, Signal } from "./limits.js";
 export type { BoardLike } from "./parse-board.js";
 export type { RandomOptions } from "./random.js";
-export type { AsyncSolver, OpenOptions } from "./solver.js";
+export type { OpenOptions } from "./solver.js";

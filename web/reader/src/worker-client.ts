@@ -1,11 +1,11 @@
 import { Answer } from "./answer.js";
+import { type AsyncSolver, SEARCHING } from "./async-solver.js";
 import type { Board } from "./board.js";
 import type { Claim, Verdict } from "./check.js";
 import * as errors from "./errors.js";
 import type { Bytes } from "./header.js";
 import type { Limits, Signal } from "./limits.js";
 import type { BoardLike } from "./parse-board.js";
-import type { AsyncSolver } from "./solver.js";
 
 /** The tables of a solver in a worker. */
 export interface WorkerTables {
@@ -15,15 +15,8 @@ export interface WorkerTables {
   goal?: BoardLike | undefined;
 }
 
-/** The methods of {@link AsyncSolver} that return promises. */
-const METHODS = [
-  ...(["distance", "solve", "search", "hint"] as const),
-  ...(["optimalMoves", "optimalSlides", "countSolutions"] as const),
-  ...(["distances", "solveMany", "optimalMovesMany"] as const),
-];
-
 /** A solver in a worker. Its searches do not block this thread, and advance together. */
-export interface WorkerSolver extends Pick<AsyncSolver, (typeof METHODS)[number]> {
+export interface WorkerSolver extends Pick<AsyncSolver, (typeof SEARCHING)[number]> {
   readonly goal: Board;
   /** Does what `check` of `tilebase-reader/check` does. */
   check(board: BoardLike, claim: Claim, limits?: Limits): Promise<Verdict>;
@@ -86,7 +79,7 @@ export async function connect(thread: Thread, tables: WorkerTables): Promise<Wor
   thread.postMessage(port2, [port2]);
   try {
     const goal = await call("open", [tables]);
-    const methods = [...METHODS, "check"].map((method) => {
+    const methods = [...SEARCHING, "check"].map((method) => {
       return [method, (...values: unknown[]) => call(method, values)] as const;
     });
     const terminate = () => end(new Error("the worker was terminated"));

@@ -93,7 +93,7 @@ const CALLS = [
     ),
   ),
   [LIMITS, { check }, "check", [solver, solver.goal, ""]],
-  [LIMITS, { check }, "check", [patterns.async, solver.goal, ""]],
+  [LIMITS, { check }, "check", [patterns.async, patterns.goal, ""]],
   ["goal", { fromBytes }, "fromBytes", [CORNER]],
   ["goal", { fromPatterns }, "fromPatterns", [FIFTEEN]],
   ["signal, onProgress", { embeddedAsync }, "embeddedAsync", ["3x4"]],

@@ -1,4 +1,4 @@
-import type { Found } from "../answer.js";
+import { Answer } from "../answer.js";
 import { CODES, letters, type Move, type Moves, MOVES, opposite, parseOrder } from "../board.js";
 import type { Tiles } from "../board.js";
 import type { Carried } from "../carried.js";
@@ -27,7 +27,9 @@ export type Image = number[];
 export class PatternEngine implements Engine<Image> {
   readonly finder: Finder<Image>;
   readonly metric = "single";
+  readonly searches = true;
   readonly shuffled: ((numbers: RandomNumbers) => Tiles) | undefined;
+  readonly #carried: Carried;
   readonly #guide: Guide;
 
   constructor(carried: Carried, guide: Guide) {
@@ -40,6 +42,7 @@ export class PatternEngine implements Engine<Image> {
     };
     this.finder = { goal, find };
     this.shuffled = guide.isLarge ? (numbers) => shuffled(carried, numbers) : undefined;
+    this.#carried = carried;
     this.#guide = guide;
     // Otherwise, the first search would take longer than its limit allows.
     automatonFor("udlr");
@@ -51,9 +54,9 @@ export class PatternEngine implements Engine<Image> {
 
   /** Returns the distance. A limited search may prove it without finding the first solution in the order. */
   *#distance(image: Image, budget: Budget): Work<number> {
-    const { moves, lowerBound } = yield* this.search(image, () => budget, false);
-    if (moves?.length !== lowerBound) throw limitError();
-    return lowerBound;
+    const { distance } = yield* this.search(image, () => budget, false);
+    if (distance === null) throw limitError();
+    return distance;
   }
 
   firstSolutions(_: number, options: SearchOptions): Answers<Moves, Image> {
@@ -197,7 +200,8 @@ export class PatternEngine implements Engine<Image> {
   }
 
   /** @param mayStop - As for {@link Engine.search}; `undefined` if only an optimal solution is useful. */
-  *search(image: Image, begin: () => Budget, mayStop: boolean | undefined): Work<Found, Found> {
+  *search(image: Image, begin: () => Budget, mayStop: boolean | undefined): Work<Answer, Answer> {
+    const board = { ...this.finder.goal, tiles: this.#carried.tilesOf(image) };
     const budget = begin();
     const { order, nodes: maxNodes, end, within } = budget;
     const isLimited = maxNodes < Infinity || end < Infinity || within !== undefined;
@@ -209,7 +213,7 @@ export class PatternEngine implements Engine<Image> {
       let isFound: boolean | undefined;
       do {
         const { nodes } = descent;
-        const known = () => ({ moves: beams.best, lowerBound: bound, nodes, isComplete: false });
+        const known = () => new Answer(board, "single", beams.best, bound, nodes, false);
         const isOver = nodes >= maxNodes || Date.now() >= end;
         if (hasBeams) {
           const steps = isOver ? beams.last(nodes, bound) : beams.duringSearch(nodes, bound);
@@ -223,7 +227,7 @@ export class PatternEngine implements Engine<Image> {
       } while (isFound === undefined);
       if (isFound) {
         const { nodes } = descent;
-        return { moves: descent.moves(), lowerBound: bound, nodes, isComplete: true };
+        return new Answer(board, "single", descent.moves(), bound, nodes);
       }
     }
     throw damaged(2 ** this.#guide.goal.tiles.length - 2);
