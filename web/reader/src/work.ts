@@ -21,42 +21,37 @@ export function* orUnknown<T, U>(task: Task<T>, unknown: U): Work<T | U> {
   }
 }
 
-/** Makes a step of a computation, unless the signal is aborted. */
-function step<T, Known>(work: Work<T, Known>, signal: Signal | undefined) {
-  if (signal?.aborted) throw signal.reason;
-  return work.next();
-}
-
 /** Computes results at once. */
 export const NOW = {
-  one<T>(begin: () => Task<T>, signal?: Signal): T {
+  one<T>(begin: () => Task<T>): T {
     const task = begin();
     while (isWork(task)) {
-      const { done, value } = step(task, signal);
+      const { done, value } = task.next();
       if (done) return value;
     }
     return task;
   },
 
-  /** Begins at once, but yields on demand: all but `undefined`. */
-  each<Item, T>(begin: () => Work<T, Item | undefined>, signal?: Signal): Work<T, Item> {
-    const work = begin();
-    return (function* () {
-      for (;;) {
-        const { done, value } = step(work, signal);
-        if (done) return value;
-        if (value !== undefined) yield value;
-      }
-    })();
+  /** Begins at once, but computes on demand. Yields all but `undefined`. */
+  each<Item, T>(begin: () => Work<T, Item | undefined>): Work<T, Item> {
+    return items(begin());
   },
 };
 
-/** Computes results, and yields to the event loop meanwhile. All errors reject the promise. */
+function* items<Item, T>(work: Work<T, Item | undefined>): Work<T, Item> {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    if (value !== undefined) yield value;
+  }
+}
+
+/** Computes results, and yields to the event loop meanwhile, where a signal may end the call. All errors reject. */
 export const LATER = {
   async one<T>(begin: () => Task<T>, signal?: Signal): Promise<T> {
     const task = begin();
-    for (let start = Date.now(); isWork(task); start = await pause(start)) {
-      const { done, value } = step(task, signal);
+    for (let start = Date.now(); isWork(task); start = await pause(start, signal)) {
+      const { done, value } = task.next();
       if (done) return value;
     }
     return task;
@@ -64,8 +59,8 @@ export const LATER = {
 
   async *each<Item, T>(begin: () => Work<T, Item | undefined>, signal?: Signal) {
     const work = begin();
-    for (let start = Date.now(); ; start = await pause(start)) {
-      const { done, value } = step(work, signal);
+    for (let start = Date.now(); ; start = await pause(start, signal)) {
+      const { done, value } = work.next();
       if (done) return value;
       if (value !== undefined) yield value;
     }
@@ -82,7 +77,7 @@ declare const MessageChannel: new () => Record<
 >;
 
 /** Yields to the event loop if the last pause was long ago. Returns the time of the last pause. */
-async function pause(last: number): Promise<number> {
+async function pause(last: number, signal: Signal | undefined): Promise<number> {
   if (Date.now() < last + PAUSE_AFTER) return last;
   // A timer could pause for longer.
   await new Promise<void>((resolve) => {
@@ -90,5 +85,6 @@ async function pause(last: number): Promise<number> {
     port1.onmessage = () => resolve(port1.close());
     port2.postMessage(null);
   });
+  if (signal?.aborted) throw signal.reason;
   return Date.now();
 }
