@@ -50,8 +50,12 @@ export function checkedLimits(options: SearchOptions | undefined, names: string[
   const checked: SearchOptions = checkedOptions(options, names);
   if (options === undefined) return checked;
   const { order, nodes = Infinity, seconds = Infinity, within = 0, signal } = checked;
-  const isCount = (nodes: number) => nodes >= 0 && (nodes === Infinity || Number.isInteger(nodes));
-  expectNumber(nodes, "nodes as a whole number of at least 0", isCount);
+  // Infinity % 1 is NaN.
+  expectNumber(
+    nodes,
+    "nodes as a whole number of at least 0",
+    (nodes) => nodes >= 0 && !(nodes % 1),
+  );
   expectNumber(seconds, "seconds as a number of at least 0", (value) => value >= 0);
   const isByte = (value: number) => (value & 255) === value;
   expectNumber(within, "within as a whole number from 0 to 255", isByte);

@@ -93,7 +93,6 @@ export class Solver {
   readonly #own: Carried;
   readonly #engine: Engine<any>;
   readonly #run: typeof NOW | typeof LATER;
-  #async: AsyncSolver | undefined;
 
   private constructor(own: Carried, engine: Engine<unknown>, run: typeof NOW | typeof LATER) {
     // At run time, the constructor is not private.
@@ -112,8 +111,7 @@ export class Solver {
    * ```
    */
   get async(): AsyncSolver {
-    this.#async ??= new Solver(this.#own, this.#engine, LATER) as unknown as AsyncSolver;
-    return this.#async;
+    return new Solver(this.#own, this.#engine, LATER) as unknown as AsyncSolver;
   }
 
   /** The board that solutions lead to. All boards have its shape. */
@@ -237,10 +235,9 @@ export class Solver {
   /** Does what {@link search} does. Without `nodes` or `seconds`, it searches for 0.3 seconds above 16 cells. */
   hint(board: BoardLike, options?: SearchOptions): Answer {
     return this.#start(options, WITH_ORDER, (options) => {
-      const { nodes, seconds } = options;
-      const isLimited = (nodes ?? seconds) !== undefined || this.#own.to.boards > 0;
-      const limited = isLimited ? options : { ...options, seconds: HINT_SECONDS };
-      return this.#answers(board, limited, false);
+      const isShort = this.#own.to.boards === 0 && options.nodes === undefined;
+      const { seconds = isShort ? HINT_SECONDS : Infinity } = options;
+      return this.#answers(board, { ...options, seconds }, false);
     });
   }
 
@@ -404,20 +401,16 @@ export class Solver {
   #choose(options: RandomOptions | undefined): [count: number, next: () => Tiles] {
     const which = checkedOptions<RandomOptions>(options, ["count", "distance", "seed"]);
     const { distance } = which;
-    const [own, engine] = [this.#own, this.#engine];
     const [count, numbers] = startRandom(which);
-    if (distance === undefined && engine.shuffled) {
-      return [count, () => engine.shuffled?.(numbers.next()) as Tiles];
-    }
+    const [own, engine] = [this.#own, this.#engine];
     const boards = distance === undefined ? undefined : engine.boardsAt(distance);
-    const length = boards?.length ?? own.to.boards;
-    return [
-      count,
-      () => {
-        const index = numbers.next().below(length);
-        return own.tiles(boards?.[index] ?? index);
-      },
-    ];
+    const next = () => {
+      numbers.next();
+      if (!boards && engine.shuffled) return engine.shuffled(numbers);
+      const index = numbers.below(boards?.length ?? own.to.boards);
+      return own.tiles(boards?.[index] ?? index);
+    };
+    return [count, next];
   }
 
   [INSPECT](): string {
