@@ -161,5 +161,8 @@ function bytesOf(tables: readonly Table[]): Uint8Array[] {
 
 /** Opens a solver in a new worker, as `inWorker` of `tilebase-reader/worker` does. */
 export function inWorker(tables: WorkerTables): Promise<WorkerSolver> {
-  return connect(new Worker(new URL("./node-thread.js", import.meta.url)), tables);
+  return connect(
+    new Worker(new URL("./node-thread.js", import.meta.url), { execArgv: [] }),
+    tables,
+  );
 }

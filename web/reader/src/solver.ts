@@ -82,7 +82,8 @@ export let compute: <T>(
  */
 export class Solver {
   static {
-    solverOf = (own, engine) => new Solver(own, engine, NOW);
+    // Bundlers rename a class that uses its own name.
+    solverOf = (own, engine) => new this(own, engine, NOW);
     compute = (solver, limits, begin) => {
       const own = solver as Solver;
       return own.#start(limits, LIMITS, (options) => begin(own.#engine, options));
@@ -111,7 +112,8 @@ export class Solver {
    * ```
    */
   get async(): AsyncSolver {
-    return new Solver(this.#own, this.#engine, LATER) as unknown as AsyncSolver;
+    const type = this.constructor as typeof Solver;
+    return new type(this.#own, this.#engine, LATER) as unknown as AsyncSolver;
   }
 
   /** The board that solutions lead to. All boards have its shape. */
