@@ -43,16 +43,14 @@ export class Answer {
     nodes = 0,
     isComplete = true,
   ) {
-    const steps = moves === null ? null : stepsOf(moves, metric);
-    const length = steps && steps.length;
-    const isOptimal = length === lowerBound;
-    const first = steps?.[0];
+    const steps = stepsOf(moves ?? "", metric);
+    const length = moves === null ? null : steps.length;
+    const [first] = steps;
     Object.assign(this, {
-      ...{ moves, lowerBound, nodes, isComplete },
-      length,
+      ...{ moves, lowerBound, nodes, isComplete, length },
       slides: moves === null ? null : slidesOf(moves).length,
-      isOptimal,
-      distance: isOptimal ? length : null,
+      isOptimal: length === lowerBound,
+      distance: length === lowerBound ? length : null,
       tile: first ? board.tiles[blankCell(boardsAlong(board, first).at(-1) as Board)] : null,
     });
   }

@@ -65,12 +65,10 @@ export class RandomNumbers {
   /** Maps the last number to a number below `limit`, almost uniformly: the high half of their product. */
   below(limit: number): number {
     let carry = 0;
-    // Exact products: there are fewer than 2^44 boards.
-    const bits = limit < 2 ** 36 ? 16 : 8;
+    // Products with a byte are exact: there are fewer than 2^44 boards.
     for (const half of [this.low, this.high]) {
-      for (let shift = 0; shift < 32; shift += bits) {
-        const part = (half >>> shift) & (2 ** bits - 1);
-        carry = Math.floor((limit * part + carry) / 2 ** bits);
+      for (let shift = 0; shift < 32; shift += 8) {
+        carry = Math.floor((limit * ((half >>> shift) & 255) + carry) / 256);
       }
     }
     return carry;

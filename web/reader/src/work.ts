@@ -33,9 +33,7 @@ export const NOW = {
   },
 
   /** Begins at once, but computes on demand. Yields all but `undefined`. */
-  each<Item, T>(begin: () => Work<T, Item | undefined>): Work<T, Item> {
-    return items(begin());
-  },
+  each: <Item, T>(begin: () => Work<T, Item | undefined>): Work<T, Item> => items(begin()),
 };
 
 function* items<Item, T>(work: Work<T, Item | undefined>): Work<T, Item> {
