@@ -29,7 +29,7 @@ c_functions! {
     }
 
     fn tilebase_boards(handle: *const Solver, boards: *mut u64) {
-        let number = solver(handle)?.indexed_boards()?;
+        let number = solver(handle)?.boards()?;
         not_null("boards", boards)?.write(number);
         Ok(())
     }
@@ -67,7 +67,7 @@ c_functions! {
     ) {
         let solver = solver(handle)?;
         let buffer = Buffer::for_tiles(tiles, capacity, count)?;
-        let boards = solver.indexed_boards()?;
+        let boards = solver.boards()?;
         let board = solver.board_at(index);
         buffer.write_board(&board.ok_or(Failure::Index { index, boards })?)
     }

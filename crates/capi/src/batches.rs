@@ -15,8 +15,6 @@ use crate::search::{Limits, limited};
 
 /// `TILEBASE_UNKNOWN` in the header: the distance or length if a limit ended the search.
 pub const UNKNOWN: i16 = -2;
-/// `TILEBASE_UNKNOWN_MOVES` in the header: the optimal moves if a limit ended the search.
-const UNKNOWN_MOVES: u8 = 16;
 
 c_functions! {
     fn tilebase_distances(
@@ -30,10 +28,7 @@ c_functions! {
         let tiles = boards(solver, tiles, count)?;
         let distances = array_to_write("distances", distances, "count", count)?;
         let (search, limits) = limited(solver, limits)?;
-        if solver.complete().is_none() {
-            distances.fill(UNKNOWN);
-        }
-        Ok(search.distances(tiles, distances, |_| limits.check())?)
+        Ok(search.distances_with(tiles, distances, |_| limits.check())?)
     }
 
     fn tilebase_solve_many(
@@ -59,10 +54,6 @@ c_functions! {
         } else {
             array_to_write("lengths", lengths, "count", count)?
         };
-        if solver.complete().is_none() {
-            moves.fill(0);
-            lengths.fill(UNKNOWN);
-        }
         let search = search.order(order);
         Ok(search.solve_letters(tiles, moves, width, lengths, |_| limits.check())?)
     }
@@ -78,8 +69,7 @@ c_functions! {
         let tiles = boards(solver, tiles, count)?;
         let moves = array_to_write("moves", moves, "count", count)?;
         let (search, limits) = limited(solver, limits)?;
-        moves.fill(UNKNOWN_MOVES);
-        Ok(search.optimal_moves_many(tiles, moves, |_| limits.check())?)
+        Ok(search.optimal_moves_many_with(tiles, moves, |_| limits.check())?)
     }
 
     fn tilebase_all_distances(
@@ -89,17 +79,15 @@ c_functions! {
         count: *mut usize,
     ) {
         let solver = solver(handle)?;
-        let expected = solver.boards() as usize;
         solver.max_distance()?;
+        let expected = solver.boards()? as usize;
         not_null("count", count)?.write(expected);
         let distances = array_to_write("distances", distances, "capacity", capacity)?;
         let Some(distances) = distances.get_mut(..expected) else {
             let found = capacity;
             return Err(Failure::Buffer { expected, found });
         };
-        if let Some(all) = solver.all_distances(|_| Continue(()))? {
-            distances.copy_from_slice(&all);
-        }
+        distances.copy_from_slice(&solver.all_distances()?);
         Ok(())
     }
 }
@@ -169,7 +157,7 @@ fn each_random(
         distance,
         max_distance,
     })?;
-    let boards = solver.random_at(distance, seed, count, |_| Continue(()))?;
-    boards.into_iter().flatten().for_each(visit);
+    let boards = solver.random_many_at(distance, seed, count, |_| Continue(()))?;
+    boards.into_iter().for_each(visit);
     Ok(())
 }

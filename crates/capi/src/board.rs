@@ -48,7 +48,7 @@ c_functions! {
         let buffer = Buffer::for_text("moves", moves, capacity, length)?;
         let order = move_order(order)?;
         let board = board(solver.shape(), tiles, count)?;
-        let solution = solver.solve_by(&board, order)?;
+        let solution = solver.search().order(order).solve(&board)?;
         buffer.write_solution(&solution)
     }
 
@@ -114,7 +114,7 @@ c_functions! {
         let board = board(solver.shape(), tiles, count)?;
         let (search, limits) = limited(solver, limits)?;
         let ask = Ask { count: true, ..Ask::default() };
-        let answer = search.answer(&board, ask, |progress| {
+        let answer = search.answer_with(&board, ask, |progress| {
             show(limits.watch, limits.context, progress)
         })?;
         // A solvable board has a solution, so 0 means that a limit or the callback ended the search.
@@ -150,7 +150,7 @@ c_functions! {
         }
         board.apply(&text).map_err(tilebase::Error::from)?;
         let progress = |progress| show(limits.watch, limits.context, progress);
-        let verdict = search.check(&board, &[moves.into_iter().collect()], Mistakes::All, progress)?;
+        let verdict = search.check_with(&board, &[moves.into_iter().collect()], Mistakes::All, progress)?;
         let analysis = verdict.analysis.ok_or(tilebase::Error::Unsolvable)?;
         for (place, distance) in analysis.distances.iter().enumerate() {
             distances.add(place).write(distance.map_or(UNKNOWN, i16::from));
@@ -185,14 +185,18 @@ c_functions! {
         let mut solutions = search.order(order).solutions(&board)?;
         let progress = |progress| show(limits.watch, limits.context, progress);
         while let Some(solution) = solutions.next_with(progress) {
-            let (solution, mut moves) = (solution?, [0; MOVES_CAPACITY]);
+            let solution = match solution {
+                Err(tilebase::Error::Limit) => {
+                    visit(context, ptr::null(), 0);
+                    return Ok(());
+                }
+                solution => solution?,
+            };
+            let mut moves = [0; MOVES_CAPACITY];
             solution.fill_letters(&mut moves);
             if visit(context, moves.as_ptr().cast(), solution.len()) != 0 {
                 return Ok(());
             }
-        }
-        if !solutions.is_complete() {
-            visit(context, ptr::null(), 0);
         }
         Ok(())
     }

@@ -70,7 +70,7 @@ c_functions! {
         let (search, limits) = limited(solver, limits)?;
         let search = search.order(move_order(order)?);
         let board = board(solver.shape(), tiles, count)?;
-        let answer = search.answer(&board, Ask::default(), |progress| {
+        let answer = search.answer_with(&board, Ask::default(), |progress| {
             show(limits.watch, limits.context, progress)
         })?;
         found.write(Found::new(&answer));
@@ -108,7 +108,7 @@ pub unsafe fn limited<'a>(
             limits.read()
         },
     };
-    Ok((limits.set(solver.search())?, limits))
+    Ok((solver.with(limits.read()?), limits))
 }
 
 impl Limits {
@@ -145,18 +145,14 @@ impl Limits {
         }
     }
 
-    fn set<'a>(&self, mut search: Search<'a>) -> Result<Search<'a>, Failure> {
-        if self.max_nodes > 0 {
-            search = search.max_nodes(self.max_nodes);
-        }
-        if let Some(time) = self.max_time()? {
-            search = search.max_time(time);
-        }
-        if self.within != NOT_WITHIN {
-            let percent = u8::try_from(self.within).map_err(|_| Failure::Within)?;
-            search = search.within(percent);
-        }
-        Ok(search.threads(NonZero::new(self.threads).map_or_else(processors, NonZero::get)))
+    fn read(&self) -> Result<tilebase::Limits, Failure> {
+        let within = (self.within != NOT_WITHIN).then(|| u8::try_from(self.within));
+        Ok(tilebase::Limits {
+            nodes: (self.max_nodes > 0).then_some(self.max_nodes),
+            time: self.max_time()?,
+            within: within.transpose().map_err(|_| Failure::Within)?,
+            threads: Some(NonZero::new(self.threads).map_or_else(processors, NonZero::get)),
+        })
     }
 }
 

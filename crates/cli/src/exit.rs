@@ -50,14 +50,10 @@ impl Exit {
             (exit, _) => exit,
         }
     }
-
-    pub fn code(self) -> u8 {
-        self as u8
-    }
 }
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(exit.code())
+        ExitCode::from(exit as u8)
     }
 }

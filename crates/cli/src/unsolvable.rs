@@ -10,43 +10,42 @@ use crate::input::Origin;
 use crate::tables::{Setup, Task};
 use crate::terminal::{is_interactive, is_quiet};
 
-/// Whether a note has named another goal. One note of a run does.
-static IS_NAMED: AtomicBool = AtomicBool::new(false);
+/// Whether a note has explained an unsolvable board. At a terminal, each one is explained; elsewhere, the first of a run.
+static IS_EXPLAINED: AtomicBool = AtomicBool::new(false);
 
-/// Returns the note on an unsolvable board. Returns `None` for a solvable board.
+/// Returns the note on an unsolvable board, if there is one. Returns `None` for a solvable board.
 pub fn note(setup: &Setup, task: Task, origin: Origin) -> Option<String> {
     let goal = setup.goal_of(task).ok()?;
     if GoalIndex::new(&goal).reaches(&task.board) {
         return None;
     }
-    let (text, is_once) = explanation(setup, task, &goal)?;
-    (!is_once || is_first()).then(|| format!("{origin}: {text}"))
+    let text = explanation(setup, task, &goal).filter(|_| is_first())?;
+    Some(format!("{origin}: {text}"))
 }
 
-/// Returns the text of the note on an unsolvable board, and whether only the first of these notes is printed: at a
-/// terminal, why it is unsolvable; elsewhere, once a run, the goal to which moves lead.
-pub fn explanation(setup: &Setup, task: Task, goal: &Board) -> Option<(String, bool)> {
-    match is_interactive() {
-        _ if !may_advise() => None,
-        true => Some((why(setup, task, goal), false)),
-        false => Some((advice(setup, task.board.shape(), task.goal)?, true)),
-    }
+/// Returns the text of the note on an unsolvable board: why it is unsolvable. If no other goal helps, there is a note
+/// only at a terminal.
+pub fn explanation(setup: &Setup, task: Task, goal: &Board) -> Option<String> {
+    let helps = || other_goal(setup, task.board.shape(), task.goal).is_some();
+    (may_explain() && (is_interactive() || helps())).then(|| why(setup, task, goal))
 }
 
-/// Returns whether a note may still name another goal.
-pub fn may_advise() -> bool {
-    !is_quiet() && !IS_NAMED.load(Relaxed)
+/// Returns whether a note may still explain an unsolvable board.
+pub fn may_explain() -> bool {
+    !is_quiet() && (is_interactive() || !IS_EXPLAINED.load(Relaxed))
 }
 
-/// Returns `true` to the first caller only, which prints the advice.
+/// Returns whether a note is printed. Elsewhere than at a terminal, only the first is.
 pub fn is_first() -> bool {
-    may_advise() && !IS_NAMED.swap(true, Relaxed)
+    may_explain() && (!IS_EXPLAINED.swap(true, Relaxed) || is_interactive())
 }
 
 /// Returns why a board is unsolvable, and what makes it solvable.
 pub fn why(setup: &Setup, task: Task, goal: &Board) -> String {
-    let exchange = || "exchange any two tiles to make it solvable".to_owned();
-    let remedy = advice(setup, task.board.shape(), task.goal).unwrap_or_else(exchange);
+    let remedy = match other_goal(setup, task.board.shape(), task.goal) {
+        Some(goal) => format!("with {goal}, it is solvable"),
+        None => "exchange any two tiles to make it solvable".to_owned(),
+    };
     let reason = reason(&task.board, goal);
     format!("{reason}; in the goal it is even, and no move changes that; {remedy}")
 }
@@ -62,11 +61,6 @@ fn reason(board: &Board, goal: &Board) -> String {
         "the number of tile pairs in the wrong order ({pairs}) plus the number of rows from the blank to its place \
          ({rows}) is odd"
     )
-}
-
-/// Returns the advice that names another goal.
-pub fn advice(setup: &Setup, shape: Shape, own: Option<Board>) -> Option<String> {
-    other_goal(setup, shape, own).map(|goal| format!("with {goal}, it is solvable"))
 }
 
 /// Returns how to select the goal with the blank at the other end, if the boards that are unsolvable are solvable there.

@@ -118,7 +118,7 @@ fn names_of_open_files() {
 
 /// The commands that write a file. The last option names it.
 #[cfg(unix)]
-const WRITERS: [&str; 3] = ["gen -o", "gen --pattern 1,2,3 -o", "stats --as csv --svg"];
+const WRITERS: [&str; 3] = ["gen -o", "gen --pattern 1,2,3 -o", "stats --csv --svg"];
 
 #[cfg(unix)]
 fn refuse_special(folder: &Path, command: &str, name: &str) {

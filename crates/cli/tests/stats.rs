@@ -33,7 +33,7 @@ fn probabilities() {
         // Compares texts, because the parser rounds.
         let at_most = format!("\"at_most\":{}", serde_json::to_string(&shares).unwrap());
         assert!(printed.contains(&at_most), "{printed}");
-        let csv = stdout(ask(&format!("stats --as csv {options}")));
+        let csv = stdout(ask(&format!("stats --csv {options}")));
         let text = stdout(ask(&format!("stats {options}")));
         let lines = csv.lines().zip(text.lines()).skip(1);
         assert_eq!(csv.lines().count(), counts.len() + 1);

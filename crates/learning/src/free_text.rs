@@ -13,13 +13,12 @@ use crate::words::{
 /// Checks an answer in free text, such as the output of a language model. Reading is tolerant, judging is strict.
 ///
 /// ```
-/// use std::ops::ControlFlow::Continue;
 /// use tilebase_learning::{Notation, Outcome, check_answer};
 ///
 /// let board = "1 2 3 4 5 6 x 7 8".parse::<tilebase::Board>()?;
 /// let solver = tilebase::Tables::new().solver_for(board.shape())?;
 /// let (search, text) = (solver.search(), "1. → 2. ↑ 3. ↓");
-/// let verdict = check_answer(&search, &board, text, Some(Notation::Blank), |_| Continue(()))?;
+/// let verdict = check_answer(&search, &board, text, Some(Notation::Blank))?;
 /// assert_eq!(verdict.outcome, Outcome::Unfinished);
 /// assert_eq!((verdict.remaining, verdict.first_mistake), (Some(1), Some(2)));
 /// # Ok::<(), tilebase::Error>(())
@@ -49,6 +48,22 @@ pub fn check_answer(
     board: &Board,
     answer: &str,
     declared: Option<Notation>,
+) -> Result<Verdict, Error> {
+    check_answer_with(search, board, answer, declared, |_| {
+        ControlFlow::Continue(())
+    })
+}
+
+/// Does the same as [`check_answer`], and calls `progress` as [`Search::check_with`] does.
+///
+/// # Errors
+///
+/// As for [`Search::check`].
+pub fn check_answer_with(
+    search: &Search<'_>,
+    board: &Board,
+    answer: &str,
+    declared: Option<Notation>,
     progress: impl FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<Verdict, Error> {
     let unread = |(outcome, why, advice)| Ok(Verdict::new(outcome, format!("{why}; {advice}")));
@@ -72,7 +87,7 @@ pub fn check_answer(
         claim => vec![claim],
     });
     let claims: Vec<Claim> = claims.collect();
-    let verdict = search.check(board, &claims, Mistakes::All, progress)?;
+    let verdict = search.check_with(board, &claims, Mistakes::All, progress)?;
     match has_counts && !verdict.is_solution() {
         true => unread(COUNTS),
         false => Ok(verdict),

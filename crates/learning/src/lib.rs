@@ -7,7 +7,7 @@ mod words;
 
 pub use dataset::Dataset;
 pub use error::Error;
-pub use free_text::check_answer;
+pub use free_text::{check_answer, check_answer_with};
 pub use tilebase::{Notation, Outcome, Verdict};
 /// Internal interface for Python.
 #[doc(hidden)]

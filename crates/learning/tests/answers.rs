@@ -1,7 +1,5 @@
 //! Answers in free text: a table of plausible answers of language models, and random answers against a slow oracle.
 
-use std::ops::ControlFlow::Continue;
-
 use tilebase::lookup::RandomNumbers;
 use tilebase::{Board, Error, Goal, Move, Solver};
 use tilebase_learning::{Notation, Outcome, Verdict, check_answer};
@@ -129,7 +127,7 @@ fn long_texts() {
 
 fn check(solver: &Solver, board: &Board, answer: &str, declared: Option<Notation>) -> Verdict {
     let search = solver.search();
-    check_answer(&search, board, answer, declared, |_| Continue(())).unwrap()
+    check_answer(&search, board, answer, declared).unwrap()
 }
 
 /// Each row has the directions, the board, the answer and the verdict with its reason.
@@ -175,9 +173,7 @@ fn conventions_and_reasons() {
     }
     let other = "12/3x".parse().unwrap();
     let search = solver.search();
-    let refused = check_answer(&search, &other, "rr", Some(Notation::Blank), |_| {
-        Continue(())
-    });
+    let refused = check_answer(&search, &other, "rr", Some(Notation::Blank));
     assert!(matches!(refused, Err(Error::OtherShape { .. })));
 }
 

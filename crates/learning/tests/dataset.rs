@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use hmac_sha256::Hash;
 use tempfile::tempdir;
-use tilebase::{Board, ErrorKind, Metric, MoveOrder, Solver, Tables};
+use tilebase::{Board, ErrorKind, Limits, Metric, Solver, Tables};
 use tilebase_learning::{Dataset, Error};
 
 use crate::solver;
@@ -21,7 +21,7 @@ fn go_on() -> ControlFlow<()> {
 }
 
 fn rows(dataset: &Dataset) -> Vec<u8> {
-    dataset.rows(0..dataset.count(), go_on).unwrap().unwrap()
+    dataset.rows(0..dataset.count()).unwrap()
 }
 
 /// Compares each row with the answers for its board. Returns the boards with their splits.
@@ -30,7 +30,7 @@ fn check_labels(solver: &Solver, dataset: &Dataset) -> HashMap<Board, u8> {
     let has_letters = dataset.row_len() > cells + 3;
     let label = |row: &[u8]| {
         let board = Board::from_tiles(solver.shape(), &row[..cells]).unwrap();
-        let solution = solver.solve_by(&board, MoveOrder::UDLR).unwrap();
+        let solution = solver.solve(&board).unwrap();
         let [distance, moves, split] = [0, 1, 2].map(|place| row[cells + place]);
         assert_eq!(distance, solver.distance(&board).unwrap());
         assert_eq!(moves, solver.optimal_moves(&board).unwrap().bits());
@@ -75,9 +75,9 @@ fn any_part_of_the_rows() {
         .unwrap();
     for dataset in [Dataset::new(&solver, 3000, 7), near] {
         let all = rows(&dataset);
-        assert_eq!(rows(&dataset.clone().threads(1)), all);
+        assert_eq!(rows(&dataset.clone().with(Limits::new().threads(1))), all);
         for (first, last) in [(0, 0), (0, 1), (17, 1234), (2999, 3000)] {
-            let part = dataset.rows(first..last, go_on).unwrap().unwrap();
+            let part = dataset.rows(first..last).unwrap();
             let [first, last] = [first, last].map(|row| row as usize * dataset.row_len());
             assert_eq!(part, all[first..last]);
         }
@@ -87,7 +87,8 @@ fn any_part_of_the_rows() {
     for (row, board) in all.chunks(dataset.row_len()).zip(solver.random(7)) {
         assert_eq!(row[..CELLS], *board.tiles());
     }
-    assert!(dataset.rows(0..3000, || Break(())).unwrap().is_none());
+    let stopped = dataset.rows_with(0..3000, || Break(()));
+    assert_eq!(stopped.unwrap_err().kind(), ErrorKind::Limit);
 }
 
 #[test]
@@ -271,8 +272,8 @@ fn lines_and_headers() {
 
 #[test]
 fn a_limit_ends_a_search() {
-    let limited = Dataset::new(&solver("4x4"), 3, 7).limits(Some(1), None);
-    let error = limited.rows(1..2, go_on).unwrap_err();
+    let limited = Dataset::new(&solver("4x4"), 3, 7).with(Limits::new().nodes(1));
+    let error = limited.rows(1..2).unwrap_err();
     let begin = "board 1: a limit ended the search: the distance is at least ";
     assert!(error.to_string().starts_with(begin), "{error}");
     assert_eq!(error.kind(), ErrorKind::Limit);

@@ -2,10 +2,9 @@
 //! `cargo run --release --example fifteen -- "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11"`
 
 use std::error::Error;
-use std::ops::ControlFlow;
 use std::time::Duration;
 
-use tilebase_pattern::{Board, Options, PatternSolver};
+use tilebase_pattern::{Board, Limits, PatternSolver};
 
 fn main() {
     let patterns = PatternSolver::embedded(); // 4x4, goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x
@@ -24,12 +23,8 @@ pub fn solve(
     time: Duration,
 ) -> Result<String, Box<dyn Error>> {
     let board = Board::parse(patterns.shape(), text)?;
-    let search = patterns.search(Options {
-        threads: 2,
-        max_time: Some(time),
-        ..Options::default()
-    });
-    let found = search.run(&board, |_| ControlFlow::Continue(()))?;
+    let search = patterns.search(Limits::new().time(time).threads(2));
+    let found = search.run(&board)?;
     Ok(match found.solution.filter(|_| found.is_complete) {
         Some(solution) => format!("{} moves: {solution}", solution.len()),
         None => format!("at least {} moves", found.lower_bound),

@@ -25,7 +25,7 @@
 //! - A [`Partition`] divides all tiles into patterns. Known good partitions of 4x4 are `5-5-5`, `6-6-3` and `7-8`.
 //! - A [`PatternSolver`] answers boards for one goal, with the tables of a partition. If a symmetry of the shape keeps
 //!   the goal, the board's image has a sum too, and the larger sum is used.
-//! - A [`Search`] finds a solution with [`Options`]: limits, threads and a move order.
+//! - A [`Search`] finds a solution within [`Limits`] and with other [`Options`].
 //! - A [`LongSearch`] is a search that can be saved and resumed.
 //!
 //! The page `docs/15-puzzle.md` of the repository explains why this works.
@@ -69,8 +69,13 @@ pub use covers::strongest_covers;
 #[cfg(feature = "embedded")]
 pub use embedded::embedded_tables;
 pub use error::SetError;
-pub use options::Options;
+#[cfg(feature = "std")]
+#[doc(hidden)]
+pub use many::answer_many;
+pub use options::{Limits, Options};
 pub use partition::{Partition, PartitionError};
+#[doc(hidden)]
+pub use search::AnySearch;
 pub use search::{Analysis, Found, LoadError, LongSearch, Mistake, Progress, SavedSearch, Search};
 #[cfg(feature = "std")]
 pub use slides::{SlideSearch, SlideSolver};

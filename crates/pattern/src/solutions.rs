@@ -4,7 +4,7 @@ use core::ops::{ControlFlow, Deref};
 
 use tilebase_puzzle::{Board, Solution};
 
-use crate::search::{BoundedSearch, Bounds, Known, Limits, OnProgress};
+use crate::search::{AnySearch, Bounds, Budget, Known, OnProgress};
 use crate::solver::never_cancel;
 use crate::{Options, PatternSolver, Progress, QueryError, Search};
 
@@ -14,11 +14,11 @@ impl<B: AsRef<[u8]>> PatternSolver<B> {
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
-    /// use tilebase_pattern::{Board, Options, PatternSolver};
+    /// use tilebase_pattern::{Board, Limits, PatternSolver};
     ///
     /// let patterns = PatternSolver::embedded();
     /// let board = Board::parse(patterns.shape(), "5 1 2 4 / 9 6 3 8 / 13 x 7 11 / 14 10 15 12")?;
-    /// let mut solutions = patterns.solutions(&board, Options::default())?;
+    /// let mut solutions = patterns.solutions(&board, Limits::new())?;
     ///
     /// assert_eq!(solutions.next(), Some(patterns.solve(&board)));
     /// assert_eq!(1 + solutions.count() as u64, patterns.count_solutions(&board)?);
@@ -37,9 +37,9 @@ impl<B: AsRef<[u8]>> PatternSolver<B> {
     pub fn solutions(
         &self,
         board: &Board,
-        options: Options,
+        options: impl Into<Options>,
     ) -> Result<Solutions<&PatternSolver<B>>, QueryError> {
-        Solutions::new(self, board, options)
+        Solutions::new(self, board, options.into())
     }
 }
 
@@ -90,7 +90,7 @@ where
         self.walk.waiting.is_empty()
     }
 
-    /// Returns the next solution, and calls `progress` as [`Search::run`](crate::Search::run) does.
+    /// Returns the next solution, and calls `progress` as [`Search::run_with`](crate::Search::run_with) does.
     ///
     /// If `progress` returns `Break`, returns `None`; the next call resumes the search.
     pub fn next_with(
@@ -111,11 +111,11 @@ impl Walk {
         search: &Search<'_>,
         progress: &mut OnProgress<'_>,
     ) -> Option<Result<Solution, QueryError>> {
-        let mut limits = Limits::new(self.options.max_nodes, self.options.max_time, progress);
-        limits.so_far.nodes = self.nodes;
-        let found = self.find_next(search, &mut limits);
-        self.nodes = limits.so_far.nodes;
-        self.options.max_time = limits.time_left();
+        let mut budget = Budget::new(&self.options.limits, progress);
+        budget.so_far.nodes = self.nodes;
+        let found = self.find_next(search, &mut budget);
+        self.nodes = budget.so_far.nodes;
+        self.options.limits.time = budget.time_left();
         if found.is_err() {
             self.waiting.clear();
         }
@@ -125,9 +125,9 @@ impl Walk {
     fn find_next(
         &mut self,
         search: &Search<'_>,
-        limits: &mut Limits,
+        budget: &mut Budget,
     ) -> Result<Option<Solution>, QueryError> {
-        self.options.known = search.optimal(&self.start, limits)?;
+        self.options.known = search.any().optimal(&self.start, budget)?;
         let Some(solution) = self.options.known else {
             return Ok(None);
         };
@@ -135,7 +135,7 @@ impl Walk {
         let bounds = &mut self.bounds;
         let mut known = Known {
             search,
-            limits,
+            budget,
             bounds,
         };
         if is_first {

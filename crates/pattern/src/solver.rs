@@ -7,7 +7,7 @@ use tilebase_format::Table;
 use tilebase_puzzle::{Board, MoveOrder, MoveSet, Shape, Solution};
 
 use crate::pattern_set::PatternSet;
-use crate::search::BoundedSearch;
+use crate::search::AnySearch;
 use crate::{GoalError, Options, Pattern, Progress, QueryError, Search, SetError};
 
 /// Pattern tables that together answer every board that can reach one goal.
@@ -86,10 +86,10 @@ impl<B: AsRef<[u8]>> PatternSolver<B> {
         self.tables.iter()
     }
 
-    /// Returns a search with options: limits, threads and a move order.
-    pub fn search(&self, options: Options) -> Search<'_> {
+    /// Returns a search with [`Options`]: limits, threads and a move order.
+    pub fn search(&self, options: impl Into<Options>) -> Search<'_> {
         let tables = self.tables.iter().map(Table::as_slice);
-        Search::new(tables.collect(), &self.set, options)
+        Search::new(tables.collect(), &self.set, options.into())
     }
 
     /// Returns the first optimal solution in the move order u, d, l, r.
@@ -99,11 +99,8 @@ impl<B: AsRef<[u8]>> PatternSolver<B> {
 
     /// Returns the first optimal solution in this move order.
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
-        let search = self.search(Options {
-            order,
-            ..Options::default()
-        });
-        let found = search.find(board, &mut search.limits(&mut never_cancel))?;
+        let search = self.search(order);
+        let found = search.any().run(board, true, &mut never_cancel)?;
         Ok(found.solution.expect(UNLIMITED))
     }
 
@@ -118,9 +115,8 @@ impl<B: AsRef<[u8]>> PatternSolver<B> {
     ///
     /// A search for a solution, and a shorter search for each other move.
     pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, QueryError> {
-        let moves = self
-            .search(Options::default())
-            .optimal_moves(board, never_cancel)?;
+        let search = self.search(Options::default());
+        let moves = search.optimal_moves(board, never_cancel)?;
         Ok(moves.expect(UNLIMITED))
     }
 
@@ -130,9 +126,8 @@ impl<B: AsRef<[u8]>> PatternSolver<B> {
     ///
     /// A search for the distance, and a longer search for all solutions, which does not prune duplicate move sequences.
     pub fn count_solutions(&self, board: &Board) -> Result<u64, QueryError> {
-        let count = self
-            .search(Options::default())
-            .count_solutions(board, never_cancel)?;
+        let search = self.search(Options::default());
+        let count = search.count_solutions(board, never_cancel)?;
         Ok(count.expect(UNLIMITED))
     }
 
@@ -142,7 +137,7 @@ impl<B: AsRef<[u8]>> PatternSolver<B> {
     }
 }
 
-pub(crate) const UNLIMITED: &str = "a search without limits finds a solution";
+pub(crate) const UNLIMITED: &str = "a search without budget finds a solution";
 
 pub(crate) fn never_cancel(_: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())

@@ -3,9 +3,8 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use tilebase_pattern::{Found, Options, PatternSolver, Progress};
+use tilebase_pattern::{Found, Limits, Options, PatternSolver, Progress};
 
-use crate::options;
 use crate::tables::{Solved, end, go_on, twenty_four};
 
 /// Checks a result, and returns the length of its solution.
@@ -21,15 +20,12 @@ fn check(found: &Found, (board, optimal): &Solved, solver: &PatternSolver<Vec<u8
 fn more_boards_visited_shorten_solutions() {
     let (solver, boards) = twenty_four();
     let excess = [0, 100_000, 1_000_000].map(|nodes| {
-        let search = solver.search(options::max_nodes(nodes));
+        let search = solver.search(Limits::new().nodes(nodes));
         let excesses = boards.iter().step_by(5).map(|solved| {
-            let found = search.run(&solved.0, go_on).unwrap();
+            let found = search.run(&solved.0).unwrap();
             assert_eq!(found.nodes, nodes);
-            let threads = solver.search(Options {
-                max_nodes: nodes,
-                ..options::threads(2)
-            });
-            assert_eq!(threads.run(&solved.0, go_on), Ok(found));
+            let threads = solver.search(Limits::new().nodes(nodes).threads(2));
+            assert_eq!(threads.run(&solved.0), Ok(found));
             if nodes == 0 {
                 assert_eq!(search.optimal_moves(&solved.0, go_on), Ok(None));
                 assert_eq!(search.count_solutions(&solved.0, go_on), Ok(None));
@@ -52,8 +48,11 @@ fn half_a_second_gives_short_solutions() {
     let time = Duration::from_millis(500);
     for (threads, is_limited) in [(1, true), (2, true), (1, false), (2, false)] {
         let search = solver.search(Options {
-            max_time: is_limited.then_some(time),
-            ..options::threads(threads)
+            limits: Limits {
+                time: is_limited.then_some(time),
+                ..Limits::new().threads(threads)
+            },
+            ..Options::default()
         });
         let excesses = boards.iter().step_by(10).map(|solved| {
             let start = Instant::now();
@@ -65,7 +64,7 @@ fn half_a_second_gives_short_solutions() {
                     false => ControlFlow::Break(()),
                 }
             };
-            let found = search.run(&solved.0, progress);
+            let found = search.run_with(&solved.0, progress);
             assert!(lengths.is_sorted_by(|a, b| a >= b), "{lengths:?}");
             assert!(start.elapsed() < Duration::from_secs(30));
             check(&found.unwrap(), solved, &solver) - solved.1
@@ -80,11 +79,8 @@ fn a_proved_percentage_ends_a_search() {
     let (solver, boards) = twenty_four();
     for threads in [1, 2] {
         for (solved, percent) in boards.iter().zip([30, 25, 20]) {
-            let search = solver.search(Options {
-                within: Some(percent),
-                ..options::threads(threads)
-            });
-            let found = search.run(&solved.0, go_on).unwrap();
+            let search = solver.search(Limits::new().within(percent).threads(threads));
+            let found = search.run(&solved.0).unwrap();
             let length = check(&found, solved, &solver);
             assert!(!found.is_complete);
             let most = usize::from(found.lower_bound) * usize::from(100 + percent);
@@ -97,8 +93,8 @@ fn a_proved_percentage_ends_a_search() {
 fn cancelled_searches_have_a_solution() {
     let (solver, boards) = twenty_four();
     let mut calls = 0;
-    let search = solver.search(options::max_time(Duration::from_secs(1_000)));
-    let found = search.run(&boards[0].0, |progress| {
+    let search = solver.search(Limits::new().time(Duration::from_secs(1_000)));
+    let found = search.run_with(&boards[0].0, |progress| {
         calls += 1;
         match progress.upper_bound {
             Some(_) => ControlFlow::Break(()),

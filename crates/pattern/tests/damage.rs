@@ -4,11 +4,10 @@
 use oracle::{every_header_value, walk};
 use tilebase_gen::Generator;
 use tilebase_pattern::{
-    Board, Goal, GoalIndex, Header, HeaderError, Kind, PatternSolver, QueryError, RandomNumbers,
-    SetError, Table,
+    Board, Goal, GoalIndex, Header, HeaderError, Kind, Limits, PatternSolver, QueryError,
+    RandomNumbers, SetError, Table,
 };
 
-use crate::options;
 use crate::tables::{OF_5X5, end, go_on, goal, patterns, table};
 
 /// Table entries are random or all equal.
@@ -56,10 +55,7 @@ fn try_wrong_entries(right: &PatternSolver<Vec<u8>>, boards: u64, max_nodes: u64
 
 /// Any solution must lead to the goal. A search without one is incomplete or reports the damage.
 fn try_search(solver: &PatternSolver<Vec<u8>>, board: &Board, max_nodes: u64) {
-    match solver
-        .search(options::max_nodes(max_nodes))
-        .run(board, go_on)
-    {
+    match solver.search(Limits::new().nodes(max_nodes)).run(board) {
         Ok(found) => {
             assert!(found.solution.is_some() || !found.is_complete);
             if let Some(solution) = found.solution {

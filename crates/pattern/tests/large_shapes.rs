@@ -2,11 +2,10 @@
 
 use oracle::{distances_within, enumerate, exchanged, walk};
 use tilebase_pattern::{
-    Board, MAX_CELLS, MoveOrder, Options, PatternSolver, QueryError, RandomNumbers, Shape,
+    Board, Limits, MAX_CELLS, MoveOrder, PatternSolver, QueryError, RandomNumbers, Shape,
 };
 
-use crate::options;
-use crate::tables::{OF_5X5, end, go_on, named, twenty_four};
+use crate::tables::{OF_5X5, end, named, twenty_four};
 
 /// Solves all boards with at most this many moves to the goal. Also finds the optimal moves of every 100th board, and
 /// counts its solutions.
@@ -91,10 +90,7 @@ fn the_easiest_of_korf_and_felners_boards() {
     let (solver, boards) = twenty_four();
     for number in [38, 40] {
         let (board, length) = boards[number - 1];
-        let found = solver
-            .search(options::threads(2))
-            .run(&board, go_on)
-            .unwrap();
+        let found = solver.search(Limits::new().threads(2)).run(&board).unwrap();
         let solution = found.solution.unwrap();
         assert!(found.is_optimal() && &end(&board, &solution) == solver.goal());
         assert_eq!(solution.len(), length, "board {number}");
@@ -106,13 +102,10 @@ fn any_number_of_threads_finds_the_same() {
     let mut longest = 0;
     for seed in RandomNumbers::new(24).take(6) {
         let board = walk(OF_5X5.goal(), 90, seed);
-        let one = OF_5X5
-            .search(Options::default())
-            .run(&board, go_on)
-            .unwrap();
+        let one = OF_5X5.search(Limits::new()).run(&board).unwrap();
         longest = longest.max(one.nodes);
         for threads in [2, 3] {
-            let found = OF_5X5.search(options::threads(threads)).run(&board, go_on);
+            let found = OF_5X5.search(Limits::new().threads(threads)).run(&board);
             assert_eq!(found, Ok(one), "{board}");
         }
     }

@@ -3,19 +3,18 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use tilebase_pattern::{Options, Progress, Search};
+use tilebase_pattern::{Limits, Progress, Search};
 
-use crate::options;
-use crate::tables::{end, fifteen, go_on};
+use crate::tables::{end, fifteen};
 
 #[test]
 fn any_number_of_threads_finds_the_same() {
     let (solver, boards) = fifteen();
     for (board, _) in &boards[..12] {
-        let one = solver.search(Options::default()).run(board, go_on).unwrap();
+        let one = solver.search(Limits::new()).run(board).unwrap();
         for threads in [2, 3, 7, usize::MAX] {
             assert_eq!(
-                solver.search(options::threads(threads)).run(board, go_on),
+                solver.search(Limits::new().threads(threads)).run(board),
                 Ok(one)
             );
         }
@@ -28,8 +27,8 @@ fn limits_end_with_bounds() {
     let (board, length) = boards[9];
     for nodes in [0, 1, 1_000, 100_000] {
         let found = solver
-            .search(options::max_nodes(nodes))
-            .run(&board, go_on)
+            .search(Limits::new().nodes(nodes))
+            .run(&board)
             .unwrap();
         let solution = found.solution.expect("one from a beam");
         assert_eq!(found.nodes, nodes);
@@ -48,11 +47,8 @@ fn time_limits_hold() {
         // while.
         let mut found = (0..6).map(|doubled| {
             let time = Duration::from_millis(30 << doubled);
-            let search = solver.search(Options {
-                threads,
-                ..options::max_time(time)
-            });
-            search.run(hardest, go_on).unwrap()
+            let search = solver.search(Limits::new().threads(threads).time(time));
+            search.run(hardest).unwrap()
         });
         let found = found.find(|found| found.solution.is_some());
         assert!(!found.expect("a solution in a second").is_optimal());
@@ -75,8 +71,8 @@ fn progress_cancels_a_search() {
             ControlFlow::Break(())
         };
         let found = solver
-            .search(options::threads(threads))
-            .run(&boards[87].0, progress);
+            .search(Limits::new().threads(threads))
+            .run_with(&boards[87].0, progress);
         let found = found.unwrap();
         let solution = found.solution.expect("one from the narrowest beam");
         assert!(solution.len() >= 65 && !found.is_complete);
@@ -89,13 +85,13 @@ fn progress_cancels_a_search() {
 #[test]
 fn a_limit_does_not_slow_down_short_searches() {
     let (solver, boards) = fifteen();
-    let limited = || solver.search(options::max_time(Duration::from_secs(1_000)));
+    let limited = || solver.search(Limits::new().time(Duration::from_secs(1_000)));
     let mut short = 0;
     for (board, _) in &boards[..20] {
-        let found = solver.search(Options::default()).run(board, go_on).unwrap();
+        let found = solver.search(Limits::new()).run(board).unwrap();
         if found.nodes < 262_144 {
             let progress = |_| panic!("a beam runs");
-            assert_eq!(limited().run(board, progress), Ok(found));
+            assert_eq!(limited().run_with(board, progress), Ok(found));
             short += 1;
         }
     }
@@ -108,7 +104,7 @@ fn solutions_during_a_long_search() {
     let (solver, boards) = fifteen();
     let lengths = |search: Search| {
         let mut lengths = Vec::new();
-        let found = search.run(&boards[87].0, |progress| {
+        let found = search.run_with(&boards[87].0, |progress| {
             lengths.extend(progress.upper_bound);
             ControlFlow::Continue(())
         });
@@ -116,9 +112,9 @@ fn solutions_during_a_long_search() {
         lengths
     };
     for search in [
-        solver.search(Options::default()),
-        solver.search(options::max_time(Duration::from_secs(1_000))),
-        solver.search(options::max_nodes(u64::MAX - 1)),
+        solver.search(Limits::new()),
+        solver.search(Limits::new().time(Duration::from_secs(1_000))),
+        solver.search(Limits::new().nodes(u64::MAX - 1)),
     ] {
         let lengths = lengths(search);
         assert!(lengths.is_sorted_by(|a, b| a >= b), "{lengths:?}");

@@ -8,7 +8,6 @@ mod large_shapes;
 #[cfg(feature = "embedded")]
 mod limits;
 mod many;
-mod options;
 mod partition;
 mod saved;
 mod search;

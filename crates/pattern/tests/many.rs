@@ -5,9 +5,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use tilebase_pattern::{Board, GoalIndex, MoveOrder, Options, PatternSolver, QueryError, Solution};
+use tilebase_pattern::{
+    Board, GoalIndex, Limits, MoveOrder, Options, PatternSolver, QueryError, Solution,
+};
 
-use crate::options;
 use crate::tables::eight_puzzle;
 
 static EIGHT_PUZZLE: LazyLock<PatternSolver<Vec<u8>>> = LazyLock::new(eight_puzzle);
@@ -21,8 +22,9 @@ fn solve_many(boards: &[Board], order: MoveOrder, threads: usize) -> Answers {
         Continue(())
     };
     let search = EIGHT_PUZZLE.search(Options {
-        threads,
-        ..options::by(order)
+        order,
+        limits: Limits::new().threads(threads),
+        ..Options::default()
     });
     search.solve_many(boards, progress, |number, found| {
         let answer = found.map(|found| found.solution.unwrap());
@@ -74,7 +76,7 @@ fn progress_is_called_often_and_cancels() {
             }
         };
         let boards = hard_boards(boards);
-        let search = patterns.search(options::threads(threads));
+        let search = patterns.search(Limits::new().threads(threads));
         search.solve_many(&boards, progress, |_, _| panic!("no answer so soon"));
         assert_eq!(asked, 20);
         assert!(start.elapsed() < SOON, "the search was not cancelled");
@@ -88,7 +90,7 @@ fn a_panicking_callback_ends_the_batch() {
     let start = Instant::now();
     let progress = |_| -> ControlFlow<()> { panic!("the caller's") };
     let boards = hard_boards(2);
-    let search = patterns.search(options::threads(2));
+    let search = patterns.search(Limits::new().threads(2));
     let call = || search.solve_many(&boards, progress, |_, _| ());
     assert!(catch_unwind(AssertUnwindSafe(call)).is_err());
     assert!(start.elapsed() < SOON, "the search was not cancelled");
@@ -100,15 +102,15 @@ fn limits_hold_for_each_board() {
     let random = |number| index.random(u64::MAX / 20 * number);
     let boards: Vec<Board> = (0..20).map(random).collect();
     for threads in [1, 3, 40] {
-        let search = EIGHT_PUZZLE.search(Options {
-            max_nodes: 100,
-            ..options::threads(threads)
-        });
+        let search = EIGHT_PUZZLE.search(Limits::new().nodes(100).threads(threads));
         let mut complete = vec![None; boards.len()];
         let go_on = |_| Continue(());
         search.solve_many(&boards, go_on, |number, found| {
             let found = found.unwrap();
-            assert_eq!(Ok(found), search.run(&boards[number], |_| Continue(())));
+            assert_eq!(
+                Ok(found),
+                search.run_with(&boards[number], |_| Continue(()))
+            );
             assert!(found.nodes <= 100);
             complete[number] = Some(found.is_complete);
         });

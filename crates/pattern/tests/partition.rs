@@ -1,8 +1,8 @@
 //! Tests the known partitions, and the partitions computed for any goal.
 
-use tilebase_pattern::{Goal, GoalIndex, Options, Partition, RandomNumbers, Shape, TileSet};
+use tilebase_pattern::{Goal, GoalIndex, Limits, Partition, RandomNumbers, Shape, TileSet};
 
-use crate::tables::{eight_puzzle, go_on, goal, of_partition, patterns};
+use crate::tables::{eight_puzzle, goal, of_partition, patterns};
 
 fn tiles(partition: &Partition) -> String {
     let patterns = partition.patterns().iter();
@@ -185,8 +185,8 @@ fn the_blank_walks() {
                 .take(30)
                 .map(|number| index.random(number));
             let nodes = |board| {
-                let search = patterns.search(Options::default());
-                search.run(&board, go_on).unwrap().nodes
+                let search = patterns.search(Limits::new());
+                search.run(&board).unwrap().nodes
             };
             let mean = boards.map(nodes).sum::<u64>() / 30;
             assert!(mean < most, "{mean} {goal:?}");

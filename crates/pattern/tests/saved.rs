@@ -5,11 +5,10 @@ use std::ops::ControlFlow;
 
 use tilebase_format::checksum;
 use tilebase_pattern::{
-    Board, Found, GoalIndex, LoadError, LongSearch, MoveOrder, Options, PatternSolver, Progress,
-    Search,
+    Board, Found, GoalIndex, Limits, LoadError, LongSearch, MoveOrder, Options, PatternSolver,
+    Progress, Search,
 };
 
-use crate::options;
 use crate::tables::{end, go_on, patterns};
 
 /// Solves a board, but cancels the search each time that subtrees have been finished `calls` times, saves it, and
@@ -51,10 +50,7 @@ fn large_boards_resume() {
     ];
     let solver = patterns("5x5", 24, &tiles);
     let board = oracle::walk(solver.goal(), 180, 3);
-    let whole = solver
-        .search(Options::default())
-        .run(&board, go_on)
-        .unwrap();
+    let whole = solver.search(Limits::new()).run(&board).unwrap();
     assert_eq!(end(&board, &whole.solution.unwrap()), *solver.goal());
     println!(
         "{} moves, {} boards",
@@ -62,7 +58,7 @@ fn large_boards_resume() {
         whole.nodes
     );
     for (threads, calls) in [(1, 150), (2, 1)] {
-        let search = || solver.search(options::threads(threads));
+        let search = || solver.search(Limits::new().threads(threads));
         let (found, interruptions) = interrupted(search, &board, calls);
         assert_eq!(found, whole, "{threads} threads");
         assert!(interruptions > 1, "{interruptions}");
@@ -75,12 +71,9 @@ fn searches_of_few_boards() {
     let index = GoalIndex::new(solver.goal());
     for number in 0..12 {
         let board = index.random(u64::MAX / 12 * number);
-        let whole = solver
-            .search(Options::default())
-            .run(&board, go_on)
-            .unwrap();
+        let whole = solver.search(Limits::new()).run(&board).unwrap();
         assert_eq!(
-            interrupted(|| solver.search(Options::default()), &board, 1).0,
+            interrupted(|| solver.search(Limits::new()), &board, 1).0,
             whole
         );
     }
@@ -105,11 +98,12 @@ mod fifteen {
             let search = |threads| {
                 solver.search(Options {
                     order,
-                    ..options::threads(threads)
+                    limits: Limits::new().threads(threads),
+                    ..Options::default()
                 })
             };
-            let whole = search(1).run(&board, go_on).unwrap();
-            assert_eq!(search(2).run(&board, go_on), Ok(whole), "{board}");
+            let whole = search(1).run(&board).unwrap();
+            assert_eq!(search(2).run(&board), Ok(whole), "{board}");
             for (threads, calls) in [(1, 30), (1, 777), (2, 1)] {
                 let (found, interruptions) = interrupted(|| search(threads), &board, calls);
                 assert_eq!(found, whole, "{board} {order} {threads} threads");
@@ -124,14 +118,11 @@ mod fifteen {
     fn a_cancelled_search_resumes_on_other_threads() {
         let solver = PatternSolver::embedded();
         for board in random_boards(&solver).take(6) {
-            let whole = solver
-                .search(Options::default())
-                .run(&board, go_on)
-                .unwrap();
+            let whole = solver.search(Limits::new()).run(&board).unwrap();
             let mut bytes: Option<Vec<u8>> = None;
             for threads in (1..3).cycle() {
                 let mut long = solver
-                    .search(options::threads(threads))
+                    .search(Limits::new().threads(threads))
                     .begin(&board)
                     .unwrap();
                 if let Some(bytes) = &bytes {
@@ -151,7 +142,7 @@ mod fifteen {
 
     /// Returns a search with a few thousand subtrees, some of them finished.
     fn begun<'a>(solver: &'a PatternSolver<&'static [u8]>, board: &Board) -> LongSearch<'a> {
-        let mut long = solver.search(Options::default()).begin(board).unwrap();
+        let mut long = solver.search(Limits::new()).begin(board).unwrap();
         let found = long.run(go_on, |saved| match saved.nodes() {
             ..200_000 => ControlFlow::Continue(()),
             _ => ControlFlow::Break(()),
@@ -167,7 +158,7 @@ mod fifteen {
         let solver = PatternSolver::embedded();
         let board = Board::parse(solver.shape(), BOARD).unwrap();
         let bytes = begun(&solver, &board).saved().to_bytes();
-        let mut long = solver.search(Options::default()).begin(&board).unwrap();
+        let mut long = solver.search(Limits::new()).begin(&board).unwrap();
         let mut other = long.clone();
         for len in 0..bytes.len() {
             let refused = long.load(&bytes[..len]);
@@ -207,21 +198,18 @@ mod fifteen {
             assert_eq!(refused, Err(LoadError::Other));
         };
         let (_, next) = board.neighbours().next().unwrap();
-        refused(&solver.search(Options::default()), &next);
-        refused(&solver.search(options::by("rldu".parse().unwrap())), &board);
+        refused(&solver.search(Limits::new()), &next);
+        refused(&solver.search("rldu".parse::<MoveOrder>().unwrap()), &board);
         let goal = Board::parse(solver.shape(), "2 1 4 3 5 6 7 8 9 10 11 12 13 14 15 x");
         let towards = solver.clone().towards(&goal.unwrap()).unwrap();
-        refused(&towards.search(Options::default()), &board);
+        refused(&towards.search(Limits::new()), &board);
         let tiles: [&[u8]; 4] = [
             &[1, 2, 5, 6],
             &[3, 4, 7, 8],
             &[9, 10, 13, 14],
             &[11, 12, 15],
         ];
-        refused(
-            &patterns("4x4", 15, &tiles).search(Options::default()),
-            &board,
-        );
+        refused(&patterns("4x4", 15, &tiles).search(Limits::new()), &board);
     }
 
     #[test]
@@ -240,8 +228,8 @@ mod fifteen {
                 }
             };
             solver
-                .search(options::threads(threads))
-                .run(&board, progress)
+                .search(Limits::new().threads(threads))
+                .run_with(&board, progress)
                 .unwrap();
             let mut compared = 0;
             let ends: Vec<u64> = forecasts.keys().copied().collect();

@@ -1,9 +1,8 @@
 //! Tests the answers of the search: the first optimal solution in every order, and other queries.
 
 use oracle::{Distances, distances_to, enumerate, walk};
-use tilebase_pattern::{Board, Goal, MoveOrder, MoveSet, Options, PatternSolver, Solution};
+use tilebase_pattern::{Board, Goal, Limits, MoveOrder, MoveSet, Options, PatternSolver, Solution};
 
-use crate::options;
 use crate::tables::{eight_puzzle, go_on, patterns, table};
 
 fn optimal_moves(distances: &Distances, board: &Board) -> MoveSet {
@@ -33,9 +32,9 @@ fn check_all_orders<B: AsRef<[u8]>>(solver: &PatternSolver<B>, boards_per_order:
     boards.sort_unstable_by_key(|board| board.tiles().to_vec());
     let step = boards.len() / boards_per_order;
     for (number, order) in orders().enumerate() {
-        let search = solver.search(options::by(order));
+        let search = solver.search(order);
         for board in boards.iter().skip(number).step_by(step.max(1)) {
-            let found = search.run(board, go_on).unwrap();
+            let found = search.run(board).unwrap();
             let expected = first_solution(&distances, board, order);
             assert_eq!(found.solution, Some(expected), "{board} {order}");
             assert!(found.is_optimal());
@@ -150,10 +149,10 @@ mod fifteen {
     #[test]
     fn korfs_hundred_boards() {
         let (solver, boards) = fifteen();
-        let search = solver.search(options::threads(2));
+        let search = solver.search(Limits::new().threads(2));
         let (mut moves, mut nodes) = (0, 0);
         for (board, length) in &boards {
-            let found = search.run(board, go_on).unwrap();
+            let found = search.run(board).unwrap();
             let solution = found.solution.unwrap();
             assert_eq!(&end(board, &solution), solver.goal());
             assert_eq!(solution.len(), *length);
@@ -180,10 +179,7 @@ mod fifteen {
             "x 12 14 13 15 11 9 10 3 7 6 2 4 8 5 1",
         ] {
             let board = Board::parse(solver.shape(), board).unwrap();
-            let found = solver
-                .search(options::threads(2))
-                .run(&board, go_on)
-                .unwrap();
+            let found = solver.search(Limits::new().threads(2)).run(&board).unwrap();
             assert_eq!(found.solution.unwrap().len(), 80, "{board}");
         }
     }

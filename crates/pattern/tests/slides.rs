@@ -4,10 +4,9 @@ use std::ops::ControlFlow::{Break, Continue};
 use std::time::Duration;
 
 use oracle::{Distances, enumerate_slides, slide_distances_to};
-use tilebase_pattern::{Board, Options, QueryError, SlideSolver};
+use tilebase_pattern::{Board, Limits, QueryError, SlideSolver};
 use tilebase_puzzle::{Metric, Move, MoveOrder, Solution};
 
-use crate::options;
 use crate::tables::{end, go_on};
 
 fn patterns(goal: &str) -> SlideSolver {
@@ -27,8 +26,8 @@ fn every_answer_agrees_with_a_plain_search() {
         let mut boards: Vec<&Board> = distances.keys().collect();
         boards.sort_by_key(|board| board.tiles());
         for board in boards.iter().step_by(boards.len() / 60) {
-            let search = patterns.search(options::by(order));
-            let found = search.run(board, go_on).unwrap();
+            let search = patterns.search(order);
+            let found = search.run(board).unwrap();
             assert_eq!(found.lower_bound, distances[*board], "{board} to {goal}");
             assert!(found.is_complete && found.is_optimal());
             let expected = enumerate_slides(&distances, board, order);
@@ -42,7 +41,7 @@ fn every_answer_agrees_with_a_plain_search() {
             let first = expected
                 .iter()
                 .filter_map(|moves| Metric::Multi.slides(moves.iter().copied()).next());
-            let optimal = search.optimal_slides(board, go_on).unwrap();
+            let optimal = search.any().optimal_slides(board, &mut go_on).unwrap();
             assert_eq!(optimal, Some(first.collect()));
             assert!(patterns.lower_bound(board).unwrap() <= distances[*board]);
         }
@@ -64,32 +63,24 @@ const KORF: [(&str, u8); 6] = [
 fn boards_of_the_fifteen_puzzle() {
     let patterns = patterns("0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15");
     for (text, length) in KORF {
-        let found = patterns
-            .search(Options::default())
-            .run(&board(text), go_on)
-            .unwrap();
+        let found = patterns.search(Limits::new()).run(&board(text)).unwrap();
         assert_eq!(found.lower_bound, length, "{text}");
         check(&patterns, text, &found.solution.unwrap(), length.into());
     }
     // If a limit or the callback ends the search, the answer is the bounds and a solution that may be longer.
     let (text, length) = KORF[2];
     let ended = [
-        (patterns.search(options::max_nodes(1000)), Continue(())),
+        (patterns.search(Limits::new().nodes(1000)), Continue(())),
         (
-            patterns.search(options::max_time(Duration::from_millis(1))),
+            patterns.search(Limits::new().time(Duration::from_millis(1))),
             Continue(()),
         ),
-        (
-            patterns.search(Options {
-                within: Some(20),
-                ..Options::default()
-            }),
-            Continue(()),
-        ),
-        (patterns.search(Options::default()), Break(())),
+        (patterns.search(Limits::new().within(20)), Continue(())),
+        (patterns.search(Limits::new()), Break(())),
     ];
     for (search, progress) in ended {
-        let found = search.run(&board(text), |_| progress).unwrap();
+        let found = search.any();
+        let found = found.run(&board(text), false, &mut |_| progress).unwrap();
         assert!(!found.is_complete && found.lower_bound <= length);
         let solution = found.solution.unwrap();
         assert!(found.length().unwrap() >= length.into());
@@ -97,7 +88,7 @@ fn boards_of_the_fifteen_puzzle() {
     }
     assert!(
         patterns
-            .search(options::max_nodes(1000))
+            .search(Limits::new().nodes(1000))
             .solutions(&board(text), go_on)
             .unwrap()
             .is_none()
@@ -113,7 +104,7 @@ fn check(patterns: &SlideSolver, text: &str, solution: &Solution, length: usize)
 #[test]
 fn wrong_boards_are_refused() {
     let patterns = patterns("123/45x");
-    let run = |text| patterns.search(Options::default()).run(&board(text), go_on);
+    let run = |text| patterns.search(Limits::new()).run(&board(text));
     assert_eq!(run("213/45x").err(), Some(QueryError::Unsolvable));
     assert!(matches!(run("123/456/78x"), Err(QueryError::Shape { .. })));
 }

@@ -4,9 +4,8 @@ use std::ops::ControlFlow::{Break, Continue};
 use std::time::Duration;
 
 use oracle::{distances_to, enumerate, exchanged};
-use tilebase_pattern::{Board, GoalIndex, Options, PatternSolver, QueryError, Solution};
+use tilebase_pattern::{Board, GoalIndex, Limits, Options, PatternSolver, QueryError, Solution};
 
-use crate::options;
 use crate::tables::{eight_puzzle, go_on, patterns};
 
 fn check(patterns: &PatternSolver<Vec<u8>>, every: usize) {
@@ -16,13 +15,13 @@ fn check(patterns: &PatternSolver<Vec<u8>>, every: usize) {
         let board = index.board_at(place).unwrap();
         for order in ["udlr", "rldu"].map(|order| order.parse().unwrap()) {
             let found: Vec<Vec<_>> = patterns
-                .solutions(&board, options::by(order))
+                .solutions(&board, order)
                 .unwrap()
                 .map(|solution| solution.unwrap().iter().collect())
                 .collect();
             assert_eq!(found, enumerate(&distances, &board, order), "{board}");
         }
-        let refused = patterns.solutions(&exchanged(&board), Options::default());
+        let refused = patterns.solutions(&exchanged(&board), Limits::new());
         assert_eq!(refused.err(), Some(QueryError::Unsolvable));
     }
 }
@@ -41,11 +40,11 @@ fn all_in_order() {
 fn each_can_be_cancelled() {
     let patterns = eight_puzzle();
     let antipode = "867254301".parse::<Board>().unwrap();
-    let all = patterns.solutions(&antipode, Options::default()).unwrap();
+    let all = patterns.solutions(&antipode, Limits::new()).unwrap();
     let all: Vec<_> = all.map(Result::unwrap).collect();
     assert_eq!(patterns.count_solutions(&antipode), Ok(all.len() as u64));
 
-    let mut solutions = patterns.solutions(&antipode, Options::default()).unwrap();
+    let mut solutions = patterns.solutions(&antipode, Limits::new()).unwrap();
     let (mut found, mut asked, mut patience) = (Vec::new(), 0, 0);
     while found.len() < all.len() {
         let mut left = patience;
@@ -70,7 +69,7 @@ fn each_can_be_cancelled() {
 fn progress_cancels_counts_and_optimal_moves() {
     let patterns = eight_puzzle();
     let board = "867254301".parse::<Board>().unwrap();
-    let search = patterns.search(Options::default());
+    let search = patterns.search(Limits::new());
     let (moves, count) = (
         patterns.optimal_moves(&board),
         patterns.count_solutions(&board),
@@ -80,7 +79,7 @@ fn progress_cancels_counts_and_optimal_moves() {
     assert_eq!(search.count_solutions(&board, go_on), Ok(Some(count)));
     assert_eq!(search.optimal_moves(&board, |_| Break(())), Ok(None));
     assert_eq!(search.count_solutions(&board, |_| Break(())), Ok(None));
-    let limited = patterns.search(options::max_nodes(1));
+    let limited = patterns.search(Limits::new().nodes(1));
     assert_eq!(limited.optimal_moves(&board, go_on), Ok(None));
     assert_eq!(limited.count_solutions(&board, go_on), Ok(None));
 }
@@ -89,31 +88,29 @@ fn progress_cancels_counts_and_optimal_moves() {
 fn all_queries_of_a_board_share_one_limit() {
     let patterns = eight_puzzle();
     let board = "867254301".parse::<Board>().unwrap();
-    let found = patterns
-        .search(Options::default())
-        .run(&board, go_on)
-        .unwrap();
+    let found = patterns.search(Limits::new()).run(&board).unwrap();
     let solution = found.solution.unwrap();
     let all: Vec<Solution> = patterns
-        .solutions(&board, Options::default())
+        .solutions(&board, Limits::new())
         .unwrap()
         .map(Result::unwrap)
         .collect();
 
     // The search for the distance visits one board fewer than the limit. Only the count reaches the limit.
-    let few = patterns.search(options::max_nodes(found.nodes + 1));
-    assert!(few.run(&board, go_on).unwrap().is_complete);
+    let few = patterns.search(Limits::new().nodes(found.nodes + 1));
+    assert!(few.run(&board).unwrap().is_complete);
     assert_eq!(few.count_solutions(&board, go_on), Ok(None));
     let many = patterns.search(Options {
         known: Some(solution),
-        ..options::max_nodes(1_000_000)
+        limits: Limits::new().nodes(1_000_000),
+        ..Options::default()
     });
     let count = many.count_solutions(&board, go_on);
     assert_eq!(count, Ok(Some(all.len() as u64)));
 
-    let solutions = |options| patterns.solutions(&board, options).unwrap();
+    let solutions = |options: Options| patterns.solutions(&board, options).unwrap();
     for nodes in [0, found.nodes, found.nodes + 100, 1_000_000] {
-        let mut limited = solutions(options::max_nodes(nodes));
+        let mut limited = solutions(Limits::new().nodes(nodes).into());
         let shown: Vec<Solution> = limited.by_ref().map(Result::unwrap).collect();
         assert_eq!(shown, all[..shown.len()]);
         assert_eq!(limited.is_complete(), nodes == 1_000_000, "{nodes} nodes");
@@ -121,7 +118,8 @@ fn all_queries_of_a_board_share_one_limit() {
     }
     let mut late = solutions(Options {
         known: Some(solution),
-        ..options::max_time(Duration::ZERO)
+        limits: Limits::new().time(Duration::ZERO),
+        ..Options::default()
     });
     assert_eq!((late.next(), late.is_complete()), (None, false));
 }

@@ -7,7 +7,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
-use tilebase::{Error, MoveOrder, Search};
+use tilebase::{Error, Limits, MoveOrder};
 use tilebase_learning::Notation;
 
 use crate::error::{Answer, wrong_type};
@@ -64,33 +64,16 @@ pub fn at_least(least: u64, number: &Bound<'_, PyAny>, name: &str) -> PyResult<u
     Ok(number.extract().unwrap_or(u64::MAX))
 }
 
-#[derive(Clone, Copy)]
-pub struct Limits {
-    max_nodes: Option<u64>,
-    max_time: Option<Duration>,
+/// Reads limits.
+pub fn limits(max_nodes: Option<&Bound<'_, PyAny>>, max_seconds: Option<f64>) -> PyResult<Limits> {
+    let nodes = |nodes| at_least(0, nodes, "max_nodes");
+    let mut limits = Limits::new();
+    limits.nodes = max_nodes.map(nodes).transpose()?;
+    limits.time = max_seconds.map(seconds).transpose()?.flatten();
+    Ok(limits)
 }
 
-impl Limits {
-    pub fn of(max_nodes: Option<&Bound<'_, PyAny>>, max_seconds: Option<f64>) -> PyResult<Limits> {
-        let nodes = |nodes| at_least(0, nodes, "max_nodes");
-        Ok(Limits {
-            max_nodes: max_nodes.map(nodes).transpose()?,
-            max_time: max_seconds.map(seconds).transpose()?.flatten(),
-        })
-    }
-
-    pub fn set<'a>(&self, mut search: Search<'a>) -> Search<'a> {
-        if let Some(nodes) = self.max_nodes {
-            search = search.max_nodes(nodes);
-        }
-        match self.max_time {
-            Some(time) => search.max_time(time),
-            None => search,
-        }
-    }
-}
-
-/// Reads a percentage for [`Search::within`].
+/// Reads a percentage for [`Limits::within`].
 pub fn percentage(within: &Bound<'_, PyAny>) -> PyResult<u8> {
     let number = integer(within, "within as an int")?;
     number.extract().map_err(|_| {

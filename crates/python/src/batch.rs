@@ -9,7 +9,7 @@ use pyo3::types::PyType;
 use tilebase::lookup::{Batch, GoalIndex, TableBytes};
 use tilebase::{Error, MoveOrder, Search, Solution};
 
-use crate::arguments::{move_order, threads};
+use crate::arguments::{limits, move_order, threads};
 use crate::error::{Answer, Failure};
 use crate::numpy_api::{self, reserved};
 use crate::rows::Rows;
@@ -51,17 +51,15 @@ impl Solver {
         max_seconds: Option<f64>,
     ) -> Answer<Bound<'py, PyArray1<i16>>> {
         let rows = Rows::of(self.solver.shape(), boards, should_stop)?;
-        let search = self.limited(max_nodes, max_seconds)?;
-        let search = search.threads(self::threads(threads)?);
+        let limits = limits(max_nodes, max_seconds)?.threads(self::threads(threads)?);
+        let search = self.solver.with(limits);
         let distances = numpy_api::zeros::<i16>(rows.py(), rows.count(), "int16")?;
         let mut buffer = distances.readwrite();
         let buffer = buffer.as_slice_mut()?;
         match self.solver.complete() {
             Some(batch) => {
                 batch.announce(batch.solver().quickest_order(), rows.count() as u64);
-                rows.each_block(|block, tiles, _| {
-                    search.distances(tiles, &mut buffer[block], |_| Continue(()))
-                })?;
+                rows.each_block(|block, tiles, _| search.distances(tiles, &mut buffer[block]))?;
             }
             None => {
                 let all = search_each(&rows, search)?;
@@ -90,8 +88,9 @@ impl Solver {
         max_seconds: Option<f64>,
     ) -> Answer<Bound<'py, PyAny>> {
         let rows = Rows::of(self.solver.shape(), boards, should_stop)?;
-        let (order, search) = (move_order(order)?, self.limited(max_nodes, max_seconds)?);
-        let search = search.threads(self::threads(threads)?);
+        let order = move_order(order)?;
+        let limits = limits(max_nodes, max_seconds)?.threads(self::threads(threads)?);
+        let search = self.solver.with(limits);
         static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         let py = rows.py();
         let lengths = numpy_api::zeros::<i16>(py, rows.count(), "int16")?;
@@ -131,7 +130,7 @@ impl Solver {
         let mut buffer = moves.readwrite();
         let buffer = buffer.as_slice_mut()?;
         rows.each_block(|block, tiles, check| {
-            search.optimal_moves_many(tiles, &mut buffer[block], |_| check())
+            search.optimal_moves_many_with(tiles, &mut buffer[block], |_| check())
         })?;
         Ok(moves)
     }
@@ -149,8 +148,7 @@ impl Solver {
         numpy_api::ready(py)?;
         let solver = self.solver.clone();
         let distances =
-            signals::on_other_thread(py, move |stop| solver.all_distances(|_| stop.check()))??;
-        let distances = distances.expect("a walk that is not cancelled");
+            signals::on_other_thread(py, move |stop| solver.all_distances_with(|_| stop.check()))??;
         Ok(PyArray1::from_vec(py, distances))
     }
 
@@ -164,7 +162,7 @@ impl Solver {
     ///        [0, 1, 2, 3, 4, 5, 7, 8, 6]], dtype=uint8)
     fn all_boards<'py>(&self, py: Python<'py>) -> Answer<Bound<'py, PyArray2<u8>>> {
         numpy_api::ready(py)?;
-        self.solver.indexed_boards()?;
+        self.solver.boards()?;
         let (solver, cells) = (self.solver.clone(), self.solver.shape().cells());
         let tiles = signals::on_other_thread(py, move |stop| all_tiles(&solver, stop))??;
         let boards = tiles.len() / cells;
@@ -256,7 +254,7 @@ fn search_each(rows: &Rows<'_>, search: Search<'_>) -> Answer<Vec<Option<tilebas
             Err(_) if failed.as_ref().is_some_and(|(first, _)| *first < row) => {}
             Err(error) => failed = Some((row, error)),
         };
-        search.solve_many(&boards, |_| check(), visit);
+        search.solve_many_with(&boards, |_| check(), visit);
     });
     if let ((), true) = result? {
         return Err(signals::cancelled(rows.py(), signals::BY_CALLBACK).into());

@@ -157,8 +157,8 @@ impl Dataset {
             return Err(PyIndexError::new_err(text).into());
         }
         let dataset = self.dataset.clone();
-        let work = move |flag: &signals::Stop| dataset.rows(start..stop, || flag.check());
-        let rows = signals::on_other_thread(py, work)??.expect("a call that is not cancelled");
+        let work = move |flag: &signals::Stop| dataset.rows_with(start..stop, || flag.check());
+        let rows = signals::on_other_thread(py, work)??;
         Ok(PyArray1::from_vec(py, rows).call_method1("view", (dtype,))?)
     }
 

@@ -7,9 +7,9 @@ use pyo3::prelude::*;
 use pyo3::sync::{MutexExt, PyOnceLock};
 use pyo3::types::{PyRange, PyType};
 use tilebase::{Ask, Board, Error, Mistakes, MoveOrder, Progress, Search, Solution, Solutions};
-use tilebase_learning::check_answer;
+use tilebase_learning::check_answer_with;
 
-use crate::arguments::{Limits, directions, move_order, percentage, threads};
+use crate::arguments::{directions, limits, move_order, percentage, threads};
 use crate::error::Answer;
 use crate::signals::{self, Check};
 use crate::solver::Solver;
@@ -18,6 +18,7 @@ use crate::solver::Solver;
 const FEW_BOARDS: u64 = 1_000_000;
 
 const OPTIMAL_MOVES: Ask = Ask {
+    exact: true,
     optimal_moves: true,
     count: false,
     solutions: false,
@@ -44,7 +45,7 @@ impl Solver {
     fn find(&self, py: Python<'_>, board: &Board, order: MoveOrder) -> Answer<Solution> {
         let search = self.solver.search().order(order);
         self.answer(py, search, |search, watch| {
-            Ok(search.answer(board, Ask::default(), watch)?.solution)
+            Ok(search.answer_with(board, Ask::default(), watch)?.solution)
         })
     }
 }
@@ -132,12 +133,10 @@ impl Solver {
         let (py, order) = (board.py(), move_order(order)?);
         let board = self.read(board)?;
         let threads = self::threads(threads)?;
-        let search = self.limited(max_nodes, max_seconds)?;
-        let mut search = search.order(order).threads(threads);
-        if let Some(within) = within {
-            search = search.within(percentage(within)?);
-        }
-        let run = |check: Check<'_>| search.answer(&board, Ask::default(), |_| check());
+        let mut limits = limits(max_nodes, max_seconds)?.threads(threads);
+        limits.within = within.map(percentage).transpose()?;
+        let search = self.solver.with(limits).order(order);
+        let run = |check: Check<'_>| search.answer_with(&board, Ask::default(), |_| check());
         let (found, _) = signals::without_lock_until(py, should_stop.as_ref(), run)?;
         let found = found?;
         let moves = found.solution.map(|moves| moves.to_string());
@@ -172,7 +171,7 @@ impl Solver {
     ) -> Answer<String> {
         let (board, search) = (self.read(board)?, self.limited(max_nodes, max_seconds)?);
         let moves = self.answer(py, search, |search, watch| {
-            let answer = search.answer(&board, OPTIMAL_MOVES, watch)?;
+            let answer = search.answer_with(&board, OPTIMAL_MOVES, watch)?;
             Ok(answer.optimal_moves.known().copied())
         })?;
         Ok(moves.moves().to_string())
@@ -195,7 +194,7 @@ impl Solver {
     ) -> Answer<String> {
         let (board, search) = (self.read(board)?, self.limited(max_nodes, max_seconds)?);
         let slides = self.answer(py, search, |search, watch| {
-            let answer = search.answer(&board, OPTIMAL_MOVES, watch)?;
+            let answer = search.answer_with(&board, OPTIMAL_MOVES, watch)?;
             Ok(answer.optimal_moves.known().copied())
         })?;
         Ok(slides.to_string())
@@ -257,7 +256,7 @@ impl Solver {
         board.apply(moves).map_err(Error::from)?;
         let claim = tilebase::moves_of(moves)?.into_iter().collect();
         let analysis = self.answer(py, search, |search, watch| {
-            let verdict = search.check(&board, &[claim], Mistakes::All, watch)?;
+            let verdict = search.check_with(&board, &[claim], Mistakes::All, watch)?;
             Ok(Some(verdict.analysis.ok_or(Error::Unsolvable)?))
         })?;
         let longest = analysis.longest_optimal();
@@ -308,7 +307,7 @@ impl Solver {
         let directions = self::directions(directions)?;
         let search = self.solver.search();
         let verdict = signals::without_lock(py, |check| {
-            check_answer(&search, &board, answer, directions, |_| check())
+            check_answer_with(&search, &board, answer, directions, |_| check())
         })??;
         let moves: String = verdict.moves.iter().map(|mv| mv.letter()).collect();
         let class = VERDICT.import(py, "tilebase", "Verdict")?;
@@ -338,7 +337,7 @@ impl Solver {
         max_seconds: Option<f64>,
     ) -> Answer<u128> {
         let (board, search) = (self.read(board)?, self.limited(max_nodes, max_seconds)?);
-        if !self.solver.searches() && self.solver.boards() >= FEW_BOARDS {
+        if !self.solver.searches() && self.solver.boards()? >= FEW_BOARDS {
             let solver = self.solver.clone();
             return Ok(signals::on_other_thread(py, move |_| {
                 solver.count_solutions(&board)
@@ -349,7 +348,11 @@ impl Solver {
                 count: true,
                 ..Ask::default()
             };
-            Ok(search.answer(&board, ask, watch)?.count.known().copied())
+            Ok(search
+                .answer_with(&board, ask, watch)?
+                .count
+                .known()
+                .copied())
         })
     }
 
@@ -372,8 +375,7 @@ impl Solver {
         max_seconds: Option<f64>,
     ) -> Answer<EverySolution> {
         let (board, order) = (self.read(board)?, move_order(order)?);
-        let limits = Limits::of(max_nodes, max_seconds)?;
-        let search = limits.set(self.solver.search()).order(order);
+        let search = self.limited(max_nodes, max_seconds)?.order(order);
         Ok(EverySolution(Mutex::new(search.solutions(&board)?)))
     }
 }
@@ -393,7 +395,7 @@ impl EverySolution {
         let solutions = self.0.lock_py_attached(py);
         let solutions = &mut *solutions.unwrap_or_else(PoisonError::into_inner);
         let next = signals::without_lock(py, |check| solutions.next_with(|_| check()))?;
-        if next.is_none() && !solutions.is_complete() {
+        if let Some(Err(Error::Limit)) = next {
             return Err(signals::cancelled(py, signals::BY_LIMIT).into());
         }
         Ok(next.transpose()?.map(|solution| solution.to_string()))

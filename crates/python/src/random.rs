@@ -51,10 +51,10 @@ impl Solver {
             };
             let solver = self.solver.clone();
             let boards = signals::on_other_thread(py, move |stop| match walks {
-                true => solver.random_at(distance, seed, numbers.len(), |_| stop.check()),
+                true => solver.random_many_at(distance, seed, numbers.len(), |_| stop.check()),
                 false => solver.chosen_at(distance, &numbers, |_| stop.check()),
             })?;
-            Ok(boards?.expect("a walk that is not cancelled"))
+            Ok(boards?)
         })
     }
 }

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 use tilebase::{Board, Error, Metric, Search};
 
-use crate::arguments::{Limits, integer};
+use crate::arguments::{integer, limits};
 use crate::error::Answer;
 use crate::{board, open, signals};
 
@@ -65,7 +65,7 @@ impl Solver {
         max_nodes: Option<&Bound<'_, PyAny>>,
         max_seconds: Option<f64>,
     ) -> PyResult<Search<'_>> {
-        Ok(Limits::of(max_nodes, max_seconds)?.set(self.solver.search()))
+        Ok(self.solver.with(limits(max_nodes, max_seconds)?))
     }
 }
 
@@ -182,7 +182,7 @@ impl Solver {
     /// than 16 cells: these boards have no index.
     #[getter]
     fn boards(&self) -> Answer<u64> {
-        Ok(self.solver.indexed_boards()?)
+        Ok(self.solver.boards()?)
     }
 
     /// The largest distance of any board. Raises ``ValueError`` with pattern tables.
@@ -279,7 +279,7 @@ impl Solver {
     /// [0, 1, 2, 3, 4, 5, 6, 7, 8]
     fn board_at<'py>(&self, index: &Bound<'py, PyAny>) -> Answer<Bound<'py, PyList>> {
         let index = integer(index, "an index as an int")?;
-        let boards = self.solver.indexed_boards()?;
+        let boards = self.solver.boards()?;
         let number: Option<u64> = index.extract().ok();
         match number.and_then(|number| self.solver.board_at(number)) {
             Some(board) => Ok(board::numbers(index.py(), &board)?),

@@ -3,9 +3,8 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::ops::ControlFlow;
 use std::time::Duration;
-use tilebase::{Ask, Board, Solver, Tables};
+use tilebase::{Ask, Board, Limits, Solver, Tables};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let tables = Tables::open(std::env::args_os().nth(1).ok_or("expected a folder")?)?;
@@ -32,10 +31,10 @@ pub fn answer(solvers: &[Solver; 2], mut stream: TcpStream) -> io::Result<()> {
 fn hint(solvers: &[Solver; 2], text: &str) -> Result<(u16, String), tilebase::Error> {
     let board: Board = text.parse()?;
     let is_large = board.shape() != solvers[0].shape();
-    let search = solvers[usize::from(is_large)].search();
     // Most boards take milliseconds, but a few of 4x4 take minutes.
-    let search = search.max_time(Duration::from_secs(2));
-    let answer = search.answer(&board, Ask::default(), |_| ControlFlow::Continue(()))?;
+    let limits = Limits::new().time(Duration::from_secs(2));
+    let search = solvers[usize::from(is_large)].with(limits);
+    let answer = search.answer(&board, Ask::default())?;
     if !answer.is_complete {
         let bound = answer.lower_bound;
         return Ok((

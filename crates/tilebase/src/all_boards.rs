@@ -7,9 +7,10 @@ use tilebase_lookup::TableBytes;
 use tilebase_puzzle::{Board, Goal, Metric, RandomNumbers};
 
 use crate::answer::damage::damaged;
+use crate::answer::search::never_stop;
 use crate::engine::Engine;
 use crate::walks::Walks;
-use crate::{Ask, Error, Solver};
+use crate::{Ask, Error, Limits, Solver};
 
 /// Methods that visit all boards of complete tables.
 impl Solver {
@@ -22,9 +23,7 @@ impl Solver {
         Ok(self.looked_up()?.max_distance())
     }
 
-    /// Returns the distance of every board, by index, or `None` if `progress` cancels.
-    ///
-    /// Calls `progress` with each distance, from 0, after all boards at that distance are found.
+    /// Returns the distance of every board, by index.
     ///
     /// # Errors
     ///
@@ -33,66 +32,84 @@ impl Solver {
     /// # Complexity
     ///
     /// One byte of memory per board, plus 1.07 bits per board during the call.
-    pub fn all_distances(
+    pub fn all_distances(&self) -> Result<Vec<u8>, Error> {
+        self.all_distances_with(never_stop)
+    }
+
+    /// Does the same as [`Solver::all_distances`]. Calls `progress` with each distance, from 0, after all boards at that
+    /// distance are found.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::all_distances`], and [`Error::Limit`] if `progress` returns `Break`.
+    pub fn all_distances_with(
         &self,
         mut progress: impl FnMut(u8) -> ControlFlow<()>,
-    ) -> Result<Option<Vec<u8>>, Error> {
+    ) -> Result<Vec<u8>, Error> {
         self.max_distance()?;
-        let mut distances = reserved(self.boards())?;
-        distances.resize(self.boards() as usize, 0);
+        let boards = self.boards()?;
+        let mut distances = reserved(boards)?;
+        distances.resize(boards as usize, 0);
         let is_done = self.each_distance(|depth| {
             for index in depth.indices() {
                 distances[index as usize] = depth.depth();
             }
             progress(depth.depth())
         })?;
-        Ok(is_done.then_some(distances))
+        is_done.then_some(distances).ok_or(Error::Limit)
     }
 
-    /// Returns the first `count` boards of a random sequence of boards at a distance, or `None` if `progress` cancels.
-    /// A seed gives the same sequence in every language.
-    ///
-    /// With complete tables, all boards at the distance are equally likely. Calls `progress` with each distance up to
-    /// `distance`. Otherwise, the boards are the ends of random walks, and searches prove their distances. Calls
-    /// `progress` with `distance`, at least ten times per second.
+    /// Returns a random board at a distance: the first of [`Solver::random_many_at`].
     ///
     /// ```
-    /// use std::ops::ControlFlow;
     /// use tilebase::Tables;
     ///
     /// let solver = Tables::new().solver_for("3x3".parse()?)?;
-    /// let boards = solver.random_at(20, 7, 3, |_| ControlFlow::Continue(()))?;
-    /// for board in boards.expect("nothing cancels it") {
-    ///     assert_eq!(solver.distance(&board)?, 20);
-    /// }
+    /// let board = solver.random_at(20, 7)?;
+    /// assert_eq!(solver.distance(&board)?, 20);
     /// # Ok::<(), tilebase::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// [`Error::NoBoardAt`], [`Error::NotFoundAt`] or [`Error::Memory`]. With pattern tables, also [`Error::Damaged`].
+    /// As for [`Solver::random_many_at`].
+    pub fn random_at(&self, distance: u8, seed: u64) -> Result<Board, Error> {
+        Ok(self.random_many_at(distance, seed, 1, never_stop)?[0])
+    }
+
+    /// Returns the first `count` boards of a random sequence of boards at a distance. A seed gives the same sequence in
+    /// every language.
+    ///
+    /// With complete tables, all boards at the distance are equally likely. Calls `progress` with each distance up to
+    /// `distance`. Otherwise, the boards are the ends of random walks, and searches prove their distances. Calls
+    /// `progress` with `distance`, at least ten times per second.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoBoardAt`], [`Error::NotFoundAt`], [`Error::Memory`], or [`Error::Limit`] if `progress` returns `Break`.
+    /// With pattern tables, also [`Error::Damaged`].
     ///
     /// # Complexity
     ///
     /// With complete tables, visits all boards up to the distance. Otherwise, up to a thousand searches per board.
-    pub fn random_at(
+    pub fn random_many_at(
         &self,
         distance: u8,
         seed: u64,
         count: usize,
         mut progress: impl FnMut(u8) -> ControlFlow<()>,
-    ) -> Result<Option<Vec<Board>>, Error> {
+    ) -> Result<Vec<Board>, Error> {
         if self.searches() {
             check_distance(distance, Walks::largest_distance(self))?;
             let processors = thread::available_parallelism().map_or(1, usize::from);
-            let search = self.search().threads(processors);
+            let search = self.with(Limits::new().threads(processors));
             // A short search does not call `progress`.
             let mut find = |board: &Board| match progress(distance) {
                 Continue(()) => {
-                    let answer = search.answer(board, Ask::default(), |_| progress(distance));
-                    answer.map(Some)
+                    let answer = search.answer_with(board, Ask::EXACT, |_| progress(distance))?;
+                    answer.distance().ok_or(Error::Limit)
                 }
-                Break(()) => Ok(None),
+                Break(()) => Err(Error::Limit),
             };
             let mut walks = Walks::at_each(self, distance..=distance, seed).remove(0);
             return (0..count)
@@ -111,7 +128,7 @@ impl Solver {
         distance: u8,
         numbers: &[u64],
         mut progress: impl FnMut(u8) -> ControlFlow<()>,
-    ) -> Result<Option<Vec<Board>>, Error> {
+    ) -> Result<Vec<Board>, Error> {
         check_distance(distance, self.max_distance()?)?;
         let mut boards = reserved(numbers.len() as u64)?;
         let is_done = self.each_distance_to(distance, |depth| {
@@ -122,7 +139,7 @@ impl Solver {
             }
             Continue(())
         })?;
-        Ok(is_done.then_some(boards))
+        is_done.then_some(boards).ok_or(Error::Limit)
     }
 
     /// Calls `visit` for each distance up to `last`, as [`Solver::each_distance`] does.

@@ -2,8 +2,11 @@ use std::ops::ControlFlow;
 
 use tilebase_frontier::internal::reserved;
 use tilebase_lookup::{RowError, TilesError};
+use tilebase_pattern::answer_many;
 use tilebase_puzzle::{Board, MoveSet};
 
+use crate::answer::search::never_stop;
+use crate::engine::OnProgress;
 use crate::{Answer, Error, Search};
 
 /// The length written for an unsolvable board.
@@ -12,12 +15,14 @@ const UNSOLVABLE: i16 = -1;
 const UNKNOWN: i16 = -2;
 /// The bits written if a limit leaves the optimal moves unknown.
 const UNKNOWN_MOVES: u8 = 1 << 4;
+/// The bits written for an unsolvable board.
+const UNSOLVABLE_MOVES: u8 = 0;
 
 /// Answers for arrays of boards. `tiles` contains the boards one after another, each as its tiles in reading order,
 /// with 0 for the blank. The answers are in the same order. The limits of the search apply to each board separately.
 ///
-/// With pattern tables, `progress` is called at least ten times per second, with the number of boards done. If it
-/// returns `Break`, the call ends without writing the remaining answers.
+/// Searches run on several threads. They call `progress` on the calling thread at least ten times per second, with the
+/// number of boards done. If it returns `Break`, the call ends, and the remaining answers are unknown, as at a limit.
 ///
 /// # Errors
 ///
@@ -27,7 +32,6 @@ impl Search<'_> {
     /// Writes the distance of each board, -1 for an unsolvable board, or -2 if a limit leaves the distance unknown.
     ///
     /// ```
-    /// use std::ops::ControlFlow;
     /// use tilebase::Tables;
     ///
     /// let solver = Tables::new().solver_for("3x3".parse()?)?;
@@ -35,15 +39,19 @@ impl Search<'_> {
     ///     [2, 3, 4, 1, 5, 0, 7, 6, 8],
     ///     [2, 1, 3, 4, 5, 6, 7, 8, 0], // unsolvable
     /// ];
-    /// let (tiles, go_on) = (boards.as_flattened(), |_| ControlFlow::Continue(()));
     /// let (mut distances, mut moves) = ([0; 2], [0; 2]);
-    /// solver.search().distances(tiles, &mut distances, go_on)?;
-    /// solver.search().optimal_moves_many(tiles, &mut moves, go_on)?;
+    /// solver.search().distances(boards.as_flattened(), &mut distances)?;
+    /// solver.search().optimal_moves_many(boards.as_flattened(), &mut moves)?;
     /// assert_eq!(distances, [19, -1]);
     /// assert_eq!(moves, [0b0111, 0]); // up, down, left
     /// # Ok::<(), tilebase::Error>(())
     /// ```
-    pub fn distances(
+    pub fn distances(&self, tiles: &[u8], distances: &mut [i16]) -> Result<(), Error> {
+        self.distances_with(tiles, distances, never_stop)
+    }
+
+    /// Does the same as [`Search::distances`], and calls `progress`.
+    pub fn distances_with(
         &self,
         tiles: &[u8],
         distances: &mut [i16],
@@ -54,9 +62,12 @@ impl Search<'_> {
             let done = batch.distances(tiles, distances);
             return done.map_err(|error| self.of_row(error));
         }
-        self.search_rows(tiles, progress, |row, answer| {
-            distances[row] = length(answer, Answer::distance);
-        })
+        distances.fill(UNKNOWN);
+        self.each_row(
+            tiles,
+            |boards, visit| self.solve_many_with(boards, progress, visit),
+            |row, answer| distances[row] = length(answer.as_ref(), Answer::distance),
+        )
     }
 
     /// Writes the first solution of each board in the move order: its letters into `width` bytes, padded with zeros, and
@@ -87,52 +98,61 @@ impl Search<'_> {
             let done = batch.solve_letters(tiles, self.options.order, letters, width, lengths);
             return done.map_err(|error| self.of_row(error));
         }
-        self.search_rows(tiles, progress, |row, answer| {
-            lengths[row] = length(answer, |answer| answer.complete().and(answer.distance()));
-            let letters = &mut letters[row * width..][..width];
-            letters.fill(0);
-            if let Some(solution) = answer.and_then(Answer::complete) {
-                solution.fill_letters(letters);
-            }
-        })
+        lengths.fill(UNKNOWN);
+        letters.fill(0);
+        self.each_row(
+            tiles,
+            |boards, visit| self.solve_many_with(boards, progress, visit),
+            |row, answer| {
+                let optimal = |answer: &Answer| answer.complete().and(answer.distance());
+                lengths[row] = length(answer.as_ref(), optimal);
+                if let Some(solution) = answer.as_ref().and_then(Answer::complete) {
+                    solution.fill_letters(&mut letters[row * width..][..width]);
+                }
+            },
+        )
     }
 
     /// Writes all moves that start an optimal solution of each board, as bits: 1 up, 2 down, 4 left, 8 right. Writes 0
     /// for the goal and for an unsolvable board, and 16 if a limit leaves the moves unknown.
     ///
-    /// With complete tables, each board takes a few reads. With pattern tables, searches run on the calling thread.
-    pub fn optimal_moves_many(
+    /// With complete tables, each board takes a few reads on the calling thread.
+    pub fn optimal_moves_many(&self, tiles: &[u8], moves: &mut [u8]) -> Result<(), Error> {
+        self.optimal_moves_many_with(tiles, moves, never_stop)
+    }
+
+    /// Does the same as [`Search::optimal_moves_many`], and calls `progress`.
+    pub fn optimal_moves_many_with(
         &self,
         tiles: &[u8],
         moves: &mut [u8],
-        mut progress: impl FnMut(usize) -> ControlFlow<()>,
+        progress: impl FnMut(usize) -> ControlFlow<()>,
     ) -> Result<(), Error> {
-        let shape = self.solver.shape();
         self.check_sizes(tiles, "bytes of moves", moves.len(), 1)?;
-        for (row, (tiles, moves)) in tiles.chunks(shape.cells()).zip(moves).enumerate() {
-            let board = Board::from_tiles(shape, tiles).map_err(Error::from);
-            let mut is_cancelled = false;
-            let optimal = board.and_then(|board| {
-                let mut progress = |_| {
-                    let next = progress(row);
-                    is_cancelled = next.is_break();
-                    next
+        if !self.solver.searches() {
+            let shape = self.solver.shape();
+            for (row, tiles) in tiles.chunks(shape.cells()).enumerate() {
+                let board = Board::from_tiles(shape, tiles).map_err(Error::from);
+                moves[row] = match board.and_then(|board| self.optimal_moves(&board)) {
+                    Ok(optimal) => optimal.bits(),
+                    Err(Error::Unsolvable) => UNSOLVABLE_MOVES,
+                    Err(error) => return Err(error.of_row(row)),
                 };
-                self.call(&mut progress, |engine, call| {
-                    engine.optimal_moves(&board, call)
-                })
-            });
-            if is_cancelled {
-                return Ok(());
             }
-            *moves = match optimal {
-                Ok(Some(optimal)) => optimal.bits(),
-                Ok(None) => UNKNOWN_MOVES,
-                Err(Error::Unsolvable) => MoveSet::default().bits(),
-                Err(error) => return Err(error.of_row(row)),
-            };
+            return Ok(());
         }
-        Ok(())
+        moves.fill(UNKNOWN_MOVES);
+        let ask = |board: &Board, progress: &mut OnProgress<'_>| {
+            self.call(progress, |engine, call| engine.optimal_moves(board, call))
+        };
+        self.each_row(
+            tiles,
+            |boards, visit| answer_many(boards, &self.options.limits, ask, progress, visit),
+            |row, optimal| {
+                let known = |optimal: Option<MoveSet>| optimal.map_or(UNKNOWN_MOVES, MoveSet::bits);
+                moves[row] = optimal.map_or(UNSOLVABLE_MOVES, known);
+            },
+        )
     }
 
     /// Checks that the last board is complete, and that an array of `found` items has `each` items per board.
@@ -154,12 +174,12 @@ impl Search<'_> {
         }
     }
 
-    /// Calls `visit` with the answer of each board, or with `None` for an unsolvable board.
-    fn search_rows(
+    /// Calls `ask` with all boards. Then calls `visit` with each of its answers, or with `None` for an unsolvable board.
+    fn each_row<T>(
         &self,
         tiles: &[u8],
-        progress: impl FnMut(usize) -> ControlFlow<()>,
-        mut visit: impl FnMut(usize, Option<&Answer>),
+        ask: impl FnOnce(&[Board], &mut dyn FnMut(usize, Result<T, Error>)),
+        mut visit: impl FnMut(usize, Option<T>),
     ) -> Result<(), Error> {
         let shape = self.solver.shape();
         let rows = tiles.chunks(shape.cells());
@@ -169,8 +189,8 @@ impl Search<'_> {
             boards.push(board.map_err(|error| Error::from(error).of_row(row))?);
         }
         let mut first_failure = None;
-        self.solve_many(&boards, progress, |row, answer| match answer {
-            Ok(answer) => visit(row, Some(&answer)),
+        ask(&boards, &mut |row, answer| match answer {
+            Ok(answer) => visit(row, Some(answer)),
             Err(Error::Unsolvable) => visit(row, None),
             Err(error) => match &first_failure {
                 Some((before, _)) if *before < row => {}

@@ -1,12 +1,14 @@
 //! The engines of a solver: complete tables, or a search guided by pattern tables, in either metric.
 
-use std::ops::ControlFlow::{self, Continue};
+use std::ops::ControlFlow;
 use std::ops::Deref;
 use std::sync::Arc;
 use std::vec;
 
 use tilebase_lookup::{Batch, QueryError, Table, TableBytes};
-use tilebase_pattern::{Analysis, Found, Options, PatternSolver, Progress, SlideSolver};
+use tilebase_pattern::{
+    Analysis, AnySearch, Found, Options, PatternSolver, Progress, SlideSolver, answer_many,
+};
 use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, SlideSet, Solution};
 
 use Engine::{Complete, Patterns, Slides};
@@ -17,7 +19,10 @@ pub(crate) type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
 /// The number of boards between two calls of `progress`, if answers take no search.
 const BOARDS_PER_CALL: usize = 1 << 14;
 
-/// How to search: the options, and the callback for progress. Complete tables need neither and ignore limits.
+/// Complete tables.
+type CompleteTables = tilebase_lookup::Solver<TableBytes>;
+
+/// How to search: the options, and the callback for progress. Complete tables use only the move order.
 pub(crate) struct Call<'c> {
     pub options: Options,
     pub progress: &'c mut OnProgress<'c>,
@@ -79,14 +84,23 @@ impl Engine {
         }
     }
 
-    pub fn run(&self, board: &Board, call: Call<'_>) -> Result<Found, QueryError> {
+    /// Returns a search with these options, or the complete tables, which need none.
+    fn search(&self, options: Options) -> Result<Box<dyn AnySearch + '_>, &CompleteTables> {
         match self {
-            Complete(batch) => {
-                let solution = batch.solver().solve_by(board, call.options.order);
-                solution.map(|solution| optimal(solution, self.metric()))
+            Complete(batch) => Err(batch.solver()),
+            Patterns(patterns) => Ok(Box::new(patterns.search(options))),
+            Slides(patterns) => Ok(Box::new(patterns.search(options))),
+        }
+    }
+
+    /// Finds a solution, or only an optimal one.
+    pub fn run(&self, board: &Board, is_exact: bool, call: Call<'_>) -> Result<Found, QueryError> {
+        match self.search(call.options) {
+            Ok(search) => search.run(board, is_exact, call.progress),
+            Err(tables) => {
+                let solution = tables.solve_by(board, call.options.order)?;
+                Ok(optimal(solution, self.metric()))
             }
-            Patterns(patterns) => patterns.search(call.options).run(board, call.progress),
-            Slides(patterns) => patterns.search(call.options).run(board, call.progress),
         }
     }
 
@@ -94,15 +108,11 @@ impl Engine {
     pub fn optimal_slides(
         &self,
         board: &Board,
-        Call { options, progress }: Call<'_>,
+        call: Call<'_>,
     ) -> Result<Option<SlideSet>, QueryError> {
-        match self {
-            Complete(batch) => batch.solver().optimal_slides(board).map(Some),
-            Patterns(patterns) => {
-                let moves = patterns.search(options).optimal_moves(board, progress)?;
-                Ok(moves.map(SlideSet::from))
-            }
-            Slides(patterns) => patterns.search(options).optimal_slides(board, progress),
+        match self.search(call.options) {
+            Ok(search) => search.optimal_slides(board, call.progress),
+            Err(tables) => tables.optimal_slides(board).map(Some),
         }
     }
 
@@ -121,32 +131,26 @@ impl Engine {
     pub fn count_solutions(
         &self,
         board: &Board,
-        Call { options, progress }: Call<'_>,
+        call: Call<'_>,
     ) -> Result<Option<u128>, QueryError> {
-        let count = match self {
-            Complete(batch) => return batch.solver().count_solutions(board).map(Some),
-            Patterns(patterns) => patterns.search(options).count_solutions(board, progress)?,
-            Slides(patterns) => patterns.search(options).count_solutions(board, progress)?,
-        };
-        Ok(count.map(u128::from))
+        match self.search(call.options) {
+            Ok(search) => Ok(search
+                .count_solutions(board, call.progress)?
+                .map(u128::from)),
+            Err(tables) => tables.count_solutions(board).map(Some),
+        }
     }
 
     /// Analyses a path: the board at the start and after each move of the metric.
-    pub fn analyse(
-        &self,
-        path: &[Board],
-        Call { options, progress }: Call<'_>,
-    ) -> Result<Analysis, QueryError> {
-        match self {
-            Complete(batch) => {
-                let solver = batch.solver();
-                let distances = path.iter().map(|board| solver.distance(board).map(Some));
+    pub fn analyse(&self, path: &[Board], call: Call<'_>) -> Result<Analysis, QueryError> {
+        match self.search(call.options) {
+            Ok(search) => search.analyse(path, call.progress),
+            Err(tables) => {
+                let distances = path.iter().map(|board| tables.distance(board).map(Some));
                 Analysis::new(distances.collect::<Result<_, _>>()?, |index, _| {
-                    solver.optimal_slides(&path[index]).map(Some)
+                    tables.optimal_slides(&path[index]).map(Some)
                 })
             }
-            Patterns(patterns) => patterns.search(options).analyse(path, progress),
-            Slides(patterns) => patterns.search(options).analyse(path, progress),
         }
     }
 
@@ -183,14 +187,6 @@ impl Engine {
         }
     }
 
-    pub fn distance(&self, board: &Board) -> Result<u8, QueryError> {
-        if let Complete(batch) = self {
-            return batch.solver().distance(board);
-        }
-        let (options, progress) = (Options::default(), &mut |_| Continue(()));
-        Ok(self.run(board, Call { options, progress })?.lower_bound)
-    }
-
     /// Runs a search for each board. `progress` receives the number of boards done, and `visit` the number of each
     /// board with its answer, in any order.
     pub fn run_many(
@@ -200,28 +196,28 @@ impl Engine {
         progress: &mut dyn FnMut(usize) -> ControlFlow<()>,
         visit: &mut dyn FnMut(usize, Result<Found, QueryError>),
     ) {
-        if let Patterns(patterns) = self {
-            return patterns.search(options).solve_many(boards, progress, visit);
-        }
-        if let Complete(batch) = self {
-            batch.announce(options.order, boards.len() as u64);
-        }
+        let batch = match self {
+            Complete(batch) => batch,
+            Patterns(patterns) => {
+                return patterns.search(options).solve_many(boards, progress, visit);
+            }
+            Slides(_) => {
+                let run = |board: &Board, progress: &mut OnProgress<'_>| {
+                    self.run(board, false, Call { options, progress })
+                };
+                return answer_many(boards, &options.limits, run, progress, visit);
+            }
+        };
+        batch.announce(options.order, boards.len() as u64);
         for (part, boards) in boards.chunks(BOARDS_PER_CALL).enumerate() {
             let first = part * BOARDS_PER_CALL;
             if progress(first).is_break() {
                 return;
             }
-            if let Complete(batch) = self {
-                batch.solve(boards, options.order, |number, solution| {
-                    let found = solution.map(|solution| optimal(solution, self.metric()));
-                    visit(first + number, found);
-                });
-                continue;
-            }
-            for (number, board) in (first..).zip(boards) {
-                let (options, progress) = (options.clone(), &mut |_| Continue(()));
-                visit(number, self.run(board, Call { options, progress }));
-            }
+            batch.solve(boards, options.order, |number, solution| {
+                let found = solution.map(|solution| optimal(solution, self.metric()));
+                visit(first + number, found);
+            });
         }
     }
 
@@ -250,9 +246,9 @@ pub(crate) fn optimal(solution: Solution, metric: Metric) -> Found {
 pub(crate) struct Shared(Arc<Batch<TableBytes>>);
 
 impl Deref for Shared {
-    type Target = tilebase_lookup::Solver<TableBytes>;
+    type Target = CompleteTables;
 
-    fn deref(&self) -> &Self::Target {
+    fn deref(&self) -> &CompleteTables {
         self.0.solver()
     }
 }
@@ -283,7 +279,7 @@ impl Walk {
                 found,
             } => {
                 if found.is_none() {
-                    let search = patterns.search(options.clone());
+                    let search = patterns.search(*options);
                     match search.solutions(board, progress) {
                         Ok(all) => *found = all.map(Vec::into_iter),
                         Err(error) => return Some(Err(error)),

@@ -163,6 +163,9 @@ pub enum Error {
         /// The largest distance of any board.
         max_distance: u8,
     },
+    /// A limit or a callback ended a search before the exact answer was found.
+    #[error("a limit ended the search; a higher one may be enough")]
+    Limit,
     /// There is not enough memory.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
@@ -193,6 +196,7 @@ impl Error {
                 _ => ErrorKind::Table,
             },
             Error::Folder { error, .. } => of_file(error),
+            Error::Limit => ErrorKind::Limit,
             Error::Memory(_) => ErrorKind::Memory,
         }
     }
@@ -324,7 +328,7 @@ pub enum ErrorKind {
     Memory,
     /// An argument that this call does not accept.
     Argument,
-    /// A limit ended the call.
+    /// A limit or a callback ended the search for an exact answer.
     Limit,
 }
 

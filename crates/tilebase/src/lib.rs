@@ -18,9 +18,11 @@
 //! - [`Tables`] are embedded tables, files, folders, and tables made in memory. Every goal of up to 25 cells is served.
 //! - A [`Solver`] solves boards towards one goal. [`Tables::solver`] chooses the best tables for the goal: complete
 //!   tables, whose answers are looked up, or pattern tables, which guide a short search.
-//! - A [`Search`] sets limits and threads, for pattern tables. [`Search::check`] checks a [`Claim`]: moves in any
-//!   [`Notation`], a distance, or that a board is unsolvable.
-//! - An [`Answer`] is what is known of a board, within these limits. [`Ask`] adds to it.
+//! - [`Limits`] end searches early. [`Solver::with`] returns a [`Search`] within limits, and [`Solver::search`] one
+//!   without.
+//! - An [`Answer`] is what is known of a board, within the limits. [`Ask`] adds to it. Calls that return an exact value,
+//!   such as [`Search::distance`], fail with [`Error::Limit`] if a limit ends them.
+//! - [`Search::check`] checks a [`Claim`]: moves in any [`Notation`], a distance, or that a board is unsolvable.
 //! - An [`Error`] says what is wrong, where, and what to do. [`Error::kind`] is the same in every language.
 //!
 //! # Which crate
@@ -55,7 +57,7 @@ pub use tilebase_frontier::Depths;
 pub use tilebase_lookup as lookup;
 pub use tilebase_lookup::TableBytes;
 pub use tilebase_pattern as pattern;
-pub use tilebase_pattern::{Analysis, LongSearch, Mistake, Progress};
+pub use tilebase_pattern::{Analysis, Limits, LongSearch, Mistake, Progress};
 pub use tilebase_puzzle::{
     Board, Goal, Metric, Move, MoveOrder, MoveSet, Shape, Slide, SlideSet, Solution,
 };

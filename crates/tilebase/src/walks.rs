@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use tilebase_puzzle::{Board, Goal, Metric, Move, MoveOrder, RandomNumbers, Slide, Solution};
 
-use crate::{Answer, Error, Solver};
+use crate::{Error, Solver};
 
 /// The number of walks for one board.
 pub(crate) const MAX_WALKS: usize = 1000;
@@ -49,19 +49,19 @@ impl<'a> Walks<'a> {
         }
     }
 
-    /// Returns the next board for which `is_new` returns true, or `None` if `search` does not prove a distance.
+    /// Returns the next board for which `is_new` returns true. `distance` returns the distance of a board.
     ///
     /// If a walk ends too near the goal, the next walk continues from there. If a walk ends nearer to the goal than it
     /// started, the next walk begins at the same start.
     ///
     /// # Errors
     ///
-    /// [`Error::NotFoundAt`], and the errors of `search`.
+    /// [`Error::NotFoundAt`], and the errors of `distance`.
     pub fn board(
         &mut self,
-        mut search: impl FnMut(&Board) -> Result<Option<Answer>, Error>,
+        mut distance: impl FnMut(&Board) -> Result<u8, Error>,
         mut is_new: impl FnMut(Board) -> bool,
-    ) -> Result<Option<Board>, Error> {
+    ) -> Result<Board, Error> {
         let goal = (*self.solver.goal(), None, 0);
         let mut reached = goal;
         self.farthest = 0;
@@ -74,13 +74,10 @@ impl<'a> Walks<'a> {
                 let (slide, moved) = random_slide(Metric::Single, &end, last, &mut self.numbers);
                 (end, last) = (moved, Some(slide.mv));
             }
-            let Some(answer) = search(&end)?.filter(Answer::is_optimal) else {
-                return Ok(None);
-            };
-            let length = answer.lower_bound;
+            let length = distance(&end)?;
             self.farthest = self.farthest.max(length);
             if length == self.distance && is_new(end) {
-                return Ok(Some(end));
+                return Ok(end);
             }
             reached = match length {
                 _ if length == self.distance => goal,

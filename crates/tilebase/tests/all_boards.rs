@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use oracle::{Distances, distances_to, slide_distances_to};
 use tilebase::lookup::{GoalIndex, Header, RandomNumbers};
-use tilebase::{Board, Metric, Solver, Tables};
+use tilebase::{Board, ErrorKind, Metric, Solver, Tables};
 
 use crate::go_on;
 
@@ -72,8 +72,7 @@ fn check(solver: &Solver, expected: &[u8]) {
     });
     assert!(is_done.unwrap());
     assert_eq!(Some(visited - 1), expected.iter().max().copied());
-    let distances = solver.all_distances(go_on);
-    assert_eq!(distances.unwrap().unwrap(), expected);
+    assert_eq!(solver.all_distances().unwrap(), expected);
     for (index, &distance) in (0..).zip(expected).step_by(7) {
         let board = solver.board_at(index).unwrap();
         assert_eq!(solver.index_of(&board).unwrap(), index);
@@ -92,6 +91,9 @@ fn a_walk_over_the_distances_can_be_cancelled() {
         }
     });
     assert_eq!((is_done.unwrap(), seen), (false, vec![0, 1, 2, 3]));
+    let stopped = solver(&GOALS[6].parse().unwrap(), Metric::Single)
+        .all_distances_with(|_| ControlFlow::Break(()));
+    assert_eq!(stopped.unwrap_err().kind(), ErrorKind::Limit);
 }
 
 /// A header may claim a distance that no board has.
@@ -104,7 +106,7 @@ fn no_board_at_a_claimed_distance() {
     let mut tables = Tables::new();
     tables.add_bytes(bytes).unwrap();
     let solver = tables.solver_for("3x3".parse().unwrap()).unwrap();
-    let drawn = solver.random_at(35, 1, 1, go_on);
+    let drawn = solver.random_at(35, 1);
     let visited = solver.each_distance_to(35, |_| go_on(()));
     for error in [drawn.unwrap_err(), visited.unwrap_err()] {
         let expected = "no board is at distance 35: the largest distance is 31";

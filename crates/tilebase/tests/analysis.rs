@@ -4,8 +4,8 @@ use std::ops::ControlFlow::{self, Break};
 
 use tilebase::lookup::RandomNumbers;
 use tilebase::{
-    Analysis, Board, Error, Metric, Mistake, Mistakes, Move, Outcome, Progress, Search, Slide,
-    SlideSet, Solver, Tables, Verdict,
+    Analysis, Board, Error, Limits, Metric, Mistake, Mistakes, Move, Outcome, Progress, Search,
+    Slide, SlideSet, Solver, Tables, Verdict,
 };
 
 use crate::go_on;
@@ -18,7 +18,7 @@ fn solver(goal: &str, metric: Metric) -> Solver {
 
 fn verdict(search: &Search, start: &Board, moves: &[Move]) -> Result<Verdict, Error> {
     let claim = moves.iter().copied().collect();
-    search.check(start, &[claim], Mistakes::All, go_on)
+    search.check(start, &[claim], Mistakes::All)
 }
 
 pub fn analyse(solver: &Solver, start: &Board, moves: &[Move]) -> Analysis {
@@ -32,9 +32,8 @@ fn analyse_with(
     progress: impl FnMut(Progress) -> ControlFlow<()>,
 ) -> Analysis {
     let claim = moves.iter().copied().collect();
-    let verdict = search
-        .check(start, &[claim], Mistakes::All, progress)
-        .unwrap();
+    let verdict = search.check_with(start, &[claim], Mistakes::All, progress);
+    let verdict = verdict.unwrap();
     verdict.analysis.unwrap()
 }
 
@@ -176,7 +175,7 @@ fn limits() {
         let start = "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x".parse().unwrap();
         let moves: Vec<Move> = solver.solve(&start).unwrap().iter().collect();
         let length = metric.slides(moves.iter().copied()).count();
-        let search = solver.search().max_nodes(nodes);
+        let search = solver.with(Limits::new().nodes(nodes));
         let analysis = analyse_with(&search, &start, &moves, go_on);
         let distances = analysis.distances.iter();
         let unknown = distances.take_while(|distance| distance.is_none()).count();
@@ -187,7 +186,7 @@ fn limits() {
         assert_eq!(analysis.longest_optimal(), unknown..length);
 
         // With one node, nothing is known about moves that do not reach the goal.
-        let search = solver.search().max_nodes(1);
+        let search = solver.with(Limits::new().nodes(1));
         let analysis = analyse_with(&search, &start, &moves[..1], go_on);
         assert_eq!(analysis.distances, [None; 2]);
         let cancelled = analyse_with(&solver.search(), &start, &[], |_| Break(()));

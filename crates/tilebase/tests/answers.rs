@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use oracle::exchanged;
 use tilebase::pattern::Pattern;
-use tilebase::{Ask, Board, Error, ErrorKind, MoveOrder, Shape, Solution, Solver, Tables, Walks};
+use tilebase::{
+    Ask, Board, Error, ErrorKind, Limits, MoveOrder, Shape, Solution, Solver, Tables, Walks,
+};
 use tilebase_gen::Generator;
 
 use crate::{ALL, files, go_on, goal};
@@ -37,16 +39,17 @@ fn generated_pattern_tables() {
 #[test]
 fn boards_at_a_distance_without_a_table() {
     let solver = Tables::new().solver_for("4x4".parse().unwrap()).unwrap();
-    let boards = solver.random_at(40, 7, 2, go_on);
+    let boards = solver.random_many_at(40, 7, 2, go_on);
     let expected = [
         "6 2 7 8 4 11 3 15 x 1 10 12 9 13 5 14",
         "11 10 2 3 6 4 7 8 14 5 x 12 13 1 9 15",
     ];
     let expected = expected.map(|text| text.parse::<Board>().unwrap());
-    assert_eq!(boards.unwrap().unwrap(), expected);
-    let cancelled = solver.random_at(40, 7, 2, |_| ControlFlow::Break(()));
-    assert_eq!(cancelled.unwrap(), None);
-    let error = solver.random_at(81, 7, 1, go_on);
+    assert_eq!(boards.unwrap(), expected);
+    assert_eq!(solver.random_at(40, 7).unwrap(), expected[0]);
+    let stopped = solver.random_many_at(40, 7, 2, |_| ControlFlow::Break(()));
+    assert_eq!(stopped.unwrap_err().kind(), ErrorKind::Limit);
+    let error = solver.random_at(81, 7);
     assert_eq!(error.unwrap_err().kind(), ErrorKind::Distance);
     // The largest distance of other goals is not known.
     let other = Tables::new().solver(&goal("4x4", 0)).unwrap();
@@ -57,8 +60,8 @@ fn boards_at_a_distance_without_a_table() {
 fn boards_without_an_index() {
     let solver = Tables::new().solver_for("5x5".parse().unwrap()).unwrap();
     let far = solver.random(1).next().unwrap();
-    let found = solver.search().max_time(Duration::from_millis(300));
-    let found = found.answer(&far, Ask::default(), go_on).unwrap();
+    let found = solver.with(Limits::new().time(Duration::from_millis(300)));
+    let found = found.answer(&far, Ask::default()).unwrap();
     assert!(!found.is_complete && found.lower_bound >= solver.lower_bound(&far).unwrap());
     let end = found
         .solution
@@ -66,15 +69,17 @@ fn boards_without_an_index() {
         .iter()
         .fold(far, |board, mv| board.moved(mv).unwrap());
     assert_eq!(end, *solver.goal());
-    assert_eq!((solver.boards(), solver.board_at(0)), (0, None));
-    let error = solver.index_of(&far).unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::Argument);
-    let message = "boards of 5x5 have no index: only boards of up to 16 cells have one";
-    assert_eq!(error.to_string(), message);
+    assert_eq!(solver.board_at(0), None);
+    for refused in [solver.boards(), solver.index_of(&far)] {
+        let error = refused.unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Argument);
+        let message = "boards of 5x5 have no index: only boards of up to 16 cells have one";
+        assert_eq!(error.to_string(), message);
+    }
     let expected =
         "this call needs a complete table, which boards of 5x5 cannot have; choose a smaller shape";
     let errors = [
-        solver.all_distances(go_on).unwrap_err(),
+        solver.all_distances().unwrap_err(),
         Tables::new().complete_solver(solver.goal()).unwrap_err(),
     ];
     assert_eq!(errors.map(|error| error.to_string()), [expected; 2]);
@@ -101,7 +106,8 @@ fn both_kinds_of_tables_answer_alike() {
     let both = both_kinds();
     for board in both[0].random(1).take(200) {
         let [one, other] = both.each_ref().map(|solver| {
-            let solutions = solver.solutions(&board, "rldu".parse().unwrap()).unwrap();
+            let search = solver.search().order("rldu".parse().unwrap());
+            let solutions = search.solutions(&board).unwrap();
             let answer = solver.answer(&board, ALL).unwrap();
             (
                 solver.distance(&board).unwrap(),
@@ -137,13 +143,11 @@ fn calls_for_many_boards_answer_like_calls_for_one() {
     for solver in both_kinds() {
         let mut boards: Vec<Board> = solver.random(1).take(200).collect();
         boards[1] = exchanged(solver.goal());
-        let answers = boards
-            .iter()
-            .map(|board| solver.solve_by(board, order).ok());
+        let search = solver.search().order(order);
+        let answers = boards.iter().map(|board| search.solve(board).ok());
         let answers: Vec<Option<Solution>> = answers.collect();
         let mut found = vec![Some(Solution::EMPTY); boards.len()];
-        let search = solver.search().order(order).threads(2);
-        search.solve_many(&boards, go_on, |number, answer| {
+        search.solve_many(&boards, |number, answer| {
             found[number] = answer.ok().and_then(|answer| answer.solution);
         });
         assert_eq!(found, answers);
@@ -151,10 +155,10 @@ fn calls_for_many_boards_answer_like_calls_for_one() {
         let tiles: Vec<u8> = boards.iter().flat_map(Board::tiles).copied().collect();
         let (mut distances, mut lengths) = ([0; 200], [0; 200]);
         let (mut letters, mut moves) = ([1; 200 * 255], [0; 200]);
-        search.distances(&tiles, &mut distances, go_on).unwrap();
+        search.distances(&tiles, &mut distances).unwrap();
         let solved = search.solve_letters(&tiles, &mut letters, 255, &mut lengths, go_on);
         solved.unwrap();
-        let optimal = search.optimal_moves_many(&tiles, &mut moves, go_on);
+        let optimal = search.optimal_moves_many(&tiles, &mut moves);
         optimal.unwrap();
         assert_eq!(distances, lengths);
         for (row, (board, answer)) in boards.iter().zip(&answers).enumerate() {
@@ -180,11 +184,11 @@ fn wrong_arrays_are_refused() {
         let (mut letters, mut moves) = ([0; 20 * 255], [0; 20]);
         let search = solver.search();
         let sizes = [
-            search.distances(&tiles[1..], &mut distances, go_on),
-            search.distances(&tiles, &mut distances[1..], go_on),
+            search.distances(&tiles[1..], &mut distances),
+            search.distances(&tiles, &mut distances[1..]),
             search.solve_letters(&tiles, &mut letters, 30, &mut lengths, go_on),
             search.solve_letters(&tiles, &mut letters[1..], 255, &mut lengths, go_on),
-            search.optimal_moves_many(&tiles[1..], &mut moves, go_on),
+            search.optimal_moves_many(&tiles[1..], &mut moves),
         ];
         for refused in sizes {
             assert_eq!(refused.unwrap_err().kind(), ErrorKind::Argument);
@@ -192,9 +196,9 @@ fn wrong_arrays_are_refused() {
         let mut wrong = tiles.clone();
         wrong[9 * 7] = wrong[9 * 7 + 1];
         let refused = [
-            search.distances(&wrong, &mut distances, go_on),
+            search.distances(&wrong, &mut distances),
             search.solve_letters(&wrong, &mut letters, 255, &mut lengths, go_on),
-            search.optimal_moves_many(&wrong, &mut moves, go_on),
+            search.optimal_moves_many(&wrong, &mut moves),
         ];
         for refused in refused {
             let error = refused.unwrap_err();

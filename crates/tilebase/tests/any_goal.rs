@@ -2,7 +2,7 @@
 
 use oracle::{distances_to, distances_within, slide_distances_within};
 use tilebase::lookup::Kind;
-use tilebase::{Ask, Board, Error, ErrorKind, Goal, Metric, Shape, Solver, Tables};
+use tilebase::{Ask, Board, Error, ErrorKind, Goal, Limits, Metric, Shape, Solver, Tables};
 use tilebase_gen::Generator;
 use tilebase_puzzle::RandomNumbers;
 
@@ -72,8 +72,8 @@ fn random_boards_there_and_back() {
         let board = solver_for(&goal).random(7).next().unwrap();
         let [there, back] = [(board, goal), (goal, board)].map(|(from, to)| {
             let search = solver_for(&to);
-            let search = search.search().max_nodes(100_000);
-            let found = search.answer(&from, Ask::default(), go_on);
+            let search = search.with(Limits::new().nodes(100_000));
+            let found = search.answer(&from, Ask::default());
             let found = found.unwrap();
             let solution = found.solution.unwrap();
             let end = solution.iter().try_fold(from, |board, mv| board.moved(mv));
@@ -161,7 +161,7 @@ fn complete_tables_in_memory() {
     let distances = distances_to(goal.board());
     let numbers = RandomNumbers::new(10).take(1000);
     for number in numbers {
-        let index = RandomNumbers::below(solver.boards(), number);
+        let index = RandomNumbers::below(solver.boards().unwrap(), number);
         let board = solver.board_at(index).unwrap();
         assert_eq!(solver.distance(&board).unwrap(), distances[&board]);
     }

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 
-use tilebase::{Ask, Board, Error, Metric, MoveOrder, Solver, Tables};
+use tilebase::{Ask, Board, Error, Limits, Metric, MoveOrder, Solver, Tables};
 
 use crate::analysis::analyse;
-use crate::{go_on, shipped};
+use crate::shipped;
 
 /// The kinds of lines that the tests of the crate `tilebase-puzzle` check.
 const TEXTS: [&str; 6] = ["read", "invalid", "moves", "refused", "tiles", "order"];
@@ -143,13 +143,9 @@ impl Lines {
             }
             ("length", [name, board, distance]) => {
                 let solver = self.solver(name, "");
-                let search = solver.search().threads(2);
-                let found = search.answer(&parsed(solver, board), Ask::default(), go_on);
-                assert_eq!(
-                    found.unwrap().solution.unwrap().len(),
-                    number(distance),
-                    "{board}"
-                );
+                let search = solver.with(Limits::new().threads(2));
+                let found = search.distance(&parsed(solver, board)).unwrap();
+                assert_eq!(usize::from(found), number(distance), "{board}");
             }
             ("index", [name, goal, index, board]) => {
                 let solver = self.solver(name, goal);
@@ -161,7 +157,7 @@ impl Lines {
                 let (solver, seed) = (self.solver(name, goal), number(seed) as u64);
                 let found = match distance.parse() {
                     Err(_) => solver.random(seed).next().unwrap(),
-                    Ok(distance) => solver.random_at(distance, seed, 1, go_on).unwrap().unwrap()[0],
+                    Ok(distance) => solver.random_at(distance, seed).unwrap(),
                 };
                 assert_eq!(
                     found,
@@ -227,19 +223,19 @@ fn check_board(solver: &Solver, answer: &[&str]) {
     let board = parsed(solver, text);
     let order: MoveOrder = order.parse().unwrap();
 
-    let search = solver.search().order(order).max_nodes(MAX_NODES);
-    let answer = search.answer(&board, Ask::default(), go_on).unwrap();
+    let search = solver.with(Limits::new().nodes(MAX_NODES)).order(order);
+    let answer = search.answer(&board, Ask::default()).unwrap();
     assert!(answer.is_optimal(), "{text}: too many boards to look at");
     let found = answer.solution.unwrap();
     assert_eq!(found.to_string(), *solution, "{text}");
     assert_eq!(board.apply(solution).unwrap(), *solver.goal());
 
-    assert_eq!(solver.solve_by(&board, order).unwrap(), found, "{text}");
+    assert_eq!(search.solve(&board).unwrap(), found, "{text}");
     assert_eq!(solver.distance(&board).unwrap().to_string(), *distance);
     let moves = solver.optimal_moves(&board).unwrap();
     assert_eq!(moves.to_string(), *optimal, "{text}");
     assert_eq!(solver.count_solutions(&board).unwrap().to_string(), *count);
-    let first = solver.solutions(&board, order).unwrap().next();
+    let first = search.solutions(&board).unwrap().next();
     assert_eq!(first.unwrap().unwrap(), found, "{text}");
     let first = solver.answer(&board, Ask::default()).unwrap().first();
     assert_eq!(first.map(|slide| slide.mv), MoveOrder::UDLR.first(moves));

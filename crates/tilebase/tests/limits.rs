@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::Break;
 use std::time::{Duration, Instant};
 
-use tilebase::{Ask, Board, Known, Solver, Tables};
+use tilebase::{Ask, Board, Error, ErrorKind, Known, Limits, Metric, Solver, Tables};
 
 use crate::{ALL, go_on};
 
@@ -29,10 +29,10 @@ fn limits_hold_for_each_board_of_a_batch() {
     let unsolvable = "2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x".parse::<Board>();
     let boards = [hard, easy, unsolvable.unwrap()];
     let tiles = boards.map(|board| board.tiles().to_vec()).concat();
-    let search = solver.search().max_nodes(NODES).threads(2);
+    let search = solver.with(Limits::new().nodes(NODES).threads(2));
 
     let mut distances = [0; 3];
-    search.distances(&tiles, &mut distances, go_on).unwrap();
+    search.distances(&tiles, &mut distances).unwrap();
     assert_eq!(distances, [-2, 11, -1]);
 
     let (mut letters, mut lengths) = ([9; 3 * 255], [0; 3]);
@@ -42,17 +42,17 @@ fn limits_hold_for_each_board_of_a_batch() {
     assert!(letters[..255].iter().all(|&letter| letter == 0));
 
     let mut moves = [0; 3];
-    search
-        .optimal_moves_many(&tiles, &mut moves, go_on)
-        .unwrap();
+    search.optimal_moves_many(&tiles, &mut moves).unwrap();
     assert_eq!(moves, [16, 2, 0]);
     let mut moves = [99; 3];
     let unlimited = solver.search();
-    let done = unlimited.optimal_moves_many(&tiles, &mut moves, |_| Break(()));
-    assert_eq!((done.is_ok(), moves), (true, [99; 3]));
+    let done = unlimited.optimal_moves_many_with(&tiles, &mut moves, |_| Break(()));
+    assert_eq!((done.is_ok(), moves[0]), (true, 16));
+    let done = unlimited.distances_with(&tiles, &mut distances, |_| Break(()));
+    assert_eq!((done.is_ok(), distances[0]), (true, -2));
 
     let mut found = [None, None, None];
-    search.solve_many(&boards, go_on, |number, answer| found[number] = answer.ok());
+    search.solve_many(&boards, |number, answer| found[number] = answer.ok());
     let [Some(hard), Some(easy), None] = found else {
         panic!("{found:?}");
     };
@@ -64,12 +64,12 @@ fn limits_hold_for_each_board_of_a_batch() {
 fn every_query_obeys_the_time_limit() {
     let (solver, [easy, hard]) = (solver(), boards());
     let start = Instant::now();
-    let search = solver.search().max_time(Duration::from_millis(50));
-    let ended = search.answer(&hard, ALL, go_on).unwrap();
+    let search = solver.with(Limits::new().time(Duration::from_millis(50)));
+    let ended = search.answer(&hard, ALL).unwrap();
     assert!(!ended.is_complete && start.elapsed() < Duration::from_secs(1));
     assert!(ended.optimal_moves == Known::Unknown && ended.count == Known::Unknown);
     assert_eq!(ended.solutions, Known::Unknown);
-    let answer = search.answer(&easy, ALL, go_on).unwrap();
+    let answer = search.answer(&easy, ALL).unwrap();
     let (count, solution) = (answer.count.known().copied(), answer.solution.unwrap());
     assert_eq!(count, Some(solver.count_solutions(&easy).unwrap()));
     let moves = solver.optimal_slides(&easy).unwrap();
@@ -77,23 +77,68 @@ fn every_query_obeys_the_time_limit() {
     let all = answer.solutions.known().unwrap();
     assert_eq!((all[0], all.len() as u128), (solution, count.unwrap()));
     // The limit of boards holds for the solution and for each other part.
-    let few = solver.search().max_nodes(answer.nodes + 1);
-    let few = few.answer(&easy, ALL, go_on).unwrap();
+    let few = solver.with(Limits::new().nodes(answer.nodes + 1));
+    let few = few.answer(&easy, ALL).unwrap();
     assert_eq!((few.distance(), few.count), (Some(11), Known::Unknown));
-    let known = search.known(&solution).answer(&easy, Ask::default(), go_on);
+    let known = search.known(&solution).answer(&easy, Ask::default());
     let known = known.unwrap();
     assert_eq!((known.solution, known.nodes), (Some(solution), 0));
     assert_eq!((known.distance(), known.count), (Some(11), Known::NotAsked));
 
-    let mut few = solver
-        .search()
-        .max_time(Duration::from_millis(50))
-        .solutions(&hard)
-        .unwrap();
-    assert!(few.next().is_none() && !few.is_complete());
-    let search = solver.search().known(&solution).max_nodes(NODES);
-    let mut all = search.solutions(&easy).unwrap();
-    let shown = all.by_ref().count() as u128;
-    assert_eq!((Some(shown), all.is_complete()), (count, true));
+    let mut few = search.solutions(&hard).unwrap();
+    assert!(matches!(few.next(), Some(Err(Error::Limit))) && few.next().is_none());
+    let search = solver.with(Limits::new().nodes(NODES)).known(&solution);
+    let all = search.solutions(&easy).unwrap();
+    assert_eq!(Some(all.filter(Result::is_ok).count() as u128), count);
     assert!(start.elapsed() < Duration::from_secs(20));
+}
+
+/// Calls that return an exact value fail at a limit, and ignore `within`.
+#[test]
+fn exact_calls_have_the_value_or_fail() {
+    for metric in Metric::ALL {
+        let mut tables = Tables::new();
+        tables.set_metric(metric);
+        let (solver, [easy, hard]) = (tables.solver_for("4x4".parse().unwrap()), boards());
+        let solver = solver.unwrap();
+        let few = solver.with(Limits::new().nodes(100));
+        let ended = [
+            few.distance(&hard).err(),
+            few.solve(&hard).err(),
+            few.optimal_moves(&hard).err(),
+            few.optimal_slides(&hard).err(),
+            few.count_solutions(&hard).err(),
+            few.solutions(&hard).unwrap().next().unwrap().err(),
+        ];
+        for error in ended {
+            assert_eq!(error.unwrap().kind(), ErrorKind::Limit, "{metric}");
+        }
+        let near = solver.with(Limits::new().within(100).time(Duration::from_secs(60)));
+        let exact = near.solve(&easy).unwrap();
+        assert_eq!(exact, solver.solve(&easy).unwrap());
+        let ask = Ask {
+            exact: true,
+            ..Ask::default()
+        };
+        let unknown = few.answer(&hard, ask).unwrap();
+        assert_eq!((unknown.solution, unknown.is_complete), (None, false));
+        let stopped = solver
+            .search()
+            .answer_with(&hard, ask, |_| Break(()))
+            .unwrap();
+        assert_eq!((stopped.solution, stopped.is_complete), (None, false));
+    }
+}
+
+/// A hint for 5x5 takes 0.3 seconds, unless the caller chooses other limits.
+#[test]
+fn hints_are_quick() {
+    let solver = Tables::new().solver_for("5x5".parse().unwrap()).unwrap();
+    let far = solver.random(1).next().unwrap();
+    let start = Instant::now();
+    let hint = solver.hint(&far).unwrap();
+    assert!(start.elapsed() < Duration::from_secs(3));
+    assert!(hint.tile().is_some() && !hint.is_complete);
+    let fewer = solver.with(Limits::new().nodes(10)).hint(&far).unwrap();
+    assert_eq!(fewer.nodes, 10);
 }

@@ -16,6 +16,7 @@ use std::path::{Path, PathBuf};
 use tilebase::{Ask, Board, Solver};
 
 const ALL: Ask = Ask {
+    exact: false,
     optimal_moves: true,
     count: true,
     solutions: true,

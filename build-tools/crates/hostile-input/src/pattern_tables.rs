@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use tilebase_gen::Generator;
 use tilebase_pattern::{
-    Goal, GoalIndex, Options, Partition, Pattern, PatternSolver, RandomNumbers, Table,
+    Goal, GoalIndex, Limits, Options, Partition, Pattern, PatternSolver, RandomNumbers, Table,
 };
 
 use crate::choices::Choices;
@@ -118,10 +118,10 @@ fn search(patterns: &PatternSolver<Vec<u8>>, choices: &mut Choices<'_>) {
         for board in [solvable, oracle::exchanged(&solvable)] {
             let search = patterns.search(Options {
                 order,
-                max_nodes: LIMIT,
+                limits: Limits::new().nodes(LIMIT),
                 ..Options::default()
             });
-            match search.run(&board, go_on) {
+            match search.run(&board) {
                 Err(error) => assert_clear(error),
                 Ok(found) => {
                     assert!(found.solution.is_some() || !found.is_complete);

@@ -159,8 +159,7 @@ fn patterns() {
     let board = "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11";
     let board = Board::parse(solver.shape(), board).expect("a board");
     let search = || {
-        let search = solver.search(tilebase_pattern::Options::default());
-        let found = search.run(&board, |_| ControlFlow::Continue(()));
+        let found = solver.search(tilebase_pattern::Limits::new()).run(&board);
         found.expect("a solvable board")
     };
     let nodes = search().nodes;

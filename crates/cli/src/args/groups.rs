@@ -7,13 +7,13 @@ use std::hash::{BuildHasher, RandomState};
 use std::path::PathBuf;
 
 use bytesize::ByteSize;
-use clap::ValueHint;
 use clap::builder::{FalseyValueParser, OsStringValueParser, TypedValueParser};
+use clap::{ValueHint, value_parser};
 use tilebase::{Metric, Shape};
 use tilebase_gen::Generator;
 
 use super::values;
-use crate::machine::{free_memory, parse_size};
+use crate::machine::{distinct_sizes, free_memory, has_memory, parse_size, size};
 use crate::terminal::{is_verbose, print_note};
 
 /// The heading of the options that are in long help only.
@@ -21,6 +21,7 @@ pub const TABLES_AND_LIMITS: &str = "Tables, limits and threads";
 
 // What selects a solver: the shape, the goal, the metric and the tables.
 #[derive(clap::Args, Clone, Default)]
+#[group(skip)]
 pub struct TableArgs {
     #[command(flatten)]
     pub boards: BoardArgs,
@@ -39,7 +40,6 @@ pub struct BoardArgs {
     pub goal: Option<String>,
 
     /// Rows and columns, if a board does not show them [default: the shape of --tables or --goal, or a square]
-    #[arg(value_parser = values::shape(), hide_possible_values = true)]
     #[arg(long, value_name = "RxC")]
     pub shape: Option<Shape>,
 }
@@ -47,7 +47,7 @@ pub struct BoardArgs {
 #[derive(clap::Args, Clone, Copy, Default)]
 pub struct MetricArgs {
     /// What one move is: single, one tile; or multi, a slide of tiles, up to 16 cells [default: of --tables, or single]
-    #[arg(long, value_name = "METRIC", value_parser = values::metric(), hide_possible_values = true)]
+    #[arg(long, value_name = "METRIC")]
     pub metric: Option<Metric>,
 }
 
@@ -80,7 +80,7 @@ impl FileArgs {
 #[derive(clap::Args, Clone, Copy, Default)]
 pub struct ThreadArgs {
     /// Use at most this number of threads [default: one per processor]
-    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..), allow_negative_numbers = true)]
     #[arg(help_heading = TABLES_AND_LIMITS, hide_short_help = true)]
     pub threads: Option<u16>,
 }
@@ -123,8 +123,42 @@ pub struct ResourceArgs {
 
 impl ResourceArgs {
     /// Returns the memory limit in bytes.
-    pub fn limit(&self) -> u64 {
+    fn limit(&self) -> u64 {
         self.memory.map_or(u64::MAX, |limit| limit.as_u64())
+    }
+
+    /// Fails if the generator needs more memory than --memory allows.
+    pub fn check_limit(&self, generator: &Generator) -> anyhow::Result<()> {
+        let [needs, allowed] = self.needs(generator, self.limit());
+        let fits = generator.required_memory() <= self.limit();
+        anyhow::ensure!(fits, "{needs}, but --memory allows only {allowed}");
+        Ok(())
+    }
+
+    /// Fails if the generator needs more memory than is free.
+    pub fn check_free(&self, generator: &Generator) -> anyhow::Result<()> {
+        has_memory(generator.required_memory()).map_err(|free| {
+            let [needs, free] = self.needs(generator, free);
+            anyhow::anyhow!("{needs}, but only {free} are free")
+        })
+    }
+
+    /// Returns the memory that the generator needs and the memory that is available, as texts. The first text also
+    /// states whether it needs less with --work.
+    pub fn needs(&self, generator: &Generator, available: u64) -> [String; 2] {
+        let (shape, needs) = (generator.header().goal.shape(), generator.requirements());
+        let may_use_folder = needs.work_folder > 0;
+        let (least, memory) = match may_use_folder && self.work.is_some() {
+            true => ("at least ", needs.min_memory),
+            false => ("", needs.memory),
+        };
+        let [memory, available] = distinct_sizes(memory, available);
+        let mut text = format!("{shape} needs {least}{memory} of memory");
+        if may_use_folder && self.work.is_none() {
+            let [memory, disk] = [needs.min_memory, needs.work_folder].map(size);
+            text += &format!(", or {memory} with --work FOLDER and {disk} of disk space there");
+        }
+        [text, available]
     }
 
     /// Sets the threads, the work folder and the memory limit of a generator. With a work folder, the limit is at most

@@ -15,7 +15,7 @@ use clap::{ArgAction, Args as _};
 use thiserror::Error;
 use tilebase_puzzle::internal::is_separator;
 
-use crate::terminal::{self, Verbosity};
+use crate::terminal;
 
 pub use groups::{
     BoardArgs, FileArgs, MetricArgs, ResourceArgs, SeedArgs, TABLES_AND_LIMITS, TableArgs,
@@ -40,11 +40,7 @@ const AFTER_OWN_OPTIONS: usize = 900;
 impl CommonArgs {
     /// Applies the options to this process.
     pub fn apply(&self) {
-        terminal::set(match (self.quiet, self.verbose) {
-            (true, _) => Verbosity::Quiet,
-            (_, true) => Verbosity::Verbose,
-            _ => Verbosity::Usual,
-        });
+        terminal::set(self.quiet, self.verbose);
     }
 }
 
@@ -90,48 +86,28 @@ fn with_all_options(command: clap::Command) -> clap::Command {
     command
 }
 
-/// Improves the tips of a usage error.
-pub fn with_better_tips(error: clap::Error) -> clap::Error {
-    with_tip_for_boards(with_tips(error))
-}
-
-/// Keeps clap's tips only if they help: a name that begins with another letter is no misspelling, and an option is rarely
-/// meant as a value. Tells how to read a file.
-fn with_tips(mut error: clap::Error) -> clap::Error {
+/// Improves the tips of a usage error. A name that begins with another letter is no misspelling, and an option is rarely
+/// meant as a value.
+pub fn with_better_tips(mut error: clap::Error) -> clap::Error {
     let unknown = [ContextKind::InvalidArg, ContextKind::InvalidSubcommand];
     let typed = unknown.into_iter().find_map(|kind| error.get(kind));
-    let Some(ContextValue::String(typed)) = typed.cloned() else {
-        return error;
-    };
-    error.remove(ContextKind::Suggested);
-    // Clap's usage shows only the suggested option.
-    error.remove(ContextKind::Usage);
-    let first = |name: &str| name.trim_start_matches('-').chars().next();
-    for kind in [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand] {
-        let mut near = match error.remove(kind) {
-            Some(ContextValue::String(near)) => vec![near],
-            Some(ContextValue::Strings(near)) => near,
-            _ => continue,
-        };
-        near.retain(|near| first(near) == first(&typed));
-        if !near.is_empty() {
-            error.insert(kind, ContextValue::Strings(near));
+    if let Some(typed) = typed.map(ContextValue::to_string) {
+        let first = |name: &str| name.trim_start_matches('-').chars().next();
+        for kind in [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand] {
+            let near = error.get(kind).map(ContextValue::to_string);
+            if near.is_some_and(|near| first(&near) != first(&typed)) {
+                error.remove(kind);
+            }
+        }
+        error.remove(ContextKind::Suggested);
+        // Clap's usage shows only the suggested option.
+        error.remove(ContextKind::Usage);
+        let reads_file = env::args_os().any(|text| text == "lint" || text == "judge");
+        if reads_file && Path::new(&typed).is_file() {
+            add_tip(&mut error, format!("to read this file, write -i {typed}"));
         }
     }
-    let reads_file = env::args_os().any(|text| text == "lint" || text == "judge");
-    if reads_file && Path::new(&typed).is_file() {
-        add_tip(&mut error, format!("to read this file, write -i {typed}"));
-    }
-    error
-}
-
-fn add_tip(error: &mut clap::Error, tip: String) {
-    let tip = ContextValue::StyledStrs(vec![tip.into()]);
-    error.insert(ContextKind::Suggested, tip);
-}
-
-/// If an unknown argument looks like a board that begins with the blank `-`, replaces clap's tip.
-fn with_tip_for_boards(mut error: clap::Error) -> clap::Error {
+    // An unknown argument may be a board that begins with the blank `-`.
     let is_board = |text: &&String| {
         let rest = text.strip_prefix('-').unwrap_or_default();
         rest.starts_with(|first: char| first.is_ascii_digit() || is_separator(first))
@@ -148,6 +124,11 @@ fn with_tip_for_boards(mut error: clap::Error) -> clap::Error {
         add_tip(&mut error, tip);
     }
     error
+}
+
+fn add_tip(error: &mut clap::Error, tip: String) {
+    let tip = ContextValue::StyledStrs(vec![tip.into()]);
+    error.insert(ContextKind::Suggested, tip);
 }
 
 /// A usage error that clap cannot detect, because it depends on several arguments or on a table.

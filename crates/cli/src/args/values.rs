@@ -1,74 +1,11 @@
 //! Parsers for option values.
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::error::Error;
-use clap::{Arg, Command};
-use std::ffi::OsStr;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 use std::time::Duration;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use tilebase::Notation;
-use tilebase_puzzle::{MAX_CELLS, Metric, MoveOrder, MoveOrderError, Shape};
-
-/// A parser for the values of an option. Shell completion offers the values that `names` returns.
-#[derive(Clone)]
-pub struct Completed<P> {
-    parse: P,
-    names: fn() -> Vec<String>,
-}
-
-/// Returns a parser for shapes. Shell completion offers all shapes.
-pub fn shape() -> impl TypedValueParser<Value = Shape> {
-    Completed {
-        parse: str::parse::<Shape>,
-        names: || {
-            let sides = || 2..=MAX_CELLS / 2;
-            let all = sides().flat_map(|rows| sides().flat_map(move |cols| Shape::new(rows, cols)));
-            all.map(|shape| shape.to_string()).collect()
-        },
-    }
-}
-
-/// Returns a parser for the cell of the goal's blank. Shell completion offers the named cells.
-pub fn goal_blank() -> impl TypedValueParser<Value = GoalBlank> {
-    Completed {
-        parse: str::parse::<GoalBlank>,
-        names: || ["corner", "edge", "center"].map(str::to_owned).into(),
-    }
-}
-
-/// The cell of the blank in a goal.
-#[derive(Clone, Copy)]
-pub enum GoalBlank {
-    Corner,
-    Edge,
-    Center,
-    Cell(usize),
-}
-
-impl FromStr for GoalBlank {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<GoalBlank, &'static str> {
-        match text {
-            "corner" => Ok(GoalBlank::Corner),
-            "edge" => Ok(GoalBlank::Edge),
-            "center" => Ok(GoalBlank::Center),
-            _ => text
-                .parse()
-                .map(GoalBlank::Cell)
-                .map_err(|_| "expected corner, edge, center or the number of a cell"),
-        }
-    }
-}
-
-/// Returns a parser for metrics. Shell completion offers both names.
-pub fn metric() -> impl TypedValueParser<Value = Metric> {
-    Completed {
-        parse: str::parse::<Metric>,
-        names: || Metric::ALL.map(|metric| metric.to_string()).into(),
-    }
-}
+use tilebase_puzzle::{MoveOrder, MoveOrderError};
 
 /// Returns a parser for notations.
 pub fn notation() -> impl TypedValueParser<Value = Notation> {
@@ -131,29 +68,4 @@ pub fn seconds(text: &str) -> Result<Duration, &'static str> {
 
 pub fn order(text: &str) -> Result<MoveOrder, MoveOrderError> {
     text.to_ascii_lowercase().parse()
-}
-
-pub fn threads(text: &str) -> Result<u16, String> {
-    match text.parse() {
-        Ok(threads @ 1..) => Ok(threads),
-        _ => Err(format!("expected a whole number from 1 to {}", u16::MAX)),
-    }
-}
-
-impl<P: TypedValueParser> TypedValueParser for Completed<P> {
-    type Value = P::Value;
-
-    fn parse_ref(
-        &self,
-        command: &Command,
-        option: Option<&Arg>,
-        value: &OsStr,
-    ) -> Result<P::Value, Error> {
-        self.parse.parse_ref(command, option, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let names = (self.names)().into_iter();
-        Some(Box::new(names.map(PossibleValue::new)))
-    }
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueHint;
 use tilebase::claims::counted;
 use tilebase::{Mistakes, MoveOrder, Outcome, Verdict};
-use tilebase_learning::check_answer;
+use tilebase_learning::check_answer_with;
 
 use self::fields::with_fields;
 use crate::exit::Exit;
@@ -133,10 +133,10 @@ pub fn verdict_on(
     let (search, board) = (limits.start(&solver), &claim.task.board);
     let mut verdict = match &claim.said {
         Said::Claims(claims) => search.check(board, |search, progress| {
-            search.check(board, claims, mistakes, progress)
+            search.check_with(board, claims, mistakes, progress)
         })?,
         Said::Text(text) => search.check(board, |search, progress| {
-            check_answer(search, board, text, args.notation.0, progress)
+            check_answer_with(search, board, text, args.notation.0, progress)
         })?,
         Said::Nothing(outcome, reason) => Verdict::new(*outcome, reason.clone()),
     };

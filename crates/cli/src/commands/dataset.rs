@@ -4,14 +4,13 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
-use tilebase::MoveOrder;
+use tilebase::{Limits, MoveOrder};
 use tilebase_learning::{Dataset, Error};
 
 use crate::args::{SeedArgs, UsageError, values};
 use crate::exit::Exit;
-use crate::machine::with_advice;
-use crate::machine::{check_disk, check_memory, threads};
-use crate::tables::{LimitArgs, SearchArgs, Setup};
+use crate::machine::{check_disk, check_memory, threads, with_advice};
+use crate::tables::{SearchArgs, Setup};
 use crate::terminal::{ProgressDisplay, print, print_message};
 
 /// Write a data set for machine learning: boards, distances and all optimal moves
@@ -81,13 +80,12 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
         }
         None => setup.solver(shape, MoveOrder::UDLR)?,
     };
-    let LimitArgs { nodes, seconds } = args.search.limits;
+    let limits = Limits::from(args.search.limits).threads(threads::count());
     let [train, validation] = args.split;
     let of_seed = |seed| {
         let dataset = Dataset::new(&solver, args.count, seed)
-            .threads(threads::count())
             .split(train, validation)
-            .limits(nodes, seconds);
+            .with(limits);
         let dataset = match args.solutions {
             true => dataset.solutions(),
             false => dataset,
@@ -115,7 +113,7 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
     let folder = file.parent().unwrap_or(Path::new(""));
     let advice = "choose a smaller --count";
     check_disk("the data set", &[(folder, needed)], advice)?;
-    if !shape.is_indexed() && nodes.is_none() && seconds.is_none() {
+    if !shape.is_indexed() && !args.search.limits.are_set() {
         print_message(&format!(
             "the exact distances of most boards of {shape} take hours each; --seconds limits the time for one"
         ));

@@ -1,13 +1,10 @@
 //! `tilebase hint`: prints all or part of a solution.
 
-use tilebase::{MoveOrder, Notation};
+use tilebase::MoveOrder;
 
-use super::solve::{self, SolveArgs};
-use crate::args::values;
+use super::solve::{self, AnswerArgs, SolveArgs};
 use crate::exit::Exit;
-use crate::input::InputArgs;
 use crate::output::Form;
-use crate::tables::SearchArgs;
 
 /// Print a hint for a board: the next move, or another part of the answer
 ///
@@ -16,27 +13,12 @@ use crate::tables::SearchArgs;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct HintArgs {
-    /// Boards in quotes, or - for standard input, which is the default
-    #[arg(value_name = "BOARD", conflicts_with = "input")]
-    boards: Vec<String>,
-
     /// What to print
     #[arg(long = "as", value_name = "FORM", value_parser = Form::parser(FORMS), default_value = "hint")]
     form: Form,
 
-    /// Print a JSON object per board: see docs/json.md
-    #[arg(long)]
-    json: bool,
-
-    /// Directions of the blank or of the tile, runs (URDL2), or numbers of tiles
-    #[arg(long, value_name = "NAME", value_parser = values::notation(), default_value = "blank")]
-    notation: Notation,
-
     #[command(flatten)]
-    input: InputArgs,
-
-    #[command(flatten)]
-    search: SearchArgs,
+    answer: AnswerArgs,
 }
 
 const FORMS: &[Form] = &[
@@ -56,15 +38,11 @@ Examples:
 
 pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
     solve::run(&SolveArgs {
-        boards: args.boards.clone(),
         form: args.form,
-        json: args.json,
-        notation: args.notation,
+        answer: args.answer.clone(),
         order: MoveOrder::UDLR,
-        input: args.input.clone(),
         checkpoint: None,
         within: None,
-        search: args.search.clone(),
         has_usual_limit: true,
     })
 }

@@ -4,7 +4,7 @@ use std::iter;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use clap::{ValueEnum, ValueHint};
+use clap::ValueHint;
 use serde::Serialize;
 use tilebase::{Board, Goal, Metric, Shape, Solver};
 use tilebase_gen::write_file;
@@ -13,8 +13,7 @@ use tilebase_puzzle::GoalIndex;
 use crate::args::{TableArgs, ThreadArgs, UsageError};
 use crate::exit::Exit;
 use crate::input::{Fields, Text, Tiles, to_json};
-use crate::machine::check_memory;
-use crate::machine::with_advice;
+use crate::machine::{check_memory, with_advice};
 use crate::output::markup::Chart;
 use crate::output::{check_svg_file, is_standard_output};
 use crate::tables::Setup;
@@ -27,20 +26,20 @@ use crate::terminal::{ProgressDisplay, print};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct StatsArgs {
-    /// How to print the counts
-    #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = StatsForm::Text)]
-    pub form: StatsForm,
-
     /// Print a JSON object: see docs/json.md
-    #[arg(long, conflicts_with = "form")]
-    pub json: bool,
+    #[arg(long, conflicts_with = "csv")]
+    json: bool,
+
+    /// Print a line per distance: distance, boards, at_most (the probability that a random board is at most this far)
+    #[arg(long)]
+    csv: bool,
 
     /// Also draw the counts into this SVG file; with -, print only the picture
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub svg: Option<PathBuf>,
+    svg: Option<PathBuf>,
 
     #[command(flatten)]
-    pub tables: TableArgs,
+    tables: TableArgs,
 
     #[command(flatten)]
     threads: ThreadArgs,
@@ -49,27 +48,17 @@ pub struct StatsArgs {
 const EXAMPLES: &str = "\
 Examples:
   tilebase stats
-  tilebase stats --goal 123/8x4/765 --as csv
+  tilebase stats --goal 123/8x4/765 --csv
   tilebase stats --json --svg 3x3.svg";
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum StatsForm {
-    /// A line for each distance, with the percentage of boards that are at most this far from the goal; then the mean
-    /// distance, and the boards farthest from the goal
-    Text,
-    /// A line for each distance: distance, boards, at_most (the probability that a random board is at most this far)
-    Csv,
-}
 
 pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     let is_streamed = args.svg.as_deref().is_some_and(is_standard_output);
-    if is_streamed && (args.json || args.form != StatsForm::Text) {
-        let error = "--svg -: standard output takes one form: the drawing, --json or --as";
+    if is_streamed && (args.json || args.csv) {
+        let error = "--svg -: standard output takes one form: the drawing, --json or --csv";
         return Err(UsageError::new(error).into());
     }
-    if let Some(path) = args.svg.as_deref().filter(|_| !is_streamed) {
-        check_svg_file(path)?;
-    }
+    let file = args.svg.as_deref().filter(|_| !is_streamed);
+    file.map_or(Ok(()), check_svg_file)?;
     let setup = Setup::new(&args.tables)?;
     let shape = setup.usual_shape();
     let goal = setup.goal(shape)?;
@@ -82,18 +71,14 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
         },
         _ => Stats::of(&setup.complete(shape, "stats")?)?,
     };
-    if let Some(path) = &args.svg {
-        let svg = stats.svg();
-        if is_streamed {
-            print(&svg)?;
-            return Ok(Exit::Success);
-        }
-        write_file(path, svg.as_bytes()).map_err(with_advice)?;
+    if let Some(path) = file {
+        write_file(path, stats.svg().as_bytes()).map_err(with_advice)?;
     }
-    print(&match args.form {
-        _ if args.json => to_json(&stats) + "\n",
-        StatsForm::Text => stats.text(),
-        StatsForm::Csv => stats.csv(),
+    print(&match args.json {
+        true => to_json(&stats) + "\n",
+        false if args.csv => stats.csv(),
+        false if is_streamed => stats.svg(),
+        false => stats.text(),
     })?;
     Ok(Exit::Success)
 }
@@ -144,16 +129,17 @@ impl Stats {
     /// Counts the boards of complete tables.
     fn of(solver: &Solver) -> anyhow::Result<Stats> {
         check_memory("the count", solver.each_distance_memory()?)?;
-        let mut progress = ProgressDisplay::new(solver.boards());
+        let boards = solver.boards()?;
+        let mut progress = ProgressDisplay::new(boards);
         let (mut boards_at, mut farthest) = (Vec::new(), Vec::new());
         let counted = solver.each_distance(|depth| {
             boards_at.push(depth.boards());
             let stage = format!("distance {}", depth.depth());
             let counted: u64 = boards_at.iter().sum();
-            progress.show(&stage, counted, solver.boards(), "boards");
+            progress.show(&stage, counted, boards, "boards");
             // Collects only the boards at the last distance. If the largest distance in the header is wrong, millions
             // of boards may be at that distance.
-            if counted == solver.boards() {
+            if counted == boards {
                 farthest.extend(depth.indices());
             }
             ControlFlow::Continue(())
@@ -162,10 +148,8 @@ impl Stats {
         counted?;
         solver.check_distances(boards_at.len() as u8 - 1, sum_of_distances(&boards_at))?;
         let index = GoalIndex::new(solver.goal());
-        let mut antipodes: Vec<Board> = farthest
-            .iter()
-            .filter_map(|&at| index.board_at(at))
-            .collect();
+        let antipodes = farthest.iter().filter_map(|&at| index.board_at(at));
+        let mut antipodes: Vec<Board> = antipodes.collect();
         // Sorts the boards, so that a table of the transposed shape gives the same order.
         antipodes.sort_by_key(|board| board.tiles().to_vec());
         Ok(Stats {
@@ -212,10 +196,11 @@ impl Stats {
     }
 
     fn csv(&self) -> String {
-        let rows = self.rows();
-        let rows =
-            rows.map(|(distance, boards, at_most)| format!("{distance},{boards},{at_most}\n"));
-        "distance,boards,at_most\n".to_owned() + &rows.collect::<String>()
+        let mut text = "distance,boards,at_most\n".to_owned();
+        for (distance, boards, at_most) in self.rows() {
+            text += &format!("{distance},{boards},{at_most}\n");
+        }
+        text
     }
 
     fn svg(&self) -> String {

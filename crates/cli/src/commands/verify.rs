@@ -9,12 +9,11 @@ use tilebase::{Error, Table, TableBytes};
 use tilebase_format::{HeaderError, Kind, OpenError, PayloadError};
 use tilebase_gen::{Generator, ProveError};
 
-use super::r#gen::needs::{check_free, check_limit};
 use super::{each_file, unit};
 use crate::args::ResourceArgs;
 use crate::exit::{Exit, WrongTable};
 use crate::input::{json_line, json_object, to_json};
-use crate::tables::{damaged, map_table, name as table_name};
+use crate::tables::map_table;
 use crate::terminal::{ProgressDisplay, print};
 
 /// Check table files completely: every byte, and that every entry is right
@@ -103,7 +102,7 @@ impl Report {
             Err(error) => return Report::without_table(error),
         };
         let mut progress = ProgressDisplay::new(table.header().entries());
-        let report = || Report::of_table(&table, resources, &mut progress);
+        let report = || Report::of_table(&table, path, resources, &mut progress);
         let report = table.bytes().read_whole(report);
         progress.finish();
         report
@@ -112,6 +111,7 @@ impl Report {
     /// Runs every check, even after one has failed, because only the proof finds the affected board.
     fn of_table(
         table: &Table<TableBytes>,
+        path: &Path,
         resources: &ResourceArgs,
         progress: &mut ProgressDisplay,
     ) -> Report {
@@ -132,6 +132,7 @@ impl Report {
             ("padding", padding.map(|()| String::new()).map_err(wrong)),
             ("proof", prove(table, resources, progress)),
         ];
+        let file = path.display().to_string();
         let (mut faults, mut problem) = (Vec::new(), None);
         for (name, found) in &checks {
             match found {
@@ -139,14 +140,16 @@ impl Report {
                 Err(CheckError::Wrong(error)) => faults.push(format!("{name}: {error}")),
                 Err(CheckError::NotRun(reason)) => {
                     let reason = format!("the {name} was not run: {reason}");
-                    let error = anyhow!("{}: {reason}", table_name(table.bytes()));
+                    let error = anyhow!("{file}: {reason}");
                     problem = Some(Problem { error, reason });
                 }
             }
         }
         if !faults.is_empty() {
-            let error = damaged(table.bytes(), faults.join("; "));
-            problem = Some(Problem::wrong(&error));
+            problem = Some(Problem::wrong(&Error::Damaged {
+                file: Some(file),
+                reason: faults.join("; "),
+            }));
         }
         Report { checks, problem }
     }
@@ -223,8 +226,8 @@ fn prove(
     let (entries, unit) = (table.header().entries(), unit(table.kind()));
     let generator = Generator::new(table.goal()).kind(table.kind());
     let generator = resources.apply(generator, false);
-    let checked = check_limit(&generator, resources);
-    let checked = checked.and_then(|()| check_free(&generator, resources));
+    let checked = resources.check_limit(&generator);
+    let checked = checked.and_then(|()| resources.check_free(&generator));
     checked.map_err(|error| CheckError::NotRun(error.to_string()))?;
     let proof = generator.prove(table, |reported| {
         progress.report(reported, entries, unit);

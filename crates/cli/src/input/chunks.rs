@@ -54,11 +54,6 @@ impl Chunks {
         }
     }
 
-    /// Puts lines back in front of the unread lines.
-    pub fn put_back(&mut self, lines: &[u8]) {
-        self.rest.splice(..0, lines.iter().copied());
-    }
-
     /// Reads the next records. Returns `false` at the end of the stream. If the last line has no line end, adds it. A
     /// line longer than [`MAX_LINE`] is truncated to at least `MAX_LINE` + 1 bytes; [`check_length`] then fails.
     pub fn next(&mut self, chunk: &mut Chunk) -> io::Result<bool> {

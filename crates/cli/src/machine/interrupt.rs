@@ -90,8 +90,8 @@ pub fn end(message: &str, exit: Exit) -> ! {
     #[cfg(unix)]
     // SAFETY: `_exit` ends the process and touches no memory of it.
     unsafe {
-        libc::_exit(exit.code().into())
+        libc::_exit(exit as i32)
     }
     #[cfg(not(unix))]
-    std::process::exit(exit.code().into())
+    std::process::exit(exit as i32)
 }

@@ -17,19 +17,29 @@ use bytesize::ByteSize;
 #[cfg(unix)]
 pub use allocator::{Allocator, end_on_failed_allocation};
 pub use memory::{check_memory, free_memory, has_memory};
-#[cfg(unix)]
 pub use signals::{record_map, request_on_termination};
+
+/// Elsewhere, Ctrl-C is the only signal, and the standard library handles failed allocations.
+#[cfg(not(unix))]
+mod signals {
+    pub fn handle() {
+        // Without this handler, Ctrl-C ends the process at once.
+        let _ = ctrlc::set_handler(super::interrupt::request);
+    }
+
+    pub fn request_on_termination() {}
+
+    pub fn record_map(_: &[u8], _: &std::path::Path) {}
+}
+
+#[cfg(not(unix))]
+pub fn end_on_failed_allocation() {}
 
 /// Prepares this process for failed allocations, signals and Ctrl-C, before any thread starts.
 pub fn prepare() {
     #[cfg(unix)]
-    {
-        allocator::prepare_for_threads();
-        signals::handle();
-    }
-    // Without this handler, Ctrl-C ends the process at once.
-    #[cfg(not(unix))]
-    let _ = ctrlc::set_handler(interrupt::request);
+    allocator::prepare_for_threads();
+    signals::handle();
 }
 
 /// Returns a number of bytes as text, for example 45.4 kB.

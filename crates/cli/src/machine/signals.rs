@@ -9,11 +9,12 @@
 //! `sigaction`, `raise`, `nanosleep`, `write` and `_exit`, which POSIX allows.
 #![allow(unsafe_code)]
 
+use std::iter;
 use std::mem;
 use std::ops::Range;
 use std::path::Path;
 use std::ptr;
-use std::sync::atomic::{AtomicPtr, Ordering};
+use std::sync::OnceLock;
 
 use libc::{c_int, c_void, siginfo_t};
 
@@ -75,44 +76,39 @@ fn is_ignored(signal: c_int) -> bool {
 struct NamedMap {
     addresses: Range<usize>,
     message: String,
-    next: *mut NamedMap,
+    next: OnceLock<Box<NamedMap>>,
 }
 
-/// The newest entry in the list of mapped tables. Entries are never removed.
-static MAPS: AtomicPtr<NamedMap> = AtomicPtr::new(ptr::null_mut());
+/// The list of mapped tables. Entries are never removed.
+static MAPS: OnceLock<Box<NamedMap>> = OnceLock::new();
 
 /// Records where a file is mapped. If the file is truncated or becomes unreadable while in use, a message names it.
 pub fn record_map(bytes: &[u8], path: &Path) {
-    let start = bytes.as_ptr() as usize;
-    let map = Box::leak(Box::new(NamedMap {
+    let (start, path) = (bytes.as_ptr() as usize, path.display());
+    let last = maps().last().map_or(&MAPS, |last| &last.next);
+    // Only one thread opens tables. With two, an entry could be lost, and a message would lack the file name.
+    let _ = last.set(Box::new(NamedMap {
         addresses: start..start + bytes.len(),
         message: format!(
-            "error: the table {} was truncated or became unreadable while in use; use --read to load tables into memory first\n",
-            path.display()
+            "error: the table {path} was truncated or became unreadable while in use; use --read to load tables into memory first\n"
         ),
-        next: MAPS.load(Ordering::Acquire),
+        next: OnceLock::new(),
     }));
-    // Only one thread opens tables. With two, an entry could be lost, and a message would lack the file name.
-    MAPS.store(map, Ordering::Release);
+}
+
+fn maps() -> impl Iterator<Item = &'static NamedMap> {
+    iter::successors(MAPS.get(), |map| map.next.get()).map(Box::as_ref)
 }
 
 /// Prints a message and ends the process if a mapped table was truncated or cannot be read.
 extern "C" fn end_if_file_was_cut(signal: c_int, info: *mut siginfo_t, _context: *mut c_void) {
     // SAFETY: with SA_SIGINFO, the system passes a valid `siginfo_t`.
     let (code, address) = unsafe { ((*info).si_code, (*info).si_addr() as usize) };
-    if code <= 0 {
+    match maps().find(|map| map.addresses.contains(&address)) {
+        Some(map) if code > 0 => end(&map.message, Exit::BusError),
         // Another process sent the signal, so there is no address.
-        return act_by_default(signal);
+        _ => act_by_default(signal),
     }
-    let mut map = MAPS.load(Ordering::Acquire);
-    // SAFETY: list entries are never changed or freed.
-    while let Some(named) = unsafe { map.as_ref() } {
-        if named.addresses.contains(&address) {
-            end(&named.message, Exit::BusError);
-        }
-        map = named.next;
-    }
-    act_by_default(signal);
 }
 
 /// If the process aborts after a failed allocation, ends it without a core dump. The standard library has already

@@ -56,6 +56,7 @@ impl Form {
             optimal_moves: self == Form::Choices || self == Form::Count && is_json,
             count: self == Form::Count,
             solutions: self == Form::All,
+            ..Ask::default()
         }
     }
 

@@ -19,7 +19,7 @@ pub struct OutputBuffer {
     notes: Vec<Note>,
     /// Whether the input of an answer is not a board.
     pub has_invalid: bool,
-    /// Whether the last answer needed a search.
+    /// Whether the last board needed a search, so the next one may need a search, too.
     pub has_searched: bool,
     /// The file to delete after the answers are printed.
     pub file: Option<SearchFile>,

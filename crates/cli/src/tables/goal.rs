@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use tilebase::{Board, Shape};
 
-use super::setup::{Setup, Shapes};
+use super::Setup;
 use crate::args::UsageError;
 
 /// A board, and the goal if a JSON object names one.
@@ -48,8 +48,8 @@ impl Setup {
 
     /// Returns the option that selects a named goal. The shape of a goal in `--goal` is kept.
     pub fn goal_option(&self, name: &str) -> String {
-        match (self.shapes, &self.args.boards.goal) {
-            (Shapes::One(shape), Some(_)) => format!("--goal \"{shape} {name}\""),
+        match (self.shape, &self.args.boards.goal) {
+            (Some(shape), Some(_)) if !self.is_transposable => format!("--goal \"{shape} {name}\""),
             _ => format!("--goal {name}"),
         }
     }
@@ -75,33 +75,31 @@ impl Setup {
         let Some(text) = &self.args.boards.goal else {
             return Ok(());
         };
-        if let Some((shape, _)) = goal_name(text) {
-            let shape = shape.map(str::parse).transpose().map_err(wrong_goal)?;
-            if let (Some(of), Some(shape)) = (shape, self.args.boards.shape)
-                && of != shape
-            {
-                let error =
-                    format!("a goal of {of}, but --shape is {shape}; leave out one of them");
-                return Err(wrong_goal(error));
+        let selected = match goal_name(text) {
+            Some((of, _)) => of.map(str::parse).transpose().map_err(wrong_goal)?,
+            None => {
+                let goal = self.read(text).map_err(|error| misread(text, error));
+                let shape = goal.map_err(wrong_goal)?.shape();
+                (!self.fits_both(shape, text)).then_some(shape)
             }
-            self.shapes = shape.map_or(self.shapes, Shapes::One);
-            return Ok(());
+        };
+        if let (Some(of), Some(shape)) = (selected, self.args.boards.shape)
+            && of != shape
+        {
+            let error = format!("a goal of {of}, but --shape is {shape}; leave out one of them");
+            return Err(wrong_goal(error));
         }
-        let goal = self
-            .read(text)
-            .map_err(|error| wrong_goal(misread(text, error)))?;
-        // A goal without row separators may fit both the shape of the table and the transposed shape.
-        let fits_both = Board::parse(goal.shape().transposed(), text).is_ok();
-        if !(self.is_transposable() && fits_both) {
-            self.shapes = Shapes::One(goal.shape());
+        if selected.is_some() {
+            (self.shape, self.is_transposable) = (selected, false);
         }
         Ok(())
     }
 
     /// Fails if boards of this shape have no goal of the name that `--goal` selects.
     pub(super) fn check_name(&self, shape: Shape) -> Result<(), String> {
-        let name = self.args.boards.goal.as_deref().and_then(goal_name);
-        name.map_or(Ok(()), |(_, name)| named(shape, name).map(drop))
+        let text = self.args.boards.goal.as_deref();
+        let name = text.filter(|text| goal_name(text).is_some());
+        name.map_or(Ok(()), |name| goal_of(shape, name).map(drop))
     }
 }
 
@@ -111,40 +109,33 @@ fn goal_of(shape: Shape, text: &str) -> Result<Board, String> {
         Some((Some(of), _)) if of.parse() != Ok(shape) => {
             Err(format!("expected a goal of {shape}, found one of {of}"))
         }
-        Some((_, name)) => named(shape, name),
+        Some((_, name)) => {
+            Board::goal(shape, name).ok_or_else(|| format!("boards of {shape} have no middle"))
+        }
         None => Board::parse(shape, text).map_err(|error| misread(text, error)),
     }
 }
 
-/// Returns the shape, if it is given, and the name of a named goal. A name alone means a goal of each shape. Returns
-/// `None` if there is no name.
+/// Returns the shape, if it is given, and the name of a named goal, such as `4x4 snail`. A name alone means a goal of
+/// each shape. Returns `None` if there is no name.
 fn goal_name(text: &str) -> Option<(Option<&str>, &str)> {
-    Some(split(text)).filter(|(_, name)| Board::GOALS.contains(name))
-}
-
-/// Splits a text such as `4x4 snail`.
-fn split(text: &str) -> (Option<&str>, &str) {
-    match text.split_once(' ') {
+    let (shape, name) = match text.split_once(' ') {
         Some((shape, name)) => (Some(shape), name.trim()),
         None => (None, text),
-    }
+    };
+    Board::GOALS.contains(&name).then_some((shape, name))
 }
 
-fn named(shape: Shape, name: &str) -> Result<Board, String> {
-    Board::goal(shape, name).ok_or_else(|| format!("boards of {shape} have no middle"))
-}
-
-/// Returns why a text is not a goal, given why it is not a board.
+/// Returns why a text is not a goal, given why it is not a board. A word is a misspelt name.
 fn misread(text: &str, error: impl Display) -> String {
-    // A misspelt name begins with two letters; a board has a separator, or a digit or x, by then.
-    let (_, name) = split(text);
-    let letters = name.chars().take(2).filter(char::is_ascii_alphabetic);
-    match letters.count() {
-        2 if !name.contains(char::is_whitespace) => {
+    let (_, word) = text.split_once(' ').unwrap_or(("", text));
+    let is_word = word.len() > 1 && word.chars().all(|c| c.is_ascii_alphabetic() || c == '-');
+    match is_word {
+        true => {
             let names = Board::GOALS.join(", ");
             format!("{text} is neither a board nor one of {names}")
         }
-        _ => error.to_string(),
+        false => error.to_string(),
     }
 }
 

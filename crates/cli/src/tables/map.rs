@@ -7,7 +7,6 @@ use std::path::Path;
 use tilebase::{Error, Solver, Table, TableBytes, Tables};
 use tilebase_format::OpenError;
 
-#[cfg(unix)]
 use crate::machine::record_map;
 
 /// Maps a table file. Checks its header and length, but not its entries.
@@ -19,7 +18,6 @@ pub fn map_table(path: &Path) -> Result<Table<TableBytes>, Error> {
         path: path.to_owned(),
         error,
     })?;
-    #[cfg(unix)]
     record_map(table.bytes().as_ref(), path);
     Ok(table)
 }
@@ -31,12 +29,9 @@ pub fn map_files(tables: &mut Tables) {
 
 /// Records where the files of a solver are mapped. If a file is truncated while in use, a message names it.
 pub fn record_maps(solver: &Solver) {
-    #[cfg(unix)]
     for bytes in solver.files() {
         if let Some(path) = bytes.path() {
             record_map(bytes.as_ref(), path);
         }
     }
-    #[cfg(not(unix))]
-    let _ = solver;
 }

@@ -1,23 +1,27 @@
 //! Finds the answers for a board, within the limits of the options.
 
 use std::ops::ControlFlow::{self, Break, Continue};
+use std::path::Path;
 use std::sync::{Condvar, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tilebase::claims::{self, noun};
-use tilebase::{Answer, Ask, Board, Error, MoveOrder, Progress, Search, Shape, Solution, Solver};
+use tilebase::{
+    Answer, Ask, Board, Error, Limits, MoveOrder, Progress, Search, Shape, Solution, Solver,
+};
 
-use super::SearchFile;
+use super::search_file::SearchFile;
 use crate::args::{TABLES_AND_LIMITS, TableArgs, ThreadArgs, values};
 use crate::exit::Exit;
 use crate::machine::{interrupt, threads};
-use crate::terminal::{SearchLine, erase_search_line};
+use crate::terminal::{SearchLine, erase_search_line, print_message};
 
 /// A callback for the progress of a search, which may cancel it.
-pub(super) type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
+type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
 
 // The limits and tables of searches. (A doc comment would change the help text.)
 #[derive(clap::Args, Clone)]
+#[group(skip)]
 pub struct SearchArgs {
     #[command(flatten)]
     pub tables: TableArgs,
@@ -43,10 +47,24 @@ pub struct LimitArgs {
     pub seconds: Option<Duration>,
 }
 
+impl From<LimitArgs> for Limits {
+    fn from(args: LimitArgs) -> Limits {
+        Limits {
+            nodes: args.nodes,
+            time: args.seconds,
+            ..Limits::new()
+        }
+    }
+}
+
 impl LimitArgs {
+    pub fn are_set(&self) -> bool {
+        self.nodes.is_some() || self.seconds.is_some()
+    }
+
     /// Returns these limits. If none is set, returns a limit of 0.3 seconds for boards of more than 16 cells.
     pub fn or_usual(mut self, shape: Shape) -> LimitArgs {
-        if !shape.is_indexed() && self.nodes.is_none() && self.seconds.is_none() {
+        if !shape.is_indexed() && !self.are_set() {
             self.seconds = Some(Duration::from_millis(300));
         }
         self
@@ -63,12 +81,10 @@ impl LimitArgs {
     /// If a search may be needed, blocks until a thread is free. Then starts the time limit of a board.
     pub fn start<'a>(&self, solver: &'a Solver) -> BoardSearch<'a> {
         let share = solver.searches().then(Share::take);
-        let deadline = |time| Instant::now().checked_add(time);
         BoardSearch {
             solver,
-            nodes: self.nodes,
-            deadline: self.seconds.and_then(deadline),
-            within: None,
+            limits: (*self).into(),
+            start: Instant::now(),
             known: None,
             share,
             is_saved: false,
@@ -120,16 +136,14 @@ impl Drop for Share {
 /// The searches for one board. The limits apply to all of them together, but not to lookups.
 pub struct BoardSearch<'a> {
     solver: &'a Solver,
-    nodes: Option<u64>,
-    deadline: Option<Instant>,
-    /// The number of percent of [`Search::within`].
-    pub within: Option<u8>,
+    pub limits: Limits,
+    start: Instant,
     /// A known optimal solution.
     pub known: Option<Solution>,
     /// `None` if no search is needed, or if one thread is enough.
     share: Option<Share>,
     /// Whether the search is saved if it is interrupted.
-    pub(super) is_saved: bool,
+    is_saved: bool,
     /// The file of a finished search, to delete after its answer is printed.
     pub file: Option<SearchFile>,
 }
@@ -149,18 +163,62 @@ impl<'a> BoardSearch<'a> {
         ask: Ask,
     ) -> Result<Option<Answer>, Error> {
         let search = self.search().order(order);
+        let run = |progress: &mut OnProgress<'_>| search.answer_with(board, ask, progress);
+        let answer = match self.watched(board, run, Answer::length) {
+            Err(Error::Unsolvable) => return Ok(None),
+            answer => answer?,
+        };
+        self.limits = self.limits.after(answer.nodes, Duration::ZERO);
+        Ok(Some(answer))
+    }
+
+    /// Finds a solution as [`BoardSearch::answer`] does, but saves a search in a file of the folder, and continues from the
+    /// file if it exists. The search saves from time to time, at a limit, and on Ctrl-C. Fails if the file cannot be used.
+    pub fn resume(
+        &mut self,
+        board: &Board,
+        order: MoveOrder,
+        folder: &Path,
+    ) -> anyhow::Result<Option<Answer>> {
+        let search = self.search().order(order);
+        let mut long = match search.begin(board) {
+            Ok(Some(long)) => long,
+            Ok(None) | Err(Error::Unsolvable) => {
+                return Ok(self.answer(board, order, Ask::default())?);
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let mut file = SearchFile::open(folder, &mut long)?;
+        self.is_saved = true;
+        let within = self.limits.within;
+        let is_answer = |answer: &Answer| {
+            answer.is_complete || within.is_some_and(|percent| answer.is_within(percent))
+        };
         let answer = self.watched(
             board,
-            |progress| search.answer(board, ask, progress),
+            |progress| -> anyhow::Result<_> {
+                let mut saving = Ok(());
+                let answer = search.resume(&mut long, progress, |saved| {
+                    saving = file.save_if_due(saved);
+                    match saving {
+                        Ok(()) => Continue(()),
+                        Err(_) => Break(()),
+                    }
+                });
+                saving?;
+                let answer = answer?;
+                if !is_answer(&answer) {
+                    file.save(long.saved())?;
+                }
+                Ok(answer)
+            },
             Answer::length,
-        );
-        if let Ok(answer) = &answer {
-            self.nodes = self.nodes.map(|nodes| nodes.saturating_sub(answer.nodes));
+        )?;
+        match is_answer(&answer) {
+            true => self.file = Some(file),
+            false => print_message("the same command continues the search"),
         }
-        match answer {
-            Err(Error::Unsolvable) => Ok(None),
-            answer => answer.map(Some),
-        }
+        Ok(Some(answer))
     }
 
     /// Checks something that someone says about the board, with a search within the limits.
@@ -174,8 +232,8 @@ impl<'a> BoardSearch<'a> {
 
     /// Returns `Break` if a limit is reached. `nodes` is the number of boards that a search without tables has visited.
     pub fn check_limits(&self, nodes: u64) -> ControlFlow<()> {
-        let is_late = || self.time_left() == Some(Duration::ZERO);
-        match self.nodes.is_some_and(|most| nodes >= most)
+        let is_late = || self.left().time == Some(Duration::ZERO);
+        match self.limits.nodes.is_some_and(|most| nodes >= most)
             || nodes.is_multiple_of(1024) && is_late()
         {
             true => Break(()),
@@ -184,32 +242,25 @@ impl<'a> BoardSearch<'a> {
     }
 
     /// Returns a search within the limits, on the threads of this board.
-    pub(super) fn search(&self) -> Search<'a> {
-        let threads = self.share.as_ref().map_or(1, |share| share.0);
-        let mut search = self.solver.search().threads(threads);
-        if let Some(nodes) = self.nodes {
-            search = search.max_nodes(nodes);
-        }
-        if let Some(percent) = self.within {
-            search = search.within(percent);
-        }
-        if let Some(solution) = &self.known {
-            search = search.known(solution);
-        }
-        match self.time_left() {
-            Some(time) => search.max_time(time),
+    fn search(&self) -> Search<'a> {
+        let search = self.solver.with(Limits {
+            threads: self.share.as_ref().map(|share| share.0),
+            ..self.left()
+        });
+        match &self.known {
+            Some(solution) => search.known(solution),
             None => search,
         }
     }
 
-    fn time_left(&self) -> Option<Duration> {
-        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
-        self.deadline.map(left)
+    /// Returns the rest of the limits.
+    fn left(&self) -> Limits {
+        self.limits.after(0, self.start.elapsed())
     }
 
     /// Runs a search, and shows a progress line if it takes long. Ctrl-C prints the bounds and ends the process. `upper`
     /// returns the upper bound in a result.
-    pub(super) fn watched<T, E>(
+    fn watched<T, E>(
         &self,
         board: &Board,
         search: impl FnOnce(&mut OnProgress<'_>) -> Result<T, E>,

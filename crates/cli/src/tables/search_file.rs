@@ -1,16 +1,14 @@
 //! The file of a search that can be interrupted and resumed, one per board in a folder.
 
 use std::io::{self, ErrorKind, Read};
-use std::ops::ControlFlow::{Break, Continue};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use tilebase::pattern::{LoadError, SavedSearch};
-use tilebase::{Answer, Ask, Board, Error, LongSearch, MoveOrder};
+use tilebase::{Board, LongSearch};
 use tilebase_gen::AtomicFile;
 use tilebase_gen::internal::Checkpoint;
 
-use super::BoardSearch;
 use crate::machine::with_advice;
 use crate::terminal::{print_message, short};
 
@@ -32,18 +30,12 @@ fn file_name(board: &Board) -> String {
 }
 
 impl SearchFile {
-    /// Opens the file, if it exists. Checks that it can be written.
-    pub fn open(path: &Path) -> anyhow::Result<SearchFile> {
-        AtomicFile::create(path).map_err(with_advice)?;
-        Ok(SearchFile {
-            checkpoint: Checkpoint::open(path.to_owned()).map_err(with_advice)?,
-            next_save: Instant::now() + FIRST_SAVE,
-        })
-    }
-
-    /// Loads the file, if it exists. Returns whether it exists.
-    pub fn load(&self, search: &mut LongSearch) -> anyhow::Result<bool> {
-        let loaded = self.checkpoint.load_bytes(|file| {
+    /// Opens the file of a search and, if it exists, loads it. Checks that it can be written.
+    pub fn open(folder: &Path, search: &mut LongSearch) -> anyhow::Result<SearchFile> {
+        let path = folder.join(file_name(search.board()));
+        AtomicFile::create(&path).map_err(with_advice)?;
+        let checkpoint = Checkpoint::open(path).map_err(with_advice)?;
+        let loaded = checkpoint.load_bytes(|file| {
             let mut len = [0; 8];
             file.read_exact(&mut len)?;
             let mut bytes = Vec::new();
@@ -53,7 +45,16 @@ impl SearchFile {
                 _ => ErrorKind::InvalidData.into(),
             })
         });
-        loaded.map_err(with_advice)
+        if loaded.map_err(with_advice)? {
+            let boards = short(search.saved().nodes() as f64);
+            print_message(&format!(
+                "continuing from the checkpoint, after {boards} boards"
+            ));
+        }
+        Ok(SearchFile {
+            checkpoint,
+            next_save: Instant::now() + FIRST_SAVE,
+        })
     }
 
     pub fn save_if_due(&mut self, search: &SavedSearch) -> anyhow::Result<()> {
@@ -75,62 +76,5 @@ impl SearchFile {
 
     pub fn delete(self) -> anyhow::Result<()> {
         self.checkpoint.delete().map_err(with_advice)
-    }
-}
-
-impl BoardSearch<'_> {
-    /// Finds a solution as [`BoardSearch::answer`] does, but saves a search in a file of the folder, and continues from the
-    /// file if it exists. The search saves from time to time, at a limit, and on Ctrl-C. Fails if the file cannot be used.
-    pub fn resume(
-        &mut self,
-        board: &Board,
-        order: MoveOrder,
-        folder: &Path,
-    ) -> anyhow::Result<Option<Answer>> {
-        let search = self.search().order(order);
-        let mut long = match search.begin(board) {
-            Ok(Some(long)) => long,
-            Ok(None) | Err(Error::Unsolvable) => {
-                return Ok(self.answer(board, order, Ask::default())?);
-            }
-            Err(error) => return Err(error.into()),
-        };
-        let mut file = SearchFile::open(&folder.join(file_name(board)))?;
-        if file.load(&mut long)? {
-            let boards = short(long.saved().nodes() as f64);
-            print_message(&format!(
-                "continuing from the checkpoint, after {boards} boards"
-            ));
-        }
-        self.is_saved = true;
-        let within = self.within;
-        let is_answer = |answer: &Answer| {
-            answer.is_complete || within.is_some_and(|percent| answer.is_within(percent))
-        };
-        let answer = self.watched(
-            board,
-            |progress| -> anyhow::Result<_> {
-                let mut failure = None;
-                let answer = search.resume(&mut long, progress, |saved| {
-                    failure = file.save_if_due(saved).err();
-                    match failure {
-                        None => Continue(()),
-                        Some(_) => Break(()),
-                    }
-                });
-                failure.map_or(Ok(()), Err)?;
-                let answer = answer?;
-                if !is_answer(&answer) {
-                    file.save(long.saved())?;
-                }
-                Ok(answer)
-            },
-            Answer::length,
-        )?;
-        match is_answer(&answer) {
-            true => self.file = Some(file),
-            false => print_message("the same command continues the search"),
-        }
-        Ok(Some(answer))
     }
 }

@@ -1,16 +1,16 @@
 use std::collections::HashSet;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::env;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tilebase::pattern::{LARGEST_PATTERN, Pattern, SetError};
-use tilebase::{Board, Error, Goal, Metric, MoveOrder, Shape, Solver, Tables};
+use tilebase::{Board, Error, Goal, Metric, MoveOrder, Shape, Solver, TableBytes, Tables};
 use tilebase_puzzle::ParseError;
 
 use super::Task;
-use super::map::record_maps;
-use super::open::open;
-use super::sources;
+use super::map::{map_files, record_maps};
 use crate::args::{TableArgs, UsageError};
-use crate::terminal::{erase_search_line, is_quiet, is_verbose, print_note, print_warning};
+use crate::terminal::{
+    ProgressDisplay, erase_search_line, is_quiet, is_verbose, print_note, print_warning,
+};
 
 /// The maximum number of cells for which a complete table fits on a typical disk.
 pub const LARGEST_OF_USUAL_DISKS: usize = 14;
@@ -24,74 +24,68 @@ const MAX_SEARCHING: usize = 4;
 pub struct Setup {
     pub(super) args: TableArgs,
     pub(super) tables: Tables,
-    pub(super) shapes: Shapes,
+    /// The shape that `--shape`, `--goal` or the first file of `--tables` selects. `None` if each board has its own.
+    pub(super) shape: Option<Shape>,
+    /// Whether boards in rows may also have the transposed shape: the shape is that of a table.
+    pub(super) is_transposable: bool,
     /// The solvers of the latest goals. The last one was used last.
     solvers: Mutex<Vec<(Board, Arc<Solver>)>>,
     /// The messages about tables printed so far. Each is printed only once.
     printed: Mutex<HashSet<String>>,
 }
 
-#[derive(Clone, Copy)]
-pub(super) enum Shapes {
-    /// Each board has its own shape.
-    Any,
-    /// The shape that `--shape` or `--goal` selects.
-    One(Shape),
-    /// The shape of the first file of `--tables`. Boards in rows may also have the transposed shape.
-    OfTable(Shape),
-}
-
 impl Setup {
     pub fn new(args: &TableArgs) -> anyhow::Result<Setup> {
         let tables = open(args)?;
-        let shapes = match args.boards.shape {
-            Some(shape) => Shapes::One(shape),
-            None => shape_of_tables(&tables, args.files.files().count())?
-                .map_or(Shapes::Any, Shapes::OfTable),
+        let of_tables = match args.boards.shape {
+            Some(_) => None,
+            None => shape_of_tables(&tables, args.files.files().count())?,
         };
         let mut setup = Setup {
             args: args.clone(),
             tables,
-            shapes,
+            shape: args.boards.shape.or(of_tables),
+            is_transposable: of_tables.is_some(),
             solvers: Mutex::default(),
             printed: Mutex::default(),
         };
-        setup
-            .tables
-            .unusable()
-            .for_each(|reason| setup.warn(reason));
+        let unusable = setup.tables.unusable();
+        unusable.for_each(|reason| setup.warn(reason));
         setup.select_goal()?;
         Ok(setup)
     }
 
     /// Returns the shape of boards written without row separators, or `None` if each board has its own shape.
     pub fn shape(&self) -> Option<Shape> {
-        match self.shapes {
-            Shapes::Any => None,
-            Shapes::One(shape) | Shapes::OfTable(shape) => Some(shape),
-        }
+        self.shape
     }
 
     /// Returns the shape of boards written without row separators, or 3x3 if each board has its own shape.
     pub fn usual_shape(&self) -> Shape {
         let usual = || Shape::new(3, 3).expect("nine cells");
-        self.shape().unwrap_or_else(usual)
+        self.shape.unwrap_or_else(usual)
     }
 
     /// Returns the shape of plain boards, which have no row separators. Returns `None` if the shape of the table and
     /// the transposed shape are both possible.
     pub fn plain_shape(&self) -> Option<Shape> {
         let shape = self.usual_shape();
-        let fits_both = self.is_transposable() && shape != shape.transposed();
+        let fits_both = self.is_transposable && shape != shape.transposed();
         (!fits_both).then_some(shape)
+    }
+
+    /// Returns whether boards in rows may also have the transposed shape.
+    pub fn is_transposable(&self) -> bool {
+        self.is_transposable
     }
 
     /// Reads a board typed by the user. Fails if the board fits both the shape of the table and the transposed shape.
     pub fn parse(&self, text: &str) -> Result<Board, String> {
         let board = self.read(text)?;
-        let [shape, transposed] = [board.shape(), board.shape().transposed()];
-        if self.plain_shape().is_none() && Board::parse(transposed, text).is_ok() {
-            let cells = shape.cells();
+        let shape = board.shape();
+        self.check_name(shape)?;
+        if self.fits_both(shape, text) {
+            let (cells, transposed) = (shape.cells(), shape.transposed());
             return Err(format!(
                 "{cells} cells may be {shape} or {transposed}, and the table is for both; separate the rows with \
                  slashes, or choose with --shape"
@@ -102,48 +96,43 @@ impl Setup {
 
     /// Reads a board whose shape is named beside it. Fails if another shape is selected.
     pub fn parse_as(&self, shape: Shape, text: &str) -> Result<Board, String> {
-        self.check_name(shape)?;
-        let is_selected = |selected| match self.shapes {
-            Shapes::OfTable(_) if shape == Shape::transposed(selected) => true,
-            _ => shape == selected,
+        let is_selected = |selected: Shape| {
+            shape == selected || self.is_transposable && shape == selected.transposed()
         };
-        match self.shape().filter(|&selected| !is_selected(selected)) {
-            Some(selected) => Err(format!(
-                "expected a board of {selected}, found one of {shape}"
-            )),
-            None => Board::parse(shape, text).map_err(|error| error.to_string()),
+        if let Some(selected) = self.shape.filter(|&selected| !is_selected(selected)) {
+            return Err(other_shape(selected, shape));
         }
-    }
-
-    /// Reads a board. A board without row separators has the selected shape, if there is one.
-    pub(super) fn read(&self, text: &str) -> Result<Board, String> {
-        let board = self.read_any(text)?;
-        self.check_name(board.shape()).map(|()| board)
+        self.check_name(shape)?;
+        Board::parse(shape, text).map_err(|error| error.to_string())
     }
 
     /// Reads a board, also of a shape without the named goal.
-    fn read_any(&self, text: &str) -> Result<Board, String> {
-        let board = match self.shapes {
-            Shapes::Any => text.parse::<Board>(),
-            Shapes::One(shape) => Board::parse(shape, text),
-            Shapes::OfTable(shape) => Board::parse_or_transposed(shape, text),
+    pub(super) fn read(&self, text: &str) -> Result<Board, String> {
+        let board = match self.shape {
+            None => text.parse::<Board>(),
+            Some(shape) if self.is_transposable => Board::parse_or_transposed(shape, text),
+            Some(shape) => Board::parse(shape, text),
         };
-        board.map_err(|error| match (error, self.shapes) {
+        board.map_err(|error| match (&error, self.shape) {
             (ParseError::Shapes { .. }, _) => format!("{error}, or choose with --shape"),
-            (_, Shapes::OfTable(expected)) => match text.parse::<Board>() {
-                Ok(found) => format!(
-                    "expected a board of {expected}, found one of {}",
-                    found.shape()
-                ),
+            (_, Some(shape)) if self.is_transposable => match text.parse::<Board>() {
+                Ok(found) => other_shape(shape, found.shape()),
                 Err(_) => error.to_string(),
             },
             _ => error.to_string(),
         })
     }
 
-    /// Returns whether boards in rows may also have the transposed shape.
-    pub fn is_transposable(&self) -> bool {
-        matches!(self.shapes, Shapes::OfTable(_))
+    /// Returns whether a board of this shape may also have the transposed shape, because it has no row separators.
+    pub(super) fn fits_both(&self, shape: Shape, text: &str) -> bool {
+        let transposed = shape.transposed();
+        let is_possible = self.is_transposable && shape != transposed;
+        is_possible && Board::parse(transposed, text).is_ok()
+    }
+
+    /// Returns the metric of the tables.
+    pub fn metric(&self) -> Metric {
+        self.tables.metric()
     }
 
     /// Returns the solver for boards of this shape. With --verbose, prints its tables.
@@ -165,25 +154,21 @@ impl Setup {
     /// Returns the solver for this goal, prepared for an order of moves. The first call opens the tables. Prints a
     /// warning for each damaged table that other tables replace.
     pub fn open(&self, goal: &Board, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {
-        let mut solvers = self.solvers.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut solvers = lock(&self.solvers);
         if let Some(index) = solvers.iter().position(|(of, _)| of == goal) {
             solvers[index..].rotate_left(1);
-            return Ok(Arc::clone(&solvers[solvers.len() - 1].1));
+        } else {
+            let solver = self.tables.solver(goal);
+            let solver = self.opened(solver.map_err(|error| with_option(&error.to_string()))?);
+            let most = match solver.searches() {
+                true => MAX_SEARCHING,
+                false => MAX_SOLVERS,
+            };
+            let surplus = (solvers.len() + 1).saturating_sub(most);
+            solvers.drain(..surplus);
+            solvers.push((*goal, Arc::new(solver.prepared_for(order))));
         }
-        let solver = self.tables.solver(goal);
-        let solver = self.opened(solver.map_err(with_option)?);
-        let solver = Arc::new(solver.prepared_for(order));
-        let most = match solver.searches() {
-            true => MAX_SEARCHING,
-            false => MAX_SOLVERS,
-        };
-        let is_like = |(_, other): &(_, Arc<Solver>)| other.searches() == solver.searches();
-        if solvers.iter().filter(|other| is_like(other)).count() >= most {
-            let oldest = solvers.iter().position(is_like);
-            oldest.map(|index| solvers.remove(index));
-        }
-        solvers.push((*goal, Arc::clone(&solver)));
-        Ok(solver)
+        Ok(Arc::clone(&solvers[solvers.len() - 1].1))
     }
 
     /// Opens a table of all boards of this shape, if there is one.
@@ -195,29 +180,17 @@ impl Setup {
         }
     }
 
-    /// Returns a solver with a complete table, made in memory if necessary, without a message.
-    pub fn complete_for(&self, goal: &Board) -> Option<Solver> {
-        self.tables.complete_solver(goal).ok()
-    }
-
-    /// Returns the metric of the tables.
-    pub fn metric(&self) -> Metric {
-        self.tables.metric()
-    }
-
     /// Opens a table of all boards of this shape. An error names the `work` that needs the table.
     pub fn complete(&self, shape: Shape, work: &str) -> anyhow::Result<Solver> {
-        match self.tables.complete_solver(&self.goal(shape)?) {
-            Ok(solver) => Ok(self.reported(solver)),
-            Err(error @ Error::NeedsTables { .. }) => {
-                let error = error.to_string().replacen("this call", work, 1);
-                match error.contains("`tilebase gen") {
-                    true => anyhow::bail!("{error} and pass it with --tables"),
-                    false => anyhow::bail!(error),
-                }
-            }
-            Err(error) => Err(with_option(error)),
-        }
+        let solver = self.tables.complete_solver(&self.goal(shape)?);
+        let named = |error: Error| error.to_string().replacen("this call", work, 1);
+        let solver = solver.map_err(|error| with_option(&named(error)))?;
+        Ok(self.reported(solver))
+    }
+
+    fn reported(&self, solver: Solver) -> Solver {
+        self.report_tables(&solver);
+        self.opened(solver)
     }
 
     /// Prints a warning for each damaged table that other tables replace.
@@ -227,19 +200,15 @@ impl Setup {
         solver
     }
 
-    fn reported(&self, solver: Solver) -> Solver {
-        self.report_tables(&solver);
-        self.opened(solver)
-    }
-
+    /// With --verbose, prints where the tables of a solver are.
     pub fn report_tables(&self, solver: &Solver) {
         if !is_verbose() {
             return;
         }
-        let mut places = sources(solver);
+        let mut places: Vec<String> = solver.files().into_iter().map(place).collect();
         places.dedup();
         if places.is_empty() {
-            places.push("made in memory".to_owned());
+            places.push(IN_MEMORY.to_owned());
         }
         let (goal, places) = (solver.goal(), places.join(", "));
         let shape = goal.shape();
@@ -257,24 +226,49 @@ impl Setup {
     }
 
     fn is_new(&self, text: &str) -> bool {
-        let mut printed = self.printed.lock().unwrap_or_else(PoisonError::into_inner);
-        printed.insert(text.to_owned())
+        lock(&self.printed).insert(text.to_owned())
     }
 }
 
-/// If an error advises generating the rest of a set, adds the option that uses it.
-fn with_option(error: Error) -> anyhow::Error {
-    let Error::Set {
-        goal,
-        error: SetError::Missing { tiles },
-        ..
-    } = &error
-    else {
-        return error.into();
-    };
-    match tiles.len() > LARGEST_PATTERN || Pattern::new(*goal, *tiles).is_err() {
-        true => anyhow::anyhow!("{error} and pass their folder with --tables"),
-        false => anyhow::anyhow!("{error} and pass it with --tables"),
+/// Returns the embedded tables and the tables of the arguments.
+fn open(args: &TableArgs) -> anyhow::Result<Tables> {
+    let mut tables = Tables::new();
+    if let Some(metric) = args.metric.metric {
+        tables.set_metric(metric);
+    }
+    if !args.files.read {
+        map_files(&mut tables);
+    }
+    if args.files.read || args.files.checksums {
+        let display = Mutex::new(None);
+        tables.verify_large(move |done, of| show_checksum(&display, done, of));
+    }
+    // An empty TILEBASE_TABLES or --tables is ignored.
+    let paths = args.files.tables.iter();
+    for path in paths.filter(|path| !path.as_os_str().is_empty()) {
+        let option = match env::var_os("TILEBASE_TABLES").is_some_and(|name| *path == name) {
+            true => "TILEBASE_TABLES",
+            false => "--tables",
+        };
+        tables.add_path(path).map_err(|error| match error {
+            Error::Folder { .. } => anyhow::anyhow!("{option}: {error}"),
+            error => error.into(),
+        })?;
+    }
+    if !tables.have_one_metric() {
+        let error = "--tables: a table counts moves in another metric; name tables of one metric";
+        return Err(UsageError::new(error).into());
+    }
+    Ok(tables)
+}
+
+fn show_checksum(display: &Mutex<Option<ProgressDisplay>>, done: u64, of: u64) {
+    let mut display = lock(display);
+    let shown = display.get_or_insert_with(|| ProgressDisplay::new(of));
+    shown.show("checksum", done, of, "bytes");
+    if done == of {
+        shown.finish();
+        *display = None;
     }
 }
 
@@ -292,4 +286,41 @@ fn shape_of_tables(tables: &Tables, count: usize) -> Result<Option<Shape>, Usage
             other.shape()
         ))),
     }
+}
+
+const IN_MEMORY: &str = "made in memory";
+
+fn place(table: &TableBytes) -> String {
+    let complete = tilebase_lookup::embedded_tables().map(|table| *table.bytes());
+    let patterns = tilebase_pattern::embedded_tables().map(|table| *table.bytes());
+    match table.path() {
+        Some(path) => path.display().to_string(),
+        None if [&complete[..], &patterns]
+            .concat()
+            .contains(&table.as_ref()) =>
+        {
+            "inside the program".to_owned()
+        }
+        None => IN_MEMORY.to_owned(),
+    }
+}
+
+/// If an error advises generating tables, adds the option that uses them.
+fn with_option(error: &str) -> anyhow::Error {
+    let option = match () {
+        () if error.contains("; make one with ") => " and pass it with --tables",
+        () if error.contains("; make a complete set with ") => {
+            " and pass their folder with --tables"
+        }
+        () => "",
+    };
+    anyhow::anyhow!("{error}{option}")
+}
+
+fn other_shape(expected: Shape, found: Shape) -> String {
+    format!("expected a board of {expected}, found one of {found}")
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -3,41 +3,38 @@
 mod progress;
 
 use std::io::{self, ErrorKind, IsTerminal, Write};
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 
 pub use progress::{ProgressDisplay, SearchLine, bar, erase_search_line, short};
 
-/// How much is written to standard error.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Verbosity {
-    Quiet,
-    Usual,
-    Verbose,
-}
+static IS_QUIET: AtomicBool = AtomicBool::new(false);
+static IS_VERBOSE: AtomicBool = AtomicBool::new(false);
 
-static VERBOSITY: OnceLock<Verbosity> = OnceLock::new();
-
-/// Sets the verbosity of this process, once.
-pub fn set(verbosity: Verbosity) {
-    let _ = VERBOSITY.set(verbosity);
+/// Sets how much this process writes to standard error.
+pub fn set(is_quiet: bool, is_verbose: bool) {
+    IS_QUIET.store(is_quiet, Relaxed);
+    IS_VERBOSE.store(is_verbose, Relaxed);
 }
 
 pub fn is_quiet() -> bool {
-    VERBOSITY.get() == Some(&Verbosity::Quiet)
+    IS_QUIET.load(Relaxed)
 }
 
 pub fn is_verbose() -> bool {
-    VERBOSITY.get() == Some(&Verbosity::Verbose)
+    IS_VERBOSE.load(Relaxed)
 }
 
 pub const STDOUT_FAILED: &str = "cannot write to standard output";
 
 /// Writes a whole answer to standard output. A closed pipe is not an error.
 pub fn print(answer: &str) -> anyhow::Result<()> {
-    unless_closed(print_one(answer))
+    match print_one(answer) {
+        Err(error) if is_closed_pipe(&error) => Ok(()),
+        printed => printed,
+    }
 }
 
 /// Writes one of many answers to standard output. A closed pipe is an error, which stops the command.
@@ -45,14 +42,6 @@ pub fn print_one(answer: impl AsRef<[u8]>) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     let printed = out.write_all(answer.as_ref()).and_then(|()| out.flush());
     printed.context(STDOUT_FAILED)
-}
-
-/// Ignores the error of a closed pipe.
-pub fn unless_closed(printed: anyhow::Result<()>) -> anyhow::Result<()> {
-    match printed {
-        Err(error) if is_closed_pipe(&error) => Ok(()),
-        printed => printed,
-    }
 }
 
 /// Returns whether the error is a closed pipe: its reader has ended, as `head` does after its last line.

@@ -256,7 +256,7 @@ fn notes_on_long_inputs() {
     for before in [0, 3, 20_000] {
         let lines = "1234567x\n".repeat(before) + &"x1234567\n".repeat(100_000);
         let solved = ask_on("solve --shape 2x4 --as distance", lines);
-        solved.stderr_eq(format!("line {}: {note}", before + 1));
+        solved.stderr_eq(format!("line {}: [..]; {note}", before + 1));
     }
 }
 

@@ -79,7 +79,7 @@ impl Dataset {
         add(0);
         while done < self.count {
             let end = self.count.min(done + self.chunk());
-            let Some(rows) = self.rows_with(done..end, &check, add)? else {
+            let Some(rows) = self.labelled_rows(done..end, &check, add)? else {
                 return Ok(None);
             };
             let bytes = match format {

@@ -6,9 +6,8 @@ use std::iter;
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::OnceLock;
 use std::thread;
-use std::time::Duration;
 
-use tilebase::{Ask, Board, Goal, Metric, Search, Solver};
+use tilebase::{Ask, Board, Goal, Limits, Metric, Search, Solver};
 use tilebase_frontier::internal::for_each_in_parallel;
 use tilebase_puzzle::{GoalIndex, OutOfMemory, RandomNumbers};
 
@@ -22,13 +21,12 @@ use crate::Error;
 /// The split of a board depends only on its tiles: the same board is in the same split for every seed.
 ///
 /// ```
-/// use std::ops::ControlFlow;
 /// use tilebase::Tables;
 /// use tilebase_learning::Dataset;
 ///
 /// let solver = Tables::new().solver_for("3x3".parse()?)?;
 /// let dataset = Dataset::new(&solver, 1_000_000, 7).distances(1..=20)?;
-/// let rows = dataset.rows(500..502, || ControlFlow::Continue(()))?.expect("nothing cancels it");
+/// let rows = dataset.rows(500..502)?;
 /// assert_eq!(rows.len(), 2 * dataset.row_len());
 ///
 /// let (tiles, rest) = rows.split_at(9);
@@ -46,9 +44,7 @@ pub struct Dataset {
     distances: Option<RangeInclusive<u8>>,
     split: [u8; 2],
     letters: usize,
-    threads: usize,
-    max_nodes: u64,
-    max_time: Option<Duration>,
+    limits: Limits,
 }
 
 impl Dataset {
@@ -62,9 +58,7 @@ impl Dataset {
             distances: None,
             split: [80, 10],
             letters: 0,
-            threads: thread::available_parallelism().map_or(1, usize::from),
-            max_nodes: u64::MAX,
-            max_time: None,
+            limits: Limits::new(),
         }
     }
 
@@ -109,17 +103,10 @@ impl Dataset {
         self
     }
 
-    /// Sets the number of threads, by default one per processor. The rows are the same for any number.
-    pub fn threads(mut self, threads: usize) -> Dataset {
-        self.threads = threads;
-        self
-    }
-
-    /// Internal interface for tilebase-cli. Limits the number of visited boards and the time for each row. At a limit,
-    /// the error is [`Error::Limit`].
-    #[doc(hidden)]
-    pub fn limits(mut self, nodes: Option<u64>, time: Option<Duration>) -> Dataset {
-        (self.max_nodes, self.max_time) = (nodes.unwrap_or(u64::MAX), time);
+    /// Sets the limits for each row, and the number of threads, by default one per processor. The rows are the same for
+    /// any number. At a limit, the error is [`Error::Limit`].
+    pub fn with(mut self, limits: Limits) -> Dataset {
+        self.limits = limits;
         self
     }
 
@@ -154,7 +141,7 @@ impl Dataset {
         }
     }
 
-    /// Returns the bytes of these rows. Returns `None` if `check` returns `Break`; the threads call it often.
+    /// Returns the bytes of these rows.
     ///
     /// A row consists of the tiles in reading order (0 is the blank), the distance, the optimal moves (bits: 1 up, 2
     /// down, 4 left, 8 right), and the split (0 train, 1 validation, 2 test). With [solutions](Dataset::solutions), the
@@ -162,7 +149,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// [`tilebase::Error::Memory`] or [`tilebase::Error::Damaged`].
+    /// [`tilebase::Error::Memory`], [`tilebase::Error::Damaged`] or [`Error::Limit`].
     ///
     /// # Panics
     ///
@@ -172,17 +159,27 @@ impl Dataset {
     ///
     /// With complete tables, O(distance) reads per row. With a range of distances, each call also visits all boards up
     /// to the end of the range. With pattern tables, one or more searches per row.
-    pub fn rows(
+    pub fn rows(&self, rows: Range<u64>) -> Result<Vec<u8>, Error> {
+        self.rows_with(rows, || ControlFlow::Continue(()))
+    }
+
+    /// Does the same as [`Dataset::rows`]. The threads call `check` often.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Dataset::rows`], and [`tilebase::Error::Limit`] if `check` returns `Break`.
+    pub fn rows_with(
         &self,
         rows: Range<u64>,
         check: impl Fn() -> ControlFlow<()> + Sync,
-    ) -> Result<Option<Vec<u8>>, Error> {
-        self.rows_with(rows, check, |_| ())
+    ) -> Result<Vec<u8>, Error> {
+        let rows = self.labelled_rows(rows, check, |_| ())?;
+        Ok(rows.ok_or(tilebase::Error::Limit)?)
     }
 
     /// Returns the bytes of rows. Calls `add` with the number of rows that have been labelled since the last call, during
-    /// searches with 0.
-    fn rows_with(
+    /// searches with 0. Returns `None` if `check` returns `Break`.
+    fn labelled_rows(
         &self,
         rows: Range<u64>,
         check: impl Fn() -> ControlFlow<()> + Sync,
@@ -215,23 +212,31 @@ impl Dataset {
         // A search may take seconds, a lookup less than the lock of the tasks.
         let rows_per_task = if self.solver.searches() { 1 } else { 64 };
         let tasks = (0..).zip(table.chunks_mut(rows_per_task * self.row_len()));
-        let search = || {
-            let search = self.solver.search().max_nodes(self.max_nodes);
-            self.max_time.into_iter().fold(search, Search::max_time)
-        };
-        for_each_in_parallel(self.threads, tasks, search, |search, (task, chunk)| {
-            for (number, row) in (task * rows_per_task..).zip(chunk.chunks_mut(self.row_len())) {
-                let number = rows.start as usize + number;
-                let labelled = match check() {
-                    ControlFlow::Continue(()) => self.label(search, number, row, &watch),
-                    ControlFlow::Break(()) => Ok(ControlFlow::Break(())),
-                };
-                if !matches!(labelled, Ok(ControlFlow::Continue(()))) {
-                    let _ = ended.set(labelled);
-                }
-            }
-            add((chunk.len() / self.row_len()) as u64);
+        let all = || thread::available_parallelism().map_or(1, usize::from);
+        let threads = self.limits.threads.unwrap_or_else(all);
+        let search = self.solver.with(Limits {
+            threads: None,
+            ..self.limits
         });
+        for_each_in_parallel(
+            threads,
+            tasks,
+            || search,
+            |search, (task, chunk)| {
+                for (number, row) in (task * rows_per_task..).zip(chunk.chunks_mut(self.row_len()))
+                {
+                    let number = rows.start as usize + number;
+                    let labelled = match check() {
+                        ControlFlow::Continue(()) => self.label(search, number, row, &watch),
+                        ControlFlow::Break(()) => Ok(ControlFlow::Break(())),
+                    };
+                    if !matches!(labelled, Ok(ControlFlow::Continue(()))) {
+                        let _ = ended.set(labelled);
+                    }
+                }
+                add((chunk.len() / self.row_len()) as u64);
+            },
+        );
         match ended.into_inner() {
             Some(ended) => ended.map(|_| None),
             None => Ok(Some(table)),
@@ -297,10 +302,11 @@ impl Dataset {
             (distance, None, self.solver.optimal_moves(&board)?)
         } else {
             let ask = Ask {
+                exact: true,
                 optimal_moves: true,
                 ..Ask::default()
             };
-            let answer = search.answer(&board, ask, |_| check())?;
+            let answer = search.answer_with(&board, ask, |_| check())?;
             let least = answer.lower_bound;
             let Some(solution) = answer.complete() else {
                 return ended(format!("the search: the distance is at least {least}"));

@@ -7,8 +7,8 @@ use core::ops::Range;
 
 use tilebase_puzzle::{Board, Metric, Slide, SlideSet, Solution};
 
-use super::OnProgress;
-use super::limits::Limits;
+use super::budget::Budget;
+use super::{Found, OnProgress};
 use crate::{Options, QueryError};
 
 /// The distances of the boards along a player's moves, and the moves that did not lead towards the goal. In
@@ -78,11 +78,10 @@ impl Analysis {
 /// The number of moves between the boards whose distances are searched first.
 const STRETCH: usize = 16;
 
-/// A search that finds bounded solutions in one metric.
-pub(crate) trait BoundedSearch {
-    const METRIC: Metric;
-    /// The difference between possible distances of one board: 2 if its tiles show whether the distance is even.
-    const STEP: usize;
+/// Internal interface for tilebase. A search in one metric. The methods of `dyn AnySearch` are the same in both metrics.
+#[doc(hidden)]
+pub trait AnySearch {
+    fn metric(&self) -> Metric;
 
     fn goal(&self) -> &Board;
 
@@ -91,12 +90,16 @@ pub(crate) trait BoundedSearch {
     /// Returns a lower bound of the distance.
     fn estimate(&self, board: &Board) -> Result<u8, QueryError>;
 
-    /// Returns an optimal solution, or `None` at a limit.
-    fn optimal_solution(
+    /// Finds a solution within the budget.
+    fn find(&self, board: &Board, budget: &mut Budget) -> Result<Found, QueryError>;
+
+    /// Returns the number of solutions of `moves` moves, or `None` at a limit. There must be no shorter solution.
+    fn count(
         &self,
         board: &Board,
-        limits: &mut Limits,
-    ) -> Result<Option<Solution>, QueryError>;
+        moves: u8,
+        budget: &mut Budget,
+    ) -> Result<Option<u64>, QueryError>;
 
     /// Returns a solution of `moves` moves from the board after a slide. Solutions that begin with undoing or
     /// continuing the slide are skipped. There must be no shorter solution. The outer `None` means that a limit is
@@ -105,29 +108,107 @@ pub(crate) trait BoundedSearch {
         &self,
         after: (Slide, &Board),
         moves: u8,
-        limits: &mut Limits,
+        budget: &mut Budget,
     ) -> Result<Option<Option<Solution>>, QueryError>;
 
     /// Returns the error for tables that contradict each other.
     fn damaged(&self) -> QueryError;
+}
 
-    /// Returns the limits of one query, and starts the clock.
-    fn limits<'p>(&self, progress: &'p mut OnProgress<'p>) -> Limits<'p> {
-        Limits::new(self.options().max_nodes, self.options().max_time, progress)
+impl<'a> dyn AnySearch + 'a {
+    /// Returns the budget of one query, and starts the clock.
+    pub(crate) fn budget<'p>(&self, progress: &'p mut OnProgress<'p>) -> Budget<'p> {
+        Budget::new(&self.options().limits, progress)
+    }
+
+    /// Finds a solution as [`Search::run_with`](crate::Search::run_with) does, or only an optimal one.
+    pub fn run(
+        &self,
+        board: &Board,
+        is_exact: bool,
+        progress: &mut OnProgress<'_>,
+    ) -> Result<Found, QueryError> {
+        let mut budget = self.budget(progress);
+        if !is_exact {
+            budget = budget.for_any(&self.options().limits);
+        }
+        self.find(board, &mut budget)
+    }
+
+    /// Returns all moves that start an optimal solution of a board, or `None` at a limit.
+    pub fn optimal_slides(
+        &self,
+        board: &Board,
+        progress: &mut OnProgress<'_>,
+    ) -> Result<Option<SlideSet>, QueryError> {
+        let budget = &mut self.budget(progress);
+        let Some(solution) = self.optimal(board, budget)? else {
+            return Ok(None);
+        };
+        let mut known = Known {
+            search: self,
+            budget,
+            bounds: &mut Bounds::new(),
+        };
+        known.add(*board, &solution);
+        known.optimal_moves(board, self.metric().len(&solution) as u8)
+    }
+
+    /// Returns the number of optimal solutions, or `None` at a limit.
+    pub fn count_solutions(
+        &self,
+        board: &Board,
+        progress: &mut OnProgress<'_>,
+    ) -> Result<Option<u64>, QueryError> {
+        let budget = &mut self.budget(progress);
+        match self.optimal(board, budget)? {
+            Some(solution) => self.count(board, self.metric().len(&solution) as u8, budget),
+            None => Ok(None),
+        }
+    }
+
+    /// Analyses a path: each board is a neighbour of the board before.
+    pub fn analyse(
+        &self,
+        path: &[Board],
+        progress: &mut OnProgress<'_>,
+    ) -> Result<Analysis, QueryError> {
+        analyse(self, path, &mut self.budget(progress))
     }
 
     /// Returns an optimal solution, if possible without a search. Sets both bounds to its length.
-    fn optimal(&self, board: &Board, limits: &mut Limits) -> Result<Option<Solution>, QueryError> {
+    pub(crate) fn optimal(
+        &self,
+        board: &Board,
+        budget: &mut Budget,
+    ) -> Result<Option<Solution>, QueryError> {
         let solution = match self.options().known {
             Some(solution) => Some(solution),
-            None => self.optimal_solution(board, limits)?,
+            None => self.find(board, budget)?.complete().copied(),
         };
         if let Some(solution) = &solution {
-            let length = Self::METRIC.len(solution) as u8;
-            limits.so_far.lower_bound = length;
-            limits.so_far.upper_bound = Some(length);
+            let length = self.metric().len(solution) as u8;
+            budget.so_far.lower_bound = length;
+            budget.so_far.upper_bound = Some(length);
         }
         Ok(solution)
+    }
+
+    /// Returns the difference between possible distances of one board: 2 if its tiles show whether the distance is even.
+    fn step(&self) -> usize {
+        match self.metric() {
+            Metric::Single => 2,
+            Metric::Multi => 1,
+        }
+    }
+
+    /// Returns the least and the largest distance of a board this number of moves from a board with a known distance.
+    fn around(&self, distance: u8, moves: usize) -> [usize; 2] {
+        let distance = usize::from(distance);
+        let least = distance.checked_sub(moves);
+        // In the single-tile metric, the parity is known.
+        let least = least.unwrap_or_else(|| (moves - distance) % self.step());
+        [least, distance + moves]
     }
 }
 
@@ -136,10 +217,10 @@ pub(crate) trait BoundedSearch {
 /// Distances of neighbours differ by at most 1. Therefore two known distances bound all distances between them, and
 /// often determine them. The search goes from the end to the start, because boards nearer to the goal need shorter
 /// searches. It stores the distances of all boards on each solution that it finds.
-pub(crate) fn analyse<S: BoundedSearch>(
-    search: &S,
+fn analyse(
+    search: &dyn AnySearch,
     path: &[Board],
-    limits: &mut Limits,
+    budget: &mut Budget,
 ) -> Result<Analysis, QueryError> {
     let mut distances = vec![None; path.len()];
     let Some(mut last) = path.len().checked_sub(1) else {
@@ -148,19 +229,19 @@ pub(crate) fn analyse<S: BoundedSearch>(
     distances[last] = match path[last] == *search.goal() {
         true => Some(0),
         false => {
-            let solution = search.optimal_solution(&path[last], limits)?;
-            solution.map(|solution| S::METRIC.len(&solution) as u8)
+            let found = search.find(&path[last], budget)?;
+            let solution = found.complete();
+            solution.map(|solution| search.metric().len(solution) as u8)
         }
     };
-    let bounds = &mut Bounds::new();
     let mut known = Known {
         search,
-        limits,
-        bounds,
+        budget,
+        bounds: &mut Bounds::new(),
     };
     while let (1.., Some(nearest)) = (last, distances[last]) {
         let first = last.saturating_sub(STRETCH);
-        let bounds = around::<S>(nearest, last - first);
+        let bounds = search.around(nearest, last - first);
         distances[first] = known.distance(&path[first], bounds)?;
         known.fill(&path[first..=last], &mut distances[first..=last])?;
         last = first;
@@ -170,45 +251,17 @@ pub(crate) fn analyse<S: BoundedSearch>(
     })
 }
 
-/// Returns the least and the largest distance of a board this number of moves from a board with a known distance.
-fn around<S: BoundedSearch>(distance: u8, moves: usize) -> [usize; 2] {
-    let distance = usize::from(distance);
-    let least = distance.checked_sub(moves);
-    // In the single-tile metric, the parity is known.
-    let least = least.unwrap_or_else(|| (moves - distance) % S::STEP);
-    [least, distance + moves]
-}
-
-/// Returns all moves that start an optimal solution of a board, or `None` at a limit.
-pub(crate) fn optimal_slides<S: BoundedSearch>(
-    search: &S,
-    board: &Board,
-    limits: &mut Limits,
-) -> Result<Option<SlideSet>, QueryError> {
-    let Some(solution) = search.optimal(board, limits)? else {
-        return Ok(None);
-    };
-    let bounds = &mut Bounds::new();
-    let mut known = Known {
-        search,
-        limits,
-        bounds,
-    };
-    known.add(*board, &solution);
-    known.optimal_moves(board, S::METRIC.len(&solution) as u8)
-}
-
 /// The least and the largest possible distance of boards.
 pub(crate) type Bounds = BTreeMap<Board, [usize; 2]>;
 
 /// What is known about distances, and the search that adds to it.
-pub(crate) struct Known<'s, 'l, 'p, S> {
-    pub search: &'s S,
-    pub limits: &'l mut Limits<'p>,
+pub(crate) struct Known<'s, 'l, 'p> {
+    pub search: &'s (dyn AnySearch + 's),
+    pub budget: &'l mut Budget<'p>,
     pub bounds: &'s mut Bounds,
 }
 
-impl<S: BoundedSearch> Known<'_, '_, '_, S> {
+impl Known<'_, '_, '_> {
     /// Fills in the distances between two boards of a path. Leaves out unknown distances.
     fn fill(&mut self, path: &[Board], distances: &mut [Option<u8>]) -> Result<(), QueryError> {
         let last = path.len() - 1;
@@ -218,7 +271,11 @@ impl<S: BoundedSearch> Known<'_, '_, '_, S> {
         if middle == 0 {
             return Ok(());
         }
-        let [one, other] = [around::<S>(from, middle), around::<S>(to, last - middle)];
+        let search = self.search;
+        let [one, other] = [
+            search.around(from, middle),
+            search.around(to, last - middle),
+        ];
         let bounds = [one[0].max(other[0]), one[1].min(other[1])];
         distances[middle] = self.distance(&path[middle], bounds)?;
         self.fill(&path[..=middle], &mut distances[..=middle])?;
@@ -243,7 +300,7 @@ impl<S: BoundedSearch> Known<'_, '_, '_, S> {
         while distance < largest {
             match self.is_within(board, distance)? {
                 Some(true) => break,
-                Some(false) => distance += S::STEP,
+                Some(false) => distance += self.search.step(),
                 None => return Ok(None),
             }
         }
@@ -265,7 +322,7 @@ impl<S: BoundedSearch> Known<'_, '_, '_, S> {
         let Some(moves_left) = moves.checked_sub(1) else {
             return Ok(Some(board == self.search.goal()));
         };
-        for after in S::METRIC.neighbours(board) {
+        for after in self.search.metric().neighbours(board) {
             match self.is_within_after(after, moves_left)? {
                 Some(false) => {}
                 answer => return Ok(answer),
@@ -289,11 +346,12 @@ impl<S: BoundedSearch> Known<'_, '_, '_, S> {
             return Ok(None);
         };
         let after = (slide, &next);
-        let found = self.search.solution_after(after, left, self.limits)?;
+        let found = self.search.solution_after(after, left, self.budget)?;
         match found {
             None => return Ok(None),
             Some(None) => {
-                self.bounds.insert(next, [moves + S::STEP, largest]);
+                self.bounds
+                    .insert(next, [moves + self.search.step(), largest]);
             }
             Some(Some(solution)) => self.add(next, &solution),
         }
@@ -302,9 +360,9 @@ impl<S: BoundedSearch> Known<'_, '_, '_, S> {
 
     /// Stores the distances of the boards on an optimal solution.
     pub(crate) fn add(&mut self, board: Board, solution: &Solution) {
-        let length = S::METRIC.len(solution);
+        let length = self.search.metric().len(solution);
         self.bounds.insert(board, [length; 2]);
-        for (passed, (_, next)) in (1..).zip(S::METRIC.path(&board, solution)) {
+        for (passed, (_, next)) in (1..).zip(self.search.metric().path(&board, solution)) {
             self.bounds.insert(next, [length - passed; 2]);
         }
     }
@@ -319,7 +377,7 @@ impl<S: BoundedSearch> Known<'_, '_, '_, S> {
         let Some(nearer) = distance.checked_sub(1) else {
             return Ok(Some(SlideSet::default()));
         };
-        for (slide, next) in S::METRIC.neighbours(board) {
+        for (slide, next) in self.search.metric().neighbours(board) {
             match self.is_within_after((slide, next), nearer.into())? {
                 Some(true) => optimal.push(slide),
                 Some(false) => {}

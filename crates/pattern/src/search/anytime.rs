@@ -8,8 +8,8 @@ use std::sync::Arc;
 use super::beam::Beam;
 #[cfg(feature = "std")]
 use super::beam_thread::BeamThread;
+use super::budget::Budget;
 use super::heuristic::Heuristic;
-use super::limits::Limits;
 use super::pace::{NARROW, Pace, Schedule};
 use super::packed::Packed;
 use super::position::Position;
@@ -55,13 +55,13 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
         heuristic: &'a Heuristic<'g, P>,
         start: Position<P>,
         threads: usize,
-        limits: &mut Limits,
+        budget: &mut Budget,
     ) -> Self {
         let mut beams = Beams {
             heuristic,
             start,
             threads: threads as u64,
-            time: limits.time_left(),
+            time: budget.time_left(),
             next: Duration::MAX,
             widest: 0,
             best: None,
@@ -69,9 +69,9 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
             thread: None,
         };
         match beams.time {
-            Some(time) => beams.next = limits.elapsed() + beams.time_before_wide_beam(time),
-            None if heuristic.set.is_small() || limits.are_set() => {}
-            None => beams.next = limits.elapsed() + FIRST_BEAM,
+            Some(time) => beams.next = budget.elapsed() + beams.time_before_wide_beam(time),
+            None if heuristic.set.is_small() || budget.are_set() => {}
+            None => beams.next = budget.elapsed() + FIRST_BEAM,
         }
         beams
     }
@@ -80,46 +80,46 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
     ///
     /// If the time is limited, one beam gets most of it. Otherwise, the beams get a small fraction of the search's
     /// time. Until the widest beam has run, they get half of it if a solution ends the search or the board is large.
-    pub(super) fn run_during_search(&mut self, limits: &mut Limits) {
+    pub(super) fn run_during_search(&mut self, budget: &mut Budget) {
         #[cfg(feature = "std")]
         if let Some(thread) = &self.thread {
-            return thread.update(limits);
+            return thread.update(budget);
         }
-        let ratio = match limits.within {
-            _ if !limits.any_solution => return,
+        let ratio = match budget.within {
+            _ if !budget.any_solution => return,
             Some(_) => 1,
-            None if cfg!(feature = "std") || limits.are_set() => TIME_RATIO,
-            None if limits.so_far.nodes >= LONG_SEARCH => TIME_RATIO,
+            None if cfg!(feature = "std") || budget.are_set() => TIME_RATIO,
+            None if budget.so_far.nodes >= LONG_SEARCH => TIME_RATIO,
             None => return,
         };
         let next = WIDTHS.into_iter().find(|&width| width > self.widest);
         let next = next.filter(|&width| width <= self.max_width());
         let per_width = NODES_PER_WIDTH * ratio;
         let cost = |width| (per_width * width as u64).saturating_mul(self.threads);
-        if let Some(width) = next.filter(|&width| limits.so_far.nodes >= cost(width)) {
-            self.run(Pace::new(width, limits));
-        } else if limits.within.is_none() {
-            self.run_in_time(limits);
+        if let Some(width) = next.filter(|&width| budget.so_far.nodes >= cost(width)) {
+            self.run(Pace::new(width, budget));
+        } else if budget.within.is_none() {
+            self.run_in_time(budget);
         }
     }
 
     /// If the time is limited, runs a narrow beam early, and later a beam that uses most of the time left. Otherwise,
     /// runs beams that take half of the time, so a search that is cancelled has a good solution at any time.
-    fn run_in_time(&mut self, limits: &mut Limits) {
+    fn run_in_time(&mut self, budget: &mut Budget) {
         if self.next == Duration::MAX {
             return; // does not read the clock
         }
-        let used = limits.elapsed();
+        let used = budget.elapsed();
         if used < self.next {
-            let is_early = |time| limits.so_far.nodes < FIRST_SOLUTION && used < time / 20;
+            let is_early = |time| budget.so_far.nodes < FIRST_SOLUTION && used < time / 20;
             if self.widest == 0 && self.time.is_some_and(|time| !is_early(time)) {
-                self.run(Pace::new(WIDTHS[0], limits));
+                self.run(Pace::new(WIDTHS[0], budget));
             }
-        } else if let Some(left) = limits.time_left() {
+        } else if let Some(left) = budget.time_left() {
             self.next = Duration::MAX;
-            self.use_time(left - left / 16, limits);
+            self.use_time(left - left / 16, budget);
         } else {
-            self.use_time(used, limits);
+            self.use_time(used, budget);
             self.next = match self.widest < self.max_width() {
                 true => 3 * used,
                 false => Duration::MAX,
@@ -138,64 +138,64 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
     }
 
     /// Runs a beam that takes this time.
-    pub(super) fn use_time(&mut self, time: Duration, limits: &mut Limits) {
-        let end = (limits.elapsed() + time).as_secs_f64();
+    pub(super) fn use_time(&mut self, time: Duration, budget: &mut Budget) {
+        let end = (budget.elapsed() + time).as_secs_f64();
         if self.widest == 0 {
-            self.run(Pace::new(WIDTHS[0], limits));
+            self.run(Pace::new(WIDTHS[0], budget));
         }
         // A beam's solution is longer than the optimal one, and this one is longer than the estimate.
         let estimate = usize::from(self.start.estimate());
         let longest = self.best.as_ref().map_or(estimate * 3 / 2, Vec::len);
         let moves = estimate + longest.saturating_sub(estimate) * 5 / 8;
-        let start = limits.elapsed().as_secs_f64();
+        let start = budget.elapsed().as_secs_f64();
         self.run(Pace {
             schedule: Some(Schedule { start, end, moves }),
-            ..Pace::new(self.max_width(), limits)
+            ..Pace::new(self.max_width(), budget)
         });
     }
 
     /// Runs the last beam of a stopped search. If the number of boards is limited, the beam takes about as long as the
     /// search did. Without any solution so far, it takes a millisecond, even after a limit.
-    pub(super) fn run_last(&mut self, limits: &mut Limits) {
-        if !limits.any_solution {
+    pub(super) fn run_last(&mut self, budget: &mut Budget) {
+        if !budget.any_solution {
             return;
         }
-        let width = (limits.so_far.nodes / NODES_PER_WIDTH) as usize;
+        let width = (budget.so_far.nodes / NODES_PER_WIDTH) as usize;
         let width = width.min(self.max_width());
-        if limits.nodes_are_used_up() && width > NARROW.max(self.widest) {
-            self.run(Pace::new(width, limits));
+        if budget.nodes_are_used_up() && width > NARROW.max(self.widest) {
+            self.run(Pace::new(width, budget));
         }
         // Few narrow beams miss the goal.
         let mut widths = (0..DOUBLINGS).map(|doublings| NARROW << doublings);
         while let (None, Some(width)) = (&self.best, widths.next()) {
             self.run(Pace {
                 is_limited: false,
-                ..Pace::new(width, limits)
+                ..Pace::new(width, budget)
             });
         }
     }
 
     /// Returns the number of moves of the next shorter solution, or `None` if the best is proved optimal.
-    fn most_moves(&self, limits: &Limits) -> Option<usize> {
+    fn most_moves(&self, budget: &Budget) -> Option<usize> {
         let Some(best) = &self.best else {
             return Some(u8::MAX.into());
         };
         // The lengths of all solutions are even, or all are odd.
         let shorter = best.len().checked_sub(2)?;
-        (shorter >= usize::from(limits.so_far.lower_bound)).then_some(shorter)
+        (shorter >= usize::from(budget.so_far.lower_bound)).then_some(shorter)
     }
 
     /// Runs a beam, and keeps its solution.
     fn run(&mut self, mut pace: Pace) {
         let width = pace.width(0);
-        let found = self.most_moves(pace.limits).and_then(|most_moves| {
+        let found = self.most_moves(pace.budget).and_then(|most_moves| {
             Beam::new(self.heuristic, &self.start, width)?.run(most_moves, &mut pace)
         });
         self.widest = self.widest.max(pace.widest);
         if let Some(moves) = found {
-            pace.limits.so_far.upper_bound = Some(moves.len() as u8);
+            pace.budget.so_far.upper_bound = Some(moves.len() as u8);
             self.best = Some(moves);
-            let _ = pace.limits.report(); // a cancelled search ends at the next check
+            let _ = pace.budget.report(); // a cancelled search ends at the next check
         }
     }
 

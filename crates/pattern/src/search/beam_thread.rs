@@ -4,8 +4,9 @@ use core::time::Duration;
 use std::thread::{self, Builder};
 
 use super::anytime::Beams;
-use super::limits::{Limits, Progress, stop_if};
+use super::budget::{Budget, Progress, stop_if};
 use super::packed::Packed;
+use crate::Limits;
 
 /// The state of the thread that runs beams.
 #[derive(Debug, Default)]
@@ -22,10 +23,10 @@ const LONG: Duration = Duration::from_secs(30);
 
 impl BeamThread {
     /// Sets the upper bound to the thread's shortest solution. If this solution is optimal, ends the beams.
-    pub(super) fn update(&self, limits: &mut Limits) {
+    pub(super) fn update(&self, budget: &mut Budget) {
         if let moves @ 1.. = self.moves.load(Relaxed) {
-            limits.so_far.upper_bound = Some(moves);
-            if moves <= limits.so_far.lower_bound {
+            budget.so_far.upper_bound = Some(moves);
+            if moves <= budget.so_far.lower_bound {
                 self.is_cancelled.store(true, Relaxed);
             }
         }
@@ -42,12 +43,12 @@ impl BeamThread {
 pub(super) fn search_with_beam_thread<P: Packed, T>(
     beams: &mut Beams<P>,
     threads: usize,
-    limits: &mut Limits,
-    search: impl FnOnce(usize, &mut Limits, &mut Beams<P>) -> T,
+    budget: &mut Budget,
+    search: impl FnOnce(usize, &mut Budget, &mut Beams<P>) -> T,
 ) -> T {
-    let is_useful = threads > 1 && limits.any_solution && limits.within.is_none();
-    let Some(time) = limits.time_left().filter(|_| is_useful) else {
-        return search(threads, limits, beams);
+    let is_useful = threads > 1 && budget.any_solution && budget.within.is_none();
+    let Some(time) = budget.time_left().filter(|_| is_useful) else {
+        return search(threads, budget, beams);
     };
     let state = std::sync::Arc::new(BeamThread::default());
     let mut on_thread = beams.clone();
@@ -55,19 +56,19 @@ pub(super) fn search_with_beam_thread<P: Packed, T>(
         let run = || {
             thread::park_timeout(DELAY.min(time / 20));
             let mut report = |progress| state.report(progress);
-            let mut limits = Limits::new(u64::MAX, Some(time), &mut report);
-            if limits.report().is_continue() {
-                let left = limits.time_left().unwrap_or_default();
-                on_thread.use_time(left.saturating_sub(time / 16), &mut limits);
+            let mut budget = Budget::new(&Limits::new().time(time), &mut report);
+            if budget.report().is_continue() {
+                let left = budget.time_left().unwrap_or_default();
+                on_thread.use_time(left.saturating_sub(time / 16), &mut budget);
             }
             on_thread.best
         };
         let Ok(thread) = Builder::new().spawn_scoped(scope, run) else {
-            return search(threads, limits, beams);
+            return search(threads, budget, beams);
         };
         beams.thread = Some(state.clone());
         let searching = if time > LONG { threads } else { threads - 1 };
-        let result = search(searching, limits, beams);
+        let result = search(searching, budget, beams);
         state.is_cancelled.store(true, Relaxed);
         thread.thread().unpark();
         beams.best = thread.join().unwrap_or(None);

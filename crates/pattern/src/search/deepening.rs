@@ -5,9 +5,9 @@ use core::ops::ControlFlow;
 
 use super::anytime::Beams;
 use super::automaton::State;
+use super::budget::Budget;
 use super::descent::{End, Searched, Spend, descend};
 use super::heuristic::Heuristic;
-use super::limits::Limits;
 use super::packed::Packed;
 use super::position::Position;
 use super::saved::{Leaf, OnFinished, SavedSearch};
@@ -72,9 +72,9 @@ impl<'a, 'g, P: Packed> Deepening<'a, 'g, P> {
         })
     }
 
-    /// Returns the moves of the solution as places in the move order. Updates `limits.so_far`. Runs `beams` during a
+    /// Returns the moves of the solution as places in the move order. Updates `budget.so_far`. Runs `beams` during a
     /// long search.
-    pub(super) fn run(&mut self, limits: &mut Limits, beams: &mut Beams<P>) -> Ended {
+    pub(super) fn run(&mut self, budget: &mut Budget, beams: &mut Beams<P>) -> Ended {
         loop {
             let bound = self.saved.bound(self.first_bound);
             if bound > MAX_MOVES {
@@ -85,17 +85,17 @@ impl<'a, 'g, P: Packed> Deepening<'a, 'g, P> {
                 };
                 return (end, Vec::new());
             }
-            limits.so_far.lower_bound = bound as u8;
-            limits.so_far.nodes = self.saved.nodes();
-            self.saved.forecast(&mut limits.so_far);
+            budget.so_far.lower_bound = bound as u8;
+            budget.so_far.nodes = self.saved.nodes();
+            self.saved.forecast(&mut budget.so_far);
             let last = self.saved.iterations.last().copied().unwrap_or(0);
             let deeper = (last >= VERY_LONG_SEARCH).then(|| self.heuristic.deeper());
             let heuristic = deeper.as_ref().unwrap_or(self.heuristic);
-            if let Some((number, searched)) = self.search_all(heuristic, bound as u8, limits, beams)
+            if let Some((number, searched)) = self.search_all(heuristic, bound as u8, budget, beams)
             {
                 let end = searched.end.break_value().unwrap_or(End::Stopped);
                 if end != End::Stopped {
-                    limits.so_far.nodes = self.saved.nodes_before(number) + searched.nodes;
+                    budget.so_far.nodes = self.saved.nodes_before(number) + searched.nodes;
                 }
                 return (end, searched.moves);
             }
@@ -114,12 +114,12 @@ impl<'a, 'g, P: Packed> Deepening<'a, 'g, P> {
         &mut self,
         heuristic: &Heuristic<P>,
         bound: u8,
-        limits: &mut Limits,
+        budget: &mut Budget,
         beams: &mut Beams<P>,
     ) -> Option<(usize, Searched)> {
         if self.threads > 1 && self.subtrees.len() > 1 {
             #[cfg(feature = "std")]
-            if let Some(ended) = self.search_on_threads(heuristic, bound, limits, beams) {
+            if let Some(ended) = self.search_on_threads(heuristic, bound, budget, beams) {
                 return ended;
             }
         }
@@ -127,19 +127,19 @@ impl<'a, 'g, P: Packed> Deepening<'a, 'g, P> {
             if self.saved.is_finished(number) {
                 continue;
             }
-            let before = limits.so_far.nodes;
+            let before = budget.so_far.nodes;
             let searched = subtree.search(heuristic, bound, &mut |nodes| {
-                let more = limits.spend(nodes)?;
-                beams.run_during_search(limits);
+                let more = budget.spend(nodes)?;
+                beams.run_during_search(budget);
                 ControlFlow::Continue(more)
             });
-            limits.so_far.nodes = before + searched.nodes;
+            budget.so_far.nodes = before + searched.nodes;
             if searched.end.is_break() {
                 return Some((number, searched));
             }
             self.saved.finish(number, searched.nodes);
             self.saved.set_best(beams.best.as_deref());
-            self.saved.forecast(&mut limits.so_far);
+            self.saved.forecast(&mut budget.so_far);
             if (self.on_finished)(self.saved).is_break() {
                 return Some((number, Searched::nothing(ControlFlow::Break(End::Stopped))));
             }
@@ -292,11 +292,11 @@ impl<P: Packed> Subtree<P> {
 mod tests {
     use alloc::vec::Vec;
 
-    use tilebase_puzzle::{Board, GoalIndex, RandomNumbers, SlideSet};
+    use tilebase_puzzle::{Board, GoalIndex, MoveOrder, RandomNumbers, SlideSet};
 
-    use crate::search::{BoundedSearch, Known};
+    use crate::PatternSolver;
+    use crate::search::{Bounds, Known};
     use crate::solver::never_cancel;
-    use crate::{Options, PatternSolver};
 
     /// Compares solutions with a search that does not use the deeper automaton.
     #[test]
@@ -307,21 +307,17 @@ mod tests {
         let boards = RandomNumbers::new(24).map(|number| index.random(number));
         let boards: Vec<Board> = boards.take(30).collect();
         for order in ["udlr", "dlru", "rdlu"] {
-            let order = order.parse().unwrap();
-            let search = patterns.search(Options {
-                order,
-                ..Options::default()
-            });
+            let order: MoveOrder = order.parse().unwrap();
+            let search = patterns.search(order);
             for board in &boards {
-                let mut solution = search.run(board, never_cancel).unwrap().solution.unwrap();
+                let mut solution = search.run(board).unwrap().solution.unwrap();
                 let (mut board, mut progress) = (*board, never_cancel);
-                let mut limits = search.limits(&mut progress);
+                let mut budget = search.any().budget(&mut progress);
                 let mut moves = |board: &Board, distance: usize| {
-                    let (search, limits, bounds) = (&search, &mut limits, &mut Default::default());
                     let mut known = Known {
-                        search,
-                        limits,
-                        bounds,
+                        search: &search,
+                        budget: &mut budget,
+                        bounds: &mut Bounds::new(),
                     };
                     let slides = known.optimal_moves(board, distance as u8).unwrap();
                     SlideSet::moves(slides.unwrap())

@@ -5,15 +5,16 @@ use core::ops::ControlFlow;
 use tilebase_puzzle::{Board, Metric, Slide, Solution};
 
 use super::automaton::{Automaton, State};
+use super::budget::Budget;
 use super::descent::{End, descend};
-use super::limits::Limits;
 use super::packed::{Packed, for_set};
-use super::{BoundedSearch, Progress, Search, analyse};
-use crate::{Analysis, Options, QueryError};
+use super::{AnySearch, Found, SavedSearch, Search};
+use crate::{Options, QueryError};
 
-impl BoundedSearch for Search<'_> {
-    const METRIC: Metric = Metric::Single;
-    const STEP: usize = 2;
+impl AnySearch for Search<'_> {
+    fn metric(&self) -> Metric {
+        Metric::Single
+    }
 
     fn goal(&self) -> &Board {
         self.set.map.goal()
@@ -32,26 +33,39 @@ impl BoundedSearch for Search<'_> {
         }
     }
 
-    fn optimal_solution(
+    fn find(&self, board: &Board, budget: &mut Budget) -> Result<Found, QueryError> {
+        let mut on_finished = |_: &SavedSearch| ControlFlow::Continue(());
+        self.find_from(board, &mut SavedSearch::new(0), &mut on_finished, budget)
+    }
+
+    fn count(
         &self,
         board: &Board,
-        limits: &mut Limits,
-    ) -> Result<Option<Solution>, QueryError> {
-        Ok(self.find(board, limits)?.complete().copied())
+        moves: u8,
+        budget: &mut Budget,
+    ) -> Result<Option<u64>, QueryError> {
+        let (board, automaton) = (
+            self.set.carried(board)?,
+            Automaton::without_reversals(self.order),
+        );
+        let found = for_set!(self.set, P => {
+            self.descend::<P>(&board, State::START, moves, &automaton, true, budget)
+        })?;
+        Ok(found.map(|(solutions, _)| solutions))
     }
 
     fn solution_after(
         &self,
         (slide, board): (Slide, &Board),
         moves: u8,
-        limits: &mut Limits,
+        budget: &mut Budget,
     ) -> Result<Option<Option<Solution>>, QueryError> {
         let board = self.set.carried(board)?;
         let mut order = self.options.order.moves().into_iter();
         let undone = order.position(|mv| mv == slide.mv.opposite());
         let words = State::START.without(undone.expect("each move has a place"));
         let found = for_set!(self.set, P => {
-            self.descend::<P>(&board, words, moves, &self.automaton, false, limits)
+            self.descend::<P>(&board, words, moves, &self.automaton, false, budget)
         })?;
         Ok(found.map(|(solutions, solution)| (solutions > 0).then_some(solution)))
     }
@@ -62,31 +76,6 @@ impl BoundedSearch for Search<'_> {
 }
 
 impl Search<'_> {
-    /// Internal interface for tilebase. Analyses a path: each board is a neighbour of the board before.
-    #[doc(hidden)]
-    pub fn analyse(
-        &self,
-        path: &[Board],
-        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Analysis, QueryError> {
-        analyse(self, path, &mut self.limits(&mut progress))
-    }
-
-    /// Counts the solutions of at most `moves` moves. Returns `None` if a limit is reached or `progress` cancels.
-    pub(super) fn count(
-        &self,
-        board: &Board,
-        moves: u8,
-        automaton: &Automaton,
-        limits: &mut Limits,
-    ) -> Result<Option<u64>, QueryError> {
-        let board = self.set.carried(board)?;
-        let found = for_set!(self.set, P => {
-            self.descend::<P>(&board, State::START, moves, automaton, true, limits)
-        })?;
-        Ok(found.map(|(solutions, _)| solutions))
-    }
-
     /// Counts the solutions of at most `moves` moves that begin in a state of the automaton. Unless `all` is set, stops
     /// at the first solution, and also returns it.
     fn descend<P: Packed>(
@@ -96,20 +85,20 @@ impl Search<'_> {
         moves: u8,
         automaton: &Automaton,
         all: bool,
-        limits: &mut Limits,
+        budget: &mut Budget,
     ) -> Result<Option<(u64, Solution)>, QueryError> {
         let (heuristic, mut start) = self.start::<P>(board, automaton)?;
         start.words = words;
         // A short search does not call `progress`. This call makes a long series of short searches cancellable.
-        if limits.report_and_check().is_break() {
+        if budget.report_and_check().is_break() {
             return Ok(None);
         }
-        let before = limits.so_far.nodes;
-        limits.so_far.expected = None;
+        let before = budget.so_far.nodes;
+        budget.so_far.expected = None;
         let searched = descend(&heuristic, &start, moves, all, &mut |nodes| {
-            limits.spend(nodes)
+            budget.spend(nodes)
         });
-        limits.so_far.nodes = before + searched.nodes;
+        budget.so_far.nodes = before + searched.nodes;
         match searched.end {
             ControlFlow::Break(End::Damaged) => Err(self.damaged()),
             ControlFlow::Break(End::Stopped) => Ok(None),

@@ -1,6 +1,6 @@
 use core::ops::ControlFlow;
 
-use super::limits::{Limits, stop_if};
+use super::budget::{Budget, stop_if};
 
 /// The width of a beam that takes about a millisecond.
 pub(super) const NARROW: usize = 64;
@@ -15,7 +15,7 @@ const LAST_MOVES: usize = 6;
 
 /// The pace of a beam search: the widths of its layers, and its limits.
 pub(super) struct Pace<'l, 'p> {
-    pub limits: &'l mut Limits<'p>,
+    pub budget: &'l mut Budget<'p>,
     /// Whether the limits end the beam.
     pub is_limited: bool,
     /// If set, the widths make the beam end at a time. Otherwise, each is the largest.
@@ -35,9 +35,9 @@ pub(super) struct Schedule {
 
 impl<'l, 'p> Pace<'l, 'p> {
     /// Returns the pace of a fixed width, within the limits.
-    pub(super) fn new(max_width: usize, limits: &'l mut Limits<'p>) -> Pace<'l, 'p> {
+    pub(super) fn new(max_width: usize, budget: &'l mut Budget<'p>) -> Pace<'l, 'p> {
         Pace {
-            limits,
+            budget,
             is_limited: true,
             schedule: None,
             max_width,
@@ -50,7 +50,7 @@ impl<'l, 'p> Pace<'l, 'p> {
     pub(super) fn width(&mut self, moves: usize) -> usize {
         let mut width = self.max_width;
         if let Some(schedule) = &self.schedule {
-            let now = self.limits.elapsed().as_secs_f64();
+            let now = self.budget.elapsed().as_secs_f64();
             let speed = match self.nodes >= NODES_TO_MEASURE {
                 true => self.nodes as f64 / (now - schedule.start).max(1e-6),
                 false => FIRST_SPEED,
@@ -71,8 +71,8 @@ impl<'l, 'p> Pace<'l, 'p> {
         let before = self.nodes;
         self.nodes += nodes;
         if before / NODES_PER_REPORT < self.nodes / NODES_PER_REPORT {
-            self.limits.report()?;
+            self.budget.report()?;
         }
-        stop_if(self.limits.are_over())
+        stop_if(self.budget.are_over())
     }
 }

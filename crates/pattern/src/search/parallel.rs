@@ -3,10 +3,10 @@ use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use super::anytime::Beams;
+use super::budget::{Budget, NODES_PER_CHECK, stop_if};
 use super::deepening::{Deepening, Subtree};
 use super::descent::{End, Searched};
 use super::heuristic::Heuristic;
-use super::limits::{Limits, NODES_PER_CHECK, stop_if};
 use super::packed::Packed;
 use crate::threads::run_on_threads;
 
@@ -29,7 +29,7 @@ impl<P: Packed> Deepening<'_, '_, P> {
         &mut self,
         heuristic: &Heuristic<P>,
         bound: u8,
-        limits: &mut Limits,
+        budget: &mut Budget,
         beams: &mut Beams<P>,
     ) -> Option<Option<(usize, Searched)>> {
         let (subtrees, saved) = (&self.subtrees, &mut *self.saved);
@@ -38,7 +38,7 @@ impl<P: Packed> Deepening<'_, '_, P> {
             unfinished: unfinished.collect(),
             next: AtomicUsize::new(0),
             relevant: AtomicUsize::new(subtrees.len()),
-            nodes: AtomicU64::new(limits.so_far.nodes),
+            nodes: AtomicU64::new(budget.so_far.nodes),
             is_cancelled: AtomicBool::new(false),
         };
         let mut ended: Option<(usize, Searched)> = None;
@@ -59,21 +59,21 @@ impl<P: Packed> Deepening<'_, '_, P> {
                         }
                     }
                     None => {
-                        limits.so_far.nodes = shared.nodes.load(Relaxed);
-                        beams.run_during_search(limits);
+                        budget.so_far.nodes = shared.nodes.load(Relaxed);
+                        beams.run_during_search(budget);
                         saved.set_best(beams.best.as_deref());
-                        saved.forecast(&mut limits.so_far);
+                        saved.forecast(&mut budget.so_far);
                         if has_news {
                             has_news = false;
                             (self.on_finished)(saved)?;
                         }
-                        return limits.report_and_check();
+                        return budget.report_and_check();
                     }
                 }
                 ControlFlow::Continue(())
             },
         )?;
-        limits.so_far.nodes = shared.nodes.into_inner();
+        budget.so_far.nodes = shared.nodes.into_inner();
         if stopped.is_break() {
             // Earlier subtrees may not have been searched.
             return Some(Some((

@@ -10,9 +10,10 @@ use thiserror::Error;
 use tilebase_format::checksum;
 use tilebase_puzzle::Board;
 
+use super::budget::Budget;
 use super::deepening::{MAX_MOVES, Subtree};
 use super::packed::for_set;
-use super::{BoundedSearch, Found, Progress, Search};
+use super::{Found, Progress, Search};
 use crate::QueryError;
 
 /// A search that can be saved and resumed, for boards that take hours. [`Search::begin`] creates it.
@@ -20,13 +21,13 @@ use crate::QueryError;
 /// ```
 /// # #[cfg(feature = "embedded")] {
 /// use std::ops::ControlFlow;
-/// use tilebase_pattern::{Board, Options, PatternSolver};
+/// use tilebase_pattern::{Board, Limits, PatternSolver};
 ///
 /// let patterns = PatternSolver::embedded();
 /// let board = Board::parse(patterns.shape(), "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x")?;
 ///
 /// // The first search is cancelled after about 100,000 boards.
-/// let mut search = patterns.search(Options::default()).begin(&board)?;
+/// let mut search = patterns.search(Limits::new()).begin(&board)?;
 /// let found = search.run(|_| ControlFlow::Continue(()), |saved| match saved.nodes() {
 ///     ..100_000 => ControlFlow::Continue(()),
 ///     _ => ControlFlow::Break(()),
@@ -35,8 +36,7 @@ use crate::QueryError;
 /// let bytes = search.saved().to_bytes();
 ///
 /// // Another process resumes it.
-/// let options = Options { threads: 2, ..Options::default() };
-/// let mut search = patterns.search(options).begin(&board)?;
+/// let mut search = patterns.search(Limits::new().threads(2)).begin(&board)?;
 /// search.load(&bytes)?;
 /// let found = search.run(|_| ControlFlow::Continue(()), |_| ControlFlow::Continue(()))?;
 /// assert_eq!(found.complete().map(|solution| solution.len()), Some(68));
@@ -194,12 +194,11 @@ impl LongSearch<'_> {
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
         mut on_finished: impl FnMut(&SavedSearch) -> ControlFlow<()>,
     ) -> Result<Found, QueryError> {
-        let mut limits = self.search.limits(&mut progress);
-        limits.any_solution = true;
-        limits.within = self.search.options.within;
+        let limits = &self.search.options.limits;
+        let mut budget = Budget::new(limits, &mut progress).for_any(limits);
         let saved = &mut self.saved;
         self.search
-            .find_from(&self.board, saved, &mut on_finished, &mut limits)
+            .find_from(&self.board, saved, &mut on_finished, &mut budget)
     }
 }
 

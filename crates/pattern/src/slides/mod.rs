@@ -28,14 +28,12 @@ const MAX_VIEWS: usize = 8;
 /// Solves boards in the multi-tile metric, where a slide of several tiles is one move, for one goal.
 ///
 /// ```
-/// use std::ops::ControlFlow;
-/// use tilebase_pattern::{Board, Options, SlideSolver};
+/// use tilebase_pattern::{Board, Limits, SlideSolver};
 /// use tilebase_puzzle::{Goal, Metric};
 ///
 /// let patterns = SlideSolver::generate(&Goal::corner("3x4".parse()?).board(), 2)?;
 /// let board: Board = "11 5 x 2 / 10 3 1 4 / 6 9 8 7".parse()?;
-/// let search = patterns.search(Options::default());
-/// let found = search.run(&board, |_| ControlFlow::Continue(()))?;
+/// let found = patterns.search(Limits::new()).run(&board)?;
 /// let solution = found.solution.expect("no limit ends the search");
 /// assert_eq!(Metric::Multi.len(&solution), usize::from(found.lower_bound));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -137,9 +135,11 @@ impl SlideSolver {
     }
 
     /// Returns a search for solutions with as few slides as possible.
-    pub fn search(&self, options: Options) -> SlideSearch<'_> {
-        let patterns = self;
-        SlideSearch { patterns, options }
+    pub fn search(&self, options: impl Into<Options>) -> SlideSearch<'_> {
+        SlideSearch {
+            patterns: self,
+            options: options.into(),
+        }
     }
 
     fn position(&self, board: &Board) -> Result<Position, QueryError> {

@@ -2,11 +2,12 @@ use core::ops::ControlFlow::{self, Break, Continue};
 use core::time::Duration;
 use std::vec::Vec;
 
-use tilebase_puzzle::{Board, Metric, Move, MoveOrder, Slide, SlideSet, Solution};
+use tilebase_puzzle::{Board, Metric, Move, MoveOrder, Slide, Solution};
 
 use super::beam::beam;
 use super::{Position, SlideSolver, len};
-use crate::search::{Analysis, BoundedSearch, Found, Limits, Progress, analyse, optimal_slides};
+use crate::search::{AnySearch, Budget, Found, Progress};
+use crate::solver::never_cancel;
 use crate::{Options, QueryError};
 
 /// The widths of the beams, each with the smallest time limit for which it is used.
@@ -28,8 +29,7 @@ pub struct SlideSearch<'a> {
 }
 
 impl SlideSearch<'_> {
-    /// Searches. Calls `progress` from time to time; `Break` ends the search. The result then has the best solution of
-    /// a beam search, as at a limit.
+    /// Searches. At a limit, the result has the best solution of a beam search.
     ///
     /// # Errors
     ///
@@ -38,65 +38,13 @@ impl SlideSearch<'_> {
     /// # Complexity
     ///
     /// Exponential in the distance. Boards of 4x4 take a fifth of a second on average.
-    pub fn run(
-        &self,
-        board: &Board,
-        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Found, QueryError> {
-        let start = self.patterns.position(board)?;
-        let mut limits = self.limits(&mut progress);
-        limits.within = self.options.within;
-        let mut best: Option<Solution> = None;
-        if limits.are_set() || limits.within.is_some() {
-            // With only a limit of boards, the narrowest beam is enough.
-            let time = match limits.within {
-                Some(_) => Duration::MAX,
-                None => self.options.max_time.unwrap_or_default(),
-            };
-            for (width, _) in BEAMS.into_iter().filter(|&(_, least)| least <= time) {
-                let found = beam(self.patterns, &start, width, &mut || limits.report());
-                best = [best, found].into_iter().flatten().min_by_key(len);
-            }
-            limits.so_far.upper_bound = best.as_ref().map(len);
-        }
-        let found = Descent::new(self, &mut limits).first(&start);
-        // After `Break`, the narrowest beam takes about ten milliseconds.
-        let last = || beam(self.patterns, &start, BEAMS[0].0, &mut || Continue(()));
-        Ok(Found {
-            is_complete: found.is_some(),
-            solution: found.or(best).or_else(last),
-            metric: Metric::Multi,
-            lower_bound: limits.so_far.lower_bound,
-            nodes: limits.so_far.nodes,
-        })
+    pub fn run(&self, board: &Board) -> Result<Found, QueryError> {
+        self.any().run(board, false, &mut never_cancel)
     }
 
-    /// Returns all slides that start an optimal solution, or `None` if a limit or `progress` ended the search.
-    ///
-    /// # Errors
-    ///
-    /// As for [`SlideSearch::run`].
-    pub fn optimal_slides(
-        &self,
-        board: &Board,
-        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Option<SlideSet>, QueryError> {
-        optimal_slides(self, board, &mut self.limits(&mut progress))
-    }
-
-    /// Returns the number of optimal solutions, or `None` if a limit or `progress` ended the search.
-    ///
-    /// # Errors
-    ///
-    /// As for [`SlideSearch::run`].
-    pub fn count_solutions(
-        &self,
-        board: &Board,
-        progress: impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Option<u64>, QueryError> {
-        let mut count = 0;
-        let ended = self.each_solution(board, progress, |_| count += 1)?;
-        Ok(ended.map(|()| count))
+    #[doc(hidden)] // for the tests
+    pub fn any(&self) -> &dyn AnySearch {
+        self
     }
 
     /// Returns all optimal solutions in the move order, or `None` if a limit or `progress` ended the search.
@@ -107,48 +55,39 @@ impl SlideSearch<'_> {
     pub fn solutions(
         &self,
         board: &Board,
-        progress: impl FnMut(Progress) -> ControlFlow<()>,
+        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<Vec<Solution>>, QueryError> {
-        let mut all = Vec::new();
-        let ended = self.each_solution(board, progress, |path| all.push(solution(path)))?;
+        let (search, mut all) = (self.any(), Vec::new());
+        let budget = &mut search.budget(&mut progress);
+        let Some(first) = search.optimal(board, budget)? else {
+            return Ok(None);
+        };
+        let keep = |path: &[Slide]| all.push(solution(path));
+        let ended = self.each_solution(board, len(&first), budget, keep)?;
         Ok(ended.map(|()| all))
     }
 
-    /// Calls `visit` with each optimal solution in the move order. Returns `None` if a limit or `progress` ended the
-    /// search.
+    /// Calls `visit` with each solution of this many slides, in the move order. Returns `None` at a limit.
     fn each_solution(
         &self,
         board: &Board,
-        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
+        slides: u8,
+        budget: &mut Budget,
         mut visit: impl FnMut(&[Slide]),
     ) -> Result<Option<()>, QueryError> {
         let start = self.patterns.position(board)?;
-        let mut limits = self.limits(&mut progress);
-        let Some(solution) = self.optimal(board, &mut limits)? else {
-            return Ok(None);
-        };
-        let (mut descent, distance) = (Descent::new(self, &mut limits), len(&solution));
-        let ended = descent.run(&start, None, distance, &mut |path| {
+        let ended = Descent::new(self, budget).run(&start, None, slides, &mut |path| {
             visit(path);
             Continue(())
         });
         Ok(ended.is_continue().then_some(()))
     }
-
-    /// Internal interface for tilebase. Does the same as [`Search::analyse`](crate::Search::analyse).
-    #[doc(hidden)]
-    pub fn analyse(
-        &self,
-        path: &[Board],
-        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Analysis, QueryError> {
-        analyse(self, path, &mut self.limits(&mut progress))
-    }
 }
 
-impl BoundedSearch for SlideSearch<'_> {
-    const METRIC: Metric = Metric::Multi;
-    const STEP: usize = 1;
+impl AnySearch for SlideSearch<'_> {
+    fn metric(&self) -> Metric {
+        Metric::Multi
+    }
 
     fn goal(&self) -> &Board {
         self.patterns.goal()
@@ -162,28 +101,61 @@ impl BoundedSearch for SlideSearch<'_> {
         self.patterns.lower_bound(board)
     }
 
-    fn optimal_solution(
+    fn find(&self, board: &Board, budget: &mut Budget) -> Result<Found, QueryError> {
+        let start = self.patterns.position(board)?;
+        let mut best: Option<Solution> = None;
+        if budget.any_solution && (budget.are_set() || budget.within.is_some()) {
+            // With only a limit of boards, the narrowest beam is enough.
+            let time = match budget.within {
+                Some(_) => Duration::MAX,
+                None => self.options.limits.time.unwrap_or_default(),
+            };
+            for (width, _) in BEAMS.into_iter().filter(|&(_, least)| least <= time) {
+                let found = beam(self.patterns, &start, width, &mut || budget.report());
+                best = [best, found].into_iter().flatten().min_by_key(len);
+            }
+            budget.so_far.upper_bound = best.as_ref().map(len);
+        }
+        let found = Descent::new(self, budget).first(&start);
+        let is_complete = found.is_some();
+        let mut solution = found.or(best);
+        if solution.is_none() && budget.any_solution {
+            // After `Break`, the narrowest beam takes about ten milliseconds.
+            solution = beam(self.patterns, &start, BEAMS[0].0, &mut || Continue(()));
+        }
+        Ok(Found {
+            is_complete,
+            solution,
+            metric: Metric::Multi,
+            lower_bound: budget.so_far.lower_bound,
+            nodes: budget.so_far.nodes,
+        })
+    }
+
+    fn count(
         &self,
         board: &Board,
-        limits: &mut Limits,
-    ) -> Result<Option<Solution>, QueryError> {
-        let start = self.patterns.position(board)?;
-        Ok(Descent::new(self, limits).first(&start))
+        moves: u8,
+        budget: &mut Budget,
+    ) -> Result<Option<u64>, QueryError> {
+        let mut count = 0;
+        let ended = self.each_solution(board, moves, budget, |_| count += 1)?;
+        Ok(ended.map(|()| count))
     }
 
     fn solution_after(
         &self,
         (slide, board): (Slide, &Board),
         moves: u8,
-        limits: &mut Limits,
+        budget: &mut Budget,
     ) -> Result<Option<Option<Solution>>, QueryError> {
         let position = self.patterns.position(board)?;
         // A short search does not call `progress`. This call makes a long series of short searches cancellable.
-        if limits.report_and_check().is_break() {
+        if budget.report_and_check().is_break() {
             return Ok(None);
         }
         let mut found = None;
-        let mut descent = Descent::new(self, limits);
+        let mut descent = Descent::new(self, budget);
         let ended = descent.run(&position, Some(slide.mv), moves, &mut |path| {
             found = Some(solution(path));
             Break(())
@@ -209,18 +181,18 @@ struct Descent<'l, 'p> {
     unchecked: u64,
     /// The number of boards between the last check and the next.
     until_check: u64,
-    limits: &'l mut Limits<'p>,
+    budget: &'l mut Budget<'p>,
 }
 
 impl<'l, 'p> Descent<'l, 'p> {
-    fn new(search: &'l SlideSearch, limits: &'l mut Limits<'p>) -> Descent<'l, 'p> {
+    fn new(search: &'l SlideSearch, budget: &'l mut Budget<'p>) -> Descent<'l, 'p> {
         Descent {
             patterns: search.patterns,
             order: search.options.order,
             path: Vec::new(),
             unchecked: 0,
-            until_check: limits.until_check(),
-            limits,
+            until_check: budget.until_check(),
+            budget,
         }
     }
 
@@ -228,8 +200,8 @@ impl<'l, 'p> Descent<'l, 'p> {
     fn first(&mut self, start: &Position) -> Option<Solution> {
         let mut found = None;
         for bound in self.patterns.bound(start).. {
-            self.limits.so_far.lower_bound = bound;
-            if self.limits.report_and_check().is_break() {
+            self.budget.so_far.lower_bound = bound;
+            if self.budget.report_and_check().is_break() {
                 return None;
             }
             let ended = self.run(start, None, bound, &mut |path| {
@@ -252,7 +224,7 @@ impl<'l, 'p> Descent<'l, 'p> {
         found: &mut dyn FnMut(&[Slide]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let ended = self.search(position, last, left, found);
-        self.limits.so_far.nodes += self.unchecked;
+        self.budget.so_far.nodes += self.unchecked;
         self.until_check -= self.unchecked;
         self.unchecked = 0;
         ended
@@ -269,7 +241,7 @@ impl<'l, 'p> Descent<'l, 'p> {
     ) -> ControlFlow<()> {
         self.unchecked += 1;
         if self.unchecked == self.until_check {
-            self.until_check = match self.limits.spend(self.unchecked) {
+            self.until_check = match self.budget.spend(self.unchecked) {
                 Continue(nodes) => nodes,
                 Break(()) => {
                     self.unchecked = 0;

@@ -8,6 +8,7 @@ use tilebase_puzzle::{Board, GoalIndex, Slide};
 
 use super::claim::{Claim, bounds};
 use super::notation::{Notation, Step, follow};
+use super::search::never_stop;
 use super::verdict::{Outcome, Verdict, counted, noun};
 use crate::engine::OnProgress;
 use crate::{Ask, Error, Search};
@@ -27,21 +28,19 @@ impl Search<'_> {
     /// Checks what someone claims about a board. Several claims are several readings of one text; if their verdicts
     /// differ, the verdict is [`Outcome::Ambiguous`].
     ///
-    /// Calls `progress` as [`Search::answer`] does, with the bounds of `board`. The limits apply to all searches
-    /// together. If a limit or `progress` ends a search, unknown distances are `None`, and a solution is not proved
-    /// optimal.
+    /// The limits apply to all searches together; [`Limits::within`](crate::Limits::within) is ignored. If a limit ends a
+    /// search, unknown distances are `None`, and a solution is not proved optimal.
     ///
     /// In [`Metric::Multi`](crate::Metric::Multi), equal moves that follow each other are one slide. Distances, mistakes
     /// and their indices then count slides.
     ///
     /// ```
-    /// use std::ops::ControlFlow::Continue;
     /// use tilebase::{Board, Claim, Mistakes, Notation, Outcome, Tables};
     ///
     /// let board = "1 2 3 4 5 6 x 7 8".parse::<Board>()?;
     /// let solver = Tables::new().solver_for(board.shape())?;
     /// let claims = Claim::parse("rudr", Some(Notation::Blank), 9).expect("moves");
-    /// let verdict = solver.search().check(&board, &claims, Mistakes::All, |_| Continue(()))?;
+    /// let verdict = solver.search().check(&board, &claims, Mistakes::All)?;
     ///
     /// assert_eq!(verdict.outcome, Outcome::Solution);
     /// assert_eq!(verdict.first_mistake, Some(2));
@@ -66,22 +65,38 @@ impl Search<'_> {
         board: &Board,
         claims: &[Claim],
         mistakes: Mistakes,
+    ) -> Result<Verdict, Error> {
+        self.check_with(board, claims, mistakes, never_stop)
+    }
+
+    /// Does the same as [`Search::check`], and calls `progress` as [`Search::answer_with`] does, with the bounds of
+    /// `board`.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Search::check`].
+    pub fn check_with(
+        &self,
+        board: &Board,
+        claims: &[Claim],
+        mistakes: Mistakes,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Verdict, Error> {
         let [expected, found] = [self.solver.shape(), board.shape()];
         if expected != found {
             return Err(Error::OtherShape { expected, found });
         }
-        let now = Instant::now();
         let mut checker = Checker {
-            search: self.clone(),
-            deadline: self.options.max_time.and_then(|time| now.checked_add(time)),
+            search: *self,
+            started: Instant::now(),
+            nodes: 0,
             is_solvable: GoalIndex::new(self.solver.goal()).reaches(board),
             boards: vec![*board],
             analysis: None,
             mistakes,
             progress: &mut progress,
         };
+        checker.search.options.limits.within = None;
         let verdicts = claims.iter().map(|claim| checker.check(claim));
         let mut verdicts = verdicts.collect::<Result<Vec<_>, _>>()?.into_iter();
         let Some(mut first) = verdicts.next() else {
@@ -120,9 +135,10 @@ type Bounds = (u8, Option<u8>);
 
 /// Checks the claims about one board.
 struct Checker<'a> {
-    /// A search with the limits that are left.
     search: Search<'a>,
-    deadline: Option<Instant>,
+    started: Instant,
+    /// The number of boards visited by searches.
+    nodes: u64,
     is_solvable: bool,
     /// The board, then the board after each claimed move.
     boards: Vec<Board>,
@@ -289,11 +305,10 @@ impl<'a> Checker<'a> {
         }
         let search = self.search();
         let found = match index {
-            0 => search.answer(&board, Ask::default(), &mut *self.progress)?,
-            _ => search.answer(&board, Ask::default(), self.progress_of_start()?)?,
+            0 => search.answer_with(&board, Ask::default(), &mut *self.progress)?,
+            _ => search.answer_with(&board, Ask::default(), self.progress_of_start()?)?,
         };
-        let options = &mut self.search.options;
-        options.max_nodes = options.max_nodes.saturating_sub(found.nodes);
+        self.nodes += found.nodes;
         Ok((found.lower_bound, found.length()))
     }
 
@@ -306,12 +321,11 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
-    /// Returns a search with the time that is left.
+    /// Returns a search with the limits that are left.
     fn search(&self) -> Search<'a> {
-        let mut search = self.search.clone();
-        if let Some(deadline) = self.deadline {
-            search.options.max_time = Some(deadline.saturating_duration_since(Instant::now()));
-        }
+        let limits = self.search.options.limits;
+        let mut search = self.search;
+        search.options.limits = limits.after(self.nodes, self.started.elapsed());
         search
     }
 

@@ -4,7 +4,7 @@ pub mod check;
 pub mod claim;
 pub(crate) mod damage;
 pub mod notation;
-mod search;
+pub(crate) mod search;
 mod solutions;
 mod solver;
 pub mod verdict;
@@ -51,7 +51,7 @@ pub struct Answer {
     pub nodes: u64,
     /// Whether the solution was found before a limit or a callback ended the search.
     pub is_complete: bool,
-    /// The percentage of [`Search::within`].
+    /// The percentage of [`Limits::within`](crate::Limits::within).
     pub within: Option<u8>,
     /// All moves that start an optimal solution, as slides. In [`Metric::Single`], each is one step.
     pub optimal_moves: Known<SlideSet>,
@@ -61,15 +61,27 @@ pub struct Answer {
     pub solutions: Known<Vec<Solution>>,
 }
 
-/// What to find beside a solution. It may take much longer than the solution.
+/// What to find, by default only a solution. What is beside it may take much longer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ask {
+    /// Finds no solution that may not be optimal, and ignores [`Limits::within`](crate::Limits::within). With a limit, an
+    /// optimal solution is then found more often.
+    pub exact: bool,
     /// Finds [`Answer::optimal_moves`].
     pub optimal_moves: bool,
     /// Finds [`Answer::count`].
     pub count: bool,
     /// Finds [`Answer::solutions`].
     pub solutions: bool,
+}
+
+impl Ask {
+    pub(crate) const EXACT: Ask = Ask {
+        exact: true,
+        optimal_moves: false,
+        count: false,
+        solutions: false,
+    };
 }
 
 /// A part of an [`Answer`].
@@ -110,7 +122,7 @@ impl Answer {
             lower_bound: found.lower_bound,
             nodes: found.nodes,
             is_complete: found.is_complete,
-            within: search.options.within,
+            within: search.options.limits.within,
             optimal_moves: Known::NotAsked,
             count: Known::NotAsked,
             solutions: Known::NotAsked,

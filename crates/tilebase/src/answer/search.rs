@@ -1,32 +1,42 @@
 use std::iter;
-use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::ops::ControlFlow::{self, Continue};
+use std::time::Instant;
 
 use tilebase_pattern::{LongSearch, Options, Progress, QueryError, SavedSearch};
-use tilebase_puzzle::{Board, MoveOrder, Solution};
+use tilebase_puzzle::{Board, MoveOrder, MoveSet, SlideSet, Solution};
 
 use crate::engine::{Call, Engine, OnProgress, optimal};
 use crate::{Answer, Ask, Error, Known, Solutions, Solver};
 
-/// A search with options: threads, limits and move order. Created by [`Solver::search`].
+/// A search with [`Limits`](crate::Limits) and a move order. Created by [`Solver::with`].
 ///
 /// ```
-/// use std::ops::ControlFlow;
-/// use tilebase::{Ask, Board, Tables};
+/// use tilebase::{Ask, Board, ErrorKind, Limits, Tables};
 ///
 /// let board = "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x".parse::<Board>()?;
 /// let solver = Tables::new().solver_for(board.shape())?;
-/// let search = solver.search().max_nodes(100_000);
-/// let answer = search.answer(&board, Ask::default(), |_| ControlFlow::Continue(()))?;
+/// let search = solver.with(Limits::new().nodes(100_000));
 ///
-/// // The shortest solutions have 68 moves. The limit leaves a lower bound:
+/// // The distance is 68. The limit leaves a lower bound and a longer solution:
+/// let answer = search.answer(&board, Ask::default())?;
 /// assert!(!answer.is_complete && answer.lower_bound <= 68);
+/// assert!(answer.length() >= Some(68));
+///
+/// // A call that returns an exact value fails:
+/// assert_eq!(search.distance(&board).map_err(|error| error.kind()), Err(ErrorKind::Limit));
 /// # Ok::<(), tilebase::Error>(())
 /// ```
-#[derive(Clone, Debug)]
+///
+/// Complete tables need no search and ignore limits.
+#[derive(Clone, Copy, Debug)]
 pub struct Search<'a> {
     pub(crate) solver: &'a Solver,
     pub(crate) options: Options,
+}
+
+/// The callback of calls without one.
+pub(crate) fn never_stop<T>(_: T) -> ControlFlow<()> {
+    Continue(())
 }
 
 impl<'a> Search<'a> {
@@ -41,31 +51,6 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Sets the number of threads, one by default. The answer is the same for any number.
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.options.threads = threads;
-        self
-    }
-
-    /// Limits the number of boards visited per answer. Complete tables need no limit and ignore it.
-    pub fn max_nodes(mut self, max_nodes: u64) -> Self {
-        self.options.max_nodes = max_nodes;
-        self
-    }
-
-    /// Limits the time per answer. Complete tables need no limit and ignore it.
-    pub fn max_time(mut self, time: Duration) -> Self {
-        self.options.max_time = Some(time);
-        self
-    }
-
-    /// Ends a search as soon as a solution is [proved](Answer::is_within) to be at most this many percent longer than an
-    /// optimal one. The answer is then not [complete](Answer::is_complete).
-    pub fn within(mut self, percent: u8) -> Self {
-        self.options.within = Some(percent);
-        self
-    }
-
     /// Sets a known optimal solution of the board, which saves [`Search::answer`] and [`Search::solutions`] a search. It
     /// is then the solution of the answer.
     pub fn known(mut self, solution: &Solution) -> Self {
@@ -76,13 +61,20 @@ impl<'a> Search<'a> {
     /// Finds a solution, and what `ask` includes. Limits apply to all of it together; the limit of boards does not count
     /// the boards visited for `ask`, but applies to each part of it.
     ///
-    /// Calls `progress` at least ten times per second. If `progress` returns `Break`, the search ends. With complete
-    /// tables, looks up the answer and does not call `progress`.
+    /// # Errors
+    ///
+    /// As for [`Solver::answer`].
+    pub fn answer(&self, board: &Board, ask: Ask) -> Result<Answer, Error> {
+        self.answer_with(board, ask, never_stop)
+    }
+
+    /// Does the same as [`Search::answer`], and calls `progress` at least ten times per second. If `progress` returns
+    /// `Break`, the search ends, as at a limit. Complete tables do not call it.
     ///
     /// # Errors
     ///
-    /// As for [`Solver::distance`].
-    pub fn answer(
+    /// As for [`Solver::answer`].
+    pub fn answer_with(
         &self,
         board: &Board,
         ask: Ask,
@@ -91,14 +83,18 @@ impl<'a> Search<'a> {
         let started = Instant::now();
         let found = match self.options.known {
             Some(solution) => optimal(solution, self.solver.metric()),
-            None => self.call(&mut progress, |engine, call| engine.run(board, call))?,
+            None => self.call(&mut progress, |engine, call| {
+                engine.run(board, ask.exact, call)
+            })?,
         };
         let mut answer = Answer::new(board, self, found);
         answer.solutions = self.beside(ask.solutions, &answer, started, |rest| {
             let mut solutions = rest.solutions(board)?;
             let all = iter::from_fn(|| solutions.next_with(&mut progress));
-            let all = all.collect::<Result<_, _>>()?;
-            Ok(solutions.is_complete().then_some(all))
+            match all.collect() {
+                Err(Error::Limit) => Ok(None),
+                all => all.map(Some),
+            }
         })?;
         answer.count = self.beside(ask.count, &answer, started, |rest| {
             rest.call(&mut progress, |engine, call| {
@@ -126,14 +122,21 @@ impl<'a> Search<'a> {
             None => return Ok(Known::Unknown),
             Some(solution) => solution,
         };
-        let mut rest = self.clone().known(solution);
-        let options = &mut rest.options;
-        if options.max_nodes < u64::MAX {
-            options.max_nodes = options.max_nodes.saturating_sub(answer.nodes);
-        }
-        let left = |time: Duration| time.saturating_sub(started.elapsed());
-        options.max_time = options.max_time.map(left);
+        let mut rest = self.known(solution);
+        rest.options.limits = self.options.limits.after(answer.nodes, started.elapsed());
         Ok(find(rest)?.map_or(Known::Unknown, Known::Is))
+    }
+
+    /// Finds the next move as [`Search::answer`] does. If neither boards nor time are limited, limits the time for boards
+    /// of more than 16 cells to 0.3 seconds.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::answer`].
+    pub fn hint(&self, board: &Board) -> Result<Answer, Error> {
+        let mut search = *self;
+        search.options.limits = search.options.limits.for_hint(self.solver.shape());
+        search.answer(board, Ask::default())
     }
 
     /// Begins a search that can be saved and resumed. [`Search::resume`] runs it. Returns `None` with complete tables,
@@ -159,12 +162,12 @@ impl<'a> Search<'a> {
     ///
     /// # Errors
     ///
-    /// As for [`Solver::distance`].
+    /// As for [`Solver::answer`].
     pub fn begin(&self, board: &Board) -> Result<Option<LongSearch<'a>>, Error> {
         let Some(patterns) = self.solver.patterns() else {
             return Ok(None);
         };
-        let begun = patterns.search(self.options.clone()).begin(board);
+        let begun = patterns.search(self.options).begin(board);
         let begun = begun.map_err(|error| self.solver.explained(error))?;
         Ok(Some(begun))
     }
@@ -173,7 +176,7 @@ impl<'a> Search<'a> {
     ///
     /// # Errors
     ///
-    /// As for [`Solver::distance`].
+    /// As for [`Solver::answer`].
     pub fn resume(
         &self,
         search: &mut LongSearch,
@@ -185,52 +188,39 @@ impl<'a> Search<'a> {
         Ok(Answer::new(search.board(), self, found))
     }
 
-    /// Answers each board as [`Search::answer`] does, on all threads together. Each board has its own limits.
-    ///
-    /// Calls `visit` with the number of each board, from 0, and its answer, in any order. Calls `progress` with the
-    /// number of boards done, at intervals. Both are called on the calling thread. If `progress` returns `Break`, the
-    /// call ends.
+    /// Answers each board as [`Search::answer`] does, on several threads. Each board has its own limits. Calls `visit` on
+    /// the calling thread with the number of each board, from 0, and its answer, in any order.
     ///
     /// ```
-    /// use std::ops::ControlFlow;
     /// use tilebase::Tables;
     ///
     /// let solver = Tables::new().solver_for("4x4".parse()?)?;
     /// let boards: Vec<_> = solver.random(7).take(4).collect();
     ///
-    /// let mut lengths = [0; 4];
-    /// let go_on = |_| ControlFlow::Continue(());
-    /// solver.search().threads(2).solve_many(&boards, go_on, |number, answer| {
-    ///     lengths[number] = answer.expect("a solvable board").lower_bound;
+    /// let mut distances = [None; 4];
+    /// solver.search().solve_many(&boards, |number, answer| {
+    ///     distances[number] = answer.expect("a solvable board").distance();
     /// });
-    /// assert_eq!(lengths, [55, 40, 49, 57]);
+    /// assert_eq!(distances, [55, 40, 49, 57].map(Some));
     /// # Ok::<(), tilebase::Error>(())
     /// ```
-    pub fn solve_many(
+    pub fn solve_many(&self, boards: &[Board], visit: impl FnMut(usize, Result<Answer, Error>)) {
+        self.solve_many_with(boards, never_stop, visit);
+    }
+
+    /// Does the same as [`Search::solve_many`], and calls `progress` on the calling thread with the number of boards done.
+    /// With pattern tables, it is called at least ten times per second. If it returns `Break`, the call ends.
+    pub fn solve_many_with(
         &self,
         boards: &[Board],
         mut progress: impl FnMut(usize) -> ControlFlow<()>,
         mut visit: impl FnMut(usize, Result<Answer, Error>),
     ) {
-        let options = self.options.clone();
         let engine = &self.solver.engine;
-        engine.run_many(boards, options, &mut progress, &mut |number, found| {
+        engine.run_many(boards, self.options, &mut progress, &mut |number, found| {
             let answer = found.map(|found| Answer::new(&boards[number], self, found));
             visit(number, answer.map_err(|error| self.solver.explained(error)));
         });
-    }
-
-    /// Returns an iterator over all optimal solutions, as [`Solver::solutions`] does, in the order of the search. At a
-    /// limit, the iterator ends; limits apply to all solutions together.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::solutions`].
-    pub fn solutions(&self, board: &Board) -> Result<Solutions, Error> {
-        let engine = self.solver.engine.clone();
-        let walk = engine.solutions(board, self.options.clone());
-        let walk = walk.map_err(|error| self.solver.explained(error))?;
-        Ok(Solutions { engine, walk })
     }
 
     /// Calls the engine with these options. Errors name the damaged tables.
@@ -239,8 +229,76 @@ impl<'a> Search<'a> {
         progress: &mut OnProgress<'_>,
         question: impl FnOnce(&Engine, Call<'_>) -> Result<T, QueryError>,
     ) -> Result<T, Error> {
-        let options = self.options.clone();
+        let options = self.options;
         let answer = question(&self.solver.engine, Call { options, progress });
         answer.map_err(|error| self.solver.explained(error))
+    }
+}
+
+/// Calls that return exact values. They fail as [`Solver::answer`] does, or with [`Error::Limit`], and ignore
+/// [`Limits::within`](crate::Limits::within).
+impl Search<'_> {
+    /// Returns the number of moves of an optimal solution, in the solver's metric.
+    pub fn distance(&self, board: &Board) -> Result<u8, Error> {
+        if let Engine::Complete(batch) = &self.solver.engine {
+            let distance = batch.solver().distance(board);
+            return distance.map_err(|error| self.solver.explained(error));
+        }
+        self.prove(board)?.distance().ok_or(Error::Limit)
+    }
+
+    /// Returns the first optimal solution in the move order.
+    pub fn solve(&self, board: &Board) -> Result<Solution, Error> {
+        if let Engine::Complete(batch) = &self.solver.engine {
+            let solution = batch.solver().solve_by(board, self.options.order);
+            return solution.map_err(|error| self.solver.explained(error));
+        }
+        self.prove(board)?.complete().copied().ok_or(Error::Limit)
+    }
+
+    fn prove(&self, board: &Board) -> Result<Answer, Error> {
+        self.answer(board, Ask::EXACT)
+    }
+
+    /// Returns all moves that start an optimal solution, or none at the goal. In [`Metric::Multi`](crate::Metric::Multi),
+    /// these are the directions of [`Search::optimal_slides`].
+    pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, Error> {
+        self.exact(|engine, call| engine.optimal_moves(board, call))
+    }
+
+    /// Returns all slides that start an optimal solution, or none at the goal. In
+    /// [`Metric::Single`](crate::Metric::Single), each is one step.
+    pub fn optimal_slides(&self, board: &Board) -> Result<SlideSet, Error> {
+        self.exact(|engine, call| engine.optimal_slides(board, call))
+    }
+
+    /// Returns the number of optimal solutions, 1 at the goal.
+    pub fn count_solutions(&self, board: &Board) -> Result<u128, Error> {
+        self.exact(|engine, call| engine.count_solutions(board, call))
+    }
+
+    fn exact<T>(
+        &self,
+        question: impl FnOnce(&Engine, Call<'_>) -> Result<Option<T>, QueryError>,
+    ) -> Result<T, Error> {
+        self.call(&mut never_stop, question)?.ok_or(Error::Limit)
+    }
+
+    /// Returns an iterator over all optimal solutions, sorted lexicographically by the move order. Limits apply to all
+    /// solutions together.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::answer`]. Later errors are the last item of the iterator: [`Error::Damaged`] or
+    /// [`Error::Limit`].
+    pub fn solutions(&self, board: &Board) -> Result<Solutions, Error> {
+        let engine = self.solver.engine.clone();
+        let walk = engine.solutions(board, self.options);
+        let walk = walk.map_err(|error| self.solver.explained(error))?;
+        Ok(Solutions {
+            engine,
+            walk,
+            has_failed: false,
+        })
     }
 }

@@ -5,32 +5,36 @@ use tilebase_pattern::Progress;
 use tilebase_puzzle::Solution;
 
 use super::damage::explained;
+use super::search::never_stop;
 use crate::Error;
 use crate::engine::{Engine, Walk};
 
 /// An iterator over all optimal solutions of a board, returned by [`Solver::solutions`](crate::Solver::solutions) and
 /// [`Search::solutions`](crate::Search::solutions).
+///
+/// If a limit or a callback ends the search, the last item is [`Error::Limit`].
 pub struct Solutions {
     pub(crate) engine: Engine,
     pub(crate) walk: Walk,
+    pub(crate) has_failed: bool,
 }
 
 impl Solutions {
-    /// Returns whether the iterator returned all solutions, once `next` has returned `None`. If a limit or a callback
-    /// ended the search, returns `false`.
-    pub fn is_complete(&self) -> bool {
-        self.walk.is_complete()
-    }
-
-    /// Returns the next solution, and calls `progress` as [`Search::answer`](crate::Search::answer) does.
-    ///
-    /// If `progress` returns `Break`, this returns `None`; the next call resumes.
+    /// Returns the next solution, and calls `progress` as [`Search::answer_with`](crate::Search::answer_with) does.
     pub fn next_with(
         &mut self,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Option<Result<Solution, Error>> {
-        let found = self.walk.next(&mut progress)?;
-        Some(found.map_err(|error| explained(&self.engine, error)))
+        if self.has_failed {
+            return None;
+        }
+        let next = match self.walk.next(&mut progress) {
+            None if self.walk.is_complete() => return None,
+            None => Err(Error::Limit),
+            Some(found) => found.map_err(|error| explained(&self.engine, error)),
+        };
+        self.has_failed = next.is_err();
+        Some(next)
     }
 }
 
@@ -38,7 +42,7 @@ impl Iterator for Solutions {
     type Item = Result<Solution, Error>;
 
     fn next(&mut self) -> Option<Result<Solution, Error>> {
-        self.next_with(|_| ControlFlow::Continue(()))
+        self.next_with(never_stop)
     }
 }
 

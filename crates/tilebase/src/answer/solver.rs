@@ -1,15 +1,14 @@
 use std::fmt;
-use std::ops::ControlFlow::Continue;
 
 use tilebase_lookup::{Batch, QueryError, Table, TableBytes};
-use tilebase_pattern::{Options, PatternSolver};
+use tilebase_pattern::PatternSolver;
 use tilebase_puzzle::{
     Board, GoalIndex, Metric, MoveOrder, MoveSet, RandomNumbers, Shape, SlideSet, Solution,
 };
 
 use super::damage::{explained, name};
-use crate::engine::{Call, Engine};
-use crate::{Answer, Ask, Error, Search, Solutions};
+use crate::engine::Engine;
+use crate::{Answer, Ask, Error, Limits, Search, Solutions};
 
 /// A solver for boards of one shape and one goal. It uses complete tables, or searches guided by pattern tables.
 ///
@@ -30,7 +29,7 @@ use crate::{Answer, Ask, Error, Search, Solutions};
 ///
 /// With complete tables, O(distance) reads for an answer and no search. With pattern tables, a search takes
 /// milliseconds for an average board of 4x4 and seconds for the farthest boards. For an average board of 5x5, it takes
-/// hours: limit the time with [`Solver::search`].
+/// hours: limit the time with [`Solver::with`].
 #[derive(Clone)]
 pub struct Solver {
     pub(crate) engine: Engine,
@@ -59,17 +58,13 @@ impl Solver {
         self.goal().shape()
     }
 
-    /// Returns the number of boards that can reach the goal: N!/2 for N cells. Boards of more than 16 cells have no
-    /// index; for these shapes, the number is 0.
-    pub fn boards(&self) -> u64 {
-        GoalIndex::new(self.goal()).boards()
-    }
-
-    /// Internal interface for the libraries of other languages. Returns the same as [`Solver::boards`], or
-    /// [`Error::NoIndex`] instead of 0.
-    #[doc(hidden)]
-    pub fn indexed_boards(&self) -> Result<u64, Error> {
-        match self.boards() {
+    /// Returns the number of boards that can reach the goal: N!/2 for N cells.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoIndex`] for boards of more than 16 cells.
+    pub fn boards(&self) -> Result<u64, Error> {
+        match GoalIndex::new(self.goal()).boards() {
             0 => Err(Error::NoIndex {
                 shape: self.shape(),
             }),
@@ -111,114 +106,36 @@ impl Solver {
         self
     }
 
-    /// Returns the number of moves of an optimal solution, in the solver's metric.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::OtherShape`], [`Error::Unsolvable`] or [`Error::Damaged`].
-    pub fn distance(&self, board: &Board) -> Result<u8, Error> {
-        let answer = self.engine.distance(board);
-        answer.map_err(|error| self.explained(error))
+    /// Returns a search within these limits. Complete tables ignore them.
+    pub fn with(&self, limits: Limits) -> Search<'_> {
+        Search {
+            solver: self,
+            options: limits.into(),
+        }
+    }
+
+    /// Returns a search without limits.
+    pub fn search(&self) -> Search<'_> {
+        self.with(Limits::new())
     }
 
     /// Finds the first optimal solution in the move order u, d, l, r, and what `ask` includes.
     ///
     /// # Errors
     ///
-    /// As for [`Solver::distance`].
+    /// [`Error::OtherShape`], [`Error::Unsolvable`] or [`Error::Damaged`].
     pub fn answer(&self, board: &Board, ask: Ask) -> Result<Answer, Error> {
-        self.search().answer(board, ask, |_| Continue(()))
+        self.search().answer(board, ask)
     }
 
     /// Returns a lower bound of the distance, without a search. With complete tables, the bound is the distance.
     ///
     /// # Errors
     ///
-    /// As for [`Solver::distance`].
+    /// As for [`Solver::answer`].
     pub fn lower_bound(&self, board: &Board) -> Result<u8, Error> {
         let answer = self.engine.lower_bound(board);
         answer.map_err(|error| self.explained(error))
-    }
-
-    /// Returns the first optimal solution in the move order u, d, l, r.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::distance`].
-    pub fn solve(&self, board: &Board) -> Result<Solution, Error> {
-        self.solve_by(board, MoveOrder::UDLR)
-    }
-
-    /// Returns the first optimal solution in the move order `order`.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::distance`].
-    pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, Error> {
-        // The quick path of complete tables.
-        if let Some(batch) = self.complete() {
-            let answer = batch.solver().solve_by(board, order);
-            return answer.map_err(|error| self.explained(error));
-        }
-        let search = self.search().order(order);
-        let found = search.call(&mut |_| Continue(()), |engine, call| {
-            engine.run(board, call)
-        })?;
-        Ok(found.solution.expect(UNLIMITED))
-    }
-
-    /// Returns all moves that start an optimal solution, or none at the goal. In [`Metric::Multi`], these are the
-    /// directions of [`Solver::optimal_slides`].
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::distance`].
-    pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, Error> {
-        self.ask(|engine, call| engine.optimal_moves(board, call))
-    }
-
-    /// Returns all slides that start an optimal solution, or none at the goal. In [`Metric::Single`], each is one step.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::distance`].
-    pub fn optimal_slides(&self, board: &Board) -> Result<SlideSet, Error> {
-        self.ask(|engine, call| engine.optimal_slides(board, call))
-    }
-
-    /// Returns the number of optimal solutions, 1 at the goal.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::distance`].
-    pub fn count_solutions(&self, board: &Board) -> Result<u128, Error> {
-        self.ask(|engine, call| engine.count_solutions(board, call))
-    }
-
-    /// Calls the engine without limits.
-    fn ask<T>(
-        &self,
-        question: impl FnOnce(&Engine, Call<'_>) -> Result<Option<T>, QueryError>,
-    ) -> Result<T, Error> {
-        let answer = self.search().call(&mut |_| Continue(()), question)?;
-        Ok(answer.expect(UNLIMITED))
-    }
-
-    /// Returns an iterator over all optimal solutions, in the lexicographic order of a move order.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::distance`]. If entries are damaged, the last item of the iterator is the error.
-    pub fn solutions(&self, board: &Board, order: MoveOrder) -> Result<Solutions, Error> {
-        self.search().order(order).solutions(board)
-    }
-
-    /// Returns a search for an optimal solution, with limits, threads and a callback.
-    pub fn search(&self) -> Search<'_> {
-        Search {
-            solver: self,
-            options: Options::default(),
-        }
     }
 
     /// Returns the index of a board among all solvable boards.
@@ -227,7 +144,7 @@ impl Solver {
     ///
     /// [`Error::NoIndex`], [`Error::OtherShape`] or [`Error::Unsolvable`].
     pub fn index_of(&self, board: &Board) -> Result<u64, Error> {
-        self.indexed_boards()?;
+        self.boards()?;
         if board.shape() != self.shape() {
             return Err(Error::OtherShape {
                 expected: self.shape(),
@@ -238,7 +155,7 @@ impl Solver {
         index.ok_or(Error::Unsolvable)
     }
 
-    /// Returns the board with an index, or `None` if `index >= boards()`.
+    /// Returns the board with an index, or `None` if there is none.
     pub fn board_at(&self, index: u64) -> Option<Board> {
         GoalIndex::new(self.goal()).board_at(index)
     }
@@ -262,8 +179,43 @@ impl Solver {
     }
 }
 
-/// Why an answer is complete.
-const UNLIMITED: &str = "a search without limits";
+/// The calls of a [`Search`] without limits. They fail as [`Solver::answer`] does.
+impl Solver {
+    /// See [`Search::hint`].
+    pub fn hint(&self, board: &Board) -> Result<Answer, Error> {
+        self.search().hint(board)
+    }
+
+    /// See [`Search::distance`].
+    pub fn distance(&self, board: &Board) -> Result<u8, Error> {
+        self.search().distance(board)
+    }
+
+    /// See [`Search::solve`].
+    pub fn solve(&self, board: &Board) -> Result<Solution, Error> {
+        self.search().solve(board)
+    }
+
+    /// See [`Search::optimal_moves`].
+    pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, Error> {
+        self.search().optimal_moves(board)
+    }
+
+    /// See [`Search::optimal_slides`].
+    pub fn optimal_slides(&self, board: &Board) -> Result<SlideSet, Error> {
+        self.search().optimal_slides(board)
+    }
+
+    /// See [`Search::count_solutions`].
+    pub fn count_solutions(&self, board: &Board) -> Result<u128, Error> {
+        self.search().count_solutions(board)
+    }
+
+    /// See [`Search::solutions`].
+    pub fn solutions(&self, board: &Board) -> Result<Solutions, Error> {
+        self.search().solutions(board)
+    }
+}
 
 impl fmt::Debug for Solver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -107,6 +107,12 @@ impl Verdict {
             .filter(|_| self.upper_bound == self.lower_bound)
     }
 
+    /// Returns the number of slides of the claimed moves, in either metric. `None` if the claim has no moves.
+    pub fn slides(&self) -> Option<usize> {
+        self.length?;
+        Some(Metric::Multi.slides(self.moves.iter().copied()).count())
+    }
+
     /// Returns whether the claim is a list of moves, and all are legal.
     pub fn is_legal(&self) -> bool {
         self.is_solution() || self.outcome == Outcome::Unfinished

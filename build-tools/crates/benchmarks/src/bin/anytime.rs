@@ -1,13 +1,12 @@
 //! Measures solutions and lower bounds of the 24-puzzle in limited time, on one thread. Prints a Markdown table.
 
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 use anyhow::Context;
 use benchmarks::boards::korf24;
 use benchmarks::command;
 use benchmarks::divisions::{generate, open};
-use tilebase_pattern::Options;
+use tilebase_pattern::Limits;
 
 const DIVISIONS: [&str; 2] = ["5-5-5-5-4", "6-6-6-6"];
 
@@ -27,14 +26,11 @@ fn main() -> anyhow::Result<()> {
         generate(&tilebase, "5x5", division, &folder)?;
         let solver = open(&folder)?.0.towards(&goal)?;
         for (seconds, step) in TIMES {
-            let search = solver.search(Options {
-                max_time: Some(Duration::from_secs_f64(seconds)),
-                ..Options::default()
-            });
+            let search = solver.search(Limits::new().time(Duration::from_secs_f64(seconds)));
             let (mut moves, mut optimal, mut bounds, mut proved) = (0, 0, 0, 0);
             let measured: Vec<_> = boards.iter().step_by(step).collect();
             for instance in &measured {
-                let found = search.run(&instance.board, |_| ControlFlow::Continue(()))?;
+                let found = search.run(&instance.board)?;
                 moves += found.solution.context("a solution")?.len();
                 optimal += instance.length;
                 bounds += usize::from(found.lower_bound);

@@ -1,12 +1,11 @@
 //! Measures the size of pattern tables of 3x5 and 2x8, and their speed on random boards. Prints a Markdown table.
 
-use std::ops::ControlFlow;
 use std::time::Instant;
 
 use anyhow::Context;
 use benchmarks::command;
 use benchmarks::divisions::{generate, milliseconds, open};
-use tilebase_pattern::Options;
+use tilebase_pattern::Limits;
 use tilebase_puzzle::{GoalIndex, RandomNumbers};
 
 const DIVISIONS: [(&str, [&str; 3]); 2] = [
@@ -31,9 +30,7 @@ fn main() -> anyhow::Result<()> {
             let boards: Vec<_> = numbers.map(|number| index.random(number)).collect();
             let start = Instant::now();
             for board in &boards {
-                let found = solver
-                    .search(Options::default())
-                    .run(board, |_| ControlFlow::Continue(()))?;
+                let found = solver.search(Limits::new()).run(board)?;
                 found.solution.context("a solution")?;
             }
             let mean = milliseconds(start.elapsed() / BOARDS as u32);

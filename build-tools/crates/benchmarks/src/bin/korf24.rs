@@ -9,7 +9,7 @@ use anyhow::{Context, ensure};
 use benchmarks::boards::{Instance, korf24};
 use benchmarks::divisions::{generate, open};
 use clap::Parser;
-use tilebase_pattern::Options;
+use tilebase_pattern::Limits;
 
 /// The published number of boards expanded for each board.
 const EXPANDED: &str = include_str!("../korf24-expanded.csv");
@@ -55,10 +55,7 @@ fn main() -> anyhow::Result<()> {
     let (boards, goal) = korf24()?;
     let solver = solver.towards(&goal)?;
     let limit = Duration::from_secs(arguments.seconds);
-    let search = solver.search(Options {
-        threads: arguments.threads,
-        ..Options::default()
-    });
+    let search = solver.search(Limits::new().threads(arguments.threads));
     println!("{bytes} bytes of tables, {} threads\n", arguments.threads);
     println!(
         "| board | length | boards visited | processor seconds | boards per second | published expansions |"
@@ -72,7 +69,7 @@ fn main() -> anyhow::Result<()> {
         } = instance;
         let (start, before) = (Instant::now(), processor_seconds()?);
         // With a time limit, the search would spend time on solutions that may not be optimal.
-        let found = search.run(&board, |_| match start.elapsed() < limit {
+        let found = search.run_with(&board, |_| match start.elapsed() < limit {
             true => ControlFlow::Continue(()),
             false => ControlFlow::Break(()),
         })?;

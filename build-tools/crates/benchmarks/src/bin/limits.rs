@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use benchmarks::boards::korf24;
-use tilebase::{Ask, Progress, Tables};
+use tilebase::{Ask, Limits, Progress, Tables};
 
 fn main() -> anyhow::Result<()> {
     let (boards, goal) = korf24()?;
@@ -18,14 +18,14 @@ fn main() -> anyhow::Result<()> {
             for instance in &boards[..20] {
                 let start = Instant::now();
                 let search = match kind {
-                    "limited" => solver.search().max_time(time),
+                    "limited" => solver.with(Limits::new().time(time)),
                     _ => solver.search(),
                 };
                 let go_on = |_: Progress| match start.elapsed() < time {
                     true => ControlFlow::Continue(()),
                     false => ControlFlow::Break(()),
                 };
-                let answer = search.answer(&instance.board, Ask::default(), go_on)?;
+                let answer = search.answer_with(&instance.board, Ask::default(), go_on)?;
                 longest = longest.max(start.elapsed());
                 moves += answer.solution.context("a solution")?.len();
             }

@@ -2,7 +2,6 @@
 
 use std::fmt::{self, Display, Formatter};
 use std::hint::black_box;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
@@ -12,7 +11,7 @@ use benchmarks::{command, folder_in_memory};
 use slidy::puzzle::small::Puzzle;
 use slidy::solver::size4x4::stm::solver::Solver as Slidy;
 use slidy::solver::solver::Solver as _;
-use tilebase_pattern::Options;
+use tilebase_pattern::Limits;
 use tilebase_puzzle::{Board, Goal};
 use tilebase_search::{Algorithm, Heuristic};
 
@@ -32,9 +31,7 @@ fn main() -> anyhow::Result<()> {
         let (solver, bytes) = open(&folder)?;
         let mut nodes = 0;
         let times = Times::of(&boards, |board| {
-            let found = solver
-                .search(Options::default())
-                .run(board, |_| ControlFlow::Continue(()))?;
+            let found = solver.search(Limits::new()).run(board)?;
             nodes += found.nodes;
             Ok(found.solution.context("a solution")?.len())
         })?;

@@ -2,7 +2,6 @@
 //! Prints Markdown tables.
 
 use std::hint::black_box;
-use std::ops::ControlFlow;
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
@@ -16,7 +15,7 @@ use slidy::solver::size4x4::mtm::solver::Solver as Slidy;
 use slidy::solver::solver::Solver as _;
 use tilebase::{Board, Metric, Mistakes, Move, Table, TableBytes, Tables};
 use tilebase_frontier::{Depths, SlideFrontier};
-use tilebase_pattern::{Options, SlideSolver};
+use tilebase_pattern::{Limits, SlideSolver};
 use tilebase_puzzle::{Goal, RandomNumbers};
 
 const SHAPES: [&str; 4] = ["3x3", "5x2", "4x3", "6x2"];
@@ -108,9 +107,7 @@ fn main() -> anyhow::Result<()> {
     let (mut nodes, mut lengths) = (0, Vec::new());
     let times = turned.iter().map(|board| {
         let start = Instant::now();
-        let found = patterns
-            .search(Options::default())
-            .run(board, |_| ControlFlow::Continue(()))?;
+        let found = patterns.search(Limits::new()).run(board)?;
         nodes += found.nodes;
         lengths.push(usize::from(found.lower_bound));
         anyhow::Ok(start.elapsed())
@@ -162,12 +159,7 @@ fn analyses() -> anyhow::Result<()> {
         let analyse = |(board, moves): &(Board, Vec<Move>)| {
             let claim = moves.iter().copied().collect();
             let search = solver.search();
-            search.check(
-                board,
-                &[claim],
-                Mistakes::All,
-                |_| ControlFlow::Continue(()),
-            )
+            search.check(board, &[claim], Mistakes::All)
         };
         analyse(&walks[0])?;
         let start = Instant::now();

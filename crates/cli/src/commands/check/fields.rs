@@ -114,7 +114,7 @@ fn found(
             || claimed.choices.is_some()
             || claimed.optimal_moves.is_some(),
         count: claimed.count.is_some() || claimed.solutions.is_some(),
-        solutions: false,
+        ..Ask::default()
     };
     if ask == Ask::default() {
         return Ok(found);

@@ -1,5 +1,3 @@
-use std::ops::ControlFlow;
-
 use anyhow::Context;
 use serde::Serialize;
 use tilebase::Solver;
@@ -21,7 +19,7 @@ pub struct Row {
 }
 
 pub fn compare(solver: &Solver) -> anyhow::Result<Vec<Row>> {
-    let boards = solver.boards();
+    let boards = solver.boards()?;
     let mut rows = Heuristic::ALL.map(|heuristic| Row {
         heuristic: heuristic.to_string(),
         boards,
@@ -30,8 +28,7 @@ pub fn compare(solver: &Solver) -> anyhow::Result<Vec<Row>> {
     let estimators = Heuristic::ALL.map(|heuristic| Estimator::new(heuristic, solver.goal()));
     let memory = solver.each_distance_memory()?;
     check_memory("the comparison", memory + boards)?;
-    let distances = solver.all_distances(|_| ControlFlow::Continue(()))?;
-    for (index, distance) in (0..).zip(distances.into_iter().flatten()) {
+    for (index, distance) in (0..).zip(solver.all_distances()?) {
         let board = solver.board_at(index);
         let board = board.with_context(|| format!("no board has index {index}"))?;
         for (row, estimator) in rows.iter_mut().zip(&estimators) {

@@ -5,10 +5,9 @@ mod heuristics;
 mod searches;
 
 use serde::Serialize;
-use tilebase::{Answer, Metric, Notation};
+use tilebase::{Metric, Notation};
 use tilebase_puzzle::{Board, GoalIndex, MoveOrder, RandomNumbers};
 
-use self::searches::Compared;
 use crate::args::{
     BoardArgs, FileArgs, MetricArgs, SeedArgs, TableArgs, ThreadArgs, UsageError, values,
 };
@@ -99,20 +98,25 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
         let numbers = (0..args.count).zip(RandomNumbers::new(seed));
         let random = numbers.map(|(_, number)| index.random(number));
         let boards = solvable.into_iter().chain(random);
-        let compared = searches::compare(&solver, boards, count, &args.limits.or_usual(shape))?;
-        let Compared { rows, count, .. } = &compared;
-        if args.json || *count > 0 {
-            let of_tables = rows.last().map_or("", |row| &row.method);
-            let times = format!("x {of_tables}");
-            print_rows(rows, args.json, |row| searches::cells(row, &times))?;
+        let limits = args.limits.or_usual(shape);
+        let (rows, unsolved) = searches::compare(&solver, boards, count, &limits)?;
+        let solved = count - unsolved.len() as u64;
+        if args.json || solved > 0 {
+            let times = format!("x {}", rows.last().map_or("", |row| &row.method));
+            print_rows(&rows, args.json, |row| searches::cells(row, &times))?;
         }
-        if !args.json && *count > 1 {
+        if !args.json && solved > 1 {
             print(&format!(
-                "\n{count} boards: means, and the largest number of boards held\n"
+                "\n{solved} boards: means, and the largest number of boards held\n"
             ))?;
         }
-        for answer in &compared.unsolved {
-            print(&unsolved(answer, args.json))?;
+        for answer in &unsolved {
+            let known = bounds(answer.lower_bound, answer.length());
+            let fields = Form::Moves.fields(answer, Notation::Blank, true);
+            print(&match args.json {
+                true => fields.line(&JsonRecord::default()),
+                false => format!("stopped by a limit, {known}: {}\n", answer.board),
+            })?;
         }
     }
     for board in unsolvable {
@@ -123,16 +127,6 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     }
     print(&invalid)?;
     Ok(exit)
-}
-
-/// Returns a line with the known bounds on the distance of a board, after a limit has ended the search with tables.
-fn unsolved(answer: &Answer, json: bool) -> String {
-    if !json {
-        let known = bounds(answer.lower_bound, answer.length());
-        return format!("stopped by a limit, {known}: {}\n", answer.board);
-    }
-    let fields = Form::Moves.fields(answer, Notation::Blank, true);
-    fields.line(&JsonRecord::default())
 }
 
 /// Prints rows as JSON, or as a table of titles and texts. The first column is aligned at the left, the others at the
@@ -149,13 +143,11 @@ fn print_rows<'a, R: Serialize, const N: usize>(
     let titles = rows
         .iter()
         .take(1)
-        .map(|row| row.each_ref().map(|(title, _)| *title));
-    let texts = rows
-        .iter()
-        .map(|row| row.each_ref().map(|(_, text)| text.as_str()));
+        .map(|row| row.each_ref().map(|cell| cell.0));
+    let texts = rows.iter().map(|row| row.each_ref().map(|cell| &*cell.1));
     let lines: Vec<_> = titles.chain(texts).collect();
+    let mut text = String::new();
     for line in &lines {
-        let mut text = String::new();
         for (column, cell) in line.iter().enumerate() {
             let width = lines
                 .iter()
@@ -167,9 +159,9 @@ fn print_rows<'a, R: Serialize, const N: usize>(
                 _ => format!("  {cell:>width$}"),
             };
         }
-        print(&(text + "\n"))?;
+        text += "\n";
     }
-    Ok(())
+    print(&text)
 }
 
 /// Reads the boards of the arguments and of standard input, all of the same shape. Also returns the JSON objects for

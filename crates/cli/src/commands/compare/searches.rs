@@ -32,6 +32,9 @@ pub struct Row {
     microseconds: f64,
     /// The time divided by the time in the last row, which is for the tables.
     times_the_table: f64,
+    /// Why the row is left out.
+    #[serde(skip)]
+    left_out: Option<&'static str>,
 }
 
 impl Row {
@@ -50,18 +53,6 @@ impl Row {
         self.peak_boards = self.peak_boards.max(counts.held);
         self.microseconds += time.as_secs_f64() * 1e6;
     }
-
-    fn averaged(self, boards: u64, of_tables: f64) -> Row {
-        let boards = boards as f64;
-        Row {
-            distance: self.distance / boards,
-            expanded: self.expanded / boards,
-            generated: self.generated / boards,
-            microseconds: self.microseconds / boards,
-            times_the_table: self.microseconds / of_tables,
-            ..self
-        }
-    }
 }
 
 /// Returns whether an algorithm may need too much memory: the shape has many boards, and a board to solve is far from
@@ -76,46 +67,25 @@ fn needs_too_much_memory(algorithm: Algorithm, goal: Goal, longest: u8) -> bool 
     (goal.boards() > boards || goal.boards() == 0) && longest > near
 }
 
-#[derive(Default)]
-pub struct Compared {
-    /// A row for each search, then the row of the tables.
-    pub rows: Vec<Row>,
-    /// The number of boards in the rows.
-    pub count: u64,
-    /// The boards not solved within the limits, which are excluded from the rows.
-    pub unsolved: Vec<Answer>,
-}
-
-/// An algorithm, its cost so far, and why it is left out.
-struct Method {
-    algorithm: Algorithm,
-    row: Row,
-    left_out: Option<&'static str>,
-}
-
 const TOO_MUCH_MEMORY: &str = "too much memory";
 const STOPPED: &str = "stopped by a limit";
 
 /// Solves each board with the tables and with each algorithm that does not need too much memory. Prints which algorithms
-/// are left out.
+/// are left out. Returns a row for each other search, then the row of the tables. Also returns the boards not solved
+/// within the limits, which are excluded from the rows.
 pub fn compare(
     solver: &Solver,
     boards: impl Iterator<Item = Board>,
     count: u64,
     limits: &LimitArgs,
-) -> anyhow::Result<Compared> {
+) -> anyhow::Result<(Vec<Row>, Vec<Answer>)> {
     // A search that runs out of memory cannot continue. How much memory a search needs is not known in advance.
     #[cfg(unix)]
     end_on_failed_allocation();
-    let (goal, mut longest) = (solver.goal(), 0);
+    let (goal, mut longest, mut unsolved) = (solver.goal(), 0, Vec::new());
     let mut tables = Row::new(solver.complete().map_or("patterns", |_| "table"));
-    let mut methods = Algorithm::ALL.map(|algorithm| Method {
-        algorithm,
-        row: Row::new(algorithm),
-        left_out: None,
-    });
-    let mut compared = Compared::default();
-    let bar = bar(count.saturating_mul(methods.len() as u64));
+    let mut rows = Algorithm::ALL.map(Row::new);
+    let bar = bar(count.saturating_mul(rows.len() as u64));
     for board in boards {
         let start = Instant::now();
         // One thread, as the algorithms have.
@@ -124,8 +94,8 @@ pub fn compare(
         let found = found.with_context(|| board.to_string())?;
         let found = found.expect("only solvable boards are compared");
         if !found.is_complete {
-            compared.unsolved.push(found);
-            bar.inc(methods.len() as u64);
+            unsolved.push(found);
+            bar.inc(rows.len() as u64);
             continue;
         }
         let (distance, mut counts) = (found.lower_bound, Counts::default());
@@ -145,52 +115,48 @@ pub fn compare(
             }
         };
         tables.add(distance, counts, time);
-        compared.count += 1;
         longest = longest.max(distance);
-        for Method {
-            algorithm,
-            row,
-            left_out,
-        } in &mut methods
-        {
+        for (algorithm, row) in Algorithm::ALL.into_iter().zip(&mut rows) {
             bar.inc(1);
-            if needs_too_much_memory(*algorithm, Goal::of(goal), longest) {
-                *left_out = Some(TOO_MUCH_MEMORY);
-            } else if left_out.is_none() {
-                match measure(*algorithm, &board, goal, &limits.start(solver)) {
+            if needs_too_much_memory(algorithm, Goal::of(goal), longest) {
+                row.left_out = Some(TOO_MUCH_MEMORY);
+            } else if row.left_out.is_none() {
+                match measure(algorithm, &board, goal, &limits.start(solver)) {
                     Some((found, time)) if found.moves.len() == usize::from(distance) => {
                         row.add(distance, found.counts, time);
                     }
                     Some(_) => anyhow::bail!(
                         "{algorithm} and the tables disagree about {board}; check the tables with `tilebase verify`"
                     ),
-                    None => *left_out = Some(STOPPED),
+                    None => row.left_out = Some(STOPPED),
                 }
             }
         }
     }
     bar.finish_and_clear();
-    if compared.count == 0 {
-        return Ok(compared);
+    let solved = count - unsolved.len() as u64;
+    if solved == 0 {
+        return Ok((Vec::new(), unsolved));
     }
     for why in [TOO_MUCH_MEMORY, STOPPED] {
-        let left_out = methods.iter().filter(|method| method.left_out == Some(why));
-        let names: Vec<_> = left_out
-            .map(|method| method.algorithm.to_string())
-            .collect();
+        let left_out = rows.iter().filter(|row| row.left_out == Some(why));
+        let names: Vec<_> = left_out.map(|row| &*row.method).collect();
         if !names.is_empty() {
             print_message(&format!("left out ({why}): {}", names.join("; ")));
         }
     }
     let of_tables = tables.microseconds;
-    let kept = methods
-        .into_iter()
-        .filter(|method| method.left_out.is_none());
-    let rows = kept.map(|method| method.row).chain([tables]);
-    compared.rows = rows
-        .map(|row| row.averaged(compared.count, of_tables))
-        .collect();
-    Ok(compared)
+    let kept = rows.into_iter().filter(|row| row.left_out.is_none());
+    let rows = kept.chain([tables]);
+    let means = rows.map(|row| Row {
+        distance: row.distance / solved as f64,
+        expanded: row.expanded / solved as f64,
+        generated: row.generated / solved as f64,
+        microseconds: row.microseconds / solved as f64,
+        times_the_table: row.microseconds / of_tables,
+        ..row
+    });
+    Ok((means.collect(), unsolved))
 }
 
 /// Solves a board and counts the visited boards. If counting slows the algorithm down, solves the board again to

@@ -1,6 +1,5 @@
 //! `tilebase gen`: generates a table of all boards, or pattern tables.
 
-pub mod needs;
 mod plan;
 
 use std::fs;
@@ -15,10 +14,9 @@ pub use self::plan::GenArgs;
 use self::plan::{Planned, resolve};
 use super::{info, unit};
 use crate::exit::Exit;
-#[cfg(unix)]
-use crate::machine::request_on_termination;
-use crate::machine::with_advice;
-use crate::machine::{USE_FORCE, check_disk, interrupt, or_current, size};
+use crate::machine::{
+    USE_FORCE, check_disk, interrupt, or_current, request_on_termination, size, with_advice,
+};
 use crate::output::{check_file, check_stream, is_standard_output, stream_error};
 use crate::tables::LARGEST_OF_USUAL_DISKS;
 use crate::terminal::{ProgressDisplay, is_quiet, print, print_message};
@@ -40,7 +38,6 @@ pub fn run(args: &GenArgs) -> anyhow::Result<Exit> {
         }
         prepared?;
     }
-    #[cfg(unix)]
     request_on_termination();
     let continued = match (&args.patterns, &args.checkpoint) {
         (Some(_), _) => "; the same command continues with the tables that are missing",
@@ -118,11 +115,11 @@ fn prepare(args: &GenArgs, missing: &[&Planned]) -> anyhow::Result<()> {
     for table in missing.iter().filter(|_| !is_stream) {
         check_file(&table.path, "-o")?;
     }
-    needs::check_limit(largest, &args.resources)?;
+    args.resources.check_limit(largest)?;
     if args.force {
         return Ok(());
     }
-    needs::check_free(largest, &args.resources).map_err(|error| {
+    args.resources.check_free(largest).map_err(|error| {
         let advice = match needs.work_folder > 0 && shape.cells() > LARGEST_OF_USUAL_DISKS {
             true => "make pattern tables with --patterns",
             false => USE_FORCE,
@@ -164,7 +161,7 @@ fn write(args: &GenArgs, table: &Planned) -> anyhow::Result<Header> {
     let header = written.map_err(|error| match error {
         GenerateError::Interrupted => interrupt::stop(),
         GenerateError::OutOfMemory { bytes, .. } => {
-            let [needs, _] = needs::needs(generator, &args.resources, bytes);
+            let [needs, _] = args.resources.needs(generator, bytes);
             anyhow::anyhow!("{needs}, but the system refuses it")
         }
         GenerateError::Stream(error) => stream_error(error),

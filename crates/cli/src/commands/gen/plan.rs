@@ -10,8 +10,7 @@ use tilebase_gen::Generator;
 use tilebase_pattern::{Partition, Pattern};
 use tilebase_puzzle::{Goal, MAX_INDEXED_CELLS, Metric, MoveOrder, Shape, TileSet};
 
-use crate::args::values::{self, GoalBlank};
-use crate::args::{ResourceArgs, UsageError};
+use crate::args::{ResourceArgs, UsageError, values};
 use crate::output::is_standard_output;
 use crate::tables::map_table;
 
@@ -24,17 +23,14 @@ use crate::tables::map_table;
 pub struct GenArgs {
     /// Rows and columns: at most 16 cells, or 25 cells for pattern tables
     #[arg(long, value_name = "RxC", default_value = "3x3")]
-    #[arg(value_parser = values::shape(), hide_possible_values = true)]
     pub shape: Shape,
 
     /// The goal's blank: corner (the last cell), edge, center, or a cell from 0
     #[arg(long, value_name = "CELL", default_value = "corner")]
-    #[arg(value_parser = values::goal_blank(), hide_possible_values = true)]
-    pub goal_blank: GoalBlank,
+    pub goal_blank: String,
 
     /// A move: single, the slide of a tile; or multi, of one or more tiles
-    #[arg(long, value_name = "METRIC", value_parser = values::metric(), default_value_t)]
-    #[arg(hide_possible_values = true)]
+    #[arg(long, value_name = "METRIC", default_value_t)]
     pub metric: Metric,
 
     /// Make the pattern table of these tiles, separated by commas
@@ -122,7 +118,7 @@ pub struct Planned {
 
 /// Returns the tables to generate.
 pub fn resolve(args: &GenArgs) -> Result<Vec<Planned>, UsageError> {
-    let (goal, output) = (resolve_goal(args.shape, args.goal_blank)?, &args.output);
+    let (goal, output) = (resolve_goal(args.shape, &args.goal_blank)?, &args.output);
     let is_stream = is_standard_output(output);
     if args.json && is_stream {
         let error = "--json: standard output is for the table; name a file with --output";
@@ -210,28 +206,26 @@ fn file_name(pattern: Pattern) -> String {
 }
 
 /// Returns the goal with the blank in this cell. Fails if the shape does not have the cell.
-fn resolve_goal(shape: Shape, blank: GoalBlank) -> Result<Goal, UsageError> {
+fn resolve_goal(shape: Shape, blank: &str) -> Result<Goal, UsageError> {
     let (rows, cols) = (shape.rows(), shape.cols());
-    let has_no = |place: &str| {
-        let message = format!("--goal-blank: a {shape} board has no {place}");
-        Err(UsageError::new(message))
-    };
     let cell = match blank {
-        GoalBlank::Corner => shape.cells() - 1,
-        GoalBlank::Edge if cols > 2 => (rows - 1) * cols + cols / 2,
-        GoalBlank::Edge if rows > 2 => rows / 2 * cols + cols - 1,
-        GoalBlank::Edge => return has_no("edge between its corners"),
-        GoalBlank::Center if rows > 2 && cols > 2 => rows / 2 * cols + cols / 2,
-        GoalBlank::Center => return has_no("center, only edges"),
-        GoalBlank::Cell(cell) => cell,
+        "corner" => Ok(shape.cells() - 1),
+        "edge" if cols > 2 => Ok((rows - 1) * cols + cols / 2),
+        "edge" if rows > 2 => Ok(rows / 2 * cols + cols - 1),
+        "edge" => Err("edge between its corners".to_owned()),
+        "center" if rows > 2 && cols > 2 => Ok(rows / 2 * cols + cols / 2),
+        "center" => Err("center, only edges".to_owned()),
+        _ => blank.parse().map_err(|_| {
+            format!("cell {blank}; write corner, edge, center or the number of a cell")
+        }),
     };
-    match Goal::new(shape, cell) {
-        Some(goal) => Ok(goal),
-        None => has_no(&format!(
-            "cell {cell}, only cells 0 to {}",
-            shape.cells() - 1
-        )),
-    }
+    let goal = cell.and_then(|cell| {
+        let last = shape.cells() - 1;
+        Goal::new(shape, cell).ok_or_else(|| format!("cell {cell}, only cells 0 to {last}"))
+    });
+    goal.map_err(|place| {
+        UsageError::new(format_args!("--goal-blank: a {shape} board has no {place}"))
+    })
 }
 
 /// Fails if an option is given that tables in the multi-tile metric do not have.

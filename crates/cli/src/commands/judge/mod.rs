@@ -1,20 +1,27 @@
 //! `tilebase judge`: the input and output formats of judges and textbooks, byte for byte.
 
 mod reader;
-mod run;
 mod table;
 
+use std::io::Read;
+use std::iter;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand, ValueEnum, ValueHint};
+use clap::{ArgMatches, Command, Error, FromArgMatches, Subcommand};
+use tilebase::{Ask, Board, Metric, Move, Shape, Solution};
+use tilebase_puzzle::{GoalIndex, MAX_CELLS};
+use tilebase_search::{Algorithm, Heuristic};
 
-use self::run::answer;
-use self::table::{FORMATS, Format};
+use self::reader::{Reader, Tiles, cols};
+use self::table::{Cases, FORMATS, Format, Method, Solved};
 use super::each_file;
+use crate::args::TableArgs;
 use crate::exit::Exit;
 use crate::input::{InputArgs, Source};
-use crate::tables::LimitArgs;
+use crate::tables::{LimitArgs, Setup, bounds};
+use crate::terminal::print;
 
 /// Answer in the exact format of an online judge, a course or a textbook's exercise
 ///
@@ -29,10 +36,10 @@ use crate::tables::LimitArgs;
 )]
 pub struct JudgeArgs {
     #[command(flatten)]
-    pub input: InputArgs,
+    input: InputArgs,
 
     #[command(subcommand)]
-    pub judge: Judge,
+    judge: Judge,
 }
 
 const EXAMPLES: &str = "\
@@ -40,52 +47,9 @@ Examples:
   echo \"2 3 4 1 5 x 7 6 8\" | tilebase judge poj1077
   tilebase judge hdu3567 --help  # what its input and output look like";
 
-pub struct Judge {
-    format: Format,
-    options: Options,
-}
-
-// The options of all formats. `Format::options` has the names of those of a format.
-#[derive(clap::Args)]
-struct Options {
-    /// Files such as puzzle04.txt
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
-    files: Vec<PathBuf>,
-    /// The line to print for unsolvable boards; some years, it is "Unsolvable puzzle"
-    #[arg(long, value_name = "TEXT", default_value = "No solution possible")]
-    unsolvable: String,
-    #[command(flatten)]
-    limits: LimitArgs,
-    /// How to find the solution
-    #[arg(long, value_name = "METHOD", value_enum, default_value_t)]
-    by: Method,
-}
-
-#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-enum Method {
-    /// Look up the solution; both printed numbers count the table entries read
-    #[default]
-    Table,
-    /// Search with A* and the Manhattan distance; the printed numbers count boards
-    Astar,
-}
-
-impl Format {
-    fn command(&self) -> Command {
-        let indented = |text: &str| text.replace('\n', "\n  ").replace("\n  \n", "\n\n");
-        let (input, output) = (indented(self.input), indented(self.output));
-        let all = Options::augment_args(Command::new(self.name));
-        let own = all
-            .get_arguments()
-            .filter(|option| self.options.contains(&option.get_id().as_str()));
-        Command::new(self.name)
-            .about(self.about.split("\n\n").next().unwrap_or_default())
-            .long_about(self.about.contains("\n\n").then_some(self.about))
-            .after_help(format!(
-                "Sample input:\n  {input}\n\nSample output:\n  {output}"
-            ))
-            .args(own.map(|option| option.clone().display_order(None)))
-    }
+struct Judge {
+    format: &'static Format,
+    options: ArgMatches,
 }
 
 // Each format is a subcommand.
@@ -105,24 +69,12 @@ impl Subcommand for Judge {
 
 impl FromArgMatches for Judge {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Judge, Error> {
-        let (name, matches) = matches.subcommand().expect("clap requires a name");
+        let (name, options) = matches.subcommand().expect("clap requires a name");
         let format = FORMATS.iter().find(|format| format.name == name);
-        let mut format = *format.expect("clap knows the names");
-        let files = matches.try_get_many("files").ok().flatten();
-        let options = Options {
-            files: files.unwrap_or_default().cloned().collect(),
-            unsolvable: option(matches, "unsolvable").unwrap_or_default(),
-            limits: LimitArgs {
-                nodes: option(matches, "nodes"),
-                seconds: option(matches, "seconds"),
-            },
-            by: option(matches, "by").unwrap_or_default(),
-        };
-        if !options.files.is_empty() {
-            format.answer = "{file}: {length}\n";
-            format.unsolvable = Some("{file}: -1\n");
-        }
-        Ok(Judge { format, options })
+        Ok(Judge {
+            format: format.expect("clap knows the names"),
+            options: options.clone(),
+        })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
@@ -131,19 +83,174 @@ impl FromArgMatches for Judge {
     }
 }
 
-/// Returns the value of an option, or `None` if the format does not have the option.
-fn option<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
-    matches.try_get_one(name).ok().flatten().cloned()
+impl Format {
+    fn command(&self) -> Command {
+        let indented = |text: &str| text.replace('\n', "\n  ").replace("\n  \n", "\n\n");
+        let (input, output) = (indented(self.input), indented(self.output));
+        (self.options)(Command::new(self.name))
+            .about(self.about.split("\n\n").next().unwrap_or_default())
+            .long_about(self.about.contains("\n\n").then_some(self.about))
+            .after_help(format!(
+                "Sample input:\n  {input}\n\nSample output:\n  {output}"
+            ))
+    }
 }
 
 pub fn run(JudgeArgs { input, judge }: &JudgeArgs) -> anyhow::Result<Exit> {
-    if judge.options.files.is_empty() {
+    let Ok(Some(files)) = judge.options.try_get_many::<PathBuf>("files") else {
         let to_type = format!("input as in `tilebase judge {} --help`", judge.format.name);
-        answer(judge, "", input.open(&to_type)?)?;
+        judge.answer(input.open(&to_type)?, None)?;
         return Ok(Exit::Success);
-    }
-    Ok(each_file(&judge.options.files, |file| {
+    };
+    let files: Vec<_> = files.cloned().collect();
+    Ok(each_file(&files, |file| {
         let name = file.display().to_string();
-        answer(judge, &name, Source::file(file)?).context(name)
+        let answered = judge.answer(Source::file(file)?, Some(&name));
+        answered.context(name)
+    }))
+}
+
+impl Judge {
+    /// Answers the cases of an input. Also prints the answers before an error.
+    fn answer(&self, mut input: Source, file: Option<&str>) -> anyhow::Result<()> {
+        let mut bytes = Vec::new();
+        input.read_to_end(&mut bytes)?;
+        let mut output = String::new();
+        let answered = self.answer_cases(Reader::new(&bytes), file, &mut output);
+        print(&output)?;
+        answered
+    }
+
+    fn answer_cases(
+        &self,
+        mut input: Reader,
+        file: Option<&str>,
+        output: &mut String,
+    ) -> anyhow::Result<()> {
+        let format = self.format;
+        (format.prepare)(&mut input);
+        let count = match format.cases {
+            Cases::One => 1,
+            Cases::ToEnd => usize::MAX,
+            Cases::Counted => input.number("the number of cases")?,
+        };
+        let chosen: Option<String> = self.option("unsolvable");
+        let unsolvable = chosen.as_deref().or(format.unsolvable);
+        let setup = Setup::new(&TableArgs::default())?;
+        for number in 1..=count {
+            if format.cases == Cases::ToEnd && input.is_at_end() {
+                break;
+            }
+            let case = (format.case)(&mut input)?;
+            let text = match (self.solve(&case, &setup)?, file, unsolvable) {
+                (Some(solved), Some(file), _) => format!("{file}: {}\n", solved.length),
+                (None, Some(file), _) => format!("{file}: -1\n"),
+                (Some(solved), None, _) => (format.answer)(&solved),
+                (None, None, Some(unsolvable)) => format!("{unsolvable}\n"),
+                _ => return input.fail("no moves lead from the start to this goal"),
+            };
+            *output += &((format.head)(number) + &text);
+        }
+        input.end()
+    }
+
+    /// Returns the first optimal solution in the order of the format, or `None` if the board is unsolvable.
+    fn solve(&self, case: &[Tiles], setup: &Setup) -> anyhow::Result<Option<Solved>> {
+        let Some(start) = board(&case[0]) else {
+            return large(&case[0]);
+        };
+        let goal = match case.get(1) {
+            Some(goal) => board(goal),
+            None => Board::goal(start.shape(), self.format.goal),
+        };
+        let goal = goal.expect("a goal of this shape");
+        // Makes no tables for an unsolvable board.
+        if !GoalIndex::new(&goal).reaches(&start) {
+            return Ok(None);
+        }
+        if self.option("by") == Some(Method::Astar) {
+            let found = Algorithm::AStar(Heuristic::Manhattan).measure(&start, &goal);
+            return Ok(found.map(|found| Solved {
+                cost: [found.counts.expanded, found.counts.generated],
+                ..Solved::new(&start, found.moves)
+            }));
+        }
+        let (begin, order) = (Instant::now(), self.format.order.parse()?);
+        let solver = setup.open(&goal, order)?;
+        setup.report_tables(&solver);
+        // Making tables counts as time.
+        let left = |seconds: Duration| seconds.saturating_sub(begin.elapsed());
+        let limits = LimitArgs {
+            nodes: self.option("nodes"),
+            seconds: self.option("seconds").map(left),
+        };
+        let mut search = limits.start(&solver);
+        let found = search.answer(&start, order, Ask::default())?;
+        let found = found.expect("the goal is reachable");
+        let solved = |moves: Solution| Solved::new(&start, moves.iter().collect());
+        let mut solved = found.solution.map_or_else(Solved::default, solved);
+        if !found.is_optimal() {
+            solved.length = bounds(found.lower_bound, found.length());
+            let error = "a limit ended the search: the number of moves is";
+            anyhow::ensure!(self.format.has_bounds, "{error} {}", solved.length);
+        }
+        Ok(Some(solved))
+    }
+
+    /// Returns the value of an option, or `None` if the format does not have the option.
+    fn option<T: Clone + Send + Sync + 'static>(&self, name: &str) -> Option<T> {
+        self.options.try_get_one(name).ok().flatten().cloned()
+    }
+}
+
+impl Solved {
+    fn new(start: &Board, moves: Vec<Move>) -> Solved {
+        let later = Metric::Single.path(start, moves.iter().copied());
+        let boards = iter::once(*start).chain(later.map(|(_, board)| board));
+        let tiles = |board: Board| board.tiles().iter().map(|&tile| tile.into()).collect();
+        Solved {
+            length: moves.len().to_string(),
+            boards: boards.map(tiles).collect(),
+            // A lookup expands and generates no boards. Both numbers count the table entries read: one per move, since
+            // the embedded tables store moves.
+            cost: [moves.len() as u64; 2],
+            moves,
+        }
+    }
+}
+
+/// Returns a board, or `None` if it has too many cells.
+fn board(tiles: &Tiles) -> Option<Board> {
+    let shape = Shape::new(tiles.len() / cols(tiles), cols(tiles)).ok()?;
+    let tiles: Vec<u8> = tiles.iter().map(|&tile| tile as u8).collect();
+    Board::from_tiles(shape, &tiles).ok()
+}
+
+/// Returns the answer to a square board that is too large for a search, or `None` if it is unsolvable. Fails if the
+/// board is not solved, but solvable.
+fn large(board: &Tiles) -> anyhow::Result<Option<Solved>> {
+    let (mut sorted, cells, cols) = (board.clone(), board.len(), cols(board));
+    let blank = board.iter().position(|&tile| tile == 0).unwrap_or(0);
+    let mut swaps = 0;
+    for cell in 0..cells {
+        while sorted[cell] != (cell + 1) % cells {
+            let place = (sorted[cell] + cells - 1) % cells;
+            sorted.swap(cell, place);
+            swaps += 1;
+        }
+    }
+    // Each move is a swap, and takes the blank to a cell of the other colour. The goal's blank has the colour of cell 0.
+    if (swaps + blank / cols + blank % cols) % 2 != 0 {
+        return Ok(None);
+    }
+    anyhow::ensure!(
+        swaps == 0,
+        "the board is solvable, but boards of more than {MAX_CELLS} cells are not searched: the number of moves is not \
+         known"
+    );
+    Ok(Some(Solved {
+        length: "0".to_owned(),
+        boards: vec![board.clone()],
+        ..Solved::default()
     }))
 }

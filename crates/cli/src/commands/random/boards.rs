@@ -5,7 +5,7 @@ use std::ops::ControlFlow::{Break, Continue};
 use std::ops::RangeInclusive;
 
 use clap::{ValueEnum, ValueHint};
-use tilebase::{Ask, Depths, MoveOrder, Solver, Walks};
+use tilebase::{Ask, Depths, Error, MoveOrder, Solver, Walks};
 use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
 
 use super::places::{Even, random_below};
@@ -113,12 +113,11 @@ impl Draw<'_> {
             Ok(())
         })?;
         let is_even = self.args.spread == Some(Spread::Even);
-        let mut places = match is_even {
-            true => self.places(&ends, at)?,
-            false => self.places(&ends[ends.len() - 1..], |_| {
-                format!(" at distances {first} to {last}")
-            })?,
-        };
+        let parts = if is_even { 0 } else { ends.len() - 1 };
+        let mut places = self.places(&ends[parts..], |number| match is_even {
+            true => at(number),
+            false => format!(" at distances {first} to {last}"),
+        })?;
         if self.args.sort && !is_even {
             // The sort copies half of the list, so it needs 8 + 4 bytes per board.
             check_memory("--sort", self.args.count.saturating_mul(12))?;
@@ -147,21 +146,30 @@ impl Draw<'_> {
         }
         let first = *distances.start();
         let mut walks = Walks::at_each(solver, distances, self.seed);
-        let even = Even::new(self.args.count, walks.len(), self.seed);
+        let even = Even {
+            count: self.args.count,
+            distances: walks.len(),
+            seed: self.seed,
+        };
         let mut drawn = HashSet::new();
         for number in even.numbers(self.args.sort) {
             let (walks, distance) = (&mut walks[number], first + number as u8);
             let mut search = self.limits.start(solver);
             let found = walks.board(
-                |board| search.answer(board, MoveOrder::UDLR, Ask::default()),
+                |board| {
+                    let answer = search.answer(board, MoveOrder::UDLR, Ask::default())?;
+                    let distance = answer.and_then(|answer| answer.distance());
+                    distance.ok_or(Error::Limit)
+                },
                 |board| !self.args.unique || drawn.insert(board),
-            )?;
-            let Some(board) = found else {
-                anyhow::bail!(
+            );
+            let board = match found {
+                Err(Error::Limit) => anyhow::bail!(
                     "--nodes or --seconds ended the search for a board at distance {distance}; the farthest found is \
                      at distance {}",
                     walks.farthest
-                );
+                ),
+                found => found?,
             };
             drop(search); // printing a scramble also searches
             (self.emit)(&board, Some(distance))?;
@@ -177,7 +185,11 @@ impl Draw<'_> {
         of: impl Fn(usize) -> String,
     ) -> anyhow::Result<Box<dyn Iterator<Item = u64>>> {
         let DrawArgs { unique, sort, .. } = *self.args;
-        let even = Even::new(self.args.count, ends.len(), self.seed);
+        let even = Even {
+            count: self.args.count,
+            distances: ends.len(),
+            seed: self.seed,
+        };
         // The seeds of several parts are unrelated to the seed of `Even`.
         let seeds = match ends.len() {
             1 => vec![self.seed],
@@ -214,18 +226,16 @@ struct TableWalk<'a> {
 impl TableWalk<'_> {
     /// Returns the boards at these places in the list, with their distances.
     fn boards(&self, places: &[u64]) -> anyhow::Result<Vec<(Board, u8)>> {
-        let mut in_order: Vec<usize> = (0..places.len()).collect();
-        in_order.sort_unstable_by_key(|&drawn| places[drawn]);
+        let mut in_order: Vec<(u64, usize)> = places.iter().copied().zip(0..).collect();
+        in_order.sort_unstable();
         let mut boards = vec![(*self.solver.goal(), 0); places.len()];
         let (mut left, mut nearer) = (&in_order[..], 0);
         self.visit(|depth| {
-            let here = left.partition_point(|&drawn| places[drawn] - nearer < depth.boards());
-            let (found, farther) = left.split_at(here);
-            for &drawn in found {
-                let board = self.board(depth, places[drawn] - nearer);
-                boards[drawn] = (board, depth.depth());
+            let here = left.partition_point(|(place, _)| place - nearer < depth.boards());
+            for &(place, drawn) in left.split_off(..here).unwrap_or_default() {
+                boards[drawn] = (self.board(depth, place - nearer), depth.depth());
             }
-            (left, nearer) = (farther, nearer + depth.boards());
+            nearer += depth.boards();
             Ok(())
         })?;
         Ok(boards)
@@ -242,7 +252,7 @@ impl TableWalk<'_> {
         &self,
         mut visit: impl FnMut(&dyn Depths) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
-        let (solver, all) = (self.solver, self.solver.boards());
+        let (solver, all) = (self.solver, self.solver.boards()?);
         let (mut progress, mut passed, mut visited) = (ProgressDisplay::new(all), 0, Ok(()));
         solver.each_distance_to(*self.distances.end(), |depth| {
             if depth.depth() < *self.distances.start() {

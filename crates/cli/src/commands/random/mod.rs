@@ -90,12 +90,12 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
     let shape = setup.usual_shape();
     let goal = setup.goal(shape)?;
     let seed = args.boards.seed.choose(|| None);
-    let distances = args.boards.distance.as_ref();
-    let mut solver = match distances.is_some() || args.json || args.form == Form::Boards {
+    let (is_far, has_scrambles) = (args.boards.distance.is_some(), args.form == Form::Scramble);
+    let mut solver = match is_far || args.json || args.form == Form::Boards {
         true => setup.complete_if_any(shape)?.map(Arc::new),
         false => None,
     };
-    if solver.is_none() && (distances.is_some() || args.form == Form::Scramble) {
+    if solver.is_none() && (is_far || has_scrambles) {
         solver = Some(setup.solver(shape, MoveOrder::UDLR)?);
     }
     let solver = solver.as_deref();
@@ -103,16 +103,37 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
     // Not the seed itself, nor its complement: their random numbers choose the boards.
     let mut numbers = RandomNumbers::new(seed.rotate_left(32));
     let mut out = BufWriter::new(io::stdout().lock());
-    let mut print = |board: &Board, distance| {
-        let scramble = solver.filter(|_| args.form == Form::Scramble);
+    let mut print = |board: &Board, distance: Option<u8>| {
+        let scramble = solver.filter(|_| has_scrambles);
         let scramble = scramble.map(|solver| args.scramble(solver, board, &mut numbers));
         let scramble = scramble.transpose()?;
-        let text = args.text(&goal, setup.metric(), board, distance, scramble.as_ref());
+        let (metric, notation) = (setup.metric(), args.notation.unwrap_or_default());
+        let spelled = scramble.map(|moves| notation.of_solution(&goal, &moves));
+        let text = match (args.form, spelled) {
+            (_, spelled) if args.json => {
+                let board = Fields::of(Some(board), Some(&goal), metric);
+                let fields = Fields {
+                    distance: distance.map(Some),
+                    notation: Text::unless_blank(notation),
+                    length: scramble.map(|moves| Some(metric.len(&moves))),
+                    slides: scramble.map(|moves| Some(Metric::Multi.len(&moves))),
+                    scramble: spelled.map(Moves),
+                    ..board
+                };
+                fields.line(&JsonRecord::default())
+            }
+            (_, Some(spelled)) => spelled + "\n",
+            (Form::Boards, None) => {
+                let title = distance.map(|moves| format!("# distance {moves}\n"));
+                format!("{}{board:#}\n\n", title.unwrap_or_default())
+            }
+            (_, None) => in_rows(board) + "\n",
+        };
         out.write_all(text.as_bytes()).context(STDOUT_FAILED)?;
-        if is_slow {
-            out.flush().context(STDOUT_FAILED)?;
+        match is_slow {
+            true => out.flush().context(STDOUT_FAILED),
+            false => Ok(()),
         }
-        Ok(())
     };
     let draw = Draw {
         args: &args.boards,
@@ -120,7 +141,7 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
         limits: args.search.limits,
         emit: &mut print,
     };
-    match (distances, solver) {
+    match (&args.boards.distance, solver) {
         (Some(distances), Some(solver)) => draw.at(distances, solver)?,
         _ => draw.any(&goal, solver.filter(|_| !is_slow))?,
     }
@@ -131,17 +152,14 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
 impl RandomArgs {
     /// Fails if an option does not apply to the chosen form.
     fn check(&self) -> Result<(), UsageError> {
-        if self.json && self.form == Form::Boards {
-            let error = "--json: --as boards is a text; leave out one of the two";
-            return Err(UsageError::new(error));
-        }
-        let has_scrambles = self.form == Form::Scramble;
-        if !has_scrambles && (self.length.is_some() || self.notation.is_some()) {
-            return Err(UsageError::new(
-                "--length and --notation need --as scramble",
-            ));
-        }
-        Ok(())
+        let is_of_scrambles = self.length.is_some() || self.notation.is_some();
+        Err(UsageError::new(match self.form {
+            Form::Boards if self.json => "--json: --as boards is a text; leave out one of the two",
+            Form::Line | Form::Boards if is_of_scrambles => {
+                "--length and --notation need --as scramble"
+            }
+            _ => return Ok(()),
+        }))
     }
 
     /// Returns moves from the goal to a board. Fails if a limit ends the search before any solution is found, or if there
@@ -171,34 +189,5 @@ impl RandomArgs {
             ))
             .into()
         })
-    }
-
-    fn text(
-        &self,
-        goal: &Board,
-        metric: Metric,
-        board: &Board,
-        distance: Option<u8>,
-        scramble: Option<&Solution>,
-    ) -> String {
-        let notation = self.notation.unwrap_or_default();
-        let spelled = scramble.map(|moves| notation.of_solution(goal, moves));
-        match (self.form, spelled) {
-            (_, spelled) if self.json => Fields {
-                distance: distance.map(Some),
-                notation: Text::unless_blank(notation),
-                length: scramble.map(|moves| Some(metric.len(moves))),
-                slides: scramble.map(|moves| Some(Metric::Multi.len(moves))),
-                scramble: spelled.map(Moves),
-                ..Fields::of(Some(board), Some(goal), metric)
-            }
-            .line(&JsonRecord::default()),
-            (_, Some(spelled)) => format!("{spelled}\n"),
-            (Form::Boards, None) => {
-                let title = distance.map(|moves| format!("# distance {moves}\n"));
-                format!("{}{board:#}\n\n", title.unwrap_or_default())
-            }
-            (_, None) => in_rows(board) + "\n",
-        }
     }
 }

@@ -7,39 +7,29 @@ use tilebase_puzzle::RandomNumbers;
 /// Returns random numbers below a limit. If `are_unique`, there are only as many, and none is repeated.
 pub fn random_below(limit: u64, seed: u64, are_unique: bool) -> impl Iterator<Item = u64> {
     // The shuffle of Fisher and Yates, with only the numbers that are not at their own place.
-    let mut moved = HashMap::new();
-    (0..)
-        .zip(RandomNumbers::new(seed))
-        .map_while(move |(place, number)| {
-            if !are_unique {
-                return Some(RandomNumbers::below(limit, number));
-            }
-            let left = limit.checked_sub(place).filter(|&left| left > 0)?;
-            let other = place + RandomNumbers::below(left, number);
-            let here = moved.remove(&place).unwrap_or(place);
-            Some(match other == place {
-                true => here,
-                false => moved.insert(other, here).unwrap_or(other),
-            })
+    let (mut moved, numbers) = (HashMap::new(), RandomNumbers::new(seed));
+    (0..).zip(numbers).map_while(move |(place, number)| {
+        if !are_unique {
+            return Some(RandomNumbers::below(limit, number));
+        }
+        let left = limit.checked_sub(place).filter(|&left| left > 0)?;
+        let other = place + RandomNumbers::below(left, number);
+        let here = moved.remove(&place).unwrap_or(place);
+        Some(match other == place {
+            true => here,
+            false => moved.insert(other, here).unwrap_or(other),
         })
+    })
 }
 
 /// An even spread of boards over several distances: rounds that have each distance once, in random order.
 pub struct Even {
-    count: u64,
-    distances: usize,
-    seed: u64,
+    pub count: u64,
+    pub distances: usize,
+    pub seed: u64,
 }
 
 impl Even {
-    pub fn new(count: u64, distances: usize, seed: u64) -> Even {
-        Even {
-            count,
-            distances,
-            seed,
-        }
-    }
-
     fn round(&self, number: u64) -> impl Iterator<Item = usize> + use<> {
         let seed = RandomNumbers::new(self.seed).nth(number as usize);
         let seed = seed.expect("there is no end to the numbers");

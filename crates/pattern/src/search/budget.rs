@@ -4,6 +4,7 @@ use core::time::Duration;
 use std::time::Instant;
 
 use super::OnProgress;
+use crate::Limits;
 
 /// The progress of a search.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,9 +22,9 @@ pub struct Progress {
     pub expected: Option<[u64; 2]>,
 }
 
-/// The limits of a search: a number of boards, a time, or a callback.
-pub(crate) struct Limits<'p> {
-    max_nodes: u64,
+/// What is left of the limits of a search: a number of boards, a time, and a callback that may cancel it.
+pub struct Budget<'p> {
+    nodes: u64,
     #[cfg(feature = "std")]
     deadline: Option<Instant>,
     #[cfg(feature = "std")]
@@ -50,19 +51,15 @@ pub(crate) fn stop_if(is_over: bool) -> ControlFlow<()> {
     }
 }
 
-impl<'p> Limits<'p> {
-    /// Creates limits, and starts the clock.
-    pub(crate) fn new(
-        max_nodes: u64,
-        max_time: Option<Duration>,
-        progress: &'p mut OnProgress<'p>,
-    ) -> Limits<'p> {
-        #[cfg(not(feature = "std"))]
-        let _ = max_time; // without `std`, there is no clock
-        Limits {
-            max_nodes,
+impl<'p> Budget<'p> {
+    /// Creates the budget of a search for an optimal solution, and starts the clock.
+    pub(crate) fn new(limits: &Limits, progress: &'p mut OnProgress<'p>) -> Budget<'p> {
+        Budget {
+            nodes: limits.nodes.unwrap_or(u64::MAX),
             #[cfg(feature = "std")]
-            deadline: max_time.and_then(|time| Instant::now().checked_add(time)),
+            deadline: limits
+                .time
+                .and_then(|time| Instant::now().checked_add(time)),
             #[cfg(feature = "std")]
             started: None,
             any_solution: false,
@@ -73,9 +70,16 @@ impl<'p> Limits<'p> {
         }
     }
 
+    /// Returns the budget of a search for any solution, which may end as soon as one is good enough.
+    pub(crate) fn for_any(mut self, limits: &Limits) -> Budget<'p> {
+        self.any_solution = true;
+        self.within = limits.within;
+        self
+    }
+
     /// Returns whether there is a limit of boards or time.
     pub(crate) fn are_set(&self) -> bool {
-        self.max_nodes < u64::MAX || self.time_left().is_some()
+        self.nodes < u64::MAX || self.time_left().is_some()
     }
 
     /// Calls `progress`. Returns `Break` if the callback or a limit ends the search.
@@ -103,7 +107,7 @@ impl<'p> Limits<'p> {
 
     /// Returns the number of boards until the next call of `spend`, at least 1.
     pub(crate) fn until_check(&self) -> u64 {
-        let left = self.max_nodes.saturating_sub(self.so_far.nodes);
+        let left = self.nodes.saturating_sub(self.so_far.nodes);
         left.clamp(1, NODES_PER_CHECK)
     }
 
@@ -114,7 +118,7 @@ impl<'p> Limits<'p> {
 
     /// Returns whether the limit of boards is reached.
     pub(super) fn nodes_are_used_up(&self) -> bool {
-        self.so_far.nodes >= self.max_nodes
+        self.so_far.nodes >= self.nodes
     }
 
     fn has_good_solution(&self) -> bool {
