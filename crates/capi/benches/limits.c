@@ -28,8 +28,10 @@ int main(int argc, char **argv)
     FILE *lines = argc == 2 ? fopen(argv[1], "r") : NULL;
     size_t count, read = 0;
 
-    if (lines == NULL ||
-        tilebase_embedded("0 1 2 3 4/5 6 7 8 9/10 11 12 13 14/15 16 17 18 19/20 21 22 23 24", &solver) != TILEBASE_OK)
+    tilebase_options options = TILEBASE_OPTIONS;
+
+    options.goal = "0 1 2 3 4/5 6 7 8 9/10 11 12 13 14/15 16 17 18 19/20 21 22 23 24";
+    if (lines == NULL || tilebase_open(&options, &solver) != TILEBASE_OK)
         return EXIT_FAILURE;
     while (read < 20 && fgets(line, sizeof line, lines) != NULL)
         if (sscanf(line, "%*d,%127[0-9 ],", text) == 1 &&
@@ -43,14 +45,14 @@ int main(int argc, char **argv)
             const double start = seconds();
             double end = start + time;
             tilebase_limits limits = TILEBASE_LIMITS;
-            tilebase_found found = TILEBASE_FOUND;
+            tilebase_answer answer = TILEBASE_ANSWER;
             if (test % 2 == 0)
-                limits.max_seconds = time;
+                limits.seconds = time;
             limits.watch = is_over;
             limits.context = &end;
-            if (tilebase_search(solver, boards[i], 25, NULL, &limits, &found) != TILEBASE_OK || found.length < 0)
+            if (tilebase_search(solver, boards[i], 25, NULL, 0, &limits, &answer) != TILEBASE_OK || answer.length < 0)
                 return EXIT_FAILURE;
-            moves += found.length;
+            moves += answer.length;
             longest = seconds() - start > longest ? seconds() - start : longest;
         }
         printf("c %s %g %.2f %.3f\n", test % 2 == 0 ? "limited" : "cancelled", time, moves / 20.0, longest);

@@ -32,21 +32,20 @@ static double seconds(void)
 
 static void solve_all(const tilebase_solver *solver)
 {
-    char moves[TILEBASE_MOVES_CAPACITY];
-    size_t length;
+    tilebase_answer answer = TILEBASE_ANSWER;
     for (size_t i = 0; i < BOARDS; i++)
-        check(tilebase_solve(solver, boards[i], 9, NULL, moves, sizeof moves, &length));
+        check(tilebase_search(solver, boards[i], 9, NULL, 0, NULL, &answer));
 }
 
 /* The example of README.md and docs/embedding.md. */
 static void solve_lines(const tilebase_solver *solver)
 {
     uint8_t tiles[9];
-    char moves[TILEBASE_MOVES_CAPACITY];
-    size_t count, length;
+    tilebase_answer answer = TILEBASE_ANSWER;
+    size_t count;
     for (size_t i = 0; i < BOARDS; i++) {
         check(tilebase_parse_board(solver, texts[i], tiles, sizeof tiles, &count));
-        check(tilebase_solve(solver, tiles, count, NULL, moves, sizeof moves, &length));
+        check(tilebase_search(solver, tiles, count, NULL, 0, NULL, &answer));
     }
 }
 
@@ -84,9 +83,12 @@ static void solve_korfs(const char *path)
 {
     FILE *lines = fopen(path, "r");
     tilebase_solver *solver;
-    char line[256], board[64], moves[TILEBASE_MOVES_CAPACITY];
+    tilebase_options options = TILEBASE_OPTIONS;
+    tilebase_answer answer = TILEBASE_ANSWER;
+    char line[256], board[64];
     uint8_t tiles[16];
-    size_t count, length, expected;
+    size_t count;
+    int expected;
     double sum = 0, longest = 0;
     int boards = 0;
 
@@ -94,20 +96,21 @@ static void solve_korfs(const char *path)
         perror(path);
         exit(EXIT_FAILURE);
     }
-    check(tilebase_embedded("x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", &solver));
+    options.goal = "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
+    check(tilebase_open(&options, &solver));
     while (fgets(line, sizeof line, lines) != NULL) {
         double start;
-        if (sscanf(line, "%*d,%63[0-9 ],%zu", board, &expected) != 2)
+        if (sscanf(line, "%*d,%63[0-9 ],%d", board, &expected) != 2)
             continue;
         check(tilebase_parse_board(solver, board, tiles, sizeof tiles, &count));
         start = seconds();
-        check(tilebase_solve(solver, tiles, count, NULL, moves, sizeof moves, &length));
+        check(tilebase_search(solver, tiles, count, NULL, TILEBASE_ASK_EXACT, NULL, &answer));
         start = seconds() - start;
         sum += start;
         longest = start > longest ? start : longest;
         boards++;
-        if (length != expected) {
-            fprintf(stderr, "%s: expected %zu moves, found %zu\n", board, expected, length);
+        if (answer.distance != expected) {
+            fprintf(stderr, "%s: expected %d moves, found %d\n", board, expected, answer.distance);
             exit(EXIT_FAILURE);
         }
     }
@@ -123,8 +126,8 @@ int main(int argc, char **argv)
 
     if (argc != 2)
         return EXIT_FAILURE;
-    check(tilebase_embedded(NULL, &solver));
-    check(tilebase_random_many(solver, BOARDS, TILEBASE_ANY_DISTANCE, 7, boards[0]));
+    check(tilebase_open(NULL, &solver));
+    check(tilebase_random(solver, BOARDS, TILEBASE_ANY_DISTANCE, 7, boards[0]));
     for (size_t i = 0; i < BOARDS; i++)
         check(tilebase_format_board(3, 3, boards[i], 9, texts[i], sizeof texts[i], &length));
     print("solve", solve_all, solver);

@@ -14,14 +14,14 @@ static void explain(const char *text)
 static tilebase_status solve(const tilebase_solver *solver, const char *text)
 {
     uint8_t tiles[TILEBASE_MAX_CELLS];
-    char moves[TILEBASE_MOVES_CAPACITY];
-    size_t count, length;
+    tilebase_answer answer = TILEBASE_ANSWER;
+    size_t count;
 
     tilebase_status status = tilebase_parse_board(solver, text, tiles, sizeof tiles, &count);
     if (status == TILEBASE_OK)
-        status = tilebase_solve(solver, tiles, count, NULL, moves, sizeof moves, &length);
+        status = tilebase_search(solver, tiles, count, NULL, 0, NULL, &answer);
     if (status == TILEBASE_OK)
-        printf("%s: %zu moves: %s\n", text, length, moves);
+        printf("%s: %d moves: %s\n", text, answer.length, answer.moves);
     else
         explain(text);
     return status;
@@ -30,7 +30,7 @@ static tilebase_status solve(const tilebase_solver *solver, const char *text)
 int main(int argc, char **argv)
 {
     tilebase_solver *solver;
-    if (tilebase_embedded(NULL, &solver) != TILEBASE_OK) {
+    if (tilebase_open(NULL, &solver) != TILEBASE_OK) {
         explain("the embedded table");
         return EXIT_FAILURE;
     }

@@ -3,18 +3,16 @@
  *
  *     tilebase_solver *solver;
  *     const uint8_t board[9] = {2, 3, 4, 1, 5, 0, 7, 6, 8};
- *     char moves[TILEBASE_MOVES_CAPACITY];
- *     size_t length;
+ *     tilebase_answer answer = TILEBASE_ANSWER;
  *
- *     if (tilebase_embedded(NULL, &solver) == TILEBASE_OK) {
- *         if (tilebase_solve(solver, board, 9, NULL, moves, sizeof moves, &length) == TILEBASE_OK) {
- *             puts(moves);
- *         }
+ *     if (tilebase_open(NULL, &solver) == TILEBASE_OK) {
+ *         if (tilebase_search(solver, board, 9, NULL, 0, NULL, &answer) == TILEBASE_OK)
+ *             printf("%s: slide %d\n", answer.moves, answer.tile);
  *         tilebase_close(solver);
  *     }
  *
- * This prints ullddrurdllurdruldr. With the goal "4x4" in place of NULL, and 16 tiles, the same lines solve the
- * 15-puzzle. For the 24-puzzle, use tilebase_search with a time limit.
+ * This prints ullddrurdllurdruldr: slide 4. With options.goal = "4x4" and 16 tiles, the same lines solve the 15-puzzle.
+ * For the 24-puzzle, set limits.seconds.
  *
  * WORDS. A board has at least 2 rows and 2 columns, and at most 25 cells. With N cells, its tiles are 1 .. N-1, and 0
  * stands for the blank. A move is the direction of the BLANK: u up, d down, l left, r right. The shortest solutions of
@@ -23,20 +21,17 @@
  * METRICS. By default, each step of the blank counts as one move. In the multi-tile metric, a SLIDE counts as one move:
  * the blank takes one or more steps in one direction, and as many tiles of a row or column slide. All distances, bounds
  * and lengths of solutions are in the solver's metric. Moves in text are always single steps. For example, uulldr has
- * six letters and four slides: u2 l2 d r. The first table determines the metric, so tilebase_open, tilebase_map and
- * tilebase_from_bytes also open complete tables in the multi-tile metric. tilebase_open_metric sets the metric.
+ * six letters and four slides: u2 l2 d r.
  *
  * BOARDS are arrays of `count` tiles in reading order. tilebase_parse_board reads a board from text.
  *
- * SOLVERS solve the boards that can reach one goal. There are two kinds of solvers. Each function takes both kinds
- * unless documented otherwise:
+ * SOLVERS solve the boards that can reach one goal. There are two kinds:
  *
  *   - A solver with COMPLETE TABLES looks up each answer within microseconds. A complete table has an entry for each
  *     board of a shape, such as 3x3, 2x5 or 3x4.
  *   - A solver with PATTERN TABLES searches. It is for larger shapes, such as 4x4, 3x5, 2x8 and 5x5. Each table covers
  *     some of the tiles, and a set of tables covers each tile once. The answers are optimal, too. A 4x4 board takes some
- *     milliseconds on average, but a few boards take seconds or minutes. Most 5x5 boards take hours. tilebase_search
- *     takes limits: within any time, it finds a good solution and a lower bound of the distance.
+ *     milliseconds on average, but a few boards take seconds or minutes. Most 5x5 boards take hours.
  *
  * Any goal of up to 25 cells is answered, in the multi-tile metric of up to 16 cells. If no table serves the goal, tables
  * are made in memory. The command `tilebase gen` creates files of both kinds, which only make answers faster.
@@ -45,28 +40,35 @@
  * means the goal of the first file of that shape, outside folders. If there is no such file, a shape means the tiles in
  * order and the blank last. Goals also have names, such as "4x4 snail": blank-last, blank-first, middle and snail.
  *
- * A table is generated for one goal, but serves others. It serves a goal if a rotation, reflection or transposition of
- * the board moves the goal's blank to the blank of the table's goal. The tiles may be in any order. The goal may have
- * the table's transposed shape: with a table of 4x3 and a goal of 3x4, the solver solves boards of 3x4.
+ * A table serves a goal if a rotation, reflection or transposition of the board moves the goal's blank to the blank of
+ * the table's goal. The tiles may be in any order. With a table of 4x3 and a goal of 3x4, the solver solves boards of 3x4.
  *
- * INDEX. Each board that can reach the goal has an index, a number from 0. The index depends on the goal, but not on
- * the tables. tilebase_index_of writes the index of a board, and tilebase_board_at writes the board with an index.
- * Boards of more than 16 cells have no index. For these, tilebase_index_of, tilebase_board_at and tilebase_boards return
- * TILEBASE_ARGUMENT_ERROR.
+ * LIMITS. Each function that can search takes limits, which may be NULL. Complete tables ignore them. If a limit or the
+ * callback `watch` ends a search:
+ *
+ *   - tilebase_search and tilebase_check write what is known by then, with the best solution found.
+ *   - tilebase_solutions, and tilebase_search with TILEBASE_ASK_EXACT, return TILEBASE_LIMIT_ERROR.
+ *   - A batch keeps the answers found. The others are TILEBASE_UNKNOWN or TILEBASE_UNKNOWN_MOVES.
+ *
+ * INDEX. Each board that can reach the goal has an index, a number from 0, whatever the tables are. Boards of more than
+ * 16 cells have none.
  *
  * TEXT is UTF-8 and ends with a zero byte, in arguments and results.
  *
- * BUFFERS belong to the caller. A function that fills a buffer takes the buffer's capacity in bytes, and a pointer for
- * the length of the result. If the buffer is too small, only the length is written. The length of a text excludes the
- * zero byte, but the capacity includes it. Bytes of the buffer after the result may be overwritten. A buffer may be
- * NULL if its capacity is 0. TILEBASE_MOVES_CAPACITY is enough for any moves, and TILEBASE_MAX_CELLS for any board.
+ * BUFFERS belong to the caller. A function that fills a buffer takes its capacity in bytes, and a pointer for the length
+ * of the result. If the buffer is too small, it returns TILEBASE_BUFFER_ERROR, and writes only the length. The length of
+ * a text excludes the zero byte, but the capacity includes it. A buffer may be NULL if its capacity is 0.
+ * TILEBASE_MAX_CELLS is enough for any board.
+ *
+ * STRUCTS start with their size, which identifies their version. Initialise them with the macro of the same name. A
+ * function that is passed another size returns TILEBASE_ARGUMENT_ERROR.
  *
  * ERRORS. Every function that can fail returns a status: TILEBASE_OK, or the reason. A function that fails changes the
  * caller's memory only if this header says so. tilebase_strerror describes the status, and tilebase_last_error the
  * failure. A pointer may be NULL only if documented, or for an array of length 0. Otherwise, a function that is passed
- * NULL returns TILEBASE_ARGUMENT_ERROR. A function that takes a board can return TILEBASE_BOARD_ERROR,
- * TILEBASE_UNSOLVABLE_ERROR, and TILEBASE_TABLE_ERROR for a wrong entry in a table. Wrong bits in a table cause this
- * error or a wrong answer, but never a read outside the table or an endless loop. A panic of the Rust code becomes
+ * NULL returns TILEBASE_ARGUMENT_ERROR. A function that takes a board can return TILEBASE_BOARD_ERROR, and one that
+ * answers it TILEBASE_UNSOLVABLE_ERROR, and TILEBASE_TABLE_ERROR for a wrong entry in a table. Wrong bits in a table cause
+ * this error or a wrong answer, but never a read outside the table or an endless loop. A panic of the Rust code becomes
  * TILEBASE_PANIC.
  *
  * CALLBACKS are called on the calling thread, before the function returns, with the caller's `context`. They may call
@@ -100,48 +102,37 @@ extern "C" {
 /* The capacity for any solution: at most 255 moves and a zero byte. */
 #define TILEBASE_MOVES_CAPACITY 256
 
-/* The distance to pass to tilebase_random for a board at any distance. */
+/* The distance to pass to tilebase_random for boards at any distance. */
 #define TILEBASE_ANY_DISTANCE (-1)
 
-/* The distance or solution length written for a board if a limit ended its search. */
+/* The distance or the length written for a board, and its optimal moves, if a limit ended the search. */
 #define TILEBASE_UNKNOWN (-2)
+#define TILEBASE_UNKNOWN_MOVES 16
 
 /* The metrics: a step of the blank is one move, or a slide is one move. */
-#define TILEBASE_SINGLE 0
-#define TILEBASE_MULTI 1
+#define TILEBASE_SINGLE 1
+#define TILEBASE_MULTI 2
 
-/* A solver for one goal. An opening function creates it, and tilebase_close frees it. */
+/* A solver for one goal. tilebase_open or tilebase_from_bytes creates it, and tilebase_close frees it. */
 typedef struct tilebase_solver tilebase_solver;
 
 /* The result of a call. Later versions may add numbers, but do not change them. */
 typedef enum tilebase_status {
-    /* No error. */
-    TILEBASE_OK = 0,
-    /* The tiles or the text are not a board of the expected shape. */
-    TILEBASE_BOARD_ERROR = 1,
-    /* No moves lead from this board to the goal. This is true of half of all boards. */
-    TILEBASE_UNSOLVABLE_ERROR = 2,
-    /* The goal has more than 16 cells, too many for the multi-tile metric. */
-    TILEBASE_GOAL_ERROR = 3,
-    /* The data is not a table or is damaged, or the pattern tables form no set. */
-    TILEBASE_TABLE_ERROR = 4,
-    /* The order does not have each of the letters u, d, l, r once. */
-    TILEBASE_ORDER_ERROR = 5,
-    /* No board is at this distance. */
-    TILEBASE_DISTANCE_ERROR = 6,
-    /* A file cannot be opened, read or mapped. */
-    TILEBASE_FILE_ERROR = 7,
-    /* Not enough memory. */
-    TILEBASE_MEMORY_ERROR = 8,
-    /* An argument is invalid, for example NULL, a length too large for an array, or an index without a board. Or the
-     * function needs complete tables, but the solver has pattern tables. Or the boards have no index. */
-    TILEBASE_ARGUMENT_ERROR = 9,
-    /* The buffer is too small; the needed length is written. */
-    TILEBASE_BUFFER_ERROR = 10,
-    /* A bug in tilebase. Its message is also written to standard error. Please report it. */
-    TILEBASE_PANIC = 11,
-    /* The text cannot be read as moves, or a move leaves the board. */
-    TILEBASE_MOVES_ERROR = 12
+    TILEBASE_OK = 0,               /* No error. */
+    TILEBASE_BOARD_ERROR = 1,      /* The tiles or the text are not a board of the expected shape. */
+    TILEBASE_UNSOLVABLE_ERROR = 2, /* No moves lead from this board to the goal. This is true of half of all boards. */
+    TILEBASE_GOAL_ERROR = 3,       /* The goal has more than 16 cells, too many for the multi-tile metric. */
+    TILEBASE_TABLE_ERROR = 4,      /* Not a table, a damaged one, or pattern tables that form no set. */
+    TILEBASE_ORDER_ERROR = 5,      /* The order does not have each of the letters u, d, l, r once. */
+    TILEBASE_DISTANCE_ERROR = 6,   /* No board is at this distance. */
+    TILEBASE_FILE_ERROR = 7,       /* A file cannot be opened, read or mapped. */
+    TILEBASE_MEMORY_ERROR = 8,     /* Not enough memory. */
+    TILEBASE_ARGUMENT_ERROR = 9,   /* NULL, a length too large for an array, no board with the index, boards without an
+                                    * index, or pattern tables for a function that needs complete tables. */
+    TILEBASE_BUFFER_ERROR = 10,    /* The buffer is too small; the needed length is written. */
+    TILEBASE_PANIC = 11,           /* A bug in tilebase. Its message is also on standard error. Please report it. */
+    TILEBASE_MOVES_ERROR = 12,     /* The text cannot be read as moves, or a move leaves the board. */
+    TILEBASE_LIMIT_ERROR = 13      /* A limit or a callback ended the search before it found the exact answer. */
 } tilebase_status;
 
 /* ---- Errors and version ---- */
@@ -153,83 +144,59 @@ typedef enum tilebase_status {
 const char *tilebase_strerror(int status);
 
 /*
- * Writes the message of the last failure in this thread, such as
- *
- *     tile 6 appears more than once; tile 8 is missing
- *     damaged header: expected checksum 0123456789abcdef, found 0000000000000000
- *     damaged table: the path from board 7 (1 2 3 4 5 6 x 7 8) does not reach the goal
- *
- * The message stays until another call on this thread fails. It is empty if no call has failed yet. A failure of
- * tilebase_last_error does not change the message. If the buffer is too small, writes the start of the message, a zero
- * byte and the length of the whole message, and returns TILEBASE_BUFFER_ERROR.
+ * Writes the message of the last failure in this thread, such as "tile 6 appears more than once; tile 8 is missing". It
+ * stays until another call on this thread fails, and is empty if none has failed yet. A failure of tilebase_last_error
+ * does not change it. If the buffer is too small, writes the start of the message, a zero byte and the length of the whole
+ * message, and returns TILEBASE_BUFFER_ERROR.
  */
 tilebase_status tilebase_last_error(char *text, size_t capacity, size_t *length);
 
 /* Returns the version of the library, such as "0.1.0". The text is constant and must not be freed. */
 const char *tilebase_version(void);
 
-/* ---- Opening and closing ----
- *
- * Each opening function writes a solver, or NULL if it fails. tilebase_close frees the solver. `count` is the number of
- * paths or tables, at least one unless documented. All these functions can return TILEBASE_TABLE_ERROR,
- * TILEBASE_BOARD_ERROR for a goal that is not a board, TILEBASE_GOAL_ERROR, and TILEBASE_MEMORY_ERROR.
- *
- * The header and the length of every table are checked. The checksum is checked for files that are read, and for mapped
- * files of up to 64 MiB. For larger mapped files and for bytes in memory, tilebase_verify checks it. The embedded
- * tables need no check.
+/* ---- Opening and closing ---- */
+
+/* What to open. */
+typedef struct tilebase_options {
+    size_t size;
+    /* The paths of `count` files and folders. Of a folder, all files named *.tb are used, except damaged ones. Without
+     * paths, and for goals that no file serves, there are embedded tables, and tables made in memory: in milliseconds
+     * for up to ten cells, in up to a second for more, once per process. */
+    const char *const *paths;
+    size_t count;
+    /* The goal, or NULL for the first table's goal. Without paths, NULL means 1 2 3 / 4 5 6 / 7 8 x. */
+    const char *goal;
+    /* TILEBASE_SINGLE, TILEBASE_MULTI, or 0 for the first table's metric. Without paths, 0 means TILEBASE_SINGLE. */
+    int metric;
+    /* If not 0, maps files into memory, for large tables and for processes that share them. From files over 64 MiB, only
+     * the entries looked up are read, and only tilebase_verify checks the checksum. Until the solver is closed, no
+     * process may change or shorten the files. Otherwise, answers are undefined, and a read past the end of a shortened
+     * file ends the process (SIGBUS). Replacing a file with a new file of the same name, as `tilebase gen` does, is
+     * safe. By default, files are read and checked, and may change afterwards. */
+    int map;
+} tilebase_options;
+#define TILEBASE_OPTIONS {sizeof(tilebase_options), NULL, 0, NULL, 0, 0}
+
+/*
+ * Writes a solver, or NULL if the call fails. tilebase_close frees it. `options` may be NULL. Can return
+ * TILEBASE_TABLE_ERROR, TILEBASE_FILE_ERROR, TILEBASE_BOARD_ERROR for a goal that is not a board, TILEBASE_GOAL_ERROR and
+ * TILEBASE_MEMORY_ERROR. O(bytes of the checked files).
  *
  * The tables may be of both kinds, of several shapes and in both metrics. The solver uses only tables that are in its
  * metric and serve the goal: files before folders, and complete tables before pattern tables. Complete tables have two
  * encodings, a move or a bit per board. If tables of both encodings serve the goal, each is used where it is faster.
- * For example, these complete tables serve every goal of 3x3:
- *
- *     const char *const paths[] = {"3x3-corner.tb", "3x3-corner-bit.tb", "3x3-edge.tb", "3x3-center.tb"};
- *     tilebase_open(paths, 4, "123/8x4/765", &solver);
- *
  * Pattern tables form a set if they are for one goal and together cover each tile once. A table covers at most 8 tiles.
- * Opening a set also prepares searches, in milliseconds. This takes memory, most for tables of 8 tiles.
  */
+tilebase_status tilebase_open(const tilebase_options *options, tilebase_solver **solver);
 
 /*
- * Reads files into memory, and checks the files that it uses. The files may change afterwards. A path may be a folder:
- * its files named *.tb are used, except damaged ones. Can also return TILEBASE_FILE_ERROR. O(bytes).
- */
-tilebase_status tilebase_open(const char *const *paths, size_t count, const char *goal,
-                              tilebase_solver **solver);
-
-/*
- * Maps files into memory, for large tables and for processes that share them. From files over 64 MiB, only the entries
- * looked up are read. Can also return TILEBASE_FILE_ERROR. O(count + bytes of the checked files).
- *
- * Until the solver is closed, no process may change or shorten the files. Otherwise, answers are undefined, and a read
- * past the end of a shortened file ends the process (SIGBUS). If files may change, use tilebase_open. Replacing a file
- * with a new file of the same name, as `tilebase gen` does, is safe.
- */
-tilebase_status tilebase_map(const char *const *paths, size_t count, const char *goal,
-                             tilebase_solver **solver);
-
-/*
- * Uses table files in memory, with these lengths in bytes. The files are not copied: until the solver is closed, their
- * bytes must stay in place, unchanged. They need no alignment. The arrays `tables` and `lengths` may be freed after the
- * call. Does not check the checksums; tilebase_verify does. O(count).
+ * Does the same as tilebase_open with table files in memory, `count` of them with these lengths in bytes. Ignores
+ * `paths`, `count` and `map` of the options. The files are not copied: until the solver is closed, their bytes must stay
+ * in place, unchanged. They need no alignment. The arrays `tables` and `lengths` may be freed after the call. Does not
+ * check the checksums; tilebase_verify does. O(count).
  */
 tilebase_status tilebase_from_bytes(const uint8_t *const *tables, const size_t *lengths, size_t count,
-                                    const char *goal, tilebase_solver **solver);
-
-/*
- * Uses the embedded tables. If they do not serve the goal, makes tables in memory: in milliseconds for up to ten cells,
- * in up to half a second for more, once per process. NULL means the goal 1 2 3 / 4 5 6 / 7 8 x. Reads no file.
- */
-tilebase_status tilebase_embedded(const char *goal, tilebase_solver **solver);
-
-/*
- * Does the same as tilebase_open, but in this metric: TILEBASE_SINGLE or TILEBASE_MULTI. For any other number, returns
- * TILEBASE_ARGUMENT_ERROR. If `count` is 0, does the same as tilebase_embedded. In the multi-tile metric, tables of up
- * to ten cells are generated in milliseconds. Boards of 11 to 16 cells are searched; the first solver for a goal takes
- * about a second, unless a file of `tilebase gen --metric multi` serves the goal.
- */
-tilebase_status tilebase_open_metric(const char *const *paths, size_t count, const char *goal, int metric,
-                                     tilebase_solver **solver);
+                                    const tilebase_options *options, tilebase_solver **solver);
 
 /*
  * Checks the checksums and padding of the solver's tables. Returns TILEBASE_TABLE_ERROR if a table is wrong.
@@ -242,40 +209,21 @@ void tilebase_close(tilebase_solver *solver);
 
 /* ---- Goal, boards and indices ---- */
 
-/* Writes the metric, TILEBASE_SINGLE or TILEBASE_MULTI. O(1). */
-tilebase_status tilebase_metric(const tilebase_solver *solver, int *metric);
+/* The properties of a solver. */
+typedef struct tilebase_info {
+    size_t size;
+    /* The number of boards that can reach the goal: N!/2 for N cells, 181,440 for 3x3; 0 for more than 16 cells. */
+    uint64_t boards;
+    int rows, cols;   /* The shape of the boards: 2 .. 12 each. */
+    int metric;       /* TILEBASE_SINGLE or TILEBASE_MULTI. */
+    int is_complete;  /* 1 with complete tables, 0 with pattern tables. */
+    int max_distance; /* The largest distance of any board, such as 31 for 3x3; -1 with pattern tables. */
+    uint8_t goal[TILEBASE_MAX_CELLS]; /* The tiles of the goal, and zeros after them. */
+} tilebase_info;
+#define TILEBASE_INFO {sizeof(tilebase_info), 0, 0, 0, 0, 0, 0, {0}}
 
-/* Writes the numbers of rows and columns of the boards, each 2 .. 12. O(1). */
-tilebase_status tilebase_shape(const tilebase_solver *solver, int *rows, int *cols);
-
-/* Writes the tiles of the goal. Can also return TILEBASE_BUFFER_ERROR. O(count). */
-tilebase_status tilebase_goal(const tilebase_solver *solver, uint8_t *tiles, size_t capacity, size_t *count);
-
-/*
- * Writes the number of boards that can reach the goal: N!/2 for N cells, 181,440 for 3x3. Returns
- * TILEBASE_ARGUMENT_ERROR for more than 16 cells. O(1).
- */
-tilebase_status tilebase_boards(const tilebase_solver *solver, uint64_t *boards);
-
-/*
- * Writes the largest distance of any board, 0 .. 255, such as 31 for 3x3 and the goal NULL. With pattern tables,
- * returns TILEBASE_ARGUMENT_ERROR. O(1).
- */
-tilebase_status tilebase_max_distance(const tilebase_solver *solver, int *distance);
-
-/*
- * Writes the index of a board, from 0 to the number of boards - 1. Returns TILEBASE_ARGUMENT_ERROR for more than 16
- * cells; tilebase_lower_bound also checks whether a board is solvable. O(N).
- */
-tilebase_status tilebase_index_of(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
-                                  uint64_t *index);
-
-/*
- * Writes the board with this index. Returns TILEBASE_ARGUMENT_ERROR if there is no such board. Can also return
- * TILEBASE_BUFFER_ERROR. O(N).
- */
-tilebase_status tilebase_board_at(const tilebase_solver *solver, uint64_t index, uint8_t *tiles, size_t capacity,
-                                  size_t *count);
+/* Writes the properties of a solver. O(1). */
+tilebase_status tilebase_info_of(const tilebase_solver *solver, tilebase_info *info);
 
 /*
  * Writes the shape of a board that is given as text, so that the caller can choose a solver. If the text does not
@@ -294,22 +242,21 @@ tilebase_status tilebase_shape_of(const char *text, int *rows, int *cols);
  *     2 3 4 1 5 x 7 6 8     23415x768     234/15_/768     [[2,3,4],[1,5,0],[7,6,8]]
  *
  * If slashes, line breaks or brackets separate the rows, the board must have the goal's shape. For any other text,
- * returns TILEBASE_BOARD_ERROR. Can also return TILEBASE_BUFFER_ERROR. The board may be unsolvable. O(length of the
- * text).
+ * returns TILEBASE_BOARD_ERROR. The board may be unsolvable. O(length of the text).
  */
 tilebase_status tilebase_parse_board(const tilebase_solver *solver, const char *text, uint8_t *tiles,
                                      size_t capacity, size_t *count);
 
 /*
  * Writes a board of this shape as text, such as "1 2 3 / 8 x 4 / 7 6 5". The text may be used as a goal. A capacity of
- * 128 bytes is always enough. Returns TILEBASE_BOARD_ERROR for an invalid shape. Can also return TILEBASE_BUFFER_ERROR.
+ * 128 bytes is always enough. Returns TILEBASE_BOARD_ERROR for an invalid shape.
  */
 tilebase_status tilebase_format_board(int rows, int cols, const uint8_t *tiles, size_t count, char *text,
                                       size_t capacity, size_t *length);
 
 /*
  * Writes the legal moves of a board of the goal's shape, as two to four letters in the order u, d, l, r. A capacity of
- * five bytes is always enough. Can also return TILEBASE_BUFFER_ERROR. O(N).
+ * five bytes is always enough. O(N).
  */
 tilebase_status tilebase_legal_moves(const tilebase_solver *solver, const uint8_t *tiles, size_t count, char *moves,
                                      size_t capacity, size_t *length);
@@ -324,226 +271,201 @@ tilebase_status tilebase_legal_moves(const tilebase_solver *solver, const uint8_
 tilebase_status tilebase_apply(const tilebase_solver *solver, uint8_t *tiles, size_t count, const char *moves);
 
 /*
- * Writes the number of single moves in a text, and the number of slides: equal moves in a row are one slide. The text
- * is as for tilebase_apply. If it cannot be read as moves, returns TILEBASE_MOVES_ERROR. O(length of the text).
+ * Writes the index of a board, from 0 to the number of boards - 1. Returns TILEBASE_ARGUMENT_ERROR for more than 16
+ * cells. O(N).
  */
-tilebase_status tilebase_slides(const char *text, size_t *moves, size_t *slides);
+tilebase_status tilebase_index_of(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
+                                  uint64_t *index);
 
-/* ---- Answers about one board ----
+/* Writes the board with this index. Returns TILEBASE_ARGUMENT_ERROR if there is no such board. O(N). */
+tilebase_status tilebase_board_at(const tilebase_solver *solver, uint64_t index, uint8_t *tiles, size_t capacity,
+                                  size_t *count);
+
+/* ---- Limits ---- */
+
+/* The progress of a search: the number of boards visited, the largest lower bound of the distance proved so far, and the
+ * number of moves of the shortest solution found so far, or -1. */
+typedef struct tilebase_progress {
+    uint64_t nodes;
+    int lower_bound, upper_bound;
+} tilebase_progress;
+
+/* Called at least ten times per second. A result other than 0 ends the search or the batch. In a batch, `progress` is
+ * NULL. */
+typedef int (*tilebase_watch)(void *context, const tilebase_progress *progress);
+
+/* The limits of a search. Each board of a batch has its own. */
+typedef struct tilebase_limits {
+    size_t size;
+    /* The largest number of boards to visit, or 0 for no limit. With this limit, a search uses one thread. A second
+     * search, whose boards are not counted, looks for solutions that may not be optimal. It takes about as long as the
+     * first search, but at least a millisecond. */
+    uint64_t nodes;
+    /* The time limit in seconds, or 0 for none. A time too long for a clock, such as INFINITY, means no limit. */
+    double seconds;
+    /* A percentage from 0 to 255, or -1 for no limit. tilebase_search ends as soon as a solution is proved to be at
+     * most this many percent longer than an optimal one: if 100 * length <= lower_bound * (100 + within), both in the
+     * solver's metric. The answer is then not complete. About half of the time is for shorter solutions, so the proof of
+     * an optimal solution takes up to twice as long. Other calls, and TILEBASE_ASK_EXACT, ignore the percentage. */
+    int within;
+    /* The number of threads. 0 means one for a board, and all processors for a batch. The answer does not depend on it. */
+    size_t threads;
+    /* A callback or NULL, and its context. */
+    tilebase_watch watch;
+    void *context;
+} tilebase_limits;
+#define TILEBASE_LIMITS {sizeof(tilebase_limits), 0, 0, -1, 0, NULL, NULL}
+
+/* ---- Answers about one board ---- */
+
+/* What to find, as a sum; 0 is a solution. BOUND is only a lower bound, without a search, within microseconds: with
+ * complete tables, the distance. OPTIMAL_MOVES are all moves that start an optimal solution, and COUNT is the number of
+ * these solutions. With EXACT, all of it is exact, or the status is TILEBASE_LIMIT_ERROR; no time is spent on solutions
+ * that may not be optimal. */
+#define TILEBASE_ASK_BOUND 1
+#define TILEBASE_ASK_OPTIMAL_MOVES 2
+#define TILEBASE_ASK_COUNT 4
+#define TILEBASE_ASK_EXACT 8
+
+/* What is known of a board. Lengths and bounds are in the solver's metric. */
+typedef struct tilebase_answer {
+    size_t size;
+    /* The number of boards visited to find the solution. For a complete search, it is the same for all `threads`. */
+    uint64_t nodes;
+    /* The number of optimal solutions, 1 for the goal. UINT64_MAX also stands for larger numbers. 0 if it is not asked
+     * for or not known. */
+    uint64_t count;
+    /* A lower bound of the distance, and the distance, or -1 if it is not known. */
+    int lower_bound, distance;
+    /* The number of moves of the solution, and of its slides; -1 without a solution. This can happen in about the first
+     * millisecond of a search. */
+    int length, slides;
+    /* The tile to press: the farthest tile of the first move, with which the others slide. 0 if there are no moves. */
+    int tile;
+    /* 1 if the search is complete, 0 if a limit ended it. 1 if the solution is proved optimal, perhaps earlier. 1 if it is
+     * proved to be at most limits.within percent longer than an optimal one; without this limit, as is_optimal. */
+    int is_complete, is_optimal, is_within;
+    /* All moves that start an optimal solution, in the order u, d, l, r: letters such as "udl" or, in the multi-tile
+     * metric, slides such as "u l l2". Empty for the goal, and if they are not asked for or not known. */
+    char optimal_moves[64];
+    /* The solution, one letter per move. If the search is complete, the first optimal solution in the order; otherwise,
+     * the shortest solution found so far. */
+    char moves[TILEBASE_MOVES_CAPACITY];
+} tilebase_answer;
+#define TILEBASE_ANSWER {sizeof(tilebase_answer), 0, 0, 0, -1, -1, -1, 0, 0, 0, 0, "", ""}
+
+/*
+ * Finds what is asked for: a solution by default, or a sum of TILEBASE_ASK_ numbers. `order` is an order of the moves,
+ * such as "dlru"; NULL means "udlr". Of all optimal solutions, writes the lexicographically first in this order. The
+ * limits hold for all of it together. Can also return TILEBASE_ORDER_ERROR and TILEBASE_LIMIT_ERROR.
  *
- * With pattern tables, each call searches on the calling thread, without limits unless the function takes them. For a
- * hint within limits, use tilebase_search: if complete, it finds the same tile and move as tilebase_hint. For optimal moves within
- * limits, use tilebase_optimal_moves_many. The complexities are for complete tables.
- */
-
-/* Writes the number of moves in an optimal solution. O(distance). */
-tilebase_status tilebase_distance(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
-                                  int *distance);
-
-/*
- * Writes an optimal solution as text, one letter per move. For the goal, the text is empty. `order` is an order of the
- * moves, such as "dlru"; NULL means "udlr". Of all optimal solutions, writes the lexicographically first in this
- * order. Can also return TILEBASE_ORDER_ERROR and TILEBASE_BUFFER_ERROR.
+ * A game of 5x5 finds a good move in a third of a second: with limits.seconds 0.3, it slides answer.tile. Without
+ * limits, a search for more than 16 cells spends half of its first 30 seconds on shorter solutions, in case `watch` ends
+ * it.
  *
- * O(distance) if the tables are embedded, have one bit per entry, or store moves in this order. O(distance^2)
- * otherwise. If this goal is a rotation or reflection of the table's goal, the stored order is rotated or reflected,
- * too.
+ * With complete tables, O(distance) if they are embedded, have one bit per entry, or store moves in this order;
+ * O(distance^2) otherwise. If the goal is a rotation or reflection of the table's goal, the stored order is, too. A count
+ * allocates some bytes and takes O(distance) for each board on an optimal solution.
  */
-tilebase_status tilebase_solve(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
-                               const char *order, char *moves, size_t capacity, size_t *length);
-
-/*
- * Writes all moves that start an optimal solution, as letters in the order u, d, l, r. For the goal, the text is empty.
- * A capacity of five bytes is always enough. Can also return TILEBASE_BUFFER_ERROR. O(distance).
- */
-tilebase_status tilebase_optimal_moves(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
-                                       char *moves, size_t capacity, size_t *length);
-
-/*
- * Writes all slides that start an optimal solution, such as "u l l2", in the order u, d, l, r and by the number of
- * steps. By default, each slide is one step. For the goal, the text is empty. A capacity of 64 bytes is always enough.
- * Can also return TILEBASE_BUFFER_ERROR. O(distance).
- */
-tilebase_status tilebase_optimal_slides(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
-                                        char *slides, size_t capacity, size_t *length);
-
-/*
- * Writes a hint: the tile that slides, the letter of the move, and the distance before the move. The move is the first
- * move of tilebase_solve with the order NULL; in the multi-tile metric, it is the first step of a slide. For the goal,
- * all three are 0. Complexity: as for tilebase_solve.
- */
-tilebase_status tilebase_hint(const tilebase_solver *solver, const uint8_t *tiles, size_t count, int *tile,
-                              char *move, int *distance);
-
-/* The limits of a search, defined below. */
-typedef struct tilebase_limits tilebase_limits;
+tilebase_status tilebase_search(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
+                                const char *order, unsigned ask, const tilebase_limits *limits,
+                                tilebase_answer *answer);
 
 /*
  * Calls `visit` with each optimal solution and its number of letters, in lexicographic order. The order of the moves is
- * as for tilebase_solve. The text is valid until `visit` returns. The goal has one solution, which is empty. If `visit`
- * returns a number other than 0, it is not called again; the status is TILEBASE_OK. Can also return
- * TILEBASE_ORDER_ERROR.
+ * as for tilebase_search. The text is valid until `visit` returns. The goal has one solution, which is empty. If `visit`
+ * returns a number other than 0, it is not called again; the status is TILEBASE_OK. The limits hold for all solutions
+ * together. Can also return TILEBASE_ORDER_ERROR and TILEBASE_LIMIT_ERROR.
  *
- * With pattern tables, the limits hold for all solutions together; they may be NULL. If a limit ends the search, the
- * last call of `visit` passes NULL for the moves: there may be more solutions.
- *
- * Allocates some bytes for each move of a solution. Takes at most O(distance^2) per solution.
+ * Allocates some bytes for each move of a solution. Takes at most O(distance^2) per solution with complete tables.
  */
 typedef int (*tilebase_visit)(void *context, const char *moves, size_t length);
 tilebase_status tilebase_solutions(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                    const char *order, const tilebase_limits *limits, tilebase_visit visit,
                                    void *context);
 
-/* ---- Searches with limits ----
- *
- * Limits are for pattern tables. Complete tables answer by lookup and ignore the limits. A game of 5x5 finds a good
- * move in a third of a second: with max_seconds 0.3, it slides found.tile. The move is optimal if found.is_optimal is 1.
- *
- *     tilebase_limits limits = TILEBASE_LIMITS;
- *     tilebase_found found = TILEBASE_FOUND;
- *
- *     limits.max_seconds = 1;
- *     if (tilebase_search(solver, board, 16, NULL, &limits, &found) == TILEBASE_OK) {
- *         if (found.is_complete)
- *             printf("%s\n", found.moves);
- *         else if (found.length >= 0)
- *             printf("between %d and %d moves\n", found.lower_bound, found.length);
- *         else
- *             printf("at least %d moves\n", found.lower_bound);
- *     }
- */
+/* ---- Checking claims about a board ---- */
 
-/* The progress of a search. */
-typedef struct tilebase_progress {
-    /* The number of boards visited. */
-    uint64_t nodes;
-    /* The largest lower bound of the distance proved so far. */
-    int lower_bound;
-    /* The number of moves of the shortest solution found so far, or -1. */
-    int upper_bound;
-} tilebase_progress;
+/* How moves are meant: as directions of the blank, as directions of the tiles, as tiles with directions and counts such
+ * as "4 up, 5 left", or as the tiles that slide. 0 means undeclared: directions of the blank or of the tiles. */
+#define TILEBASE_BLANK 1
+#define TILEBASE_TILE 2
+#define TILEBASE_RUNS 3
+#define TILEBASE_NUMBERS 4
 
-/* A progress callback. A result other than 0 cancels the search or the batch. In a batch, `progress` is NULL. */
-typedef int (*tilebase_watch)(void *context, const tilebase_progress *progress);
-
-/* The limits and threads of a search. Initialise them with TILEBASE_LIMITS, which sets no limit. */
-struct tilebase_limits {
-    /* sizeof(tilebase_limits), which identifies the version of the struct. */
-    size_t size;
-    /* The largest number of boards to visit, or 0 for no limit. With this limit, the search uses one thread. A second
-     * search looks for solutions that may not be optimal. Boards of the second search are not counted. At the limit,
-     * the second search continues for at most as long as the first search took, but for at least a millisecond. */
-    uint64_t max_nodes;
-    /* The time limit in seconds, or 0 for none. A time too long for a clock, such as INFINITY, means no limit. */
-    double max_seconds;
-    /* A percentage from 0 to 255, or -1 for no limit. tilebase_search ends as soon as a solution is proved to be at
-     * most this many percent longer than an optimal one: if 100 * length <= lower_bound * (100 + within), both in the
-     * solver's metric. The search is then not complete. About half of its time is for shorter solutions, so the proof
-     * of an optimal solution takes up to twice as long. Other functions ignore the percentage. */
-    int within;
-    /* The number of threads, or 0 for one per processor. The answer does not depend on this number. */
-    size_t threads;
-    /* A progress callback or NULL, and its context. The callback is called at least ten times per second. */
-    tilebase_watch watch;
-    void *context;
-};
-#define TILEBASE_LIMITS {sizeof(tilebase_limits), 0, 0, -1, 0, NULL, NULL}
-
-/* The result of a search. Initialise it with TILEBASE_FOUND. */
-typedef struct tilebase_found {
-    /* sizeof(tilebase_found), which identifies the version of the struct. */
-    size_t size;
-    /* The number of boards visited; for a complete search, it does not depend on the number of threads. */
-    uint64_t nodes;
-    /* A lower bound of the distance. */
-    int lower_bound;
-    /* 1 if the search is complete, 0 if a limit or the callback ended it. */
-    int is_complete;
-    /* 1 if the moves are proved optimal, otherwise 0. This is possible before the search is complete. */
-    int is_optimal;
-    /* The number of moves in the solver's metric, or -1 if the search ended before it found a solution. This can
-     * happen in about the first millisecond. */
-    int length;
-    /* The tile that slides first, or 0 if there are no moves. */
-    int tile;
-    /* If the search is complete, the optimal solution that tilebase_solve writes. Otherwise, the shortest solution
-     * found so far. */
-    char moves[TILEBASE_MOVES_CAPACITY];
-} tilebase_found;
-#define TILEBASE_FOUND {sizeof(tilebase_found), 0, 0, 0, 0, -1, 0, ""}
-
-/*
- * Searches for an optimal solution within limits, which may be NULL. The order is as for tilebase_solve. If a limit
- * ends the search, it has nearly always found a solution, but perhaps not an optimal one. If `max_nodes` or
- * `max_seconds` is not reached, it makes a search at most 4 % longer. Without limits, a search for more than 16 cells
- * spends half of its first 30 seconds on shorter solutions, in case `watch` cancels it. Can also return
- * TILEBASE_ORDER_ERROR. Even with complete tables, returns TILEBASE_ARGUMENT_ERROR if a struct has a wrong `size`, if
- * `max_seconds` is negative or NaN, or if `within` is less than -1 or more than 255.
- */
-tilebase_status tilebase_search(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
-                                const char *order, const tilebase_limits *limits, tilebase_found *found);
-
-/*
- * Writes a lower bound of the distance without a search, within microseconds. With complete tables, the bound is the
- * distance.
- */
-tilebase_status tilebase_lower_bound(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
-                                     int *lower_bound);
-
-/*
- * Writes the number of optimal solutions, 1 for the goal. UINT64_MAX also stands for larger numbers. Allocates some
- * bytes and takes O(distance) for each board on an optimal solution. With pattern tables, one search finds the distance
- * and a second search counts the solutions. The limits, which may be NULL, hold for both searches together. If a limit
- * or the callback ends a search, the number is 0.
- */
-tilebase_status tilebase_count_solutions(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
-                                         const tilebase_limits *limits, uint64_t *solutions);
+/* The kind of a verdict. */
+typedef enum tilebase_outcome {
+    TILEBASE_OPTIMAL = 0,    /* The moves are an optimal solution. */
+    TILEBASE_SOLUTION = 1,   /* The moves are a solution, but not proved optimal. */
+    TILEBASE_UNFINISHED = 2, /* All moves are legal, but they do not end at the goal. */
+    TILEBASE_ILLEGAL = 3,    /* A move leaves the board, or its tile is not beside the blank. */
+    TILEBASE_RIGHT = 4,      /* The distance is as claimed. */
+    TILEBASE_UNSOLVABLE = 5, /* The board is unsolvable, as claimed. */
+    TILEBASE_WRONG = 6,      /* The distance or another claim is false. */
+    TILEBASE_OPEN = 7,       /* The claim is a bound that is not refuted, or a limit ended the search. */
+    TILEBASE_AMBIGUOUS = 8,  /* The meaning of the claim is not certain. */
+    TILEBASE_INVALID = 9     /* The text cannot be read as a claim. */
+} tilebase_outcome;
 
 /* Receives a move after which the distance is not smaller, as `before`: the number of moves before it. `better` has all
- * slides that start an optimal solution there, as tilebase_optimal_slides writes them. If a limit ended the search,
- * `better` is NULL. The text is valid until the callback returns. */
+ * moves that start an optimal solution there, as in tilebase_answer, or is NULL if a limit ended the search. The text is
+ * valid until the callback returns. If it returns a number other than 0, it is not called again. */
 typedef int (*tilebase_visit_mistake)(void *context, size_t before, const char *better);
 
+/* The result of checking a claim. All numbers of moves are in the solver's metric; -1 stands for an unknown number. */
+typedef struct tilebase_verdict {
+    size_t size;
+    tilebase_outcome outcome;
+    /* The number of claimed moves, up to the first illegal one, and of their slides. -1 if the claim has no moves. */
+    int length, slides;
+    /* A lower bound of the board's distance, and the distance. */
+    int lower_bound, distance;
+    /* The distance of the board after the moves. */
+    int remaining;
+    /* The number, from 1, of the illegal move, or else of the first move that does not lead nearer to the goal. */
+    int first_mistake;
+    /* Set by the caller, to find all mistakes: an array of `capacity` numbers or NULL, and a callback or NULL. */
+    int16_t *distances;
+    size_t capacity;
+    tilebase_visit_mistake visit;
+    void *context;
+    /* The number of distances: of the board, and of the board after each move. As many as the capacity allows are
+     * written into the array, TILEBASE_UNKNOWN for the first ones if a limit ended the search. */
+    size_t boards;
+    /* A sentence for people, such as "no solution: move 3 (r) leaves the board". A longer one ends early. */
+    char reason[256];
+} tilebase_verdict;
+#define TILEBASE_VERDICT {sizeof(tilebase_verdict), TILEBASE_INVALID, -1, -1, -1, -1, -1, -1, NULL, 0, NULL, NULL, 0, ""}
+
 /*
- * Writes the distance of a board and of each board along a player's moves, and calls `visit` with each mistake. `moves`
- * is text as for tilebase_apply. The moves need not lead to the goal. In the multi-tile metric, equal moves in a row are
- * one slide, and all numbers count slides. tilebase_slides counts moves and slides.
+ * Checks a claim about a board: moves as for tilebase_apply, a distance such as "19 moves", or "unsolvable". A claim that
+ * cannot be read is TILEBASE_INVALID. Unsolvable boards have a verdict. `notation` says how moves are meant. In the
+ * multi-tile metric, equal moves in a row are one slide, and all numbers count slides. The limits hold for all searches
+ * together.
  *
- * `distances` has space for `capacity` numbers. The number of distances, 1 + the number of moves or slides, is written
- * into `boards`. If the capacity is too small, returns TILEBASE_BUFFER_ERROR and writes only this number. `visit` may be
- * NULL. If it returns a number other than 0, it is not called again; the status is TILEBASE_OK.
+ * Finds the first mistake of a solution. With an array or a callback in the verdict, finds the distance of every board
+ * along the moves, and all mistakes, even if the moves do not lead to the goal.
  *
- * The limits, which may be NULL, hold for all searches together. If a limit ends them, the distances of the first boards
- * are TILEBASE_UNKNOWN. Can also return TILEBASE_MOVES_ERROR. Allocates some bytes per move. With complete tables,
- * O(distance) per move. With pattern tables, often as fast as a single search.
+ * Allocates some bytes per move. With complete tables, O(distance) per move. With pattern tables, about two searches;
+ * all mistakes of a person's moves on 4x4 take some tens of milliseconds.
  */
-tilebase_status tilebase_analyse(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
-                                 const char *moves, const tilebase_limits *limits, int16_t *distances,
-                                 size_t capacity, size_t *boards, tilebase_visit_mistake visit, void *context);
+tilebase_status tilebase_check(const tilebase_solver *solver, const uint8_t *tiles, size_t count, const char *claim,
+                               int notation, const tilebase_limits *limits, tilebase_verdict *verdict);
 
 /* ---- Random boards ---- */
 
 /*
- * Writes a random board at this distance, or a random solvable board for TILEBASE_ANY_DISTANCE. If all seeds are
- * equally likely, so are all boards, except at a distance with pattern tables. A seed gives the same board on every
- * machine, in every language and with all complete tables. Can also return TILEBASE_DISTANCE_ERROR and
- * TILEBASE_BUFFER_ERROR.
+ * Writes the first `count` random boards of a seed, one board after the other: count x N tiles. Their distance is
+ * `distance`, or any for TILEBASE_ANY_DISTANCE. All such boards are equally likely, except at a distance with pattern
+ * tables. A seed gives the same boards on every machine, in every language and with all complete tables. Can also return
+ * TILEBASE_DISTANCE_ERROR and TILEBASE_MEMORY_ERROR.
  *
- * O(N) for TILEBASE_ANY_DISTANCE. For any other distance, visits all boards up to this distance, starting at the goal.
- * This takes O(boards), on all processors for large tables, and about 1.1 bits of memory per board. Can then also
- * return TILEBASE_MEMORY_ERROR. With pattern tables, the boards are the ends of random walks: up to a thousand searches
- * per board, without limits, on all processors. If no walk ends at the distance, returns TILEBASE_DISTANCE_ERROR, and
- * if an entry is wrong, TILEBASE_TABLE_ERROR.
+ * O(N) per board for TILEBASE_ANY_DISTANCE. For any other distance, visits all boards up to this distance, starting at
+ * the goal. This takes O(boards), on all processors for large tables, and about 1.1 bits of memory per board. With pattern
+ * tables, the boards are the ends of random walks: up to a thousand searches per board, without limits, on all processors.
  */
-tilebase_status tilebase_random(const tilebase_solver *solver, int distance, uint64_t seed, uint8_t *tiles,
-                                size_t capacity, size_t *count);
-
-/*
- * Writes the first `count` boards of a seed, one board after the other: count x N tiles. The first board is the board
- * of tilebase_random. Complexity: tilebase_random once, and O(N) per board.
- */
-tilebase_status tilebase_random_many(const tilebase_solver *solver, size_t count, int distance, uint64_t seed,
-                                     uint8_t *boards);
+tilebase_status tilebase_random(const tilebase_solver *solver, size_t count, int distance, uint64_t seed,
+                                uint8_t *boards);
 
 /* ---- Answers about many boards ----
  *
@@ -563,10 +485,6 @@ tilebase_status tilebase_random_many(const tilebase_solver *solver, size_t count
  * tile 3 appears more than once; tile 4 is missing". The message for TILEBASE_TABLE_ERROR also names the board. If a
  * function fails, the answers are unspecified.
  *
- * With pattern tables, each board is searched within the limits, which may be NULL. The limits also set the number of
- * threads, by default one per processor. If a limit ends the search for a board, the answer is TILEBASE_UNKNOWN or
- * TILEBASE_UNKNOWN_MOVES. If `watch` ends the call, this is the answer for all remaining boards.
- *
  * With complete tables, each board is looked up at first. When batches with one order of the moves have answered a
  * tenth of all boards, the solver derives and keeps all solutions in this order. For 3x3, this takes
  * milliseconds and 8 bytes per board, and batches on other threads block meanwhile. Answers are then much faster. If
@@ -574,13 +492,7 @@ tilebase_status tilebase_random_many(const tilebase_solver *solver, size_t count
  * up.
  */
 
-/* The bits of optimal moves written for a board if a limit ended its search. */
-#define TILEBASE_UNKNOWN_MOVES 16
-
-/*
- * Writes the distance of each board, -1 for an unsolvable board, into an array of `count` numbers.
- * O(count x distance) at first, then O(count x N).
- */
+/* Writes the distance of each board, -1 for an unsolvable board. O(count x distance) at first, then O(count x N). */
 tilebase_status tilebase_distances(const tilebase_solver *solver, const uint8_t *boards, size_t count,
                                    const tilebase_limits *limits, int16_t *distances);
 
@@ -588,32 +500,30 @@ tilebase_status tilebase_distances(const tilebase_solver *solver, const uint8_t 
  * Writes the letters of each board's solution into a row of `width` bytes, padded with zero bytes. The rows follow each
  * other: count x width bytes. The rows of the goal and of an unsolvable board are empty. Writes the length of each
  * solution in the solver's metric, -1 for an unsolvable board, into `lengths`, an array of `count` numbers. If
- * `lengths` is NULL, the call allocates such an array. The order is as for tilebase_solve.
+ * `lengths` is NULL, the call allocates such an array. The order is as for tilebase_search.
  *
  * With complete tables, the width must be greater than the largest distance; for 3x3, 32 is enough and fastest. With
  * pattern tables and in the multi-tile metric, it must be at least TILEBASE_MOVES_CAPACITY. If the width is too small,
  * even if `count` is 0, returns TILEBASE_BUFFER_ERROR and writes nothing. Can also return TILEBASE_ORDER_ERROR.
- * Complexity: count times tilebase_solve at first, then O(count x (N + width)).
+ * Complexity: count times tilebase_search at first, then O(count x (N + width)).
  */
 tilebase_status tilebase_solve_many(const tilebase_solver *solver, const uint8_t *boards, size_t count,
                                     const char *order, const tilebase_limits *limits, char *moves,
                                     size_t width, int16_t *lengths);
 
 /*
- * Writes all moves that start an optimal solution of each board, as bits, into an array of `count` numbers. The bits
- * are 1 for u, 2 for d, 4 for l and 8 for r. The goal and unsolvable boards have 0. Searches run on the calling thread.
- * Complexity: count times tilebase_optimal_moves.
+ * Writes all moves that start an optimal solution of each board, as bits: 1 for u, 2 for d, 4 for l and 8 for r. The goal
+ * and unsolvable boards have 0.
  */
 tilebase_status tilebase_optimal_moves_many(const tilebase_solver *solver, const uint8_t *boards, size_t count,
                                             const tilebase_limits *limits, uint8_t *moves);
 
 /*
- * Writes the distances of all boards in the order of their indices, one byte each. Also writes the number of boards.
- * With pattern tables, returns TILEBASE_ARGUMENT_ERROR. Can also return TILEBASE_BUFFER_ERROR and
+ * Writes the distances of all boards in the order of their indices, one byte each. Returns TILEBASE_BUFFER_ERROR if the
+ * capacity is less than the number of boards, and TILEBASE_ARGUMENT_ERROR with pattern tables. Can also return
  * TILEBASE_MEMORY_ERROR. O(boards), on all processors for large tables.
  */
-tilebase_status tilebase_all_distances(const tilebase_solver *solver, uint8_t *distances, size_t capacity,
-                                       size_t *count);
+tilebase_status tilebase_all_distances(const tilebase_solver *solver, uint8_t *distances, size_t capacity);
 
 #ifdef __cplusplus
 }

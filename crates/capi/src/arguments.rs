@@ -9,10 +9,10 @@ use std::slice;
 use tilebase::lookup::MAX_CELLS;
 use tilebase::{Board, Error, MoveOrder, Shape, Solver};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Status};
 
-pub fn not_null<T>(name: &'static str, pointer: *mut T) -> Result<NonNull<T>, Failure> {
-    NonNull::new(pointer).ok_or(Failure::Null(name))
+pub fn not_null<T>(name: &str, pointer: *mut T) -> Result<NonNull<T>, Failure> {
+    NonNull::new(pointer).ok_or_else(|| Failure::null(name))
 }
 
 /// Returns the solver behind a handle.
@@ -22,7 +22,26 @@ pub fn not_null<T>(name: &'static str, pointer: *mut T) -> Result<NonNull<T>, Fa
 /// The pointer is NULL, or a handle from an opening function that has not been closed.
 pub unsafe fn solver<'a>(handle: *const Solver) -> Result<&'a Solver, Failure> {
     // SAFETY: the caller upholds this function's contract.
-    unsafe { handle.as_ref() }.ok_or(Failure::Null("solver"))
+    unsafe { handle.as_ref() }.ok_or_else(|| Failure::null("solver"))
+}
+
+/// Returns a caller's struct, which starts with its size.
+///
+/// # Safety
+///
+/// Unless NULL, the pointer points to a size and, if it is the size of `T`, to a `T` that nothing else uses during `'a`.
+pub unsafe fn sized<'a, T>(name: &str, start: *mut T) -> Result<&'a mut T, Failure> {
+    let start = not_null(name, start)?;
+    // SAFETY: the caller upholds this function's contract.
+    unsafe {
+        if start.cast::<usize>().read() != size_of::<T>() {
+            let initial = name.to_uppercase();
+            return Err(Failure::argument(format!(
+                "the argument {name} has the wrong size: set it to TILEBASE_{initial} first"
+            )));
+        }
+        Ok(&mut *start.as_ptr())
+    }
 }
 
 /// Returns a C array as a slice. The array may be NULL if it is empty.
@@ -31,9 +50,9 @@ pub unsafe fn solver<'a>(handle: *const Solver) -> Result<&'a Solver, Failure> {
 ///
 /// Unless NULL, the pointer points to `length` values that do not change during `'a`.
 pub unsafe fn array<'a, T>(
-    name: &'static str,
+    name: &str,
     start: *const T,
-    length_name: &'static str,
+    length_name: &str,
     length: usize,
 ) -> Result<&'a [T], Failure> {
     if length == 0 {
@@ -50,9 +69,9 @@ pub unsafe fn array<'a, T>(
 ///
 /// Unless NULL, the pointer points to memory for `length` values that nothing else reads or writes during `'a`.
 pub unsafe fn array_to_write<'a, T>(
-    name: &'static str,
+    name: &str,
     start: *mut T,
-    length_name: &'static str,
+    length_name: &str,
     length: usize,
 ) -> Result<&'a mut [T], Failure> {
     if length == 0 {
@@ -65,17 +84,20 @@ pub unsafe fn array_to_write<'a, T>(
 }
 
 fn check_array<T>(
-    name: &'static str,
+    name: &str,
     start: *const T,
-    length_name: &'static str,
+    length_name: &str,
     length: usize,
 ) -> Result<(), Failure> {
     if start.is_null() {
-        return Err(Failure::Null(name));
+        return Err(Failure::null(name));
     }
-    let bytes = length.saturating_mul(size_of::<T>());
-    isize::try_from(bytes).map_err(|_| Failure::Length(length_name))?;
-    Ok(())
+    match isize::try_from(length.saturating_mul(size_of::<T>())) {
+        Ok(_) => Ok(()),
+        Err(_) => Err(Failure::argument(format!(
+            "the argument {length_name} is too large for an array"
+        ))),
+    }
 }
 
 /// Returns the board with these tiles. If the count is too large for any board, fails without reading the tiles. A
@@ -88,7 +110,8 @@ fn check_array<T>(
 pub unsafe fn board(shape: Shape, tiles: *const u8, count: usize) -> Result<Board, Failure> {
     if count > MAX_CELLS {
         let expected = shape.cells();
-        return Err(Failure::Count { expected, count });
+        let message = format!("too many tiles: expected {expected} with the blank, found {count}");
+        return Err(Failure::Other(Status::BoardError, message));
     }
     // SAFETY: the caller upholds this function's contract.
     let tiles = unsafe { array("tiles", tiles, "count", count) }?;
@@ -116,12 +139,13 @@ pub unsafe fn boards<'a>(
 ///
 /// As for [`optional_string`].
 #[inline]
-pub unsafe fn move_order(text: *const c_char) -> Result<MoveOrder, Failure> {
-    // SAFETY: the caller upholds this function's contract.
-    match unsafe { optional_text(text) } {
-        Some(letters) => Ok(letters.parse().map_err(Error::from)?),
-        None => Ok(MoveOrder::UDLR),
+pub unsafe fn move_order(order: *const c_char) -> Result<MoveOrder, Failure> {
+    if order.is_null() {
+        return Ok(MoveOrder::UDLR);
     }
+    // SAFETY: the caller upholds this function's contract.
+    let letters = unsafe { text("order", order) }?;
+    Ok(letters.parse().map_err(Error::from)?)
 }
 
 /// Returns a text that ends with a zero byte, or `None` for NULL.
@@ -134,12 +158,13 @@ pub unsafe fn optional_string<'a>(text: *const c_char) -> Option<&'a CStr> {
     (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) })
 }
 
-/// Returns a text as UTF-8, or `None` for NULL. Invalid UTF-8 becomes U+FFFD, which is invalid in boards and moves.
+/// Returns a text as UTF-8. Invalid UTF-8 becomes U+FFFD, which is invalid in boards and moves.
 ///
 /// # Safety
 ///
 /// As for [`optional_string`].
-pub unsafe fn optional_text<'a>(text: *const c_char) -> Option<Cow<'a, str>> {
+pub unsafe fn text<'a>(name: &str, text: *const c_char) -> Result<Cow<'a, str>, Failure> {
     // SAFETY: the caller upholds this function's contract.
-    unsafe { optional_string(text) }.map(CStr::to_string_lossy)
+    let text = unsafe { optional_string(text) };
+    Ok(text.ok_or_else(|| Failure::null(name))?.to_string_lossy())
 }

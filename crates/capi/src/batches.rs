@@ -7,14 +7,16 @@ use std::ops::ControlFlow::Continue;
 use tilebase::lookup::Batch;
 use tilebase::{Board, Solver, Walks};
 
-use crate::arguments::{array_to_write, boards, move_order, not_null, solver};
-use crate::buffer::{Buffer, MOVES_CAPACITY};
-use crate::failure::Failure;
+use crate::arguments::{array_to_write, boards, move_order, solver};
+use crate::buffer::MOVES_CAPACITY;
+use crate::failure::{Failure, Status};
 use crate::guard::c_functions;
-use crate::search::{Limits, limited};
+use crate::limits::Limits;
 
 /// `TILEBASE_UNKNOWN` in the header: the distance or length if a limit ended the search.
 pub const UNKNOWN: i16 = -2;
+/// `TILEBASE_ANY_DISTANCE` in the header: the argument for random boards at any distance.
+const ANY_DISTANCE: c_int = -1;
 
 c_functions! {
     fn tilebase_distances(
@@ -27,8 +29,8 @@ c_functions! {
         let solver = solver(handle)?;
         let tiles = boards(solver, tiles, count)?;
         let distances = array_to_write("distances", distances, "count", count)?;
-        let (search, limits) = limited(solver, limits)?;
-        Ok(search.distances_with(tiles, distances, |_| limits.check())?)
+        let limits = Limits::read(limits)?;
+        Ok(limits.search(solver)?.distances_with(tiles, distances, |_| limits.check())?)
     }
 
     fn tilebase_solve_many(
@@ -46,7 +48,7 @@ c_functions! {
         let moves = array_to_write("moves", moves.cast(), "count", count.saturating_mul(width))?;
         let order = move_order(order)?;
         check_width(width, solver)?;
-        let (search, limits) = limited(solver, limits)?;
+        let limits = Limits::read(limits)?;
         let mut unseen = Vec::new();
         let lengths = if lengths.is_null() {
             unseen.resize(count, 0);
@@ -54,7 +56,7 @@ c_functions! {
         } else {
             array_to_write("lengths", lengths, "count", count)?
         };
-        let search = search.order(order);
+        let search = limits.search(solver)?.order(order);
         Ok(search.solve_letters(tiles, moves, width, lengths, |_| limits.check())?)
     }
 
@@ -68,60 +70,22 @@ c_functions! {
         let solver = solver(handle)?;
         let tiles = boards(solver, tiles, count)?;
         let moves = array_to_write("moves", moves, "count", count)?;
-        let (search, limits) = limited(solver, limits)?;
-        Ok(search.optimal_moves_many_with(tiles, moves, |_| limits.check())?)
+        let limits = Limits::read(limits)?;
+        Ok(limits.search(solver)?.optimal_moves_many_with(tiles, moves, |_| limits.check())?)
     }
 
-    fn tilebase_all_distances(
-        handle: *const Solver,
-        distances: *mut u8,
-        capacity: usize,
-        count: *mut usize,
-    ) {
+    fn tilebase_all_distances(handle: *const Solver, distances: *mut u8, capacity: usize) {
         let solver = solver(handle)?;
         solver.max_distance()?;
         let expected = solver.boards()? as usize;
-        not_null("count", count)?.write(expected);
         let distances = array_to_write("distances", distances, "capacity", capacity)?;
-        let Some(distances) = distances.get_mut(..expected) else {
-            let found = capacity;
-            return Err(Failure::Buffer { expected, found });
-        };
-        distances.copy_from_slice(&solver.all_distances()?);
+        let place = distances.get_mut(..expected);
+        let place = place.ok_or_else(|| Failure::buffer(expected, capacity))?;
+        place.copy_from_slice(&solver.all_distances()?);
         Ok(())
     }
-}
 
-/// Checks that every solution and its zero byte fit into `width` bytes.
-fn check_width(width: usize, solver: &Solver) -> Result<(), Failure> {
-    let longest = |batch: &Batch<_>| usize::from(batch.solver().max_distance()) + 1;
-    let (expected, found) = (solver.complete().map_or(MOVES_CAPACITY, longest), width);
-    match found < expected {
-        true => Err(Failure::Buffer { expected, found }),
-        false => Ok(()),
-    }
-}
-
-/// `TILEBASE_ANY_DISTANCE` in the header: the argument for a random board at any distance.
-const ANY_DISTANCE: c_int = -1;
-
-c_functions! {
     fn tilebase_random(
-        handle: *const Solver,
-        distance: c_int,
-        seed: u64,
-        tiles: *mut u8,
-        capacity: usize,
-        count: *mut usize,
-    ) {
-        let solver = solver(handle)?;
-        let buffer = Buffer::for_tiles(tiles, capacity, count)?;
-        let mut board = *solver.goal();
-        each_random(solver, 1, distance, seed, |random| board = random)?;
-        buffer.write_board(&board)
-    }
-
-    fn tilebase_random_many(
         handle: *const Solver,
         count: usize,
         distance: c_int,
@@ -131,33 +95,29 @@ c_functions! {
         let solver = solver(handle)?;
         let cells = solver.shape().cells();
         let tiles = array_to_write("boards", boards, "count", count.saturating_mul(cells))?;
-        let mut rows = tiles.chunks_exact_mut(cells);
-        each_random(solver, count, distance, seed, |board| {
-            if let Some(row) = rows.next() {
-                row.copy_from_slice(board.tiles());
-            }
-        })
+        let write = |(row, board): (&mut [u8], Board)| row.copy_from_slice(board.tiles());
+        let rows = tiles.chunks_exact_mut(cells);
+        if distance == ANY_DISTANCE {
+            rows.zip(solver.random(seed)).for_each(write);
+            return Ok(());
+        }
+        let distance = u8::try_from(distance).map_err(|_| {
+            let largest = Walks::largest_distance(solver);
+            let message = format!("no board is at distance {distance}: the largest distance is {largest}");
+            Failure::Other(Status::DistanceError, message)
+        })?;
+        let found = solver.random_many_at(distance, seed, count, |_| Continue(()))?;
+        rows.zip(found).for_each(write);
+        Ok(())
     }
 }
 
-/// Calls `visit` with the first `count` random boards of a seed.
-fn each_random(
-    solver: &Solver,
-    count: usize,
-    distance: c_int,
-    seed: u64,
-    visit: impl FnMut(Board),
-) -> Result<(), Failure> {
-    if distance == ANY_DISTANCE {
-        solver.random(seed).take(count).for_each(visit);
-        return Ok(());
+/// Checks that every solution and its zero byte fit into `width` bytes.
+fn check_width(width: usize, solver: &Solver) -> Result<(), Failure> {
+    let longest = |batch: &Batch<_>| usize::from(batch.solver().max_distance()) + 1;
+    let expected = solver.complete().map_or(MOVES_CAPACITY, longest);
+    match width < expected {
+        true => Err(Failure::buffer(expected, width)),
+        false => Ok(()),
     }
-    let max_distance = Walks::largest_distance(solver);
-    let distance = u8::try_from(distance).map_err(|_| Failure::Distance {
-        distance,
-        max_distance,
-    })?;
-    let boards = solver.random_many_at(distance, seed, count, |_| Continue(()))?;
-    boards.into_iter().for_each(visit);
-    Ok(())
 }

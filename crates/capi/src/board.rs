@@ -1,203 +1,121 @@
-//! The functions for answers about one board.
+//! The functions for a solver's properties and for boards of its shape.
 #![allow(unsafe_code)]
 
-use std::ffi::{c_char, c_int, c_void};
-use std::ptr;
+use std::ffi::{c_char, c_int};
 
-use tilebase::{Ask, Mistakes, Solver};
+use tilebase::lookup::MAX_CELLS;
+use tilebase::{Board, Error, Shape, Solver};
 
-use crate::arguments::{board, move_order, not_null, optional_text, solver};
-use crate::batches::UNKNOWN;
-use crate::buffer::{Buffer, MOVES_CAPACITY};
+use crate::arguments::{array_to_write, board, not_null, sized, solver, text};
+use crate::buffer::{write_board, write_text};
 use crate::failure::Failure;
 use crate::guard::c_functions;
-use crate::search::{Limits, limited, show, tile_beside_blank};
 
-/// The callback type `tilebase_visit` of the header.
-type Visit =
-    unsafe extern "C" fn(context: *mut c_void, moves: *const c_char, length: usize) -> c_int;
-
-/// The callback type `tilebase_visit_mistake` of the header.
-type VisitMistake =
-    unsafe extern "C" fn(context: *mut c_void, before: usize, better: *const c_char) -> c_int;
+/// The struct `tilebase_info` of the header.
+#[repr(C)]
+pub struct Info {
+    pub size: usize,
+    pub boards: u64,
+    pub rows: c_int,
+    pub cols: c_int,
+    pub metric: c_int,
+    pub is_complete: c_int,
+    pub max_distance: c_int,
+    pub goal: [u8; MAX_CELLS],
+}
 
 c_functions! {
-    fn tilebase_distance(
-        handle: *const Solver,
-        tiles: *const u8,
-        count: usize,
-        distance: *mut c_int,
-    ) {
+    fn tilebase_info_of(handle: *const Solver, info: *mut Info) {
         let solver = solver(handle)?;
-        let place = not_null("distance", distance)?;
-        let distance = solver.distance(&board(solver.shape(), tiles, count)?)?;
-        place.write(distance.into());
-        Ok(())
-    }
-
-    fn tilebase_solve(
-        handle: *const Solver,
-        tiles: *const u8,
-        count: usize,
-        order: *const c_char,
-        moves: *mut c_char,
-        capacity: usize,
-        length: *mut usize,
-    ) {
-        let solver = solver(handle)?;
-        let buffer = Buffer::for_text("moves", moves, capacity, length)?;
-        let order = move_order(order)?;
-        let board = board(solver.shape(), tiles, count)?;
-        let solution = solver.search().order(order).solve(&board)?;
-        buffer.write_solution(&solution)
-    }
-
-    fn tilebase_optimal_moves(
-        handle: *const Solver,
-        tiles: *const u8,
-        count: usize,
-        moves: *mut c_char,
-        capacity: usize,
-        length: *mut usize,
-    ) {
-        let solver = solver(handle)?;
-        let buffer = Buffer::for_text("moves", moves, capacity, length)?;
-        let board = board(solver.shape(), tiles, count)?;
-        buffer.write_moves(solver.optimal_moves(&board)?)
-    }
-
-    fn tilebase_optimal_slides(
-        handle: *const Solver,
-        tiles: *const u8,
-        count: usize,
-        slides: *mut c_char,
-        capacity: usize,
-        length: *mut usize,
-    ) {
-        let solver = solver(handle)?;
-        let buffer = Buffer::for_text("slides", slides, capacity, length)?;
-        let board = board(solver.shape(), tiles, count)?;
-        let text = solver.optimal_slides(&board)?.to_string();
-        buffer.write_text(text.len(), text.bytes())
-    }
-
-    fn tilebase_hint(
-        handle: *const Solver,
-        tiles: *const u8,
-        count: usize,
-        tile: *mut c_int,
-        letter: *mut c_char,
-        distance: *mut c_int,
-    ) {
-        let solver = solver(handle)?;
-        let tile = not_null("tile", tile)?;
-        let letter = not_null("move", letter)?;
-        let distance = not_null("distance", distance)?;
-        let board = board(solver.shape(), tiles, count)?;
-        let answer = solver.answer(&board, Ask::default())?;
-        tile.write(tile_beside_blank(&answer));
-        let first = answer.first().map(|slide| slide.mv.letter());
-        letter.write(first.unwrap_or_default() as c_char);
-        distance.write(answer.lower_bound.into());
-        Ok(())
-    }
-
-    fn tilebase_count_solutions(
-        handle: *const Solver,
-        tiles: *const u8,
-        count: usize,
-        limits: *const Limits,
-        solutions: *mut u64,
-    ) {
-        let solver = solver(handle)?;
-        let place = not_null("solutions", solutions)?;
-        let board = board(solver.shape(), tiles, count)?;
-        let (search, limits) = limited(solver, limits)?;
-        let ask = Ask { count: true, ..Ask::default() };
-        let answer = search.answer_with(&board, ask, |progress| {
-            show(limits.watch, limits.context, progress)
-        })?;
-        // A solvable board has a solution, so 0 means that a limit or the callback ended the search.
-        place.write(answer.count.known().map_or(0, |&number| number.try_into().unwrap_or(u64::MAX)));
-        Ok(())
-    }
-
-    fn tilebase_analyse(
-        handle: *const Solver,
-        tiles: *const u8,
-        count: usize,
-        moves: *const c_char,
-        limits: *const Limits,
-        distances: *mut i16,
-        capacity: usize,
-        boards: *mut usize,
-        visit: Option<VisitMistake>,
-        context: *mut c_void,
-    ) {
-        let solver = solver(handle)?;
-        let text = optional_text(moves).ok_or(Failure::Null("moves"))?;
-        if capacity > 0 {
-            not_null("distances", distances)?;
-        }
-        let boards = not_null("boards", boards)?;
-        let (search, limits) = limited(solver, limits)?;
-        let board = board(solver.shape(), tiles, count)?;
-        let moves = tilebase::moves_of(&text)?;
-        let expected = 1 + solver.metric().slides(moves.iter().copied()).count();
-        boards.write(expected);
-        if expected > capacity {
-            return Err(Failure::Buffer { expected, found: capacity });
-        }
-        board.apply(&text).map_err(tilebase::Error::from)?;
-        let progress = |progress| show(limits.watch, limits.context, progress);
-        let verdict = search.check_with(&board, &[moves.into_iter().collect()], Mistakes::All, progress)?;
-        let analysis = verdict.analysis.ok_or(tilebase::Error::Unsolvable)?;
-        for (place, distance) in analysis.distances.iter().enumerate() {
-            distances.add(place).write(distance.map_or(UNKNOWN, i16::from));
-        }
-        let Some(visit) = visit else {
-            return Ok(());
+        let info = sized("info", info)?;
+        let (shape, tiles) = (solver.shape(), solver.goal().tiles());
+        *info = Info {
+            size: size_of::<Info>(),
+            boards: solver.boards().unwrap_or(0),
+            rows: shape.rows() as c_int,
+            cols: shape.cols() as c_int,
+            metric: 1 + solver.metric() as c_int,
+            is_complete: (!solver.searches()).into(),
+            max_distance: solver.max_distance().map_or(-1, c_int::from),
+            goal: [0; MAX_CELLS],
         };
-        for mistake in analysis.mistakes {
-            let better = mistake.better.map(|slides| format!("{slides}\0"));
-            let better = better.as_ref().map_or(ptr::null(), |text| text.as_ptr());
-            if visit(context, mistake.before, better.cast()) != 0 {
-                break;
-            }
-        }
+        info.goal[..tiles.len()].copy_from_slice(tiles);
         Ok(())
     }
 
-    fn tilebase_solutions(
+    fn tilebase_shape_of(board: *const c_char, rows: *mut c_int, cols: *mut c_int) {
+        let board = text("text", board)?;
+        let (rows, cols) = (not_null("rows", rows)?, not_null("cols", cols)?);
+        let shape = board.parse::<Board>().map_err(Error::from)?.shape();
+        rows.write(shape.rows() as c_int);
+        cols.write(shape.cols() as c_int);
+        Ok(())
+    }
+
+    fn tilebase_parse_board(
+        handle: *const Solver,
+        board: *const c_char,
+        tiles: *mut u8,
+        capacity: usize,
+        count: *mut usize,
+    ) {
+        let board = Board::parse(solver(handle)?.shape(), &text("text", board)?);
+        write_board(tiles, capacity, count, &board.map_err(Error::from)?)
+    }
+
+    fn tilebase_format_board(
+        rows: c_int,
+        cols: c_int,
+        tiles: *const u8,
+        count: usize,
+        text: *mut c_char,
+        capacity: usize,
+        length: *mut usize,
+    ) {
+        let [rows, cols] = [rows, cols].map(|number| number.try_into().unwrap_or(0));
+        let shape = Shape::new(rows, cols).map_err(Error::from)?;
+        let board = format!("{:#}", board(shape, tiles, count)?).replace('\n', " / ");
+        write_text("text", text, capacity, length, &board)
+    }
+
+    fn tilebase_legal_moves(
         handle: *const Solver,
         tiles: *const u8,
         count: usize,
-        order: *const c_char,
-        limits: *const Limits,
-        visit: Option<Visit>,
-        context: *mut c_void,
+        moves: *mut c_char,
+        capacity: usize,
+        length: *mut usize,
+    ) {
+        let legal = board(solver(handle)?.shape(), tiles, count)?.legal_moves();
+        write_text("moves", moves, capacity, length, &legal.to_string())
+    }
+
+    fn tilebase_apply(handle: *const Solver, tiles: *mut u8, count: usize, moves: *const c_char) {
+        let board = board(solver(handle)?.shape(), tiles, count)?;
+        let after = board.apply(&text("moves", moves)?).map_err(Error::from)?;
+        array_to_write("tiles", tiles, "count", count)?.copy_from_slice(after.tiles());
+        Ok(())
+    }
+
+    fn tilebase_index_of(handle: *const Solver, tiles: *const u8, count: usize, index: *mut u64) {
+        let solver = solver(handle)?;
+        let place = not_null("index", index)?;
+        place.write(solver.index_of(&board(solver.shape(), tiles, count)?)?);
+        Ok(())
+    }
+
+    fn tilebase_board_at(
+        handle: *const Solver,
+        index: u64,
+        tiles: *mut u8,
+        capacity: usize,
+        count: *mut usize,
     ) {
         let solver = solver(handle)?;
-        let visit = visit.ok_or(Failure::Null("visit"))?;
-        let order = move_order(order)?;
-        let board = board(solver.shape(), tiles, count)?;
-        let (search, limits) = limited(solver, limits)?;
-        let mut solutions = search.order(order).solutions(&board)?;
-        let progress = |progress| show(limits.watch, limits.context, progress);
-        while let Some(solution) = solutions.next_with(progress) {
-            let solution = match solution {
-                Err(tilebase::Error::Limit) => {
-                    visit(context, ptr::null(), 0);
-                    return Ok(());
-                }
-                solution => solution?,
-            };
-            let mut moves = [0; MOVES_CAPACITY];
-            solution.fill_letters(&mut moves);
-            if visit(context, moves.as_ptr().cast(), solution.len()) != 0 {
-                return Ok(());
-            }
-        }
-        Ok(())
+        let boards = solver.boards()?;
+        let board = solver.board_at(index).ok_or_else(|| {
+            Failure::argument(format!("no board has index {index}: there are {boards} boards"))
+        })?;
+        write_board(tiles, capacity, count, &board)
     }
 }

@@ -7,15 +7,14 @@ use std::{ptr, thread};
 
 use tilebase::Solver;
 
-use crate::about::{tilebase_boards, tilebase_goal, tilebase_index_of, tilebase_parse_board};
-use crate::batches::{tilebase_all_distances, tilebase_distances, tilebase_solve_many};
-use crate::batches::{tilebase_random, tilebase_random_many};
-use crate::board::{
-    tilebase_analyse, tilebase_distance, tilebase_hint, tilebase_solutions, tilebase_solve,
+use crate::batches::{
+    tilebase_all_distances, tilebase_distances, tilebase_random, tilebase_solve_many,
 };
+use crate::board::{Info, tilebase_index_of, tilebase_info_of, tilebase_parse_board};
 use crate::failure::Status;
 use crate::guard::{tilebase_last_error, tilebase_strerror};
 use crate::open::{tilebase_close, tilebase_from_bytes, tilebase_verify};
+use crate::search::{Answer, Verdict, tilebase_check, tilebase_search, tilebase_solutions};
 
 const BOARDS: u64 = 360;
 
@@ -72,13 +71,24 @@ unsafe extern "C" fn add_mistake(
     0
 }
 
+/// Returns a struct of zeros with its size, as the macros of the header do.
+fn sized<T>() -> T {
+    let mut place = std::mem::MaybeUninit::<T>::zeroed();
+    // SAFETY: the structs start with their size, and zeros are valid for all their fields.
+    unsafe {
+        place.as_mut_ptr().cast::<usize>().write(size_of::<T>());
+        place.assume_init()
+    }
+}
+
 #[test]
 fn answers_about_one_board() {
     let file = table();
     let handle = open(&file, file.len()).unwrap();
-    let (mut boards, mut index, mut count, mut length) = (0, 0, 0, 0);
-    let (mut distance, mut tile, mut letter) = (0, 0, 0);
-    let (mut tiles, mut goal, mut moves) = ([9_u8; 16], [9_u8; 6], [1 as c_char; 22]);
+    let (mut index, mut count) = (0, 0);
+    let (mut info, mut answer, mut verdict) =
+        (sized::<Info>(), sized::<Answer>(), sized::<Verdict>());
+    let mut tiles = [9_u8; 16];
     // SAFETY: the pointers and sizes are valid.
     unsafe {
         let text = c"4 5 x / 1 2 3".as_ptr();
@@ -86,60 +96,32 @@ fn answers_about_one_board() {
         assert_eq!((parsed, count), (Status::Ok, 6));
         let board = tiles.as_ptr();
         assert_eq!(tilebase_verify(handle), Status::Ok);
-        assert_eq!(tilebase_boards(handle, &mut boards), Status::Ok);
-        assert_eq!(boards, BOARDS);
+        assert_eq!(tilebase_info_of(handle, &mut info), Status::Ok);
         assert_eq!(
-            tilebase_goal(handle, goal.as_mut_ptr(), 6, &mut count),
-            Status::Ok
+            (info.boards, &info.goal[..6]),
+            (BOARDS, &[1, 2, 3, 4, 5, 0][..])
         );
-        assert_eq!(goal, [1, 2, 3, 4, 5, 0]);
         assert_eq!(tilebase_index_of(handle, board, 6, &mut index), Status::Ok);
-        assert!(index < boards);
+        assert!(index < BOARDS);
+        let order = c"rlud".as_ptr();
+        let solved = tilebase_search(handle, board, 6, order, 6, ptr::null(), &mut answer);
+        assert_eq!(solved, Status::Ok);
+        let moves = CStr::from_bytes_until_nul(&answer.moves).unwrap();
+        assert_eq!(moves.to_bytes().len(), answer.distance as usize);
+        assert!(answer.count > 0 && answer.optimal_moves[0] > 0);
+
+        let (mut distances, mut mistakes) = ([0_i16; 3], 0_usize);
+        (verdict.distances, verdict.capacity) = (distances.as_mut_ptr(), 3);
+        verdict.visit = Some(add_mistake);
+        verdict.context = (&raw mut mistakes).cast();
+        let claim = c"ud".as_ptr();
+        let goal = info.goal.as_ptr();
+        let checked = tilebase_check(handle, goal, 6, claim, 1, ptr::null(), &mut verdict);
         assert_eq!(
-            tilebase_distance(handle, board, 6, &mut distance),
-            Status::Ok
+            (checked, verdict.boards, distances),
+            (Status::Ok, 3, [0, 1, 0])
         );
-        assert_eq!(
-            tilebase_hint(handle, board, 6, &mut tile, &mut letter, &mut distance),
-            Status::Ok
-        );
-        let solved = tilebase_solve(
-            handle,
-            board,
-            6,
-            c"rlud".as_ptr(),
-            moves.as_mut_ptr(),
-            moves.len(),
-            &mut length,
-        );
-        assert_eq!((solved, length as c_int), (Status::Ok, distance));
-        assert_eq!(CStr::from_ptr(moves.as_ptr()).to_bytes().len(), length);
-        let (mut distances, mut boards, mut mistakes) = ([0_i16; 3], 0, 0_usize);
-        let analysed = tilebase_analyse(
-            handle,
-            goal.as_ptr(),
-            6,
-            c"ud".as_ptr(),
-            ptr::null(),
-            distances.as_mut_ptr(),
-            3,
-            &mut boards,
-            Some(add_mistake),
-            (&raw mut mistakes).cast(),
-        );
-        assert_eq!((analysed, boards, distances), (Status::Ok, 3, [0, 1, 0]));
         assert_eq!(mistakes, 1);
-        // The letters fit, but not the zero byte.
-        let short = tilebase_solve(
-            handle,
-            board,
-            6,
-            ptr::null(),
-            moves.as_mut_ptr(),
-            length,
-            &mut length,
-        );
-        assert_eq!(short, Status::BufferError);
         tilebase_close(handle);
         tilebase_close(ptr::null_mut());
     }
@@ -155,10 +137,9 @@ fn answers_about_many_boards() {
     let (mut distances, mut lengths) = ([0_i16; COUNT], [0_i16; COUNT]);
     let mut moves = [1 as c_char; COUNT * WIDTH];
     let mut all = vec![255_u8; BOARDS as usize];
-    let mut count = 0;
     // SAFETY: the pointers and sizes are valid.
     unsafe {
-        let made = tilebase_random_many(handle, COUNT, -1, 5, tiles.as_mut_ptr());
+        let made = tilebase_random(handle, COUNT, -1, 5, tiles.as_mut_ptr());
         assert_eq!(made, Status::Ok, "{}", last_error(200));
         let found = tilebase_distances(
             handle,
@@ -179,8 +160,8 @@ fn answers_about_many_boards() {
             lengths.as_mut_ptr(),
         );
         assert_eq!((solved, lengths), (Status::Ok, distances));
-        let listed = tilebase_all_distances(handle, all.as_mut_ptr(), all.len(), &mut count);
-        assert_eq!((listed, count), (Status::Ok, all.len()));
+        let listed = tilebase_all_distances(handle, all.as_mut_ptr(), all.len());
+        assert_eq!(listed, Status::Ok);
         assert!(all.iter().all(|&distance| distance <= 21));
         // An empty array of boards may be NULL.
         assert_eq!(
@@ -214,11 +195,11 @@ fn callbacks_and_threads() {
         for seed in 0..2 {
             scope.spawn(move || {
                 let handle = handle as *const Solver;
-                let (mut tiles, mut count, mut seen) = ([0_u8; 6], 0, 0_i32);
+                let (mut tiles, mut seen) = ([0_u8; 6], 0_i32);
                 // SAFETY: threads may share a solver, and the pointers are valid.
                 unsafe {
-                    let made = tilebase_random(handle, 14, seed, tiles.as_mut_ptr(), 6, &mut count);
-                    assert_eq!((made, count), (Status::Ok, 6));
+                    let made = tilebase_random(handle, 1, 14, seed, tiles.as_mut_ptr());
+                    assert_eq!(made, Status::Ok);
                     let context = (&raw mut seen).cast();
                     let order = ptr::null();
                     let visit = Some(count_to_three as _);
@@ -247,30 +228,36 @@ fn refusals() {
         assert_eq!(tilebase_verify(handle), Status::TableError);
         tilebase_close(handle);
     }
-    let handle = open(&file, file.len()).unwrap();
-    let mut distance = 0;
+    let handle = open(&file, file.len()).unwrap() as *const Solver;
+    let (mut answer, null) = (sized::<Answer>(), ptr::null());
     // SAFETY: the pointers are valid or NULL, which the functions check.
     unsafe {
-        let null = ptr::null();
         let tiles = [1, 2, 3, 4, 5, 0];
+        let board = tiles.as_ptr();
+        let mut ask = |handle, board, count, answer| {
+            tilebase_search(handle, board, count, null, 0, ptr::null(), answer)
+        };
+        let no_answer = ptr::null_mut();
         assert_eq!(
-            tilebase_distance(ptr::null(), tiles.as_ptr(), 6, &mut distance),
+            ask(ptr::null(), board, 6, &mut answer),
             Status::ArgumentError
         );
         assert_eq!(
-            tilebase_distance(handle, null, 6, &mut distance),
+            ask(handle, ptr::null(), 6, &mut answer),
             Status::ArgumentError
         );
-        assert_eq!(
-            tilebase_distance(handle, tiles.as_ptr(), 6, ptr::null_mut()),
-            Status::ArgumentError
-        );
+        assert_eq!(ask(handle, board, 6, no_answer), Status::ArgumentError);
         for count in [0, 1, 5] {
-            let refused = tilebase_distance(handle, tiles.as_ptr(), count, &mut distance);
-            assert_eq!(refused, Status::BoardError, "{count}");
+            assert_eq!(
+                ask(handle, board, count, &mut answer),
+                Status::BoardError,
+                "{count}"
+            );
         }
-        tilebase_close(handle);
-        for status in [-1, 0, 11, 12, c_int::MAX, c_int::MIN] {
+        answer.size -= 1;
+        assert_eq!(ask(handle, board, 6, &mut answer), Status::ArgumentError);
+        tilebase_close(handle.cast_mut());
+        for status in [-1, 0, 13, 14, c_int::MAX, c_int::MIN] {
             assert!(!CStr::from_ptr(tilebase_strerror(status)).is_empty());
         }
     }

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::ffi::{CStr, c_char, c_int};
 use std::panic::{self, AssertUnwindSafe};
 
-use crate::buffer::Buffer;
+use crate::buffer::write_text;
 use crate::failure::{Failure, Status};
 
 thread_local! {
@@ -53,13 +53,14 @@ pub fn last_failure() -> String {
 fn caught(work: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
     // `AssertUnwindSafe` is sound: later calls do not use data that a panic left incomplete.
     panic::catch_unwind(AssertUnwindSafe(work))
-        .unwrap_or_else(|panic| Err(Failure::Panic(message(&*panic))))
+        .unwrap_or_else(|panic| Err(Failure::Other(Status::Panic, message(&*panic))))
 }
 
 fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().copied();
     let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    text.unwrap_or("a panic without a message").to_owned()
+    let text = text.unwrap_or("a panic without a message");
+    format!("a bug in tilebase, please report it: {text}")
 }
 
 const VERSION: &CStr =
@@ -79,7 +80,7 @@ pub extern "C" fn tilebase_strerror(status: c_int) -> *const c_char {
         .ok()
         .and_then(|place| Status::ALL.get(place));
     known
-        .map_or(c"unknown status", |status| status.sentence())
+        .map_or(c"unknown status", |(_, sentence)| sentence)
         .as_ptr()
 }
 
@@ -91,8 +92,12 @@ pub unsafe extern "C" fn tilebase_last_error(
 ) -> Status {
     // SAFETY: the header requires valid pointers.
     guard_quietly(|| unsafe {
-        let buffer = Buffer::for_text("text", text, capacity, length)?;
-        buffer.write_beginning(&last_failure())
+        let message = last_failure();
+        let fits = |&end: &usize| end < capacity && message.is_char_boundary(end);
+        if let Some(end) = (0..message.len()).rev().find(fits) {
+            write_text("text", text, capacity, length, &message[..end])?;
+        }
+        write_text("text", text, capacity, length, &message)
     })
 }
 
@@ -124,7 +129,7 @@ mod tests {
     fn the_last_failure_is_kept_until_the_next() {
         assert_eq!(last_failure(), "");
         assert_eq!(
-            guard(|| Err(Failure::Null("solver"))),
+            guard(|| Err(Failure::null("solver"))),
             Status::ArgumentError
         );
         assert_eq!(guard(|| Ok(())), Status::Ok);
@@ -159,7 +164,7 @@ mod tests {
         let capacity = crate::buffer::MOVES_CAPACITY.to_string();
         assert_eq!(defined("TILEBASE_MOVES_CAPACITY"), capacity);
         for (name, metric) in ["SINGLE", "MULTI"].into_iter().zip(tilebase::Metric::ALL) {
-            let number = (metric as c_int).to_string();
+            let number = (1 + metric as c_int).to_string();
             assert_eq!(defined(&format!("TILEBASE_{name}")), number);
         }
     }

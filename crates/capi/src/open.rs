@@ -7,80 +7,39 @@ use std::ptr;
 
 use tilebase::{Metric, Solver, Tables};
 
-use crate::arguments::{array, not_null, optional_string, optional_text, solver};
+use crate::arguments::{array, not_null, optional_string, sized, solver, text};
 use crate::failure::{Failure, Status};
-use crate::guard::guard;
+use crate::guard::{c_functions, guard};
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_open(
-    paths: *const *const c_char,
-    count: usize,
-    goal: *const c_char,
-    handle: *mut *mut Solver,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    unsafe { open(goal, handle, || of_paths(false, paths, count)) }
+/// The struct `tilebase_options` of the header.
+#[repr(C)]
+pub struct Options {
+    pub size: usize,
+    pub paths: *const *const c_char,
+    pub count: usize,
+    pub goal: *const c_char,
+    pub metric: c_int,
+    pub map: c_int,
 }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_map(
-    paths: *const *const c_char,
-    count: usize,
-    goal: *const c_char,
-    handle: *mut *mut Solver,
-) -> Status {
-    // SAFETY: the header requires valid pointers, and files that do not change.
-    unsafe { open(goal, handle, || of_paths(true, paths, count)) }
-}
-
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_from_bytes(
-    tables: *const *const u8,
-    lengths: *const usize,
-    count: usize,
-    goal: *const c_char,
-    handle: *mut *mut Solver,
-) -> Status {
-    // SAFETY: the header requires valid pointers, and bytes that outlive the handle.
-    unsafe { open(goal, handle, || of_bytes(tables, lengths, count)) }
-}
-
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_embedded(
-    goal: *const c_char,
-    handle: *mut *mut Solver,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    unsafe { open(goal, handle, || Ok(Tables::new())) }
-}
-
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_open_metric(
-    paths: *const *const c_char,
-    count: usize,
-    goal: *const c_char,
-    metric: c_int,
-    handle: *mut *mut Solver,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    unsafe {
-        open(goal, handle, || {
-            let mut metrics = Metric::ALL.into_iter();
-            let metric = metrics.find(|&known| known as c_int == metric);
-            let mut tables = match count {
-                0 => Tables::new(),
-                count => of_paths(false, paths, count)?,
-            };
-            tables.set_metric(metric.ok_or(Failure::Metric)?);
-            Ok(tables)
-        })
+c_functions! {
+    fn tilebase_open(options: *const Options, handle: *mut *mut Solver) {
+        open(options, handle, |options| of_paths(options))
     }
-}
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_verify(handle: *const Solver) -> Status {
-    // SAFETY: the header requires a valid pointer.
-    guard(|| Ok(unsafe { solver(handle) }?.verify()?))
+    fn tilebase_from_bytes(
+        files: *const *const u8,
+        lengths: *const usize,
+        count: usize,
+        options: *const Options,
+        handle: *mut *mut Solver,
+    ) {
+        open(options, handle, |_| of_bytes(files, lengths, count))
+    }
+
+    fn tilebase_verify(handle: *const Solver) {
+        Ok(solver(handle)?.verify()?)
+    }
 }
 
 #[unsafe(no_mangle)]
@@ -98,54 +57,69 @@ pub unsafe extern "C" fn tilebase_close(handle: *mut Solver) {
 ///
 /// # Safety
 ///
-/// `goal` is NULL or points to a text; `handle` is NULL or points to a pointer.
+/// `options` is NULL or points to options with valid pointers; `handle` is NULL or points to a pointer.
 unsafe fn open(
-    goal: *const c_char,
+    options: *const Options,
     handle: *mut *mut Solver,
-    tables: impl FnOnce() -> Result<Tables, Failure>,
-) -> Status {
-    guard(|| {
-        let place = not_null("solver", handle)?;
-        // SAFETY: the caller upholds this function's contract.
-        unsafe {
-            place.write(ptr::null_mut());
-            let tables = tables()?;
-            let goal = match optional_text(goal) {
-                Some(text) => tables.parse_goal(&text)?,
-                None => tables.default_goal(),
-            };
-            let solver = tables.solver(&goal)?;
-            place.write(Box::into_raw(Box::new(solver)));
+    tables: impl FnOnce(&Options) -> Result<Tables, Failure>,
+) -> Result<(), Failure> {
+    let place = not_null("solver", handle)?;
+    // SAFETY: the caller upholds this function's contract.
+    unsafe {
+        place.write(ptr::null_mut());
+        let options: &Options = match options.is_null() {
+            true => &Options::DEFAULT,
+            false => sized("options", options.cast_mut())?,
+        };
+        let mut tables = tables(options)?;
+        match options.metric {
+            0 => {}
+            1 => tables.set_metric(Metric::Single),
+            2 => tables.set_metric(Metric::Multi),
+            _ => {
+                let message = "metric must be 0, TILEBASE_SINGLE or TILEBASE_MULTI";
+                return Err(Failure::argument(message));
+            }
         }
-        Ok(())
-    })
+        let goal = match options.goal.is_null() {
+            true => tables.default_goal(),
+            false => tables.parse_goal(&text("goal", options.goal)?)?,
+        };
+        place.write(Box::into_raw(Box::new(tables.solver(&goal)?)));
+    }
+    Ok(())
 }
 
-/// Returns the tables of files and folders. Fails if there are none.
+impl Options {
+    const DEFAULT: Options = Options {
+        size: size_of::<Options>(),
+        paths: ptr::null(),
+        count: 0,
+        goal: ptr::null(),
+        metric: 0,
+        map: 0,
+    };
+}
+
+/// Returns the tables of files and folders, or the embedded tables if there are none.
 ///
 /// # Safety
 ///
-/// Unless NULL, `paths` points to `count` texts, as for [`optional_string`]. If files are mapped, they do not change
-/// while the solver is open.
-unsafe fn of_paths(
-    is_mapping: bool,
-    paths: *const *const c_char,
-    count: usize,
-) -> Result<Tables, Failure> {
-    // SAFETY: the caller upholds this function's contract.
-    let paths = unsafe { array("paths", paths, "count", count) }?;
-    let paths = not_empty(paths)?.iter().enumerate().map(|(place, &path)| {
-        // SAFETY: the caller upholds this function's contract.
-        unsafe { path_of(path) }.ok_or(Failure::NullAt("paths", place))
-    });
-    let paths = paths.collect::<Result<Vec<PathBuf>, Failure>>()?;
+/// Unless NULL, the paths point to texts, as for [`optional_string`]. If files are mapped, they do not change while the
+/// solver is open.
+unsafe fn of_paths(options: &Options) -> Result<Tables, Failure> {
     let mut tables = Tables::new();
-    if is_mapping {
+    // SAFETY: the caller upholds this function's contract.
+    let paths = unsafe {
+        if options.map != 0 {
+            tables.map_files();
+        }
+        array("paths", options.paths, "count", options.count)?
+    };
+    for (place, &path) in paths.iter().enumerate() {
         // SAFETY: the caller upholds this function's contract.
-        unsafe { tables.map_files() };
-    }
-    for path in paths {
-        tables.add_path(path)?;
+        let path = unsafe { path_of(path) };
+        tables.add_path(path.ok_or_else(|| Failure::null(&format!("paths[{place}]")))?)?;
     }
     Ok(tables)
 }
@@ -161,28 +135,23 @@ unsafe fn of_bytes(
     lengths: *const usize,
     count: usize,
 ) -> Result<Tables, Failure> {
+    if count == 0 {
+        let message = "expected at least one table, found none";
+        return Err(Failure::Other(Status::TableError, message.to_owned()));
+    }
     // SAFETY: the caller upholds this function's contract.
     let (files, lengths) = unsafe {
         let files = array("tables", files, "count", count)?;
         (files, array("lengths", lengths, "count", count)?)
     };
     let mut tables = Tables::new();
-    for (place, (&file, &length)) in not_empty(files)?.iter().zip(lengths).enumerate() {
-        if file.is_null() && length > 0 {
-            return Err(Failure::NullAt("tables", place));
-        }
+    for (place, (&file, &length)) in files.iter().zip(lengths).enumerate() {
         // SAFETY: the caller upholds this function's contract.
-        let file: &'static [u8] = unsafe { array("tables", file, "lengths", length) }?;
+        let file: &'static [u8] =
+            unsafe { array(&format!("tables[{place}]"), file, "lengths", length) }?;
         tables.add_bytes(file)?;
     }
     Ok(tables)
-}
-
-fn not_empty<T>(given: &[T]) -> Result<&[T], Failure> {
-    match given {
-        [] => Err(Failure::NoTables),
-        given => Ok(given),
-    }
 }
 
 /// Returns a path, or `None` for NULL. A path may be any bytes on Unix, and must be UTF-8 elsewhere.

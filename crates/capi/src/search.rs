@@ -1,59 +1,68 @@
-//! The functions for searches with limits.
+//! The functions for answers about one board, and for claims about it.
 #![allow(unsafe_code)]
 
-use std::ffi::{c_char, c_int, c_void};
-use std::num::NonZero;
-use std::ops::ControlFlow::{self, Break, Continue};
-use std::ptr;
-use std::thread;
-use std::time::Duration;
+use std::ffi::{c_char, c_int, c_uint, c_void};
+use std::{iter, ptr};
 
-use tilebase::{Answer, Ask, Search, Solver};
+use tilebase::{Ask, Claim, Error, Known, Metric, Mistakes, Notation, Outcome, SlideSet, Solver};
 
-use crate::arguments::{board, move_order, not_null, solver};
+use crate::arguments::{array_to_write, board, move_order, sized, solver, text};
+use crate::batches::UNKNOWN;
 use crate::buffer::MOVES_CAPACITY;
 use crate::failure::Failure;
 use crate::guard::c_functions;
+use crate::limits::Limits;
 
-/// The struct `tilebase_progress` of the header.
+/// The struct `tilebase_answer` of the header.
 #[repr(C)]
-pub struct Progress {
-    nodes: u64,
-    lower_bound: c_int,
-    upper_bound: c_int,
+pub struct Answer {
+    pub size: usize,
+    pub nodes: u64,
+    pub count: u64,
+    pub lower_bound: c_int,
+    pub distance: c_int,
+    pub length: c_int,
+    pub slides: c_int,
+    pub tile: c_int,
+    pub is_complete: c_int,
+    pub is_optimal: c_int,
+    pub is_within: c_int,
+    pub optimal_moves: [u8; 64],
+    pub moves: [u8; MOVES_CAPACITY],
 }
 
-/// The callback type `tilebase_watch` of the header.
-pub type Watch = unsafe extern "C" fn(context: *mut c_void, progress: *const Progress) -> c_int;
-
-/// The value of `within` in `TILEBASE_LIMITS`: no percentage ends the search.
-const NOT_WITHIN: c_int = -1;
-
-/// The struct `tilebase_limits` of the header.
+/// The struct `tilebase_verdict` of the header.
 #[repr(C)]
-#[derive(Clone, Copy)]
-pub struct Limits {
-    size: usize,
-    max_nodes: u64,
-    max_seconds: f64,
-    within: c_int,
-    threads: usize,
-    pub watch: Option<Watch>,
+pub struct Verdict {
+    pub size: usize,
+    pub outcome: c_int,
+    pub length: c_int,
+    pub slides: c_int,
+    pub lower_bound: c_int,
+    pub distance: c_int,
+    pub remaining: c_int,
+    pub first_mistake: c_int,
+    pub distances: *mut i16,
+    pub capacity: usize,
+    pub visit: Option<VisitMistake>,
     pub context: *mut c_void,
+    pub boards: usize,
+    pub reason: [u8; 256],
 }
 
-/// The struct `tilebase_found` of the header.
-#[repr(C)]
-pub struct Found {
-    size: usize,
-    nodes: u64,
-    lower_bound: c_int,
-    is_complete: c_int,
-    is_optimal: c_int,
-    length: c_int,
-    tile: c_int,
-    moves: [u8; MOVES_CAPACITY],
-}
+/// The callback type `tilebase_visit` of the header.
+type Visit =
+    unsafe extern "C" fn(context: *mut c_void, moves: *const c_char, length: usize) -> c_int;
+
+/// The callback type `tilebase_visit_mistake` of the header.
+type VisitMistake =
+    unsafe extern "C" fn(context: *mut c_void, before: usize, better: *const c_char) -> c_int;
+
+/// The numbers `TILEBASE_ASK_...` of the header.
+const BOUND: c_uint = 1;
+const OPTIMAL_MOVES: c_uint = 2;
+const COUNT: c_uint = 4;
+const EXACT: c_uint = 8;
 
 c_functions! {
     fn tilebase_search(
@@ -61,168 +70,188 @@ c_functions! {
         tiles: *const u8,
         count: usize,
         order: *const c_char,
+        ask: c_uint,
         limits: *const Limits,
-        found: *mut Found,
+        answer: *mut Answer,
     ) {
         let solver = solver(handle)?;
-        let found = not_null("found", found)?;
-        check_size("found", found.as_ptr(), "TILEBASE_FOUND")?;
-        let (search, limits) = limited(solver, limits)?;
-        let search = search.order(move_order(order)?);
+        let place = sized("answer", answer)?;
+        if ask > BOUND + OPTIMAL_MOVES + COUNT + EXACT {
+            return Err(Failure::argument("ask must be a sum of TILEBASE_ASK_ numbers"));
+        }
+        let limits = Limits::read(limits)?;
+        let search = limits.search(solver)?.order(move_order(order)?);
         let board = board(solver.shape(), tiles, count)?;
-        let answer = search.answer_with(&board, Ask::default(), |progress| {
-            show(limits.watch, limits.context, progress)
-        })?;
-        found.write(Found::new(&answer));
+        if ask & BOUND > 0 {
+            *place = Answer::unknown(solver.lower_bound(&board)?);
+            return Ok(());
+        }
+        let wanted = Ask {
+            exact: ask & EXACT > 0,
+            optimal_moves: ask & OPTIMAL_MOVES > 0,
+            count: ask & COUNT > 0,
+            solutions: false,
+        };
+        let found = search.answer_with(&board, wanted, |progress| limits.show(progress))?;
+        let is_unknown = found.optimal_moves == Known::Unknown || found.count == Known::Unknown;
+        if wanted.exact && (!found.is_complete || is_unknown) {
+            return Err(Error::Limit.into());
+        }
+        *place = Answer::new(&found, &limits);
         Ok(())
     }
 
-    fn tilebase_lower_bound(
+    fn tilebase_solutions(
         handle: *const Solver,
         tiles: *const u8,
         count: usize,
-        lower_bound: *mut c_int,
+        order: *const c_char,
+        limits: *const Limits,
+        visit: Option<Visit>,
+        context: *mut c_void,
     ) {
         let solver = solver(handle)?;
-        let place = not_null("lower_bound", lower_bound)?;
+        let visit = visit.ok_or_else(|| Failure::null("visit"))?;
+        let limits = Limits::read(limits)?;
+        let search = limits.search(solver)?.order(move_order(order)?);
+        let mut solutions = search.solutions(&board(solver.shape(), tiles, count)?)?;
+        while let Some(solution) = solutions.next_with(|progress| limits.show(progress)) {
+            let (solution, mut moves) = (solution?, [0; MOVES_CAPACITY]);
+            solution.fill_letters(&mut moves);
+            if visit(context, moves.as_ptr().cast(), solution.len()) != 0 {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn tilebase_check(
+        handle: *const Solver,
+        tiles: *const u8,
+        count: usize,
+        claim: *const c_char,
+        notation: c_int,
+        limits: *const Limits,
+        verdict: *mut Verdict,
+    ) {
+        let solver = solver(handle)?;
+        let verdict = sized("verdict", verdict)?;
+        let claim = text("claim", claim)?;
+        let mut notations = iter::once(None).chain(Notation::ALL.map(Some));
+        let notation = usize::try_from(notation).ok().and_then(|number| notations.nth(number));
+        let notation = notation.ok_or_else(|| {
+            Failure::argument("notation must be 0, TILEBASE_BLANK, _TILE, _RUNS or _NUMBERS")
+        })?;
+        let limits = Limits::read(limits)?;
+        let search = limits.search(solver)?;
         let board = board(solver.shape(), tiles, count)?;
-        place.write(solver.lower_bound(&board)?.into());
+        let distances = array_to_write("distances", verdict.distances, "capacity", verdict.capacity)?;
+        let mistakes = match distances.is_empty() && verdict.visit.is_none() {
+            true => Mistakes::First,
+            false => Mistakes::All,
+        };
+        let found = match Claim::parse(&claim, notation, board.tiles().len()) {
+            Ok(claims) => {
+                search.check_with(&board, &claims, mistakes, |progress| limits.show(progress))?
+            }
+            Err(reason) => tilebase::Verdict::new(Outcome::Invalid, reason),
+        };
+        verdict.write(&found);
+        let Some(analysis) = found.analysis else {
+            return Ok(());
+        };
+        verdict.boards = analysis.distances.len();
+        for (place, distance) in distances.iter_mut().zip(&analysis.distances) {
+            *place = distance.map_or(UNKNOWN, i16::from);
+        }
+        let (Some(visit), context) = (verdict.visit, verdict.context) else {
+            return Ok(());
+        };
+        for mistake in analysis.mistakes {
+            let better = mistake.better.map(|slides| written(slides, solver.metric()) + "\0");
+            let better = better.as_ref().map_or(ptr::null(), |text| text.as_ptr());
+            if visit(context, mistake.before, better.cast()) != 0 {
+                break;
+            }
+        }
         Ok(())
     }
 }
 
-/// Returns a search with these limits, and a copy of the limits. NULL means no limits.
-///
-/// # Safety
-///
-/// The pointer is NULL or points to limits.
-pub unsafe fn limited<'a>(
-    solver: &'a Solver,
-    limits: *const Limits,
-) -> Result<(Search<'a>, Limits), Failure> {
-    let limits = match limits.is_null() {
-        true => Limits::NONE,
-        // SAFETY: the caller upholds this function's contract.
-        false => unsafe {
-            check_size("limits", limits, "TILEBASE_LIMITS")?;
-            limits.read()
-        },
-    };
-    Ok((solver.with(limits.read()?), limits))
-}
-
-impl Limits {
-    /// Calls `watch` without progress, for a batch.
-    ///
-    /// # Safety
-    ///
-    /// If there is a callback, it can be called with the context.
-    pub unsafe fn check(&self) -> ControlFlow<()> {
-        // SAFETY: the caller upholds this function's contract.
-        let is_ended = |watch: Watch| unsafe { watch(self.context, ptr::null()) != 0 };
-        match self.watch.is_some_and(is_ended) {
-            true => Break(()),
-            false => Continue(()),
-        }
-    }
-
-    const NONE: Limits = Limits {
-        size: size_of::<Limits>(),
-        max_nodes: 0,
-        max_seconds: 0.0,
-        within: NOT_WITHIN,
-        threads: 0,
-        watch: None,
-        context: ptr::null_mut(),
-    };
-
-    /// Returns the time limit, or `None` if there is none or it is too long for a clock.
-    fn max_time(&self) -> Result<Option<Duration>, Failure> {
-        match self.max_seconds {
-            0.0 => Ok(None),
-            seconds if seconds > 0.0 => Ok(Duration::try_from_secs_f64(seconds).ok()),
-            _ => Err(Failure::Seconds),
-        }
-    }
-
-    fn read(&self) -> Result<tilebase::Limits, Failure> {
-        let within = (self.within != NOT_WITHIN).then(|| u8::try_from(self.within));
-        Ok(tilebase::Limits {
-            nodes: (self.max_nodes > 0).then_some(self.max_nodes),
-            time: self.max_time()?,
-            within: within.transpose().map_err(|_| Failure::Within)?,
-            threads: Some(NonZero::new(self.threads).map_or_else(processors, NonZero::get)),
-        })
+/// Returns optimal moves as letters or slides.
+fn written(slides: SlideSet, metric: Metric) -> String {
+    match metric {
+        Metric::Single => slides.moves().to_string(),
+        Metric::Multi => slides.to_string(),
     }
 }
 
-/// Calls `watch` with the progress of a search.
-///
-/// # Safety
-///
-/// If there is a callback, it can be called with the context.
-pub unsafe fn show(
-    watch: Option<Watch>,
-    context: *mut c_void,
-    progress: tilebase::Progress,
-) -> ControlFlow<()> {
-    let progress = Progress {
-        nodes: progress.nodes,
-        lower_bound: progress.lower_bound.into(),
-        upper_bound: progress.upper_bound.map_or(-1, c_int::from),
-    };
-    // SAFETY: the caller upholds this function's contract.
-    let is_ended = |watch: Watch| unsafe { watch(context, &raw const progress) != 0 };
-    match watch.is_some_and(is_ended) {
-        true => Break(()),
-        false => Continue(()),
-    }
+fn or_unknown<T: TryInto<c_int>>(number: Option<T>) -> c_int {
+    number.map_or(-1, |number| number.try_into().unwrap_or(c_int::MAX))
 }
 
-impl Found {
-    fn new(answer: &Answer) -> Found {
-        let mut moves = [0; MOVES_CAPACITY];
-        if let Some(solution) = &answer.solution {
-            solution.fill_letters(&mut moves);
+impl Answer {
+    /// Returns an answer without a solution.
+    fn unknown(lower_bound: u8) -> Answer {
+        Answer {
+            size: size_of::<Answer>(),
+            nodes: 0,
+            count: 0,
+            lower_bound: lower_bound.into(),
+            distance: -1,
+            length: -1,
+            slides: -1,
+            tile: 0,
+            is_complete: 0,
+            is_optimal: 0,
+            is_within: 0,
+            optimal_moves: [0; 64],
+            moves: [0; MOVES_CAPACITY],
         }
-        Found {
-            size: size_of::<Found>(),
+    }
+
+    fn new(answer: &tilebase::Answer, limits: &Limits) -> Answer {
+        let mut found = Answer {
             nodes: answer.nodes,
-            lower_bound: answer.lower_bound.into(),
+            distance: or_unknown(answer.distance()),
+            length: or_unknown(answer.length()),
+            slides: or_unknown(answer.slides()),
+            tile: answer.tile().unwrap_or(0).into(),
             is_complete: answer.is_complete.into(),
             is_optimal: answer.is_optimal().into(),
-            length: answer.length().map_or(-1, c_int::from),
-            tile: tile_beside_blank(answer),
-            moves,
+            is_within: answer.is_within(limits.within()).into(),
+            ..Answer::unknown(answer.lower_bound)
+        };
+        if let Some(solution) = &answer.solution {
+            solution.fill_letters(&mut found.moves);
         }
+        if let Some(&slides) = answer.optimal_moves.known() {
+            let slides = written(slides, answer.metric);
+            found.optimal_moves[..slides.len()].copy_from_slice(slides.as_bytes());
+        }
+        if let Some(&count) = answer.count.known() {
+            found.count = count.try_into().unwrap_or(u64::MAX);
+        }
+        found
     }
 }
 
-/// Returns the tile that the first move slides, or 0 if there is no first move.
-pub fn tile_beside_blank(answer: &Answer) -> c_int {
-    let after = answer
-        .first()
-        .and_then(|slide| answer.board.moved(slide.mv));
-    after.map_or(0, |after| answer.board.tiles()[after.blank()].into())
-}
-
-/// Checks the size at the start of a caller's struct.
-///
-/// # Safety
-///
-/// The pointer points to a struct that starts with its size.
-unsafe fn check_size<T>(
-    name: &'static str,
-    start: *const T,
-    initial: &'static str,
-) -> Result<(), Failure> {
-    // SAFETY: the caller upholds this function's contract.
-    match unsafe { start.cast::<usize>().read() } == size_of::<T>() {
-        true => Ok(()),
-        false => Err(Failure::Size(name, initial)),
+impl Verdict {
+    /// Writes a verdict, except its analysis.
+    fn write(&mut self, found: &tilebase::Verdict) {
+        self.outcome = found.outcome as c_int;
+        self.length = or_unknown(found.length);
+        self.slides = or_unknown(found.slides());
+        self.lower_bound = or_unknown(found.lower_bound);
+        self.distance = or_unknown(found.distance());
+        self.remaining = or_unknown(found.remaining);
+        self.first_mistake = or_unknown(found.first_mistake);
+        self.boards = 0;
+        self.reason = [0; 256];
+        let mut reason = found.to_string();
+        while reason.len() >= self.reason.len() {
+            reason.pop();
+        }
+        self.reason[..reason.len()].copy_from_slice(reason.as_bytes());
     }
-}
-
-fn processors() -> usize {
-    thread::available_parallelism().map_or(1, NonZero::get)
 }

@@ -1,7 +1,7 @@
 /* Tests that large batches give the same answers as single boards, before and after the solver derives all solutions. */
 #include <pthread.h>
 
-#include "check.h"
+#include "question.h"
 
 #define BOARDS 30000
 #define WIDTH 32
@@ -10,9 +10,9 @@
 static uint8_t boards[BOARDS][9];
 
 /* Draws random boards. In every fourth board, two tiles are swapped, which makes the board unsolvable. */
-static void make_boards(const tilebase_solver *solver)
+static void make_boards(tilebase_solver *solver)
 {
-    CHECK_OK(tilebase_random_many(solver, BOARDS, TILEBASE_ANY_DISTANCE, 7, boards[0]));
+    CHECK_OK(tilebase_random(solver, BOARDS, TILEBASE_ANY_DISTANCE, 7, boards[0]));
     for (size_t i = 0; i < BOARDS; i++) {
         uint8_t *board = boards[i];
         if (i % 4 == 3) {
@@ -25,75 +25,39 @@ static void make_boards(const tilebase_solver *solver)
 }
 
 /* Answers a batch. Compares the answer for every `step`th board with the answer for the single board. */
-static void check_batch(const tilebase_solver *solver, size_t count, const char *order, size_t step)
+static void check_batch(tilebase_solver *solver, size_t count, const char *order, size_t step)
 {
     int16_t *distances = (int16_t *)malloc(2 * count * sizeof *distances), *lengths = distances + count;
     char *moves = (char *)malloc(count * WIDTH);
-    uint8_t *optimal = (uint8_t *)malloc(count);
-    char expected[TILEBASE_MOVES_CAPACITY];
-    size_t length;
+    question asked = {solver, {0}, 9};
 
-    CHECK(distances != NULL && moves != NULL && optimal != NULL);
+    CHECK(distances != NULL && moves != NULL);
     memset(moves, '?', count * WIDTH);
     CHECK_OK(tilebase_distances(solver, boards[0], count, NULL, distances));
     CHECK_OK(tilebase_solve_many(solver, boards[0], count, order, NULL, moves, WIDTH, lengths));
-    CHECK_OK(tilebase_optimal_moves_many(solver, boards[0], count, NULL, optimal));
     for (size_t i = 0; i < count; i += step) {
-        char *row = moves + i * WIDTH;
-        tilebase_status status = tilebase_solve(solver, boards[i], 9, order, expected, sizeof expected, &length);
-        if (status == TILEBASE_UNSOLVABLE_ERROR) {
-            expected[0] = '\0';
-            length = 0;
-        }
-        CHECK(strcmp(row, expected) == 0);
-        for (size_t place = length; place < WIDTH; place++)
-            CHECK(row[place] == '\0');
-        CHECK(distances[i] == (status == TILEBASE_OK ? (int)length : -1));
-        CHECK(lengths[i] == distances[i]);
-        if (status == TILEBASE_OK)
-            CHECK_OK(tilebase_optimal_moves(solver, boards[i], 9, expected, sizeof expected, &length));
-        for (int bit = 0; bit < 4; bit++)
-            CHECK((optimal[i] >> bit & 1) == (strchr(expected, "udlr"[bit]) != NULL));
-        CHECK((status == TILEBASE_OK) == (i % 4 != 3));
+        tilebase_answer answer = TILEBASE_ANSWER;
+        memcpy(asked.tiles, boards[i], 9);
+        CHECK((search(asked, order, 0, NULL, &answer) == TILEBASE_OK) == (i % 4 != 3));
+        CHECK(memcmp(moves + i * WIDTH, answer.moves, WIDTH) == 0);
+        CHECK(distances[i] == answer.length && lengths[i] == distances[i]);
     }
     free(distances);
     free(moves);
-    free(optimal);
 }
 
 static void refusals(void)
 {
-    tilebase_solver *solver;
+    tilebase_solver *solver = solver_for(NULL, 0);
     uint8_t wrong[3][9];
     int16_t distances[3];
     char moves[3][32];
 
-    CHECK_OK(tilebase_embedded(NULL, &solver));
     make_boards(solver);
-    check_failure(tilebase_distances(NULL, boards[0], 3, NULL, distances), TILEBASE_ARGUMENT_ERROR,
-                  "the argument solver is NULL");
-    check_failure(tilebase_distances(solver, NULL, 3, NULL, distances), TILEBASE_ARGUMENT_ERROR,
-                  "the argument boards is NULL");
-    check_failure(tilebase_distances(solver, boards[0], 3, NULL, NULL), TILEBASE_ARGUMENT_ERROR,
-                  "the argument distances is NULL");
-    check_failure(tilebase_distances(solver, boards[0], SIZE_MAX, NULL, distances), TILEBASE_ARGUMENT_ERROR,
-                  "the argument count is too large for an array");
-    check_failure(tilebase_solve_many(NULL, boards[0], 3, NULL, NULL, moves[0], 32, NULL), TILEBASE_ARGUMENT_ERROR,
-                  "the argument solver is NULL");
-    check_failure(tilebase_solve_many(solver, NULL, 3, NULL, NULL, moves[0], 32, NULL), TILEBASE_ARGUMENT_ERROR,
-                  "the argument boards is NULL");
-    check_failure(tilebase_solve_many(solver, boards[0], 3, NULL, NULL, NULL, 32, NULL), TILEBASE_ARGUMENT_ERROR,
-                  "the argument moves is NULL");
-    check_failure(tilebase_solve_many(solver, boards[0], 3, NULL, NULL, moves[0], SIZE_MAX, NULL), TILEBASE_ARGUMENT_ERROR,
-                  "the argument count is too large for an array");
-    check_failure(tilebase_solve_many(solver, boards[0], 3, NULL, NULL, moves[0], 31, NULL), TILEBASE_BUFFER_ERROR,
-                  "the buffer is too small: expected a capacity of 32, found 31");
-    check_failure(tilebase_solve_many(solver, boards[0], 3, "udl", NULL, moves[0], 32, NULL), TILEBASE_ORDER_ERROR,
-                  "expected each of the letters u, d, l, r once, for example udlr");
-    CHECK_OK(tilebase_distances(solver, NULL, 0, NULL, NULL));
-    CHECK_OK(tilebase_solve_many(solver, NULL, 0, NULL, NULL, NULL, 32, NULL));
     check_failure(tilebase_solve_many(solver, NULL, 0, NULL, NULL, NULL, 31, NULL), TILEBASE_BUFFER_ERROR,
                   "the buffer is too small: expected a capacity of 32, found 31");
+    CHECK_OK(tilebase_distances(solver, NULL, 0, NULL, NULL));
+    CHECK_OK(tilebase_solve_many(solver, NULL, 0, NULL, NULL, NULL, 32, NULL));
 
     /* Checks that the answers are the same before and after the solver derives all solutions. */
     for (int time = 0; time < 2; time++) {
@@ -116,31 +80,27 @@ static void all_distances(void)
 {
     static uint8_t all[181440];
     int16_t distances[BOARDS];
-    tilebase_solver *solver;
     uint64_t index;
-    size_t count;
 
     for (int metric = TILEBASE_SINGLE; metric <= TILEBASE_MULTI; metric++) {
-        CHECK_OK(tilebase_open_metric(NULL, 0, "123/8x4/765", metric, &solver));
-        CHECK_OK(tilebase_all_distances(solver, all, sizeof all, &count));
-        CHECK(count == sizeof all);
-        CHECK_OK(tilebase_random_many(solver, BOARDS, TILEBASE_ANY_DISTANCE, 1, boards[0]));
+        tilebase_solver *solver = solver_for("123/8x4/765", metric);
+        CHECK_OK(tilebase_all_distances(solver, all, sizeof all));
+        CHECK_OK(tilebase_random(solver, BOARDS, TILEBASE_ANY_DISTANCE, 1, boards[0]));
         CHECK_OK(tilebase_distances(solver, boards[0], BOARDS, NULL, distances));
         for (size_t board = 0; board < BOARDS; board++) {
             CHECK_OK(tilebase_index_of(solver, boards[board], 9, &index));
             CHECK(all[index] == distances[board]);
         }
-        check_failure(tilebase_all_distances(solver, all, sizeof all - 1, &count), TILEBASE_BUFFER_ERROR,
+        check_failure(tilebase_all_distances(solver, all, sizeof all - 1), TILEBASE_BUFFER_ERROR,
                       "the buffer is too small: expected a capacity of 181440, found 181439");
-        CHECK(tilebase_all_distances(solver, NULL, 0, &count) == TILEBASE_BUFFER_ERROR && count == sizeof all);
         tilebase_close(solver);
     }
 }
 
 static void *run(void *argument)
 {
-    check_batch((const tilebase_solver *)argument, BOARDS / 20, NULL, 31);
-    check_batch((const tilebase_solver *)argument, BOARDS, "dlru", 301);
+    check_batch((tilebase_solver *)argument, BOARDS / 20, NULL, 31);
+    check_batch((tilebase_solver *)argument, BOARDS, "dlru", 301);
     return NULL;
 }
 
@@ -148,9 +108,8 @@ static void *run(void *argument)
 static void several_threads(void)
 {
     pthread_t threads[THREADS];
-    tilebase_solver *solver;
+    tilebase_solver *solver = solver_for(NULL, 0);
 
-    CHECK_OK(tilebase_embedded(NULL, &solver));
     make_boards(solver);
     for (int i = 0; i < THREADS; i++)
         CHECK(pthread_create(&threads[i], NULL, run, solver) == 0);

@@ -2,28 +2,27 @@
 #include "question.h"
 #include "sources.h"
 
-typedef tilebase_status opener(const char *const *paths, size_t count, const char *goal,
-                               tilebase_solver **solver);
-
 #define MOST 8
 #define SHIPPED_4X4 "4x4-8-11-12-14-15.tb 4x4-5-6-9-10-13.tb 4x4-1-2-3-4-7.tb"
 
 /* Opens files in the folder. Spaces separate the names. */
-static tilebase_status open_files(opener *open_paths, const char *names, const char *goal,
-                                  tilebase_solver **solver)
+static tilebase_status open_files(int map, const char *names, const char *goal, tilebase_solver **solver)
 {
     static char written[MOST][1024];
     const char *paths[MOST];
     char name[64];
-    size_t count = 0;
+    tilebase_options options = TILEBASE_OPTIONS;
     int length;
 
     for (; sscanf(names, " %63s%n", name, &length) == 1; names += length) {
-        CHECK(snprintf(written[count], sizeof written[count], "%s/%s", folder, name) < 1024);
-        paths[count] = written[count];
-        count++;
+        CHECK(snprintf(written[options.count], sizeof written[0], "%s/%s", folder, name) < 1024);
+        paths[options.count] = written[options.count];
+        options.count++;
     }
-    return open_paths(paths, count, goal, solver);
+    options.paths = paths;
+    options.goal = goal;
+    options.map = map;
+    return tilebase_open(&options, solver);
 }
 
 static void check_file_failure(tilebase_status found, tilebase_status expected, const char *name,
@@ -37,20 +36,15 @@ static void check_file_failure(tilebase_status found, tilebase_status expected, 
 static void check_and_close(tilebase_solver *solver, const char *goal_text)
 {
     question asked = new_question(solver, goal_text);
-    uint8_t goal[TILEBASE_MAX_CELLS];
-    size_t count;
-    int rows, cols;
+    tilebase_info info = info_of(solver);
 
-    CHECK_OK(tilebase_goal(solver, goal, sizeof goal, &count));
-    CHECK(count == asked.count && memcmp(goal, asked.tiles, count) == 0);
-    CHECK_OK(tilebase_shape(solver, &rows, &cols));
-    CHECK((size_t)(rows * cols) == count);
+    CHECK((size_t)(info.rows * info.cols) == asked.count && memcmp(info.goal, asked.tiles, asked.count) == 0);
     check_distance(asked, 0);
     CHECK_OK(tilebase_verify(solver));
     tilebase_close(solver);
 }
 
-static void files_open(opener *open_paths)
+static void files_open(int map)
 {
     /* The default is the first file's goal. Only the tables that serve the goal are used; the last goals need no file. */
     static const struct {
@@ -68,25 +62,22 @@ static void files_open(opener *open_paths)
         {"3x3-edge.tb 3x3-center.tb", "12345678x", "12345678x"},
     };
     tilebase_solver *solver;
-    int distance;
 
-    CHECK_OK(open_files(open_paths, "3x3-corner.tb", NULL, &solver));
-    CHECK_OK(tilebase_max_distance(solver, &distance));
-    CHECK(distance == 31);
+    CHECK_OK(open_files(map, "3x3-corner.tb", NULL, &solver));
+    CHECK(info_of(solver).max_distance == 31 && info_of(solver).boards == 181440 && info_of(solver).is_complete);
     check_and_close(solver, "12345678x");
-    CHECK_OK(open_files(open_paths, "3x3-center-bit.tb", "876/5x4/321", &solver));
-    CHECK_OK(tilebase_max_distance(solver, &distance));
-    CHECK(distance == 30);
+    CHECK_OK(open_files(map, "3x3-center-bit.tb", "876/5x4/321", &solver));
+    CHECK(info_of(solver).max_distance == 30);
     check_and_close(solver, "8765x4321");
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        CHECK_OK(open_files(open_paths, rows[i].names, rows[i].goal, &solver));
+        CHECK_OK(open_files(map, rows[i].names, rows[i].goal, &solver));
         check_and_close(solver, rows[i].expected);
     }
 }
 
 /* Opens the folder of the shipped tables. Its tables do not serve the last two goals. */
-static void a_folder_opens(opener *open_paths)
+static void a_folder_opens(int map)
 {
     static const char *const goals[] = {"1238x4765",   "123456789abcdefx", "x12345",
                                         "12/34/56/7x", "1x23456789abcdef", "12345/6789x"};
@@ -96,44 +87,39 @@ static void a_folder_opens(opener *open_paths)
     tilebase_solver *solver;
 
     for (size_t i = 0; i < sizeof goals / sizeof *goals; i++) {
-        CHECK_OK(open_files(open_paths, ".", goals[i], &solver));
+        CHECK_OK(open_files(map, ".", goals[i], &solver));
         check_and_close(solver, goals[i]);
     }
-    CHECK_OK(open_files(open_paths, ".", "4x4", &solver));
+    CHECK_OK(open_files(map, ".", "4x4", &solver));
     check_and_close(solver, "123456789abcdefx");
     CHECK_OK(tilebase_format_board(3, 3, center, 9, goal, sizeof goal, &length));
     CHECK(strcmp(goal, "1 2 3 / 8 x 4 / 7 6 5") == 0 && length == strlen(goal));
-    CHECK_OK(open_files(open_paths, "3x3-corner.tb .", goal, &solver));
+    CHECK_OK(open_files(map, "3x3-corner.tb .", goal, &solver));
     check_and_close(solver, goal);
     CHECK(tilebase_format_board(3, 2, center, 9, goal, sizeof goal, &length) == TILEBASE_BOARD_ERROR);
     CHECK(tilebase_format_board(1, 9, center, 9, goal, sizeof goal, &length) == TILEBASE_BOARD_ERROR);
     CHECK(tilebase_format_board(-3, 3, center, 9, goal, sizeof goal, &length) == TILEBASE_BOARD_ERROR);
-    CHECK(tilebase_format_board(3, 3, center, 9, goal, 21, &length) == TILEBASE_BUFFER_ERROR && length == 21);
 }
 
-static void invalid_tables_are_refused(opener *open_paths)
+static void invalid_tables_are_refused(int map)
 {
     tilebase_solver *solver;
 
-    check_file_failure(open_files(open_paths, "none.tb", NULL, &solver), TILEBASE_FILE_ERROR, "none.tb",
+    check_file_failure(open_files(map, "none.tb", NULL, &solver), TILEBASE_FILE_ERROR, "none.tb",
                        "No such file or directory (os error 2); check the path, or make one");
-    check_file_failure(open_files(open_paths, "3x3-corner.tb README.md", NULL, &solver), TILEBASE_TABLE_ERROR,
+    check_file_failure(open_files(map, "3x3-corner.tb README.md", NULL, &solver), TILEBASE_TABLE_ERROR,
                        "README.md",
                        "not a tilebase table: expected the first bytes \"TILEBASE\", found \"# The sh\"; make one");
-    CHECK(open_files(open_paths, "4x4-1-2-3-4-7.tb", NULL, &solver) == TILEBASE_TABLE_ERROR);
-    CHECK(open_files(open_paths, SHIPPED_4X4, "12345678", &solver) == TILEBASE_BOARD_ERROR);
-    check_failure(open_paths(NULL, 0, NULL, &solver), TILEBASE_TABLE_ERROR,
-                  "expected at least one table, found none");
-    check_failure(open_paths(NULL, 0, "12345678x", &solver), TILEBASE_TABLE_ERROR,
-                  "expected at least one table, found none");
+    CHECK(open_files(map, "4x4-1-2-3-4-7.tb", NULL, &solver) == TILEBASE_TABLE_ERROR);
+    CHECK(open_files(map, SHIPPED_4X4, "12345678", &solver) == TILEBASE_BOARD_ERROR);
     CHECK(solver == NULL);
 }
 
 /* Checks that shipped files are refused if they are truncated or their last byte is changed. */
-static void damaged_files_are_refused(const char *path, const char *name, opener *open_path, opener *map_path)
+static void damaged_files_are_refused(const char *path, const char *name)
 {
     file whole = read_file(folder, name);
-    opener *const openers[] = {open_path, map_path};
+    tilebase_options options = TILEBASE_OPTIONS;
     tilebase_solver *solver;
     FILE *stream;
 
@@ -145,7 +131,10 @@ static void damaged_files_are_refused(const char *path, const char *name, opener
         stream = fopen(path, "wb");
         CHECK(stream != NULL && fwrite(whole.bytes, 1, length, stream) == length && fclose(stream) == 0);
         whole.bytes[length - 1] = last;
-        CHECK(openers[i / 2](&path, 1, NULL, &solver) == TILEBASE_TABLE_ERROR);
+        options.paths = &path;
+        options.count = 1;
+        options.map = i / 2;
+        CHECK(tilebase_open(&options, &solver) == TILEBASE_TABLE_ERROR);
         CHECK(solver == NULL);
         CHECK(strncmp(last_error(), "cannot use the table ", 21) == 0 && strstr(last_error(), path) != NULL);
         CHECK(strstr(last_error(), i % 2 == 0 ? "damaged payload: expected checksum " : "bad file length: expected ") != NULL);
@@ -184,23 +173,22 @@ static void every_goal_needs_no_file(void)
     static const char *const goals[] = {
         "12345678x", "x12345678", "1x2345678", "1238x4765", "123456789abcdefx", "x123456789abcdef", "123x456789abcdef",
         "1x23456789abcdef", "x1234/56789/abcde", "1x234/56789/abcde", "12345678/x9abcdef", "12/34/56/78/9a/bc/de/fx"};
+    tilebase_options options = TILEBASE_OPTIONS;
     tilebase_solver *solver;
 
-    CHECK_OK(tilebase_embedded(NULL, &solver));
+    CHECK_OK(tilebase_open(NULL, &solver));
     check_and_close(solver, "12345678x");
-    CHECK_OK(tilebase_embedded("4x4", &solver));
-    check_and_close(solver, "123456789abcdefx");
-    for (size_t i = 0; i < sizeof goals / sizeof *goals; i++) {
-        CHECK_OK(tilebase_embedded(goals[i], &solver));
-        check_and_close(solver, goals[i]);
-    }
-    CHECK_OK(tilebase_embedded("3x4", &solver));
+    check_and_close(solver_for("4x4", 0), "123456789abcdefx");
+    for (size_t i = 0; i < sizeof goals / sizeof *goals; i++)
+        check_and_close(solver_for(goals[i], 0), goals[i]);
+    solver = solver_for("3x4", 0);
     check_distance(new_question(solver, "8 7 5 9 4 3 10 2 x 11 6 1"), 53);
     tilebase_close(solver);
-    CHECK_OK(tilebase_embedded("1 7 2 15 14 3 4 12 5 13 x 10 6 9 8 11", &solver));
+    solver = solver_for("1 7 2 15 14 3 4 12 5 13 x 10 6 9 8 11", 0);
     check_distance(new_question(solver, "123456789abcdefx"), 44);
     tilebase_close(solver);
-    check_failure(tilebase_embedded("1x9", &solver), TILEBASE_BOARD_ERROR,
+    options.goal = "1x9";
+    check_failure(tilebase_open(&options, &solver), TILEBASE_BOARD_ERROR,
                   "1x9 is out of range: expected at least 2 rows and 2 columns, and at most 25 cells");
     CHECK(solver == NULL);
 }
@@ -212,14 +200,13 @@ int main(int argc, char **argv)
     CHECK(argc == 2);
     folder = argv[1];
     CHECK(snprintf(damaged, sizeof damaged, "%s.tb", argv[0]) < (int)sizeof damaged);
-    files_open(tilebase_open);
-    files_open(tilebase_map);
-    a_folder_opens(tilebase_open);
-    a_folder_opens(tilebase_map);
-    invalid_tables_are_refused(tilebase_open);
-    invalid_tables_are_refused(tilebase_map);
-    damaged_files_are_refused(damaged, "3x3-corner-bit.tb", tilebase_open, tilebase_map);
-    damaged_files_are_refused(damaged, "4x4-1-2-3-4-7.tb", tilebase_open, tilebase_map);
+    for (int map = 0; map < 2; map++) {
+        files_open(map);
+        a_folder_opens(map);
+        invalid_tables_are_refused(map);
+    }
+    damaged_files_are_refused(damaged, "3x3-corner-bit.tb");
+    damaged_files_are_refused(damaged, "4x4-1-2-3-4-7.tb");
     memory_opens();
     every_goal_needs_no_file();
     free_sources();

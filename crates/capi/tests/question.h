@@ -18,75 +18,80 @@ static inline question new_question(tilebase_solver *solver, const char *board)
     return asked;
 }
 
+/* Opens a solver without files. */
+static inline tilebase_solver *solver_for(const char *goal, int metric)
+{
+    tilebase_options options = TILEBASE_OPTIONS;
+    tilebase_solver *solver;
+    options.goal = goal;
+    options.metric = metric;
+    CHECK_OK(tilebase_open(&options, &solver));
+    return solver;
+}
+
+static inline tilebase_info info_of(const tilebase_solver *solver)
+{
+    tilebase_info info = TILEBASE_INFO;
+    CHECK_OK(tilebase_info_of(solver, &info));
+    return info;
+}
+
+static inline tilebase_status search(question asked, const char *order, unsigned ask, const tilebase_limits *limits,
+                                     tilebase_answer *answer)
+{
+    return tilebase_search(asked.solver, asked.tiles, asked.count, order, ask, limits, answer);
+}
+
+/* Searches without failing. The answer must agree with itself. */
+static inline tilebase_answer answer_to(question asked, unsigned ask, const tilebase_limits *limits)
+{
+    tilebase_answer answer = TILEBASE_ANSWER;
+    CHECK_OK(search(asked, NULL, ask, limits, &answer));
+    CHECK(answer.length == -1 || answer.lower_bound <= answer.length);
+    CHECK(answer.is_optimal == (answer.length == answer.lower_bound));
+    CHECK(answer.distance == (answer.is_optimal ? answer.length : -1));
+    return answer;
+}
+
 static inline void check_distance(question asked, int expected)
 {
-    int distance;
-    CHECK_OK(tilebase_distance(asked.solver, asked.tiles, asked.count, &distance));
-    CHECK(distance == expected);
+    CHECK(answer_to(asked, 0, NULL).distance == expected);
 }
 
-/* Checks that the functions for one board fail with this status and message. */
+/* Checks that a search fails with this status and message. */
 static inline void check_failures(question asked, tilebase_status status, const char *error)
 {
-    char text[TILEBASE_MOVES_CAPACITY], letter;
-    int number, distance;
-    size_t length;
-    uint64_t solutions;
-    check_failure(tilebase_distance(asked.solver, asked.tiles, asked.count, &distance), status, error);
-    check_failure(tilebase_solve(asked.solver, asked.tiles, asked.count, NULL, text, sizeof text, &length),
-                  status, error);
-    check_failure(tilebase_hint(asked.solver, asked.tiles, asked.count, &number, &letter, &distance), status,
-                  error);
-    if (status == TILEBASE_TABLE_ERROR) /* The other functions may read another damaged entry first. */
+    tilebase_answer answer = TILEBASE_ANSWER;
+    check_failure(search(asked, NULL, 0, NULL, &answer), status, error);
+    if (status == TILEBASE_TABLE_ERROR) /* The other answers may read another damaged entry first. */
         return;
-    check_failure(tilebase_optimal_moves(asked.solver, asked.tiles, asked.count, text, sizeof text, &length),
-                  status, error);
-    check_failure(tilebase_count_solutions(asked.solver, asked.tiles, asked.count, NULL, &solutions), status, error);
-    check_failure(tilebase_lower_bound(asked.solver, asked.tiles, asked.count, &distance), status, error);
+    check_failure(search(asked, NULL, TILEBASE_ASK_BOUND, NULL, &answer), status, error);
+    check_failure(search(asked, NULL, TILEBASE_ASK_OPTIMAL_MOVES + TILEBASE_ASK_COUNT, NULL, &answer), status, error);
+    CHECK(answer.length == -1);
 }
 
-/* Slides a tile, and returns its number. */
+/* Moves the blank, and returns the tile that slides. */
 static inline int slide(question *asked, char letter)
 {
-    int rows, cols, blank = 0, from, row, col;
-    CHECK_OK(tilebase_shape(asked->solver, &rows, &cols));
+    const char move[] = {letter, '\0'};
+    int blank = 0;
     while (asked->tiles[blank] != 0)
         blank++;
-    row = blank / cols - (letter == 'u') + (letter == 'd');
-    col = blank % cols - (letter == 'l') + (letter == 'r');
-    CHECK(row >= 0 && row < rows && col >= 0 && col < cols);
-    from = row * cols + col;
-    asked->tiles[blank] = asked->tiles[from];
-    asked->tiles[from] = 0;
+    CHECK_OK(tilebase_apply(asked->solver, asked->tiles, asked->count, move));
     return asked->tiles[blank];
 }
 
-/* Checks that the hint is the first move of the solution. */
-static inline void check_hint(question asked, int distance, const char *solution)
-{
-    int tile, hinted;
-    char letter;
-    CHECK_OK(tilebase_hint(asked.solver, asked.tiles, asked.count, &tile, &letter, &hinted));
-    CHECK(hinted == distance && letter == solution[0]);
-    CHECK(tile == (distance == 0 ? 0 : slide(&asked, letter)));
-}
-
-/* Applies a solution, in one call and move by move. Checks that the moves are legal and lead to the goal. */
+/* Applies a solution move by move. Checks that the moves are legal and lead to the goal. */
 static inline void check_walk(question asked, const char *solution)
 {
-    uint8_t goal[TILEBASE_MAX_CELLS], end[TILEBASE_MAX_CELLS];
     char legal[5];
-    size_t count, length;
-    memcpy(end, asked.tiles, asked.count);
-    CHECK_OK(tilebase_apply(asked.solver, end, asked.count, solution));
+    size_t length;
     for (; *solution != '\0'; solution++) {
         CHECK_OK(tilebase_legal_moves(asked.solver, asked.tiles, asked.count, legal, sizeof legal, &length));
         CHECK(length >= 2 && strlen(legal) == length && strchr(legal, *solution) != NULL);
         slide(&asked, *solution);
     }
-    CHECK(memcmp(end, asked.tiles, asked.count) == 0);
-    CHECK_OK(tilebase_goal(asked.solver, goal, sizeof goal, &count));
-    CHECK(count == asked.count && memcmp(goal, asked.tiles, count) == 0);
+    CHECK(memcmp(info_of(asked.solver).goal, asked.tiles, asked.count) == 0);
 }
 
 #endif

@@ -1,16 +1,18 @@
 /* Tests that wrong arguments (NULL, small buffers, wrong numbers) return errors and do not crash. */
-#include "check.h"
+#include "question.h"
 
 static const uint8_t board[9] = {1, 2, 3, 4, 5, 6, 7, 0, 8};
 static tilebase_solver *solver;
 
 /* The caller's memory; a failed call must not change it. */
 static uint8_t tiles[TILEBASE_MAX_CELLS];
-static char text[TILEBASE_MOVES_CAPACITY], letter;
+static char text[TILEBASE_MOVES_CAPACITY];
 static int number, other_number;
 static size_t length;
-static uint64_t solutions;
-static tilebase_found found = TILEBASE_FOUND;
+static uint64_t index_found;
+static tilebase_info info = TILEBASE_INFO;
+static tilebase_answer answer = TILEBASE_ANSWER;
+static tilebase_verdict verdict = TILEBASE_VERDICT;
 
 static int visit(void *context, const char *moves, size_t moves_length)
 {
@@ -25,58 +27,51 @@ static void is_null(tilebase_status status, const char *argument)
     check_failure(status, TILEBASE_ARGUMENT_ERROR, error);
 }
 
-typedef tilebase_status opener(const char *const *paths, size_t count, const char *goal,
-                               tilebase_solver **solver);
+static void is_too_large(tilebase_status status, const char *argument)
+{
+    char error[64];
+    snprintf(error, sizeof error, "the argument %s is too large for an array", argument);
+    check_failure(status, TILEBASE_ARGUMENT_ERROR, error);
+}
 
 static void null_pointers(void)
 {
     const char *const paths[] = {"path"}, *const no_paths[] = {NULL};
     const uint8_t *const tables[] = {board}, *const no_tables[] = {NULL};
     const size_t bytes = sizeof board;
+    tilebase_options options = TILEBASE_OPTIONS;
     tilebase_solver *opened;
+    int16_t distances[1];
 
-    for (int i = 0; i < 2; i++) {
-        static opener *const openers[] = {tilebase_open, tilebase_map};
-        is_null(openers[i](NULL, 1, NULL, &opened), "paths");
-        is_null(openers[i](no_paths, 1, NULL, &opened), "paths[0]");
+    for (options.map = 0; options.map < 2; options.map++) {
+        options.count = 1;
+        options.paths = NULL;
+        is_null(tilebase_open(&options, &opened), "paths");
+        options.paths = no_paths;
+        is_null(tilebase_open(&options, &opened), "paths[0]");
         CHECK(opened == NULL);
-        is_null(openers[i](paths, 1, NULL, NULL), "solver");
-        check_failure(openers[i](paths, SIZE_MAX, NULL, &opened), TILEBASE_ARGUMENT_ERROR,
-                      "the argument count is too large for an array");
+        options.paths = paths;
+        is_null(tilebase_open(&options, NULL), "solver");
+        options.count = SIZE_MAX;
+        is_too_large(tilebase_open(&options, &opened), "count");
     }
     is_null(tilebase_from_bytes(NULL, &bytes, 1, NULL, &opened), "tables");
     is_null(tilebase_from_bytes(tables, NULL, 1, NULL, &opened), "lengths");
     is_null(tilebase_from_bytes(no_tables, &bytes, 1, NULL, &opened), "tables[0]");
     CHECK(opened == NULL);
     is_null(tilebase_from_bytes(tables, &bytes, 1, NULL, NULL), "solver");
-    is_null(tilebase_embedded(NULL, NULL), "solver");
     is_null(tilebase_verify(NULL), "solver");
     tilebase_close(NULL);
 
-    is_null(tilebase_shape(NULL, &number, &number), "solver");
-    is_null(tilebase_shape(solver, NULL, &number), "rows");
-    is_null(tilebase_shape(solver, &number, NULL), "cols");
+    is_null(tilebase_info_of(NULL, &info), "solver");
+    is_null(tilebase_info_of(solver, NULL), "info");
     is_null(tilebase_shape_of(NULL, &number, &number), "text");
     is_null(tilebase_shape_of("12345678x", NULL, &number), "rows");
     is_null(tilebase_shape_of("12345678x", &number, NULL), "cols");
-    is_null(tilebase_max_distance(NULL, &number), "solver");
-    is_null(tilebase_max_distance(solver, NULL), "distance");
-    is_null(tilebase_goal(NULL, tiles, sizeof tiles, &length), "solver");
-    is_null(tilebase_goal(solver, NULL, sizeof tiles, &length), "tiles");
-    is_null(tilebase_goal(solver, tiles, sizeof tiles, NULL), "count");
-    is_null(tilebase_boards(NULL, &solutions), "solver");
-    is_null(tilebase_boards(solver, NULL), "boards");
-    is_null(tilebase_index_of(NULL, board, 9, &solutions), "solver");
-    is_null(tilebase_index_of(solver, NULL, 9, &solutions), "tiles");
-    is_null(tilebase_index_of(solver, board, 9, NULL), "index");
-    is_null(tilebase_board_at(NULL, 0, tiles, sizeof tiles, &length), "solver");
-    is_null(tilebase_board_at(solver, 0, NULL, sizeof tiles, &length), "tiles");
-    is_null(tilebase_board_at(solver, 0, tiles, sizeof tiles, NULL), "count");
     is_null(tilebase_parse_board(NULL, "12345678x", tiles, sizeof tiles, &length), "solver");
     is_null(tilebase_parse_board(solver, NULL, tiles, sizeof tiles, &length), "text");
     is_null(tilebase_parse_board(solver, "12345678x", NULL, sizeof tiles, &length), "tiles");
     is_null(tilebase_parse_board(solver, "12345678x", tiles, sizeof tiles, NULL), "count");
-
     is_null(tilebase_format_board(3, 3, NULL, 9, text, sizeof text, &length), "tiles");
     is_null(tilebase_format_board(3, 3, board, 9, NULL, sizeof text, &length), "text");
     is_null(tilebase_format_board(3, 3, board, 9, text, sizeof text, NULL), "length");
@@ -89,50 +84,73 @@ static void null_pointers(void)
     memcpy(tiles, board, 9);
     is_null(tilebase_apply(solver, tiles, 9, NULL), "moves");
     memset(tiles, 0, 9);
+    is_null(tilebase_index_of(NULL, board, 9, &index_found), "solver");
+    is_null(tilebase_index_of(solver, NULL, 9, &index_found), "tiles");
+    is_null(tilebase_index_of(solver, board, 9, NULL), "index");
+    is_null(tilebase_board_at(NULL, 0, tiles, sizeof tiles, &length), "solver");
+    is_null(tilebase_board_at(solver, 0, NULL, sizeof tiles, &length), "tiles");
+    is_null(tilebase_board_at(solver, 0, tiles, sizeof tiles, NULL), "count");
 
-    is_null(tilebase_distance(NULL, board, 9, &number), "solver");
-    is_null(tilebase_distance(solver, NULL, 9, &number), "tiles");
-    is_null(tilebase_distance(solver, board, 9, NULL), "distance");
-    is_null(tilebase_solve(NULL, board, 9, NULL, text, sizeof text, &length), "solver");
-    is_null(tilebase_solve(solver, NULL, 9, NULL, text, sizeof text, &length), "tiles");
-    is_null(tilebase_solve(solver, board, 9, NULL, NULL, sizeof text, &length), "moves");
-    is_null(tilebase_solve(solver, board, 9, NULL, text, sizeof text, NULL), "length");
-    is_null(tilebase_optimal_moves(NULL, board, 9, text, sizeof text, &length), "solver");
-    is_null(tilebase_optimal_moves(solver, NULL, 9, text, sizeof text, &length), "tiles");
-    is_null(tilebase_optimal_moves(solver, board, 9, NULL, sizeof text, &length), "moves");
-    is_null(tilebase_optimal_moves(solver, board, 9, text, sizeof text, NULL), "length");
-    is_null(tilebase_hint(NULL, board, 9, &number, &letter, &other_number), "solver");
-    is_null(tilebase_hint(solver, NULL, 9, &number, &letter, &other_number), "tiles");
-    is_null(tilebase_hint(solver, board, 9, NULL, &letter, &other_number), "tile");
-    is_null(tilebase_hint(solver, board, 9, &number, NULL, &other_number), "move");
-    is_null(tilebase_hint(solver, board, 9, &number, &letter, NULL), "distance");
-    is_null(tilebase_count_solutions(NULL, board, 9, NULL, &solutions), "solver");
-    is_null(tilebase_count_solutions(solver, NULL, 9, NULL, &solutions), "tiles");
-    is_null(tilebase_count_solutions(solver, board, 9, NULL, NULL), "solutions");
+    is_null(tilebase_search(NULL, board, 9, NULL, 0, NULL, &answer), "solver");
+    is_null(tilebase_search(solver, NULL, 9, NULL, 0, NULL, &answer), "tiles");
+    is_null(tilebase_search(solver, board, 9, NULL, 0, NULL, NULL), "answer");
     is_null(tilebase_solutions(NULL, board, 9, NULL, NULL, visit, NULL), "solver");
     is_null(tilebase_solutions(solver, NULL, 9, NULL, NULL, visit, NULL), "tiles");
     is_null(tilebase_solutions(solver, board, 9, NULL, NULL, NULL, NULL), "visit");
-    is_null(tilebase_search(NULL, board, 9, NULL, NULL, &found), "solver");
-    is_null(tilebase_search(solver, NULL, 9, NULL, NULL, &found), "tiles");
-    is_null(tilebase_search(solver, board, 9, NULL, NULL, NULL), "found");
-    is_null(tilebase_lower_bound(NULL, board, 9, &number), "solver");
-    is_null(tilebase_lower_bound(solver, NULL, 9, &number), "tiles");
-    is_null(tilebase_lower_bound(solver, board, 9, NULL), "lower_bound");
-    is_null(tilebase_all_distances(NULL, tiles, sizeof tiles, &length), "solver");
-    is_null(tilebase_all_distances(solver, tiles, sizeof tiles, NULL), "count");
-    is_null(tilebase_random(NULL, 20, 0, tiles, sizeof tiles, &length), "solver");
-    is_null(tilebase_random(solver, 20, 0, NULL, sizeof tiles, &length), "tiles");
-    is_null(tilebase_random(solver, 20, 0, tiles, sizeof tiles, NULL), "count");
+    is_null(tilebase_check(NULL, board, 9, "r", 0, NULL, &verdict), "solver");
+    is_null(tilebase_check(solver, NULL, 9, "r", 0, NULL, &verdict), "tiles");
+    is_null(tilebase_check(solver, board, 9, NULL, 0, NULL, &verdict), "claim");
+    is_null(tilebase_check(solver, board, 9, "r", 0, NULL, NULL), "verdict");
+    verdict.capacity = 1;
+    is_null(tilebase_check(solver, board, 9, "r", 0, NULL, &verdict), "distances");
+    verdict.capacity = 0;
+    is_null(tilebase_random(NULL, 1, 20, 0, tiles), "solver");
+    is_null(tilebase_random(solver, 1, 20, 0, NULL), "boards");
+    is_null(tilebase_distances(NULL, board, 1, NULL, distances), "solver");
+    is_null(tilebase_distances(solver, NULL, 1, NULL, distances), "boards");
+    is_null(tilebase_distances(solver, board, 1, NULL, NULL), "distances");
+    is_null(tilebase_solve_many(NULL, board, 1, NULL, NULL, text, 32, NULL), "solver");
+    is_null(tilebase_solve_many(solver, NULL, 1, NULL, NULL, text, 32, NULL), "boards");
+    is_null(tilebase_solve_many(solver, board, 1, NULL, NULL, NULL, 32, NULL), "moves");
+    is_null(tilebase_optimal_moves_many(NULL, board, 1, NULL, tiles), "solver");
+    is_null(tilebase_optimal_moves_many(solver, board, 1, NULL, NULL), "moves");
+    is_null(tilebase_all_distances(NULL, tiles, sizeof tiles), "solver");
+    is_null(tilebase_all_distances(solver, NULL, sizeof tiles), "distances");
 
     CHECK(tilebase_last_error(NULL, 1, &length) == TILEBASE_ARGUMENT_ERROR);
     CHECK(tilebase_last_error(text, sizeof text, NULL) == TILEBASE_ARGUMENT_ERROR);
-    CHECK(strcmp(last_error(), "the argument count is NULL") == 0);
+    CHECK(strcmp(last_error(), "the argument distances is NULL") == 0);
+}
+
+/* Checks that structs of another version are refused. */
+static void wrong_sizes(void)
+{
+    tilebase_options options = TILEBASE_OPTIONS;
+    tilebase_limits limits = TILEBASE_LIMITS;
+    tilebase_solver *opened;
+    size_t *const sizes[] = {&options.size, &info.size, &limits.size, &answer.size, &verdict.size};
+    static const char *const names[] = {"options", "info", "limits", "answer", "verdict"};
+
+    for (int i = 0; i < 5; i++) {
+        char error[128], name[16] = "";
+        for (int letter = 0; names[i][letter] != '\0'; letter++)
+            name[letter] = (char)(names[i][letter] - 'a' + 'A');
+        snprintf(error, sizeof error, "the argument %s has the wrong size: set it to TILEBASE_%s first", names[i], name);
+        --*sizes[i];
+        check_failure(i == 0   ? tilebase_open(&options, &opened)
+                      : i == 1 ? tilebase_info_of(solver, &info)
+                      : i == 4 ? tilebase_check(solver, board, 9, "r", 0, NULL, &verdict)
+                               : tilebase_search(solver, board, 9, NULL, 0, i == 2 ? &limits : NULL, &answer),
+                      TILEBASE_ARGUMENT_ERROR, error);
+        ++*sizes[i];
+    }
 }
 
 static void nothing_was_written(void)
 {
-    CHECK(found.length == -1 && found.nodes == 0);
-    CHECK(number == 0 && other_number == 0 && letter == 0 && length == 0 && solutions == 0);
+    CHECK(answer.length == -1 && answer.nodes == 0 && info.rows == 0);
+    CHECK(verdict.outcome == TILEBASE_INVALID && verdict.reason[0] == '\0');
+    CHECK(number == 0 && other_number == 0 && length == 0 && index_found == 0);
     for (size_t i = 0; i < sizeof tiles; i++)
         CHECK(tiles[i] == 0);
     for (size_t i = 0; i < sizeof text; i++)
@@ -149,55 +167,67 @@ static void is_too_small(tilebase_status status, size_t expected_length, const c
 
 static void small_buffers(void)
 {
-    const uint8_t far[9] = {8, 6, 7, 2, 5, 4, 3, 0, 1};
-    char exact[32];
-
-    is_too_small(tilebase_goal(solver, tiles, 8, &length), 9,
-                 "the buffer is too small: expected a capacity of 9, found 8");
     is_too_small(tilebase_parse_board(solver, "12345678x", NULL, 0, &length), 9,
                  "the buffer is too small: expected a capacity of 9, found 0");
-    is_too_small(tilebase_random(solver, TILEBASE_ANY_DISTANCE, 0, tiles, 1, &length), 9,
-                 "the buffer is too small: expected a capacity of 9, found 1");
     is_too_small(tilebase_board_at(solver, 0, tiles, 8, &length), 9,
                  "the buffer is too small: expected a capacity of 9, found 8");
-    is_too_small(tilebase_optimal_moves(solver, board, 9, text, 1, &length), 1,
-                 "the buffer is too small: expected a capacity of 2, found 1");
-    is_too_small(tilebase_solve(solver, far, 9, NULL, text, 31, &length), 31,
-                 "the buffer is too small: expected a capacity of 32, found 31");
-    is_too_small(tilebase_solve(solver, far, 9, NULL, NULL, 0, &length), 31,
-                 "the buffer is too small: expected a capacity of 32, found 0");
+    is_too_small(tilebase_legal_moves(solver, board, 9, text, 3, &length), 3,
+                 "the buffer is too small: expected a capacity of 4, found 3");
+    is_too_small(tilebase_format_board(3, 3, board, 9, text, 21, &length), 21,
+                 "the buffer is too small: expected a capacity of 22, found 21");
     CHECK(tilebase_last_error(text, 5, &length) == TILEBASE_BUFFER_ERROR);
     CHECK(length == strlen(last_error()) && strcmp(text, "the ") == 0);
     CHECK(tilebase_last_error(text, 1, &length) == TILEBASE_BUFFER_ERROR && strcmp(text, "") == 0);
     CHECK(tilebase_last_error(NULL, 0, &length) == TILEBASE_BUFFER_ERROR && length == strlen(last_error()));
     memset(text, 0, sizeof text);
     length = 0;
-
-    CHECK_OK(tilebase_solve(solver, far, 9, NULL, exact, sizeof exact, &length));
-    CHECK(length == 31 && strlen(exact) == 31);
-    length = 0;
 }
 
 static void wrong_numbers(void)
 {
-    check_failure(tilebase_distance(solver, board, 8, &number), TILEBASE_BOARD_ERROR,
+    static const int distances[] = {40, -2, 1000};
+    static const size_t counts[] = {26, (unsigned)-1, SIZE_MAX / 2};
+    int16_t lengths[1];
+    char error[96];
+
+    check_failure(tilebase_search(solver, board, 8, NULL, 0, NULL, &answer), TILEBASE_BOARD_ERROR,
                   "too few tiles: expected 9 with the blank, found 8; tile 8 is missing");
-    check_failure(tilebase_distance(solver, NULL, 0, &number), TILEBASE_BOARD_ERROR,
+    check_failure(tilebase_search(solver, NULL, 0, NULL, 0, NULL, &answer), TILEBASE_BOARD_ERROR,
                   "the board is empty; write 9 tiles, the blank as 0 or x");
-    check_failure(tilebase_distance(solver, board, 26, &number), TILEBASE_BOARD_ERROR,
-                  "too many tiles: expected 9 with the blank, found 26");
-    check_failure(tilebase_distance(solver, board, (unsigned)-1, &number), TILEBASE_BOARD_ERROR,
-                  "too many tiles: expected 9 with the blank, found 4294967295");
-    check_failure(tilebase_solve(solver, board, SIZE_MAX / 2, NULL, text, sizeof text, &length),
-                  TILEBASE_BOARD_ERROR,
-                  sizeof(size_t) == 8 ? "too many tiles: expected 9 with the blank, found 9223372036854775807"
-                                      : "too many tiles: expected 9 with the blank, found 2147483647");
-    check_failure(tilebase_random(solver, 40, 0, tiles, sizeof tiles, &length), TILEBASE_DISTANCE_ERROR,
-                  "no board is at distance 40: the largest distance is 31");
-    check_failure(tilebase_random(solver, -2, 0, tiles, sizeof tiles, &length), TILEBASE_DISTANCE_ERROR,
-                  "no board is at distance -2: the largest distance is 31");
-    check_failure(tilebase_random(solver, 1000, 0, tiles, sizeof tiles, &length), TILEBASE_DISTANCE_ERROR,
-                  "no board is at distance 1000: the largest distance is 31");
+    for (int i = 0; i < 3; i++) {
+        snprintf(error, sizeof error, "too many tiles: expected 9 with the blank, found %zu", counts[i]);
+        check_failure(tilebase_search(solver, board, counts[i], NULL, 0, NULL, &answer), TILEBASE_BOARD_ERROR, error);
+        snprintf(error, sizeof error, "no board is at distance %d: the largest distance is 31", distances[i]);
+        check_failure(tilebase_random(solver, 1, distances[i], 0, tiles), TILEBASE_DISTANCE_ERROR, error);
+    }
+    CHECK_OK(tilebase_random(solver, 0, 31, 0, NULL));
+    is_too_large(tilebase_random(solver, SIZE_MAX, 0, 0, tiles), "count");
+    is_too_large(tilebase_distances(solver, board, SIZE_MAX, NULL, lengths), "count");
+    is_too_large(tilebase_solve_many(solver, board, 1, NULL, NULL, text, SIZE_MAX, NULL), "count");
+    check_failure(tilebase_search(solver, board, 9, NULL, 16, NULL, &answer), TILEBASE_ARGUMENT_ERROR,
+                  "ask must be a sum of TILEBASE_ASK_ numbers");
+    for (int notation = -1; notation <= 5; notation += 6)
+        check_failure(tilebase_check(solver, board, 9, "r", notation, NULL, &verdict), TILEBASE_ARGUMENT_ERROR,
+                      "notation must be 0, TILEBASE_BLANK, _TILE, _RUNS or _NUMBERS");
+}
+
+/* Checks the calls that need complete tables, and random boards without them. */
+static void pattern_tables(void)
+{
+    const char *const error = "this call needs a complete table, which takes 2.6 TB for 4x4; choose a smaller shape";
+    question asked = {solver_for("4x4", 0), {0}, 16};
+    uint8_t boards[2][16];
+
+    check_failure(tilebase_all_distances(asked.solver, tiles, sizeof tiles), TILEBASE_ARGUMENT_ERROR, error);
+    CHECK(info_of(asked.solver).max_distance == -1 && !info_of(asked.solver).is_complete);
+    CHECK_OK(tilebase_random(asked.solver, 2, 40, 7, boards[0]));
+    memcpy(asked.tiles, boards[1], 16);
+    check_distance(asked, 40);
+    check_failure(tilebase_random(asked.solver, 2, 81, 0, boards[0]), TILEBASE_DISTANCE_ERROR,
+                  "no board is at distance 81: the largest distance is 80");
+    check_failure(tilebase_solve_many(asked.solver, NULL, 0, NULL, NULL, NULL, TILEBASE_MOVES_CAPACITY - 1, NULL),
+                  TILEBASE_BUFFER_ERROR, "the buffer is too small: expected a capacity of 256, found 255");
+    tilebase_close(asked.solver);
 }
 
 static void shapes_of_texts(void)
@@ -238,8 +268,8 @@ static void text_that_is_not_utf8(void)
     check_failure(tilebase_parse_board(solver, "1 2 \xff", tiles, sizeof tiles, &length),
                   TILEBASE_BOARD_ERROR,
                   "column 5: '\xef\xbf\xbd' is neither a tile nor a blank (0, x, _, ., * or -)");
-    check_failure(tilebase_solve(solver, board, 9, "ud\xffl", text, sizeof text, &length),
-                  TILEBASE_ORDER_ERROR, "expected each of the letters u, d, l, r once, for example udlr");
+    check_failure(tilebase_search(solver, board, 9, "ud\xffl", 0, NULL, &answer), TILEBASE_ORDER_ERROR,
+                  "expected each of the letters u, d, l, r once, for example udlr");
 }
 
 static void messages(void)
@@ -251,21 +281,22 @@ static void messages(void)
         CHECK(strcmp(text, "column 5: '") == 0);
     }
     CHECK(tilebase_last_error(text, 15, &length) == TILEBASE_BUFFER_ERROR && strlen(text) == 14);
-    for (int status = TILEBASE_OK; status <= TILEBASE_PANIC; status++) {
+    for (int status = TILEBASE_OK; status <= TILEBASE_LIMIT_ERROR; status++) {
         CHECK(strlen(tilebase_strerror(status)) > 0);
         for (int other = TILEBASE_OK; other < status; other++)
             CHECK(strcmp(tilebase_strerror(status), tilebase_strerror(other)) != 0);
     }
     CHECK(strcmp(TILEBASE_VERSION, tilebase_version()) == 0);
     CHECK(strcmp(tilebase_strerror(-1), "unknown status") == 0);
-    CHECK(strcmp(tilebase_strerror(TILEBASE_MOVES_ERROR + 1), "unknown status") == 0);
+    CHECK(strcmp(tilebase_strerror(TILEBASE_LIMIT_ERROR + 1), "unknown status") == 0);
 }
 
 int main(void)
 {
     CHECK(strcmp(last_error(), "") == 0);
-    CHECK_OK(tilebase_embedded(NULL, &solver));
+    solver = solver_for(NULL, 0);
     null_pointers();
+    wrong_sizes();
     illegal_moves();
     nothing_was_written();
     small_buffers();
@@ -274,6 +305,7 @@ int main(void)
     text_that_is_not_utf8();
     nothing_was_written();
     messages();
+    pattern_tables();
     tilebase_close(solver);
     return EXIT_SUCCESS;
 }

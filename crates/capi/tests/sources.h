@@ -63,13 +63,13 @@ static inline tilebase_status open_source(const source *from, const char *goal, 
 {
     const uint8_t *tables[FILES];
     size_t lengths[FILES];
-    if (goal[0] == '\0')
-        goal = NULL;
+    tilebase_options options = TILEBASE_OPTIONS;
+    options.goal = goal[0] == '\0' ? NULL : goal;
     for (size_t i = 0; i < from->count; i++) {
         tables[i] = from->files[i].bytes;
         lengths[i] = from->files[i].length;
     }
-    return tilebase_from_bytes(tables, lengths, from->count, goal, solver);
+    return tilebase_from_bytes(tables, lengths, from->count, &options, solver);
 }
 
 #endif

@@ -1,7 +1,7 @@
 /* Tests that threads can share a solver, and that each thread has its own last error. */
 #include <pthread.h>
 
-#include "check.h"
+#include "question.h"
 
 #define THREADS 4
 #define BOARDS 500
@@ -10,27 +10,20 @@ static tilebase_solver *solver, *patterns;
 
 static void check_random_board(uint64_t random)
 {
-    uint8_t tiles[TILEBASE_MAX_CELLS];
-    char moves[TILEBASE_MOVES_CAPACITY];
-    size_t count, length;
-    int distance;
-    CHECK_OK(tilebase_random(solver, TILEBASE_ANY_DISTANCE, random, tiles, sizeof tiles, &count));
-    CHECK_OK(tilebase_distance(solver, tiles, count, &distance));
-    CHECK_OK(tilebase_solve(solver, tiles, count, NULL, moves, sizeof moves, &length));
-    CHECK(length == (size_t)distance);
+    question asked = {solver, {0}, 9};
+    tilebase_answer answer;
+    CHECK_OK(tilebase_random(solver, 1, TILEBASE_ANY_DISTANCE, random, asked.tiles));
+    answer = answer_to(asked, 0, NULL);
+    CHECK(strlen(answer.moves) == (size_t)answer.distance);
 }
 
 /* Solves a 4x4 board that is one move from the goal. The move depends on the number of the thread. */
 static void check_pattern_board(int number)
 {
-    uint8_t tiles[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0};
-    const int from = number % 2 == 0 ? 11 : 14;
-    char moves[TILEBASE_MOVES_CAPACITY];
-    size_t length;
-    tiles[15] = tiles[from];
-    tiles[from] = 0;
-    CHECK_OK(tilebase_solve(patterns, tiles, 16, NULL, moves, sizeof moves, &length));
-    CHECK(strcmp(moves, number % 2 == 0 ? "d" : "r") == 0);
+    question asked = new_question(patterns, "123456789abcdefx");
+    const char *move = number % 2 == 0 ? "d" : "r";
+    slide(&asked, *move == 'd' ? 'u' : 'l');
+    CHECK(strcmp(answer_to(asked, 0, NULL).moves, move) == 0);
 }
 
 static void *run(void *argument)
@@ -41,7 +34,7 @@ static void *run(void *argument)
     char error[80], kept[80];
 
     snprintf(error, sizeof error, "no board is at distance %d: the largest distance is 31", 100 + number);
-    CHECK(tilebase_random(solver, 100 + number, 0, tiles, sizeof tiles, &count) == TILEBASE_DISTANCE_ERROR);
+    CHECK(tilebase_random(solver, 1, 100 + number, 0, tiles) == TILEBASE_DISTANCE_ERROR);
     check_pattern_board(number);
     for (uint64_t i = 0; i < BOARDS; i++)
         check_random_board((i * THREADS + (uint64_t)number) * (UINT64_MAX / BOARDS / THREADS));
@@ -55,8 +48,8 @@ int main(void)
     pthread_t threads[THREADS];
     int numbers[THREADS];
 
-    CHECK_OK(tilebase_embedded(NULL, &solver));
-    CHECK_OK(tilebase_embedded("4x4", &patterns));
+    solver = solver_for(NULL, 0);
+    patterns = solver_for("4x4", 0);
     for (int i = 0; i < THREADS; i++) {
         numbers[i] = i;
         CHECK(pthread_create(&threads[i], NULL, run, &numbers[i]) == 0);

@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 use tilebase_frontier::internal::reserved;
 use tilebase_lookup::{RowError, TilesError};
 use tilebase_pattern::answer_many;
-use tilebase_puzzle::{Board, MoveSet};
+use tilebase_puzzle::{Board, SlideSet};
 
 use crate::answer::search::never_stop;
 use crate::engine::OnProgress;
@@ -142,14 +142,13 @@ impl Search<'_> {
             return Ok(());
         }
         moves.fill(UNKNOWN_MOVES);
-        let ask = |board: &Board, progress: &mut OnProgress<'_>| {
-            self.call(progress, |engine, call| engine.optimal_moves(board, call))
-        };
+        let ask = |board: &Board, progress: &mut OnProgress<'_>| self.slides_with(board, progress);
         self.each_row(
             tiles,
             |boards, visit| answer_many(boards, &self.options.limits, ask, progress, visit),
             |row, optimal| {
-                let known = |optimal: Option<MoveSet>| optimal.map_or(UNKNOWN_MOVES, MoveSet::bits);
+                let known = |slides: SlideSet| slides.moves().bits();
+                let known = |optimal: Option<SlideSet>| optimal.map_or(UNKNOWN_MOVES, known);
                 moves[row] = optimal.map_or(UNSOLVABLE_MOVES, known);
             },
         )

@@ -7,9 +7,9 @@ use std::vec;
 
 use tilebase_lookup::{Batch, QueryError, Table, TableBytes};
 use tilebase_pattern::{
-    Analysis, AnySearch, Found, Options, PatternSolver, Progress, SlideSolver, answer_many,
+    AnySearch, Found, Options, PatternSolver, Progress, SlideSolver, answer_many,
 };
-use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, SlideSet, Solution};
+use tilebase_puzzle::{Board, Metric, MoveOrder, Solution};
 
 use Engine::{Complete, Patterns, Slides};
 
@@ -20,17 +20,9 @@ pub(crate) type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
 const BOARDS_PER_CALL: usize = 1 << 14;
 
 /// Complete tables.
-type CompleteTables = tilebase_lookup::Solver<TableBytes>;
-
-/// How to search: the options, and the callback for progress. Complete tables use only the move order.
-pub(crate) struct Call<'c> {
-    pub options: Options,
-    pub progress: &'c mut OnProgress<'c>,
-}
+pub(crate) type CompleteTables = tilebase_lookup::Solver<TableBytes>;
 
 /// Answers boards towards one goal.
-///
-/// If a limit or `progress` ends a search, answers are `None` or incomplete.
 #[derive(Clone)]
 pub(crate) enum Engine {
     /// Looks every answer up, and never searches or calls `progress`.
@@ -85,72 +77,11 @@ impl Engine {
     }
 
     /// Returns a search with these options, or the complete tables, which need none.
-    fn search(&self, options: Options) -> Result<Box<dyn AnySearch + '_>, &CompleteTables> {
+    pub fn search(&self, options: Options) -> Result<Box<dyn AnySearch + '_>, &CompleteTables> {
         match self {
             Complete(batch) => Err(batch.solver()),
             Patterns(patterns) => Ok(Box::new(patterns.search(options))),
             Slides(patterns) => Ok(Box::new(patterns.search(options))),
-        }
-    }
-
-    /// Finds a solution, or only an optimal one.
-    pub fn run(&self, board: &Board, is_exact: bool, call: Call<'_>) -> Result<Found, QueryError> {
-        match self.search(call.options) {
-            Ok(search) => search.run(board, is_exact, call.progress),
-            Err(tables) => {
-                let solution = tables.solve_by(board, call.options.order)?;
-                Ok(optimal(solution, self.metric()))
-            }
-        }
-    }
-
-    /// Returns all moves that start an optimal solution, as slides.
-    pub fn optimal_slides(
-        &self,
-        board: &Board,
-        call: Call<'_>,
-    ) -> Result<Option<SlideSet>, QueryError> {
-        match self.search(call.options) {
-            Ok(search) => search.optimal_slides(board, call.progress),
-            Err(tables) => tables.optimal_slides(board).map(Some),
-        }
-    }
-
-    /// Returns the directions of all moves that start an optimal solution.
-    pub fn optimal_moves(
-        &self,
-        board: &Board,
-        call: Call<'_>,
-    ) -> Result<Option<MoveSet>, QueryError> {
-        match self {
-            Complete(batch) => batch.solver().optimal_moves(board).map(Some),
-            _ => Ok(self.optimal_slides(board, call)?.map(SlideSet::moves)),
-        }
-    }
-
-    pub fn count_solutions(
-        &self,
-        board: &Board,
-        call: Call<'_>,
-    ) -> Result<Option<u128>, QueryError> {
-        match self.search(call.options) {
-            Ok(search) => Ok(search
-                .count_solutions(board, call.progress)?
-                .map(u128::from)),
-            Err(tables) => tables.count_solutions(board).map(Some),
-        }
-    }
-
-    /// Analyses a path: the board at the start and after each move of the metric.
-    pub fn analyse(&self, path: &[Board], call: Call<'_>) -> Result<Analysis, QueryError> {
-        match self.search(call.options) {
-            Ok(search) => search.analyse(path, call.progress),
-            Err(tables) => {
-                let distances = path.iter().map(|board| tables.distance(board).map(Some));
-                Analysis::new(distances.collect::<Result<_, _>>()?, |index, _| {
-                    tables.optimal_slides(&path[index]).map(Some)
-                })
-            }
         }
     }
 
@@ -201,9 +132,10 @@ impl Engine {
             Patterns(patterns) => {
                 return patterns.search(options).solve_many(boards, progress, visit);
             }
-            Slides(_) => {
+            Slides(patterns) => {
+                let search = patterns.search(options);
                 let run = |board: &Board, progress: &mut OnProgress<'_>| {
-                    self.run(board, false, Call { options, progress })
+                    search.any().run(board, false, progress)
                 };
                 return answer_many(boards, &options.limits, run, progress, visit);
             }

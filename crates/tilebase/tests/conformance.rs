@@ -2,17 +2,21 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
+use std::ops::ControlFlow;
 
-use tilebase::{Ask, Board, Error, Limits, Metric, MoveOrder, Solver, Tables};
+use tilebase::{
+    Ask, Board, Claim, Error, ErrorKind, Known, Limits, Metric, Mistakes, MoveOrder, Notation,
+    Outcome, Solver, Tables, Verdict,
+};
 
 use crate::analysis::analyse;
-use crate::shipped;
+use crate::{ALL, shipped};
 
 /// The kinds of lines that the tests of the crate `tilebase-puzzle` check.
 const TEXTS: [&str; 6] = ["read", "invalid", "moves", "refused", "tiles", "order"];
 
 /// Each other kind of line, with the minimum number of lines of that kind.
-const KINDS: [(&str, usize); 15] = [
+const KINDS: [(&str, usize); 17] = [
     ("table", 8),
     ("patterns", 15),
     ("board", 3600),
@@ -28,6 +32,8 @@ const KINDS: [(&str, usize); 15] = [
     ("length", 100),
     ("index", 330),
     ("random", 445),
+    ("verdict", 36),
+    ("behaviour", 7),
 ];
 
 /// The largest number of boards visited by the search of a `board` line. The limit keeps tests quick in every language.
@@ -165,6 +171,55 @@ impl Lines {
                     "{name} {goal} {seed} {distance}"
                 );
             }
+            ("verdict", [name, goal, board, claim, outcome, numbers @ ..]) => {
+                let solver = self.solver(name, goal);
+                let board = parsed(solver, board);
+                let verdict = match Claim::parse(claim, Some(Notation::Blank), board.tiles().len())
+                {
+                    Ok(claims) => solver
+                        .search()
+                        .check(&board, &claims, Mistakes::All)
+                        .unwrap(),
+                    Err(reason) => Verdict::new(Outcome::Invalid, reason),
+                };
+                assert_eq!(verdict.outcome.name(), *outcome, "{claim}");
+                let found = [
+                    verdict.length,
+                    verdict.slides(),
+                    verdict.distance().map(usize::from),
+                    verdict.remaining.map(usize::from),
+                    verdict.first_mistake,
+                ];
+                let found = found.map(|number| number.map_or(String::new(), |it| it.to_string()));
+                assert_eq!(found, numbers, "{claim}");
+            }
+            ("behaviour", ["missing", name, ..]) => {
+                let missing = Tables::open(shipped(name)).unwrap_err();
+                assert_eq!(missing.kind(), ErrorKind::File);
+            }
+            ("behaviour", ["folder", name, board, _, distance]) => {
+                let tables = Tables::open(shipped(name)).unwrap();
+                let board: Board = board.parse().unwrap();
+                let solver = tables.solver_for(board.shape()).unwrap();
+                assert_eq!(solver.distance(&board).unwrap().to_string(), *distance);
+            }
+            ("behaviour", ["index", name, board, ..]) => {
+                let solver = self.solver(name, "");
+                for refused in [solver.boards(), solver.index_of(&parsed(solver, board))] {
+                    assert_eq!(refused.unwrap_err().kind(), ErrorKind::Argument);
+                }
+            }
+            ("behaviour", [case, name, board, nodes, distance]) => {
+                let mut limits = Limits::new();
+                limits.nodes = (*case == "limit").then(|| number(nodes) as u64);
+                let solver = self.solver(name, "");
+                check_ended(
+                    solver,
+                    &parsed(solver, board),
+                    limits,
+                    number(distance) as u8,
+                );
+            }
             _ => panic!("unknown line: {kind} {fields:?}"),
         }
     }
@@ -239,6 +294,75 @@ fn check_board(solver: &Solver, answer: &[&str]) {
     assert_eq!(first.unwrap().unwrap(), found, "{text}");
     let first = solver.answer(&board, Ask::default()).unwrap().first();
     assert_eq!(first.map(|slide| slide.mv), MoveOrder::UDLR.first(moves));
+}
+
+/// Checks how calls end at a limit or, without one, if a callback stops the search.
+fn check_ended(solver: &Solver, board: &Board, limits: Limits, distance: u8) {
+    let is_stopped = limits == Limits::new();
+    let stop = |_| ControlFlow::Break(());
+    let (limited, search) = (limits.nodes.unwrap_or(u64::MAX), solver.with(limits));
+    let answer = |ask| match is_stopped {
+        true => search.answer_with(board, ask, stop).unwrap(),
+        false => search.answer(board, ask).unwrap(),
+    };
+    let found = answer(ALL);
+    assert!(!found.is_complete && found.distance().is_none() && found.nodes <= limited);
+    assert!(found.lower_bound <= distance && found.length() >= Some(distance));
+    let solution = found.solution.unwrap().to_string();
+    assert_eq!(board.apply(&solution).unwrap(), *solver.goal());
+    assert_eq!(
+        (found.count, found.solutions),
+        (Known::Unknown, Known::Unknown)
+    );
+    let exact = Ask {
+        exact: true,
+        ..Ask::default()
+    };
+    assert!(answer(exact).complete().is_none());
+    let claims = [Claim::Distance(distance)];
+    let verdict = match is_stopped {
+        true => search.check_with(board, &claims, Mistakes::First, stop),
+        false => search.check(board, &claims, Mistakes::First),
+    };
+    assert_eq!(verdict.unwrap().outcome, Outcome::Open);
+    let mut solutions = search.solutions(board).unwrap();
+    let next = match is_stopped {
+        true => solutions.next_with(stop),
+        false => solutions.next(),
+    };
+    assert_eq!(next.unwrap().unwrap_err().kind(), ErrorKind::Limit);
+
+    let tiles = [board, solver.goal()].map(|board| board.tiles()).concat();
+    let (mut distances, mut lengths, mut moves) = ([9; 2], [9; 2], [9; 2]);
+    let mut letters = [1; 2 * 255];
+    let go_on = |_| match is_stopped {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    };
+    let done = [
+        search.distances_with(&tiles, &mut distances, go_on),
+        search.solve_letters(&tiles, &mut letters, 255, &mut lengths, go_on),
+        search.optimal_moves_many_with(&tiles, &mut moves, go_on),
+    ];
+    assert!(done.iter().all(Result::is_ok));
+    assert_eq!(
+        (distances[0], lengths[0], moves[0], letters[0]),
+        (-2, -2, 16, 0)
+    );
+    if is_stopped {
+        return;
+    }
+    assert_eq!((distances[1], lengths[1], moves[1]), (0, 0, 0));
+    let ended = [
+        search.distance(board).err(),
+        search.solve(board).err(),
+        search.optimal_moves(board).err(),
+        search.optimal_slides(board).err(),
+        search.count_solutions(board).err(),
+    ];
+    for error in ended {
+        assert_eq!(error.unwrap().kind(), ErrorKind::Limit);
+    }
 }
 
 fn parsed(solver: &Solver, board: &str) -> Board {

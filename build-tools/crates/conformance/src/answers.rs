@@ -3,7 +3,7 @@
 use tilebase_lookup::{Board, Goal, Move, MoveOrder, ParseError, QueryError, SlideSet};
 use tilebase_puzzle::Metric;
 
-use crate::{Kind, Sample, analyses, line};
+use crate::{Kind, Sample, analyses, line, verdicts};
 use oracle::{
     Distances, distances_within, enumerate, enumerate_slides, exchanged, slide_distances_to,
 };
@@ -118,6 +118,7 @@ fn print_goal(sample: &Sample, goal: &str) {
         number += 1;
     }
     analyses::print(sample, goal, &distances);
+    verdicts::print(sample, goal, &distances);
 }
 
 fn print_board(

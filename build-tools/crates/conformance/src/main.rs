@@ -12,6 +12,7 @@ mod numbers;
 mod pattern_damage;
 mod sample_patterns;
 mod sample_tables;
+mod verdicts;
 
 use tilebase_lookup::Goal;
 
@@ -32,6 +33,16 @@ const PREFACE: &str = "\
 #   moves after which the distance is not smaller: 3:u,l2 means that three moves came before, and that u and l2 were
 #   all optimal slides there. For a table in the multi-tile metric, all equal letters that follow each other are one
 #   move. Spaces separate distances and mistakes.
+# verdict NAME GOAL BOARD CLAIM OUTCOME LENGTH SLIDES DISTANCE REMAINING MISTAKE: the verdict on a claim about a board,
+#   with all mistakes found: letters of moves of the blank, a number of moves, a bound, or unsolvable. LENGTH and SLIDES
+#   are of the moves before the first illegal one. DISTANCE is the board's, and REMAINING that of the board after the
+#   moves. MISTAKE is the number of the first move that is illegal or leads no nearer. An unknown number is empty.
+# behaviour CASE NAME BOARD NODES DISTANCE: what all calls do. limit: if a search of BOARD ends after NODES boards, it
+#   returns bounds, and a solution from BOARD to the goal; a check of the claim DISTANCE is open; calls for the distance,
+#   a solution, optimal moves, their number or all solutions fail. A batch of BOARD and the goal has the distances and
+#   lengths -2 and 0, and the optimal moves 16 and 0. stop: the same, if a callback stops the search. index: the number
+#   of boards and the index of BOARD are refused. folder: the folder data/NAME has no tables; a library with embedded
+#   tables solves BOARD. missing: the folder data/NAME does not exist, which is an error of a file.
 # unsolvable NAME GOAL BOARD ERROR: no moves lead from the board to the goal.
 # read NAME TEXT BOARD: a text, and the board of the table's shape that it means. In texts, \\n, \\r and \\t are line
 #   ends and tabs.
@@ -82,6 +93,7 @@ fn main() {
     numbers::print(&tables);
     numbers::print(&patterns);
     korf::print();
+    verdicts::print_behaviours();
 }
 
 /// A table or a set of pattern tables to print cases for.

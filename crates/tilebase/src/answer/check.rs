@@ -315,7 +315,15 @@ impl<'a> Checker<'a> {
     fn analyse(&mut self) -> Result<(), Error> {
         let (search, boards) = (self.search(), self.boards.clone());
         let mut progress = self.progress_of_start()?;
-        let found = search.call(&mut progress, |engine, call| engine.analyse(&boards, call));
+        let found = search.ask(
+            |tables| {
+                let distances = boards.iter().map(|board| tables.distance(board).map(Some));
+                Analysis::new(distances.collect::<Result<_, _>>()?, |index, _| {
+                    tables.optimal_slides(&boards[index]).map(Some)
+                })
+            },
+            |search| search.analyse(&boards, &mut progress),
+        );
         drop(progress);
         self.analysis = Some(found?);
         Ok(())

@@ -2,10 +2,10 @@ use std::iter;
 use std::ops::ControlFlow::{self, Continue};
 use std::time::Instant;
 
-use tilebase_pattern::{LongSearch, Options, Progress, QueryError, SavedSearch};
+use tilebase_pattern::{AnySearch, LongSearch, Options, Progress, QueryError, SavedSearch};
 use tilebase_puzzle::{Board, MoveOrder, MoveSet, SlideSet, Solution};
 
-use crate::engine::{Call, Engine, OnProgress, optimal};
+use crate::engine::{CompleteTables, OnProgress, optimal};
 use crate::{Answer, Ask, Error, Known, Solutions, Solver};
 
 /// A search with [`Limits`](crate::Limits) and a move order. Created by [`Solver::with`].
@@ -80,12 +80,17 @@ impl<'a> Search<'a> {
         ask: Ask,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Answer, Error> {
-        let started = Instant::now();
+        // Reading a clock would take longer than a lookup.
+        let started = self.solver.searches().then(Instant::now);
         let found = match self.options.known {
             Some(solution) => optimal(solution, self.solver.metric()),
-            None => self.call(&mut progress, |engine, call| {
-                engine.run(board, ask.exact, call)
-            })?,
+            None => self.ask(
+                |tables| {
+                    let solution = tables.solve_by(board, self.options.order)?;
+                    Ok(optimal(solution, tables.metric()))
+                },
+                |search| search.run(board, ask.exact, &mut progress),
+            )?,
         };
         let mut answer = Answer::new(board, self, found);
         answer.solutions = self.beside(ask.solutions, &answer, started, |rest| {
@@ -97,14 +102,10 @@ impl<'a> Search<'a> {
             }
         })?;
         answer.count = self.beside(ask.count, &answer, started, |rest| {
-            rest.call(&mut progress, |engine, call| {
-                engine.count_solutions(board, call)
-            })
+            rest.count_with(board, &mut progress)
         })?;
         answer.optimal_moves = self.beside(ask.optimal_moves, &answer, started, |rest| {
-            rest.call(&mut progress, |engine, call| {
-                engine.optimal_slides(board, call)
-            })
+            rest.slides_with(board, &mut progress)
         })?;
         Ok(answer)
     }
@@ -114,7 +115,7 @@ impl<'a> Search<'a> {
         &self,
         is_asked: bool,
         answer: &Answer,
-        started: Instant,
+        started: Option<Instant>,
         find: impl FnOnce(Search<'_>) -> Result<Option<T>, Error>,
     ) -> Result<Known<T>, Error> {
         let solution = match answer.complete() {
@@ -123,7 +124,9 @@ impl<'a> Search<'a> {
             Some(solution) => solution,
         };
         let mut rest = self.known(solution);
-        rest.options.limits = self.options.limits.after(answer.nodes, started.elapsed());
+        if let Some(started) = started {
+            rest.options.limits = self.options.limits.after(answer.nodes, started.elapsed());
+        }
         Ok(find(rest)?.map_or(Known::Unknown, Known::Is))
     }
 
@@ -223,15 +226,40 @@ impl<'a> Search<'a> {
         });
     }
 
-    /// Calls the engine with these options. Errors name the damaged tables.
-    pub(crate) fn call<T>(
+    /// Looks an answer up or, without complete tables, searches for it. Errors name the damaged tables.
+    pub(crate) fn ask<T>(
         &self,
-        progress: &mut OnProgress<'_>,
-        question: impl FnOnce(&Engine, Call<'_>) -> Result<T, QueryError>,
+        look_up: impl FnOnce(&CompleteTables) -> Result<T, QueryError>,
+        search: impl FnOnce(&dyn AnySearch) -> Result<T, QueryError>,
     ) -> Result<T, Error> {
-        let options = self.options;
-        let answer = question(&self.solver.engine, Call { options, progress });
+        let answer = match self.solver.engine.search(self.options) {
+            Ok(engine) => search(&*engine),
+            Err(tables) => look_up(tables),
+        };
         answer.map_err(|error| self.solver.explained(error))
+    }
+
+    /// Returns all slides that start an optimal solution, or `None` at a limit.
+    pub(crate) fn slides_with(
+        &self,
+        board: &Board,
+        progress: &mut OnProgress<'_>,
+    ) -> Result<Option<SlideSet>, Error> {
+        self.ask(
+            |tables| tables.optimal_slides(board).map(Some),
+            |search| search.optimal_slides(board, progress),
+        )
+    }
+
+    fn count_with(
+        &self,
+        board: &Board,
+        progress: &mut OnProgress<'_>,
+    ) -> Result<Option<u128>, Error> {
+        self.ask(
+            |tables| tables.count_solutions(board).map(Some),
+            |search| Ok(search.count_solutions(board, progress)?.map(u128::from)),
+        )
     }
 }
 
@@ -240,48 +268,52 @@ impl<'a> Search<'a> {
 impl Search<'_> {
     /// Returns the number of moves of an optimal solution, in the solver's metric.
     pub fn distance(&self, board: &Board) -> Result<u8, Error> {
-        if let Engine::Complete(batch) = &self.solver.engine {
-            let distance = batch.solver().distance(board);
-            return distance.map_err(|error| self.solver.explained(error));
-        }
-        self.prove(board)?.distance().ok_or(Error::Limit)
+        let distance = self.ask(
+            |tables| tables.distance(board).map(Some),
+            |search| {
+                let found = search.run(board, true, &mut never_stop)?;
+                Ok(found.is_complete.then_some(found.lower_bound))
+            },
+        )?;
+        distance.ok_or(Error::Limit)
     }
 
     /// Returns the first optimal solution in the move order.
     pub fn solve(&self, board: &Board) -> Result<Solution, Error> {
-        if let Engine::Complete(batch) = &self.solver.engine {
-            let solution = batch.solver().solve_by(board, self.options.order);
-            return solution.map_err(|error| self.solver.explained(error));
-        }
-        self.prove(board)?.complete().copied().ok_or(Error::Limit)
-    }
-
-    fn prove(&self, board: &Board) -> Result<Answer, Error> {
-        self.answer(board, Ask::EXACT)
+        let solution = self.ask(
+            |tables| tables.solve_by(board, self.options.order).map(Some),
+            |search| {
+                let found = search.run(board, true, &mut never_stop)?;
+                Ok(found.complete().copied())
+            },
+        )?;
+        solution.ok_or(Error::Limit)
     }
 
     /// Returns all moves that start an optimal solution, or none at the goal. In [`Metric::Multi`](crate::Metric::Multi),
     /// these are the directions of [`Search::optimal_slides`].
     pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, Error> {
-        self.exact(|engine, call| engine.optimal_moves(board, call))
+        self.ask(
+            |tables| tables.optimal_moves(board).map(Some),
+            |search| {
+                let slides = search.optimal_slides(board, &mut never_stop)?;
+                Ok(slides.map(SlideSet::moves))
+            },
+        )?
+        .ok_or(Error::Limit)
     }
 
     /// Returns all slides that start an optimal solution, or none at the goal. In
     /// [`Metric::Single`](crate::Metric::Single), each is one step.
     pub fn optimal_slides(&self, board: &Board) -> Result<SlideSet, Error> {
-        self.exact(|engine, call| engine.optimal_slides(board, call))
+        let slides = self.slides_with(board, &mut never_stop)?;
+        slides.ok_or(Error::Limit)
     }
 
     /// Returns the number of optimal solutions, 1 at the goal.
     pub fn count_solutions(&self, board: &Board) -> Result<u128, Error> {
-        self.exact(|engine, call| engine.count_solutions(board, call))
-    }
-
-    fn exact<T>(
-        &self,
-        question: impl FnOnce(&Engine, Call<'_>) -> Result<Option<T>, QueryError>,
-    ) -> Result<T, Error> {
-        self.call(&mut never_stop, question)?.ok_or(Error::Limit)
+        let count = self.count_with(board, &mut never_stop)?;
+        count.ok_or(Error::Limit)
     }
 
     /// Returns an iterator over all optimal solutions, sorted lexicographically by the move order. Limits apply to all
