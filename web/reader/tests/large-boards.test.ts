@@ -12,7 +12,7 @@ import {
 import { visitBlocks } from "../src/pattern/blocks.js";
 import { Guide } from "../src/pattern/guide.js";
 import { checkSet, type PatternTable } from "../src/pattern/pattern-table.js";
-import { type Move, slidingTile, swapped } from "../src/puzzle.js";
+import { type Move, slidingTile } from "../src/puzzle.js";
 import { type Goal, goalAt } from "../src/ranking.js";
 import { after, walked } from "./plain-search.js";
 import { SETS } from "./tables.js";
@@ -150,20 +150,6 @@ test("beams in damaged tables end, and find only solutions", () => {
       expect(error).toBeInstanceOf(TableError);
     }
   }
-});
-
-test("boards of more than 16 cells have no index", () => {
-  const none = new RangeError(
-    "boards of 5x5 have no index: only boards of up to 16 cells have one",
-  );
-  for (const call of [
-    () => shipped.boards,
-    () => shipped.indexOf(shipped.goal),
-    () => shipped.boardAt(0),
-  ])
-    expect(call).toThrow(none);
-  const unsolvable = swapped(shipped.goal, 0, 1);
-  expect([...shipped.distances([unsolvable, shipped.goal])]).toEqual([-1, 0]);
 });
 
 test("a hint without limits takes 0.3 seconds, and about as long if it has a signal", () => {

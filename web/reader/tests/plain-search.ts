@@ -168,39 +168,6 @@ export function plainAnswers(
   };
 }
 
-/** Returns the expected analysis of moves, by looking at every board and at every series of moves. */
-export function plainAnalysis(
-  found: Map<string, number>,
-  cols: number,
-  board: Tiles,
-  moves: string,
-  longest = 1,
-) {
-  const steps = longest > 1 ? (moves.match(/u+|d+|l+|r+/g) ?? []) : [...moves];
-  const path = [...steps.keys(), steps.length].map((made) => {
-    return after(cols, board, steps.slice(0, made).join(""));
-  });
-  const distances = path.map((tiles) => found.get(key(tiles)) as number);
-  const isOptimal = (index: number) =>
-    (distances[index + 1] as number) < (distances[index] as number);
-  const mistakes = [...steps.keys()].filter((index) => !isOptimal(index));
-  const series: [number, number][] = [[0, 0]];
-  for (let to = 1; to <= steps.length; to++) {
-    for (let from = 0; from < to; from++) {
-      if (!mistakes.some((index) => index >= from && index < to)) series.push([from, to]);
-    }
-  }
-  series.sort(([from, to], [from2, to2]) => to2 - from2 - (to - from) || from - from2);
-  return {
-    distances,
-    mistakes: mistakes.map((index) => {
-      const { slides } = plainAnswers(found, cols, [...(path[index] as Tiles)], "udlr", longest);
-      return { before: index, better: slides };
-    }),
-    longestOptimal: series[0],
-  };
-}
-
 /** Returns the processor time of an action in milliseconds. Other work on the machine hardly changes it. */
 export function processorTime(action: () => void): number {
   const start = process.cpuUsage();
