@@ -124,35 +124,31 @@ function firstGoal([first]: readonly Table[]): Board {
 
 /** Returns pattern tables of one goal that together contain each tile once. Chooses the set with the most bytes. */
 function strongestSet(tables: readonly Table[]): Table[] | undefined {
+  const goalOf = ({ goal }: Table) => [goal.shape.rows, goal.shape.cols, goal.blank].join();
   const small = tables.filter(({ tiles }) => countOnes(tiles) <= LARGEST_PATTERN);
-  const name = ({ goal }: Table) => [goal.shape.rows, goal.shape.cols, goal.blank].join();
-  const sets = [...new Set(small.map(name))].map((goal) =>
-    strongestCover(small.filter((table) => name(table) === goal)),
-  );
-  const [strongest] = sets.sort((one, other) => size(other) - size(one));
-  return strongest;
-}
-
-function strongestCover(tables: readonly Table[]): Table[] | undefined {
-  /** For each set of remaining tiles, the largest set of tables that contains each of these tiles once. */
-  const covers = new Map<number, Table[] | undefined>([[0, []]]);
-  const cover = (left: number): Table[] | undefined => {
-    if (covers.has(left)) return covers.get(left);
-    const lowest = left & -left;
-    let strongest: Table[] | undefined;
-    for (const table of tables) {
-      if (!(table.tiles & lowest) || table.tiles & ~left) continue;
-      const rest = cover(left & ~table.tiles);
-      if (rest && size([table, ...rest]) > size(strongest)) strongest = [table, ...rest];
+  /** For a goal and a set of remaining tiles, the largest set of tables that contains each of these tiles once. */
+  const covers = new Map<string, Table[] | undefined>();
+  const cover = (goal: string, left: number): Table[] | undefined => {
+    if (left === 0) return [];
+    const key = `${goal} ${left}`;
+    if (!covers.has(key)) {
+      const first = small.filter((table) => {
+        return goalOf(table) === goal && table.tiles & left & -left && !(table.tiles & ~left);
+      });
+      const sets = first.map((table) => {
+        const rest = cover(goal, left & ~table.tiles);
+        return rest && [table, ...rest];
+      });
+      covers.set(key, largest(sets));
     }
-    covers.set(left, strongest);
-    return strongest;
+    return covers.get(key);
   };
-  return cover(2 ** (tables[0] as Table).goal.tiles.length - 2);
+  return largest(small.map((table) => cover(goalOf(table), 2 ** table.goal.tiles.length - 2)));
 }
 
-function size(tables: readonly Table[] | undefined): number {
-  return bytesOf(tables ?? []).reduce((sum, bytes) => sum + bytes.length, tables ? 0 : -1);
+function largest(sets: (Table[] | undefined)[]): Table[] | undefined {
+  const size = (set: Table[]) => set.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  return sets.flatMap((set) => (set ? [set] : [])).sort((one, other) => size(other) - size(one))[0];
 }
 
 function bytesOf(tables: readonly Table[]): Uint8Array[] {
