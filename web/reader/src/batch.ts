@@ -1,6 +1,6 @@
-import type { Answers, Engine, Finder } from "./engine.js";
+import type { Answers, Engine, Finder, Question } from "./engine.js";
 import { UnsolvableError } from "./errors.js";
-import type { Signal } from "./limits.js";
+import type { SearchOptions } from "./limits.js";
 import { type BoardLike, isList, plainTiles, readBoard } from "./parse-board.js";
 import { NO_BOARD, UNSOLVABLE } from "./ranking.js";
 import { expectType } from "./type-checks.js";
@@ -20,7 +20,7 @@ export function keyOf<Key>(finder: Finder<Key>, board: BoardLike): Key {
  * Returns the key of a board, or `UNSOLVABLE`. Plain texts and arrays of tiles take a fast path without error
  * messages.
  */
-function findBoard<Key>(finder: Finder<Key>, board: BoardLike): Key | number {
+function findBoard<Key>(finder: Finder<Key>, board: BoardLike): unknown {
   const { goal } = finder;
   const tiles = typeof board === "string" ? plainTiles(goal, board) : board;
   const isPlain = isList(tiles) && tiles.length === goal.tiles.length;
@@ -35,28 +35,29 @@ export interface Results<T> {
 }
 
 /**
- * Computes the results for many boards.
+ * Answers a question about many boards.
  *
  * @param Results - The type of the result.
- * @param answersFor - Takes the number of boards, and returns a function that maps a key to an answer.
  * @param unsolvable - The result for a board that cannot reach the goal.
  * @param unknown - The result if a limit or the signal ends a search.
  */
-export function* answerAll<T, Key, R extends Results<T>>(
-  { finder, searches }: Engine<Key>,
+export function* answerAll<T, R extends Results<T>>(
+  engine: Engine<any>,
+  question: Question,
   boards: BoardsLike,
+  options: SearchOptions,
   Results: new (count: number) => R,
-  answersFor: (count: number) => Answers<T, Key>,
   unsolvable: T,
   unknown: T,
-  signal: Signal | undefined,
 ): Work<R> {
+  const { finder, searches } = engine;
+  const { signal } = options;
   expectType(isList(boards), "an array of boards");
   const width = ArrayBuffer.isView(boards) ? finder.goal.tiles.length : 0;
   const count = Math.ceil(boards.length / (width || 1));
   const results: Results<T> = new Results(count);
-  const answer = answersFor(count);
-  const keyAt = (number: number): Key | number => {
+  const answer = engine[question](count, options) as Answers<T, any>;
+  const keyAt = (number: number): unknown => {
     const start = number * width;
     const key = width ? finder.find(boards, start) : NO_BOARD;
     if (key !== NO_BOARD) return key;
@@ -74,7 +75,7 @@ export function* answerAll<T, Key, R extends Results<T>>(
   const lookUp = (number: number, end: number) => {
     for (; number < end; number++) {
       const key = keyAt(number);
-      results[number] = key === UNSOLVABLE ? unsolvable : (answer(key as Key) as T);
+      results[number] = key === UNSOLVABLE ? unsolvable : (answer(key) as T);
     }
     return end;
   };
@@ -85,7 +86,7 @@ export function* answerAll<T, Key, R extends Results<T>>(
       continue;
     }
     const key = keyAt(number);
-    const search = orUnknown(key === UNSOLVABLE ? unsolvable : answer(key as Key), unknown);
+    const search = orUnknown(key === UNSOLVABLE ? unsolvable : answer(key), unknown);
     for (let isDone = false; !isDone && !signal?.aborted; yield) {
       const { done, value } = search.next();
       if (done) results[number++] = value;

@@ -22,7 +22,11 @@ export interface Along {
 }
 
 /** Returns the function for the answers of this number of boards. It starts the clock for each. */
-export type Question<T, Key> = (boards: number, options: SearchOptions) => Answers<T, Key>;
+type Answering<T, Key> = (boards: number, options: SearchOptions) => Answers<T, Key>;
+
+/** The questions that are answered for each board alike. */
+export type Question =
+  "distances" | "firstSolutions" | "optimalMoves" | "optimalSlides" | "solutionCounts";
 
 /** Finds the answers of one kind of table, by the keys of boards. The options are already checked. */
 export interface Engine<Key> {
@@ -32,12 +36,12 @@ export interface Engine<Key> {
   readonly searches: boolean;
   /** The largest distance. Throws a RangeError unless the table is complete, as the last two methods do. */
   readonly maxDistance: number;
-  readonly distances: Question<number, Key>;
-  readonly firstSolutions: Question<Moves, Key>;
+  readonly distances: Answering<number, Key>;
+  readonly firstSolutions: Answering<Moves, Key>;
   /** The optimal moves as bits: see {@link Solver.optimalMovesMany}. */
-  readonly optimalMoves: Question<number, Key>;
-  readonly optimalSlides: Question<string[], Key>;
-  readonly solutionCounts: Question<number, Key>;
+  readonly optimalMoves: Answering<number, Key>;
+  readonly optimalSlides: Answering<string[], Key>;
+  readonly solutionCounts: Answering<number, Key>;
   /** Yields all solutions, and `undefined` between some steps. */
   solutions(key: Key, options: SearchOptions): Work<void, Moves | undefined>;
   /**

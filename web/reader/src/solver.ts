@@ -11,7 +11,7 @@ import {
 } from "./board.js";
 import { Carried } from "./carried.js";
 import type { AsyncSolver } from "./async-solver.js";
-import type { Answers, Engine } from "./engine.js";
+import type { Engine, Question } from "./engine.js";
 import {
   budgetOf,
   checkedLimits,
@@ -39,10 +39,6 @@ export interface OpenOptions {
    */
   goal?: BoardLike | undefined;
 }
-
-/** The questions that an engine answers for each board alike. */
-type Questions =
-  "distances" | "firstSolutions" | "optimalMoves" | "optimalSlides" | "solutionCounts";
 
 // Not public:
 /** Returns a solver. */
@@ -425,7 +421,7 @@ export class Solver {
 
   /** Answers a question about one board. */
   #find<T>(
-    question: Questions,
+    question: Question,
     board: BoardLike,
     options: SearchOptions | undefined,
     names: string[],
@@ -454,7 +450,7 @@ export class Solver {
 
   /** Answers a question about many boards. */
   #batch<Results extends ResultsOf<any>>(
-    question: Questions,
+    question: Question,
     boards: BoardsLike,
     options: SearchOptions | undefined,
     names: string[],
@@ -464,17 +460,7 @@ export class Solver {
   ): Results {
     return this.#run.one(() => {
       const checked = checkedLimits(options, names);
-      const answersFor = (count: number) =>
-        this.#engine[question](count, checked) as Answers<any, any>;
-      return answerAll(
-        this.#engine,
-        boards,
-        Results,
-        answersFor,
-        unsolvable,
-        unknown,
-        checked.signal,
-      );
+      return answerAll(this.#engine, question, boards, checked, Results, unsolvable, unknown);
     }) as Results;
   }
 }
