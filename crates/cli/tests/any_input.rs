@@ -8,7 +8,7 @@ use proptest::sample::{Index, select};
 use serde_json::Value;
 use tempfile::tempdir;
 
-use crate::tilebase;
+use crate::{ask_on, output_of, stderr_of, tilebase};
 
 const JUDGES: &str = "poj1077 hdu1043 hdu3567 luogu1379 acwing845 uva652 eight-txt astar-in";
 
@@ -117,32 +117,22 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-fn solve(arguments: &[&str], lines: &[u8]) -> (String, String) {
-    let solve = tilebase().arg("solve").args(arguments).stdin(lines);
-    let output = solve.output().unwrap();
-    let [answers, messages] =
-        [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
-    (answers, messages)
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
 
-    /// The fast parser and the full parser (for JSON) produce the same answers and messages. For long inputs, several
-    /// threads give the same answers as one thread.
+    /// The fast parser and the full parser (for JSON) produce the same answers and messages.
     #[test]
     fn all_parsers_agree(
-        arguments in select(vec![&[][..], &["--as", "distance"], &["--goal", "8x3/214/765"]]),
+        arguments in select(vec!["", "--as distance", "--goal 8x3/214/765"]),
         lines in prop::collection::vec(line(), 0..100),
-        is_long in prop::bool::weighted(0.25),
     ) {
         // A board in one line ends a drawing.
         let lines = [b"1234567x8\n", &lines.concat()[..]].concat();
-        let is_distance = arguments.contains(&"distance");
-        let (answers, messages) = solve(arguments, &lines);
-        let goal = if is_distance { &[] } else { arguments };
-        let (objects, messages_of_json) = solve(&[&["--json"], goal].concat(), &lines);
-        let expected: String = objects.lines().map(|object| {
+        let is_distance = arguments == "--as distance";
+        let solve = |form| ask_on(&format!("solve {form}"), &lines);
+        let goal = if is_distance { "" } else { arguments };
+        let (solved, objects) = (solve(arguments), solve(&format!("--json {goal}")));
+        let expected: String = output_of(&objects).lines().map(|object| {
             let object: Value = serde_json::from_str(object).unwrap();
             match (&object["moves"], &object["distance"], &object["solvable"]) {
                 (Value::String(_), distance, _) if is_distance => format!("{distance}\n"),
@@ -151,12 +141,7 @@ proptest! {
                 _ => "invalid\n".to_owned(),
             }
         }).collect();
-        prop_assert_eq!(&answers, &expected);
-        prop_assert_eq!(messages, messages_of_json);
-
-        if is_long {
-            let times = 20_000 / lines.split(|&byte| byte == b'\n').count();
-            prop_assert!(solve(arguments, &lines.repeat(times)).0 == answers.repeat(times));
-        }
+        prop_assert_eq!(output_of(&solved), expected);
+        prop_assert_eq!(stderr_of(&solved), stderr_of(&objects));
     }
 }

@@ -15,12 +15,11 @@
 //!
 //! `cargo test --test tests -- cases check.txt` runs one file. `CASES=overwrite` writes what was found.
 
-use std::fmt::Display;
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::{env, thread};
+use std::{env, iter, thread};
 
 use serde_json::{Map, Value};
 use snapbox::{Assert, Data, IntoData};
@@ -37,37 +36,31 @@ fn cases() {
     let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
     files.retain(|file| chosen.is_empty() || chosen.iter().any(|name| file.ends_with(name)));
     assert!(!files.is_empty());
-    let (files, wrong) = (Mutex::new(files), Mutex::new(String::new()));
-    let next = || files.lock().unwrap().pop();
-    let work = || {
-        while let Some(file) = next() {
-            let different = run_file(&file);
-            *wrong.lock().unwrap() += &different.map_or(String::new(), |error| error.to_string());
-        }
+    let files = Mutex::new(files);
+    let run_files = || -> String {
+        let files = iter::from_fn(|| files.lock().unwrap().pop());
+        files.filter_map(|file| run_file(&file)).collect()
     };
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(work);
-        }
+    let wrong: String = thread::scope(|scope| {
+        let processors = 0..thread::available_parallelism().map_or(1, usize::from);
+        let threads: Vec<_> = processors.map(|_| scope.spawn(run_files)).collect();
+        let wrong = threads.into_iter().map(|thread| thread.join().unwrap());
+        wrong.collect()
     });
-    let wrong = wrong.into_inner().unwrap();
     assert!(wrong.is_empty(), "{wrong}");
 }
 
 /// Runs the cases of a file. Returns the differences, or writes them.
-fn run_file(path: &Path) -> Option<impl Display> {
+fn run_file(path: &Path) -> Option<String> {
     let expected = Data::read_from(path, None).raw();
     let text = expected.to_string();
     let lines: Vec<&str> = text.lines().collect();
-    let parts = lines.chunk_by(|line, next| is_marked(line) && is_marked(next));
-    let found: Vec<String> = parts.flat_map(run_part).collect();
+    let cases = lines.chunk_by(|line, next| is_marked(line) && is_marked(next));
+    let found: Vec<String> = cases.flat_map(run_case).collect();
+    let found = (found.join("\n") + "\n").into_data();
     let assert = Assert::new().action_env("CASES");
-    let checked = assert.try_eq(
-        Some(&path.display()),
-        (found.join("\n") + "\n").into_data(),
-        expected,
-    );
-    checked.err()
+    let checked = assert.try_eq(Some(&path.display()), found, expected);
+    checked.err().map(|error| error.to_string())
 }
 
 fn is_marked(line: &str) -> bool {
@@ -75,7 +68,7 @@ fn is_marked(line: &str) -> bool {
 }
 
 /// Runs the commands of a case in a folder of their own. Returns the lines with the output found. Headings stay.
-fn run_part(lines: &[&str]) -> Vec<String> {
+fn run_case(lines: &[&str]) -> Vec<String> {
     let folder = tempdir().unwrap();
     let commands = lines.chunk_by(|_, next| !next.starts_with('$'));
     let run = commands.flat_map(|lines| match is_marked(lines[0]) {
@@ -92,41 +85,39 @@ fn run_lines(folder: &Path, lines: &[&str]) -> Vec<String> {
         marked.count()
     };
     let (commands, given) = (count(&['$', '&']), count(&['$', '&', '<', '+']));
-    let (given, output) = lines.split_at(given);
-    let is_output = |line: &&str| line.starts_with(['|', '!']);
-    let is_right = commands > 0 && output.iter().all(is_output);
+    let is_right = commands > 0
+        && lines[given..]
+            .iter()
+            .all(|line| line.starts_with(['|', '!']));
     assert!(
         is_right,
         "expected commands, then the input, then the output: {lines:#?}"
     );
-    let (commands, input) = given.split_at(commands);
-    let (input, mut answers): (Vec<&str>, Vec<_>) =
-        input.iter().map(|line| without_answer(line)).unzip();
-    answers.insert(0, without_answer(commands[0]).1);
+    let (input, answers): (Vec<&str>, Vec<Option<&str>>) = lines[commands..given]
+        .iter()
+        .map(|line| without_answer(line))
+        .unzip();
+    let answers = [&[without_answer(lines[0]).1], &answers[..]].concat();
     let expected = answers.iter().flatten().map(|answer| format!("|{answer}"));
-    let expected: Vec<String> = expected
-        .chain(output.iter().map(|&line| line.to_owned()))
-        .collect();
+    let output = lines[given..].iter().map(|&line| line.to_owned());
+    let expected: Vec<String> = expected.chain(output).collect();
     let (mut found, mut last) = (Vec::new(), None);
-    for line in commands {
+    for line in &lines[..commands] {
         let (_, command) = without_answer(line).0.split_once(' ').unwrap_or_default();
         let (code, output) = run_command(folder, command, &input);
-        let mut output = merged(&expected, output);
-        // Answers stay beside their lines unless there are more or fewer.
-        let printed = output.iter().take_while(|line| line.starts_with('|'));
-        let is_paired = printed.count() == answers.iter().flatten().count();
-        let lines = [command]
-            .into_iter()
-            .chain(input.iter().copied())
-            .zip(&answers);
-        let lines = lines.map(|(line, answer)| match answer {
-            Some(_) if is_paired => format!("{line} =>{}", &output.remove(0)[1..]),
-            _ => line.to_owned(),
+        let mut output = merged(&expected, output).into_iter().peekable();
+        // A line that had an answer has one again, if there are as many.
+        let lines = iter::once(&command).chain(&input).zip(&answers);
+        let lines = lines.map(|(line, answer)| {
+            let answer = answer.and_then(|_| output.next_if(|line| line.starts_with('|')));
+            answer.map_or((*line).to_owned(), |answer| {
+                format!("{line} =>{}", &answer[1..])
+            })
         });
-        let mut shared: Vec<String> = lines.collect();
-        let command = shared.remove(0);
-        shared.extend(output);
-        let end = (code, shared);
+        let mut lines: Vec<String> = lines.collect();
+        let command = lines.remove(0);
+        lines.extend(output);
+        let end = (code, lines);
         if last.as_ref() == Some(&end) {
             found.insert(found.len() - end.1.len(), format!("& {command}"));
         } else {
@@ -163,34 +154,31 @@ fn run_command(folder: &Path, line: &str, given: &[&str]) -> (String, Vec<String
             fs::write(&file, "").unwrap();
         }
     }
-    let words = words(line);
-    let is_variable = |word: &&String| word.contains('=') && !word.starts_with('-');
-    let (variables, arguments) = words.split_at(words.iter().take_while(is_variable).count());
-    let arguments = arguments
-        .iter()
-        .map(|word| String::from_utf8(bytes(word)).unwrap());
-    let command = tilebase().args(arguments).current_dir(folder).stdin(input);
-    let variables = variables.iter().filter_map(|word| word.split_once('='));
-    let command = variables.fold(command, |command, (name, value)| command.env(name, value));
+    let mut command = tilebase().current_dir(folder).stdin(input);
+    let mut are_variables = true;
+    for word in words(line) {
+        let word = String::from_utf8(bytes(&word)).unwrap();
+        are_variables &= word.contains('=') && !word.starts_with('-');
+        command = match word.split_once('=') {
+            Some((name, value)) if are_variables => command.env(name, value),
+            _ => command.arg(word),
+        };
+    }
     let output = command.output().unwrap();
     let shown = |mark, output: &[u8]| -> Vec<String> {
         let lines = output.split_inclusive(|&byte| byte == b'\n');
         lines.map(|line| shown(mark, line)).collect()
     };
     let mut errors = shown('!', &output.stderr);
-    if errors
-        .last()
-        .is_some_and(|line| line == "! For more information, try '--help'.")
-    {
+    let end = "! For more information, try '--help'.";
+    if errors.last().is_some_and(|line| line == end) {
         // The usage says nothing of the error.
         let usage = errors.iter().position(|line| line.starts_with("! Usage: "));
         errors.truncate(usage.unwrap_or(errors.len() - 1) - 1);
     }
-    let code = output.status.code().expect("an exit code");
-    let code = if code == 0 {
-        String::new()
-    } else {
-        code.to_string()
+    let code = match output.status.code().expect("an exit code") {
+        0 => String::new(),
+        code => code.to_string(),
     };
     (code, [shown('|', &output.stdout), errors].concat())
 }
@@ -298,7 +286,7 @@ fn kept(expected: &str, found: &str) -> Option<String> {
     (names(row) == names(expected)).then(|| format!("{row} [..]"))
 }
 
-/// A wrong expectation is found in each part of the output, and repaired. Patterns that match are kept.
+/// A wrong expectation is found in each part of the output, and repaired.
 #[test]
 fn wrong_expectations() {
     let case = r#"$4 check --json
@@ -314,7 +302,7 @@ $ compare -q 1234567x8
 | ...
 | A*, linear conflict               1.0 [..]
 | ..."#;
-    let found_in = |case: &str| run_part(&case.lines().collect::<Vec<_>>()).join("\n");
+    let found_in = |case: &str| run_case(&case.lines().collect::<Vec<_>>()).join("\n");
     assert_eq!(found_in(case), case);
     for (right, wrong) in [
         (r#""distance":2"#, r#""distance":3"#),
@@ -337,7 +325,7 @@ $ compare -q 1234567x8
     }
     assert_eq!(
         found_in("$ hint\n& hint --as tile\n< 12/3x =>\n< 12/x3 => r\n< 12/x3"),
-        "$ hint\n< 12/3x\n< 12/x3\n< 12/x3\n|\n| r  slides 3  distance 1\n| r  slides 3  distance 1\n\
-         $ hint --as tile\n< 12/3x\n< 12/x3\n< 12/x3\n|\n| 3\n| 3"
+        "$ hint\n< 12/3x =>\n< 12/x3 => r  slides 3  distance 1\n< 12/x3\n| r  slides 3  distance 1\n\
+         $ hint --as tile\n< 12/3x =>\n< 12/x3 => 3\n< 12/x3\n| 3"
     );
 }

@@ -9,7 +9,7 @@ use tilebase_format::{Header, Kind};
 use tilebase_puzzle::Goal;
 
 use crate::child::Dialogue;
-use crate::{run, shipped_table, tilebase};
+use crate::{run, shell, shipped_table};
 
 /// Creates a folder with a changed copy of the shipped table.
 pub fn damaged(change: impl FnOnce(&mut Vec<u8>)) -> TempDir {
@@ -18,29 +18,6 @@ pub fn damaged(change: impl FnOnce(&mut Vec<u8>)) -> TempDir {
     change(&mut bytes);
     fs::write(folder.path().join("t.tb"), bytes).unwrap();
     folder
-}
-
-/// Corrects the checksums.
-pub fn repair(bytes: &mut [u8]) {
-    let payload = tilebase_format::checksum(&bytes[64..]).to_le_bytes();
-    bytes[40..48].copy_from_slice(&payload);
-    let header = tilebase_format::checksum(&bytes[..56]).to_le_bytes();
-    bytes[56..64].copy_from_slice(&header);
-}
-
-/// A flipped bit is an error, in every byte of the header and throughout the payload.
-#[test]
-fn every_flipped_bit_is_an_error() {
-    let whole = fs::read(shipped_table()).unwrap();
-    let header = (0..64).map(|place| place * 8 + place % 8);
-    let payload = (64 * 8..whole.len() * 8).step_by(1801);
-    for bit in header.chain(payload) {
-        let folder = damaged(|bytes| bytes[bit / 8] ^= 1 << (bit % 8));
-        let how = ["", " --read"][bit / 8 % 2];
-        let question = format!("solve --as distance --tables t.tb{how} 867254301");
-        let refused = run(folder.path(), &question).code(1).stdout_eq("");
-        refused.stderr_eq("error: cannot use the table t.tb: [..]: expected [..], found [..]\n");
-    }
 }
 
 /// Every command that needs the entries of a table checks the table first.
@@ -66,33 +43,6 @@ error: cannot use the table t.tb: damaged payload: expected checksum 8b6e211abcf
     // Boards of another shape do not use this table.
     let other = "solve --tables t.tb --shape 4x4 123456789ABCDEFx";
     run(folder.path(), other).success();
-}
-
-/// A damaged table in a folder causes a warning, or an error if no other table can replace it.
-#[test]
-fn a_damaged_table_of_a_folder() {
-    let folder = tempdir().unwrap();
-    for patterns in ["6-5", "4-4-3"] {
-        let generate = format!("gen -q --shape 4x3 --patterns {patterns} -o .");
-        run(folder.path(), &generate).success();
-    }
-    let damage = |name: &str| {
-        let path = folder.path().join(name);
-        let mut bytes = fs::read(&path).unwrap();
-        bytes[1000] ^= 1;
-        fs::write(path, bytes).unwrap();
-    };
-    let solve = || run(folder.path(), "solve --tables . --shape 4x3 123456789AxB");
-    damage("4x3-1-2-3-4-5-6.tb");
-    solve().success().stdout_eq("r\n").stderr_eq(
-        "warning: cannot use the table ./4x3-1-2-3-4-5-6.tb: damaged payload: expected checksum [..], found [..]; generate the table again with `tilebase gen`\n",
-    );
-    damage("4x3-1-2-3-4.tb");
-    solve().success().stdout_eq("r\n").stderr_eq(
-        "warning: cannot use the table ./4x3-1-2-3-4-5-6.tb: damaged payload: [..]; generate the table again with `tilebase gen`\n\
-         warning: cannot use the table ./4x3-1-2-3-4.tb: damaged payload: [..]; generate the table again with `tilebase gen`\n\
-         warning: the folder's pattern tables with at most 8 tiles do not contain every tile exactly once\n",
-    );
 }
 
 /// All commands print the same warnings, each once.
@@ -140,29 +90,36 @@ fn large_tables_are_checked_on_request() {
     fs::write(&path, header.to_bytes()).unwrap();
     let file = File::options().write(true).open(&path).unwrap();
     file.set_len(header.file_len()).unwrap();
-    let solve = |variable: &str, option: &[&str]| {
-        let solve = tilebase().args(["solve", "--tables", "t.tb", "123456789ABCDE0F"]);
-        let solve = solve.args(option).env("TILEBASE_CHECKSUMS", variable);
-        solve.current_dir(folder.path()).assert().code(1)
-    };
-    for (variable, option) in [
-        ("1", &[][..]),
-        ("", &["--checksums"]),
-        ("0", &["--checksums"]),
+    let solve = "solve --tables t.tb 123456789ABCDE0F";
+    // On a slow machine, progress is printed first.
+    let checked = "...\nerror: cannot use the table t.tb: damaged payload: expected checksum 0000000000000000, found [..]; generate the table again with `tilebase gen`\n";
+    let not_checked = "error: the pattern tables t.tb: no pattern has [..]\n";
+    for (script, error) in [
+        (format!("TILEBASE_CHECKSUMS=1 tilebase {solve}"), checked),
+        (
+            format!("TILEBASE_CHECKSUMS= tilebase {solve} --checksums"),
+            checked,
+        ),
+        (
+            format!("TILEBASE_CHECKSUMS=0 tilebase {solve} --checksums"),
+            checked,
+        ),
+        (format!("TILEBASE_CHECKSUMS= tilebase {solve}"), not_checked),
+        (
+            format!("TILEBASE_CHECKSUMS=0 tilebase {solve}"),
+            not_checked,
+        ),
     ] {
-        // On a slow machine, progress is printed first.
-        solve(variable, option).stderr_eq(
-            "...\nerror: cannot use the table t.tb: damaged payload: expected checksum 0000000000000000, found [..]; generate the table again with `tilebase gen`\n",
-        );
-    }
-    for variable in ["", "0"] {
-        solve(variable, &[]).stderr_eq("error: the pattern tables t.tb: no pattern has [..]\n");
+        shell(folder.path(), &script).code(1).stderr_eq(error);
     }
 }
 
 /// Gets an answer, changes the file of the table, and sends another board. Returns the second answer, the error and the
 /// exit code.
-fn changed_while_in_use(how: &str, change: impl FnOnce(&File)) -> (String, String, Option<i32>) {
+pub fn changed_while_in_use(
+    how: &str,
+    change: impl FnOnce(&File),
+) -> (String, String, Option<i32>) {
     let folder = damaged(|_| ());
     let mut solve = Dialogue::start(folder.path(), &format!("solve --tables t.tb {how}"));
     assert_eq!(solve.ask("1234567x8\n", 1), "r\n");
@@ -198,20 +155,4 @@ fn a_table_that_is_changed_while_in_use() {
     }
     println!("cases: {} tables overwritten while in use", 2 * bytes.len());
     println!("cases: {} tables cut while in use", bytes.len());
-}
-
-/// If the largest distance in the header is too small, `stats` does not collect the boards at that distance.
-#[test]
-fn the_farthest_boards_of_a_wrong_header() {
-    let folder = damaged(|bytes| {
-        bytes[14] = 25;
-        repair(bytes);
-    });
-    run(folder.path(), "stats --tables t.tb")
-        .code(1)
-        .stdout_eq("")
-        .stderr_eq(str![[r#"
-error: t.tb: wrong largest distance in the header: expected 31, found 25; generate the table again with `tilebase gen`
-
-"#]]);
 }

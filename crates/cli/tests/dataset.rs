@@ -14,14 +14,15 @@ fn checksum(folder: &std::path::Path, name: &str) -> String {
     format!("{digest}  {name}\n")
 }
 
-/// The distances and solutions in a CSV file are the answers of `solve`.
+/// The distances and solutions in a CSV file are the answers of `solve`. Without --distance, the boards are those of
+/// `random`.
 #[test]
 fn columns_agree_with_other_commands() {
     let folder = tempdir().unwrap();
     for (options, tables) in [
-        ("", ""),
+        ("--seed 7", ""),
         ("--distance 3-9 --split 0-0", ""),
-        ("", "--goal 123/8x4/765"),
+        ("--seed 7", "--goal 123/8x4/765"),
         ("", "--metric multi"),
         ("--split 100-0", "--shape 2x5"),
     ] {
@@ -41,64 +42,18 @@ fn columns_agree_with_other_commands() {
         let solve = |form| stdout(ask_on(&format!("solve --as {form} {tables}"), &boards));
         assert_eq!(solve("distance"), distances, "{arguments}");
         assert_eq!(solve("moves"), solutions, "{arguments}");
+        if options == "--seed 7" {
+            let random = stdout(run(
+                folder.path(),
+                &format!("random --count 50 {options} {tables}"),
+            ));
+            assert_eq!(random, boards.replace('0', "x"), "{arguments}");
+        }
         for (option, split) in [("0-0", "test"), ("100-0", "train")] {
             let is_set = options.contains(&format!("--split {option}"));
             assert!(!is_set || rows.iter().all(|row| row[3] == split));
         }
     }
-}
-
-/// Without --distance, `dataset` and `random` make the same boards.
-#[test]
-fn the_boards_of_random() {
-    let folder = tempdir().unwrap();
-    run(folder.path(), "dataset --count 20 --seed 7 --output a.csv").success();
-    let text = fs::read_to_string(folder.path().join("a.csv")).unwrap();
-    let boards = text
-        .lines()
-        .skip(1)
-        .map(|row| row.split(',').next().unwrap().replace('0', "x"));
-    let random = stdout(run(folder.path(), "random --count 20 --seed 7"));
-    assert!(boards.eq(random.lines()), "{text}{random}");
-}
-
-/// The tests of the Python module have the same checksums.
-#[test]
-fn the_bytes_never_change() {
-    let folder = tempdir().unwrap();
-    for (name, checksum) in [
-        (
-            "a.npy",
-            "f8814199f99083cd9069fe23fcd0c3740eda72b578e860737f62d98c774fbc12",
-        ),
-        (
-            "a.csv",
-            "51ce160666d64814928f636ac627cfcbb2f32d6e684cc7d163d55aa28546ab80",
-        ),
-    ] {
-        let options = "--count 1000 --seed 7 --distance 1-20 --solutions";
-        let printed = stdout(run(folder.path(), &format!("dataset {options} -o {name}")));
-        assert_eq!(printed, format!("{checksum}  {name}\n"));
-    }
-}
-
-/// A limit ends the command with the row. Without the limit, the command continues the file.
-#[test]
-fn a_limit_of_a_row() {
-    let folder = tempdir().unwrap();
-    for (shape, limit) in [("4x4", "--nodes 1000"), ("5x5", "--seconds 0.1")] {
-        let limited = format!("dataset -q --seed 0 --shape {shape} --count 2 {limit} -o a.csv");
-        run(folder.path(), &limited).code(1).stdout_eq("").stderr_eq(
-            "error: board [..]: a limit ended the search: the distance is at least [..]; allow more with --nodes or \
-             --seconds, and the same command continues the file\n",
-        );
-        assert!(!folder.path().join("a.csv").exists());
-    }
-    let printed = stdout(run(
-        folder.path(),
-        "dataset -q --seed 0 --shape 4x4 --count 2 -o a.csv",
-    ));
-    assert_eq!(printed, checksum(folder.path(), "a.csv"));
 }
 
 /// Interrupts the command twice. The file is then as without interruptions. Without --seed, the unfinished file keeps its

@@ -1,138 +1,20 @@
-//! `tilebase gen`: always writes the same bytes, and either a whole file or none.
+//! `tilebase gen`: always writes the same bytes, and only complete files.
 
 use std::fs;
 use std::path::Path;
 
 use tempfile::tempdir;
-use tilebase_gen::Generator;
-use tilebase_puzzle::Goal;
 
 use crate::child::spawn;
-use crate::{columns, run, shipped_table, stdout};
+use crate::{columns, has_program, run, run_limited, shell, stderr_of, stdout};
 
-/// The first line printed for the shipped table.
-const FORECAST: &str = "3x3: 181440 boards; needs 6.6 MB of memory, 45.4 kB for the table\n";
-
+/// Returns the sorted names of the files in a folder.
 pub fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    entries
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect()
-}
-
-#[test]
-fn the_shipped_table_byte_for_byte() {
-    let folder = tempdir().unwrap();
-    run(folder.path(), "gen -o corner.tb")
-        .success()
-        .stdout_eq("")
-        .stderr_eq(format!(
-            "{FORECAST}corner.tb: 181440 boards, largest distance 31, 45424 bytes\n"
-        ));
-    let generated = fs::read(folder.path().join("corner.tb")).unwrap();
-    assert!(generated == fs::read(shipped_table()).unwrap());
-    assert_eq!(names(folder.path()), ["corner.tb"]);
-}
-
-#[cfg(unix)] // Windows has other messages.
-#[test]
-fn a_file_that_cannot_be_written() {
-    let folder = tempdir().unwrap();
-    std::fs::create_dir(folder.path().join("folder")).unwrap();
-    std::fs::write(folder.path().join("x.tb"), "old").unwrap();
-    for row in [
-        "no/such/folder.tb | cannot write no/such/folder.tb: No such file or directory (os error 2); the folder must exist",
-        ". | . is a folder; name a file in it",
-        "folder/ | folder/ is a folder; name a file in it",
-        "x.tb/ | x.tb/ ends in a slash and so names a folder; remove the slash to write a file",
-        "new.tb/ | new.tb/ ends in a slash and so names a folder; remove the slash to write a file",
-    ] {
-        let [output, error] = columns(row);
-        run(folder.path(), &format!("gen -o {output}"))
-            .code(1)
-            .stdout_eq("")
-            .stderr_eq(format!("{FORECAST}error: {error}\n"));
-        assert_eq!(names(folder.path()).len(), 2);
-    }
-}
-
-/// Too little memory is an error after the first line, which states the memory needed. No file is written.
-#[test]
-fn too_little_memory() {
-    let folder = tempdir().unwrap();
-    let corner = Goal::corner("3x3".parse().unwrap());
-    let needed = Generator::new(corner)
-        .kind(tilebase_format::Kind::DistanceBit)
-        .requirements()
-        .memory;
-    for row in [
-        "--shape 4x4 | OF_4X4 | NEEDS, but only [..] are free; make pattern tables with --patterns",
-        "--shape 4x4 --memory 500GB | OF_4X4 | NEEDS, but --memory allows only 500.0 GB",
-        "--shape 4x4 --force | OF_4X4 | NEEDS, but the system refuses it",
-        "--shape 4x4 --force --memory 1MB --work . | OF_4X4 | 4x4 needs at least 151.[..] GB of memory, but --memory allows only 1.0 MB",
-        "--shape 4x4 --memory 900GB --work . | OF_4X4 | 4x4 needs at least 151.[..] GB of memory, but only [..] are free; make pattern tables with --patterns",
-        "--shape 8x2 --force --memory 1 --work . | 8x2: [..] | 8x2 needs at least [..] of memory, but --memory allows only 1 B",
-        "--shape 3x4 --memory 1MB | 3x4: [..]; needs 75.[..] MB of memory, [..] | 3x4 needs 75.[..] MB of memory, or 11.[..] MB WORK, but --memory allows only 1.0 MB",
-        &format!(
-            "--memory {} | 3x3: [..] | 3x3 needs {needed} bytes of memory, or [..] WORK, but --memory allows only {} bytes",
-            needed - 1,
-            needed - 1
-        ),
-    ] {
-        let [arguments, first, error] = columns(row);
-        let first = first.replace(
-            "OF_4X4",
-            "4x4: 10461394944000 boards; needs [..] of memory, 1.3 TB for the table[..]",
-        );
-        let error = error
-            .replace("NEEDS", "4x4 needs 2.9 TB of memory, or 151.[..] GB with --work FOLDER and 2.8 TB of disk space there")
-            .replace("WORK", "with --work FOLDER and [..] of disk space there");
-        let refused = run(
-            folder.path(),
-            &format!("gen --encoding bit -o x.tb {arguments}"),
-        );
-        refused
-            .code(1)
-            .stderr_eq(format!("{first}\nerror: {error}\n"));
-        assert_eq!(names(folder.path()), [""; 0]);
-    }
-}
-
-/// Some shapes do not have the named cell for the goal's blank.
-#[test]
-fn cells_that_have_names() {
-    let folder = tempdir().unwrap();
-    for (shape, corner, edge, center) in [
-        ("2x2", 3, None, None),
-        ("2x3", 5, Some(4), None),
-        ("2x8", 15, Some(12), None),
-        ("3x2", 5, Some(3), None),
-        ("8x2", 15, Some(9), None),
-        ("3x3", 8, Some(7), Some(4)),
-        ("3x5", 14, Some(12), Some(7)),
-        ("5x3", 14, Some(13), Some(7)),
-        ("4x4", 15, Some(14), Some(10)),
-    ] {
-        for (blank, cell) in [
-            ("corner", Some(corner)),
-            ("edge", edge),
-            ("center", center),
-            (&*corner.to_string(), Some(corner)),
-            (&*(corner + 1).to_string(), None),
-        ] {
-            let table = format!("gen -q --shape {shape} --goal-blank {blank} --pattern 1 -o t.tb");
-            let Some(cell) = cell else {
-                run(folder.path(), &table).code(2);
-                continue;
-            };
-            run(folder.path(), &table).success();
-            let info = stdout(run(folder.path(), "info --json t.tb"));
-            assert!(
-                info.contains(&format!("\"goal_blank\":{cell},")),
-                "{table}: {info}"
-            );
-        }
-    }
+    let entries = fs::read_dir(folder).unwrap().map(Result::unwrap);
+    let names = entries.map(|entry| entry.file_name().into_string().unwrap());
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
 }
 
 /// With any number of threads, memory limit and checkpoint, `gen` writes the same bytes and leaves no other file.
@@ -197,7 +79,6 @@ fn a_killed_run_is_continued() {
             // Ignores hidden files: if the run is killed just before the final rename, the temporary file remains.
             let mut names = names(folder.path());
             names.retain(|name| !name.starts_with('.') && name != "plain.tb");
-            names.sort();
             match &names.iter().map(String::as_str).collect::<Vec<_>>()[..] {
                 [CHECKPOINT] => kills_with_checkpoint += 1,
                 [.., "t.tb"] => {
@@ -264,7 +145,7 @@ fn an_interrupted_run_leaves_nothing() {
 
 /// Runs and interrupts a command, later each time, until it has written the files `left`.
 #[cfg(unix)]
-pub fn interrupted(arguments: &str, left: &[&str]) {
+fn interrupted(arguments: &str, left: &[&str]) {
     use crate::child::SharedChildExt;
     use std::time::Duration;
 
@@ -278,20 +159,7 @@ pub fn interrupted(arguments: &str, left: &[&str]) {
     let mut codes = (0..8).map(|doubled| interrupted_after(100 << doubled));
     let is_late = |code: &Option<i32>| code.is_some() && names(folder.path()).len() == left.len();
     assert_eq!(codes.find(is_late), Some(Some(130)));
-    let mut names = names(folder.path());
-    names.sort();
-    assert_eq!(names, left);
-}
-
-/// Runs `gen` in a shell with a file size limit below the size of the table.
-#[cfg(unix)]
-fn generate_into_too_little_space(folder: &Path, before: &str) -> snapbox::cmd::OutputAssert {
-    let script = format!("{before} ulimit -f 8; exec \"$TILEBASE\" gen --quiet -o table.tb");
-    crate::isolated(snapbox::cmd::Command::new("sh"))
-        .args(["-c", &script])
-        .env("TILEBASE", env!("CARGO_BIN_EXE_tilebase"))
-        .current_dir(folder)
-        .assert()
+    assert_eq!(names(folder.path()), left);
 }
 
 #[cfg(unix)]
@@ -304,13 +172,118 @@ fn a_failed_write_leaves_the_old_file_and_no_other() {
         }
         // The shell may or may not ignore SIGXFSZ.
         for before in ["trap '' XFSZ;", ""] {
-            generate_into_too_little_space(folder.path(), before)
-                .code(1)
-                .stderr_eq("error: cannot write table.tb: File too large (os error 27); raise the limit (`ulimit -f`), or name another disk\n");
+            let script = format!("{before} ulimit -f 8; exec tilebase gen --quiet -o table.tb");
+            shell(folder.path(), &script).code(1).stderr_eq(
+                "error: cannot write table.tb: File too large (os error 27); raise the limit (`ulimit -f`), or name another disk\n",
+            );
         }
 
         let left = fs::read_to_string(folder.path().join("table.tb")).ok();
         assert_eq!(left.as_deref(), old);
         assert_eq!(names(folder.path()).len(), usize::from(old.is_some()));
+    }
+}
+
+/// The first line of progress comes before the allocation, whose failure is an error and not an abort.
+#[cfg(target_os = "linux")]
+#[test]
+fn too_little_memory_for_patterns() {
+    let folder = tempdir().unwrap();
+    for row in [
+        "--pattern 1,2,3,4,5,6,7,8 | error: 4x4 needs 3[..] MB of memory, but only [..] are free; use --force to try anyway",
+        "--pattern 1,2,3,4,5,6,7,8 --force | 0 s: distance 0, 1 states done\nerror: 4x4 needs 367.0 MB of memory, but the system refuses it",
+    ] {
+        let [arguments, message] = columns(row);
+        let arguments = format!("gen --threads 2 --shape 4x4 -o x.tb {arguments}");
+        let failed = run_limited(folder.path(), "-v 200000", &arguments).code(1);
+        failed.stderr_eq(format!("4x4: [..]\n{message}\n"));
+        assert_eq!(names(folder.path()), [""; 0]);
+    }
+}
+
+/// A complete table is kept. An incomplete or damaged table, or a table of other tiles, is replaced.
+#[test]
+fn only_missing_tables_are_made() {
+    let folder = tempdir().unwrap();
+    let [first, second] = ["3x3-1-2-3-4.tb", "3x3-5-6-7-8.tb"];
+    let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
+    let partition = "gen --json --patterns 4-4 -o .";
+    let made = stdout(run(folder.path(), partition));
+    let [whole, other] = [first, second].map(read);
+    let mut flipped = whole.clone();
+    *flipped.last_mut().unwrap() ^= 1;
+    for (bytes, is_kept) in [
+        (&whole, true),
+        (&whole[..100].to_vec(), false),
+        (&flipped, false),
+        (&other, false),
+    ] {
+        fs::write(folder.path().join(first), bytes).unwrap();
+        let again = run(folder.path(), partition);
+        assert_eq!(
+            stderr_of(&again).contains("3-4.tb: already complete\n"),
+            is_kept
+        );
+        assert!(stderr_of(&again).ends_with("\n./3x3-5-6-7-8.tb: already complete\n") || is_kept);
+        assert_eq!(stdout(again), made);
+        assert!(read(first) == whole);
+    }
+}
+
+/// An interrupted run leaves no folder, or only complete tables in it.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_leaves_complete_tables() {
+    interrupted("gen --quiet --shape 4x4 --patterns 7-8 -o a/b", &[]);
+    let finished = ["4x4-1.tb", "4x4-2-3-4-5-6-7.tb"];
+    interrupted("gen --quiet --shape 4x4 --patterns 1-6-8 -o .", &finished);
+}
+
+/// If the second table does not fit, the complete first table stays.
+#[cfg(unix)]
+#[test]
+fn a_failed_write_leaves_the_tables_before_it() {
+    let folder = tempdir().unwrap();
+    let script = "trap '' XFSZ; ulimit -f 8; exec tilebase gen --quiet --patterns 1-7 -o .";
+    shell(folder.path(), script).code(1).stderr_eq(
+        "error: cannot write ./3x3-2-3-4-5-6-7-8.tb: File too large (os error 27); raise the limit (`ulimit -f`), or name another disk\n",
+    );
+    assert_eq!(names(folder.path()), ["3x3-1.tb"]);
+    // If there is too little memory, no folder is made.
+    run(folder.path(), "gen -q --patterns 4-4 -o a/b --memory 1kB").code(1);
+    assert_eq!(names(folder.path()), ["3x3-1.tb"]);
+}
+
+/// If a table or its folder cannot be synced, the command fails. strace makes the sync fail.
+#[cfg(target_os = "linux")]
+#[test]
+fn tables_that_cannot_be_synced() {
+    if !has_program("strace") {
+        return;
+    }
+    let folder = tempdir().unwrap();
+    let tables = ["3x3-1-2-3-4.tb", "3x3-5-6-7-8.tb"];
+    let lost = |table: &str| {
+        format!("error: cannot write ./{table}: Input/output error (os error 5)[..]\n")
+    };
+    let unsafe_name = |table: &str| {
+        format!(
+            "error: ./{table} is complete, but a power cut may lose it: its folder could not be synced: Input/output error (os error 5); the disk may be failing; name another disk\n"
+        )
+    };
+    for (sync, stderr, written) in [
+        (1, lost(tables[0]), 0),
+        (2, unsafe_name(tables[0]), 1),
+        (3, lost(tables[1]), 1),
+        (4, unsafe_name(tables[1]), 2),
+    ] {
+        let strace = format!("strace -f -qq -o /dev/null -e inject=fsync:error=EIO:when={sync}");
+        let script = format!("{strace} tilebase gen -q --patterns 4-4 -o .");
+        let failed = shell(folder.path(), &script).code(1);
+        failed.stdout_eq("").stderr_eq(stderr);
+        assert_eq!(names(folder.path()), tables[..written]);
+        for table in &tables[..written] {
+            fs::remove_file(folder.path().join(table)).unwrap();
+        }
     }
 }

@@ -3,14 +3,9 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use snapbox::cmd::Command;
 use tempfile::tempdir;
 
-use crate::{ask, isolated, path_with_tilebase, stdout, tilebase};
-
-/// The most lines of a short help text without the sample of a judge, the most lines of a long one, and the most columns
-/// of a long one's sections.
-const SCREEN: (usize, usize, usize) = (58, 73, 80);
+use crate::{ask, ask_on, shell, stderr_of, stdout};
 
 /// The examples that take long: the start of each, the option that shortens it, and the exit code. With too little
 /// memory, `gen` ends immediately.
@@ -84,15 +79,8 @@ fn every_example_of_every_help_text_runs() {
                 .iter()
                 .find(|(start, ..)| example.starts_with(start));
             let (added, code) = shortened.map_or(("", 0), |(_, added, code)| (*added, *code));
-            let run = Command::new("bash").args(["-c", &format!("{example}{added}")]);
-            let run = isolated(run).env("PATH", path_with_tilebase());
-            let output = run.current_dir(folder.path()).output().unwrap();
-            let errors = String::from_utf8_lossy(&output.stderr);
-            assert_eq!(output.status.code(), Some(code), "{example}: {errors}");
-            assert!(
-                code == 0 || errors.contains("memory"),
-                "{example}: {errors}"
-            );
+            let ran = shell(folder.path(), &format!("{example}{added}")).code(code);
+            assert!(code == 0 || stderr_of(&ran).contains("memory"), "{example}");
         }
     }
 }
@@ -105,8 +93,7 @@ fn every_sample_of_a_judge_is_right() {
         if input.is_empty() {
             continue;
         }
-        let judge = tilebase().args(name.split(' ')).stdin(input.join("\n"));
-        let answer = stdout(judge.assert());
+        let answer = stdout(ask_on(&name, input.join("\n")));
         let found: Vec<&str> = answer.trim_end().lines().map(str::trim_end).collect();
         assert_eq!(found, output, "{name}");
         samples += 1;
@@ -118,28 +105,24 @@ fn every_sample_of_a_judge_is_right() {
 /// sections of long ones, such as tables, have short lines.
 #[test]
 fn a_screen() {
-    let (most_lines, most_of_long, most_columns) = SCREEN;
     for (name, text) in help_texts() {
         let short = stdout(ask(&format!("{name} -h")));
         assert!(short.is_ascii() && text.is_ascii(), "{name}");
-        let lines = short.lines().count();
+        let lines = [&short, &text].map(|text| text.lines().count());
         let has_sample = name.starts_with("judge ");
-        assert!(
-            lines <= most_lines || has_sample,
-            "{name} -h: {lines} lines"
-        );
-        let lines = text.lines().count();
-        assert!(lines <= most_of_long, "{name} --help: {lines} lines");
-        let sections = [
+        assert!(lines[0] <= 58 || has_sample, "{name} -h: {lines:?} lines");
+        assert!(lines[1] <= 73, "{name} --help: {lines:?} lines");
+        for heading in [
             "Examples",
             "To begin",
             "Boards",
             "Exit codes",
             "Environment",
             "Tables",
-        ];
-        for line in sections.map(|heading| section(&text, heading)).concat() {
-            assert!(2 + line.len() <= most_columns, "{name}: {line}");
+        ] {
+            for line in section(&text, heading) {
+                assert!(2 + line.len() <= 80, "{name}: {line}");
+            }
         }
     }
 }

@@ -2,14 +2,13 @@
 //!
 //! The files are sparse: they have the full length, but contain only the entries of boards near the goal.
 
-use std::io::{ErrorKind, Write};
+use std::io::ErrorKind;
 
 use oracle::{UDLR, distances_within, goal, sparse_file};
-use snapbox::cmd::Command;
 use tempfile::{TempDir, tempdir};
 use tilebase_format::Kind;
 
-use crate::{isolated, run};
+use crate::{print_left_out, run, run_limited};
 
 /// A board eleven moves from the goal.
 const BOARD: &str = "51249638Dx7BEAFC";
@@ -28,8 +27,7 @@ fn folder() -> Option<TempDir> {
             use ErrorKind::{FileTooLarge, InvalidInput, StorageFull};
             let is_too_large = matches!(error.kind(), FileTooLarge | InvalidInput | StorageFull);
             assert!(is_too_large, "{error}");
-            let left_out = format!("left out: a table of 4x4, encoding {encoding}: {error}\n");
-            std::io::stderr().write_all(left_out.as_bytes()).unwrap();
+            print_left_out(format_args!("a table of 4x4, encoding {encoding}: {error}"));
             return None;
         }
     }
@@ -41,11 +39,8 @@ fn boards_near_the_goal_are_answered() {
     let Some(folder) = folder() else { return };
     for table in ["bit.tb", "move.tb"] {
         let ask = |command: &str, arguments: &str| {
-            run(
-                folder.path(),
-                &format!("{command} --tables {table} {arguments}"),
-            )
-            .success()
+            let arguments = format!("{command} --tables {table} {arguments}");
+            run(folder.path(), &arguments).success()
         };
         ask("solve", BOARD).stdout_eq("dluuurrddrd\n");
         ask("solve", &format!("--order dlru --as distance {BOARD}")).stdout_eq("11\n");
@@ -90,11 +85,10 @@ fn a_missing_entry_is_an_error_at_once() {
 fn too_large_for_memory() {
     let Some(folder) = folder() else { return };
     let limited = |limit: &str, arguments: &str| {
-        let tilebase = env!("CARGO_BIN_EXE_tilebase");
-        let script = format!("ulimit {limit} && exec {tilebase} {arguments} --tables bit.tb");
-        let shell = isolated(Command::new("sh")).args(["-c", &script]);
-        let refused = shell.current_dir(folder.path()).assert();
-        refused.code(1).stdout_eq("")
+        let arguments = format!("{arguments} --tables bit.tb");
+        run_limited(folder.path(), limit, &arguments)
+            .code(1)
+            .stdout_eq("")
     };
     for (question, needs) in [
         ("stats", "the count needs 1.4 TB of memory"),

@@ -90,17 +90,6 @@ fn a_solution_within_a_percentage_ends_the_search() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
-#[test]
-fn limits_save_the_search() {
-    let folder = tempdir().unwrap();
-    let first = begun(folder.path());
-    let next = solve(folder.path(), &format!("--nodes 2000000 '{FAR}'")).success();
-    next.stdout_eq("between [..] and [..]\n").stderr_eq(
-        "continuing from the checkpoint, after [..]k boards\nthe same command continues the search\n",
-    );
-    assert_ne!(fs::read(folder.path().join(FILE)).unwrap(), first);
-}
-
 /// A file that is not a checkpoint of this search is refused and not changed.
 #[test]
 fn other_files_are_refused() {
@@ -126,17 +115,10 @@ fn other_files_are_refused() {
     refused(&[b'x'; 1000], &far, other);
 
     let damaged = "damaged; delete the checkpoint to start again";
-    for place in (0..whole.len()).step_by(whole.len() / 30) {
-        refused(&whole[..place], &far, damaged);
-        let mut flipped = whole.clone();
-        flipped[place] ^= 1;
-        // The first eight bytes are the length.
-        let reason = match place {
-            8..24 => other,
-            _ => damaged,
-        };
-        refused(&flipped, &far, reason);
-    }
+    refused(&whole[..whole.len() / 2], &far, damaged);
+    let mut flipped = whole.clone();
+    flipped[whole.len() / 2] ^= 1;
+    refused(&flipped, &far, damaged);
     fs::write(&path, &whole).unwrap();
     make_private(&path);
     solve(folder.path(), &format!("--nodes 1000 {far}"))
@@ -179,9 +161,6 @@ fn boards_in_arguments_are_saved() {
 #[cfg(target_os = "linux")]
 #[test]
 fn parts_of_a_list_of_boards() {
-    use crate::{isolated, path_with_tilebase};
-    use snapbox::cmd::Command;
-
     let folder = tempdir().unwrap();
     let boards = stdout(ask(
         "random --shape 4x4 --distance 20-30 --count 20 --seed 5",
@@ -191,11 +170,7 @@ fn parts_of_a_list_of_boards() {
     let parts = "split -n l/3 -d boards.txt part. && \
         for part in part.??; do tilebase solve --as distance < $part > answers.${part#part.}; done && \
         cat answers.??";
-    let answers = [whole, parts].map(|script| {
-        let bash = Command::new("bash").args(["-c", script]);
-        let run = isolated(bash).env("PATH", path_with_tilebase());
-        stdout(run.current_dir(folder.path()).assert())
-    });
+    let answers = [whole, parts].map(|script| stdout(crate::shell(folder.path(), script)));
     assert_eq!(answers[0].lines().count(), 20);
     assert_eq!(answers[0], answers[1]);
 }

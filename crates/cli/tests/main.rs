@@ -6,11 +6,9 @@
 mod any_input;
 mod cases;
 mod child;
-mod choice_of_tables;
 mod damaged_tables;
 mod dataset;
 mod generate;
-mod generate_patterns;
 mod help_texts;
 mod large_shapes;
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
@@ -18,7 +16,6 @@ mod larger_than_memory;
 mod limits;
 mod long_searches;
 mod outputs;
-mod pattern_files;
 mod patterns_agree;
 mod properties;
 mod random;
@@ -26,11 +23,11 @@ mod shapes;
 mod signals;
 mod stats;
 mod streams;
+mod tables;
 mod threads;
-mod verify;
 
 use std::env;
-use std::ffi::OsString;
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
@@ -64,14 +61,6 @@ fn isolated(command: Command) -> Command {
         .fold(command.timeout(child::LIMIT), |command, name| {
             command.env_remove(name)
         })
-}
-
-/// Returns `PATH` with the folder of the command first.
-fn path_with_tilebase() -> OsString {
-    let mut path = program().parent().unwrap().as_os_str().to_owned();
-    path.push(":");
-    path.push(env::var_os("PATH").unwrap());
-    path
 }
 
 fn shipped_table() -> PathBuf {
@@ -123,6 +112,23 @@ fn ask_on(arguments: &str, lines: impl AsRef<[u8]>) -> OutputAssert {
     run_on(Path::new("."), arguments, lines)
 }
 
+/// Runs a shell script in a folder. The script finds the command as `tilebase`.
+fn shell(folder: &Path, script: &str) -> OutputAssert {
+    let mut path = program().parent().unwrap().as_os_str().to_owned();
+    path.push(":");
+    path.push(env::var_os("PATH").unwrap());
+    let shell = isolated(Command::new("bash")).args(["-c", script]);
+    shell.env("PATH", path).current_dir(folder).assert()
+}
+
+/// Runs the command in a folder, with a limit of `ulimit`.
+fn run_limited(folder: &Path, limit: &str, arguments: &str) -> OutputAssert {
+    shell(
+        folder,
+        &format!("ulimit {limit} && exec tilebase {arguments}"),
+    )
+}
+
 fn stdout(assert: OutputAssert) -> String {
     output_of(&assert.success())
 }
@@ -141,25 +147,24 @@ fn json_of(assert: &OutputAssert) -> Value {
     serde_json::from_slice(&assert.get_output().stdout).unwrap()
 }
 
-/// Prints which test is left out. The output of `println` is shown only if the test fails.
-fn print_left_out(text: &str) {
-    std::io::Write::write_all(&mut std::io::stderr(), format!("{text}\n").as_bytes()).unwrap();
+/// Prints that a test is left out. The output of `println` is shown only if the test fails.
+fn print_left_out(reason: impl Display) {
+    let text = format!("left out: {reason}\n");
+    std::io::Write::write_all(&mut std::io::stderr(), text.as_bytes()).unwrap();
+}
+
+/// Returns whether this machine has a program that a test needs.
+fn has_program(name: &str) -> bool {
+    let version = std::process::Command::new(name).arg("-V").output();
+    if version.is_err() {
+        print_left_out(format_args!("there is no `{name}`"));
+    }
+    version.is_ok()
 }
 
 /// Runs the command on a terminal created by `script` of util-linux, or returns `None` without it.
-#[cfg(target_os = "linux")]
 fn on_a_terminal(arguments: &str) -> Option<OutputAssert> {
-    if std::process::Command::new("script")
-        .arg("--version")
-        .output()
-        .is_err()
-    {
-        print_left_out("left out: there is no `script` to make a terminal");
-        return None;
-    }
-    let command = format!("{} {arguments}", env!("CARGO_BIN_EXE_tilebase"));
-    let script =
-        isolated(Command::new("script")).args(["--quiet", "--return", "--command", &command]);
     // On a dumb terminal, no progress is shown.
-    Some(script.arg("/dev/null").env("TERM", "xterm").assert())
+    let script = format!("TERM=xterm script -qec 'tilebase {arguments}' /dev/null");
+    has_program("script").then(|| shell(Path::new("."), &script))
 }

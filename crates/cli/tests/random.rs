@@ -1,9 +1,9 @@
-//! `tilebase random`: boards at their distances, with equal chances, and scrambles that lead to them.
+//! `tilebase random`: boards at their distances, and scrambles that lead to them.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
-use serde_json::Value;
-use tilebase_puzzle::{Goal, GoalIndex, RandomNumbers};
+use serde_json::{Value, json};
+use tilebase::{Board, Claim, Goal, Move, Notation, follow};
 
 use crate::{ask, ask_on, columns, stdout};
 
@@ -24,7 +24,7 @@ fn different<T: std::hash::Hash + Eq>(boards: &[T]) -> usize {
 }
 
 /// All distances of a range occur, and no others. A seed makes the same boards in every form, and the first of them for
-/// a smaller count.
+/// a smaller count. With --sort, the nearest are first.
 #[test]
 fn boards_have_their_distances() {
     for row in [
@@ -54,6 +54,10 @@ fn boards_have_their_distances() {
         assert_eq!(boards.len().to_string(), count);
 
         assert_eq!(with("--count 2"), boards[..2], "{row}");
+        let mut sorted: Vec<_> = found.iter().zip(&boards).collect();
+        sorted.sort_by_key(|(distance, _)| *distance);
+        let sorted: Vec<_> = sorted.into_iter().map(|(_, board)| board.clone()).collect();
+        assert_eq!(with("--sort"), sorted, "{row}");
         assert_eq!(with(&format!("--distance {least}-{most}")), boards, "{row}");
         for other in [random(&options), random(&format!("{options} --seed 4"))] {
             assert!(other != boards || different(&boards) < 5, "{row}");
@@ -74,46 +78,6 @@ fn boards_have_their_distances() {
             "{row}"
         );
     }
-}
-
-/// Boards are equally likely: the 16 boards at distance 4, the 31 up to distance 4, and all 12 boards of a shape. The
-/// counts may differ by five standard deviations, which are 31 boards each.
-#[test]
-fn equal_chances() {
-    for (options, boards) in [
-        ("--distance 4", 16),
-        ("--distance 0-4", 31),
-        ("--shape 2x2", 12),
-    ] {
-        let mut drawn: HashMap<String, i32> = HashMap::new();
-        for board in random(&format!("{options} --count {boards}000 --seed 1")) {
-            *drawn.entry(board).or_default() += 1;
-        }
-        assert_eq!(drawn.len(), boards);
-        let mut times = drawn.values();
-        assert!(times.all(|times| (845..=1155).contains(times)), "{drawn:?}");
-    }
-}
-
-/// Without a table, boards are those of the library, and all of them can be solved.
-#[test]
-fn boards_of_large_shapes() {
-    let index = GoalIndex::new(&Goal::corner("5x5".parse().unwrap()).board());
-    let expected = RandomNumbers::new(7)
-        .take(5)
-        .map(|number| index.random(number).to_string());
-    let boards = random("--shape 5x5 --seed 7 --count 5");
-    assert!(expected.eq(boards.iter().cloned()));
-    assert!(
-        boards
-            .iter()
-            .all(|board| index.reaches(&board.parse().unwrap()))
-    );
-    let solved = stdout(ask_on(
-        "solve",
-        random("--count 20 --goal 21345678x").join("\n"),
-    ));
-    assert_eq!(solved, "unsolvable\n".repeat(20));
 }
 
 #[test]
@@ -176,21 +140,7 @@ fn as_many_boards_at_each_distance() {
     }
 }
 
-#[test]
-fn nearest_boards_first() {
-    for options in [
-        "--distance 10-12 --count 300 --seed 5",
-        "--shape 4x4 --distance 10-16 --spread even --count 100 --seed 7",
-    ] {
-        let boards = random(options);
-        let mut expected: Vec<_> = distances(&boards, "").into_iter().zip(boards).collect();
-        expected.sort_by_key(|(distance, _)| *distance);
-        let expected: Vec<_> = expected.into_iter().map(|(_, board)| board).collect();
-        assert_eq!(random(&format!("{options} --sort")), expected);
-    }
-}
-
-/// Each scramble, backwards, solves the board of the same seed. Its length is as expected: the length of an optimal
+/// Each scramble leads from the goal to the board of the same seed. Its length is as expected: the length of an optimal
 /// solution, or the number of `--length` or one more. No move undoes the previous one.
 #[test]
 fn scrambles_lead_to_the_boards() {
@@ -211,68 +161,52 @@ fn scrambles_lead_to_the_boards() {
         "--shape 5x5 --nodes 20000 | --count 2 | tile | any",
         "--shape 5x5 --nodes 20000 | --count 1 | tile | at least 180",
     ] {
-        let [space, options, spelling, wanted] = columns(row);
+        let [space, options, name, wanted] = columns(row);
+        let notation: Notation = name.parse().unwrap();
         let length: Option<u64> = wanted.trim_start_matches("at least ").parse().ok();
         let longer = length.map_or(String::new(), |length| format!("--length {length}"));
-        let boards = random(&format!("--json --seed 7 {space} {options}"));
-        let options =
-            format!("--as scramble --seed 7 {space} {options} --notation {spelling} {longer}");
-        let scrambles = random(&options);
-        let objects = random(&format!("--json {options}"));
-        assert_eq!([boards.len(), objects.len()], [scrambles.len(); 2], "{row}");
-        let mut claims = String::new();
-        for ((board, scramble), object) in boards.iter().zip(&scrambles).zip(&objects) {
-            let [board, mut object]: [Value; 2] =
-                [board, object].map(|text| serde_json::from_str(text).unwrap());
-            assert_eq!(board["board"], object["board"], "{row}");
-            assert_eq!(object["scramble"], scramble[..], "{row}");
-            let name = (spelling != "blank").then_some(spelling);
-            assert_eq!(object.get("notation").and_then(Value::as_str), name);
-            let found = object["length"].as_u64().unwrap();
-            let is_limited = wanted.starts_with("at least");
-            let is_expected = |least| found >= least && (is_limited || found <= least + 1);
-            assert!(length.is_none_or(is_expected), "{row}: {scramble}");
-            object["moves"] = backwards(scramble).into();
-            claims += &format!("{object}\n");
-        }
-        let (nodes, expected) = match wanted {
-            "optimal" => ("", &["optimal"][..]),
-            _ => ("--nodes 20000", &["optimal", "solution"][..]),
+        let options = format!("--seed 7 {space} {options}");
+        let boards = random(&options);
+        let options = format!("{options} --as scramble --notation {name} {longer}");
+        let (scrambles, objects) = (random(&options), random(&format!("--json {options}")));
+        assert_eq!([scrambles.len(), objects.len()], [boards.len(); 2], "{row}");
+        let distances = match wanted {
+            "optimal" => distances(&boards, space),
+            _ => vec![0; boards.len()],
         };
-        let space = space.replace("--nodes 20000", "");
-        let checked = stdout(ask_on(&format!("check --json {space} {nodes}"), claims));
-        for line in checked.lines() {
-            let checked: Value = serde_json::from_str(line).unwrap();
-            assert!(
-                expected.contains(&checked["verdict"].as_str().unwrap()),
-                "{row}: {line}"
-            );
-        }
-        assert_eq!(checked.lines().count(), scrambles.len());
-    }
-}
+        for (number, scramble) in scrambles.iter().enumerate() {
+            let board: Board = boards[number].parse().unwrap();
+            let goal = match space.split_once("--goal ") {
+                Some((_, goal)) => goal.parse().unwrap(),
+                None => Goal::corner(board.shape()).board(),
+            };
+            let [Claim::Moves(steps, _)] = &Claim::parse(scramble, Some(notation), 25).unwrap()[..]
+            else {
+                panic!("{row}: {scramble}")
+            };
+            let (path, illegal) = follow(&goal, steps, notation);
+            assert_eq!(illegal, None, "{row}: {scramble}");
+            assert_eq!(path.last().map_or(goal, |step| step.1), board, "{row}");
+            let undoes = |two: &[(Move, Board)]| two[0].0 == two[1].0.opposite();
+            assert!(!path.windows(2).any(undoes), "{row}: {scramble}");
 
-/// Returns the moves that take back a scramble, after a check that none of its moves does.
-fn backwards(scramble: &str) -> String {
-    let is_numbers = scramble.contains(char::is_numeric);
-    let opposite = |mv: &str| match mv {
-        "u" => "d".to_owned(),
-        "d" => "u".to_owned(),
-        "l" => "r".to_owned(),
-        "r" => "l".to_owned(),
-        tile => tile.to_owned(),
-    };
-    let moves: Vec<&str> = match is_numbers {
-        true => scramble.split(' ').collect(),
-        false => scramble
-            .split("")
-            .filter(|letter| !letter.is_empty())
-            .collect(),
-    };
-    assert!(
-        moves.windows(2).all(|two| two[0] != opposite(two[1])),
-        "{scramble}"
-    );
-    let back: Vec<String> = moves.iter().rev().map(|mv| opposite(mv)).collect();
-    back.join(if is_numbers { " " } else { "" })
+            let object: Value = serde_json::from_str(&objects[number]).unwrap();
+            assert_eq!(object["board"], json!(board.tiles()), "{row}");
+            assert_eq!(object["scramble"], scramble[..], "{row}");
+            let written = (name != "blank").then_some(name);
+            assert_eq!(object.get("notation").and_then(Value::as_str), written);
+            let found = object["length"].as_u64().unwrap();
+            assert!(
+                space.contains("multi") || found == path.len() as u64,
+                "{row}"
+            );
+            let is_expected = match length {
+                Some(length) => {
+                    found >= length && (found <= length + 1 || wanted.starts_with("at least"))
+                }
+                None => wanted == "any" || found == u64::from(distances[number]),
+            };
+            assert!(is_expected, "{row}: {scramble}");
+        }
+    }
 }

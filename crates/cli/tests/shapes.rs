@@ -51,12 +51,8 @@ fn a_table_answers_the_transposed_shape_as_its_own_table_would() {
         ("2x4.tb", "--shape 2x4"),
         ("4x2.tb", "--shape 4x2 --encoding bit"),
     ]);
-    for (shape, transposed) in [
-        ("2x3", "3x2"),
-        ("3x2", "2x3"),
-        ("2x4", "4x2"),
-        ("4x2", "2x4"),
-    ] {
+    for shape in ["2x3", "3x2", "2x4", "4x2"] {
+        let transposed: String = shape.chars().rev().collect();
         let boards = boards(shape);
         let lines = lines(&boards);
         for form in [
@@ -74,7 +70,7 @@ fn a_table_answers_the_transposed_shape_as_its_own_table_would() {
                 let arguments = format!("solve --shape {shape} --tables {table}.tb {form}");
                 stdout(run_on(folder.path(), &arguments, &lines))
             };
-            assert_eq!(solve(transposed), solve(shape), "{form} for {shape}");
+            assert_eq!(solve(&transposed), solve(shape), "{form} for {shape}");
         }
         // Sorts the lines, whose order depends on the table.
         let sorted_lines = |text: String| {
@@ -88,7 +84,7 @@ fn a_table_answers_the_transposed_shape_as_its_own_table_would() {
                 let arguments = format!("{command} --shape {shape} --tables {table}.tb");
                 sorted_lines(stdout(run(folder.path(), &arguments)))
             };
-            assert_eq!(answer(transposed), answer(shape), "{command} for {shape}");
+            assert_eq!(answer(&transposed), answer(shape), "{command} for {shape}");
         }
     }
 }

@@ -4,56 +4,28 @@
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::path::Path;
-use std::process::{ChildStdout, Command, Output, Stdio};
+use std::process::{ChildStdout, Command, Stdio};
 use std::sync::Arc;
 
 use tempfile::tempdir;
 
-use crate::child::{self, Dialogue, SharedChild, SharedChildExt, spawn};
-use crate::{run, shipped_table};
-
-/// Runs the command in a folder, with a limit set by the shell.
-pub fn run_limited(folder: &Path, limit: &str, arguments: &str) -> Output {
-    let command = format!("ulimit {limit} && exec \"$0\" {arguments}");
-    child::output(
-        Command::new("sh")
-            .args(["-c", &command, env!("CARGO_BIN_EXE_tilebase")])
-            .current_dir(folder)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped()),
-    )
-}
-
-pub fn stderr(output: &Output) -> &str {
-    str::from_utf8(&output.stderr).unwrap()
-}
+use crate::child::{self, Dialogue, SharedChild, SharedChildExt, piped};
+use crate::damaged_tables::changed_while_in_use;
+use crate::{run, run_limited, shipped_table, stderr_of};
 
 /// If a table is truncated after the first answer, to any number of pages, the command answers or prints an error.
 #[test]
 fn a_table_that_is_cut_while_in_use() {
-    let folder = tempdir().unwrap();
-    let table = folder.path().join("t.tb");
+    let truncated = "error: the table t.tb was truncated or became unreadable while in use; use --read to load tables into memory first\n";
     let whole = fs::metadata(shipped_table()).unwrap().len();
     let mut codes = Vec::new();
     for len in (0..whole).step_by(4096) {
-        fs::copy(shipped_table(), &table).unwrap();
-        let mut solve = Dialogue::start(folder.path(), "solve --tables t.tb");
-        assert_eq!(solve.ask("1234567x8\n", 1), "r\n");
-        let file = File::options().write(true).open(&table).unwrap();
-        file.set_len(len).unwrap();
-        solve.ask("23415x768\n", 0);
-        let (answer, output) = solve.end();
-        let code = output.status.code();
-        let expected = if code == Some(0) {
-            ("ullddrurdllurdruldr\n", "")
-        } else {
-            (
-                "",
-                "error: the table t.tb was truncated or became unreadable while in use; use --read to load tables into memory first\n",
-            )
+        let (answer, errors, code) = changed_while_in_use("", |file| file.set_len(len).unwrap());
+        let expected = match code {
+            Some(0) => ("ullddrurdllurdruldr\n", ""),
+            _ => ("", truncated),
         };
-        assert_eq!((answer.as_str(), stderr(&output)), expected, "{len} bytes");
+        assert_eq!((&*answer, &*errors), expected, "{len} bytes");
         codes.push(code);
     }
     println!("cases: {} tables cut while in use", codes.len());
@@ -69,12 +41,8 @@ fn a_request_to_end_a_blocked_stream() {
         "gen --quiet --shape 2x5 -o -",
         "gen --quiet --shape 4x4 --pattern 1,2,3,4,7 -o -",
     ] {
-        let child = spawn(folder.path(), arguments);
-        // The pipe is smaller than the table, so the pipe fills again after this read.
-        let mut output = child.take_stdout().unwrap();
-        let mut first = [0; 8];
-        output.read_exact(&mut first).unwrap();
-        assert_eq!(&first, b"TILEBASE");
+        // The pipe is smaller than the table, so the pipe fills again after the first bytes.
+        let (child, output) = begun(&mut piped(folder.path(), arguments));
         child.send_signal(libc::SIGTERM).unwrap();
         // The pipe stays open, but is not read.
         let status = child.wait().unwrap();
@@ -86,29 +54,38 @@ fn a_request_to_end_a_blocked_stream() {
 /// A hangup does not end a command under `nohup`.
 #[test]
 fn ignored_signals_stay_ignored() {
-    let folder = tempdir().unwrap();
-    let (child, mut output) = writing_to_a_pipe(folder.path(), "trap '' HUP");
+    let (child, output) = writing_to_a_pipe("trap '' HUP");
     child.send_signal(libc::SIGHUP).unwrap();
-    let mut rest = Vec::new();
-    output.read_to_end(&mut rest).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(0));
-    assert_eq!(8 + rest.len(), 64 + 1_814_400 / 4);
+    ends_with_the_table(&child, output);
 }
 
-/// Runs the shell command `before`, then writes a table of 2x5 to a pipe. Reads the first eight bytes from the pipe.
-fn writing_to_a_pipe(folder: &Path, before: &str) -> (Arc<SharedChild>, ChildStdout) {
+/// Writes a table of 2x5 to a pipe, after the shell command `before`.
+fn writing_to_a_pipe(before: &str) -> (Arc<SharedChild>, ChildStdout) {
     let generate = format!("{before}; exec \"$0\" gen --quiet --shape 2x5 -o -");
-    let child = child::start(
-        Command::new("sh")
+    let mut shell = Command::new("sh");
+    begun(
+        shell
             .args(["-c", &generate, env!("CARGO_BIN_EXE_tilebase")])
-            .current_dir(folder)
             .stdout(Stdio::piped()),
-    );
+    )
+}
+
+/// Starts a command that writes a table to a pipe, and reads the first eight bytes.
+fn begun(command: &mut Command) -> (Arc<SharedChild>, ChildStdout) {
+    let child = child::start(command);
     let mut first = [0; 8];
     let mut output = child.take_stdout().unwrap();
     output.read_exact(&mut first).unwrap();
     assert_eq!(&first, b"TILEBASE");
     (child, output)
+}
+
+/// Reads the rest of a table of 2x5, whose first bytes have been read.
+fn ends_with_the_table(child: &SharedChild, mut output: ChildStdout) {
+    let mut rest = Vec::new();
+    output.read_to_end(&mut rest).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert_eq!(8 + rest.len(), 64 + 1_814_400 / 4);
 }
 
 /// Returns a command that can start no thread. `folder` is for a copy of the program. `before` is shell code.
@@ -141,11 +118,8 @@ fn searches_where_no_thread_can_be_started() {
     ] {
         let arguments = format!("{arguments} 123456789abcdexf");
         let output = child::output(&mut without_threads(folder.path(), "", &arguments));
-        assert_eq!(
-            (&*output.stdout, stderr(&output)),
-            (&b"r\n"[..], ""),
-            "{arguments}"
-        );
+        assert_eq!(output.stdout, b"r\n", "{arguments}");
+        assert_eq!(output.stderr, b"", "{arguments}");
     }
 }
 
@@ -155,15 +129,10 @@ fn signals_where_no_thread_can_be_started() {
     let folder = tempdir().unwrap();
     for (trap, is_ignored) in [("", false), ("trap '' INT", true)] {
         let generate = "gen -q --shape 2x5 --threads 1 -o -";
-        let child = child::start(&mut without_threads(folder.path(), trap, generate));
-        let mut output = child.take_stdout().unwrap();
-        let mut table = vec![0; 8];
-        output.read_exact(&mut table).unwrap();
+        let (child, output) = begun(&mut without_threads(folder.path(), trap, generate));
         child.send_signal(libc::SIGINT).unwrap();
         if is_ignored {
-            output.read_to_end(&mut table).unwrap();
-            assert_eq!(child.wait().unwrap().code(), Some(0));
-            assert_eq!(table.len(), 64 + 1_814_400 / 4);
+            ends_with_the_table(&child, output);
         } else {
             drop(output);
             assert_eq!(child.wait().unwrap().code(), Some(130));
@@ -188,7 +157,8 @@ fn a_table_that_is_cut_while_threads_use_it() {
         let _ = solve.input.write_all("23415x768\n".repeat(5000).as_bytes());
         let (_, output) = solve.end();
         assert_eq!(output.status.code(), Some(135), "{output:?}");
-        assert_eq!(stderr(&output).lines().count(), 1, "{output:?}");
+        let lines = output.stderr.split(|&byte| byte == b'\n').count() - 1;
+        assert_eq!(lines, 1, "{output:?}");
     }
     println!("cases: {cuts} tables cut while in use");
 }
@@ -198,9 +168,8 @@ fn a_table_that_is_cut_while_threads_use_it() {
 fn a_bus_error_or_an_abort_that_was_sent() {
     use std::os::unix::process::ExitStatusExt;
 
-    let folder = tempdir().unwrap();
     for signal in [libc::SIGBUS, libc::SIGABRT] {
-        let (child, _output) = writing_to_a_pipe(folder.path(), "ulimit -c 0");
+        let (child, _output) = writing_to_a_pipe("ulimit -c 0");
         child.send_signal(signal).unwrap();
         assert_eq!(child.wait().unwrap().signal(), Some(signal));
     }
@@ -238,10 +207,10 @@ fn too_little_memory_is_an_error() {
     ] {
         for limit in kilobytes {
             let arguments = arguments.replace("LARGE", large);
-            let output = run_limited(folder.path(), &format!("-v {limit}"), &arguments);
-            let case = format!("{arguments} in {limit} KiB: {output:?}");
-            let errors = stderr(&output);
-            match output.status.code() {
+            let run = run_limited(folder.path(), &format!("-v {limit}"), &arguments);
+            let errors = stderr_of(&run);
+            let case = format!("{arguments} in {limit} KiB: {errors}");
+            match run.get_output().status.code() {
                 // There was too little memory to load the program.
                 Some(127) => (),
                 Some(0) => assert!(
@@ -260,39 +229,6 @@ fn too_little_memory_is_an_error() {
     }
 }
 
-/// If there is too little memory for the proof, a table is not reported as wrong.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_proof_without_memory_is_not_run() {
-    use tilebase_format::{Header, Kind, checksum};
-
-    let folder = tempdir().unwrap();
-    let mut header = Header {
-        goal: tilebase_puzzle::Goal::corner("3x4".parse().unwrap()),
-        kind: Kind::DistanceBit,
-        max_distance: 53,
-        distance_sum: 1,
-        payload_checksum: 0,
-    };
-    let payload = vec![0; header.payload_len() as usize];
-    header.payload_checksum = checksum(&payload);
-    let file = [&header.to_bytes()[..], &payload].concat();
-    fs::write(folder.path().join("t.tb"), file).unwrap();
-
-    let output = run_limited(folder.path(), "-v 60000", "verify t.tb");
-    assert_eq!(output.status.code(), Some(1), "{output:?}");
-    let lines = str::from_utf8(&output.stdout).unwrap();
-    let end = "padding   ok\nproof     not run\n";
-    assert!(lines.ends_with(end), "{lines}");
-    let said = stderr(&output);
-    let begin = "error: t.tb: the proof was not run: 3x4 needs 7";
-    let is_said = said.contains(begin) && said.ends_with(" are free\n");
-    assert!(is_said, "{said}");
-    // With enough memory, the table is reported as wrong.
-    let output = run_limited(folder.path(), "-v unlimited", "verify t.tb");
-    assert_eq!(output.status.code(), Some(3), "{output:?}");
-}
-
 /// Boards at a distance are found by a search from the goal, so a goal other than the table's needs no more memory.
 #[cfg(target_os = "linux")]
 #[test]
@@ -302,6 +238,5 @@ fn boards_at_a_distance_of_another_goal_in_little_memory() {
     run(folder.path(), generate).success();
     let random = "random --tables t.tb --distance 36 --count 1 --seed 1";
     let turned = format!("{random} --goal 'x 11 10 9 / 8 7 6 5 / 4 3 2 1'");
-    let output = run_limited(folder.path(), "-v 200000", &turned);
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    run_limited(folder.path(), "-v 200000", &turned).success();
 }

@@ -6,9 +6,7 @@ use oracle::distances_within;
 use serde_json::Value;
 use tempfile::tempdir;
 
-#[cfg(target_os = "linux")]
-use crate::on_a_terminal;
-use crate::{ask, json_of, run, stdout};
+use crate::{ask, json_of, on_a_terminal, run, stdout};
 
 /// `at_most` has the sums of the counts as shares of all boards, in JSON, CSV and text. The last share is 1.
 #[test]
@@ -51,7 +49,7 @@ fn probabilities() {
     }
 }
 
-/// The published counts of 4x4 begin with those of a plain search. They are the same for each corner.
+/// The published counts of 4x4 begin with those of a plain search.
 #[test]
 fn published_counts() {
     let goal = "123456789ABCDEFx".parse().unwrap();
@@ -59,16 +57,10 @@ fn published_counts() {
     for distance in distances_within(goal, 15).into_values() {
         boards_at[usize::from(distance)] += 1;
     }
-    for goal in [
-        "123456789ABCDEFx",
-        "x123456789ABCDEF",
-        "FEDx/CBA9/8765/4321",
-    ] {
-        let json = json_of(&ask(&format!("stats --json --goal {goal}")).success());
-        let counts = json["boards_at"].as_array().unwrap();
-        assert_eq!(counts[..16], boards_at.map(Value::from));
-        assert_eq!((counts.len(), &counts[80]), (81, &17.into()));
-    }
+    let json = json_of(&ask("stats --json --goal FEDx/CBA9/8765/4321").success());
+    let counts = json["boards_at"].as_array().unwrap();
+    assert_eq!(counts[..16], boards_at.map(Value::from));
+    assert_eq!((counts.len(), &counts[80]), (81, &17.into()));
 }
 
 /// A picture has a bar for each distance. The tallest is 384 high. Both axes begin at 0 and have a few labels, evenly

@@ -9,7 +9,6 @@ use std::process::Stdio;
 use std::thread;
 
 use tempfile::tempdir;
-use tilebase_puzzle::Goal;
 
 use crate::child::{Dialogue, SharedChild, output, piped, rest, start};
 use crate::{ask_on, output_of, stderr_of};
@@ -168,88 +167,97 @@ fn a_million_lines_in_constant_memory() {
     );
 }
 
-/// Returns boards in many forms, and lines that are not boards.
-fn mixed_lines(count: usize) -> Vec<Vec<u8>> {
-    let goal = Goal::corner("3x3".parse().unwrap());
-    let line = |number: usize| {
-        let board = goal.unrank(number as u64 * 7_919 % goal.boards()).unwrap();
-        let board = board.to_string();
-        let text = match number % 100 {
-            3 => board.replace(' ', ""),
-            5 => board.replace(' ', ", "),
-            7 => format!("{board}\r"),
-            9 => board.replace(['8', '7'], "7"),
-            11 => board[..9].to_owned(),
-            13 => board.replacen('1', "?", 1),
-            15 => format!("{}  9", board.replacen('2', "\u{e9}", 1)),
-            17 => String::new(),
-            19 if number % 10_000 < 200 => "1".repeat(70_000),
-            21 => board.replace('1', "#").replace('2', "1").replace('#', "2"),
-            23 => return [board.as_bytes(), b"\xff"].concat(),
-            _ => board,
-        };
-        text.into_bytes()
-    };
-    (0..count).map(line).collect()
+/// Boards in many forms, records, names, boards of other shapes, and lines that are not boards.
+const LINES: &[u8] = b"1234567x8
+2 3 4 1 5 x 7 6 8
+8,6,7,2,5,4,3,0,1\r
+x12345678
+7 7 6 x 2 3 4 1 5
+123456
+{\"id\":7,\"board\":[1,2,3,4,5,6,0,7,8]}
+
+1 2 3
+4 5 6
+7 8 _
+
+? 2 3 4 5 6 7 8 x
+\xc3\xa9 2 3 4 5 6 7 8 x  9
+2 3 4 1 5 x 7 6 8\xff
+213456780
+# no board
+Anna: 1 2 3 4 x 5 7 8 6
+12/3x
+123456x78
+";
+
+/// Boards of which some need a search, and a note that is printed once.
+const SEARCHED: &[u8] = b"1234567x8
+123456789ABCDExF
+nonsense
+12/x3
+2134/5678/9ABC/DEFx
+123/456/78x
+";
+
+/// Returns standard output and standard error for these lines.
+fn answers(options: &str, lines: &[u8]) -> (String, String) {
+    let found = ask_on(&format!("solve {options}"), lines).code(4);
+    (output_of(&found), stderr_of(&found))
 }
 
-/// Returns standard output, standard error and the exit code for these lines.
-fn answers(options: &str, lines: &[Vec<u8>]) -> (String, String, Option<i32>) {
-    let found = ask_on(&format!("solve {options}"), lines.join(&b'\n'));
-    let code = found.get_output().status.code();
-    (output_of(&found), stderr_of(&found), code)
-}
-
-/// Returns JSON answers with line numbers increased by the number of earlier lines.
-fn renumbered(answers: &str, lines_before: usize) -> String {
-    let answers = answers.split_inclusive('\n').map(|answer| {
-        let Some((before, numbers)) = answer.split_once(",\"lines\":[") else {
-            return answer.to_owned();
+/// Adds to the number of the line in each message, and in each object that is invalid.
+fn renumbered(text: &str, added: usize) -> String {
+    let lines = text.split_inclusive('\n').map(|line| {
+        let in_object = line
+            .split_once("\"lines\":[")
+            .map(|(before, rest)| (before, rest, ','));
+        let in_message = line.strip_prefix("line ").map(|rest| ("", rest, ':'));
+        let Some((before, rest, end)) = in_object.or(in_message) else {
+            return line.to_owned();
         };
-        let number: usize = numbers.split_once(',').unwrap().0.parse().unwrap();
-        let number = lines_before + number;
-        format!("{before},\"lines\":[{number},{number}]}}\n")
+        let (number, rest) = rest.split_once(end).unwrap();
+        let number = number.parse::<usize>().unwrap() + added;
+        match end {
+            ':' => format!("line {number}:{rest}"),
+            _ => format!("{before}\"lines\":[{number},{number}]}}\n"),
+        }
     });
-    answers.collect()
+    lines.collect()
 }
 
-/// Several threads answer many lines just as one thread answers the lines in small parts.
+/// Several threads answer a text repeated many times just as one thread answers the text. Notes are printed once.
 #[test]
 fn many_lines_are_answered_as_few_are() {
-    const FEW: usize = 10_000;
-    let lines = mixed_lines(30_000);
-    let table = crate::shipped_table();
-    for options in [
-        "",
-        "--as distance",
-        "--json",
-        "--as boards",
-        "--as all",
-        "--as count",
-        "--order rldu --goal 8x3/214/765",
-        &format!("--tables {}", table.display()),
+    let long = [LINES, &b"1".repeat(70_000), b"\n"].concat();
+    let tables = format!("--tables {}", crate::shipped_table().display());
+    for (options, text, times) in [
+        ("", LINES, 1_000),
+        ("", &long, 60),
+        ("-v", LINES, 1_000),
+        ("--as distance", LINES, 1_000),
+        ("--json", LINES, 1_000),
+        ("--as all", LINES, 1_000),
+        ("--order rldu --goal 8x3/214/765", LINES, 1_000),
+        (&tables, LINES, 1_000),
+        ("", SEARCHED, 400),
     ] {
-        let (mut expected, mut messages) = (String::new(), String::new());
-        for (part, few) in lines.chunks(FEW).enumerate() {
-            let (answers, errors, code) = answers(options, few);
-            assert_eq!(code, Some(4), "{options:?}");
-            if options == "--as all" && part > 0 {
-                expected += "\n";
-            }
-            expected += &renumbered(&answers, part * FEW);
-            for error in errors.lines() {
-                let (number, reason) = error
-                    .strip_prefix("line ")
-                    .and_then(|error| error.split_once(": "))
-                    .unwrap();
-                let number = part * FEW + number.parse::<usize>().unwrap();
-                messages += &format!("line {number}: {reason}\n");
-            }
+        let (answers_of_few, errors_of_few) = answers(options, text);
+        let is_note = |line: &&str| !line.starts_with("line ") || line.contains("it is solvable");
+        let (mut expected, mut messages) = (Vec::new(), String::new());
+        for time in 0..times {
+            let added = time * text.split(|&byte| byte == b'\n').count() - time;
+            expected.push(renumbered(&answers_of_few, added));
+            let lines = errors_of_few.split_inclusive('\n');
+            let lines: String = lines.filter(|line| time == 0 || !is_note(line)).collect();
+            messages += &renumbered(&lines, added);
         }
-        let (found, errors, code) = answers(options, &lines);
-        assert!(found == expected, "{options:?}: other answers");
+        let separator = if options == "--as all" { "\n" } else { "" };
+        let (found, errors) = answers(options, &text.repeat(times));
+        assert!(
+            found == expected.join(separator),
+            "{options:?}: other answers"
+        );
         assert!(errors == messages, "{options:?}: other messages");
-        assert_eq!(code, Some(4), "{options:?}");
     }
 }
 
@@ -281,32 +289,6 @@ fn a_closed_pipe_ends_a_long_stream_too() {
     let _ = input.write_all(ARRANGED.as_bytes());
     assert_eq!(child.wait().unwrap().code(), Some(0));
     drop(input);
-}
-
-/// A stream may contain boards of any shape. The answers are in the order of the boards.
-#[test]
-fn a_stream_of_several_shapes() {
-    let goals = ["3x3", "4x4"].map(|shape| Goal::corner(shape.parse().unwrap()).board());
-    // Each board is one move from its goal.
-    let lines = (0..2_000).map(|number| {
-        let goal = goals[number * number % 11 % 2];
-        let (mv, board) = goal.neighbours().nth(number % 3 % 2).unwrap();
-        (format!("{board}\n"), format!("{}\n", mv.opposite()))
-    });
-    let (lines, answers): (String, String) = lines.unzip();
-    ask_on("solve", format!("{lines}nonsense\n{lines}"))
-        .code(4)
-        .stdout_eq(format!("{answers}invalid\n{answers}"))
-        .stderr_eq("line 2001: column 1: 'n' is neither a tile nor a blank (0, x, _, ., * or -)\n");
-}
-
-/// The tables for a shape are named once, however many boards there are.
-#[test]
-fn many_boards_with_verbose() {
-    ask_on("solve -v", "1234567x8\n".repeat(40_000))
-        .success()
-        .stdout_eq("r\n".repeat(40_000))
-        .stderr_eq("tables for boards of 3x3, goal 1 2 3 4 5 6 7 8 x: inside the program\n");
 }
 
 /// Only the names of files need not be UTF-8.

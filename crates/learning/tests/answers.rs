@@ -151,7 +151,7 @@ fn conventions_and_reasons() {
         "Blank | 123/456/x78 | 7 | ambiguous: one number may be a tile or a number of moves; write a tile as [8]",
         "Blank | 123/456/x78 | Unsolvable! | wrong: the board can be solved, in 2 moves",
         "Blank | 213/456/x78 | Unsolvable! | unsolvable, as claimed",
-        "Blank | 213/456/x78 | rr | no solution: the board is unsolvable",
+        "Blank | 213/456/x78 | rr | wrong: the board is unsolvable",
         "Blank | 123/456/78x | Already solved. | optimal, at length 0",
         "Blank | 123/456/x78 | \\boxed{r} \\boxed{rr} | ambiguous: there are 2 different answers: one is unfinished, another optimal",
         "Blank | 123/456/x78 | I go\nright soon | ambiguous: moves are among other words; write only the moves, as in <answer>uldr</answer>",

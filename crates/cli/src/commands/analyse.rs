@@ -3,22 +3,19 @@
 mod table;
 mod times;
 
-use std::mem;
 use std::path::PathBuf;
 
 use clap::ValueHint;
 use tilebase::{Mistakes, Outcome};
-use tilebase_gen::write_file;
 
-use self::table::Solve;
-use super::check::judge;
+use self::table::{drawing, fields, text};
+use super::check::Checker;
 use crate::args::UsageError;
 use crate::exit::{Exit, InvalidInput};
-use crate::input::claim::{Claim, ClaimArgs};
-use crate::machine::with_advice;
-use crate::output::verdict::{each_claim, name};
-use crate::output::{check_svg_file, is_standard_output};
-use crate::tables::Setup;
+use crate::input::Record;
+use crate::input::claim::{Claim, ClaimArgs, each_claim};
+use crate::output::verdict::{Answers, name};
+use crate::output::{check_svg_file, is_standard_output, write_text};
 
 /// Analyse a solve: its mistakes, and what was better
 ///
@@ -31,7 +28,7 @@ use crate::tables::Setup;
 #[command(after_help = EXAMPLES)]
 pub struct AnalyseArgs {
     /// A board, and the moves as the last argument; or - for solves on standard input
-    #[arg(value_name = "START MOVES", conflicts_with = "input")]
+    #[arg(value_name = "BOARD MOVES", conflicts_with = "input")]
     pub solve: Vec<String>,
 
     /// Print a JSON object per solve: see docs/json.md
@@ -54,58 +51,45 @@ Examples:
   tilebase analyse --json < claims.txt";
 
 pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
-    let is_streamed = args.svg.as_deref().is_some_and(is_standard_output);
+    let svg = args.svg.as_deref();
+    let is_streamed = svg.is_some_and(is_standard_output);
     if is_streamed && args.json {
         let error = "--svg -: standard output takes one form: the drawing or --json";
         return Err(UsageError::new(error).into());
     }
-    let file = args.svg.as_deref().filter(|_| !is_streamed);
+    let file = svg.filter(|_| !is_streamed);
     file.map_or(Ok(()), check_svg_file)?;
-    let setup = Setup::new(&args.claims.search.tables)?;
-    let (mut solves, mut between) = (0, "");
-    each_claim(
-        &setup,
-        &args.solve,
-        &args.claims,
-        false,
-        |claim, json, origin| {
-            solves += 1;
-            if solves > 1 && args.svg.is_some() {
-                let error = format!("--svg: expected one solve, found another in {origin}");
-                return Err(InvalidInput(error).into());
-            }
-            let claim = claim.map(Claim::of_only_moves);
-            let mut judged = judge(claim, &setup, &args.claims, Mistakes::All)?;
-            let solve = match Solve::new(&judged) {
-                Ok(solve) => solve,
-                Err(reason) => {
-                    judged.verdict = judged.verdict.changed_to(Outcome::Invalid, reason);
-                    None
-                }
-            };
-            let solve = solve.as_ref();
-            if let (Some(solve), Some(path)) = (solve, file) {
-                write_file(path, solve.drawing().as_bytes()).map_err(with_advice)?;
-            }
-            let text = match solve {
-                Some(solve) if is_streamed => solve.drawing(),
-                solve if args.json => {
-                    let mut fields = judged.fields(origin);
-                    if let Some(solve) = solve {
-                        solve.add_to(&mut fields);
-                    }
-                    fields.line(json)
-                }
-                solve => {
-                    let verdict = match judged.verdict.is_solution() {
-                        true => name(json),
-                        false => judged.text(json),
-                    };
-                    let table = solve.map_or_else(String::new, Solve::text);
-                    mem::replace(&mut between, "\n").to_owned() + &verdict + &table
-                }
-            };
-            Ok(judged.answer(text, &setup, (origin, json), false))
-        },
-    )
+    let (claims, separator) = (&args.claims, if args.json { "" } else { "\n" });
+    let checker = Checker::new(claims, Mistakes::All)?;
+    let mut answers = Answers::new(&checker.setup, false, separator);
+    let mut solves = 0;
+    let answer = |record: Record| {
+        solves += 1;
+        if solves > 1 && svg.is_some() {
+            let origin = record.origin;
+            let error = format!("--svg: expected one solve, found another in {origin}");
+            return Err(InvalidInput(error).into());
+        }
+        let claim = checker.claim(&record).map(Claim::only_moves);
+        let mut judged = checker.judge(record, claim)?;
+        let fields = fields(&judged).unwrap_or_else(|reason| {
+            judged.verdict = judged.verdict.changed_to(Outcome::Invalid, reason);
+            judged.fields()
+        });
+        let (json, verdict) = (&judged.record.json, &judged.verdict);
+        let is_analysed = fields.distances.is_some();
+        if let Some(path) = file.filter(|_| is_analysed) {
+            write_text(path, &drawing(verdict, &fields))?;
+        }
+        let text = match verdict.is_solution() {
+            _ if args.json => fields.line(json),
+            _ if is_analysed && is_streamed => drawing(verdict, &fields),
+            _ if !is_analysed => judged.text(),
+            true => name(json) + &text(verdict, &fields),
+            false => judged.text() + &text(verdict, &fields),
+        };
+        answers.add(&judged, &text)
+    };
+    let read = each_claim(&checker.setup, &args.solve, &claims.input, false, answer);
+    answers.finish(read)
 }

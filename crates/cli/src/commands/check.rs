@@ -1,8 +1,9 @@
-//! `tilebase check`: checks whether moves solve a board, and whether they are optimal. Claims are in the arguments or
-//! in lines of standard input.
+//! `tilebase check`: checks whether moves solve a board, and whether they are optimal. Claims are in the arguments, in
+//! lines of standard input, or in a file with a line for each board.
 
 mod fields;
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
@@ -12,11 +13,11 @@ use tilebase_learning::check_answer_with;
 
 use self::fields::with_fields;
 use crate::exit::Exit;
-use crate::input::claim::{Claim, ClaimArgs, Said, is_invalid_answer};
-use crate::input::{BOARDS, JsonRecord, Origin, Source, each, wrong_metric};
-use crate::output::verdict::{Answer, Judged, each_claim};
+use crate::input::claim::{Claim, ClaimArgs, Said, each_claim, is_invalid_answer};
+use crate::input::{BOARDS, Origin, Record, Source, each, wrong_metric};
+use crate::output::verdict::{Answers, Judged};
 use crate::tables::{Setup, Task};
-use crate::terminal::{is_closed_pipe, print_error, print_message, print_note, print_one};
+use crate::terminal::{print_error, print_message};
 
 /// Check a solution: does it reach the goal, and is it optimal
 ///
@@ -28,11 +29,11 @@ use crate::terminal::{is_closed_pipe, print_error, print_message, print_note, pr
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct CheckArgs {
-    /// A board, and the moves as the last argument; or - for claims on standard input
-    #[arg(value_name = "START MOVES", conflicts_with = "input")]
+    /// A board, and the moves as the last argument; or - for claims on standard input. With --answers, only boards
+    #[arg(value_name = "BOARD MOVES", conflicts_with = "input")]
     pub claim: Vec<String>,
 
-    /// Check this file: its line 1 answers the first board of standard input, and so on
+    /// Check this file: its line 1 answers the first board, and so on
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub answers: Option<PathBuf>,
 
@@ -64,181 +65,180 @@ Examples:
   tilebase check --free-text 123/456/x78 \"First 7, then 8. Answer: \\boxed{7, 8}\"";
 
 pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
-    let setup = Setup::new(&args.claims.search.tables)?;
+    let checker = Checker::new(&args.claims, Mistakes::First)?;
+    let (setup, input) = (&checker.setup, &args.claims.input);
+    let mut file = args.answers.as_deref().map(AnswerFile::open).transpose()?;
+    let mut answers = Answers::new(setup, args.optimal, "");
     if let Some(path) = &args.answers {
-        return check_answers(&setup, args, path);
+        answers.file = format!("{}: ", path.display());
     }
-    each_claim(
-        &setup,
-        &args.claim,
-        &args.claims,
-        args.free_text,
-        |claim, json, origin| {
-            let judged = judge(claim, &setup, &args.claims, Mistakes::First)?;
-            Ok(args.answer(&judged, &setup, origin, json))
-        },
-    )
-}
-
-impl CheckArgs {
-    /// Returns the answer to a claim, in one line of text or JSON.
-    fn answer(&self, judged: &Judged, setup: &Setup, origin: Origin, json: &JsonRecord) -> Answer {
-        let text = match self.json {
-            true => judged.fields(origin).line(json),
-            false => judged.text(json),
+    let answer = |record: Record| {
+        let judged = match &mut file {
+            Some(file) => file.judge(record, &checker)?,
+            None => {
+                let claim = match args.free_text {
+                    true => Claim::of_free_text(&record).map_err(invalid),
+                    false => checker.claim(&record),
+                };
+                Some(checker.judge(record, claim)?)
+            }
         };
-        judged.answer(text, setup, (origin, json), self.optimal)
-    }
+        judged.map_or(Ok(()), |judged| match args.json {
+            true => answers.add(&judged, &judged.fields().line(&judged.record.json)),
+            false => answers.add(&judged, &judged.text()),
+        })
+    };
+    let read = match args.answers {
+        Some(_) => each(setup, &args.claim, input, BOARDS, answer),
+        None => each_claim(setup, &args.claim, input, args.free_text, answer),
+    };
+    let read = read.and_then(|()| file.map_or(Ok(()), |file| file.finish(&mut answers)));
+    answers.finish(read)
 }
 
-/// Checks a claim. If it could not be read, the verdict is `invalid`.
-pub fn judge(
-    claim: Result<Claim, String>,
-    setup: &Setup,
-    args: &ClaimArgs,
+/// Checks claims with the selected tables and limits.
+pub struct Checker<'a> {
+    pub setup: Setup,
+    args: &'a ClaimArgs,
     mistakes: Mistakes,
-) -> anyhow::Result<Judged> {
-    let verdict = match &claim {
-        Ok(claim) => verdict_on(claim, setup, args, mistakes)?,
-        Err(reason) => invalid(setup, reason.clone()),
-    };
-    let claim = claim.ok();
-    Ok(Judged { claim, verdict })
 }
 
-fn invalid(setup: &Setup, reason: String) -> Verdict {
-    let mut verdict = Verdict::new(Outcome::Invalid, reason);
-    verdict.metric = setup.metric();
-    verdict
-}
-
-/// Checks a claim. Fails if there is no table for the board, or if a table is damaged.
-pub fn verdict_on(
-    claim: &Claim,
-    setup: &Setup,
-    args: &ClaimArgs,
-    mistakes: Mistakes,
-) -> anyhow::Result<Verdict> {
-    let is_whole = mistakes == Mistakes::First; // analyse reads only the moves of an object
-    let metric = claim.fields.counted_in();
-    if let Some(metric) = metric.filter(|&metric| is_whole && metric != setup.metric()) {
-        let reason = format!("invalid claim: {}", wrong_metric(metric));
-        return Ok(invalid(setup, reason));
+impl Checker<'_> {
+    pub fn new(args: &ClaimArgs, mistakes: Mistakes) -> anyhow::Result<Checker<'_>> {
+        Ok(Checker {
+            setup: Setup::new(&args.search.tables)?,
+            args,
+            mistakes,
+        })
     }
-    let solver = setup.solver_of(claim.task, MoveOrder::UDLR)?;
-    let limits = match mistakes {
-        Mistakes::First => args.search.limits,
-        Mistakes::All => args.search.limits.or_usual(solver.shape()),
-    };
-    let (search, board) = (limits.start(&solver), &claim.task.board);
-    let mut verdict = match &claim.said {
-        Said::Claims(claims) => search.check(board, |search, progress| {
-            search.check_with(board, claims, mistakes, progress)
-        })?,
-        Said::Text(text) => search.check(board, |search, progress| {
-            check_answer_with(search, board, text, args.notation.0, progress)
-        })?,
-        Said::Nothing(outcome, reason) => Verdict::new(*outcome, reason.clone()),
-    };
-    drop(search);
-    (verdict.goal, verdict.metric) = (Some(*solver.goal()), solver.metric());
-    if let Some(notation) = verdict.solves_as
-        && let Some(reason) = &mut verdict.reason
-    {
-        *reason += &format!("; with --notation {} it is a solution", notation.name());
-    }
-    if !is_whole {
-        return Ok(verdict);
-    }
-    Ok(with_fields(verdict, claim, &solver, args)?)
-}
 
-/// The kinds of verdicts in the summary, by exit code. The last two are left out if their count is 0.
-const COUNTED: [(Exit, &str); 4] = [
-    (Exit::Success, "right"),
-    (Exit::Wrong, "wrong"),
-    (Exit::Invalid, "invalid"),
-    (Exit::Failure, "open"),
-];
+    /// Reads the claim of a record.
+    pub fn claim(&self, record: &Record) -> Result<Claim, NoClaim> {
+        Claim::of(record, self.args.notation).map_err(invalid)
+    }
 
-/// For each board, prints the verdict on its line of the file. Then prints a summary.
-fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Result<Exit> {
-    let path_shown = path.display();
-    let mut lines = Source::file(path)?.lines();
-    let (mut boards, mut optimal) = (0, 0);
-    let (mut exit, mut counts) = (Exit::Success, [0; 4]);
-    let checked = each(setup, &args.claim, &args.claims.input, BOARDS, |read| {
-        boards += 1;
-        let Some(line) = lines.next().transpose()? else {
-            return Ok(());
+    /// Reads the answer to a board.
+    pub fn answer(&self, task: Task, text: &str) -> Result<Claim, NoClaim> {
+        Claim::of_answer(task, text, &self.setup, self.args.notation).map_err(invalid)
+    }
+
+    /// Checks a claim about the board of a record. Fails if there is no table for the board, or if a table is damaged.
+    pub fn judge(&self, record: Record, claim: Result<Claim, NoClaim>) -> anyhow::Result<Judged> {
+        let mut verdict = match &claim {
+            Ok(claim) => self.verdict(claim)?,
+            Err((outcome, reason)) => Verdict::new(*outcome, reason.clone()),
         };
-        let judged = judge_line(setup, args, read.board(), line)?;
+        verdict.metric = self.setup.metric();
+        Ok(Judged {
+            record,
+            claim: claim.ok(),
+            verdict,
+        })
+    }
+
+    fn verdict(&self, claim: &Claim) -> anyhow::Result<Verdict> {
+        let Checker { setup, args, .. } = self;
+        let metric = claim.fields.counted_in();
+        if let Some(metric) = metric.filter(|&metric| metric != setup.metric()) {
+            let reason = format!("invalid claim: {}", wrong_metric(metric));
+            return Ok(Verdict::new(Outcome::Invalid, reason));
+        }
+        let solver = setup.solver_of(claim.task, MoveOrder::UDLR)?;
+        let limits = match self.mistakes {
+            Mistakes::First => args.search.limits,
+            Mistakes::All => args.search.limits.or_usual(solver.shape()),
+        };
+        let (search, board) = (limits.start(&solver), &claim.task.board);
+        let mut verdict = search.check(board, |search, progress| match &claim.said {
+            Said::Claims(claims) => search.check_with(board, claims, self.mistakes, progress),
+            Said::Text(text) => check_answer_with(search, board, text, args.notation.0, progress),
+            Said::Nothing(outcome, reason) => Ok(Verdict::new(*outcome, reason.clone())),
+        })?;
+        drop(search);
+        verdict.goal = Some(*solver.goal());
+        if let (Some(notation), Some(reason)) = (verdict.solves_as, &mut verdict.reason) {
+            *reason += &format!("; with --notation {} it is a solution", notation.name());
+        }
+        Ok(with_fields(verdict, claim, &solver, args)?)
+    }
+}
+
+/// The verdict on a text that is no claim about a board, and its reason.
+type NoClaim = (Outcome, Option<String>);
+
+fn invalid(reason: String) -> NoClaim {
+    (Outcome::Invalid, Some(reason))
+}
+
+/// The file of `--answers`: its line 1 answers the first board.
+struct AnswerFile<'a> {
+    path: &'a Path,
+    lines: Box<dyn Iterator<Item = io::Result<Result<String, String>>>>,
+    /// The number of boards so far.
+    boards: usize,
+    optimal: usize,
+}
+
+impl AnswerFile<'_> {
+    fn open(path: &Path) -> anyhow::Result<AnswerFile<'_>> {
+        Ok(AnswerFile {
+            path,
+            lines: Box::new(Source::file(path)?.lines()),
+            boards: 0,
+            optimal: 0,
+        })
+    }
+
+    /// Checks the answer to a board, or to input that is not a board. Returns `None` after the last answer.
+    fn judge(&mut self, record: Record, checker: &Checker) -> anyhow::Result<Option<Judged>> {
+        self.boards += 1;
+        let Some(line) = self.lines.next().transpose()? else {
+            return Ok(None);
+        };
+        let claim = match (record.board(), line) {
+            (_, Err(reason)) => Err(invalid(reason)),
+            (Ok(task), Ok(text)) => checker.answer(task, &text),
+            (Err(_), Ok(text)) if is_invalid_answer(&text) => Err((Outcome::Right, None)),
+            (Err(reason), Ok(_)) => {
+                let reason = format!("the input is not a board: {reason}");
+                Err((Outcome::Wrong, Some(reason)))
+            }
+        };
+        let mut judged = checker.judge(record, claim)?;
         let outcome = judged.verdict.outcome;
-        optimal += usize::from(outcome == Outcome::Optimal);
-        // A note is on the answer or on the board.
-        let (origin, file) = match outcome {
-            Outcome::Invalid => (Origin::line(boards), format!("{path_shown}: ")),
-            _ => (read.origin, String::new()),
-        };
-        let answer = args.answer(&judged, setup, origin, &read.json);
-        exit = exit.worse(answer.exit);
-        let place = COUNTED.iter().position(|(exit, _)| *exit == answer.exit);
-        counts[place.unwrap_or(1)] += 1;
-        print_one(&answer.text)?;
-        if let Some(note) = answer.note {
-            print_note(&(file + &note));
+        if outcome == Outcome::Invalid {
+            judged.record.origin = Origin::line(self.boards);
+        }
+        self.optimal += usize::from(outcome == Outcome::Optimal);
+        Ok(Some(judged))
+    }
+
+    /// Prints a summary. If the file has more or fewer answers than boards, an answer is invalid.
+    fn finish(self, checked: &mut Answers) -> anyhow::Result<()> {
+        let [right, open, _, wrong, invalid] = checked.counts;
+        let mut kinds = format!("{right} right, {wrong} wrong");
+        for (count, kind) in [(invalid, "invalid"), (open, "open")] {
+            if count > 0 {
+                kinds += &format!(", {count} {kind}");
+            }
+        }
+        let optimal = self.optimal;
+        print_message(&format!("answers: {kinds}; optimal solutions: {optimal}"));
+        let mut answers = checked.counts.iter().sum();
+        for (number, line) in (answers + 1..).zip(self.lines) {
+            // Empty lines at the end answer no board.
+            if !line?.is_ok_and(|line| line.trim().is_empty()) {
+                answers = number;
+            }
+        }
+        if answers != self.boards {
+            let (answers, boards) = (counted(answers, "answer"), counted(self.boards, "board"));
+            print_error(&format!(
+                "{} has {answers} for {boards}; write one answer per line, in the order of the boards",
+                self.path.display()
+            ));
+            checked.exit = checked.exit.worse(Exit::Invalid);
         }
         Ok(())
-    });
-    match checked {
-        // If the pipe is closed, the verdicts so far determine the exit code.
-        Err(error) if is_closed_pipe(&error) => return Ok(exit),
-        checked => checked?,
     }
-    let mut answers: usize = counts.iter().sum();
-    for (number, line) in (answers + 1..).zip(lines) {
-        // Empty lines at the end answer no board.
-        if !line?.is_ok_and(|line| line.trim().is_empty()) {
-            answers = number;
-        }
-    }
-    let kinds = COUNTED.iter().zip(counts).enumerate();
-    let kinds = kinds.filter(|&(place, (_, count))| place < 2 || count > 0);
-    let kinds = kinds.map(|(_, ((_, name), count))| format!("{count} {name}"));
-    let kinds = kinds.collect::<Vec<_>>().join(", ");
-    print_message(&format!("answers: {kinds}; optimal solutions: {optimal}"));
-    if answers == boards {
-        return Ok(exit);
-    }
-    let [answers, boards] =
-        [(answers, "answer"), (boards, "board")].map(|(n, noun)| counted(n, noun));
-    print_error(&format!(
-        "{path_shown} has {answers} for {boards}; write one answer per line, in the order of the boards"
-    ));
-    Ok(exit.worse(Exit::Invalid))
-}
-
-/// Checks the answer to a board, or to input that is not a board.
-fn judge_line(
-    setup: &Setup,
-    args: &CheckArgs,
-    task: Result<Task, String>,
-    line: Result<String, String>,
-) -> anyhow::Result<Judged> {
-    let claim = match (task, line) {
-        (_, Err(reason)) => Err(reason),
-        (Ok(task), Ok(text)) => Claim::of_answer(task, &text, setup, args.claims.notation),
-        (Err(reason), Ok(text)) => {
-            let verdict = match is_invalid_answer(&text) {
-                true => Verdict::new(Outcome::Right, None),
-                false => {
-                    let reason = format!("the input is not a board: {reason}");
-                    Verdict::new(Outcome::Wrong, reason)
-                }
-            };
-            let claim = None;
-            return Ok(Judged { claim, verdict });
-        }
-    };
-    judge(claim, setup, &args.claims, Mistakes::First)
 }

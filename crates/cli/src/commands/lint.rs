@@ -3,17 +3,17 @@
 use std::collections::HashMap;
 
 use tilebase::claims::counted;
-use tilebase::{Ask, Board, Error, Goal, Mistakes, MoveOrder, Solver};
+use tilebase::{Ask, Board, Goal, Mistakes, MoveOrder};
 use tilebase_puzzle::GoalIndex;
 use tilebase_puzzle::internal::GoalMap;
 
-use super::check::verdict_on;
-use crate::args::values;
+use super::check::Checker;
+use crate::args::{UsageError, values};
 use crate::exit::Exit;
 use crate::input::claim::{Claim, ClaimArgs};
 use crate::input::{Origin, Record, each};
 use crate::output::verdict::{exit, name};
-use crate::tables::{Setup, Task};
+use crate::tables::Task;
 use crate::terminal::{print, print_message};
 use crate::unsolvable;
 
@@ -44,185 +44,168 @@ Examples:
   echo \"2 3 4 1 5 x 7 6 8: 19\" | tilebase lint --min-distance 10";
 
 pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
-    let setup = Setup::new(&args.claims.search.tables)?;
-    let mut exercises = Vec::new();
-    let boards = "the boards of a sheet, each in a line or drawn over several";
-    each(&setup, &[], &args.claims.input, boards, |record| {
-        exercises.push(Exercise {
-            origin: record.origin,
-            place: format!("{}: {}", record.origin, name(&record.json)),
-            read: Read::new(record, &setup, args)?,
-        });
-        Ok(())
-    })?;
+    let (least, most) = (args.min_distance, args.max_distance.unwrap_or(u64::MAX));
+    if least > most {
+        let error = format!("--min-distance {least} is larger than --max-distance {most}");
+        return Err(UsageError::new(error).into());
+    }
+    let checker = Checker::new(&args.claims, Mistakes::First)?;
     let mut sheet = Sheet {
         args,
-        setup: &setup,
+        checker: &checker,
         first: HashMap::new(),
-        findings: 0,
-        exit: Exit::Success,
     };
-    let boards = exercises.len();
-    let (other_goal, finding) = of_other_goal(&exercises).unzip();
-    if let Some(finding) = finding {
-        sheet.report("the sheet: ", &finding, Exit::Wrong)?;
+    let mut records = Vec::new();
+    let to_type = "the boards of a sheet, each in a line or drawn over several";
+    each(&checker.setup, &[], &args.claims.input, to_type, |record| {
+        records.push(sheet.check(record)?);
+        Ok(())
+    })?;
+    let boards = counted(records.len(), "board");
+    let solvable = || records.iter().filter_map(|(board, _)| board.as_ref());
+    let other_goal = other_goal(solvable);
+    let mut findings = Vec::new();
+    if let Some(goal) = &other_goal {
+        let wrong = solvable().filter(|board| board.is_wrong()).count();
+        let all = solvable().count();
+        findings.push((
+            format!("the sheet: wrongly unsolvable boards: {wrong} of {all}; with {goal}: none"),
+            Exit::Wrong,
+        ));
     }
-    for exercise in exercises {
-        let (origin, place) = (exercise.origin, &exercise.place);
-        match exercise.read {
-            Err(reason) => {
-                sheet.report(place, &format!("not a board: {reason}"), Exit::Invalid)?;
-            }
-            // Under the other goal, the findings on a board differ.
-            Ok(read) if other_goal.is_some() && read.other_goal == other_goal => {}
-            Ok(read) => sheet.check(read, origin, place)?,
+    for (board, of_board) in records {
+        let goal = board.and_then(|board| board.other_goal);
+        // Under the other goal, the findings on a board differ.
+        if goal.is_none() || goal != other_goal {
+            findings.extend(of_board);
         }
     }
-    let findings = sheet.findings;
-    let [boards, findings] =
-        [(boards, "board"), (findings, "finding")].map(|(number, noun)| counted(number, noun));
-    print_message(&format!("{boards}, {findings}"));
-    Ok(sheet.exit)
+    let text = findings.iter().map(|(text, _)| format!("{text}\n"));
+    print(&text.collect::<String>())?;
+    print_message(&format!("{boards}, {}", counted(findings.len(), "finding")));
+    let exits = findings.into_iter().map(|(_, exit)| exit);
+    Ok(exits.fold(Exit::Success, Exit::worse))
 }
 
-struct Exercise {
-    origin: Origin,
-    /// The origin and the label, with colons.
-    place: String,
-    /// A board of the sheet, or why the text is not a board.
-    read: Result<Read, String>,
-}
+/// A line of the output, and its exit code.
+type Finding = (String, Exit);
 
-struct Read {
-    task: Task,
-    claim: Option<Claim>,
+/// Whether a board is solvable, and what the sheet says of that.
+struct Solvability {
     is_solvable: bool,
+    /// Whether the sheet says that the board is unsolvable.
+    is_meant: bool,
     /// The goal with the blank at the other end, if it changes whether the board is solvable.
     other_goal: Option<String>,
 }
 
-impl Read {
-    fn new(record: Record, setup: &Setup, args: &LintArgs) -> anyhow::Result<Result<Read, String>> {
-        let claim = Claim::of(&record, args.claims.notation);
-        let claim = match (record.is_object, &record.claim) {
-            // A JSON object may have a board only.
-            (true, _) => Ok(claim.ok()),
-            (false, None) => Ok(None),
-            (false, Some(_)) => claim.map(Some),
-        };
-        let (task, claim) = match record.task.and_then(|task| Ok((task, claim?))) {
-            Ok(read) => read,
-            Err(reason) => return Ok(Err(reason)),
-        };
-        Ok(Ok(Read {
-            task,
-            claim,
-            is_solvable: GoalIndex::new(&setup.goal_of(task)?).reaches(&task.board),
-            other_goal: unsolvable::other_goal(setup, task.board.shape(), task.goal),
-        }))
-    }
-
-    /// Returns whether the sheet says that the board is unsolvable.
-    fn is_meant(&self) -> bool {
-        self.claim.as_ref().is_some_and(Claim::is_unsolvable)
-    }
-
+impl Solvability {
     fn is_wrong(&self) -> bool {
-        !self.is_solvable && !self.is_meant()
+        !self.is_solvable && !self.is_meant
     }
 }
 
-/// Returns another goal with which no board is wrongly unsolvable, and the finding that says so.
-fn of_other_goal(exercises: &[Exercise]) -> Option<(String, String)> {
-    let boards = || exercises.iter().flat_map(|exercise| &exercise.read);
-    let goal = boards().find(|read| read.is_wrong())?.other_goal.clone()?;
-    let is_right = |read: &Read| {
-        let changes = read.other_goal.as_ref() == Some(&goal);
-        (read.is_solvable != changes) != read.is_meant()
+/// Returns another goal with which no board is wrongly unsolvable, if a board is.
+fn other_goal<'a, I: Iterator<Item = &'a Solvability>>(boards: impl Fn() -> I) -> Option<String> {
+    let goal = &boards().find(|board| board.is_wrong())?.other_goal;
+    let is_right = |board: &Solvability| {
+        let changes = board.other_goal == *goal;
+        (board.is_solvable != changes) != board.is_meant
     };
-    let wrong = boards().filter(|read| read.is_wrong()).count();
-    let all = boards().count();
-    let finding = format!("wrongly unsolvable boards: {wrong} of {all}; with {goal}: none");
-    boards().all(is_right).then_some((goal, finding))
+    goal.clone().filter(|_| boards().all(is_right))
 }
 
-/// The findings so far.
 struct Sheet<'a> {
     args: &'a LintArgs,
-    setup: &'a Setup,
+    checker: &'a Checker<'a>,
     /// Where each board and goal was first.
     first: HashMap<(Board, Board), Origin>,
-    findings: usize,
-    exit: Exit,
 }
 
 impl Sheet<'_> {
-    fn check(&mut self, read: Read, origin: Origin, place: &str) -> anyhow::Result<()> {
-        let solver = self.setup.solver_of(read.task, MoveOrder::UDLR)?;
-        let (board, goal) = (read.task.board, *solver.goal());
+    /// Returns the board of a record, unless it is not a board, and the findings.
+    fn check(&mut self, record: Record) -> anyhow::Result<(Option<Solvability>, Vec<Finding>)> {
+        let (origin, setup) = (record.origin, &self.checker.setup);
+        let place = format!("{origin}: {}", name(&record.json));
+        let claim = match self.checker.claim(&record) {
+            Ok(claim) => Ok(Some(claim)),
+            // A JSON object may have a board only.
+            Err(_) if record.is_object || record.claim.is_none() => Ok(None),
+            Err((_, reason)) => Err(reason.unwrap_or_default()),
+        };
+        let read = record.task.clone().and_then(|task| Ok((task, claim?)));
+        let (task, claim) = match read {
+            Ok(read) => read,
+            Err(reason) => {
+                let finding = format!("{place}not a board: {reason}");
+                return Ok((None, vec![(finding, Exit::Invalid)]));
+            }
+        };
+        let goal = setup.goal_of(task)?;
+        let board = Solvability {
+            is_solvable: GoalIndex::new(&goal).reaches(&task.board),
+            is_meant: claim.as_ref().is_some_and(Claim::is_unsolvable),
+            other_goal: unsolvable::other_goal(setup, task.board.shape(), task.goal),
+        };
         let mut findings = Vec::new();
-        if read.is_wrong() {
-            let why = unsolvable::why(self.setup, read.task, &goal);
-            findings.push(format!("unsolvable: {why}"));
+        let mut find = |finding: String, exit| findings.push((format!("{place}{finding}"), exit));
+        if board.is_wrong() {
+            let why = unsolvable::why(setup, task, &goal);
+            find(format!("unsolvable: {why}"), Exit::Wrong);
         }
-        if read.is_solvable {
-            findings.extend(self.distance(&solver, &board)?);
+        if board.is_solvable
+            && let Some(finding) = self.distance(task)?
+        {
+            find(finding, Exit::Wrong);
         }
-        let first = |board: Board| self.first.get(&(board, goal));
-        if let Some(earlier) = first(board) {
-            findings.push(format!("doubled: the same board as {earlier}"));
-        } else if let Some(earlier) = images(&board, &goal).find_map(first) {
-            findings.push(format!(
-                "doubled: the mirror image of {earlier}, with other names of the tiles"
-            ));
+        if let Some(finding) = self.doubled(&task.board, goal, origin) {
+            find(finding, Exit::Wrong);
         }
-        self.first.entry((board, goal)).or_insert(origin);
-        for finding in findings {
-            self.report(place, &finding, Exit::Wrong)?;
-        }
-        let is_wrong = read.is_wrong();
-        if let Some(claim) = read.claim.filter(|_| !is_wrong) {
-            let verdict = verdict_on(&claim, self.setup, &self.args.claims, Mistakes::First)?;
-            let exit = exit(&verdict, true);
-            if exit != Exit::Success {
-                self.report(place, &verdict.to_string(), exit)?;
+        if let Some(claim) = claim.filter(|_| !board.is_wrong()) {
+            let verdict = self.checker.judge(record, Ok(claim))?.verdict;
+            match exit(&verdict, true) {
+                Exit::Success => {}
+                exit => find(verdict.to_string(), exit),
             }
         }
-        Ok(())
+        Ok((Some(board), findings))
+    }
+
+    /// Returns the finding on a board that the sheet already has, perhaps with other names of the tiles.
+    fn doubled(&mut self, board: &Board, goal: Board, origin: Origin) -> Option<String> {
+        if let Some(earlier) = self.first.get(&(*board, goal)) {
+            return Some(format!("doubled: the same board as {earlier}"));
+        }
+        let renaming = GoalMap::renaming(&goal);
+        let views = GoalMap::all(&goal, Goal::of(&goal)).skip(1);
+        let mut images = views.map(|view| renaming.back_board(&view.board(board)));
+        let earlier = images.find_map(|image| self.first.get(&(image, goal)));
+        let earlier = earlier.map(|earlier| {
+            format!("doubled: the mirror image of {earlier}, with other names of the tiles")
+        });
+        self.first.insert((*board, goal), origin);
+        earlier
     }
 
     /// Returns the finding on a board that is too near or too far. Boards without a complete table are searched only if
     /// the lower bound does not decide. At a limit, there may be no finding.
-    fn distance(&self, solver: &Solver, board: &Board) -> Result<Option<String>, Error> {
+    fn distance(&self, task: Task) -> anyhow::Result<Option<String>> {
         let (near, far) = (self.args.min_distance, self.args.max_distance);
         let is_far = |least| far.is_some_and(|far| least > far);
-        let is_near = |least| least < near;
-        let mut least = u64::from(solver.lower_bound(board)?);
+        let solver = self.checker.setup.solver_of(task, MoveOrder::UDLR)?;
+        let mut least = u64::from(solver.lower_bound(&task.board)?);
         let mut is_known = !solver.searches();
-        if !is_known && !is_far(least) && (is_near(least) || far.is_some()) {
-            let mut search = self.args.claims.search.limits.start(solver);
-            let answer = search.answer(board, MoveOrder::UDLR, Ask::default())?;
+        if !is_known && !is_far(least) && (least < near || far.is_some()) {
+            let mut search = self.args.claims.search.limits.start(&solver);
+            let answer = search.answer(&task.board, MoveOrder::UDLR, Ask::default())?;
             let found = answer.expect("a solvable board");
             (least, is_known) = (found.lower_bound.into(), found.is_optimal());
         }
         Ok(match is_known {
-            true if is_near(least) => Some(format!("trivial: at distance {least}")),
+            true if least < near => Some(format!("trivial: at distance {least}")),
             true if is_far(least) => Some(format!("far: at distance {least}")),
             false if is_far(least) => Some(format!("far: at distance {least} or more")),
             _ => None,
         })
     }
-
-    fn report(&mut self, place: &str, text: &str, exit: Exit) -> anyhow::Result<()> {
-        self.findings += 1;
-        self.exit = self.exit.worse(exit);
-        print(&format!("{place}{text}\n"))
-    }
-}
-
-/// Returns the images of a board in the symmetries that keep the goal.
-fn images(board: &Board, goal: &Board) -> impl Iterator<Item = Board> {
-    let renaming = GoalMap::renaming(goal);
-    let views = GoalMap::all(goal, Goal::of(goal)).skip(1);
-    views.map(move |view| renaming.back_board(&view.board(board)))
 }

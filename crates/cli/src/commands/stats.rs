@@ -7,15 +7,14 @@ use std::path::PathBuf;
 use clap::ValueHint;
 use serde::Serialize;
 use tilebase::{Board, Goal, Metric, Shape, Solver};
-use tilebase_gen::write_file;
 use tilebase_puzzle::GoalIndex;
 
 use crate::args::{TableArgs, ThreadArgs, UsageError};
 use crate::exit::Exit;
 use crate::input::{Fields, Text, Tiles, to_json};
-use crate::machine::{check_memory, with_advice};
+use crate::machine::check_memory;
 use crate::output::markup::Chart;
-use crate::output::{check_svg_file, is_standard_output};
+use crate::output::{check_svg_file, is_standard_output, write_text};
 use crate::tables::Setup;
 use crate::terminal::{ProgressDisplay, print};
 
@@ -72,7 +71,7 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
         _ => Stats::of(&setup.complete(shape, "stats")?)?,
     };
     if let Some(path) = file {
-        write_file(path, stats.svg().as_bytes()).map_err(with_advice)?;
+        write_text(path, &stats.svg())?;
     }
     print(&match args.json {
         true => to_json(&stats) + "\n",

@@ -4,16 +4,13 @@ use std::path::PathBuf;
 
 use clap::ValueHint;
 use tilebase::{Answer, Ask, Board, MoveOrder, Notation};
-use tilebase_gen::write_file;
 
 use crate::args::values;
 use crate::exit::{Exit, InvalidInput};
 use crate::input::{BOARDS, InputArgs, each};
-use crate::machine::with_advice;
 use crate::output::markup::{board_svg, escaped, page};
-use crate::output::{check_file, is_standard_output, needed};
+use crate::output::{check_file, is_standard_output, needed, write_text};
 use crate::tables::{SearchArgs, Setup};
-use crate::terminal::print;
 use crate::unsolvable;
 
 /// Print boards as a worksheet: a page to print, with the answers on its last page
@@ -56,8 +53,9 @@ Examples:
   tilebase random --count 9 | tilebase worksheet --sort > sheet.html";
 
 pub fn run(args: &WorksheetArgs) -> anyhow::Result<Exit> {
-    let file = Some(&args.output).filter(|path| !is_standard_output(path));
-    file.map_or(Ok(()), |path| check_file(path, "--output"))?;
+    if !is_standard_output(&args.output) {
+        check_file(&args.output, Some("--output -"))?;
+    }
     let setup = Setup::new(&args.search.tables)?;
     let mut answers = Vec::new();
     each(&setup, &args.boards, &args.input, BOARDS, |read| {
@@ -82,10 +80,7 @@ pub fn run(args: &WorksheetArgs) -> anyhow::Result<Exit> {
         answers.sort_by_key(|answer| (answer.lower_bound, answer.length()));
     }
     let page = sheet(&answers, &args.title, args.notation);
-    match file {
-        Some(path) => write_file(path, page.as_bytes()).map_err(with_advice)?,
-        None => print(&page)?,
-    }
+    write_text(&args.output, &page)?;
     Ok(Exit::Success)
 }
 
@@ -116,11 +111,8 @@ fn sheet(answers: &[Answer], title: &str, notation: Notation) -> String {
         if !goals.contains(&&answer.goal) {
             goals.push(&answer.goal);
         }
-        let (needed, code, board) = (
-            needed(answer),
-            code(&answer.board),
-            board_svg(&answer.board),
-        );
+        let (needed, code) = (needed(answer), code(&answer.board));
+        let board = board_svg(&answer.board);
         boards += &format!(
             "<section>\n<h2>{number} <span>{needed}</span></h2>\n{board}\n<code>{code}</code>\n</section>\n"
         );

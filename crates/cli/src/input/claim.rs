@@ -1,9 +1,11 @@
 //! Reads claims about boards: from arguments, lines of text and JSON objects.
 
-use tilebase::{Board, Move, Notation, Outcome};
+use tilebase::{Ask, Board, Move, Notation, Outcome};
 use tilebase_puzzle::internal::written_moves;
 
-use super::{Fields, InputArgs, JsonRecord, Moves, Origin, Record, Text, check_no_file};
+use super::{
+    Fields, InputArgs, JsonRecord, Maybe, Moves, Origin, Record, Text, check_no_file, each,
+};
 use crate::args::UsageError;
 use crate::args::values::{self, Declared};
 use crate::tables::{SearchArgs, Setup, Task};
@@ -104,20 +106,24 @@ impl Claim {
 
     /// Reads an answer in free text: of an object, or after the board in the arguments.
     pub fn of_free_text(record: &Record) -> Result<Claim, String> {
-        let json = &record.json;
         let answer = match (&record.claim, record.origin) {
-            _ if record.is_object => json.get("answer").map(|_| json.text("answer")),
-            (Some(text), Origin::Arguments) => Some(Some(text.clone())),
+            _ if record.is_object => record.json.text("answer"),
+            (Some(text), Origin::Arguments) => Some(text.clone()),
             _ => return Err("expected an object with `board` and `answer`".to_owned()),
         };
         let task = record.task.clone()?;
-        let answer = answer.ok_or("the key `answer` is missing")?;
-        let answer = answer.ok_or("answer must be text")?;
+        let answer = answer.ok_or("the key `answer` must be text")?;
         Ok(Claim::new(task, Said::Text(answer)))
     }
 
-    /// Refuses a claim that has no moves.
-    pub fn of_only_moves(mut self) -> Claim {
+    /// Ignores what an object says beside the moves and their times. Refuses a claim that has no moves.
+    pub fn only_moves(mut self) -> Claim {
+        self.fields = Fields {
+            moves: self.fields.moves,
+            notation: self.fields.notation,
+            times: self.fields.times,
+            ..Fields::default()
+        };
         if !self.may_be_moves() {
             self.said = Said::Nothing(Outcome::Invalid, EXPECTED_MOVES.to_owned());
         }
@@ -145,83 +151,102 @@ impl Claim {
     fn of_fields(task: Task, fields: Fields, declared: Declared) -> Result<Claim, String> {
         let notation = fields
             .notation
-            .map_or(declared, |Text(notation)| Declared(Some(notation)));
-        let text = fields.moves.as_ref().and_then(Option::as_ref);
-        let moves = text.map(|Moves(text)| Claim::of_text(task, text, notation));
-        let has_moves = moves.is_some();
+            .map(|Text(notation)| notation)
+            .or(declared.0);
+        let is = |claimed: Maybe<bool>| claimed.flatten() == Some(true);
+        let has_moves = fields.moves.is_some();
         let has_length = fields.length.is_some() || fields.slides.is_some();
+        let has_move = has_moves || fields.r#move.is_some() || fields.tile.is_some();
         if has_length && !has_moves && fields.scramble.is_none() {
             return Err("`length` and `slides` need `moves`".to_owned());
         }
-        let has_move = has_moves || fields.r#move.is_some() || fields.tile.is_some();
-        if fields.is_optimal == Some(Some(true)) && !has_move {
+        if is(fields.is_optimal) && !has_move {
             return Err("`is_optimal` needs `moves`".to_owned());
         }
-        if fields.is_within == Some(Some(true)) && fields.within.is_none() {
-            return Err("`is_within` needs `within`".to_owned());
+        if is(fields.is_within) && !(has_moves && fields.within.is_some()) {
+            return Err("`is_within` needs `moves` and `within`".to_owned());
         }
-        let distance = fields.distance_claim();
-        let are_no_moves = moves.as_ref().is_some_and(Claim::is_unsolvable);
-        let is_unsolvable = fields.verdict.as_deref() == Some(Outcome::Unsolvable.name());
-        let solvable = fields.solvable.flatten();
-        let solvable = solvable.or((is_unsolvable || are_no_moves).then_some(false));
-        let has_solution =
-            has_moves && !are_no_moves || distance.is_some() || solvable == Some(true);
-        let mut claim = match (moves, distance) {
-            (Some(moves), _) if are_no_moves => moves,
-            (Some(moves), _) => moves.of_only_moves(),
-            (None, Some(distance)) => Claim::new(task, Said::Claims(vec![distance])),
-            (None, None) if solvable == Some(false) => {
-                Claim::new(task, Said::Claims(vec![tilebase::Claim::Unsolvable]))
-            }
+        let is_unsolvable = fields.solvable.flatten() == Some(false)
+            || fields.verdict.as_deref() == Some(Outcome::Unsolvable.name());
+        let has_other = fields.ask() != Ask::default() || fields.scramble.is_some();
+        let of = |claim| Claim::new(task, Said::Claims(vec![claim]));
+        let claim = match (
+            fields.moves.iter().flatten().next(),
+            fields.distance_claim(),
+        ) {
+            (Some(Moves(text)), _) => match Claim::of_text(task, text, Declared(notation)) {
+                claim if claim.is_unsolvable() => claim,
+                claim => claim.only_moves(),
+            },
+            (None, Some(distance)) => of(distance),
+            (None, None) if is_unsolvable => of(tilebase::Claim::Unsolvable),
+            (None, None) if has_other || is(fields.solvable) => of(tilebase::Claim::Bounds {
+                least: 0,
+                most: None,
+            }),
             (None, None) => {
                 return Err("expected the key `moves` or `distance`, found neither".to_owned());
             }
         };
-        if has_solution && (solvable == Some(false) || are_no_moves) {
-            let reason = "the claim contains a solution and also says that there is none";
-            claim.said = Said::Nothing(Outcome::Wrong, reason.to_owned());
-        }
-        claim.fields = Fields {
+        let fields = Fields {
             moves: claim.fields.moves,
-            notation: notation.0.map(Text),
+            notation: notation.map(Text),
             ..fields
         };
-        Ok(claim)
+        Ok(Claim { fields, ..claim })
+    }
+}
+
+/// Visits the claim in the arguments, or the claims of standard input as they arrive. In free text, a claim on standard
+/// input is an object with board and answer.
+pub fn each_claim(
+    setup: &Setup,
+    typed: &[String],
+    input: &InputArgs,
+    is_free_text: bool,
+    mut visit: impl FnMut(Record) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let to_type = match is_free_text {
+        true => "objects with board and answer, each in a line",
+        false => "claims, such as 1234567x8: r, each in a line",
+    };
+    match typed_record(setup, typed, is_free_text)? {
+        Some(record) => visit(record),
+        None => each(setup, &[], input, to_type, visit),
     }
 }
 
 /// Reads the board and the claim in the arguments. Returns `None` if the claims are on standard input.
-pub fn typed_record(
+fn typed_record(
     setup: &Setup,
     typed: &[String],
     is_free_text: bool,
 ) -> Result<Option<Record>, UsageError> {
-    let parse = |text: &str| Record::parse(text, Origin::Arguments, setup);
     let end = match typed {
         [] => return Ok(None),
         [only] if only == "-" => return Ok(None),
-        [only] => {
-            check_no_file(setup, typed)?;
-            let record = parse(only);
-            let error = "expected the moves as the last argument, after the board";
-            let is_claim = record.claim.is_some() || record.is_object;
-            return is_claim
-                .then_some(Some(record))
-                .ok_or(UsageError::new(error));
-        }
+        [_] => 1,
         _ if is_free_text => 1,
         _ => arguments_of_board(setup, typed),
     };
-    let mut record = parse(&typed[..end].join(" "));
+    let (board, moves) = typed.split_at(end);
+    let mut record = Record::parse(&board.join(" "), Origin::Arguments, setup);
     if record.task.is_err() {
         check_no_file(setup, typed)?;
     }
-    if record.claim.is_some() {
-        record.task = Err("expected a board before the moves, found a claim".to_owned());
+    let has_claim = record.claim.is_some();
+    if moves.is_empty() && !has_claim && !record.is_object {
+        let error = "expected the moves as the last argument, after the board";
+        return Err(UsageError::new(error));
     }
-    record.claim = Some(typed[end..].join(" "));
-    record.is_object = false; // only its board counts
+    if !moves.is_empty() {
+        if has_claim {
+            let error = "expected a board before the moves, found a claim";
+            record.task = Err(error.to_owned());
+        }
+        record.claim = Some(moves.join(" "));
+        record.is_object = false; // only its board counts
+    }
     Ok(Some(record))
 }
 

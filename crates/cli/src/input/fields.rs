@@ -7,7 +7,8 @@ use std::str::FromStr;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
-use tilebase::{Answer, Board, Claim, Goal, Metric, Notation, Shape};
+use tilebase::claims::sliding_tiles;
+use tilebase::{Answer, Ask, Board, Claim, Goal, Metric, Notation, Shape, Slide};
 
 use super::json::to_json;
 use super::{JsonRecord, Origin};
@@ -36,9 +37,6 @@ macro_rules! fields {
 }
 
 fields! {
-    /// This key, `times` and `answer` are copied from the input with the unknown keys.
-    #[serde(skip_serializing)]
-    name: Maybe<Value>,
     board: Maybe<Tiles>,
     /// Written unless it is square.
     shape: Option<Text<Shape>>,
@@ -48,8 +46,8 @@ fields! {
     metric: Option<Text<Metric>>,
     solvable: Maybe<bool>,
     /// Null unless it is proved.
-    distance: Maybe<u8>,
-    lower_bound: Option<u8>,
+    distance: Maybe<usize>,
+    lower_bound: Option<usize>,
     /// In an answer, the shortest known solution.
     moves: Maybe<Moves>,
     /// Written unless the moves are those of the blank.
@@ -69,14 +67,13 @@ fields! {
     scramble: Option<Moves>,
     verdict: Option<String>,
     end: Option<Tiles>,
-    remaining: Maybe<u8>,
+    remaining: Maybe<usize>,
     first_mistake: Maybe<usize>,
     reason: Maybe<String>,
-    #[serde(skip_serializing)]
-    answer: Maybe<String>,
     distances: Option<Vec<Option<u8>>>,
     mistakes: Option<Vec<Mistake>>,
     longest_optimal: Maybe<[usize; 2]>,
+    /// Copied from the input, as unknown keys are.
     #[serde(skip_serializing)]
     times: Option<Vec<f64>>,
     pauses: Option<Vec<Pause>>,
@@ -94,6 +91,21 @@ pub struct Choice {
     pub tile: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_optimal: Maybe<bool>,
+    /// All tiles that it slides, for people.
+    #[serde(skip)]
+    pub tiles: String,
+}
+
+impl Choice {
+    pub fn new(board: &Board, slide: Slide, notation: Notation) -> Choice {
+        let tiles = sliding_tiles(board, slide);
+        Choice {
+            r#move: Some(Moves(notation.of_slide(board, slide))),
+            tile: tiles.last().copied(),
+            is_optimal: None,
+            tiles: Notation::Numbers.of_slide(board, slide),
+        }
+    }
 }
 
 /// A move that leads no nearer, and the moves that do.
@@ -117,14 +129,16 @@ pub struct Pause {
 
 /// A board: written as a list of tiles, read as text. A list is its own text, since brackets, commas and quotes may
 /// separate tiles.
-#[derive(Clone)]
+#[derive(Clone, Deserialize)]
+#[serde(try_from = "Value")]
 pub enum Tiles {
     Board(Board),
     Text(String),
 }
 
 /// Moves in a notation. Also read from a list of texts or of the numbers of tiles.
-#[derive(Clone, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(try_from = "Value")]
 pub struct Moves(pub String);
 
 /// A value that is written as text.
@@ -137,9 +151,9 @@ impl Fields {
         let shape = board.map(Board::shape);
         let goal = goal.filter(|goal| **goal != Goal::corner(goal.shape()).board());
         Fields {
-            board: Some(board.map(|board| Tiles::Board(*board))),
+            board: Some(board.copied().map(Tiles::Board)),
             shape: shape.filter(|shape| shape.rows() != shape.cols()).map(Text),
-            goal: goal.map(|goal| Tiles::Board(*goal)),
+            goal: goal.copied().map(Tiles::Board),
             metric: (metric != Metric::Single).then_some(Text(metric)),
             ..Fields::default()
         }
@@ -178,7 +192,7 @@ impl Fields {
         let solution = answer.solution.as_ref();
         Fields {
             solvable: Some(Some(true)),
-            distance: Some(answer.distance()),
+            distance: Some(answer.distance().map(usize::from)),
             moves: Some(solution.map(|moves| Moves(notation.of_solution(&answer.board, moves)))),
             notation: solution.and(Text::unless_blank(notation)),
             length: Some(answer.length().map(usize::from)),
@@ -190,9 +204,11 @@ impl Fields {
 
     /// Returns a line with the object. Adds the keys of the input that no command writes.
     pub fn line(&self, input: &JsonRecord) -> String {
+        let is_copied =
+            |(key, _): &(&str, &str)| *key == "times" || !names().any(|name| name == *key);
         let mut text = to_json(self);
         text.pop();
-        for (key, value) in input.pairs().filter(|(key, _)| is_copied(key)) {
+        for (key, value) in input.pairs().filter(is_copied) {
             let comma = if text.len() > 1 { "," } else { "" };
             text += &format!("{comma}{}:{value}", to_json(&key));
         }
@@ -218,6 +234,18 @@ impl Fields {
         has_number.then_some(metric)
     }
 
+    /// Returns what to search for to check the number of solutions and what is said of the first moves.
+    pub fn ask(&self) -> Ask {
+        Ask {
+            optimal_moves: self.r#move.is_some()
+                || self.tile.is_some()
+                || self.choices.is_some()
+                || self.optimal_moves.is_some(),
+            count: self.count.is_some() || self.solutions.is_some(),
+            ..Ask::default()
+        }
+    }
+
     pub fn notation(&self) -> Notation {
         self.notation
             .map_or(Notation::Blank, |Text(notation)| notation)
@@ -229,7 +257,7 @@ impl Fields {
             Some(Text(metric)) if metric != setup.metric() => return Err(wrong_metric(metric)),
             _ => {}
         }
-        let board = self.board.as_ref().and_then(Option::as_ref);
+        let board = self.board.iter().flatten().next();
         let board = board.ok_or("the key `board` is missing")?.text();
         let board = match self.shape {
             Some(Text(shape)) => setup.parse_as(shape, &board),
@@ -245,11 +273,6 @@ impl Fields {
 /// Returns why an object in this metric is refused by a command in the other metric.
 pub fn wrong_metric(metric: Metric) -> String {
     format!("the object is in the metric {metric}; choose it with --metric {metric}")
-}
-
-/// Returns whether a key of the input is copied to the output.
-fn is_copied(key: &str) -> bool {
-    ["name", "answer", "times"].contains(&key) || names().all(|name| name != key)
 }
 
 impl Tiles {
@@ -275,8 +298,10 @@ impl Serialize for Tiles {
     }
 }
 
-impl<'de> Deserialize<'de> for Tiles {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tiles, D::Error> {
+impl TryFrom<Value> for Tiles {
+    type Error = &'static str;
+
+    fn try_from(value: Value) -> Result<Tiles, Self::Error> {
         let is_tile = |tile: &Value| tile.is_number() || tile.is_string() || tile.is_null();
         let are_tiles = |items: &[Value]| {
             // A tile alone is a row of one tile.
@@ -284,31 +309,30 @@ impl<'de> Deserialize<'de> for Tiles {
             let mut rows = items.iter().map(row);
             rows.all(|tiles| tiles.len() == row(&items[0]).len() && tiles.iter().all(is_tile))
         };
-        match Value::deserialize(deserializer)? {
+        match value {
             Value::String(text) => Ok(Tiles::Text(text)),
             Value::Array(items) if are_tiles(&items) => Ok(Tiles::Text(to_json(&items))),
-            _ => Err(D::Error::custom(
-                "expected tiles, rows of the same length or text",
-            )),
+            _ => Err("expected tiles, rows of the same length or text"),
         }
     }
 }
 
-impl<'de> Deserialize<'de> for Moves {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Moves, D::Error> {
+impl TryFrom<Value> for Moves {
+    type Error = &'static str;
+
+    fn try_from(value: Value) -> Result<Moves, Self::Error> {
         let text = |value: &Value| match value {
             Value::Number(tile) => Some(tile.to_string()),
             other => other.as_str().map(str::to_owned),
         };
-        let text = match Value::deserialize(deserializer)? {
+        let text = match &value {
             Value::Array(items) => {
                 let items: Option<Vec<String>> = items.iter().map(text).collect();
                 items.map(|items| items.join(", "))
             }
-            other => other.as_str().map(str::to_owned),
+            other => text(other),
         };
-        let text = text.ok_or_else(|| D::Error::custom("expected text or a list"));
-        text.map(Moves)
+        text.map(Moves).ok_or("expected text or a list")
     }
 }
 

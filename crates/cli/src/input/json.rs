@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::fmt::{self, Formatter};
 
 use serde::de::value::MapDeserializer;
-use serde::de::{Error as _, MapAccess, Visitor};
+use serde::de::{Error as _, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use serde_json::error::Category;
@@ -31,24 +31,31 @@ impl JsonRecord {
         if line.trim_start().starts_with('[') {
             return Err("expected an object, found a list; write each object on a line".to_owned());
         }
-        serde_json::from_str(line).map_err(|error| match error.classify() {
-            Category::Data => {
-                let text = error.to_string();
-                let reason = text.split(" at line ").next().unwrap_or_default();
-                format!("{reason}, column {}", error.column())
-            }
-            _ => format!("invalid JSON, column {}", error.column()),
+        serde_json::from_str(line).map_err(|error| {
+            let text = error.to_string();
+            let reason = match error.classify() {
+                Category::Data => text.split(" at line ").next().unwrap_or_default(),
+                _ => "invalid JSON",
+            };
+            let row = match line.contains('\n') {
+                true => format!("line {} of the object, ", error.line()),
+                false => String::new(),
+            };
+            format!("{reason}, {row}column {}", error.column())
         })
     }
 
-    /// Returns what is written of the fields.
-    pub fn of(fields: &Fields) -> JsonRecord {
-        serde_json::from_str(&to_json(fields)).expect("an object")
+    /// Returns whether these lines begin an object that goes on in the next line. An object in one line ends with a brace.
+    pub fn is_open(lines: &str) -> bool {
+        let lines = lines.trim_start_matches('\u{FEFF}').trim_end();
+        let is_cut = |lines| serde_json::from_str::<IgnoredAny>(lines).is_err_and(|e| e.is_eof());
+        !lines.ends_with('}') || lines.contains('\n') && is_cut(lines)
     }
 
-    pub fn of_text(key: &str, text: &str) -> JsonRecord {
-        let value = to_raw_value(text).expect("a text is JSON");
-        JsonRecord(vec![(key.to_owned(), value)])
+    /// Returns an object with only a name.
+    pub fn of_name(name: &str) -> JsonRecord {
+        let value = to_raw_value(name).expect("a text is JSON");
+        JsonRecord(vec![("name".to_owned(), value)])
     }
 
     pub fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
@@ -94,28 +101,26 @@ impl JsonRecord {
 
 impl<'de> Deserialize<'de> for JsonRecord {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<JsonRecord, D::Error> {
-        deserializer.deserialize_map(PairsVisitor)
+        deserializer.deserialize_map(JsonRecord::default())
     }
 }
 
-struct PairsVisitor;
-
-impl<'de> Visitor<'de> for PairsVisitor {
+impl<'de> Visitor<'de> for JsonRecord {
     type Value = JsonRecord;
 
     fn expecting(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str("an object")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<JsonRecord, A::Error> {
-        let (mut pairs, mut keys) = (Vec::new(), HashSet::new());
+    fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<JsonRecord, A::Error> {
+        let mut keys = HashSet::new();
         while let Some(key) = map.next_key::<String>()? {
             if !keys.insert(key.clone()) {
                 return Err(A::Error::custom(format_args!("key `{key}` appears twice")));
             }
-            pairs.push((key, map.next_value()?));
+            self.0.push((key, map.next_value()?));
         }
-        Ok(JsonRecord(pairs))
+        Ok(self)
     }
 }
 
@@ -141,16 +146,16 @@ fn with_integers(value: Value) -> Value {
     let is_integer = |float: &f64| float.fract() == 0.0 && float.abs() < (1u64 << 53) as f64;
     match value {
         Value::Array(items) => items.into_iter().map(with_integers).collect(),
-        Value::Object(mut pairs) => {
+        Value::Object(pairs) => {
+            let pairs = pairs.into_iter();
             pairs
-                .values_mut()
-                .for_each(|value| *value = with_integers(value.take()));
-            Value::Object(pairs)
+                .map(|(key, value)| (key, with_integers(value)))
+                .collect()
         }
-        Value::Number(number) if number.is_f64() => {
-            let integer = number.as_f64().filter(is_integer);
-            integer.map_or(Value::Number(number), |integer| (integer as i64).into())
-        }
+        Value::Number(number) if number.is_f64() => match number.as_f64().filter(is_integer) {
+            Some(integer) => (integer as i64).into(),
+            None => Value::Number(number),
+        },
         other => other,
     }
 }

@@ -27,8 +27,9 @@ pub fn check_length(line: &[u8]) -> Result<(), String> {
 /// The rule that decides which lines are a record.
 ///
 /// A line begins a drawn board if all its words are different tiles, as many as a row may have. A name may come before.
-/// The board ends at an empty line, before the next record, or with a row that a colon and a claim follow. Any other
-/// line is a record alone. Comments, lines of boxes and empty lines between records are skipped.
+/// The board ends at an empty line, before the next record, or with a row that a colon and a claim follow. A line that
+/// begins with `{` and does not end with `}` begins an object in the same way; the object ends with its last brace. Any
+/// other line is a record alone. Comments, lines of boxes and empty lines between records are skipped.
 ///
 /// The number of tiles decides, not their order. So a wrong board in one line is answered at once, and a line with as
 /// many tiles as a board always begins a record.
@@ -51,6 +52,8 @@ enum Kind {
     Name,
     /// A name, and the first row of a board.
     NamedRow,
+    /// The first line of an object that goes on.
+    Object,
     Row,
     /// A row, a colon and a claim.
     LastRow,
@@ -65,15 +68,15 @@ impl Rules {
         /// Without a chosen shape, boards in one line have at least nine tiles.
         const LEAST: usize = 9;
         let shape = setup.shape();
-        let (mut least_cols, mut most_cols) = (3, LEAST - 2);
-        if let Some(shape) = shape {
-            let (rows, cols) = (shape.rows(), shape.cols());
+        let (cells, rows) = shape.map_or((LEAST, 2..=LEAST - 1), |shape| {
+            let (rows, cols, cells) = (shape.rows(), shape.cols(), shape.cells());
             let other = if setup.is_transposable() { rows } else { cols };
-            (least_cols, most_cols) = (cols.min(other), cols.max(other));
-        }
-        let cells = shape.map_or(LEAST, Shape::cells);
-        // In a board of two rows, a whole board may have as many tiles as a row that is too long.
-        let rows = least_cols - 1..=(most_cols + 1).min(cells - 1);
+            // In a board of two rows, a whole board may have as many tiles as a row that is too long.
+            (
+                cells,
+                cols.min(other) - 1..=(cols.max(other) + 1).min(cells - 1),
+            )
+        });
         Rules {
             shape,
             plain: setup.plain_shape(),
@@ -87,6 +90,7 @@ impl Rules {
             rules: self,
             rest: lines,
             lines: 0,
+            has_more: false,
         }
     }
 
@@ -99,18 +103,36 @@ impl Rules {
             return Kind::Whole(None);
         }
         let text = String::from_utf8_lossy(line);
-        let text = text.trim_start_matches('\u{FEFF}').trim();
+        let text = text.trim_start_matches('\u{FEFF}');
+        let is_indented = text.starts_with(char::is_whitespace);
+        let text = text.trim();
         if text.is_empty() {
             return Kind::Empty;
         }
         if is_skipped(text) {
             return Kind::Skipped;
         }
-        if line.len() > MAX_DRAWN || JsonRecord::is_one(text) {
+        if line.len() > MAX_DRAWN {
             return Kind::Whole(None);
         }
+        let is_object = JsonRecord::is_one(text);
+        let may_go_on = text == "{" || is_object && text.starts_with('{');
+        if may_go_on && !is_indented && JsonRecord::is_open(text) {
+            return Kind::Object;
+        }
+        if is_object {
+            return Kind::Whole(None);
+        }
+        let quoted = text
+            .strip_prefix('"')
+            .and_then(|text| text.split_once("\":"));
+        if quoted.is_some_and(|(key, _)| !are_tiles(key)) {
+            return Kind::Other; // a key within an object
+        }
         let name = text.strip_suffix(NAME_ENDS);
-        if name.is_some_and(|name| name.len() <= MAX_NAME && self.is_name(name)) {
+        // A bracket may also end a claim.
+        let name = name.filter(|name| !name.contains([':', '：', ';', '\t']));
+        if name.is_some_and(|name| self.is_name(name)) {
             return Kind::Name;
         }
         let (name, rest) = self.split_name(text);
@@ -161,26 +183,26 @@ impl Rules {
         }
     }
 
-    /// Returns whether this text before a colon or a bracket is the name of a board: a number, a letter or words.
+    /// Returns whether this text before a colon or a bracket is the name of a board: numbers as in `2.1`, a letter or
+    /// words, but neither a board nor a row. `Kim` is not a row, since it has no digit.
     fn is_name(&self, text: &str) -> bool {
         let text = text.trim_matches(|c: char| !c.is_alphanumeric());
-        let len = text.chars().count();
+        let is_short = |part: &str| {
+            (1..=3).contains(&part.chars().count()) && part.chars().all(char::is_alphanumeric)
+        };
+        let is_number = text.split('.').all(is_short);
+        let is_part = text.contains('.') || text.chars().count() < 3;
         let is_word = |word: &str| word.len() > 1 && word.chars().all(char::is_alphabetic);
         let has_word = || text.split(|c: char| !c.is_alphanumeric()).any(is_word);
-        let is_short = (1..=3).contains(&len) && text.chars().all(char::is_alphanumeric);
-        let has_board = || {
-            let mut words = text.split_whitespace();
-            words.any(|word| word.parse::<Board>().is_ok())
+        let is_row = || {
+            text.contains(|c: char| c.is_ascii_digit())
+                && text.split(is_separator).all(are_tiles)
+                && self.is_begin(text)
         };
-        (is_short || has_word()) && (len < 3 || !self.is_likely_board(text)) && !has_board()
-    }
-
-    /// Returns whether a text has digits and is only tiles, as many as a row or a board. `Kim` is a name.
-    fn is_likely_board(&self, text: &str) -> bool {
-        let mut words = text.split(is_separator);
-        text.contains(|c: char| c.is_ascii_digit())
-            && words.all(|word| tiles_of_row(word).all(|tile| tile.is_some()))
-            && self.is_begin(text)
+        let is_board = |word: &str| word.parse::<Board>().is_ok();
+        text.len() <= MAX_NAME
+            && (is_number && is_part || (is_number || has_word()) && !is_row())
+            && !text.split_whitespace().any(is_board)
     }
 
     /// Splits a text into the name and the rest, which begins with a board. The name may be empty.
@@ -234,6 +256,10 @@ pub fn is_skipped(line: &str) -> bool {
     line.trim_start().starts_with('#') || is_rule(line)
 }
 
+fn are_tiles(row: &str) -> bool {
+    tiles_of_row(row).all(|tile| tile.is_some())
+}
+
 /// Returns the number of tiles, or `None` if a word is not a tile or a tile appears twice.
 fn different_tiles(text: &str) -> Option<usize> {
     let mut seen = 0u64;
@@ -252,6 +278,8 @@ pub struct Records<'a> {
     rules: &'a Rules,
     rest: &'a [u8],
     lines: usize,
+    /// Whether more lines follow. A record that may go on in them is not returned.
+    pub has_more: bool,
 }
 
 /// The lines of a record.
@@ -261,8 +289,6 @@ pub struct RecordText<'a> {
     pub lines: [usize; 2],
     /// The board, if the record is a plain line.
     pub board: Option<Board>,
-    /// Whether the next lines may belong to the record.
-    pub is_open: bool,
 }
 
 impl<'a> Records<'a> {
@@ -289,8 +315,8 @@ impl<'a> Records<'a> {
     }
 
     fn read(&mut self, line: &[u8]) {
-        self.rest = &self.rest[line.len()..];
-        self.lines += 1;
+        let (bytes, lines) = (line.len(), 1);
+        self.skip_lines(Lines { bytes, lines });
     }
 }
 
@@ -314,24 +340,30 @@ impl<'a> Iterator for Records<'a> {
                 Kind::Whole(board) => board,
                 _ => None,
             },
-            is_open: matches!(kind, Kind::Name | Kind::NamedRow | Kind::Row),
         };
+        let is_object = matches!(kind, Kind::Object);
         let mut has_rows = !matches!(kind, Kind::Name);
-        while record.is_open
-            && let Some(line) = self.line()
-        {
+        let mut is_open = is_object || matches!(kind, Kind::Name | Kind::NamedRow | Kind::Row);
+        while is_open {
+            let Some(line) = self.line() else {
+                if self.has_more {
+                    self.rest = all;
+                    return None;
+                }
+                break;
+            };
             let len = all.len() - self.rest.len() + line.len();
             let kind = self.rules.kind(line);
             // Whether the board goes on after this line. `None` if the line is not in the board.
             let goes_on = match kind {
                 _ if len > MAX_DRAWN => None,
-                Kind::Empty | Kind::Name | Kind::NamedRow => None,
+                Kind::Empty | Kind::Name | Kind::NamedRow | Kind::Object => None,
                 Kind::Whole(_) if has_rows => None,
                 Kind::Whole(_) | Kind::LastRow => Some(false),
                 Kind::Other => Some(has_rows),
                 Kind::Skipped | Kind::Row => Some(true),
             };
-            record.is_open = goes_on == Some(true);
+            is_open = goes_on == Some(true);
             if goes_on.is_none() {
                 break;
             }
@@ -340,6 +372,9 @@ impl<'a> Iterator for Records<'a> {
                 has_rows = true;
                 record.text = &all[..len];
                 record.lines[1] = self.lines;
+            }
+            if is_object {
+                is_open = JsonRecord::is_open(&String::from_utf8_lossy(record.text));
             }
         }
         Some(record)

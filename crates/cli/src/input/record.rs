@@ -114,7 +114,7 @@ impl Record {
             ..Record::new(origin, task.map_err(|error| with_rows(error, board, setup)))
         };
         if !name.is_empty() {
-            record.json = JsonRecord::of_text("name", &name.replace('\n', " "));
+            record.json = JsonRecord::of_name(&name.replace('\n', " "));
         }
         record
     }
@@ -194,36 +194,31 @@ pub fn of_arguments(setup: &Setup, arguments: &[String]) -> Result<Vec<Argument>
 pub fn check_no_file(setup: &Setup, arguments: &[String]) -> Result<(), UsageError> {
     for text in arguments {
         let path = Path::new(text);
-        let is_file = path.exists() && !path.is_dir();
-        let is_table =
-            path.extension() == Some("tb".as_ref()) || path.is_file() && map_table(path).is_ok();
-        let use_it = match (is_table, is_file) {
+        let has_table = |path: &Path| path.is_file() && map_table(path).is_ok();
+        let use_it = match path.exists() && !path.is_dir() {
             _ if text == "-" || setup.parse(text).is_ok() => continue,
-            (true, _) => "table {}; repeat --tables for each file, or name their folder",
-            (_, true) => "file {}; use -i {}",
-            _ => continue,
+            _ if path.extension() == Some("tb".as_ref()) || has_table(path) => {
+                "table {}; repeat --tables for each file, or name their folder"
+            }
+            true => "file {}; use -i {}",
+            false => continue,
         };
         let found = use_it.replace("{}", text);
-        return Err(UsageError::new(format!(
-            "expected a board, found the {found}"
-        )));
+        let error = format!("expected a board, found the {found}");
+        return Err(UsageError::new(error));
     }
     Ok(())
 }
 
-/// Returns whether several arguments together are one board without quotes. Arguments that are too short for a board
-/// count as parts of one board, even if they are invalid.
+/// Returns whether several arguments together are one board without quotes. Arguments of less than four characters, and
+/// the rows of a square, are parts of one board, even if it is invalid.
 fn is_one_board(setup: &Setup, arguments: &[String]) -> bool {
-    let all = |is_part: &dyn Fn(&str) -> bool| arguments.iter().all(|text| is_part(text));
-    // Invalid rows also count as parts if they have the shape, or form a square if no shape is selected.
-    let (rows, cols) = match setup.shape() {
-        Some(shape) => (shape.rows(), shape.cols()),
-        None if arguments.len() == 4 => (4, 4),
-        None => (3, 3),
+    let is_part = |text: &String| {
+        let len = text.chars().count();
+        text != "-" && (len < 4 || len == arguments.len())
     };
-    let are_tiles = all(&|text| text.len() <= 2 && text != "-");
-    let are_rows = arguments.len() == rows && all(&|text| text.chars().count() == cols);
-    arguments.len() > 1 && (are_tiles || are_rows || setup.parse(&arguments.join(" ")).is_ok())
+    arguments.len() > 1
+        && (arguments.iter().all(is_part) || setup.parse(&arguments.join(" ")).is_ok())
 }
 
 /// Describes what to type, for [`InputArgs::open`].

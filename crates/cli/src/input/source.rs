@@ -70,32 +70,30 @@ impl Source {
         })
     }
 
-    /// Reads the first bytes: two if the first one does not determine the encoding. Text is UTF-16, which some Windows
-    /// programs write, if it has a byte-order mark or a zero among the first two bytes. It is then read to its end.
+    /// Reads the first bytes. Text is UTF-16, which some Windows programs write, if it has a byte-order mark or a zero
+    /// among the first two bytes. It is then read to its end.
     #[cold]
     fn read_first(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let mut len = self.stream.read(buffer)?;
+        let len = self.stream.read(buffer)?;
         self.has_begun = true;
-        while len == 1 && matches!(buffer, [0 | 0xFE | 0xFF, _, ..]) {
-            match self.stream.read(&mut buffer[1..]) {
-                Err(error) if error.kind() == ErrorKind::Interrupted => (),
-                Err(error) => return Err(error),
-                Ok(0) => break,
-                Ok(read) => len += read,
-            }
-        }
-        let unit: fn([u8; 2]) -> u16 = match buffer[..len] {
-            [0xFF, 0xFE, ..] | [_, 0, ..] => u16::from_le_bytes,
-            [0xFE, 0xFF, ..] | [0, _, ..] => u16::from_be_bytes,
-            _ => return Ok(len),
-        };
         let mut bytes = buffer[..len].to_vec();
+        if !matches!(bytes[..], [0 | 0xFE | 0xFF, ..] | [_, 0, ..]) {
+            return Ok(len);
+        }
         self.stream.read_to_end(&mut bytes)?;
-        let (pairs, half) = bytes.as_chunks::<2>();
-        let units: Vec<u16> = pairs.iter().map(|&pair| unit(pair)).collect();
-        let mut text = String::from_utf16_lossy(&units);
-        text.extend(half.iter().map(|_| '\u{FFFD}'));
-        self.stream = Box::new(Cursor::new(text));
+        let unit: Option<fn([u8; 2]) -> u16> = match bytes[..] {
+            [0xFF, 0xFE, ..] | [_, 0, ..] => Some(u16::from_le_bytes),
+            [0xFE, 0xFF, ..] | [0, _, ..] => Some(u16::from_be_bytes),
+            _ => None,
+        };
+        if let Some(unit) = unit {
+            let (pairs, half) = bytes.as_chunks::<2>();
+            let units: Vec<u16> = pairs.iter().map(|&pair| unit(pair)).collect();
+            let mut text = String::from_utf16_lossy(&units);
+            text.extend(half.iter().map(|_| '\u{FFFD}'));
+            bytes = text.into_bytes();
+        }
+        self.stream = Box::new(Cursor::new(bytes));
         self.stream.read(buffer)
     }
 }

@@ -7,7 +7,7 @@ use anstream::{AutoStream, ColorChoice};
 use anstyle::Style;
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use tilebase::claims::{counted, noun, sliding_tiles};
+use tilebase::claims::{counted, noun};
 use tilebase::{Answer, Ask, Board, Metric, Move, Notation, Slide, Solver};
 
 use crate::input::{Choice, Fields, JsonRecord, Moves};
@@ -83,10 +83,8 @@ impl Form {
     ///
     /// At a limit, it is the known bounds of the distance, or a move that may not be optimal, with the bounds.
     fn text(self, answer: &Answer, notation: Notation) -> String {
-        let is_accepted = answer.is_complete
-            || answer
-                .within
-                .is_some_and(|percent| answer.is_within(percent));
+        let is_within = answer.within.is_some_and(|most| answer.is_within(most));
+        let is_accepted = answer.is_complete || is_within;
         let solution = answer.solution.as_ref().filter(|_| is_accepted);
         let spelled = |moves| notation.of_solution(&answer.board, moves);
         let known = || bounds(answer.lower_bound, answer.length());
@@ -110,24 +108,23 @@ impl Form {
                 });
                 Some(first + &lines.collect::<String>())
             }
-            Form::Hint | Form::Move | Form::Tile => {
-                let hint = answer.first().map(|slide| match (self, distance) {
-                    (Form::Move, _) => notation.of_slide(&answer.board, slide),
-                    (Form::Tile, _) => answer.tile().unwrap_or_default().to_string(),
-                    (_, None) => with_tiles(answer, slide, notation, 0),
-                    (_, Some(distance)) => {
-                        let shown = with_tiles(answer, slide, notation, 0);
-                        format!("{shown}  distance {distance}")
-                    }
-                });
-                match hint {
-                    None if answer.is_optimal() => Some(String::new()), // the goal has no moves
-                    Some(hint) if !answer.is_optimal() => {
-                        Some(format!("{hint}  good, not proved optimal: {}", known()))
-                    }
-                    hint => hint,
+            Form::Hint | Form::Move | Form::Tile => match answer.first() {
+                None => distance.map(|_| String::new()), // the goal has no moves
+                Some(slide) => {
+                    let shown = match self {
+                        Form::Move => notation.of_slide(&answer.board, slide),
+                        Form::Tile => answer.tile().unwrap_or_default().to_string(),
+                        _ => with_tiles(answer, slide, notation, 0),
+                    };
+                    Some(match distance {
+                        None => format!("{shown}  good, not proved optimal: {}", known()),
+                        Some(distance) if self == Form::Hint => {
+                            format!("{shown}  distance {distance}")
+                        }
+                        Some(_) => shown,
+                    })
                 }
-            }
+            },
         };
         text.unwrap_or_else(known)
     }
@@ -138,6 +135,7 @@ impl Form {
     pub fn fields(self, answer: &Answer, notation: Notation, is_searched: bool) -> Fields {
         let is = |forms: &[Form]| forms.contains(&self);
         let of_slide = |slide| Moves(notation.of_slide(&answer.board, slide));
+        let of_solution = |one| Moves(notation.of_solution(&answer.board, one));
         let is_part = is(&[Form::Hint, Form::Move, Form::Tile, Form::Choices]);
         let is_complete = answer.is_complete;
         let board = Fields::of(Some(&answer.board), Some(&answer.goal), answer.metric);
@@ -155,31 +153,22 @@ impl Form {
         let searched = Some(answer).filter(|_| is_searched && !(is_part && is_complete));
         let choices = answer.metric.neighbours(&answer.board);
         let choices = choices.map(|(slide, _)| Choice {
-            r#move: Some(of_slide(slide)),
-            tile: sliding_tiles(&answer.board, slide).pop(),
             is_optimal: Some(is_optimal(answer, slide)),
+            ..Choice::new(&answer.board, slide, notation)
         });
+        let optimal_moves = answer.optimal_moves.asked().filter(|_| !is_part);
+        let solutions = answer.solutions.asked();
         Fields {
-            lower_bound: searched.map(|answer| answer.lower_bound),
+            lower_bound: searched.map(|answer| answer.lower_bound.into()),
             within: answer.within,
             is_within: answer.within.map(|percent| Some(answer.is_within(percent))),
             nodes: searched.map(|answer| answer.nodes),
             r#move: is(&[Form::Hint, Form::Move]).then(|| answer.first().map(of_slide)),
             tile: is(&[Form::Hint, Form::Tile]).then(|| answer.tile()),
             choices: is(&[Form::Choices]).then(|| Some(choices.collect())),
-            optimal_moves: answer
-                .optimal_moves
-                .asked()
-                .filter(|_| !is_part)
-                .map(|slides| Some(slides?.iter().map(of_slide).collect())),
+            optimal_moves: optimal_moves.map(|slides| Some(slides?.iter().map(of_slide).collect())),
             count: answer.count.asked().map(|count| count.copied()),
-            solutions: answer.solutions.asked().map(|all| {
-                let all = all?.iter();
-                Some(
-                    all.map(|one| Moves(notation.of_solution(&answer.board, one)))
-                        .collect(),
-                )
-            }),
+            solutions: solutions.map(|all| Some(all?.iter().map(of_solution).collect())),
             ..fields
         }
     }

@@ -152,17 +152,13 @@ pub fn escaped(text: &str) -> String {
     entities.into_iter().fold(text.to_owned(), escape)
 }
 
-/// Returns a line of a CSV file. Quotes a field if necessary. A spreadsheet must not read a field as a formula, so a quote
+/// Returns a field of a CSV file, in quotes if necessary. A spreadsheet must not read a field as a formula, so a quote
 /// comes before the characters that start one.
-pub fn csv_row(fields: &[impl AsRef<str>]) -> String {
+pub fn csv_field(text: &str) -> String {
     const FORMULA: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
-    let field = |text: &str| {
-        let quote = if text.starts_with(FORMULA) { "'" } else { "" };
-        match text.contains([',', '"', '\n', '\r']) {
-            true => format!("\"{quote}{}\"", text.replace('"', "\"\"")),
-            false => format!("{quote}{text}"),
-        }
-    };
-    let fields = fields.iter().map(|text| field(text.as_ref()));
-    fields.collect::<Vec<_>>().join(",") + "\n"
+    let quote = if text.starts_with(FORMULA) { "'" } else { "" };
+    match text.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{quote}{}\"", text.replace('"', "\"\"")),
+        false => format!("{quote}{text}"),
+    }
 }

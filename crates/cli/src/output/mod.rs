@@ -8,7 +8,7 @@ pub mod verdict;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-use tilebase_gen::{AtomicFile, WriteError};
+use tilebase_gen::{AtomicFile, WriteError, write_file};
 
 pub use answer::{Form, UNSOLVABLE, drawn, needed, unproved};
 
@@ -16,7 +16,7 @@ use tilebase::Board;
 
 use crate::args::UsageError;
 use crate::machine::with_advice;
-use crate::terminal::STDOUT_FAILED;
+use crate::terminal::{STDOUT_FAILED, print};
 
 pub fn is_standard_output(name: &Path) -> bool {
     name == Path::new("-")
@@ -55,20 +55,20 @@ fn is_lost(_: &io::Stdout) -> bool {
     false
 }
 
-/// Fails if the file cannot be written. `option` is the option to name in the message.
-pub fn check_file(path: &Path, option: &str) -> anyhow::Result<()> {
-    match AtomicFile::create(path) {
-        Ok(_) => Ok(()),
-        Err(error @ WriteError::NotRegular { .. }) => {
-            anyhow::bail!("{error}; use {option} - for standard output")
+/// Fails if a file cannot be written. `stream` is the option that writes to standard output, to name in the message.
+pub fn check_file(path: &Path, stream: Option<&str>) -> anyhow::Result<()> {
+    match (AtomicFile::create(path), stream) {
+        (Ok(_), _) => Ok(()),
+        (Err(error @ WriteError::NotRegular { .. }), Some(stream)) => {
+            anyhow::bail!("{error}; use {stream} for standard output")
         }
-        Err(error) => Err(with_advice(error)),
+        (Err(error), _) => Err(with_advice(error)),
     }
 }
 
 /// Fails if the file of `--svg` cannot be written, or if its name does not end in `.svg`.
 pub fn check_svg_file(path: &Path) -> anyhow::Result<()> {
-    check_file(path, "--svg")?;
+    check_file(path, Some("--svg -"))?;
     let extension = path.extension().unwrap_or_default();
     if !extension.eq_ignore_ascii_case("svg") {
         let (path, svg) = (path.display(), path.with_extension("svg"));
@@ -77,6 +77,14 @@ pub fn check_svg_file(path: &Path) -> anyhow::Result<()> {
         return Err(UsageError::new(error).into());
     }
     Ok(())
+}
+
+/// Writes a text file, or to standard output.
+pub fn write_text(path: &Path, text: &str) -> anyhow::Result<()> {
+    match is_standard_output(path) {
+        true => print(text),
+        false => write_file(path, text.as_bytes()).map_err(with_advice),
+    }
 }
 
 /// Returns the error of writing a file to standard output. A closed pipe is an error here: the reader has only part of

@@ -4,26 +4,18 @@ use tilebase::{Metric, Outcome, Verdict};
 
 use super::buffer::{OutputBuffer, Printer};
 use crate::exit::Exit;
-use crate::input::claim::{Claim, ClaimArgs, typed_record};
-use crate::input::{Fields, JsonRecord, Moves, Origin, Record, Text, Tiles, each};
+use crate::input::claim::Claim;
+use crate::input::{Fields, JsonRecord, Moves, Record, Text, Tiles};
 use crate::tables::Setup;
-use crate::terminal::{is_closed_pipe, print, print_note};
+use crate::terminal::is_closed_pipe;
 use crate::unsolvable;
 
-/// A claim, and the verdict on it.
+/// A record, and the verdict on its claim.
 pub struct Judged {
+    pub record: Record,
     /// `None` if the claim or the board is invalid.
     pub claim: Option<Claim>,
     pub verdict: Verdict,
-}
-
-/// The answer to a claim.
-pub struct Answer {
-    /// For standard output.
-    pub text: String,
-    /// A line for standard error, with the origin.
-    pub note: Option<String>,
-    pub exit: Exit,
 }
 
 impl Judged {
@@ -34,67 +26,51 @@ impl Judged {
     }
 
     /// Returns the verdict as a line of text.
-    pub fn text(&self, json: &JsonRecord) -> String {
+    pub fn text(&self) -> String {
+        let name = name(&self.record.json);
         match self.invalid() {
-            None => format!("{}{}\n", name(json), self.verdict),
-            Some(_) => format!("{}invalid\n", name(json)),
-        }
-    }
-
-    /// Returns the answer, whose text may have more than the verdict. With `only_optimal`, only optimal solutions and
-    /// exact distances are accepted.
-    pub fn answer(
-        &self,
-        text: String,
-        setup: &Setup,
-        (origin, json): (Origin, &JsonRecord),
-        only_optimal: bool,
-    ) -> Answer {
-        let note = match (self.invalid(), &self.claim) {
-            (Some(reason), _) => Some(format!("{origin}: {}{reason}", name(json))),
-            (None, Some(claim)) if self.verdict.outcome != Outcome::Unsolvable => {
-                unsolvable::note(setup, claim.task, origin)
-            }
-            _ => None,
-        };
-        Answer {
-            text,
-            note,
-            exit: exit(&self.verdict, only_optimal),
+            None => format!("{name}{}\n", self.verdict),
+            Some(_) => format!("{name}invalid\n"),
         }
     }
 
     /// Returns the fields of the verdict.
-    pub fn fields(&self, origin: Origin) -> Fields {
+    pub fn fields(&self) -> Fields {
         let (verdict, claim) = (&self.verdict, self.claim.as_ref());
-        // Of an answer in free text, the moves that were read.
-        let read = claim.filter(|claim| claim.is_text() && verdict.outcome != Outcome::Unsolvable);
-        let read = read.map(|_| Moves(verdict.moves.iter().map(|mv| mv.letter()).collect()));
-        let moves = read.or(claim.and_then(|claim| claim.fields.moves.clone().flatten()));
-        let length = |metric: Metric| {
-            let moves = verdict.moves.iter().copied();
-            verdict.is_legal().then(|| metric.slides(moves).count())
+        let moves = match claim {
+            // Of an answer in free text, the moves that were read.
+            Some(claim) if claim.is_text() && verdict.outcome != Outcome::Unsolvable => {
+                let letters = verdict.moves.iter().map(|mv| mv.letter());
+                Some(Moves(letters.collect()))
+            }
+            claim => claim.and_then(|claim| claim.fields.moves.clone().flatten()),
         };
-        let notation = claim.and_then(|claim| claim.fields.notation);
-        let notation = notation.filter(|_| moves.is_some());
-        let bound = verdict.lower_bound.filter(|_| verdict.distance().is_none());
+        let notation = claim.filter(|_| moves.is_some());
+        let notation = notation.and_then(|claim| Text::unless_blank(claim.fields.notation()));
+        let length = verdict.length.filter(|_| verdict.is_legal());
+        let slides = || Metric::Multi.slides(verdict.moves.iter().copied()).count();
         let board = claim.map(|claim| &claim.task.board);
+        let reason = verdict.reason.as_ref();
+        let reason = reason.filter(|_| self.invalid().is_none()); // it is the error
         let fields = Fields {
-            distance: Some(verdict.distance()),
-            lower_bound: bound,
-            notation: notation.and_then(|Text(notation)| Text::unless_blank(notation)),
+            distance: Some(verdict.distance().map(usize::from)),
+            lower_bound: verdict
+                .lower_bound
+                .filter(|_| verdict.distance().is_none())
+                .map(usize::from),
+            notation,
             moves: Some(moves),
             verdict: Some(verdict.outcome.name().to_owned()),
-            length: Some(length(verdict.metric)),
-            slides: Some(length(Metric::Multi)),
+            length: Some(length),
+            slides: Some(length.map(|_| slides())),
             end: verdict.end.map(Tiles::Board),
-            remaining: Some(verdict.remaining),
+            remaining: Some(verdict.remaining.map(usize::from)),
             first_mistake: Some(verdict.first_mistake),
-            reason: Some(verdict.reason.clone()),
+            reason: Some(reason.cloned()),
             ..Fields::of(board, verdict.goal.as_ref(), verdict.metric)
         };
         match self.invalid() {
-            Some(reason) => fields.with_error(origin, reason),
+            Some(reason) => fields.with_error(self.record.origin, reason),
             None => fields,
         }
     }
@@ -121,54 +97,71 @@ pub fn name(record: &JsonRecord) -> String {
     name.map_or_else(String::new, |name| format!("{}: ", name.trim()))
 }
 
-/// Answers the claim in the arguments, or the claims of standard input as they arrive. Skips comments and empty lines.
-/// In free text, a claim is an object with board and answer.
-pub fn each_claim(
-    setup: &Setup,
-    typed: &[String],
-    args: &ClaimArgs,
-    is_free_text: bool,
-    mut answer: impl FnMut(Result<Claim, String>, &JsonRecord, Origin) -> anyhow::Result<Answer>,
-) -> anyhow::Result<Exit> {
-    let mut answered = |record: &Record| {
-        let claim = match is_free_text {
-            true => Claim::of_free_text(record),
-            false => Claim::of(record, args.notation),
-        };
-        answer(claim, &record.json, record.origin)
-    };
-    if let Some(record) = typed_record(setup, typed, is_free_text)? {
-        let answer = answered(&record)?;
-        print(&answer.text)?;
-        answer.note.as_deref().map(print_note);
-        return Ok(answer.exit);
+/// Prints the answers to claims as the claims arrive, and combines their exit codes.
+pub struct Answers<'a> {
+    setup: &'a Setup,
+    /// Whether only optimal solutions and exact distances are accepted.
+    only_optimal: bool,
+    /// The text between answers.
+    separator: &'static str,
+    /// The file of the claims and a colon. Empty if the claims are in the records.
+    pub file: String,
+    buffer: OutputBuffer,
+    printer: Printer,
+    pub exit: Exit,
+    /// For each exit code, the number of verdicts.
+    pub counts: [usize; 5],
+}
+
+impl Answers<'_> {
+    pub fn new<'a>(setup: &'a Setup, only_optimal: bool, separator: &'static str) -> Answers<'a> {
+        Answers {
+            setup,
+            only_optimal,
+            separator,
+            file: String::new(),
+            buffer: OutputBuffer::default(),
+            printer: Printer::new(separator),
+            exit: Exit::Success,
+            counts: [0; 5],
+        }
     }
-    let to_type = match is_free_text {
-        true => "objects with board and answer, each in a line",
-        false => "claims, such as 1234567x8: r, each in a line",
-    };
-    let (mut answers, mut exit) = (OutputBuffer::default(), Exit::Success);
-    let mut printer = Printer::new("");
-    let answered = each(setup, &[], &args.input, to_type, |record| {
-        // Stops at the first claim for which there is no table.
-        match answered(&record) {
-            Ok(answer) => {
-                answers.write_text(&answer.text);
-                if let Some(note) = answer.note {
-                    answers.push_note(note, false);
-                }
-                exit = exit.worse(answer.exit);
-            }
-            Err(error) => answers.failure = Some(error),
+
+    /// Adds an answer, whose text may have more than the verdict. Prints the answers unless the next record is already
+    /// read.
+    pub fn add(&mut self, judged: &Judged, text: &str) -> anyhow::Result<()> {
+        self.buffer.write_text(self.separator);
+        self.buffer.write_text(text);
+        if let Some(note) = self.note(judged) {
+            self.buffer.push_note(note, false);
         }
-        match record.is_followed && answers.failure.is_none() {
+        let exit = exit(&judged.verdict, self.only_optimal);
+        self.exit = self.exit.worse(exit);
+        self.counts[exit as usize] += 1;
+        match judged.record.is_followed {
             true => Ok(()),
-            false => printer.print(&mut answers),
+            false => self.printer.print(&mut self.buffer),
         }
-    });
-    match answered {
-        // If the pipe is closed, the answers so far determine the exit code.
-        Err(error) if is_closed_pipe(&error) => Ok(exit),
-        answered => answered.map(|()| exit),
+    }
+
+    /// Returns the line for standard error: why the claim is invalid, or why the board is unsolvable.
+    fn note(&self, judged: &Judged) -> Option<String> {
+        let Record { origin, json, .. } = &judged.record;
+        match (judged.invalid(), &judged.claim) {
+            (Some(reason), _) => Some(format!("{}{origin}: {}{reason}", self.file, name(json))),
+            (None, Some(claim)) if judged.verdict.outcome != Outcome::Unsolvable => {
+                unsolvable::note(self.setup, claim.task, *origin)
+            }
+            _ => None,
+        }
+    }
+
+    /// Prints the other answers, after an error too. Returns the exit code. If the pipe is closed, the answers so far
+    /// determine it.
+    pub fn finish(mut self, read: anyhow::Result<()>) -> anyhow::Result<Exit> {
+        match self.printer.print(&mut self.buffer).and(read) {
+            Err(error) if is_closed_pipe(&error) => Ok(self.exit),
+            printed => printed.map(|()| self.exit),
+        }
     }
 }

@@ -1,11 +1,8 @@
 //! `tilebase worksheet`: worksheets, read back from their HTML.
 
-use std::fs;
-
 use serde_json::Value;
-use tempfile::tempdir;
 
-use crate::{ask, ask_on, columns, run_on, stdout};
+use crate::{ask, ask_on, columns, stdout};
 
 /// Returns the texts between two marks.
 fn between<'a>(text: &'a str, start: &'a str, end: &'a str) -> Vec<&'a str> {
@@ -92,18 +89,4 @@ fn the_sheet_has_the_boards_and_right_answers() {
             }
         }
     }
-}
-
-/// If a board is wrong, an older sheet is unchanged.
-#[test]
-fn nothing_is_written_for_a_wrong_board() {
-    let folder = tempdir().unwrap();
-    let sheet = folder.path().join("sheet.html");
-    fs::write(&sheet, "old").unwrap();
-    for boards in ["", "123/456/78x\n123/456/87x\n", "123/456/78x\n123/456/77x"] {
-        let refused = run_on(folder.path(), "worksheet -o sheet.html", boards);
-        refused.code(4).stdout_eq("");
-        assert_eq!(fs::read_to_string(&sheet).unwrap(), "old");
-    }
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }

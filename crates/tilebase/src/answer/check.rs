@@ -243,7 +243,7 @@ impl<'a> Checker<'a> {
         };
         (verdict.outcome, verdict.reason) = match (verdict.remaining, verdict.shorter()) {
             _ if !is_legal => (Outcome::Illegal, verdict.reason),
-            _ if !self.is_solvable => (Outcome::Unfinished, Some(UNSOLVABLE.to_owned())),
+            _ if !self.is_solvable => (Outcome::Wrong, Some(UNSOLVABLE.to_owned())),
             (Some(0), None) if verdict.distance().is_some() => (Outcome::Optimal, None),
             (Some(0), None) => {
                 let least = verdict.lower_bound.unwrap_or_default();
@@ -372,7 +372,7 @@ impl Verdict {
 
     /// Internal interface for tilebase-cli. Returns a verdict for another reason, without moves, about the same board.
     #[doc(hidden)]
-    pub fn changed_to(&self, outcome: Outcome, reason: String) -> Verdict {
+    pub fn changed_to(&self, outcome: Outcome, reason: impl Into<Option<String>>) -> Verdict {
         Verdict {
             goal: self.goal,
             metric: self.metric,

@@ -1,5 +1,7 @@
 //! What someone says about a board.
 
+use std::fmt::Display;
+
 use tilebase_puzzle::Move;
 use tilebase_puzzle::internal::APOSTROPHES;
 
@@ -10,14 +12,14 @@ use super::notation::{Notation, Step};
 pub enum Claim {
     /// Moves that solve it.
     Moves(Vec<Step>, Notation),
-    /// Its distance.
-    Distance(u8),
+    /// Its distance, perhaps larger than any.
+    Distance(usize),
     /// Bounds of its distance, which are not an answer.
     Bounds {
         /// The lower bound.
-        least: u8,
+        least: usize,
         /// The upper bound, if there is one.
-        most: Option<u8>,
+        most: Option<usize>,
     },
     /// There is no solution.
     Unsolvable,
@@ -87,10 +89,9 @@ impl Claim {
             Claim::Bounds { least, most } => (least, most),
             _ => return None,
         };
-        let is_possible = [most, upper]
-            .into_iter()
-            .flatten()
-            .all(|most| least <= most && lower <= most);
+        let (lower, upper) = (lower.into(), upper.map(usize::from));
+        let mut mosts = [most, upper].into_iter().flatten();
+        let is_possible = mosts.all(|most| least <= most && lower <= most);
         let [known, claimed] = [(lower, upper), (least, most)].map(bounds);
         (!is_possible).then(|| format!("the distance is {known}, not {claimed}"))
     }
@@ -104,7 +105,7 @@ impl FromIterator<Move> for Claim {
 }
 
 /// Returns a distance, or its bounds.
-pub fn bounds((lower, upper): (u8, Option<u8>)) -> String {
+pub fn bounds<N: PartialEq + Display>((lower, upper): (N, Option<N>)) -> String {
     match upper {
         None => format!("at least {lower}"),
         Some(upper) if upper == lower => lower.to_string(),
@@ -112,7 +113,7 @@ pub fn bounds((lower, upper): (u8, Option<u8>)) -> String {
     }
 }
 
-fn number(text: &str) -> Option<u8> {
+fn number(text: &str) -> Option<usize> {
     let number = text.parse().ok();
     number.filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }
@@ -124,6 +125,10 @@ fn distance(text: &str) -> Option<Claim> {
         ["at", "least", least] => Claim::Bounds {
             least: number(least)?,
             most: None,
+        },
+        ["at", "most", most] => Claim::Bounds {
+            least: 0,
+            most: Some(number(most)?),
         },
         ["between", least, "and", most] => Claim::Bounds {
             least: number(least)?,

@@ -21,7 +21,7 @@ pub enum Outcome {
     Right,
     /// The board is unsolvable, as claimed.
     Unsolvable,
-    /// The distance or another claim is false.
+    /// The distance or another claim is false, or moves are claimed for an unsolvable board.
     Wrong,
     /// The claim is a bound that is not refuted, or a limit ended the search for the distance.
     Open,
@@ -115,7 +115,7 @@ impl Verdict {
 
     /// Returns whether the claim is a list of moves, and all are legal.
     pub fn is_legal(&self) -> bool {
-        self.is_solution() || self.outcome == Outcome::Unfinished
+        self.length.is_some() && self.outcome != Outcome::Illegal
     }
 
     /// Returns whether the moves lead to the goal.

@@ -113,7 +113,7 @@ fn prepare(args: &GenArgs, missing: &[&Planned]) -> anyhow::Result<()> {
         fs::create_dir_all(output).with_context(|| format!("cannot make the folder {name}"))?;
     }
     for table in missing.iter().filter(|_| !is_stream) {
-        check_file(&table.path, "-o")?;
+        check_file(&table.path, Some("-o -"))?;
     }
     args.resources.check_limit(largest)?;
     if args.force {

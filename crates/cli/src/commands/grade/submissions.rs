@@ -14,7 +14,7 @@ use crate::input::{Source, check_length};
 const MAX_BYTES: u64 = 4 << 20;
 
 /// A student, and the lines of the file or the reason why they cannot be read.
-pub type Submission = (String, Result<Vec<String>, String>);
+type Submission = (String, Result<Vec<String>, String>);
 
 /// Returns the submissions in the order of their names. Hidden files and symbolic links are skipped. Fails if a student
 /// has two.
@@ -31,7 +31,13 @@ pub fn submissions(folder: &Path) -> anyhow::Result<Vec<Submission>> {
         }
         submissions.push((student, lines(path)));
     }
-    Ok(submissions)
+    match submissions.is_empty() {
+        true => {
+            let error = format!("the folder {} has no files", folder.display());
+            Err(InvalidInput(error).into())
+        }
+        false => Ok(submissions),
+    }
 }
 
 fn visible(folder: &Path) -> io::Result<Vec<PathBuf>> {
@@ -49,8 +55,10 @@ fn visible(folder: &Path) -> io::Result<Vec<PathBuf>> {
 }
 
 fn lines(path: &Path) -> Result<Vec<String>, String> {
-    if path.is_dir() {
-        let files = visible(path).map_err(|error| error.to_string())?;
+    let text = |error: io::Error| error.to_string();
+    let found = path.metadata().map_err(text)?;
+    if found.is_dir() {
+        let files = visible(path).map_err(text)?;
         return match &files[..] {
             [file] if !file.is_dir() => lines(file),
             _ => Err(format!(
@@ -60,30 +68,24 @@ fn lines(path: &Path) -> Result<Vec<String>, String> {
         };
     }
     // A pipe or a device could block.
-    if !path.is_file() {
+    if !found.is_file() {
         return Err("not a regular file".to_owned());
     }
-    let mut bytes = Vec::new();
-    let input = Source::file(path).map_err(|error| format!("{error:#}"))?;
-    let read = input.take(MAX_BYTES + 1).read_to_end(&mut bytes);
-    read.map_err(|error| error.to_string())?;
-    if bytes.len() as u64 > MAX_BYTES {
+    if found.len() > MAX_BYTES {
         return Err(format!("the file is larger than {} MiB", MAX_BYTES >> 20));
     }
-    let text = String::from_utf8_lossy(&bytes);
+    let mut bytes = Vec::new();
+    let mut source = Source::file(path).map_err(|error| format!("{error:#}"))?;
+    source.read_to_end(&mut bytes).map_err(text)?;
+    let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
+    let text = text.trim_start_matches('\u{FEFF}').replace('\r', "\n");
     if text.contains(|c: char| c.is_control() && !c.is_whitespace()) {
         return Err("not a text file".to_owned());
     }
-    let text = text
-        .trim_start_matches('\u{FEFF}')
-        .replace("\r\n", "\n")
-        .replace('\r', "\n");
     if text.trim().is_empty() {
         return Err("the file is empty".to_owned());
     }
-    let lines = text.lines().map(|line| {
-        check_length(line.as_bytes())?;
-        Ok(line.to_owned())
-    });
+    let lines = text.lines();
+    let lines = lines.map(|line| check_length(line.as_bytes()).map(|()| line.to_owned()));
     lines.collect()
 }

@@ -113,7 +113,7 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
             (_, spelled) if args.json => {
                 let board = Fields::of(Some(board), Some(&goal), metric);
                 let fields = Fields {
-                    distance: distance.map(Some),
+                    distance: distance.map(|moves| Some(moves.into())),
                     notation: Text::unless_blank(notation),
                     length: scramble.map(|moves| Some(metric.len(&moves))),
                     slides: scramble.map(|moves| Some(Metric::Multi.len(&moves))),
