@@ -27,11 +27,10 @@
  *
  * SOLVERS solve the boards that can reach one goal. There are two kinds:
  *
- *   - A solver with COMPLETE TABLES looks up each answer within microseconds. A complete table has an entry for each
- *     board of a shape, such as 3x3, 2x5 or 3x4.
- *   - A solver with PATTERN TABLES searches. It is for larger shapes, such as 4x4, 3x5, 2x8 and 5x5. Each table covers
- *     some of the tiles, and a set of tables covers each tile once. The answers are optimal, too. A 4x4 board takes some
- *     milliseconds on average, but a few boards take seconds or minutes. Most 5x5 boards take hours.
+ *   - With COMPLETE TABLES, it looks up each answer within microseconds. A complete table has an entry for each board of
+ *     a shape, such as 3x3, 2x5 or 3x4.
+ *   - With PATTERN TABLES, it searches boards of larger shapes, such as 4x4 and 5x5. A set of tables covers each tile
+ *     once. A 4x4 board takes some milliseconds on average, but a few take seconds or minutes. Most 5x5 boards take hours.
  *
  * Any goal of up to 25 cells is answered, in the multi-tile metric of up to 16 cells. If no table serves the goal, tables
  * are made in memory. The command `tilebase gen` creates files of both kinds, which only make answers faster.
@@ -183,9 +182,9 @@ typedef struct tilebase_options {
  * TILEBASE_MEMORY_ERROR. O(bytes of the checked files).
  *
  * The tables may be of both kinds, of several shapes and in both metrics. The solver uses only tables that are in its
- * metric and serve the goal: files before folders, and complete tables before pattern tables. Complete tables have two
- * encodings, a move or a bit per board. If tables of both encodings serve the goal, each is used where it is faster.
- * Pattern tables form a set if they are for one goal and together cover each tile once. A table covers at most 8 tiles.
+ * metric and serve the goal: files before folders, and complete tables before pattern tables. If tables with a move and
+ * with a bit per board serve the goal, each is used where it is faster. Pattern tables form a set if they are for one
+ * goal and together cover each tile once. A table covers at most 8 tiles.
  */
 tilebase_status tilebase_open(const tilebase_options *options, tilebase_solver **solver);
 
@@ -364,8 +363,7 @@ typedef struct tilebase_answer {
  * it.
  *
  * With complete tables, O(distance) if they are embedded, have one bit per entry, or store moves in this order;
- * O(distance^2) otherwise. If the goal is a rotation or reflection of the table's goal, the stored order is, too. A count
- * allocates some bytes and takes O(distance) for each board on an optimal solution.
+ * O(distance^2) otherwise. A count allocates some bytes and takes O(distance) for each board on an optimal solution.
  */
 tilebase_status tilebase_search(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                 const char *order, unsigned ask, const tilebase_limits *limits,
@@ -485,11 +483,9 @@ tilebase_status tilebase_random(const tilebase_solver *solver, size_t count, int
  * tile 3 appears more than once; tile 4 is missing". The message for TILEBASE_TABLE_ERROR also names the board. If a
  * function fails, the answers are unspecified.
  *
- * With complete tables, each board is looked up at first. When batches with one order of the moves have answered a
- * tenth of all boards, the solver derives and keeps all solutions in this order. For 3x3, this takes
- * milliseconds and 8 bytes per board, and batches on other threads block meanwhile. Answers are then much faster. If
- * solutions are longer than 31 moves, memory is short or the metric is multi-tile, the solver continues to look boards
- * up.
+ * With complete tables, each board is looked up at first. When batches with one order of the moves have answered a tenth
+ * of all boards, the solver derives and keeps all solutions of at most 31 moves in this order, unless memory is short or
+ * the metric is multi-tile. For 3x3, this takes milliseconds and 8 bytes per board. Answers are then much faster.
  */
 
 /* Writes the distance of each board, -1 for an unsolvable board. O(count x distance) at first, then O(count x N). */

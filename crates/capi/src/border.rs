@@ -234,7 +234,7 @@ fn refusals() {
     unsafe {
         let tiles = [1, 2, 3, 4, 5, 0];
         let board = tiles.as_ptr();
-        let mut ask = |handle, board, count, answer| {
+        let ask = |handle, board, count, answer| {
             tilebase_search(handle, board, count, null, 0, ptr::null(), answer)
         };
         let no_answer = ptr::null_mut();

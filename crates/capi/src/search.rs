@@ -2,6 +2,7 @@
 #![allow(unsafe_code)]
 
 use std::ffi::{c_char, c_int, c_uint, c_void};
+use std::io::Write;
 use std::{iter, ptr};
 
 use tilebase::{Ask, Claim, Error, Known, Metric, Mistakes, Notation, Outcome, SlideSet, Solver};
@@ -168,7 +169,7 @@ c_functions! {
             return Ok(());
         };
         for mistake in analysis.mistakes {
-            let better = mistake.better.map(|slides| written(slides, solver.metric()) + "\0");
+            let better = mistake.better.map(|slides| written(slides, solver.metric()));
             let better = better.as_ref().map_or(ptr::null(), |text| text.as_ptr());
             if visit(context, mistake.before, better.cast()) != 0 {
                 break;
@@ -178,12 +179,15 @@ c_functions! {
     }
 }
 
-/// Returns optimal moves as letters or slides.
-fn written(slides: SlideSet, metric: Metric) -> String {
-    match metric {
-        Metric::Single => slides.moves().to_string(),
-        Metric::Multi => slides.to_string(),
-    }
+/// Writes optimal moves as letters or slides, with zeros after them.
+fn written(slides: SlideSet, metric: Metric) -> [u8; 64] {
+    let mut text = [0; 64];
+    let fits = match metric {
+        Metric::Single => write!(&mut text[..], "{}", slides.moves()),
+        Metric::Multi => write!(&mut text[..], "{slides}"),
+    };
+    fits.expect("at most 16 slides");
+    text
 }
 
 fn or_unknown<T: TryInto<c_int>>(number: Option<T>) -> c_int {
@@ -226,8 +230,7 @@ impl Answer {
             solution.fill_letters(&mut found.moves);
         }
         if let Some(&slides) = answer.optimal_moves.known() {
-            let slides = written(slides, answer.metric);
-            found.optimal_moves[..slides.len()].copy_from_slice(slides.as_bytes());
+            found.optimal_moves = written(slides, answer.metric);
         }
         if let Some(&count) = answer.count.known() {
             found.count = count.try_into().unwrap_or(u64::MAX);

@@ -248,21 +248,6 @@ static void shapes_of_texts(void)
     CHECK(tilebase_shape_of("", &number, &other_number) == TILEBASE_BOARD_ERROR);
 }
 
-/* Checks that illegal moves leave the board unchanged. */
-static void illegal_moves(void)
-{
-    uint8_t walked[9];
-    memcpy(walked, board, 9);
-    CHECK_OK(tilebase_apply(solver, walked, 9, "rl"));
-    check_failure(tilebase_apply(solver, walked, 9, "rr"), TILEBASE_MOVES_ERROR, "move 2 (r) leaves the board");
-    check_failure(tilebase_apply(solver, walked, 9, "d"), TILEBASE_MOVES_ERROR, "move 1 (d) leaves the board");
-    check_failure(tilebase_apply(solver, walked, 9, "lx"), TILEBASE_MOVES_ERROR,
-                  "move 2: 'x' is not one of u, d, l and r");
-    CHECK(memcmp(walked, board, 9) == 0);
-    CHECK_OK(tilebase_apply(solver, walked, 9, "r"));
-    CHECK(walked[7] == 8 && walked[8] == 0);
-}
-
 static void text_that_is_not_utf8(void)
 {
     check_failure(tilebase_parse_board(solver, "1 2 \xff", tiles, sizeof tiles, &length),
@@ -297,7 +282,6 @@ int main(void)
     solver = solver_for(NULL, 0);
     null_pointers();
     wrong_sizes();
-    illegal_moves();
     nothing_was_written();
     small_buffers();
     wrong_numbers();

@@ -18,25 +18,6 @@ impl Search<'_> {
     /// number of each board, from 0, and its answer, in any order. Both are called on the calling thread. If `progress`
     /// returns `Break`, the searches are cancelled and the call ends.
     ///
-    /// ```
-    /// # #[cfg(feature = "embedded")] {
-    /// use std::ops::ControlFlow;
-    /// use tilebase_pattern::{GoalIndex, Limits, PatternSolver, RandomNumbers};
-    ///
-    /// let patterns = PatternSolver::embedded();
-    /// let index = GoalIndex::new(patterns.goal());
-    /// let numbers = RandomNumbers::new(7).take(4);
-    /// let boards: Vec<_> = numbers.map(|number| index.random(number)).collect();
-    ///
-    /// let mut distances = [0; 4];
-    /// let search = patterns.search(Limits::new());
-    /// search.solve_many(&boards, |_| ControlFlow::Continue(()), |number, found| {
-    ///     distances[number] = found.expect("a solvable board").lower_bound;
-    /// });
-    /// assert_eq!(distances, [55, 40, 49, 57]);
-    /// # }
-    /// ```
-    ///
     /// # Complexity
     ///
     /// A search per board. If there are more threads than boards, several threads share a search.

@@ -94,12 +94,7 @@ impl<B: AsRef<[u8]>> PatternSolver<B> {
 
     /// Returns the first optimal solution in the move order u, d, l, r.
     pub fn solve(&self, board: &Board) -> Result<Solution, QueryError> {
-        self.solve_by(board, MoveOrder::UDLR)
-    }
-
-    /// Returns the first optimal solution in this move order.
-    pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
-        let search = self.search(order);
+        let search = self.search(Options::default());
         let found = search.any().run(board, true, &mut never_cancel)?;
         Ok(found.solution.expect(UNLIMITED))
     }
@@ -109,22 +104,14 @@ impl<B: AsRef<[u8]>> PatternSolver<B> {
         Ok(self.solve(board)?.len() as u8)
     }
 
-    /// Returns all moves that start an optimal solution.
-    ///
-    /// # Complexity
-    ///
-    /// A search for a solution, and a shorter search for each other move.
+    /// Returns all moves that start an optimal solution, as [`Search::optimal_moves`] does.
     pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, QueryError> {
         let search = self.search(Options::default());
         let moves = search.optimal_moves(board, never_cancel)?;
         Ok(moves.expect(UNLIMITED))
     }
 
-    /// Returns the number of optimal solutions: 1 for the goal.
-    ///
-    /// # Complexity
-    ///
-    /// A search for the distance, and a longer search for all solutions, which does not prune duplicate move sequences.
+    /// Returns the number of optimal solutions, as [`Search::count_solutions`] does.
     pub fn count_solutions(&self, board: &Board) -> Result<u64, QueryError> {
         let search = self.search(Options::default());
         let count = search.count_solutions(board, never_cancel)?;

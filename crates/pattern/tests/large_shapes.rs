@@ -15,7 +15,8 @@ fn check_near(mut solver: PatternSolver<Vec<u8>>, order: &str, moves: u8) {
     let distances = distances_within(*solver.goal(), moves);
     for (number, board) in distances.keys().enumerate() {
         let expected = enumerate(&distances, board, order);
-        let solution = solver.solve_by(board, order).unwrap();
+        let found = solver.search(order).run(board).unwrap();
+        let solution = found.solution.unwrap();
         assert!(solution.iter().eq(expected[0].iter().copied()), "{board}");
         if number % 100 == 0 {
             let firsts = expected.iter().filter_map(|moves| moves.first().copied());

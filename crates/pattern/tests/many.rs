@@ -41,7 +41,8 @@ fn each_board_is_answered_once_with_any_number_of_threads() {
     boards.push("21345678x".parse::<Board>().unwrap());
     boards.push("123/45x".parse::<Board>().unwrap());
     for order in ["udlr", "rldu"].map(|order| order.parse().unwrap()) {
-        let answer = |board| Some(EIGHT_PUZZLE.solve_by(board, order));
+        let one = EIGHT_PUZZLE.search(order);
+        let answer = |board| Some(one.run(board).map(|found| found.solution.unwrap()));
         let expected: Answers = boards.iter().map(answer).collect();
         for threads in [0, 1, 2, 3, 100] {
             assert_eq!(solve_many(&boards, order, threads), expected);

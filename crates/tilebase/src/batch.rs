@@ -65,7 +65,7 @@ impl Search<'_> {
         distances.fill(UNKNOWN);
         self.each_row(
             tiles,
-            |boards, visit| self.solve_many_with(boards, progress, visit),
+            |boards, visit| self.exactly().solve_many_with(boards, progress, visit),
             |row, answer| distances[row] = length(answer.as_ref(), Answer::distance),
         )
     }
@@ -102,7 +102,7 @@ impl Search<'_> {
         letters.fill(0);
         self.each_row(
             tiles,
-            |boards, visit| self.solve_many_with(boards, progress, visit),
+            |boards, visit| self.exactly().solve_many_with(boards, progress, visit),
             |row, answer| {
                 let optimal = |answer: &Answer| answer.complete().and(answer.distance());
                 lengths[row] = length(answer.as_ref(), optimal);

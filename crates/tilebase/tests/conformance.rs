@@ -319,7 +319,7 @@ fn check_ended(solver: &Solver, board: &Board, limits: Limits, distance: u8) {
         ..Ask::default()
     };
     assert!(answer(exact).complete().is_none());
-    let claims = [Claim::Distance(distance)];
+    let claims = [Claim::Distance(distance.into())];
     let verdict = match is_stopped {
         true => search.check_with(board, &claims, Mistakes::First, stop),
         false => search.check(board, &claims, Mistakes::First),

@@ -49,7 +49,7 @@ fn a_damaged_file_is_named() {
     );
 
     let mut tables = Tables::new();
-    tables.add_file(&damaged).unwrap();
+    tables.add_path(&damaged).unwrap();
     let error = tables.solver(&goal("3x3", 8)).unwrap_err();
     assert_eq!(
         (error.kind(), error.to_string()),
@@ -117,7 +117,7 @@ fn opened(path: &Path, is_mapping: bool, verify_large: bool) -> Result<Solver, E
     if verify_large {
         tables.verify_large(|done, of| assert!(done <= of));
     }
-    tables.add_file(path)?;
+    tables.add_path(path)?;
     let goal = tables.goals().next().expect("the goal of the file");
     tables.solver(&goal.board())
 }

@@ -81,6 +81,9 @@ fn exact_calls_have_the_value_or_fail() {
         let solver = solver.unwrap();
         let near = solver.with(Limits::new().within(100).time(Duration::from_secs(60)));
         assert_eq!(near.solve(&easy).unwrap(), solver.solve(&easy).unwrap());
+        let mut distance = [0];
+        near.distances(easy.tiles(), &mut distance).unwrap();
+        assert_eq!(distance, [metric.len(&near.solve(&easy).unwrap()) as i16]);
         let few = solver.with(Limits::new().nodes(100));
         assert!(matches!(few.distance(&hard), Err(Error::Limit)), "{metric}");
         let ask = Ask {

@@ -21,7 +21,7 @@ fn added_tables_come_first_then_folders_then_embedded_tables() {
         [Some("a.tb".to_owned())]
     );
 
-    tables.add_file(shipped("3x3-corner.tb")).unwrap();
+    tables.add_path(shipped("3x3-corner.tb")).unwrap();
     assert_eq!(
         files(&tables.solver(&goal).unwrap()),
         [Some("3x3-corner.tb".to_owned())]
@@ -50,7 +50,7 @@ fn the_default_goal() {
     let shape = |text: &str| text.parse::<Shape>().unwrap();
     assert_eq!(Tables::new().goal_for(shape("3x3")), goal("3x3", 8));
     let mut tables = Tables::new();
-    tables.add_file(shipped("3x3-center.tb")).unwrap();
+    tables.add_path(shipped("3x3-center.tb")).unwrap();
     assert_eq!(tables.goal_for(shape("3x3")), goal("3x3", 4));
     assert_eq!(tables.goals().next(), Some(Goal::of(&goal("3x3", 4))));
     let folder = tempdir().unwrap();
@@ -69,7 +69,7 @@ fn the_default_goal() {
 #[test]
 fn a_set_that_lacks_a_table() {
     let mut tables = Tables::new();
-    tables.add_file(shipped("4x4-1-2-3-4-7.tb")).unwrap();
+    tables.add_path(shipped("4x4-1-2-3-4-7.tb")).unwrap();
     let error = tables.solver(&goal("4x4", 15)).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Table);
     assert!(
@@ -85,14 +85,14 @@ fn files_that_are_not_tables() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("a.tb");
     fs::write(&path, "not a table").unwrap();
-    let error = Tables::new().add_file(&path).unwrap_err();
+    let error = Tables::new().add_path(&path).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Table);
     let error = Tables::new()
-        .add_file(folder.path().join("b.tb"))
+        .add_path(folder.path().join("b.tb"))
         .unwrap_err();
     assert_eq!(error.kind(), ErrorKind::File);
     let missing = folder.path().join("c");
-    let error = Tables::new().add_folder(missing).unwrap_err();
+    let error = Tables::new().add_path(missing).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::File);
     assert!(TableBytes::read(&path).is_err());
     // In a folder, a file that is not a table is ignored.

@@ -87,7 +87,7 @@ impl Search<'_> {
             return Err(Error::OtherShape { expected, found });
         }
         let mut checker = Checker {
-            search: *self,
+            search: self.exactly(),
             started: Instant::now(),
             nodes: 0,
             is_solvable: GoalIndex::new(self.solver.goal()).reaches(board),
@@ -96,7 +96,6 @@ impl Search<'_> {
             mistakes,
             progress: &mut progress,
         };
-        checker.search.options.limits.within = None;
         let verdicts = claims.iter().map(|claim| checker.check(claim));
         let mut verdicts = verdicts.collect::<Result<Vec<_>, _>>()?.into_iter();
         let Some(mut first) = verdicts.next() else {

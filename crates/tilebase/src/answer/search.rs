@@ -40,11 +40,6 @@ pub(crate) fn never_stop<T>(_: T) -> ControlFlow<()> {
 }
 
 impl<'a> Search<'a> {
-    /// Returns the solver.
-    pub fn solver(&self) -> &'a Solver {
-        self.solver
-    }
-
     /// Sets the order of the moves, u, d, l, r by default. The search finds the first optimal solution in this order.
     pub fn order(mut self, order: MoveOrder) -> Self {
         self.options.order = order;
@@ -143,25 +138,7 @@ impl<'a> Search<'a> {
     }
 
     /// Begins a search that can be saved and resumed. [`Search::resume`] runs it. Returns `None` with complete tables,
-    /// which need no search.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use tilebase::{Board, Tables};
-    ///
-    /// let board = "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x".parse::<Board>()?;
-    /// let solver = Tables::new().solver_for(board.shape())?;
-    /// let search = solver.search();
-    /// let mut long = search.begin(&board)?.expect("pattern tables");
-    /// let cancel = |_: &_| ControlFlow::Break(());
-    /// assert!(!search.resume(&mut long, |_| ControlFlow::Continue(()), cancel)?.is_complete);
-    ///
-    /// let bytes = long.saved().to_bytes(); // for `load`, perhaps in another process
-    /// long.load(&bytes).expect("bytes of the same search");
-    /// let go_on = |_: &_| ControlFlow::Continue(());
-    /// assert!(search.resume(&mut long, |_| ControlFlow::Continue(()), go_on)?.is_complete);
-    /// # Ok::<(), tilebase::Error>(())
-    /// ```
+    /// which need no search. [`LongSearch`] has an example.
     ///
     /// # Errors
     ///
@@ -224,6 +201,12 @@ impl<'a> Search<'a> {
             let answer = found.map(|found| Answer::new(&boards[number], self, found));
             visit(number, answer.map_err(|error| self.solver.explained(error)));
         });
+    }
+
+    /// Returns this search without [`Limits::within`](crate::Limits::within).
+    pub(crate) fn exactly(mut self) -> Self {
+        self.options.limits.within = None;
+        self
     }
 
     /// Looks an answer up or, without complete tables, searches for it. Errors name the damaged tables.

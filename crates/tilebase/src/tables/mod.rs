@@ -87,21 +87,27 @@ impl Tables {
     ///
     /// # Errors
     ///
-    /// As for [`Tables::add_file`] and [`Tables::add_folder`].
+    /// As for [`Tables::add_path`].
     pub fn open(path: impl AsRef<Path>) -> Result<Tables, Error> {
         let mut tables = Tables::new();
         tables.add_path(path)?;
         Ok(tables)
     }
 
-    /// Adds a folder's files named `*.tb`, in the order of their names. Files that are not tables cause no error: see
-    /// [`Tables::unusable`].
+    /// Adds a table file, or a folder's files named `*.tb`, in the order of their names. Files in a folder that are not
+    /// tables cause no error: see [`Tables::unusable`].
     ///
     /// # Errors
     ///
-    /// [`Error::Folder`].
-    pub fn add_folder(&mut self, path: impl AsRef<Path>) -> Result<(), Error> {
+    /// [`Error::Folder`], or [`Error::File`] if the header or length of a file is invalid.
+    pub fn add_path(&mut self, path: impl AsRef<Path>) -> Result<(), Error> {
         let path = path.as_ref();
+        let looks_like_folder = path.extension().is_none() && !path.exists();
+        if !path.is_dir() && !looks_like_folder {
+            let header = read_header(path).map_err(|error| Error::of_file(path, error))?;
+            self.added.push(Source::file(path.to_owned(), header));
+            return Ok(());
+        }
         let files = table_files(path).map_err(|error| Error::Folder {
             path: path.to_owned(),
             error,
@@ -116,32 +122,6 @@ impl Tables {
             }
         }
         Ok(())
-    }
-
-    /// Adds a table file.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::File`] if its header or length is invalid.
-    pub fn add_file(&mut self, path: impl AsRef<Path>) -> Result<(), Error> {
-        let path = path.as_ref();
-        let header = read_header(path).map_err(|error| Error::of_file(path, error))?;
-        self.added.push(Source::file(path.to_owned(), header));
-        Ok(())
-    }
-
-    /// Adds a table file, or a folder, as [`Tables::open`] does.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Tables::add_file`] and [`Tables::add_folder`].
-    pub fn add_path(&mut self, path: impl AsRef<Path>) -> Result<(), Error> {
-        let path = path.as_ref();
-        let looks_like_folder = path.extension().is_none() && !path.exists();
-        if path.is_dir() || looks_like_folder {
-            return self.add_folder(path);
-        }
-        self.add_file(path)
     }
 
     /// Adds a table in memory, such as from `include_bytes!`.
