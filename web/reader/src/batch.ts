@@ -1,10 +1,10 @@
-import type { Answers, Engine, Finder, Question } from "./engine.js";
+import type { Engine, Finder } from "./engine.js";
 import { UnsolvableError } from "./errors.js";
-import type { SearchOptions } from "./limits.js";
+import type { Signal } from "./limits.js";
 import { type BoardLike, isList, plainTiles, readBoard } from "./parse-board.js";
 import { NO_BOARD, UNSOLVABLE } from "./ranking.js";
 import { expectType } from "./type-checks.js";
-import { orUnknown, type Work } from "./work.js";
+import { orUnknown, type Task, type Work } from "./work.js";
 
 /** Boards in an array, or their tiles in one typed array: board after board, in reading order, 0 for the blank. */
 export type BoardsLike = (ArrayLike<number> & ArrayBufferView) | readonly BoardLike[];
@@ -37,26 +37,24 @@ export interface Results<T> {
 /**
  * Answers a question about many boards.
  *
+ * @param answer - Takes the key of a board that can reach the goal.
  * @param Results - The type of the result.
  * @param unsolvable - The result for a board that cannot reach the goal.
  * @param unknown - The result if a limit or the signal ends a search.
  */
 export function* answerAll<T, R extends Results<T>>(
-  engine: Engine<any>,
-  question: Question,
+  { finder, searches }: Engine<any>,
   boards: BoardsLike,
-  options: SearchOptions,
+  answer: (key: unknown) => Task<T>,
+  signal: Signal | undefined,
   Results: new (count: number) => R,
   unsolvable: T,
   unknown: T,
 ): Work<R> {
-  const { finder, searches } = engine;
-  const { signal } = options;
   expectType(isList(boards), "an array of boards");
   const width = ArrayBuffer.isView(boards) ? finder.goal.tiles.length : 0;
   const count = Math.ceil(boards.length / (width || 1));
   const results: Results<T> = new Results(count);
-  const answer = engine[question](count, options) as Answers<T, any>;
   const keyAt = (number: number): unknown => {
     const start = number * width;
     const key = width ? finder.find(boards, start) : NO_BOARD;

@@ -11,7 +11,7 @@ import {
 } from "./board.js";
 import type { AsyncSolver } from "./async-solver.js";
 import type { Along, Engine } from "./engine.js";
-import { budgetOf, type Limits, type SearchOptions } from "./limits.js";
+import type { Limits, SearchOptions } from "./limits.js";
 import { parseMoves } from "./moves.js";
 import { type BoardLike, readBoard } from "./parse-board.js";
 import { UNSOLVABLE } from "./ranking.js";
@@ -144,9 +144,8 @@ function* checkNumber<Key>(
     if (claim === "unsolvable") return { ...NO_MOVES, outcome: claim, reason: null };
     return { ...NO_MOVES, outcome: "wrong", reason: UNSOLVABLE_BOARD };
   }
-  const begin = () => budgetOf(options);
-  const answer = yield* engine.search(key as Key, begin, false);
-  const { lowerBound, length: most, distance } = answer;
+  const search = engine.search(key as Key, { ...options, within: undefined }, false);
+  const { lowerBound, length: most, distance } = yield* search;
   let [outcome, reason]: [Outcome, string | null] = ["wrong", null];
   if (claim === "unsolvable") {
     const moves = distance === null ? "" : `, in ${counted(distance, metric)}`;
@@ -188,7 +187,7 @@ function* checkMoves<Key>(
     const unfinished = { outcome: "unfinished", reason: UNSOLVABLE_BOARD } as const;
     return { ...verdict, ...(isLegal ? unfinished : illegal) };
   }
-  const along = yield* engine.along(keys, steps, budgetOf(options));
+  const along = yield* engine.along(keys, steps, options);
   const { distances } = along;
   const [mistakes, longestOptimal] = yield* mistakesIn(along, length);
   const isGoal = sameBoard(end, finder.goal);

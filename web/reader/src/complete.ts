@@ -26,11 +26,11 @@ import {
 } from "./carried.js";
 import type { Along, Engine } from "./engine.js";
 import { DistanceError, TableError } from "./errors.js";
-import { parseGoal } from "./goal.js";
+import { type OpenOptions, parseGoal } from "./goal.js";
 import { asFiles, type Bytes, entryAt, type Header, readHeader, slidesIn } from "./header.js";
-import type { Budget, SearchOptions } from "./limits.js";
+import type { SearchOptions } from "./limits.js";
 import { type Cursor, type Goal, tilesAt, unrank } from "./ranking.js";
-import { type OpenOptions, type Solver, solverOf } from "./solver.js";
+import { type Solver, solverOf } from "./solver.js";
 import { checkedOptions, expectNumber } from "./type-checks.js";
 import type { Work } from "./work.js";
 
@@ -81,7 +81,7 @@ class CompleteTable implements Engine<number> {
   readonly metric: Metric;
   readonly searches = false;
   readonly maxDistance: number;
-  readonly distances: (boards: number) => (index: number) => number;
+  readonly distance: (index: number) => number;
   readonly #table: Header;
   /** The map from the caller's boards to the table's. */
   readonly #own: Carried;
@@ -89,8 +89,13 @@ class CompleteTable implements Engine<number> {
   readonly #moves: readonly MoveCode[];
   /** The caller's letters for each of the table's slides, by code. */
   readonly #letters: Moves[] = [];
+  /** The caller's move of each of the table's slides, as a bit. */
+  readonly #bits: number[] = [];
   /** The functions for first solutions, by move order. */
-  readonly #firstSolutions = new Map<string, (boards: number) => (index: number) => Moves>();
+  readonly #firstSolutions = new Map<string, (index: number) => Moves>();
+  /** The last of them, and its order. */
+  #solution!: (index: number) => Moves;
+  #order = "";
   /** All distances, by the table's index and by the caller's index. */
   #distances: Uint8Array | undefined;
   #distancesByIndex: Uint8Array | undefined;
@@ -103,30 +108,34 @@ class CompleteTable implements Engine<number> {
     this.maxDistance = table.maxDistance;
     this.#moves = CODES.map((move) => imageMove(symmetry, move));
     for (const slide of table.order) {
-      const letter = MOVES[this.#moves.indexOf(directionOf(slide))] as Move;
-      this.#letters[slide] = letter.repeat(1 + Math.floor(slide / STEP));
+      const move = this.#moves.indexOf(directionOf(slide));
+      this.#letters[slide] = (MOVES[move] as Move).repeat(1 + Math.floor(slide / STEP));
+      this.#bits[slide] = 1 << move;
     }
     const walk = (index: number) => this.#walk(index);
-    this.distances = cacheAnswers(table.goal, walk, () => this.#tableDistances());
+    this.distance = cachedAnswers(table.goal, walk, () => this.#tableDistances());
   }
 
-  firstSolutions(boards: number, { order = "udlr" }: SearchOptions): (index: number) => Moves {
-    let solutions = this.#firstSolutions.get(order);
-    if (!solutions) this.#firstSolutions.set(order, (solutions = this.#cachedSolutions(order)));
-    return solutions(boards);
+  firstSolution(index: number, { order = "udlr" }: SearchOptions): Moves {
+    if (order !== this.#order) {
+      this.#solution = this.#firstSolutions.get(order) ?? this.#cachedSolutions(order);
+      this.#firstSolutions.set(order, this.#solution);
+      this.#order = order;
+    }
+    return this.#solution(index);
   }
 
-  #cachedSolutions(text: string): (boards: number) => (index: number) => Moves {
+  #cachedSolutions(text: string): (index: number) => Moves {
     const letters = this.#letters;
     const { goal, order: own } = this.#table;
-    const mapped = this.#order(text);
+    const mapped = this.#slides(text);
     const order = `${mapped}` === `${own}` ? own : mapped;
     const walk = (index: number) => {
       let solution = "";
       this.#walk(index, order, (slide) => (solution += letters[slide]));
       return solution;
     };
-    return cacheAnswers(goal, walk, () => {
+    return cachedAnswers(goal, walk, () => {
       const solutions = new Array<Moves>(goal.boards).fill("");
       this.#distances = this.#findDistances(order, (index, slide, next) => {
         solutions[index] = `${letters[slide]}${solutions[next]}`;
@@ -136,7 +145,7 @@ class CompleteTable implements Engine<number> {
   }
 
   solutions(index: number, { order = "udlr" }: SearchOptions): Work<void, Moves> {
-    return this.#solutions(index, this.#order(order), this.maxDistance);
+    return this.#solutions(index, this.#slides(order), this.maxDistance);
   }
 
   *#solutions(index: number, order: readonly SlideCode[], slidesLeft: number): Work<void, Moves> {
@@ -154,24 +163,21 @@ class CompleteTable implements Engine<number> {
     }
   }
 
-  optimalMoves(): (index: number) => number {
-    const { goal } = this.#table;
-    const bit = (slide: SlideCode) => 1 << this.#moves.indexOf(directionOf(slide));
-    return (index) =>
-      this.#optimal(unrank(goal, index)).reduce((bits, slide) => bits | bit(slide), 0);
+  optimalMoves(index: number): number {
+    let bits = 0;
+    for (const slide of this.#optimal(unrank(this.#table.goal, index))) {
+      bits |= this.#bits[slide] as number;
+    }
+    return bits;
   }
 
-  optimalSlides(): (index: number) => string[] {
-    const { goal } = this.#table;
-    const order = this.#order("udlr");
-    return (index) => {
-      const optimal = this.#optimal(unrank(goal, index));
-      const inOrder = order.filter((slide) => optimal.includes(slide));
-      return inOrder.flatMap((slide) => slidesOf(this.#letters[slide] as Moves));
-    };
+  optimalSlides(index: number): string[] {
+    const optimal = this.#optimal(unrank(this.#table.goal, index));
+    const inOrder = this.#slides("udlr").filter((slide) => optimal.includes(slide));
+    return inOrder.flatMap((slide) => slidesOf(this.#letters[slide] as Moves));
   }
 
-  solutionCounts(): (start: number) => number {
+  countSolutions(start: number): number {
     const { goal, maxDistance } = this.#table;
     // The number of optimal solutions, by index.
     const known = new Map([[goal.index, 1]]);
@@ -185,24 +191,24 @@ class CompleteTable implements Engine<number> {
       known.set(index, ways);
       return ways;
     };
-    return (start) => count(start, maxDistance);
+    return count(start, maxDistance);
   }
 
-  *search(index: number, begin: () => Budget): Work<Answer, Answer> {
-    const moves = this.firstSolutions(1, begin())(index);
+  *search(index: number, options: SearchOptions): Work<Answer, Answer> {
+    const moves = this.firstSolution(index, options);
     const board = { ...this.finder.goal, tiles: this.finder.tiles(index) };
     return new Answer(board, this.metric, moves, stepsOf(moves, this.metric).length);
   }
 
   *along(path: readonly number[]): Work<Along> {
     return {
-      distances: path.map(this.distances(path.length)),
-      optimalSlides: (place) => this.optimalSlides()(path[place] as number),
+      distances: path.map((index) => this.distance(index)),
+      optimalSlides: (place) => this.optimalSlides(path[place] as number),
     };
   }
 
   lowerBound(index: number): number {
-    return this.distances(1)(index);
+    return this.distance(index);
   }
 
   boardsAt(distance: number): number[] {
@@ -311,7 +317,9 @@ class CompleteTable implements Engine<number> {
     const { goal, order } = this.#table;
     if (cursor.index === goal.index) return [];
     const nearer = this.#nearer(cursor);
-    const slides = order.filter((slide) => this.#leads(cursor, slide, nearer));
+    const slides: SlideCode[] = [];
+    // A plain loop is faster than `filter`.
+    for (const slide of order) if (this.#leads(cursor, slide, nearer)) slides.push(slide);
     if (slides.length === 0) throw this.#damaged(cursor.index);
     return slides;
   }
@@ -346,7 +354,7 @@ class CompleteTable implements Engine<number> {
   }
 
   /** Returns the table's slides in the caller's order. */
-  #order(text: string): readonly SlideCode[] {
+  #slides(text: string): readonly SlideCode[] {
     const order = parseOrder(text).map((move) => this.#moves[move] as MoveCode);
     return slidesIn(this.#table, order);
   }
@@ -359,27 +367,24 @@ const enum CACHE {
 }
 
 /**
- * Returns a function to call with the number of boards in a request. Its result maps an index to an answer.
- *
- * At first, `walk` answers. Once enough boards are requested, `all` computes all answers, which are then cached. If the
- * table is too damaged for `all`, `walk` still answers, and reports the damage.
+ * Returns a function that maps an index to an answer. At first, `walk` answers. After many calls, `all` computes all
+ * answers, which are then cached. If the table is too damaged for `all`, `walk` still answers, and reports the damage.
  */
-function cacheAnswers<T>(
+function cachedAnswers<T>(
   goal: Goal,
   walk: (index: number) => T,
   all: () => ArrayLike<T>,
-): (boards: number) => (index: number) => T {
-  let boardsLeft = goal.tiles.length <= CACHE.maxCells ? goal.boards / CACHE.afterOneIn : Infinity;
-  let answer = walk;
-  return (boards) => {
-    boardsLeft -= boards;
-    if (boardsLeft <= 0) {
-      boardsLeft = Infinity;
+): (index: number) => T {
+  let callsLeft = goal.tiles.length <= CACHE.maxCells ? goal.boards / CACHE.afterOneIn : Infinity;
+  let answers: ArrayLike<T> | undefined;
+  return (index) => {
+    if (answers) return answers[index] as T;
+    if (--callsLeft <= 0) {
+      callsLeft = Infinity;
       try {
-        const answers = all();
-        answer = (index) => answers[index] as T;
+        answers = all();
       } catch {}
     }
-    return answer;
+    return walk(index);
   };
 }

@@ -1,6 +1,6 @@
 /* Solvers with pattern tables, for the 15-puzzle, the 24-puzzle and similar puzzles. */
 import { noTable, renamed, symmetriesTo } from "./carried.js";
-import { anyGoal, parseGoal } from "./goal.js";
+import { anyGoal, type OpenOptions, parseGoal } from "./goal.js";
 import { asFiles, type Bytes } from "./header.js";
 import type { Signal } from "./limits.js";
 import type { BoardLike } from "./parse-board.js";
@@ -9,7 +9,7 @@ import { Guide } from "./pattern/guide.js";
 import { makeTables } from "./pattern/make.js";
 import { patternsFor } from "./pattern/partition.js";
 import { checkSet, readPatternTable } from "./pattern/pattern-table.js";
-import { type OpenOptions, Solver, solverOf } from "./solver.js";
+import { Solver, solverOf } from "./solver.js";
 import { checkedOptions, expectNoOptions } from "./type-checks.js";
 import { LATER, NOW, type Work } from "./work.js";
 

@@ -1,4 +1,7 @@
-import { expectNumber } from "./type-checks.js";
+import type { Tiles } from "./board.js";
+import type { Carried } from "./carried.js";
+import type { Engine } from "./engine.js";
+import { checkedOptions, expectNumber } from "./type-checks.js";
 
 /** Options for random boards. */
 export interface RandomOptions {
@@ -13,66 +16,62 @@ export interface RandomOptions {
   seed?: bigint | number | undefined;
 }
 
-/** Returns the count of the options, and the random numbers of their seed. */
-export function startRandom({
-  count = 1,
-  seed = Math.floor(Math.random() * 2 ** 53),
-}: RandomOptions): [count: number, numbers: RandomNumbers] {
+/** Returns the number of random boards, and a function that returns the tiles of the next one. */
+export function randomBoards(
+  own: Carried,
+  engine: Engine<any>,
+  options: RandomOptions | undefined,
+): [count: number, next: () => Tiles] {
+  const checked = checkedOptions<RandomOptions>(options, ["count", "distance", "seed"]);
+  const { count = 1, distance, seed = Math.floor(Math.random() * 2 ** 53) } = checked;
   if (typeof seed !== "bigint") expectWhole("seed", seed);
   expectWhole("count", count);
-  const [high, low] = [BigInt(seed) >> 32n, BigInt(seed)].map((half) => BigInt.asUintN(32, half));
-  return [count, new RandomNumbers(Number(high), Number(low))];
+  const random = randomNumbers(BigInt(seed));
+  const boards = distance === undefined ? undefined : engine.boardsAt(distance);
+  const next = () => {
+    const number = random();
+    if (!boards && engine.shuffled) return engine.shuffled(number);
+    const index = below(number, boards?.length ?? own.to.boards);
+    return own.tiles(boards?.[index] ?? index);
+  };
+  return [count, next];
 }
 
-/** A generator of 64-bit numbers: SplitMix64 (Steele, Lea and Flood, 2014), in halves of 32 bits. */
-export class RandomNumbers {
-  /** The state. */
-  #high: number;
-  #low: number;
-  /** The last number. */
-  high = 0;
-  low = 0;
-
-  /** Takes the halves of the seed. */
-  constructor(high: number, low: number) {
-    this.#high = high;
-    this.#low = low;
+/** Returns random boards as their tiles in one array. */
+export function randomTiles(
+  own: Carried,
+  engine: Engine<any>,
+  options: RandomOptions | undefined,
+): Uint8Array {
+  const [count, next] = randomBoards(own, engine, options);
+  const width = own.goal.tiles.length;
+  const tiles = new Uint8Array(count * width);
+  for (let start = 0; start < tiles.length; start += width) {
+    const board = next();
+    // A plain loop is several times faster than `set` with an array.
+    for (let cell = 0; cell < width; cell++) tiles[start + cell] = board[cell] as number;
   }
+  return tiles;
+}
 
-  /** Continues to the next number. */
-  next(): this {
-    const low = this.#low + 0x7f4a7c15;
-    this.#low = low >>> 0;
-    this.#high = (this.#high + 0x9e3779b9 + (low > 0xffffffff ? 1 : 0)) >>> 0;
-    [this.high, this.low] = [this.#high, this.#low];
-    this.#mix(30, 0xbf58476d, 0x1ce4e5b9);
-    this.#mix(27, 0x94d049bb, 0x133111eb);
-    this.#mix(31, 0, 1);
-    return this;
-  }
+/** Returns a generator of 64-bit numbers: SplitMix64 (Steele, Lea and Flood, 2014). */
+export function randomNumbers(seed: bigint): () => bigint {
+  let state = seed;
+  return () => {
+    state = lowest64(state + 0x9e3779b97f4a7c15n);
+    const one = lowest64((state ^ (state >> 30n)) * 0xbf58476d1ce4e5b9n);
+    const two = lowest64((one ^ (one >> 27n)) * 0x94d049bb133111ebn);
+    return two ^ (two >> 31n);
+  };
+}
 
-  /** Combines the number with itself, shifted to the right. Then multiplies it by a number in two halves. */
-  #mix(shift: number, high: number, low: number): void {
-    const one = (this.low ^ ((this.low >>> shift) | (this.high << (32 - shift)))) >>> 0;
-    const other = this.high ^ (this.high >>> shift);
-    // The high half of `one * low`, in two exact products.
-    const carry = Math.floor((one * (low & 0xffff)) / 2 ** 16);
-    const product = Math.floor((one * (low >>> 16) + carry) / 2 ** 16);
-    this.low = Math.imul(one, low) >>> 0;
-    this.high = (product + Math.imul(other, low) + Math.imul(one, high)) >>> 0;
-  }
+function lowest64(number: bigint): bigint {
+  return BigInt.asUintN(64, number);
+}
 
-  /** Maps the last number to a number below `limit`, almost uniformly: the high half of their product. */
-  below(limit: number): number {
-    let carry = 0;
-    // Products with a byte are exact: there are fewer than 2^44 boards.
-    for (const half of [this.low, this.high]) {
-      for (let shift = 0; shift < 32; shift += 8) {
-        carry = Math.floor((limit * ((half >>> shift) & 255) + carry) / 256);
-      }
-    }
-    return carry;
-  }
+/** Maps a 64-bit number to a number below `limit`, almost uniformly: the high half of their product. */
+export function below(number: bigint, limit: number): number {
+  return Number((number * BigInt(limit)) >> 64n);
 }
 
 function expectWhole(name: string, value: number): void {

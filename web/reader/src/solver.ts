@@ -1,44 +1,20 @@
 import type { Answer, Metric } from "./answer.js";
 import { answerAll, type BoardsLike, keyOf, type Results as ResultsOf } from "./batch.js";
-import {
-  type Board,
-  letters,
-  type Moves,
-  type Shape,
-  shapeText,
-  type Tiles,
-  tilesText,
-} from "./board.js";
+import { type Board, letters, type Moves, type Shape, shapeText, tilesText } from "./board.js";
 import { Carried } from "./carried.js";
 import type { AsyncSolver } from "./async-solver.js";
-import type { Engine, Question } from "./engine.js";
-import {
-  budgetOf,
-  checkedLimits,
-  LIMITS,
-  type Limits,
-  type SearchOptions,
-  WITH_ORDER,
-} from "./limits.js";
+import type { Engine } from "./engine.js";
+import { checkedLimits, LIMITS, type Limits, type SearchOptions, WITH_ORDER } from "./limits.js";
 import { type BoardLike, readBoard } from "./parse-board.js";
-import { type RandomOptions, startRandom } from "./random.js";
-import { checkedOptions, expectNoOptions, expectNumber, expectType } from "./type-checks.js";
-import { isWork, LATER, NOW, type Task, type Work } from "./work.js";
+import { randomBoards, type RandomOptions, randomTiles } from "./random.js";
+import { expectNoOptions, expectNumber, expectType } from "./type-checks.js";
+import { LATER, mapped, NOW, type Task, type Work } from "./work.js";
 
 /** The method that Node calls to print an object. */
 const INSPECT: unique symbol = Symbol.for("nodejs.util.inspect.custom") as never;
 
 /** The seconds of a hint without limits, for boards without an index. */
 const HINT_SECONDS = 0.3;
-
-/** The options of `fromBytes`. */
-export interface OpenOptions {
-  /**
-   * The goal, as `parseGoal` of `tilebase-reader/puzzle` reads it; the default is the goal of the first file. A
-   * {@link Board}, or a text with rows, may have the transposed shape; all boards then have that shape.
-   */
-  goal?: BoardLike | undefined;
-}
 
 // Not public:
 /** Returns a solver. */
@@ -67,7 +43,11 @@ export let compute: <T>(
  * - a {@link BoardError} if it is not a board of the goal's shape,
  * - an {@link UnsolvableError} if it cannot reach the goal,
  * - a {@link TableError} if an entry shows that the table is damaged,
+ * - an {@link OrderError} if the `order` is not one,
  * - a TypeError if a value has the wrong type, a RangeError if a number is out of range.
+ *
+ * Batches throw these errors for the first invalid board. The message starts with its number, from 0, which is also the
+ * error's `row`. Their `limits` apply to each board: a limit leaves it undone, a signal also the boards after it.
  *
  * With a complete table, answers are looked up. Even in a damaged table, no method follows more than {@link maxDistance}
  * moves.
@@ -143,20 +123,12 @@ export class Solver {
     );
   }
 
-  /**
-   * The largest distance of any board from the goal.
-   *
-   * @throws RangeError without a complete table.
-   */
+  /** The largest distance of any board from the goal. Throws a RangeError without a complete table. */
   get maxDistance(): number {
     return this.#engine.maxDistance;
   }
 
-  /**
-   * Reads a board of this shape, solvable or not.
-   *
-   * @throws {@link BoardError} if it is not a board of this shape.
-   */
+  /** Reads a board of this shape, solvable or not. */
   parseBoard(board: BoardLike): Board {
     expectNoOptions(arguments[1]);
     return readBoard(this.#own.goal, board);
@@ -172,7 +144,6 @@ export class Solver {
    * Returns the board with an index.
    *
    * @param index - A whole number from 0 to {@link boards} - 1.
-   * @throws RangeError if the index is any other number.
    */
   boardAt(index: number): Board {
     expectNoOptions(arguments[1]);
@@ -191,7 +162,9 @@ export class Solver {
    */
   distance(board: BoardLike, limits?: Limits | number): number {
     const options = typeof limits === "number" ? undefined : limits;
-    return this.#find("distances", board, options, LIMITS);
+    return this.#start(options, LIMITS, (options) => {
+      return this.#engine.distance(this.#key(board), options);
+    });
   }
 
   /**
@@ -201,11 +174,11 @@ export class Solver {
    * A complete table of distance bits is read at most five times per move. A table of moves is read once per move in its
    * own order, and O(distance) times per move in others. After many boards, solutions are cached: see
    * {@link solveMany}.
-   *
-   * @throws {@link OrderError} if the `order` is not one.
    */
   solve(board: BoardLike, options?: SearchOptions): Moves {
-    return this.#find("firstSolutions", board, options, WITH_ORDER);
+    return this.#start(options, WITH_ORDER, (options) => {
+      return this.#engine.firstSolution(this.#key(board), options);
+    });
   }
 
   /**
@@ -222,9 +195,7 @@ export class Solver {
   /**
    * Searches like {@link search}, in steps of about a millisecond. Yields the preliminary answer before each step, and
    * returns the answer of `search`. The caller may abandon the search after any step: its last answer has the shortest
-   * solution so far, even if there are no limits.
-   *
-   * @param options - The seconds count from the first step and include pauses.
+   * solution so far, even if there are no limits. The seconds count from the first step and include pauses.
    */
   searchInSteps(board: BoardLike, options?: SearchOptions): Generator<Answer, Answer, undefined> {
     return this.#each(options, (options) => this.#answers(board, options, true));
@@ -233,16 +204,15 @@ export class Solver {
   /** Does what {@link search} does. Without `nodes` or `seconds`, it searches for 0.3 seconds above 16 cells. */
   hint(board: BoardLike, options?: SearchOptions): Answer {
     return this.#start(options, WITH_ORDER, (options) => {
-      const isShort = this.#own.to.boards === 0 && options.nodes === undefined;
-      const { seconds = isShort ? HINT_SECONDS : Infinity } = options;
+      const isLimited = this.#own.to.boards > 0 || options.nodes !== undefined;
+      const { seconds = isLimited ? Infinity : HINT_SECONDS } = options;
       return this.#answers(board, { ...options, seconds }, false);
     });
   }
 
   /** Checks the board and prepares its search. */
   #answers(board: BoardLike, options: SearchOptions, mayStop: boolean): Work<Answer, Answer> {
-    const begin = () => ({ ...budgetOf(options), within: options.within });
-    return this.#engine.search(this.#key(board), begin, mayStop);
+    return this.#engine.search(this.#key(board), options, mayStop);
   }
 
   /** Returns a lower bound of the distance without a search. With a complete table, it is the distance. */
@@ -269,7 +239,7 @@ export class Solver {
    */
   optimalMoves(board: BoardLike, limits?: Limits): Moves {
     return this.#start(limits, LIMITS, (options) => {
-      return mapped(this.#engine.optimalMoves(1, options)(this.#key(board)), letters);
+      return mapped(this.#engine.optimalMoves(this.#key(board), options), letters);
     });
   }
 
@@ -278,7 +248,9 @@ export class Solver {
    * the order u, d, l, r, then by their steps; none for the goal. In the metric `single`, each is one step.
    */
   optimalSlides(board: BoardLike, limits?: Limits): string[] {
-    return this.#find("optimalSlides", board, limits, LIMITS);
+    return this.#start(limits, LIMITS, (options) => {
+      return this.#engine.optimalSlides(this.#key(board), options);
+    });
   }
 
   /**
@@ -286,7 +258,9 @@ export class Solver {
    * optimal moves of each board on these solutions once; otherwise finds every solution.
    */
   countSolutions(board: BoardLike, limits?: Limits): number {
-    return this.#find("solutionCounts", board, limits, LIMITS);
+    return this.#start(limits, LIMITS, (options) => {
+      return this.#engine.countSolutions(this.#key(board), options);
+    });
   }
 
   /**
@@ -302,12 +276,10 @@ export class Solver {
    * requested. From then on, each board takes O(N).
    *
    * @param boards - An array of boards; or, faster, the tiles of all boards in one typed array.
-   * @param limits - They apply to each board. A limit leaves it undone; the signal also leaves the boards after it.
-   * @throws {@link BoardError} or a TypeError for the first invalid board. The message starts with its number, from 0,
-   *   which is also the error's `row`.
    */
   distances(boards: BoardsLike, limits?: Limits): Int16Array {
-    return this.#batch("distances", boards, limits, LIMITS, Int16Array, -1, -2);
+    const distance = (key: unknown, options: Limits) => this.#engine.distance(key, options);
+    return this.#batch(boards, limits, LIMITS, distance, Int16Array, -1, -2);
   }
 
   /**
@@ -320,24 +292,19 @@ export class Solver {
    *
    * From a complete table of up to nine cells, all solutions in an order are found and cached once a tenth of all boards
    * is requested in that order. For 3x3, this takes milliseconds and some megabytes.
-   *
-   * @param boards - As for {@link distances}, with the same errors.
-   * @param options - As for {@link distances}.
    */
   solveMany(boards: BoardsLike, options?: SearchOptions): (Moves | null)[] {
-    const Results = Array<Moves | null>;
-    return this.#batch("firstSolutions", boards, options, WITH_ORDER, Results, null, null);
+    const solution = (key: unknown, options: Limits) => this.#engine.firstSolution(key, options);
+    return this.#batch(boards, options, WITH_ORDER, solution, Array<Moves | null>, null, null);
   }
 
   /**
    * Returns the optimal moves of each board as bits: 1 for u, 2 for d, 4 for l, 8 for r. 0 is the result for the goal
    * and for boards that cannot reach it, 16 for boards that are not done.
-   *
-   * @param boards - As for {@link distances}, with the same errors.
-   * @param limits - As for {@link distances}.
    */
   optimalMovesMany(boards: BoardsLike, limits?: Limits): Uint8Array {
-    return this.#batch("optimalMoves", boards, limits, LIMITS, Uint8Array, 0, 16);
+    const optimal = (key: unknown, options: Limits) => this.#engine.optimalMoves(key, options);
+    return this.#batch(boards, limits, LIMITS, optimal, Uint8Array, 0, 16);
   }
 
   /**
@@ -367,14 +334,13 @@ export class Solver {
    * scan them, in less than a second for 3x4.
    *
    * @throws {@link DistanceError} if no board is at the distance.
-   * @throws RangeError if the distance, the seed or the count is out of range, or for a distance without a complete
-   *   table.
+   * @throws RangeError for a distance without a complete table.
    */
   random(options?: RandomOptions & { count?: undefined }): Board;
   random(options: RandomOptions & { count: number }): Board[];
   random(options?: RandomOptions): Board | Board[];
   random(options?: RandomOptions): Board | Board[] {
-    const [length, next] = this.#choose(options);
+    const [length, next] = randomBoards(this.#own, this.#engine, options);
     const boards = Array.from({ length }, () => ({ ...this.#own.goal, tiles: next() }));
     return options?.count === undefined ? (boards[0] as Board) : boards;
   }
@@ -384,31 +350,7 @@ export class Solver {
    * `count`, the array contains one board.
    */
   randomMany(options?: RandomOptions): Uint8Array {
-    const [count, next] = this.#choose(options);
-    const width = this.#own.goal.tiles.length;
-    const tiles = new Uint8Array(count * width);
-    for (let start = 0; start < tiles.length; start += width) {
-      const board = next();
-      // A plain loop is several times faster than `set` with an array.
-      for (let cell = 0; cell < width; cell++) tiles[start + cell] = board[cell] as number;
-    }
-    return tiles;
-  }
-
-  /** Returns the number of random boards, and a function that returns the tiles of the next one. */
-  #choose(options: RandomOptions | undefined): [count: number, next: () => Tiles] {
-    const which = checkedOptions<RandomOptions>(options, ["count", "distance", "seed"]);
-    const { distance } = which;
-    const [count, numbers] = startRandom(which);
-    const [own, engine] = [this.#own, this.#engine];
-    const boards = distance === undefined ? undefined : engine.boardsAt(distance);
-    const next = () => {
-      numbers.next();
-      if (!boards && engine.shuffled) return engine.shuffled(numbers);
-      const index = numbers.below(boards?.length ?? own.to.boards);
-      return own.tiles(boards?.[index] ?? index);
-    };
-    return [count, next];
+    return randomTiles(this.#own, this.#engine, options);
   }
 
   [INSPECT](): string {
@@ -417,18 +359,6 @@ export class Solver {
 
   #key(board: BoardLike): unknown {
     return keyOf(this.#engine.finder, board);
-  }
-
-  /** Answers a question about one board. */
-  #find<T>(
-    question: Question,
-    board: BoardLike,
-    options: SearchOptions | undefined,
-    names: string[],
-  ): T {
-    return this.#start(options, names, (options) => {
-      return this.#engine[question](1, options)(this.#key(board)) as Task<any>;
-    });
   }
 
   /** Checks the options of a call, and begins it. */
@@ -448,23 +378,20 @@ export class Solver {
     return this.#run.each(work, options?.signal) as Generator<Item, T, undefined>;
   }
 
-  /** Answers a question about many boards. */
-  #batch<Results extends ResultsOf<any>>(
-    question: Question,
+  /** Answers a question about many boards. A signal does not end the call: its results so far are kept. */
+  #batch<T, Results extends ResultsOf<T>>(
     boards: BoardsLike,
     options: SearchOptions | undefined,
     names: string[],
+    answer: (key: unknown, options: SearchOptions) => Task<T>,
     Results: new (count: number) => Results,
-    unsolvable: Results[number],
-    unknown: Results[number],
+    unsolvable: T,
+    unknown: T,
   ): Results {
     return this.#run.one(() => {
       const checked = checkedLimits(options, names);
-      return answerAll(this.#engine, question, boards, checked, Results, unsolvable, unknown);
+      const one = (key: unknown) => answer(key, checked);
+      return answerAll(this.#engine, boards, one, checked.signal, Results, unsolvable, unknown);
     }) as Results;
   }
-}
-
-function* mapped<T, U>(task: Task<T>, map: (result: T) => U): Work<U> {
-  return map(isWork(task) ? yield* task : task);
 }

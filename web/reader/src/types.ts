@@ -8,4 +8,4 @@ export type { Bytes } from "./header.js";
 export type { Limits, SearchOptions, Signal } from "./limits.js";
 export type { BoardLike } from "./parse-board.js";
 export type { RandomOptions } from "./random.js";
-export type { OpenOptions } from "./solver.js";
+export type { OpenOptions } from "./goal.js";

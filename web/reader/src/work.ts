@@ -11,6 +11,15 @@ export function isWork<T>(task: Task<T>): task is Work<T> {
   return typeof task === "object" && task !== null && "next" in task;
 }
 
+/** Applies a function to a result. */
+export function mapped<T, U>(task: Task<T>, map: (result: T) => U): Task<U> {
+  return isWork(task) ? mappedLater(task, map) : map(task);
+}
+
+function* mappedLater<T, U>(work: Work<T>, map: (result: T) => U): Work<U> {
+  return map(yield* work);
+}
+
 /** Continues a computation. Returns `unknown` if a limit ends it. */
 export function* orUnknown<T, U>(task: Task<T>, unknown: U): Work<T | U> {
   try {

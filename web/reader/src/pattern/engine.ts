@@ -1,10 +1,17 @@
 import { Answer } from "../answer.js";
-import { CODES, letters, type Move, type Moves, MOVES, opposite, parseOrder } from "../board.js";
-import type { Tiles } from "../board.js";
+import {
+  CODES,
+  letters,
+  type Move,
+  type Moves,
+  MOVES,
+  opposite,
+  parseOrder,
+  type Tiles,
+} from "../board.js";
 import type { Carried } from "../carried.js";
-import type { Along, Answers, Engine, Finder } from "../engine.js";
+import type { Along, Engine, Finder } from "../engine.js";
 import { type Budget, budgetOf, limitError, type SearchOptions } from "../limits.js";
-import type { RandomNumbers } from "../random.js";
 import { Beams } from "./anytime.js";
 import { automaton } from "./automaton.js";
 import { Descent } from "./descent.js";
@@ -12,7 +19,7 @@ import type { Guide } from "./guide.js";
 import { damaged } from "./pattern-table.js";
 import { MAX_MOVES } from "./position.js";
 import { shuffled } from "./shuffled.js";
-import { orUnknown, type Work } from "../work.js";
+import { mapped, orUnknown, type Task, type Work } from "../work.js";
 
 /** The number of boards in a step, which takes less than a millisecond. The clock is read between steps. */
 const STEP = 4096;
@@ -28,7 +35,7 @@ export class PatternEngine implements Engine<Image> {
   readonly finder: Finder<Image>;
   readonly metric = "single";
   readonly searches = true;
-  readonly shuffled: ((numbers: RandomNumbers) => Tiles) | undefined;
+  readonly shuffled: ((seed: bigint) => Tiles) | undefined;
   readonly #carried: Carried;
   readonly #guide: Guide;
 
@@ -41,31 +48,27 @@ export class PatternEngine implements Engine<Image> {
         : cells.map((cell) => numbers[tiles[start + cell] as number] as number);
     };
     this.finder = { goal, find };
-    this.shuffled = guide.isLarge ? (numbers) => shuffled(carried, numbers) : undefined;
+    this.shuffled = guide.isLarge ? (seed) => shuffled(carried, seed) : undefined;
     this.#carried = carried;
     this.#guide = guide;
     // Otherwise, the first search would take longer than its limit allows.
     automatonFor("udlr");
   }
 
-  distances(_: number, options: SearchOptions): Answers<number, Image> {
-    return (image) => this.#distance(image, budgetOf(options));
-  }
-
   /** Returns the distance. A limited search may prove it without finding the first solution in the order. */
-  *#distance(image: Image, budget: Budget): Work<number> {
-    const { distance } = yield* this.search(image, () => budget, false);
+  *distance(image: Image, options: SearchOptions): Work<number> {
+    const { distance } = yield* this.#search(image, budgetOf(options), false);
     if (distance === null) throw limitError();
     return distance;
   }
 
-  firstSolutions(_: number, options: SearchOptions): Answers<Moves, Image> {
-    return (image) => this.#solve(image, budgetOf(options));
+  firstSolution(image: Image, options: SearchOptions): Work<Moves> {
+    return this.#solve(image, budgetOf(options));
   }
 
   /** Returns the first optimal solution in the move order, and reduces the budget. */
   *#solve(image: Image, budget: Budget): Work<Moves, undefined> {
-    const steps = this.search(image, () => budget, undefined);
+    const steps = this.#search(image, budget, undefined);
     let step = steps.next();
     for (; !step.done; step = steps.next()) yield;
     const { moves, nodes, isComplete } = step.value;
@@ -80,11 +83,8 @@ export class PatternEngine implements Engine<Image> {
     while (yield* next(descent, budget)) yield descent.moves();
   }
 
-  solutionCounts(_: number, options: SearchOptions): Answers<number, Image> {
-    return (image) => this.#count(image, budgetOf(options));
-  }
-
-  *#count(image: Image, budget: Budget): Work<number> {
+  *countSolutions(image: Image, options: SearchOptions): Work<number> {
+    const budget = budgetOf(options);
     const descent = yield* this.#optimal(image, budget);
     let count = 0;
     while (yield* next(descent, budget)) count++;
@@ -101,16 +101,13 @@ export class PatternEngine implements Engine<Image> {
     return descent;
   }
 
-  optimalMoves(_: number, options: SearchOptions): Answers<number, Image> {
-    return (image) => this.#optimalMoves(image, budgetOf(options));
-  }
-
-  *#optimalMoves(image: Image, budget: Budget): Work<number> {
+  *optimalMoves(image: Image, options: SearchOptions): Work<number> {
+    const budget = budgetOf(options);
     return yield* this.#firstMoves(image, yield* this.#solve(image, budget), budget);
   }
 
-  optimalSlides(_: number, options: SearchOptions): Answers<string[], Image> {
-    return (image) => slidesOf(this.#optimalMoves(image, budgetOf(options)));
+  optimalSlides(image: Image, options: SearchOptions): Task<string[]> {
+    return mapped(this.optimalMoves(image, options), slidesOf);
   }
 
   /** Returns the first moves of all solutions that are as long as this one, as bits. */
@@ -142,14 +139,15 @@ export class PatternEngine implements Engine<Image> {
     }
   }
 
-  *along(path: readonly Image[], moves: readonly Moves[], budget: Budget): Work<Along> {
+  *along(path: readonly Image[], moves: readonly Moves[], options: SearchOptions): Work<Along> {
+    const budget = budgetOf(options);
     const solutions: Moves[] = [];
     yield* orUnknown(this.#solveAlong(path, moves, solutions, budget), null);
     return {
       distances: path.map((_, place) => solutions[place]?.length ?? null),
       optimalSlides: (place) => {
         const [image, solution] = [path[place] as Image, solutions[place] as Moves];
-        return slidesOf(this.#firstMoves(image, solution, budget));
+        return mapped(this.#firstMoves(image, solution, budget), slidesOf);
       },
     };
   }
@@ -199,10 +197,14 @@ export class PatternEngine implements Engine<Image> {
     return new Descent(this.#guide, parseOrder(order), automatonFor(order), image);
   }
 
+  *search(image: Image, options: SearchOptions, mayStop: boolean): Work<Answer, Answer> {
+    const budget = { ...budgetOf(options), within: options.within };
+    return yield* this.#search(image, budget, mayStop);
+  }
+
   /** @param mayStop - As for {@link Engine.search}; `undefined` if only an optimal solution is useful. */
-  *search(image: Image, begin: () => Budget, mayStop: boolean | undefined): Work<Answer, Answer> {
+  *#search(image: Image, budget: Budget, mayStop: boolean | undefined): Work<Answer, Answer> {
     const board = { ...this.finder.goal, tiles: this.#carried.tilesOf(image) };
-    const budget = begin();
     const { order, nodes: maxNodes, end, within } = budget;
     const isLimited = maxNodes < Infinity || end < Infinity || within !== undefined;
     const hasBeams = mayStop || (mayStop === false && isLimited);
@@ -234,8 +236,8 @@ export class PatternEngine implements Engine<Image> {
   }
 }
 
-function* slidesOf(bits: Work<number>): Work<string[]> {
-  return [...letters(yield* bits)];
+function slidesOf(bits: number): string[] {
+  return [...letters(bits)];
 }
 
 function needsTable(): RangeError {
