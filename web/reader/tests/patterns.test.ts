@@ -14,7 +14,6 @@ import {
   type BoardLike,
 } from "../src/patterns.js";
 import { fromBytes, type Solver } from "../src/index.js";
-import { canonicalGoal } from "../src/puzzle.js";
 import { parseOrder } from "../src/board.js";
 import { automaton } from "../src/pattern/automaton.js";
 import {
@@ -24,9 +23,8 @@ import {
   fromKey,
   plainAnswers,
   processorTime,
-  walked,
 } from "./plain-search.js";
-import { canonical, CONFORMANCE, data, FIFTEEN, patternData, SETS } from "./tables.js";
+import { canonical, CONFORMANCE, data, FIFTEEN, SETS } from "./tables.js";
 
 const patterns = fromPatterns(FIFTEEN);
 const ORDERS = ["udlr", "rldu", "ldur", "durl"];
@@ -40,7 +38,8 @@ describe.each(DIVISIONS)("%s", (_, files) => {
   const cells = tiles.length;
   const goals = fc.shuffledSubarray(canonical(cells, 0), { minLength: cells });
 
-  test("boards of the tables' own goal", () => {
+  // The rows `board` of conformance.tsv have their answers.
+  test("lower bounds of boards of the tables' own goal", () => {
     const own = fromPatterns(files);
     const found = distances(cols, own.goal.tiles);
     expect(own.goal).toEqual({ rows, cols, tiles: canonical(cells, tiles.indexOf(0)) });
@@ -51,7 +50,6 @@ describe.each(DIVISIONS)("%s", (_, files) => {
       const tiles = fromKey(board);
       expect(own.lowerBound(tiles)).toBeLessThanOrEqual(distance);
       expect((distance - own.lowerBound(tiles)) % 2).toBe(0);
-      for (const order of ORDERS) check(own, found, tiles, order);
     }
   });
 
@@ -125,30 +123,6 @@ test("the automaton cuts all words of ten moves that another one makes needless"
     // A search through all words found these numbers. A test in crates/pattern expects the same.
     expect(counts).toEqual([4, 12, 36, 108, 324, 968, 2892, 8612, 25644, 76100]);
   }
-});
-
-const SHIPPED_3X5 = patternData("3x5", "1-6-11-12", "2-3-7-8-13", "4-5-9-10-14");
-const SHIPPED_2X8 = patternData("2x8", "1-2-3-9-10", "4-5-11-12-13", "6-7-8-14-15");
-
-test.each([
-  { rows: 4, cols: 4, files: FIFTEEN, numRuns: 100 },
-  { rows: 3, cols: 5, files: SHIPPED_3X5, numRuns: 30 },
-  { rows: 5, cols: 3, files: SHIPPED_3X5, numRuns: 30 },
-  { rows: 2, cols: 8, files: SHIPPED_2X8, numRuns: 30 },
-  { rows: 8, cols: 2, files: SHIPPED_2X8, numRuns: 30 },
-])("a solution of $rows x $cols is at least the bound and at most any other", (its) => {
-  const { rows, cols, files, numRuns } = its;
-  const own = fromPatterns(files, { goal: canonicalGoal({ rows, cols }) });
-  const walks = fc.array(fc.constantFrom("u", "d", "l", "r"), { maxLength: 60 });
-  const property = fc.property(walks, (walk) => {
-    const start = walked(cols, own.goal.tiles, walk);
-    const solution = own.solve(start);
-    expect(after(cols, start, solution)).toEqual(own.goal.tiles);
-    expect(solution.length).toBeLessThanOrEqual(walk.length);
-    expect(solution.length).toBeGreaterThanOrEqual(own.lowerBound(start));
-    expect(own.optimalMoves(start)).toContain(solution[0] ?? "");
-  });
-  fc.assert(property, { numRuns });
 });
 
 test("limits end a search, and what is found does not depend on them otherwise", () => {
