@@ -35,7 +35,8 @@ def print_rates(count: int, **batches: Callable[[], object]) -> None:
 
 def main() -> None:
     """Measures the module on random solvable boards, and on a mix of solvable and unsolvable boards."""
-    boards = tilebase.random(BOARDS, seed=88_172_645_463_325_252)
+    solver = tilebase.Solver.embedded()
+    boards = solver.random(BOARDS, seed=88_172_645_463_325_252)
     wide = boards.astype(int)
     mixed = boards.copy()
     swapped = numpy.random.default_rng(1).permutation(BOARDS)[: BOARDS // 2]
@@ -44,7 +45,7 @@ def main() -> None:
     ones, twos = tiles == 1, tiles == 2
     tiles[ones], tiles[twos] = 2, 1
     mixed[swapped] = tiles
-    assert (tilebase.distances(mixed) == -1).sum() == BOARDS // 2
+    assert (solver.distances(mixed) == -1).sum() == BOARDS // 2
     singles = boards[:SINGLES].tolist()
 
     texts = [" ".join(map(str, board)) for board in singles]
@@ -57,15 +58,15 @@ def main() -> None:
     print_rates(SINGLES, solve=lambda: solve_each(singles), lines=lambda: solve_each(texts))
     print_rates(
         BOARDS,
-        distances=lambda: tilebase.distances(boards),
-        distances_half_unsolvable=lambda: tilebase.distances(mixed),
-        distances_of_int64=lambda: tilebase.distances(wide),
-        solve_many=lambda: tilebase.solve_many(boards),
-        solve_many_half_unsolvable=lambda: tilebase.solve_many(mixed),
+        distances=lambda: solver.distances(boards),
+        distances_half_unsolvable=lambda: solver.distances(mixed),
+        distances_of_int64=lambda: solver.distances(wide),
+        solve_many=lambda: solver.solve_many(boards),
+        solve_many_half_unsolvable=lambda: solver.solve_many(mixed),
         index_and_distances=lambda: fresh().distances(boards),
         index_and_solve_many=lambda: fresh().solve_many(boards),
     )
-    print_rates(BOARDS, solve_many_as_list=lambda: tilebase.solve_many(boards).tolist())
+    print_rates(BOARDS, solve_many_as_list=lambda: solver.solve_many(boards).tolist())
 
 
 def korf() -> None:

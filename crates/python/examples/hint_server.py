@@ -1,4 +1,7 @@
-"""Answers `/3x3?board=23415x768` and `/4x4?board=...` over HTTP with the next move, as JSON."""
+"""Answers `/?board=23415x768` over HTTP with a hint for a board of 3x3, 4x4 or 5x5, as JSON.
+
+Each request has its own thread, and a search does not block the others: a hard board does not hold up an easy one.
+"""
 
 import json
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -6,37 +9,31 @@ from urllib.parse import parse_qs, urlsplit
 
 import tilebase
 
-SOLVERS = {"/3x3": tilebase.Solver.embedded(), "/4x4": tilebase.Solver.embedded("4x4")}
+SOLVERS = {solver.shape: solver for solver in map(tilebase.Solver.embedded, ["3x3", "4x4", "5x5"])}
+LIMITS = tilebase.Limits(seconds=2)
 
 
-def hint(solver: tilebase.Solver, board: str) -> tuple[int, object]:
-    """Returns the status and the object of a reply."""
-    # Most boards take milliseconds, but a few of 4x4 take minutes.
-    found = solver.search(board, max_seconds=2)
-    if not found.is_complete:
-        return 503, {"error": "more than two seconds", "at_least": found.lower_bound}
-    if not found.moves:
-        return 200, None  # the goal
-    move = found.moves[0]
-    tile = solver.apply(board, "")[solver.apply(board, move).index(0)]
-    return 200, {"tile": tile, "move": move, "distance": len(found.moves)}
+def hint(board: str) -> dict[str, object]:
+    """Returns the tile to slide, and what is known of the distance."""
+    answer = SOLVERS[tilebase.shape_of(board)].hint(board, limits=LIMITS)
+    return {"tile": answer.tile, "moves": answer.length, "at_least": answer.lower_bound}
 
 
 class HintServer(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
-        url = urlsplit(self.path)
+        query = parse_qs(urlsplit(self.path).query)
         try:
-            status, answer = hint(SOLVERS[url.path], parse_qs(url.query)["board"][0])
+            status, reply = 200, hint(query["board"][0])
         except KeyError:
-            status, answer = 404, {"error": "ask for /3x3?board=... or /4x4?board=..."}
+            status, reply = 404, {"error": "ask for /?board=..., a board of 3x3, 4x4 or 5x5"}
         except tilebase.Error as error:
-            status, answer = 400, {"error": str(error)}
+            status, reply = 400, {"error": str(error), "kind": error.kind}
         self.send_response(status)
         self.send_header("Content-Type", "application/json")
         self.end_headers()
-        self.wfile.write(json.dumps(answer).encode())
+        self.wfile.write(json.dumps(reply).encode())
 
 
 server = ThreadingHTTPServer(("127.0.0.1", 8000), HintServer)
-print("http://{}:{}".format(*server.server_address))
+print("http://{}:{}".format(*server.server_address), flush=True)
 server.serve_forever()

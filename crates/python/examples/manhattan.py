@@ -13,8 +13,9 @@ import tilebase
 
 Distances = NDArray[numpy.int16]
 
-boards = tilebase.all_boards()
-distances = tilebase.all_distances().astype(numpy.int16)
+solver = tilebase.Solver.embedded()
+boards = solver.all_boards()
+distances = solver.all_distances().astype(numpy.int16)
 
 # %% The heuristic: for each tile, the rows and columns between its cell and its cell in the goal.
 

@@ -17,7 +17,8 @@ Write the directions in which the blank moves, such as <answer>up, left, down</a
 def reward(completions: Sequence[Completion], board: Sequence[str], **_: object) -> list[float]:
     """Returns 1 for an optimal solution, less for longer ones, and less than a half for progress towards the goal."""
     texts = [text if isinstance(text, str) else text[-1]["content"] for text in completions]
-    return [score(tilebase.check_answer(*both)) for both in zip(board, texts, strict=True)]
+    claims = zip(board, texts, strict=True)
+    return [score(tilebase.check(of, text, free_text=True)) for of, text in claims]
 
 
 def score(verdict: tilebase.Verdict) -> float:

@@ -1,19 +1,23 @@
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Literal, SupportsIndex, TypeAlias, final, overload
 
 import numpy
 from numpy.typing import NDArray
 
-from ._answers import Analysis, Found, Hint, Solutions, Verdict
+from ._answers import Answer, Limits, Solutions, Verdict
 from .typing import BoardLike, BoardsLike, Bytes, Files
 
-__all__ = ["Dataset", "Solver", "__version__"]
+__all__ = ["Dataset", "Solver", "__version__", "check_limits"]
 
 __version__: str
 
 _Metric: TypeAlias = Literal["single", "multi"]
+_Notation: TypeAlias = Literal["blank", "tile", "runs", "numbers", "undeclared"]
+
+def check_limits(limits: Limits) -> None:
+    ...  # internal
 
 @final
 class Solver:
@@ -47,64 +51,33 @@ class Solver:
     @property
     def max_distance(self) -> int: ...
     def verify(self) -> None: ...
-    def distance(self, board: BoardLike) -> int: ...
+    def distance(self, board: BoardLike, *, limits: Limits | None = None) -> int: ...
     def lower_bound(self, board: BoardLike) -> int: ...
-    def solve(self, board: BoardLike, order: str = "udlr") -> str: ...
+    def solve(self, board: BoardLike, order: str = "udlr", *, limits: Limits | None = None) -> str: ...
     def search(
         self,
         board: BoardLike,
         order: str = "udlr",
-        max_nodes: SupportsIndex | None = None,
-        max_seconds: float | None = None,
-        threads: SupportsIndex | None = None,
-        should_stop: Callable[[], object] | None = None,
         *,
-        within: SupportsIndex | None = None,
-    ) -> Found: ...
-    def optimal_moves(
+        optimal_moves: bool = False,
+        count: bool = False,
+        solutions: bool = False,
+        limits: Limits | None = None,
+    ) -> Answer: ...
+    def hint(self, board: BoardLike, *, limits: Limits | None = None) -> Answer: ...
+    def optimal_moves(self, board: BoardLike, *, limits: Limits | None = None) -> str: ...
+    def optimal_slides(self, board: BoardLike, *, limits: Limits | None = None) -> str: ...
+    def check(
         self,
         board: BoardLike,
+        claim: str | SupportsIndex,
+        notation: _Notation = "blank",
         *,
-        max_nodes: SupportsIndex | None = None,
-        max_seconds: float | None = None,
-    ) -> str: ...
-    def optimal_slides(
-        self,
-        board: BoardLike,
-        *,
-        max_nodes: SupportsIndex | None = None,
-        max_seconds: float | None = None,
-    ) -> str: ...
-    def hint(self, board: BoardLike) -> Hint | None: ...
-    def analyse(
-        self,
-        board: BoardLike,
-        moves: str,
-        *,
-        max_nodes: SupportsIndex | None = None,
-        max_seconds: float | None = None,
-    ) -> Analysis: ...
-    def check_answer(
-        self,
-        board: BoardLike,
-        answer: str,
-        directions: Literal["blank", "tile", "undeclared"] = "blank",
+        free_text: bool = False,
+        limits: Limits | None = None,
     ) -> Verdict: ...
-    def count_solutions(
-        self,
-        board: BoardLike,
-        *,
-        max_nodes: SupportsIndex | None = None,
-        max_seconds: float | None = None,
-    ) -> int: ...
-    def solutions(
-        self,
-        board: BoardLike,
-        order: str = "udlr",
-        *,
-        max_nodes: SupportsIndex | None = None,
-        max_seconds: float | None = None,
-    ) -> Iterator[str]: ...
+    def count_solutions(self, board: BoardLike, *, limits: Limits | None = None) -> int: ...
+    def solutions(self, board: BoardLike, order: str = "udlr", *, limits: Limits | None = None) -> Iterator[str]: ...
     def parse_board(self, board: BoardLike) -> list[int]: ...
     @staticmethod
     def shape_of(text: str) -> tuple[int, int]: ...
@@ -121,6 +94,7 @@ class Solver:
         *,
         distance: SupportsIndex | None = None,
         seed: SupportsIndex | Random | None = None,
+        limits: Limits | None = None,
     ) -> list[int]: ...
     @overload
     def random(
@@ -129,34 +103,11 @@ class Solver:
         *,
         distance: SupportsIndex | None = None,
         seed: SupportsIndex | Random | None = None,
+        limits: Limits | None = None,
     ) -> NDArray[numpy.uint8]: ...
-    def distances(
-        self,
-        boards: BoardsLike,
-        threads: SupportsIndex | None = None,
-        should_stop: Callable[[], object] | None = None,
-        *,
-        max_nodes: SupportsIndex | None = None,
-        max_seconds: float | None = None,
-    ) -> NDArray[numpy.int16]: ...
-    def optimal_moves_many(
-        self,
-        boards: BoardsLike,
-        should_stop: Callable[[], object] | None = None,
-        *,
-        max_nodes: SupportsIndex | None = None,
-        max_seconds: float | None = None,
-    ) -> NDArray[numpy.uint8]: ...
-    def solve_many(
-        self,
-        boards: BoardsLike,
-        order: str = "udlr",
-        threads: SupportsIndex | None = None,
-        should_stop: Callable[[], object] | None = None,
-        *,
-        max_nodes: SupportsIndex | None = None,
-        max_seconds: float | None = None,
-    ) -> Solutions: ...
+    def distances(self, boards: BoardsLike, *, limits: Limits | None = None) -> NDArray[numpy.int16]: ...
+    def optimal_moves_many(self, boards: BoardsLike, *, limits: Limits | None = None) -> NDArray[numpy.uint8]: ...
+    def solve_many(self, boards: BoardsLike, order: str = "udlr", *, limits: Limits | None = None) -> Solutions: ...
     def all_distances(self) -> NDArray[numpy.uint8]: ...
     def all_boards(self) -> NDArray[numpy.uint8]: ...
     def dataset(
@@ -167,6 +118,7 @@ class Solver:
         distance: SupportsIndex | tuple[SupportsIndex, SupportsIndex] | None = None,
         split: tuple[int, int] = (80, 10),
         solutions: bool = False,
+        limits: Limits | None = None,
     ) -> Dataset: ...
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
 

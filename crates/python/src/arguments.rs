@@ -1,16 +1,16 @@
-//! Reads arguments that are not boards: integers, limits, numbers of threads, and orders of the moves.
+//! Reads arguments that are not boards: integers, limits, orders of the moves, and claims.
 
-use std::thread;
 use std::time::Duration;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyInt;
-use tilebase::{Error, Limits, MoveOrder};
-use tilebase_learning::Notation;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyInt, PyType};
+use tilebase::{Error, MoveOrder, Notation, Search, Solver};
 
 use crate::error::{Answer, wrong_type};
+use crate::signals::Watch;
 
 const MAX_THREADS: u64 = 1024;
 
@@ -30,30 +30,6 @@ pub fn integer<'py>(given: &Bound<'py, PyAny>, expected: &str) -> PyResult<Bound
     }
 }
 
-pub fn move_order(order: &str) -> Answer<MoveOrder> {
-    Ok(order.parse().map_err(Error::Order)?)
-}
-
-/// Reads what moves in the named directions.
-pub fn directions(directions: &str) -> PyResult<Option<Notation>> {
-    match directions {
-        "blank" => Ok(Some(Notation::Blank)),
-        "tile" => Ok(Some(Notation::Tile)),
-        "undeclared" => Ok(None),
-        other => Err(PyValueError::new_err(format!(
-            "directions must be blank, tile or undeclared, not {other:?}"
-        ))),
-    }
-}
-
-/// Reads a number of threads, by default one per processor.
-pub fn threads(threads: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
-    match threads {
-        Some(threads) => Ok(at_least(1, threads, "threads")?.min(MAX_THREADS) as usize),
-        None => Ok(thread::available_parallelism().map_or(1, usize::from)),
-    }
-}
-
 /// Reads a number, which must be at least `least`. Returns `u64::MAX` for a number that does not fit.
 pub fn at_least(least: u64, number: &Bound<'_, PyAny>, name: &str) -> PyResult<u64> {
     let number = integer(number, &format!("{name} as an int"))?;
@@ -64,29 +40,81 @@ pub fn at_least(least: u64, number: &Bound<'_, PyAny>, name: &str) -> PyResult<u
     Ok(number.extract().unwrap_or(u64::MAX))
 }
 
-/// Reads limits.
-pub fn limits(max_nodes: Option<&Bound<'_, PyAny>>, max_seconds: Option<f64>) -> PyResult<Limits> {
-    let nodes = |nodes| at_least(0, nodes, "max_nodes");
-    let mut limits = Limits::new();
-    limits.nodes = max_nodes.map(nodes).transpose()?;
-    limits.time = max_seconds.map(seconds).transpose()?.flatten();
-    Ok(limits)
+pub fn move_order(order: &str) -> Answer<MoveOrder> {
+    Ok(order.parse().map_err(Error::Order)?)
 }
 
-/// Reads a percentage for [`Limits::within`].
-pub fn percentage(within: &Bound<'_, PyAny>) -> PyResult<u8> {
-    let number = integer(within, "within as an int")?;
-    number.extract().map_err(|_| {
-        let text = format!("expected within to be from 0 to 255, found {number}");
-        PyValueError::new_err(text)
-    })
-}
-
-/// Reads a time limit. Returns `None` if it is too long for a clock.
-fn seconds(seconds: f64) -> PyResult<Option<Duration>> {
-    if seconds >= 0.0 {
-        return Ok(Duration::try_from_secs_f64(seconds).ok());
+/// Reads the notation of claimed moves. Returns `None` for `undeclared`.
+pub fn notation(name: &str) -> PyResult<Option<Notation>> {
+    let found = Notation::ALL.into_iter().find(|known| known.name() == name);
+    if found.is_none() && name != "undeclared" {
+        return Err(PyValueError::new_err(format!(
+            "notation must be blank, tile, runs, numbers or undeclared, not {name:?}"
+        )));
     }
-    let text = format!("expected max_seconds to be at least 0, found {seconds}");
-    Err(PyValueError::new_err(text))
+    Ok(found)
+}
+
+/// The values of a `tilebase.Limits`.
+#[derive(Default)]
+pub struct Limits {
+    pub limits: tilebase::Limits,
+    pub should_stop: Option<Py<PyAny>>,
+}
+
+impl Limits {
+    fn of(given: &Bound<'_, PyAny>) -> PyResult<Limits> {
+        static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        let class = CLASS.import(given.py(), "tilebase._answers", "Limits")?;
+        if !given.is_instance(class)? {
+            return Err(wrong_type("limits as tilebase.Limits", given));
+        }
+        let number = |name, least| {
+            let number = Some(given.getattr(name)?).filter(|number| !number.is_none());
+            let number = number.map(|number| at_least(least, &number, name));
+            number.transpose()
+        };
+        let mut limits = tilebase::Limits::new();
+        limits.nodes = number("nodes", 0)?;
+        limits.threads = number("threads", 1)?.map(|threads| threads.min(MAX_THREADS) as usize);
+        if let Some(percent) = number("within", 0)? {
+            let text = format!("expected within to be at most 255, found {percent}");
+            let percent = u8::try_from(percent).map_err(|_| PyValueError::new_err(text))?;
+            limits.within = Some(percent);
+        }
+        if let Some(seconds) = given.getattr("seconds")?.extract::<Option<f64>>()? {
+            if seconds.is_nan() || seconds < 0.0 {
+                let text = format!("expected seconds to be at least 0, found {seconds}");
+                return Err(PyValueError::new_err(text));
+            }
+            // A time too long for a clock is no limit.
+            limits.time = Duration::try_from_secs_f64(seconds).ok();
+        }
+        Ok(Limits {
+            limits,
+            should_stop: given.getattr("should_stop")?.extract()?,
+        })
+    }
+
+    pub fn search<'a>(&self, solver: &'a Solver) -> Search<'a> {
+        solver.with(self.limits)
+    }
+
+    pub fn watch(&self) -> Watch<'_> {
+        Watch::new(self.should_stop.as_ref())
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for Limits {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Limits> {
+        Limits::of(&given)
+    }
+}
+
+/// Raises the exception for limits that are out of range, when a `tilebase.Limits` is created.
+#[pyfunction]
+pub fn check_limits(limits: &Bound<'_, PyAny>) -> PyResult<()> {
+    Limits::of(limits).map(|_| ())
 }

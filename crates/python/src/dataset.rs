@@ -8,10 +8,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use tilebase_learning::{AtomicFile, Error};
 
-use crate::arguments::{at_least, integer};
+use crate::arguments::{Limits, at_least, integer};
 use crate::error::Answer;
+use crate::numpy_api;
+use crate::signals::Stop;
 use crate::solver::Solver;
-use crate::{numpy_api, signals};
 
 /// A list of random boards with their distances, optimal moves and splits. Created by ``Solver.dataset``.
 ///
@@ -24,15 +25,16 @@ use crate::{numpy_api, signals};
 /// - ``split``: uint8, 0 for training, 1 for validation, 2 for the test
 /// - ``solution``: bytes, only with ``solutions=True``
 ///
-/// >>> data = tilebase.dataset(1_000_000, seed=7)
-/// >>> rows = data.rows(500, 503)
+/// >>> solver = tilebase.Solver.embedded()
+/// >>> rows = solver.dataset(1_000_000, seed=7).rows(500, 503)
 /// >>> rows["distance"]
 /// array([25, 23, 23], dtype=uint8)
-/// >>> (tilebase.distances(rows["board"]) == rows["distance"]).all()
+/// >>> (solver.distances(rows["board"]) == rows["distance"]).all()
 /// np.True_
 #[pyclass(frozen, module = "tilebase")]
 pub struct Dataset {
     dataset: tilebase_learning::Dataset,
+    limits: Limits,
     // A `functools.partial` that makes the same data set, for pickling.
     make: Py<PyAny>,
 }
@@ -47,7 +49,8 @@ impl Solver {
     ///
     /// ``split`` is the percentages of boards for training and for validation; the others are for the test. The split
     /// of a board depends only on its tiles, so equal boards are always in the same split. With ``solutions``, each row
-    /// also has an optimal solution, the first in the order u, d, l, r.
+    /// also has an optimal solution, the first in the order u, d, l, r. With pattern tables, ``limits`` apply to each row;
+    /// making the rows then raises ``LimitError``.
     ///
     /// Raises ``DistanceError`` if there is no board at a distance, and ``ValueError`` for a distance with pattern
     /// tables.
@@ -56,8 +59,8 @@ impl Solver {
     /// >>> len(data), int(data.rows()["distance"].max())
     /// (1000, 10)
     #[pyo3(
-        signature = (count, seed = None, *, distance = None, split = (80, 10), solutions = false),
-        text_signature = "($self, count, seed=0, *, distance=None, split=(80, 10), solutions=False)"
+        signature = (count, seed = None, *, distance = None, split = (80, 10), solutions = false, limits = None),
+        text_signature = "($self, count, seed=0, *, distance=None, split=(80, 10), solutions=False, limits=None)"
     )]
     fn dataset(
         slf: &Bound<'_, Self>,
@@ -66,6 +69,7 @@ impl Solver {
         distance: Option<&Bound<'_, PyAny>>,
         split: (u8, u8),
         solutions: bool,
+        limits: Option<&Bound<'_, PyAny>>,
     ) -> Answer<Dataset> {
         let (py, own) = (slf.py(), slf.get());
         let seed = seed.map(|seed| {
@@ -83,6 +87,7 @@ impl Solver {
         options.set_item("distance", distance)?;
         options.set_item("split", split)?;
         options.set_item("solutions", solutions)?;
+        options.set_item("limits", limits)?;
         let make = py.import("functools")?.getattr("partial")?;
         let make = make.call((slf.getattr("dataset")?, rows, seed), Some(&options))?;
         let mut dataset = tilebase_learning::Dataset::new(&own.solver, rows, seed);
@@ -97,12 +102,20 @@ impl Solver {
             let text = format!("expected split to have a sum of at most 100, found {split:?}");
             return Err(PyValueError::new_err(text).into());
         }
-        dataset = dataset.split(split.0, split.1);
+        let limits: Limits = limits
+            .map(|limits| limits.extract())
+            .transpose()?
+            .unwrap_or_default();
+        dataset = dataset.split(split.0, split.1).with(limits.limits);
         if solutions {
             dataset = dataset.solutions();
         }
         let make = make.unbind();
-        Ok(Dataset { dataset, make })
+        Ok(Dataset {
+            dataset,
+            limits,
+            make,
+        })
     }
 }
 
@@ -140,7 +153,7 @@ impl Dataset {
     /// During the call, other Python threads run, and ctrl-C cancels the call. Raises ``IndexError`` if there are fewer
     /// rows, and ``MemoryError`` if there is too little memory.
     ///
-    /// >>> tilebase.dataset(1000).rows(998)["distance"]
+    /// >>> tilebase.Solver.embedded().dataset(1000).rows(998)["distance"]
     /// array([30, 18], dtype=uint8)
     #[pyo3(signature = (start = None, stop = None), text_signature = "($self, start=0, stop=None)")]
     fn rows<'py>(
@@ -157,14 +170,14 @@ impl Dataset {
             return Err(PyIndexError::new_err(text).into());
         }
         let dataset = self.dataset.clone();
-        let work = move |flag: &signals::Stop| dataset.rows_with(start..stop, || flag.check());
-        let rows = signals::on_other_thread(py, work)??;
+        let work = move |flag: &Stop| dataset.rows_with(start..stop, || flag.check());
+        let rows = self.limits.watch().on_other_thread(py, work)??;
         Ok(PyArray1::from_vec(py, rows).call_method1("view", (dtype,))?)
     }
 
     /// Returns an iterator over all rows, as arrays of ``size`` rows. Only a part of the rows is in memory.
     ///
-    /// >>> [len(batch) for batch in tilebase.dataset(10_000).batches()]
+    /// >>> [len(batch) for batch in tilebase.Solver.embedded().dataset(10_000).batches()]
     /// [4096, 4096, 1808]
     #[pyo3(signature = (size = None), text_signature = "($self, size=4096)")]
     fn batches<'py>(
@@ -201,8 +214,8 @@ impl Dataset {
             file.commit().map_err(Error::Write)?;
             return Ok(checksum);
         }
-        let work = move |flag: &signals::Stop| dataset.write(path, || flag.check(), |_| ());
-        let checksum = signals::on_other_thread(py, work)??;
+        let work = move |flag: &Stop| dataset.write(path, || flag.check(), |_| ());
+        let checksum = slf.get().limits.watch().on_other_thread(py, work)??;
         Ok(checksum.expect("a call that is not cancelled"))
     }
 }

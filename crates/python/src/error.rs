@@ -1,6 +1,5 @@
 //! Converts Rust's errors to the exceptions of `tilebase`, with the same messages.
 
-use std::collections::TryReserveError;
 use std::error::Error as _;
 use std::fmt::Display;
 use std::io;
@@ -10,7 +9,6 @@ use std::path::Path;
 use numpy::AsSliceError;
 use pyo3::exceptions::{PyMemoryError, PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyType;
 use tilebase::ErrorKind;
 use tilebase::lookup::OpenError;
 use tilebase_learning::{Error, WriteError};
@@ -22,25 +20,26 @@ pub enum Failure {
     /// An exception that Python has already raised.
     Raised(PyErr),
     Error(Error),
-    /// An error with a message of this crate.
-    Text(ErrorKind, String),
+    /// An error with a message of this crate, perhaps for a row of a batch.
+    Text(ErrorKind, Option<usize>, String),
 }
 
 impl Failure {
     pub fn board(error: impl Display) -> Failure {
-        Failure::Text(ErrorKind::Board, error.to_string())
+        Failure::Text(ErrorKind::Board, None, error.to_string())
     }
 
-    /// Adds the number of the board in its batch to the message.
+    /// Adds the number of the board in its batch.
     pub fn of_row(self, py: Python<'_>, row: usize) -> Failure {
-        match self {
+        let (kind, text) = match self {
             Failure::Raised(error) => {
                 let text = format!("board {row}: {}", error.value(py));
-                Failure::Raised(PyErr::from_type(error.get_type(py), text))
+                return Failure::Raised(PyErr::from_type(error.get_type(py), text));
             }
-            Failure::Error(error) => Failure::Text(error.kind(), format!("board {row}: {error}")),
-            Failure::Text(kind, text) => Failure::Text(kind, format!("board {row}: {text}")),
-        }
+            Failure::Error(error) => (error.kind(), error.to_string()),
+            Failure::Text(kind, _, text) => (kind, text),
+        };
+        Failure::Text(kind, Some(row), format!("board {row}: {text}"))
     }
 }
 
@@ -68,82 +67,76 @@ impl From<AsSliceError> for Failure {
     }
 }
 
-impl From<TryReserveError> for Failure {
-    fn from(error: TryReserveError) -> Failure {
-        Failure::Text(ErrorKind::Memory, error.to_string())
-    }
-}
-
 impl From<Failure> for PyErr {
     fn from(failure: Failure) -> PyErr {
-        match failure {
-            Failure::Raised(error) => error,
-            Failure::Error(error) => of_error(&error),
-            Failure::Text(kind, text) => of_kind(kind, text),
-        }
+        let raised = Python::attach(|py| match failure {
+            Failure::Raised(error) => Ok(error),
+            Failure::Error(error) => of_error(py, &error),
+            Failure::Text(kind, row, text) => of_kind(py, kind, text, row, None),
+        });
+        raised.unwrap_or_else(|error| error)
     }
 }
 
-fn of_error(error: &Error) -> PyErr {
-    use tilebase::Error::{File, Folder};
-    let (path, cause) = match error {
-        Error::Tilebase(
-            File {
-                path,
-                error: OpenError::Io(cause),
-            }
-            | Folder { path, error: cause },
-        )
-        | Error::Write(WriteError::Failed {
-            path,
-            source: cause,
-        }) => (path, cause),
-        _ => return of_kind(error.kind(), with_causes(error)),
-    };
-    match cause.raw_os_error() {
-        Some(number) if cause.kind() != io::ErrorKind::OutOfMemory => {
-            Python::attach(|py| of_file(py, path, number)).unwrap_or_else(|error| error)
-        }
-        _ => of_kind(error.kind(), with_causes(error)),
+fn of_error(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
+    let (row, path, cause) = fields(error);
+    let number = cause.and_then(io::Error::raw_os_error);
+    if let (ErrorKind::File, Some(path), Some(number)) = (error.kind(), path, number) {
+        // Python chooses the subclass of `OSError` by the error number.
+        let text = py.import("os")?.call_method1("strerror", (number,))?;
+        let arguments = (number, text.unbind(), path.as_os_str().to_owned());
+        return Ok(PyOSError::new_err(arguments));
     }
-}
-
-fn with_causes(error: &Error) -> String {
     let causes = iter::successors(error.source(), |&cause| cause.source());
-    causes.fold(error.to_string(), |text, cause| format!("{text}: {cause}"))
+    let text = causes.fold(error.to_string(), |text, cause| format!("{text}: {cause}"));
+    of_kind(py, error.kind(), text, row, path)
 }
 
-fn of_kind(kind: ErrorKind, text: String) -> PyErr {
-    let class = match kind {
-        ErrorKind::Board => "BoardError",
-        ErrorKind::Unsolvable => "UnsolvableError",
-        ErrorKind::Goal => "GoalError",
-        ErrorKind::Table => "TableError",
-        ErrorKind::Order => "OrderError",
-        ErrorKind::Moves => "MovesError",
-        ErrorKind::Distance => "DistanceError",
-        ErrorKind::File => return PyOSError::new_err(text),
-        ErrorKind::Memory => return PyMemoryError::new_err(text),
-        ErrorKind::Argument => return PyValueError::new_err(text),
-        _ => "Error",
+/// Returns the row of the batch, the file and the system's error that are parts of an error.
+fn fields(error: &Error) -> (Option<usize>, Option<&Path>, Option<&io::Error>) {
+    use tilebase::Error::{Damaged, File, Folder, Row};
+    let (row, error) = match error {
+        Error::Limit { row, .. } => return (Some(*row), None, None),
+        Error::Write(WriteError::Failed { path, source }) => {
+            return (None, Some(path), Some(source));
+        }
+        Error::Tilebase(Row { row, error }) => (Some(*row), &**error),
+        Error::Tilebase(error) => (None, error),
+        _ => return (None, None, None),
     };
-    Python::attach(|py| match exception(py, class) {
-        Ok(class) => PyErr::from_type(class, text),
-        Err(error) => error,
-    })
+    match error {
+        File {
+            path,
+            error: OpenError::Io(cause),
+        }
+        | Folder { path, error: cause } => (row, Some(path), Some(cause)),
+        File { path, .. } => (row, Some(path), None),
+        Damaged { file, .. } => (row, file.as_deref().map(Path::new), None),
+        _ => (row, None, None),
+    }
 }
 
-/// Returns a class of `python/tilebase/_errors.py`. (PyO3's macro for this panics if ctrl-C interrupts the import.)
-fn exception<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyType>> {
-    Ok(py.import("tilebase._errors")?.getattr(name)?.cast_into()?)
-}
-
-/// Returns an `OSError`. Python chooses its subclass by the error number.
-fn of_file(py: Python<'_>, path: &Path, number: i32) -> PyResult<PyErr> {
-    let strerror = py.import("os")?.getattr("strerror")?;
-    let text: String = strerror.call1((number,))?.extract()?;
-    let path = path.as_os_str().to_owned();
-    Ok(PyOSError::new_err((number, text, path)))
+fn of_kind(
+    py: Python<'_>,
+    kind: ErrorKind,
+    text: String,
+    row: Option<usize>,
+    path: Option<&Path>,
+) -> PyResult<PyErr> {
+    let class = match kind {
+        ErrorKind::File => return Ok(PyOSError::new_err(text)),
+        ErrorKind::Memory => return Ok(PyMemoryError::new_err(text)),
+        ErrorKind::Argument => return Ok(PyValueError::new_err(text)),
+        kind => format!("{kind:?}Error"),
+    };
+    // PyO3's macro for importing an exception panics if ctrl-C interrupts the import.
+    let error = py
+        .import("tilebase._errors")?
+        .getattr(class)?
+        .call1((text,))?;
+    error.setattr("row", row)?;
+    error.setattr("path", path.map(Path::as_os_str))?;
+    Ok(PyErr::from_value(error))
 }
 
 /// Returns the exception for a value of an unexpected type.

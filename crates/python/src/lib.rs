@@ -28,6 +28,8 @@ mod _tilebase {
     const __version__: &str = env!("CARGO_PKG_VERSION");
 
     #[pymodule_export]
+    use crate::arguments::check_limits;
+    #[pymodule_export]
     use crate::dataset::Dataset;
     #[pymodule_export]
     use crate::solver::Solver;

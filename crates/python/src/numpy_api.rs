@@ -1,7 +1,6 @@
 //! Imports numpy and creates arrays. If there is too little memory, raises `MemoryError`; the crate `numpy` would
 //! panic.
 
-use std::collections::TryReserveError;
 use std::thread;
 
 use numpy::{Element, PyArray1, PyArrayMethods};
@@ -9,7 +8,9 @@ use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyModule;
+use tilebase::ErrorKind;
 
+use crate::error::{Answer, Failure};
 use crate::signals::no_thread;
 
 /// Imports numpy and its functions on the first call, and returns the module.
@@ -44,18 +45,21 @@ fn first_use(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
     Ok(numpy)
 }
 
-pub fn zeros<'py, T: Element>(
+/// Returns an array of `count` items with the same value.
+pub fn full<'py, T: Element + IntoPyObject<'py>>(
     py: Python<'py>,
     count: usize,
+    value: T,
     dtype: &str,
 ) -> PyResult<Bound<'py, PyArray1<T>>> {
-    let zeros = ready(py)?.call_method1("zeros", (count, dtype))?;
-    Ok(zeros.cast_into()?)
+    let array = ready(py)?.call_method1("full", (count, value, dtype))?;
+    Ok(array.cast_into()?)
 }
 
 /// Returns an empty list with memory for `count` items.
-pub fn reserved<T>(count: u64) -> Result<Vec<T>, TryReserveError> {
+pub fn reserved<T>(count: u64) -> Answer<Vec<T>> {
     let mut list = Vec::new();
-    list.try_reserve_exact(usize::try_from(count).unwrap_or(usize::MAX))?;
+    let reserved = list.try_reserve_exact(usize::try_from(count).unwrap_or(usize::MAX));
+    reserved.map_err(|error| Failure::Text(ErrorKind::Memory, None, error.to_string()))?;
     Ok(list)
 }

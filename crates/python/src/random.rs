@@ -1,18 +1,20 @@
 //! The method `random` of `Solver`: boards from a seed or a Python generator.
 
-use std::collections::TryReserveError;
-
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use tilebase::lookup::{GoalIndex, RandomNumbers};
-use tilebase::{Board, ErrorKind, Shape, Walks};
+use tilebase::{Board, ErrorKind, Walks};
 
-use crate::arguments::integer;
+use crate::arguments::{Limits, at_least, integer};
+use crate::board;
 use crate::error::{Answer, Failure};
 use crate::numpy_api::{self, reserved};
+use crate::signals::Stop;
 use crate::solver::Solver;
-use crate::{board, signals};
+
+/// The number of random numbers between two checks for signals.
+const CHECK_INTERVAL: u64 = 1 << 12;
 
 #[pymethods]
 impl Solver {
@@ -23,7 +25,8 @@ impl Solver {
     /// ``seed`` is an int (only its lowest 64 bits matter) or a ``random.Random``; by default, the module ``random`` is
     /// used. An int gives the same boards with every table and in every language. With a distance, the call visits all
     /// boards up to this distance, starting at the goal. This takes milliseconds for 3x3 and minutes for the largest
-    /// shapes. With pattern tables, random walks find the boards, and searches prove their distances.
+    /// shapes. With pattern tables, random walks find the boards, and searches prove their distances; ``limits`` apply to
+    /// each search.
     ///
     /// Raises ``DistanceError`` if there is no board at this distance, or if no random walk finds one.
     ///
@@ -33,29 +36,42 @@ impl Solver {
     /// (9, 20)
     /// >>> solver.distances(solver.random(3, distance=20))
     /// array([20, 20, 20], dtype=int16)
-    #[pyo3(signature = (count = None, *, distance = None, seed = None))]
+    #[pyo3(signature = (count = None, *, distance = None, seed = None, limits = None))]
     fn random<'py>(
         &self,
         py: Python<'py>,
         count: Option<&Bound<'py, PyAny>>,
         distance: Option<&Bound<'py, PyAny>>,
         seed: Option<&Bound<'py, PyAny>>,
+        limits: Option<Limits>,
     ) -> Answer<Bound<'py, PyAny>> {
         let distance = distance.map(|distance| self.read_distance(distance));
-        let (distance, numbers) = (distance.transpose()?, Numbers::of(py, seed)?);
-        let walks = distance.is_some() && self.solver.searches();
-        let seed = if walks { numbers.seed()? } else { 0 };
-        boards(py, self.solver.shape(), count, numbers, |numbers| {
-            let Some(distance) = distance else {
-                return of_all(py, self.solver.goal(), numbers);
-            };
-            let solver = self.solver.clone();
-            let boards = signals::on_other_thread(py, move |stop| match walks {
-                true => solver.random_many_at(distance, seed, numbers.len(), |_| stop.check()),
-                false => solver.chosen_at(distance, &numbers, |_| stop.check()),
-            })?;
-            Ok(boards?)
-        })
+        let (distance, mut numbers) = (distance.transpose()?, Numbers::of(py, seed)?);
+        let searches = distance.is_some() && self.solver.searches();
+        let seed = if searches { numbers.seed()? } else { 0 };
+        let limits = limits.unwrap_or_default();
+        let Some(count) = count else {
+            let boards = self.choose(py, distance, seed, vec![numbers.next()?], &limits)?;
+            return Ok(board::numbers(py, &boards[0])?.into_any());
+        };
+        let count = at_least(0, count, "count")?;
+        numpy_api::ready(py)?;
+        let mut drawn = reserved(count)?;
+        for number in 0..count {
+            if number % CHECK_INTERVAL == 0 {
+                py.check_signals()?;
+            }
+            drawn.push(numbers.next()?);
+        }
+        let boards = self.choose(py, distance, seed, drawn, &limits)?;
+        let cells = self.solver.shape().cells();
+        let mut tiles = reserved(count * cells as u64)?;
+        py.detach(|| {
+            let boards = boards.iter();
+            boards.for_each(|board| tiles.extend_from_slice(board.tiles()));
+        });
+        let array = PyArray1::from_vec(py, tiles);
+        Ok(array.reshape([boards.len(), cells])?.into_any())
     }
 }
 
@@ -67,8 +83,39 @@ impl Solver {
         distance.extract().map_err(|_| {
             let text =
                 format!("no board is at distance {distance}: the largest distance is {largest}");
-            Failure::Text(ErrorKind::Distance, text)
+            Failure::Text(ErrorKind::Distance, None, text)
         })
+    }
+
+    /// Returns a board for each of the numbers. If boards at a distance need searches, they depend only on the seed.
+    fn choose(
+        &self,
+        py: Python<'_>,
+        distance: Option<u8>,
+        seed: u64,
+        numbers: Vec<u64>,
+        limits: &Limits,
+    ) -> Answer<Vec<Board>> {
+        let (solver, within) = (self.solver.clone(), limits.limits);
+        if let (None, [number]) = (distance, &numbers[..]) {
+            return Ok(vec![GoalIndex::new(solver.goal()).random(*number)]);
+        }
+        let choose = move |stop: &Stop| match distance {
+            Some(distance) if solver.searches() => {
+                let search = solver.with(within);
+                Ok(search.random_many_at(distance, seed, numbers.len(), |_| stop.check())?)
+            }
+            Some(distance) => Ok(solver.chosen_at(distance, &numbers, |_| stop.check())?),
+            None => {
+                let index = GoalIndex::new(solver.goal());
+                let mut boards = reserved(numbers.len() as u64)?;
+                let numbers = numbers.into_iter();
+                let numbers = numbers.take_while(|_| stop.check().is_continue());
+                boards.extend(numbers.map(|number| index.random(number)));
+                Ok(boards)
+            }
+        };
+        limits.watch().on_other_thread(py, choose)?
     }
 }
 
@@ -123,61 +170,4 @@ fn drawn(generator: &Bound<'_, PyAny>) -> PyResult<u64> {
             u64::MAX
         ))
     })
-}
-
-/// The number of random numbers between two checks for signals.
-const CHECK_INTERVAL: usize = 1 << 12;
-
-/// Draws random numbers, and returns the boards that `choose` selects by these numbers. Returns one board as a list or,
-/// with a count, an array.
-fn boards<'py>(
-    py: Python<'py>,
-    shape: Shape,
-    count: Option<&Bound<'py, PyAny>>,
-    mut numbers: Numbers<'py>,
-    choose: impl FnOnce(Vec<u64>) -> Answer<Vec<Board>>,
-) -> Answer<Bound<'py, PyAny>> {
-    let Some(count) = count else {
-        let boards = choose(vec![numbers.next()?])?;
-        return Ok(board::numbers(py, &boards[0])?.into_any());
-    };
-    let count = integer(count, "a count as an int")?;
-    if count.lt(0)? {
-        let text = format!("expected a count of at least 0, found {count}");
-        return Err(PyValueError::new_err(text).into());
-    }
-    let count = count.extract().unwrap_or(usize::MAX);
-    numpy_api::ready(py)?;
-    let mut drawn = reserved(count as u64)?;
-    while drawn.len() < count {
-        if drawn.len() % CHECK_INTERVAL == 0 {
-            py.check_signals()?;
-        }
-        drawn.push(numbers.next()?);
-    }
-    let boards = choose(drawn)?;
-    let copy = || {
-        let mut tiles = reserved((count * shape.cells()) as u64)?;
-        let boards = boards.into_iter();
-        boards.for_each(|board| tiles.extend_from_slice(board.tiles()));
-        Ok::<_, TryReserveError>(tiles)
-    };
-    let tiles = py.detach(copy)?;
-    let array = PyArray1::from_vec(py, tiles).reshape([count, shape.cells()])?;
-    Ok(array.into_any())
-}
-
-/// Returns a solvable board for each of the numbers.
-fn of_all(py: Python<'_>, goal: &Board, numbers: Vec<u64>) -> Answer<Vec<Board>> {
-    let index = GoalIndex::new(goal);
-    if let [number] = numbers[..] {
-        return Ok(vec![index.random(number)]);
-    }
-    signals::on_other_thread(py, move |stop| {
-        let mut boards = reserved(numbers.len() as u64)?;
-        let numbers = numbers.into_iter();
-        let numbers = numbers.take_while(|_| stop.check().is_continue());
-        boards.extend(numbers.map(|number| index.random(number)));
-        Ok(boards)
-    })?
 }

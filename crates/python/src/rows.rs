@@ -3,7 +3,6 @@
 //! Other Python threads may write to the array during a call. Therefore, numpy copies the rows in blocks, and Rust
 //! reads only these private copies.
 
-use std::collections::TryReserveError;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
@@ -11,12 +10,13 @@ use numpy::{PyArray1, PyArrayDyn, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice};
-use tilebase::{Board, Error, ErrorKind, Shape};
+use tilebase::{Error, ErrorKind, Shape, Solver};
 
+use crate::arguments::Limits;
 use crate::board::{self, is_text};
 use crate::error::{Answer, Failure, wrong_type};
 use crate::numpy_api::{self, reserved};
-use crate::signals::{self, Check};
+use crate::signals::{Check, Watch};
 
 /// An invalid tile, which replaces numbers that do not fit into a byte.
 const NO_TILE: u8 = u8::MAX;
@@ -36,8 +36,6 @@ pub struct Rows<'py> {
     shape: Shape,
     count: usize,
     given: Given<'py>,
-    /// A callback; a true result cancels the work.
-    pub should_stop: Option<Py<PyAny>>,
 }
 
 enum Given<'py> {
@@ -49,11 +47,7 @@ enum Given<'py> {
 
 impl<'py> Rows<'py> {
     /// Reads an array of shape (n, cells) or (n, rows, cols), a column of texts, or a sequence of boards.
-    pub fn of(
-        shape: Shape,
-        given: &Bound<'py, PyAny>,
-        should_stop: Option<Py<PyAny>>,
-    ) -> Answer<Rows<'py>> {
+    pub fn of(shape: Shape, given: &Bound<'py, PyAny>) -> Answer<Rows<'py>> {
         let py = given.py();
         numpy_api::ready(py)?;
         let given = if board::is_array(given)? {
@@ -76,7 +70,6 @@ impl<'py> Rows<'py> {
             shape,
             count,
             given,
-            should_stop,
         })
     }
 
@@ -89,38 +82,28 @@ impl<'py> Rows<'py> {
         self.count
     }
 
-    pub fn boards(&self) -> Answer<Vec<Board>> {
-        let (shape, mut boards) = (self.shape, reserved(self.count as u64)?);
-        self.each_block(|_, tiles, _| {
-            for (row, tiles) in tiles.chunks_exact(shape.cells()).enumerate() {
-                let board = Board::from_tiles(shape, tiles);
-                boards.push(board.map_err(|error| Error::Row {
-                    row,
-                    error: Box::new(error.into()),
-                })?);
-            }
-            Ok(())
-        })?;
-        Ok(boards)
-    }
-
     /// Calls `answer` for each block, with the numbers of its rows, their tiles and a check. Python's lock is released
     /// during the call.
     ///
-    /// Ctrl-C cancels the work between two blocks, or when `answer` calls the check. The blocks grow until each takes a
-    /// millisecond, so the time between two blocks is negligible.
+    /// Ctrl-C or `should_stop` ends the work between two blocks, or when `answer` calls the check. The blocks grow until
+    /// each takes a millisecond, so the time between two blocks is negligible. For a search, there is one block, since
+    /// all threads share its rows.
     pub fn each_block(
         &self,
+        solver: &Solver,
+        limits: &Limits,
         mut answer: impl FnMut(Range<usize>, &[u8], Check<'_>) -> Result<(), Error> + Send,
     ) -> Answer<()> {
+        let mut watch = limits.watch();
         let (mut first, mut count) = (0, FIRST_BLOCK);
-        while first < self.count {
-            if signals::is_stopped(self.py, self.should_stop.as_ref())? {
-                return Err(signals::cancelled(self.py, signals::BY_CALLBACK).into());
-            }
+        if solver.searches() {
+            count = self.count;
+        }
+        while first < self.count && !watch.is_stopped(self.py)? {
             let start = Instant::now();
             let block = first..self.count.min(first + count);
-            self.answer_block(block.clone(), &mut answer)?;
+            let answered = self.answer_block(block.clone(), &mut watch, &mut answer)?;
+            answered.map_err(|error| self.failure(first, error))?;
             first = block.end;
             if start.elapsed() < SHORT {
                 count = LARGEST_BLOCK.min(2 * count);
@@ -132,32 +115,18 @@ impl<'py> Rows<'py> {
     fn answer_block(
         &self,
         block: Range<usize>,
-        mut answer: impl FnMut(Range<usize>, &[u8], Check<'_>) -> Result<(), Error> + Send,
-    ) -> Answer<()> {
-        let (py, copy, first) = (self.py, self.copy(&block)?, block.start);
-        let should_stop = self.should_stop.as_ref();
-        let mut answer = |tiles: &[u8]| {
-            signals::without_lock_until(py, should_stop, |check| {
-                answer(block.clone(), tiles, check)
-            })
-        };
-        let answered = if let Ok(bytes) = copy.cast::<PyArrayDyn<u8>>() {
-            let bytes = bytes.readonly();
-            let tiles = bytes.as_slice()?;
-            answer(tiles)?
-        } else {
-            let wide = copy
-                .cast::<PyArrayDyn<i64>>()
-                .map_err(PyErr::from)?
-                .readonly();
-            let wide = wide.as_slice()?;
-            let bytes = narrow(wide)?;
-            answer(&bytes)?
-        };
-        match answered {
-            (_, true) => Err(signals::cancelled(py, signals::BY_CALLBACK).into()),
-            (answered, false) => answered.map_err(|error| self.failure(first, error)),
+        watch: &mut Watch<'_>,
+        answer: &mut (impl FnMut(Range<usize>, &[u8], Check<'_>) -> Result<(), Error> + Send),
+    ) -> Answer<Result<(), Error>> {
+        let copy = self.copy(&block)?;
+        let answer =
+            |tiles: &[u8]| watch.without_lock(self.py, |check| answer(block, tiles, check));
+        if let Ok(bytes) = copy.cast::<PyArrayDyn<u8>>() {
+            return Ok(answer(bytes.readonly().as_slice()?)?);
         }
+        let wide = copy.cast::<PyArrayDyn<i64>>().map_err(PyErr::from)?;
+        let bytes = narrow(wide.readonly().as_slice()?)?;
+        Ok(answer(&bytes)?)
     }
 
     /// Copies some rows into an array of bytes or int64.
@@ -213,7 +182,7 @@ impl<'py> Rows<'py> {
         };
         let row = first + row;
         if error.kind() != ErrorKind::Board {
-            return Failure::from(*error).of_row(self.py, row);
+            return Error::Row { row, error }.into();
         }
         // Reads this board again, so that the message contains the caller's numbers instead of `NO_TILE`.
         let given = match &self.given {
@@ -254,12 +223,9 @@ fn rows(shape: Shape, array: &Bound<'_, PyAny>) -> Answer<usize> {
 }
 
 /// Returns the numbers as bytes, with [`NO_TILE`] for numbers that do not fit.
-fn narrow(numbers: &[i64]) -> Result<Vec<u8>, TryReserveError> {
+fn narrow(numbers: &[i64]) -> Answer<Vec<u8>> {
     let mut bytes = reserved(numbers.len() as u64)?;
-    bytes.extend(
-        numbers
-            .iter()
-            .map(|&number| u8::try_from(number).unwrap_or(NO_TILE)),
-    );
+    let numbers = numbers.iter();
+    bytes.extend(numbers.map(|&number| u8::try_from(number).unwrap_or(NO_TILE)));
     Ok(bytes)
 }

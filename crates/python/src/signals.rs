@@ -1,4 +1,4 @@
-//! Runs long work that ctrl-C can cancel. Python handles signals only on its main thread, with Python's lock held.
+//! Runs long work that ctrl-C or a callback can end. Python handles signals only on its main thread, with its lock held.
 
 use std::io;
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -11,9 +11,115 @@ use std::time::{Duration, Instant};
 
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
+use tilebase::Error;
+
+use crate::error::Answer;
 
 /// The time between two checks for signals.
 const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
+
+/// Decides whether work is to end: handles signals, and calls `should_stop`.
+pub struct Watch<'a> {
+    should_stop: Option<&'a Py<PyAny>>,
+    is_stopped: bool,
+    /// The exception of a signal handler or of `should_stop`.
+    raised: Option<PyErr>,
+    looked: Instant,
+}
+
+/// A function that returns `Break` if the work is to end.
+pub type Check<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
+
+impl<'a> Watch<'a> {
+    pub fn new(should_stop: Option<&'a Py<PyAny>>) -> Watch<'a> {
+        Watch {
+            should_stop,
+            is_stopped: false,
+            raised: None,
+            looked: Instant::now(),
+        }
+    }
+
+    /// Handles signals, and returns whether `should_stop` has ended the work.
+    pub fn is_stopped(&mut self, py: Python<'_>) -> PyResult<bool> {
+        py.check_signals()?;
+        if let (Some(should_stop), false) = (self.should_stop, self.is_stopped) {
+            self.is_stopped = should_stop.bind(py).call0()?.is_truthy()?;
+        }
+        self.looked = Instant::now();
+        Ok(self.is_stopped)
+    }
+
+    fn check(&mut self) -> ControlFlow<()> {
+        if self.raised.is_none() && !self.is_stopped && self.looked.elapsed() >= SIGNAL_INTERVAL {
+            self.raised = Python::attach(|py| self.is_stopped(py)).err();
+        }
+        match self.raised.is_some() || self.is_stopped {
+            true => Break(()),
+            false => Continue(()),
+        }
+    }
+
+    /// Runs `work` on the calling thread, with Python's lock released. The work must call its [`Check`] often.
+    pub fn without_lock<T: Send>(
+        &mut self,
+        py: Python<'_>,
+        work: impl FnOnce(Check<'_>) -> T + Send,
+    ) -> PyResult<T> {
+        let done = py.detach(|| work(&mut || self.check()));
+        self.raised.take().map_or(Ok(done), Err)
+    }
+
+    /// Runs `work` on another thread. Blocks until the work is done, with Python's lock released.
+    ///
+    /// If a signal handler raises an exception or `should_stop` returns true, this call ends within 20 milliseconds. The
+    /// work ends at its next check of [`Stop`]. The work must not take Python's lock, since Python may have ended before
+    /// the work does.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Limit`] if `should_stop` has returned true.
+    pub fn on_other_thread<T: Send + 'static>(
+        mut self,
+        py: Python<'_>,
+        work: impl FnOnce(&Stop) -> T + Send + 'static,
+    ) -> Answer<T> {
+        let stop = StopAtEnd(Stop::default());
+        let (sender, receiver) = mpsc::sync_channel(1);
+        let flag = stop.0.clone();
+        let worker = thread::Builder::new().spawn(move || {
+            // Sending fails if the call has already ended.
+            let _ = sender.send(work(&flag));
+        });
+        let worker = worker.map_err(no_thread)?;
+        let receiver = Mutex::new(receiver);
+        let wait = || {
+            let receiver = receiver.lock().expect("no panic");
+            receiver.recv_timeout(SIGNAL_INTERVAL)
+        };
+        loop {
+            match py.detach(wait) {
+                Ok(done) => return Ok(done),
+                Err(RecvTimeoutError::Timeout) if self.is_stopped(py)? => {
+                    return Err(Error::Limit.into());
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                // The thread panicked.
+                Err(RecvTimeoutError::Disconnected) => {
+                    resume_unwind(worker.join().expect_err("a panic"))
+                }
+            }
+        }
+    }
+}
+
+/// Runs `work` on another thread, as [`Watch::on_other_thread`] does. Only ctrl-C ends it.
+pub fn on_other_thread<T: Send + 'static>(
+    py: Python<'_>,
+    work: impl FnOnce(&Stop) -> T + Send + 'static,
+) -> Answer<T> {
+    Watch::new(None).on_other_thread(py, work)
+}
 
 /// A flag that is set when the caller no longer needs the answer.
 #[derive(Clone, Default)]
@@ -22,10 +128,9 @@ pub struct Stop(Arc<AtomicBool>);
 impl Stop {
     /// Returns `Break` if the work is to end.
     pub fn check(&self) -> ControlFlow<()> {
-        if self.0.load(Ordering::Relaxed) {
-            Break(())
-        } else {
-            Continue(())
+        match self.0.load(Ordering::Relaxed) {
+            true => Break(()),
+            false => Continue(()),
         }
     }
 }
@@ -39,102 +144,7 @@ impl Drop for StopAtEnd {
     }
 }
 
-/// Runs `work` on another thread. Blocks until the work is done, with Python's lock released.
-///
-/// If a signal handler raises an exception, this call ends within 20 milliseconds. The work ends at its next check of
-/// [`Stop`]. The work must not take Python's lock, since Python may have ended before the work does.
-pub fn on_other_thread<T: Send + 'static>(
-    py: Python<'_>,
-    work: impl FnOnce(&Stop) -> T + Send + 'static,
-) -> PyResult<T> {
-    let stop = StopAtEnd(Stop::default());
-    let (sender, receiver) = mpsc::sync_channel(1);
-    let flag = stop.0.clone();
-    let worker = thread::Builder::new().spawn(move || {
-        // Sending fails if the call has already ended.
-        let _ = sender.send(work(&flag));
-    });
-    let worker = worker.map_err(no_thread)?;
-    let receiver = Mutex::new(receiver);
-    loop {
-        let wait = || {
-            receiver
-                .lock()
-                .expect("no panic")
-                .recv_timeout(SIGNAL_INTERVAL)
-        };
-        match py.detach(wait) {
-            Ok(done) => return Ok(done),
-            Err(RecvTimeoutError::Timeout) => py.check_signals()?,
-            // The thread panicked.
-            Err(RecvTimeoutError::Disconnected) => {
-                resume_unwind(worker.join().expect_err("a panic"))
-            }
-        }
-    }
-}
-
 /// Returns the exception for a thread that cannot be started, mostly for lack of memory.
 pub fn no_thread(error: io::Error) -> PyErr {
     PyMemoryError::new_err(format!("cannot start a thread: {error}"))
-}
-
-/// Runs `work` on the calling thread, with Python's lock released. The work must call its [`Check`] often.
-pub fn without_lock<T: Send>(
-    py: Python<'_>,
-    work: impl FnOnce(Check<'_>) -> T + Send,
-) -> PyResult<T> {
-    Ok(without_lock_until(py, None, work)?.0)
-}
-
-/// A function that handles signals. It returns `Break` if the work is to end.
-pub type Check<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
-
-/// Runs `work` as [`without_lock`] does, and calls `should_stop` at intervals. Also returns whether `should_stop`
-/// cancelled the work.
-pub fn without_lock_until<T: Send>(
-    py: Python<'_>,
-    should_stop: Option<&Py<PyAny>>,
-    work: impl FnOnce(Check<'_>) -> T + Send,
-) -> PyResult<(T, bool)> {
-    py.detach(|| {
-        let (mut said, mut looked) = (Ok(false), Instant::now());
-        let done = work(&mut || {
-            if matches!(said, Ok(false)) && looked.elapsed() >= SIGNAL_INTERVAL {
-                said = Python::attach(|py| is_stopped(py, should_stop));
-                looked = Instant::now();
-            }
-            match said {
-                Ok(false) => Continue(()),
-                _ => Break(()),
-            }
-        });
-        Ok((done, said?))
-    })
-}
-
-/// Handles signals, and returns whether `should_stop` cancels the work.
-pub fn is_stopped(py: Python<'_>, should_stop: Option<&Py<PyAny>>) -> PyResult<bool> {
-    py.check_signals()?;
-    match should_stop {
-        Some(should_stop) => should_stop.bind(py).call0()?.is_truthy(),
-        None => Ok(false),
-    }
-}
-
-/// The message for a cancelled batch.
-pub const BY_CALLBACK: &str = "should_stop has ended it";
-/// The message for a search that a limit ended.
-pub const BY_LIMIT: &str = "a limit has ended the search";
-
-/// Returns the exception for cancelled work.
-pub fn cancelled(py: Python<'_>, why: &'static str) -> PyErr {
-    let class = py
-        .import("concurrent.futures")
-        .and_then(|module| module.getattr("CancelledError"));
-    match class.map(Bound::cast_into) {
-        Ok(Ok(class)) => PyErr::from_type(class, why),
-        Ok(Err(error)) => error.into(),
-        Err(error) => error,
-    }
 }

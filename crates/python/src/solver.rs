@@ -1,24 +1,27 @@
-//! The class `Solver`: how it is opened, pickled and shown, and its methods that need no table. The other methods are
-//! in `one_board`, `batch` and `random`.
-
-use std::path::PathBuf;
+//! The class `Solver`: how it is shown, and its methods that need no table. The other methods are in `open`, `one_board`,
+//! `batch`, `random` and `dataset`.
 
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyString, PyTuple};
-use tilebase::{Board, Error, Metric, Search};
+use pyo3::types::{PyList, PyString};
+use tilebase::{Board, Error, Metric};
 
-use crate::arguments::{integer, limits};
+use crate::arguments::integer;
 use crate::error::Answer;
-use crate::{board, open, signals};
+use crate::open::Origin;
+use crate::{board, signals};
 
 /// Optimal answers for every board that can reach one goal.
 ///
 /// Create a solver with ``Solver.embedded``, ``Solver.open`` or ``Solver.from_bytes``. Complete tables answer by
 /// lookup. Pattern tables guide a search for larger shapes, such as the 15-puzzle. A search takes milliseconds for most
-/// boards of 4x4, but seconds or minutes for a few. For most boards of 5x5, it takes hours: ``search`` with
-/// ``max_seconds`` returns a good solution and a lower bound in any time. During a search, other Python threads run,
-/// and ctrl-C cancels a search of the main thread.
+/// boards of 4x4, but seconds or minutes for a few. For most boards of 5x5, it takes hours: ``search`` returns a good
+/// solution and a lower bound within any ``Limits``. During a search, other Python threads run, and ctrl-C cancels a
+/// search of the main thread.
+///
+/// All methods that may search take ``limits``. A method raises ``BoardError`` for a value that is not a board of this
+/// shape, ``UnsolvableError`` for a board from which no moves lead to the goal, and ``LimitError`` if ``limits`` end the
+/// search for an exact answer.
 ///
 /// A solver never changes; any number of threads may share it.
 ///
@@ -43,122 +46,17 @@ use crate::{board, open, signals};
 #[pyclass(frozen, module = "tilebase")]
 pub struct Solver {
     pub solver: tilebase::Solver,
-    origin: Origin,
-}
-
-/// The origin of the tables, for pickling.
-#[derive(Clone, Copy)]
-enum Origin {
-    Embedded,
-    Mapped,
-    Memory,
+    pub origin: Origin,
 }
 
 impl Solver {
     pub fn read(&self, given: &Bound<'_, PyAny>) -> Answer<Board> {
         board::read(self.solver.shape(), given)
     }
-
-    /// Returns a search with these limits.
-    pub fn limited(
-        &self,
-        max_nodes: Option<&Bound<'_, PyAny>>,
-        max_seconds: Option<f64>,
-    ) -> PyResult<Search<'_>> {
-        Ok(self.solver.with(limits(max_nodes, max_seconds)?))
-    }
 }
 
 #[pymethods]
 impl Solver {
-    /// Returns a solver for any goal of 4 to 25 cells. It needs no file: if the embedded tables do not serve the goal,
-    /// tables are made in memory. The first solver of 5x5 takes about half a second.
-    ///
-    /// ``goal`` is a board, a shape such as ``"4x4"``, or a name such as ``"4x4 snail"``. A shape has the blank last. The
-    /// default is 1 2 3 / 4 5 6 / 7 8 x.
-    ///
-    /// ``metric`` is ``"single"``, the default, or ``"multi"``: the slide of several tiles of a row or column counts as
-    /// one move. For ``"multi"``, the goal has up to 16 cells; the first solver of 4x4 takes about a second.
-    ///
-    /// With ``complete=True``, the solver looks every answer up and never searches. This is the default up to ten cells;
-    /// for 12 cells, it takes half a second and more memory.
-    ///
-    /// Raises ``BoardError`` if the goal is not a board, ``GoalError`` if it has too many cells for the metric
-    /// ``"multi"``, and ``ValueError`` for any other metric or if no complete table can be made in memory.
-    ///
-    /// >>> tilebase.Solver.embedded().max_distance, tilebase.Solver.embedded(metric="multi").max_distance
-    /// (31, 24)
-    /// >>> tilebase.Solver.embedded("4x4").boards
-    /// 10461394944000
-    #[staticmethod]
-    #[pyo3(signature = (goal = None, metric = None, complete = false))]
-    fn embedded(
-        goal: Option<&Bound<'_, PyAny>>,
-        metric: Option<&str>,
-        complete: bool,
-    ) -> Answer<Solver> {
-        Ok(Solver {
-            solver: open::embedded(goal, metric, complete)?,
-            origin: Origin::Embedded,
-        })
-    }
-
-    /// Returns a solver with table files of ``tilebase gen``, or with a folder of such files.
-    ///
-    /// ``path`` is a str or ``os.PathLike``, or a sequence of these. The solver uses complete tables if they serve the
-    /// goal, otherwise pattern tables. Together, the named pattern tables must cover each tile once. If none of the
-    /// tables serves the goal, the solver is as from ``Solver.embedded``.
-    ///
-    /// ``goal`` is a board, or a shape such as ``"4x4"``. The default is the first table's goal. A table serves a goal
-    /// if a rotation, reflection or transposition of the board moves the goal's blank to the blank of the table's goal.
-    ///
-    /// ``metric`` is as for ``Solver.embedded``. The default is the metric of the first table. A folder's tables do not
-    /// change the default, which is then ``"single"``.
-    ///
-    /// The files are read into memory, or mapped with ``mmap=True``. Their checksums are checked, except for mapped
-    /// files over 64 MiB. **No program may write to a mapped file or shorten it** while the solver is in use.
-    /// Otherwise, answers may be wrong, or a bus error (SIGBUS) may end Python. If files may change, do not map them.
-    /// (Replacing a file with a new one, as ``tilebase gen`` does, is safe.)
-    ///
-    /// Raises ``OSError`` (mostly ``FileNotFoundError``) if a file cannot be read, and ``MemoryError`` if it does not
-    /// fit in memory. Raises ``TableError`` if a file is not a table or is damaged, and the exceptions of
-    /// ``Solver.embedded``. ``verify`` checks the checksum of every table.
-    #[staticmethod]
-    #[pyo3(signature = (path, goal = None, mmap = false, metric = None))]
-    fn open(
-        path: &Bound<'_, PyAny>,
-        goal: Option<&Bound<'_, PyAny>>,
-        mmap: bool,
-        metric: Option<&str>,
-    ) -> Answer<Solver> {
-        let origin = match mmap {
-            true => Origin::Mapped,
-            false => Origin::Memory,
-        };
-        Ok(Solver {
-            solver: open::files(path, goal, mmap, metric)?,
-            origin,
-        })
-    }
-
-    /// Returns a solver with the bytes of whole table files.
-    ///
-    /// ``data`` is bytes, a bytearray or a memoryview, or a sequence of these. Bytes objects are used in place; other
-    /// objects are copied. ``goal``, ``metric`` and the exceptions are as for ``Solver.open``. Checksums are not
-    /// checked. If the data may be damaged, for example by a download, call ``verify``.
-    #[staticmethod]
-    #[pyo3(signature = (data, goal = None, metric = None))]
-    fn from_bytes(
-        data: &Bound<'_, PyAny>,
-        goal: Option<&Bound<'_, PyAny>>,
-        metric: Option<&str>,
-    ) -> Answer<Solver> {
-        Ok(Solver {
-            solver: open::bytes(data, goal, metric)?,
-            origin: Origin::Memory,
-        })
-    }
-
     /// The numbers of rows and columns of the boards: ``(rows, cols)``.
     #[getter]
     fn shape(&self) -> (usize, usize) {
@@ -199,9 +97,8 @@ impl Solver {
         Ok(signals::on_other_thread(py, move |_| solver.verify())??)
     }
 
-    /// Reads a board in any form, and returns a list of its tiles in reading order, with 0 for the blank.
-    ///
-    /// Raises ``BoardError`` if ``board`` is not a board of this shape; it need not be solvable.
+    /// Reads a board in any form, and returns a list of its tiles in reading order, with 0 for the blank. It need not be
+    /// solvable.
     ///
     /// >>> tilebase.Solver.embedded().parse_board("234/15x/768")
     /// [2, 3, 4, 1, 5, 0, 7, 6, 8]
@@ -223,9 +120,7 @@ impl Solver {
         Ok((board.shape().rows(), board.shape().cols()))
     }
 
-    /// Returns the two to four letters of the legal moves, in the order u, d, l, r.
-    ///
-    /// Raises ``BoardError`` if ``board`` is not a board of this shape. The board need not be solvable.
+    /// Returns the two to four letters of the legal moves, in the order u, d, l, r. The board need not be solvable.
     ///
     /// >>> tilebase.Solver.embedded().legal_moves("2 3 4 1 5 x 7 6 8")
     /// 'udl'
@@ -237,8 +132,7 @@ impl Solver {
     /// in any case, with an optional count: ``"ull"``, ``"Up, L2"``. An apostrophe means the opposite move: ``"r'"`` is
     /// ``"l"``.
     ///
-    /// Raises ``BoardError`` if ``board`` is not a board of this shape. Raises ``MovesError`` if ``moves`` cannot be
-    /// read as moves, or if a move leaves the board.
+    /// Raises ``MovesError`` if ``moves`` cannot be read as moves, or if a move leaves the board.
     ///
     /// >>> tilebase.Solver.embedded().apply("2 3 4 1 5 x 7 6 8", "ul")
     /// [2, 0, 3, 1, 5, 4, 7, 6, 8]
@@ -263,7 +157,7 @@ impl Solver {
     /// Returns the index of the board among all solvable boards, from 0. The index depends on the goal, but not on the
     /// tables. ``all_boards`` and ``all_distances`` are in the order of the indices.
     ///
-    /// Raises the exceptions of ``distance``, and ``ValueError`` for more than 16 cells: these boards have no index.
+    /// Raises ``ValueError`` for more than 16 cells: these boards have no index.
     ///
     /// >>> tilebase.Solver.embedded().index_of("2 3 4 1 5 x 7 6 8")
     /// 103741
@@ -308,32 +202,5 @@ impl Solver {
             Metric::Multi => ", metric multi",
         };
         format!("<tilebase.Solver: {shape}, goal {goal}, {tables}{metric}>")
-    }
-
-    /// Pickles a solver as its goal, with the bytes of its tables or the paths of mapped files. With embedded tables,
-    /// pickles only the goal and the metric.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> Answer<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let (class, files) = (py.get_type::<Solver>(), self.solver.files());
-        let goal = format!("{:#}", self.solver.goal());
-        let paths: Option<Vec<PathBuf>> = files
-            .iter()
-            .map(|file| std::path::absolute(file.path()?).ok())
-            .collect();
-        Ok(match (self.origin, paths.as_deref()) {
-            // A search in the metric "multi" has no tables.
-            (Origin::Embedded, _) | (_, Some([])) => {
-                let is_complete = !self.solver.searches();
-                let arguments = (goal, self.metric(), is_complete).into_pyobject(py)?;
-                (class.getattr("embedded")?, arguments)
-            }
-            (Origin::Mapped, Some(paths)) => {
-                let arguments = (paths, goal, true).into_pyobject(py)?;
-                (class.getattr("open")?, arguments)
-            }
-            _ => {
-                let arguments = (open::to_list(py, &files)?, goal).into_pyobject(py)?;
-                (class.getattr("from_bytes")?, arguments)
-            }
-        })
     }
 }

@@ -1,15 +1,19 @@
-"""Tests `check_answer` and the example of a reward. The crate `tilebase` has a table of answers."""
+"""Tests `check`, `Answer` and `Limits`, and the example of a reward. The crate `tilebase` has a table of claims."""
 
+import dataclasses
+import pickle
 import runpy
 import subprocess
 import sys
 from pathlib import Path
+from typing import Literal
 
+import numpy
 import pytest
 from conftest import LIMIT
 
 import tilebase
-from tilebase import Solver, Verdict
+from tilebase import Limits, Solver, Verdict
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "reward.py"
 BOARD = "123/456/x78"
@@ -28,32 +32,79 @@ BOARD = "123/456/x78"
         ("hello", "invalid", False, False, False, None),
     ],
 )
-def test_outcomes(
+def test_free_text(
     answer: str, outcome: str, legal: bool, solves: bool, optimal: bool, excess: int | None
 ) -> None:
-    verdict = tilebase.check_answer(BOARD, answer)
+    verdict = tilebase.check(BOARD, answer, free_text=True)
     assert verdict.outcome == outcome
     assert (verdict.is_legal, verdict.is_solution, verdict.is_optimal) == (legal, solves, optimal)
     assert verdict.excess == excess
     assert verdict.reason
 
 
-def test_arguments(solver: Solver, patterns: Solver) -> None:
-    expected = Verdict("optimal", "rr", 2, 2, 0, None, "optimal, at length 2")
-    assert solver.check_answer(BOARD, "left left", directions="tile") == expected
-    assert tilebase.check_answer(BOARD, "rr", directions="undeclared").outcome == "ambiguous"
-    assert tilebase.check_answer("213/456/78x", "unsolvable").outcome == "unsolvable"
-    goal = "1 2 3 / 8 x 4 / 7 6 5"
-    assert tilebase.check_answer("123/84x/765", "left", goal=goal).is_optimal
-    multi = Solver.embedded(metric="multi").check_answer(BOARD, "rr")
-    assert multi == Verdict("optimal", "rr", 1, 1, 0, None, "optimal, in 1 slide")
-    assert multi.excess == 0
-    four = "1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 x 14 15"
-    assert patterns.check_answer(four, "Slide tile 14 left, then 15 left").is_optimal
-    with pytest.raises(ValueError, match="directions must be blank, tile or undeclared, not \"up\""):
-        tilebase.check_answer(BOARD, "rr", directions="up")  # type: ignore[arg-type]
-    with pytest.raises(tilebase.BoardError):
-        tilebase.check_answer("123", "rr")
+def test_claims(solver: Solver) -> None:
+    expected = Verdict("optimal", "optimal, at length 2", "rr", 2, 1, 2, 2, 0, None, [2, 1, 0], [], range(2))
+    notations: dict[Literal["tile", "numbers", "runs"], str] = {"tile": "left left", "numbers": "7 8", "runs": "L2"}
+    for notation, moves in notations.items():
+        assert solver.check(BOARD, moves, notation) == expected
+    assert pickle.loads(pickle.dumps(expected)) == expected
+    assert [solver.check(BOARD, claim).outcome for claim in (2, numpy.int8(3), "2", "at least 1", "-1", "uq", -2)] == [
+        "right", "wrong", "right", "open", "wrong", "invalid", "invalid",
+    ]  # fmt: skip
+    assert tilebase.check(BOARD, "rr", notation="undeclared").outcome == "ambiguous"
+    assert tilebase.check("123/84x/765", "left", "1 2 3 / 8 x 4 / 7 6 5").is_optimal
+    unsolvable = tilebase.check("213/456/78x", "lu")
+    assert (unsolvable.outcome, unsolvable.distance, unsolvable.distances) == ("wrong", None, [])
+    multi = Solver.embedded(metric="multi").check(BOARD, "rr")
+    assert (multi.length, multi.slides, multi.distance, multi.excess) == (1, 1, 1, 0)
+    with pytest.raises(ValueError, match='^notation must be blank, .* undeclared, not "up"$'):
+        tilebase.check(BOARD, "rr", notation="up")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="^expected a claim as str or int, found list$"):
+        tilebase.check(BOARD, ["r"])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("metric", ["single", "multi"])
+def test_a_check_within_limits(metric: Literal["single", "multi"]) -> None:
+    solver = Solver.embedded("4x4", metric)
+    board = "1 7 2 15 14 3 4 12 5 13 x 10 6 9 8 11"
+    moves, length = solver.solve(board), solver.distance(board)
+    verdict = solver.check(board, moves)
+    assert (verdict.outcome, verdict.distances, verdict.mistakes) == ("optimal", [*range(length, -1, -1)], [])
+    limited = solver.check(board, moves[:2], limits=Limits(nodes=1))
+    assert (limited.outcome, limited.distance, limited.remaining) == ("unfinished", None, None)
+    assert set(limited.distances) == {None}
+
+
+def test_answers_are_values(solver: Solver) -> None:
+    answer = solver.hint(BOARD)
+    assert pickle.loads(pickle.dumps(answer)) == answer
+    assert dataclasses.asdict(answer)["tile"] == 7
+    assert (answer.is_optimal, answer.is_within(0)) == (True, True)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        answer.tile = 8  # type: ignore[misc]
+    worse = dataclasses.replace(answer, length=21, lower_bound=20, distance=None)
+    assert (worse.is_optimal, worse.is_within(4), worse.is_within(5)) == (False, False, True)
+    assert not dataclasses.replace(answer, solution=None, length=None).is_within(255)
+
+
+def test_limits_are_checked(solver: Solver) -> None:
+    for limit, text in (
+        ({"nodes": -1}, "expected nodes to be at least 0, found -1"),
+        ({"seconds": -0.5}, "expected seconds to be at least 0, found -0.5"),
+        ({"seconds": float("nan")}, "expected seconds to be at least 0, found NaN"),
+        ({"threads": 0}, "expected threads to be at least 1, found 0"),
+        ({"within": 256}, "expected within to be at most 255, found 256"),
+    ):
+        with pytest.raises(ValueError) as refused:
+            Limits(**limit)
+        assert (type(refused.value), str(refused.value)) == (ValueError, text)
+    with pytest.raises(TypeError, match="^expected threads as an int, found float$"):
+        Limits(threads=1.5)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="^expected limits as tilebase.Limits, found dict"):
+        solver.solve(BOARD, limits={"nodes": 1})  # type: ignore[arg-type]
+    limits = Limits(nodes=10**30, seconds=1e300, within=numpy.uint8(5), threads=10**30)
+    assert pickle.loads(pickle.dumps(limits)) == limits
+    assert solver.solve(BOARD, limits=limits) == "rr"
 
 
 def test_the_reward() -> None:

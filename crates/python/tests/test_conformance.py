@@ -1,13 +1,14 @@
 """Tests the answers in the conformance file, which is the same for all languages."""
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
-from conftest import SHIPPED_PATTERNS, Files, conformance_lines
+from conftest import DATA, SHIPPED_PATTERNS, Files, conformance_lines
 
 import tilebase
-from tilebase import Solver
+from tilebase import Limits, Solver
 
 LEAST = {
     "table": 8,
@@ -31,6 +32,8 @@ LEAST = {
     "length": 100,
     "index": 300,
     "random": 400,
+    "verdict": 36,
+    "behaviour": 7,
 }
 
 # The solvers opened so far, by the name of their tables and their goal.
@@ -144,7 +147,7 @@ def check_board(
     rows, cols = solver.shape
     drawn = [tiles[start : start + cols] for start in range(0, rows * cols, cols)]
     assert solver.parse_board(board) == tiles
-    length = len(solution if solver.metric == "single" else tilebase.slides(solution))
+    length = len(solution if solver.metric == "single" else Solver.slides(solution))
     assert length == int(distance)
     for given in (board,) if name in files.patterns else (board, tiles, drawn):
         assert solver.distance(given) == int(distance), (name, board)
@@ -157,12 +160,21 @@ def check_board(
     if solver.metric == "single":
         assert solutions == sorted(solutions, key=lambda moves: [*map(order.index, moves)])
     for moves in solutions:
-        assert len(moves if solver.metric == "single" else tilebase.slides(moves)) == int(distance)
+        assert len(moves if solver.metric == "single" else Solver.slides(moves)) == int(distance)
         assert walked(tiles, cols, moves) == solver.goal
-    found = solver.search(board, order)
-    assert found[:2] + found[3:] == (solution, int(distance), True, True)
+    found = solver.search(board, order, optimal_moves=True, count=True, solutions=True)
+    assert (found.solution, found.length, found.distance) == (solution, int(distance), int(distance))
+    assert (found.lower_bound, found.is_complete, found.is_optimal) == (int(distance), True, True)
+    moves = optimal if solver.metric == "single" else solver.optimal_slides(board)
+    assert (found.optimal_moves, found.count, found.solutions) == (moves, int(count), solutions)
+    assert found.slides == len(Solver.slides(solution))
     if name not in files.patterns:
         assert (found.nodes, solver.lower_bound(board)) == (0, int(distance))
+    step = solution[:1]
+    first = step if solver.metric == "single" else solution[: len(solution) - len(solution.lstrip(step))]
+    assert found.tile == (tiles[walked(tiles, cols, first).index(0)] or None)
+    if order == "udlr":
+        assert (solver.hint(board).solution, solver.hint(board).tile) == (solution, found.tile)
     one, other = [cell for cell in range(3) if tiles[cell]][:2]
     unsolvable = list(tiles)
     unsolvable[one], unsolvable[other] = tiles[other], tiles[one]
@@ -175,17 +187,6 @@ def check_board(
     if order == "udlr":
         assert solver.distances(boards).tolist() == [int(distance), -1, int(distance)]
         assert solver.optimal_moves_many(boards).tolist() == [bits, 0, bits]
-    hint = solver.hint(board)
-    if distance == "0":
-        assert hint is None
-        return
-    assert hint is not None
-    assert hint.distance == int(distance)
-    assert hint.move in optimal
-    after = walked(tiles, cols, hint.move)
-    assert after[tiles.index(0)] == hint.tile
-    if order == "udlr":
-        assert hint.move == solution[0]
 
 
 def check_slides(files: Files, name: str, goal: str, board: str, slides: str) -> None:
@@ -199,21 +200,76 @@ def check_analysis(
     files: Files, name: str, goal: str, board: str, moves: str, distances: str, mistakes: str
 ) -> None:
     solver = opened(files, name, goal)
-    analysis = solver.analyse(board, moves)
-    assert solver.analyse(board, " ".join(moves.upper())) == analysis
-    assert analysis.distances == [int(distance) for distance in distances.split()]
-    written = [f"{at}:{(better or '').replace(' ', ',')}" for at, better in analysis.mistakes]
+    verdict = solver.check(board, moves)
+    assert solver.check(board, " ".join(moves.upper())) == verdict
+    assert verdict.distances == [int(distance) for distance in distances.split()]
+    written = [f"{at}:{(better or '').replace(' ', ',')}" for at, better in verdict.mistakes]
     assert " ".join(written) == mistakes
-    ends = [-1, *(mistake.before for mistake in analysis.mistakes), len(analysis.distances) - 1]
+    assert verdict.remaining == verdict.distances[-1]
+    ends = [-1, *(mistake.before for mistake in verdict.mistakes), len(verdict.distances) - 1]
     series = [range(before + 1, end) for before, end in pairwise(ends)]
-    assert analysis.longest_optimal == max(series, key=len)
+    assert verdict.longest_optimal == max(series, key=len)
+
+
+def check_verdict(
+    files: Files, name: str, goal: str, board: str, claim: str, outcome: str, *numbers: str
+) -> None:
+    verdict = opened(files, name, goal).check(board, claim)
+    found = (verdict.length, verdict.slides, verdict.distance, verdict.remaining, verdict.first_mistake)
+    assert verdict.outcome == outcome, verdict
+    assert tuple("" if number is None else str(number) for number in found) == numbers
+    assert len(verdict.distances) == (0 if verdict.length is None or not verdict.distance else verdict.length + 1)
+
+
+def check_behaviour(files: Files, case: str, name: str, board: str, nodes: str, distance: str) -> None:
+    if case == "missing":
+        with pytest.raises(FileNotFoundError):
+            Solver.open(DATA / name)
+    elif case == "folder":
+        assert Solver.open(DATA / name).distance(board) == int(distance)
+    elif case == "index":
+        solver = opened(files, name, "")
+        for ask in (lambda: solver.boards, lambda: solver.index_of(board), lambda: solver.board_at(0), solver.all_boards):
+            with pytest.raises(ValueError) as refused:
+                ask()
+            assert type(refused.value) is ValueError
+    else:
+        stop = Limits(should_stop=lambda: True)
+        check_ended(opened(files, name, ""), board, Limits(nodes=int(nodes)) if case == "limit" else stop, int(distance))
+
+
+def check_ended(solver: Solver, board: str, limits: Limits, distance: int) -> None:
+    """Checks all calls that `limits` end too early."""
+    answer = solver.search(board, optimal_moves=True, count=True, solutions=True, limits=limits)
+    assert answer.lower_bound <= distance
+    assert (answer.is_complete, answer.is_optimal) == (False, False)
+    assert (answer.distance, answer.optimal_moves, answer.count, answer.solutions) == (None, None, None, None)
+    assert answer.solution is not None
+    assert answer.length is not None
+    assert answer.length >= distance
+    assert solver.apply(board, answer.solution) == solver.goal
+    exact: list[Callable[..., object]] = [
+        solver.distance, solver.solve, solver.optimal_moves, solver.optimal_slides, solver.count_solutions,
+        lambda board, limits: list(solver.solutions(board, limits=limits)),
+    ]  # fmt: skip
+    for ask in exact:
+        with refused(tilebase.LimitError, "a limit ended the search; a higher one may be enough"):
+            ask(board, limits=limits)
+    verdict = solver.check(board, distance, limits=limits)
+    assert (verdict.outcome, verdict.distance) == ("open", None)
+    boards = [tiles_of(board), solver.goal]
+    later = {-2, 0} if limits.should_stop else {0}
+    distances, moves = solver.distances(boards, limits=limits), solver.optimal_moves_many(boards, limits=limits)
+    solutions = solver.solve_many(boards, limits=limits)
+    assert (distances[0], solutions.lengths[0], moves[0], solutions[0]) == (-2, -2, 16, None)
+    assert {int(distances[1]), int(solutions.lengths[1]), int(moves[1]) and -2} <= later
 
 
 def check_unsolvable(files: Files, name: str, goal: str, board: str, error: str) -> None:
     solver = opened(files, name, goal)
     for ask in (
         solver.distance, solver.solve, solver.optimal_moves, solver.optimal_slides, solver.hint,
-        solver.count_solutions, solver.solutions,
+        solver.search, solver.count_solutions, solver.solutions,
     ):  # fmt: skip
         with refused(tilebase.UnsolvableError, error):
             ask(board)
@@ -223,6 +279,7 @@ def check_unsolvable(files: Files, name: str, goal: str, board: str, error: str)
             solver.index_of(board)
     assert solver.distances([tiles_of(board)]).tolist() == [-1]
     assert solver.solve_many([tiles_of(board)]) == [None]
+    assert solver.check(board, "unsolvable").outcome == "unsolvable"
 
 
 def unescaped(text: str) -> str:

@@ -15,7 +15,8 @@ import pytest
 import tilebase
 from tilebase import Solver
 
-NEAR = tilebase.dataset(1000, 7, distance=(1, 20), solutions=True)
+SOLVER = Solver.embedded()
+NEAR = SOLVER.dataset(1000, 7, distance=(1, 20), solutions=True)
 
 
 def test_rows_agree_with_the_solver(solver: Solver) -> None:
@@ -37,7 +38,7 @@ def test_any_part(patterns: Solver) -> None:
     assert len(NEAR.rows(5, 5)) == len(NEAR.rows(5, 3)) == 0
     assert (numpy.concatenate(list(NEAR.batches(300))) == rows).all()
     assert [len(batch) for batch in NEAR.batches(300)] == [300, 300, 300, 100]
-    data = tilebase.dataset(5, goal="2x3")
+    data = Solver.embedded("2x3").dataset(5)
     assert [len(batch) for batch in data.batches()] == [5]
     [board] = patterns.dataset(1, 5).rows()["board"]
     assert board.tolist() == patterns.random(seed=5)
@@ -92,7 +93,7 @@ def test_arrow(ending: str, tmp_path: Path) -> None:
         assert (read[name].to_numpy() == rows[name]).all()
     assert set(read["split"].to_pylist()) == {"train", "validation", "test"}
     assert read["solution"].to_pylist() == rows["solution"].astype(str).tolist()
-    tilebase.dataset(0).write(path)
+    SOLVER.dataset(0).write(path)
     empty = parquet.read_table(path) if ending == "parquet" else ipc.open_file(path).read_all()
     assert (empty.num_rows, empty.column_names) == (0, read.column_names[:-1])
 
@@ -100,7 +101,7 @@ def test_arrow(ending: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("distance", [None, 9, (3, 1)])
 def test_pickles(distance: int | tuple[int, int] | None, solver: Solver) -> None:
     for data in (
-        tilebase.dataset(20, 2**64 + 1, goal="2x3", distance=distance, split=(50, 0)),
+        Solver.embedded("2x3").dataset(20, 2**64 + 1, distance=distance, split=(50, 0)),
         solver.dataset(20, solutions=True, distance=distance),
     ):
         assert (pickle.loads(pickle.dumps(data)).rows() == data.rows()).all()
@@ -115,7 +116,7 @@ def test_a_path_in_bytes(tmp_path: Path) -> None:
 
 def test_unfinished_files(tmp_path: Path) -> None:
     """A file that another call writes, and a damaged file, are refused with the reason."""
-    data = tilebase.dataset(3_000_000)
+    data = SOLVER.dataset(3_000_000)
     path = tmp_path / "a.npy"
     thread = Thread(target=data.write, args=[path])
     thread.start()

@@ -70,10 +70,11 @@ CALLS = [
     (PATTERNS, "patterns.count_solutions(board)"),
     (PATTERNS, "list(patterns.solutions(board))"),
     (PATTERNS, "patterns.search(board)"),
-    (PATTERNS, "patterns.search(board, max_seconds=1000)"),
+    (PATTERNS, "patterns.search(board, limits=tilebase.Limits(seconds=1000))"),
+    (PATTERNS, "patterns.check(board, 'rrddll')"),
     (PATTERNS, "patterns.random(100_000_000)"),
     (PATTERNS, "patterns.distances([board] * 4)"),
-    (PATTERNS, "patterns.solve_many([board], threads=1)"),
+    (PATTERNS, "patterns.solve_many([board], limits=tilebase.Limits(threads=1))"),
 ]
 
 
@@ -138,16 +139,17 @@ def test_ctrl_c_while_numpy_is_imported() -> None:
     """Checks that a signal during the import of numpy cancels the first batch, and that the next batch succeeds."""
     ran = run(
         "import signal, sys, tilebase\n"
+        "solver = tilebase.Solver.embedded()\n"
         "class Interrupt:\n"
         "    def find_spec(self, name, *_):\n"
         "        if name == 'numpy.lib':\n"
         "            signal.raise_signal(signal.SIGINT)\n"
         "sys.meta_path.insert(0, Interrupt())\n"
         "try:\n"
-        "    tilebase.distances([[1, 2, 3, 4, 5, 6, 7, 0, 8]])\n"
+        "    solver.distances([[1, 2, 3, 4, 5, 6, 7, 0, 8]])\n"
         "except KeyboardInterrupt:\n"
         "    print('interrupted')\n"
-        "print(tilebase.distances([[1, 2, 3, 4, 5, 6, 7, 0, 8]]))\n"
+        "print(solver.distances([[1, 2, 3, 4, 5, 6, 7, 0, 8]]))\n"
     )
     assert (ran.stdout, ran.stderr) == ("interrupted\n[1]\n", "")
 
@@ -156,9 +158,10 @@ def test_without_numpy() -> None:
     ran = run(
         "import sys, tilebase\n"
         "sys.modules['numpy'] = None\n"
+        "solver = tilebase.Solver.embedded()\n"
         "assert tilebase.distance(bytes([1, 2, 3, 4, 5, 6, 7, 0, 8])) == 1\n"
-        "assert len(list(tilebase.solutions('867/254/3x1'))) == 40\n"
-        "for ask in (lambda: tilebase.distances([[1]]), tilebase.all_distances):\n"
+        "assert len(list(solver.solutions('867/254/3x1'))) == 40\n"
+        "for ask in (lambda: solver.distances([[1]]), solver.all_distances):\n"
         "    try:\n"
         "        ask()\n"
         "    except ImportError as error:\n"

@@ -28,32 +28,22 @@ def test_it_is_a_sequence(solutions: Solutions) -> None:
     for index in (-5, 4):
         with pytest.raises(IndexError):
             solutions[index]
-    for wrong in (1.0, "1", None, [1], numpy.array([1, 2])):
+    for wrong in (1.0, "1", None, [1]):
         with pytest.raises(TypeError):
-            solutions[wrong]  # type: ignore[index]
-    assert None in solutions
-    assert "u" not in solutions
-    assert solutions.index("r") == 3
+            solutions[wrong]  # type: ignore[call-overload]
+    assert (None in solutions, "u" in solutions, solutions.index("r")) == (True, False, 3)
     assert list(reversed(solutions)) == SOLVED[::-1]
-    first, *rest = solutions
-    assert [type(item) for item in (first, *rest)] == [str, str, type(None), str]
-
-
-@pytest.mark.parametrize("part", [slice(None), slice(1, 3), slice(None, None, -1), slice(9, 9)])
-def test_slices(solutions: Solutions, part: slice) -> None:
-    assert isinstance(solutions[part], Solutions)
-    assert solutions[part] == SOLVED[part]
-    assert solutions[part] == Solutions(solutions.letters[part], solutions.lengths[part])
+    for part in (slice(None), slice(1, 3), slice(None, None, -1), slice(9, 9)):
+        assert isinstance(solutions[part], Solutions)
+        assert solutions[part] == SOLVED[part]
 
 
 def test_equality(solutions: Solutions, solver: Solver) -> None:
     assert solutions == SOLVED
     assert SOLVED == solutions
-    assert solutions == solver.solve_many(BOARDS)
-    assert solutions != ["", *SOLVED[1:]]
-    assert solutions != SOLVED[:3]
-    assert solutions != tuple(SOLVED)
-    assert solutions != "r"
+    assert solutions == solver.solve_many(BOARDS) == copy.deepcopy(solutions) == pickle.loads(pickle.dumps(solutions))
+    for other in (["", *SOLVED[1:]], SOLVED[:3], tuple(SOLVED), "r"):
+        assert solutions != other
     # An empty solution differs from None.
     assert solver.solve_many(["12345678x"]) != solver.solve_many(["21345678x"])
     with pytest.raises(TypeError):
@@ -63,13 +53,7 @@ def test_equality(solutions: Solutions, solver: Solver) -> None:
 def test_arrays(solutions: Solutions) -> None:
     assert solutions.letters.dtype == "S31"
     assert solutions.letters.tolist() == [b"ullddrurdllurdruldr", b"", b"", b"r"]
-    assert solutions.lengths.dtype == numpy.int16
-    assert solutions.lengths.tolist() == [19, 0, -1, 1]
-
-
-def test_copies(solutions: Solutions) -> None:
-    assert pickle.loads(pickle.dumps(solutions)) == solutions
-    assert copy.deepcopy(solutions) == solutions
+    assert (solutions.lengths.dtype.name, solutions.lengths.tolist()) == ("int16", [19, 0, -1, 1])
 
 
 def test_repr(solutions: Solutions, solver: Solver) -> None:

@@ -1,12 +1,10 @@
 """Tests that threads can share a solver, and that other threads run during a batch."""
 
 import re
-import signal
 import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from types import FrameType
 
 import numpy
 import pytest
@@ -70,33 +68,6 @@ def test_the_lock_is_released(files: Files, method: str) -> None:
         thread.join()
         sys.setswitchinterval(interval)
     assert most >= 5
-
-
-class Alarm(Exception):
-    """Raised by the signal handler."""
-
-
-@pytest.mark.parametrize("method", ["distances", "solve_many"])
-def test_a_signal_ends_a_batch(files: Files, method: str) -> None:
-    """Checks that a signal cancels the batch within ten seconds of processor time. The whole batch would take at least
-    30 seconds, since boards of 2x4 are always looked up. Their solutions are too long to derive in advance."""
-
-    def ring(number: int, frame: FrameType | None) -> None:
-        raise Alarm
-
-    solver = Solver.from_bytes(files["2x4-bit"])
-    farthest = numpy.array(solver.random(distance=solver.max_distance, seed=1), dtype=numpy.uint8)
-    many = numpy.broadcast_to(farthest, (30_000_000, 8))
-    before = signal.signal(signal.SIGALRM, ring)
-    start = time.process_time()
-    try:
-        signal.setitimer(signal.ITIMER_REAL, 0.2)
-        with pytest.raises(Alarm):
-            getattr(solver, method)(many)
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-    assert time.process_time() - start < 10
 
 
 def test_a_thread_may_write_meanwhile() -> None:

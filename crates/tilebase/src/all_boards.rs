@@ -10,7 +10,46 @@ use crate::answer::damage::damaged;
 use crate::answer::search::never_stop;
 use crate::engine::Engine;
 use crate::walks::Walks;
-use crate::{Ask, Error, Limits, Solver};
+use crate::{Ask, Error, Search, Solver};
+
+impl Search<'_> {
+    /// Does the same as [`Solver::random_many_at`]. The limits apply to each search; by default, it uses all processors.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::random_many_at`], and [`Error::Limit`] if a limit ends a search.
+    pub fn random_many_at(
+        &self,
+        distance: u8,
+        seed: u64,
+        count: usize,
+        mut progress: impl FnMut(u8) -> ControlFlow<()>,
+    ) -> Result<Vec<Board>, Error> {
+        let solver = self.solver;
+        if !solver.searches() {
+            let mut numbers = reserved(count as u64)?;
+            numbers.extend(RandomNumbers::new(seed).take(count));
+            return solver.chosen_at(distance, &numbers, progress);
+        }
+        check_distance(distance, Walks::largest_distance(solver))?;
+        let mut limits = self.options.limits;
+        let processors = || thread::available_parallelism().map_or(1, usize::from);
+        limits.threads.get_or_insert_with(processors);
+        let search = solver.with(limits);
+        // A short search does not call `progress`.
+        let mut find = |board: &Board| match progress(distance) {
+            Continue(()) => {
+                let answer = search.answer_with(board, Ask::EXACT, |_| progress(distance))?;
+                answer.distance().ok_or(Error::Limit)
+            }
+            Break(()) => Err(Error::Limit),
+        };
+        let mut walks = Walks::at_each(solver, distance..=distance, seed).remove(0);
+        (0..count)
+            .map(|_| walks.board(&mut find, |_| true))
+            .collect()
+    }
+}
 
 /// Methods that visit all boards of complete tables.
 impl Solver {
@@ -97,28 +136,10 @@ impl Solver {
         distance: u8,
         seed: u64,
         count: usize,
-        mut progress: impl FnMut(u8) -> ControlFlow<()>,
+        progress: impl FnMut(u8) -> ControlFlow<()>,
     ) -> Result<Vec<Board>, Error> {
-        if self.searches() {
-            check_distance(distance, Walks::largest_distance(self))?;
-            let processors = thread::available_parallelism().map_or(1, usize::from);
-            let search = self.with(Limits::new().threads(processors));
-            // A short search does not call `progress`.
-            let mut find = |board: &Board| match progress(distance) {
-                Continue(()) => {
-                    let answer = search.answer_with(board, Ask::EXACT, |_| progress(distance))?;
-                    answer.distance().ok_or(Error::Limit)
-                }
-                Break(()) => Err(Error::Limit),
-            };
-            let mut walks = Walks::at_each(self, distance..=distance, seed).remove(0);
-            return (0..count)
-                .map(|_| walks.board(&mut find, |_| true))
-                .collect();
-        }
-        let mut numbers = reserved(count as u64)?;
-        numbers.extend(RandomNumbers::new(seed).take(count));
-        self.chosen_at(distance, &numbers, progress)
+        self.search()
+            .random_many_at(distance, seed, count, progress)
     }
 
     /// Internal interface for Python's random generators. Returns a board at a distance for each random number.

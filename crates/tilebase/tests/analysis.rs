@@ -216,7 +216,7 @@ fn few_moves_and_wrong_moves() {
             let unsolvable = verdict(&search, &oracle::exchanged(&goal), &[Move::Up]).unwrap();
             assert_eq!(
                 (unsolvable.outcome, unsolvable.analysis),
-                (Outcome::Unfinished, None)
+                (Outcome::Wrong, None)
             );
             let other = verdict(&search, &"123/45x".parse().unwrap(), &[]);
             assert!(matches!(other, Err(Error::OtherShape { .. })));

@@ -1,44 +1,97 @@
-"""The answers `Hint`, `Found`, `Analysis`, `Verdict` and `Solutions`."""
+"""The classes `Limits`, `Answer`, `Verdict`, `Mistake` and `Solutions`."""
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex, overload
+
+from ._tilebase import check_limits
 
 if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
 
 
-class Hint(NamedTuple):
-    """The first move of an optimal solution.
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Limits:
+    """When a call ends before its answer is certain, and how many threads it uses. Everything is optional.
 
-    - ``tile``: the number of the tile that slides
-    - ``move``: the direction of the blank, u, d, l or r
-    - ``distance``: the number of moves to the goal, including this one, in the solver's metric
+    - ``nodes``: the largest number of boards visited
+    - ``seconds``: the longest time
+    - ``within``: a percentage from 0 to 255. ``search`` and ``hint`` then end as soon as a solution is proved to be at
+      most this much longer than an optimal one. About half of the time is for shorter solutions, so the proof of an
+      optimal solution takes up to twice as long.
+    - ``threads``: by default one for a single board, and one per processor for many boards. Answers do not depend on it.
+    - ``should_stop``: a function without arguments, called at least ten times per second. If it returns a true value,
+      the call ends. It may be called on any thread.
+
+    All searches of a call share the limits; in a batch, each board has its own. Complete tables ignore limits, except
+    ``should_stop`` in a batch.
+
+    At a limit, ``search``, ``hint`` and ``check`` return what is known, and batches keep the results so far. Methods that
+    return only exact values raise ``LimitError``.
+
+    Raises ``ValueError`` for numbers out of range.
+
+    >>> solver, hard = tilebase.Solver.embedded("4x4"), "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1"
+    >>> solver.distance(hard, limits=tilebase.Limits(nodes=1000))
+    Traceback (most recent call last):
+    tilebase.LimitError: a limit ended the search; a higher one may be enough
     """
 
-    tile: int
-    move: str
-    distance: int
+    __module__ = "tilebase"
+
+    nodes: SupportsIndex | None = None
+    seconds: float | None = None
+    within: SupportsIndex | None = None
+    threads: SupportsIndex | None = None
+    should_stop: Callable[[], object] | None = None
+
+    def __post_init__(self) -> None:
+        check_limits(self)
 
 
-class Found(NamedTuple):
-    """The result of a search.
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is known of a board. Without limits, the solution is optimal.
 
-    - ``moves``: an optimal solution if ``is_complete``; otherwise the shortest solution found, or None
-    - ``lower_bound``: a lower bound of the distance, in the solver's metric
-    - ``nodes``: the number of boards visited
+    - ``solution``: the letters of the shortest solution found, empty for the goal, or None. If ``is_complete``, it is the
+      first optimal solution in the move order.
+    - ``length``: the number of its moves, in the solver's metric
+    - ``slides``: the number of its slides, in either metric
+    - ``distance``: the number of moves in an optimal solution, or None unless it is proved
+    - ``lower_bound``: a lower bound of the distance
     - ``is_complete``: False if a limit ended the search
-    - ``is_optimal``: whether ``moves`` are proved optimal; this is possible before the search is complete
+    - ``nodes``: the number of boards visited
+    - ``tile``: the tile to press, the farthest of the first slide, or None for the goal
+    - ``optimal_moves``, ``count``, ``solutions``: what ``Solver.search`` also finds on request, or None. In the metric
+      ``"multi"``, ``optimal_moves`` are the slides of ``Solver.optimal_slides``.
     """
 
-    moves: str | None
+    __module__ = "tilebase"
+
+    solution: str | None
+    length: int | None
+    slides: int | None
+    distance: int | None
     lower_bound: int
-    nodes: int
     is_complete: bool
-    is_optimal: bool
+    nodes: int
+    tile: int | None
+    optimal_moves: str | None
+    count: int | None
+    solutions: list[str] | None
+
+    @property
+    def is_optimal(self) -> bool:
+        """Whether the solution is proved optimal. This is possible before the answer is complete."""
+        return self.distance is not None
+
+    def is_within(self, percent: float) -> bool:
+        """Returns whether the solution is proved to be at most this many percent longer than an optimal one."""
+        return self.length is not None and 100 * self.length <= self.lower_bound * (100 + percent)
 
 
 class Mistake(NamedTuple):
@@ -53,51 +106,50 @@ class Mistake(NamedTuple):
     better: str | None
 
 
-class Analysis(NamedTuple):
-    """The distances along a player's moves. In the metric ``"multi"``, equal moves in a row are one move.
-
-    - ``distances``: the distance of the start, then of the board after each move; None where a limit ended the
-      search
-    - ``mistakes``: the moves after which the distance is not smaller
-    - ``longest_optimal``: the first of the longest series of moves without a mistake
-    """
-
-    distances: list[int | None]
-    mistakes: list[Mistake]
-    longest_optimal: range
-
-
-class Verdict(NamedTuple):
-    """The verdict on an answer in free text. All numbers of moves are in the solver's metric.
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The verdict on a claim. All numbers of moves are in the solver's metric, in which equal steps may be one move.
 
     - ``outcome``: a word
       - ``"optimal"``: the moves are an optimal solution
       - ``"solution"``: the moves are a solution, but not proved optimal
       - ``"unfinished"``: all moves are legal, but they do not end at the goal
       - ``"illegal"``: a move leaves the board, or its tile is not beside the blank
-      - ``"unsolvable"``: the answer says rightly that the board is unsolvable
-      - ``"wrong"``: the answer says that the board is unsolvable, but it is solvable
-      - ``"ambiguous"``: the meaning of the answer is not certain
-      - ``"invalid"``: the answer is not a list of moves
+      - ``"right"``: the distance is as claimed
+      - ``"unsolvable"``: the board is unsolvable, as claimed
+      - ``"wrong"``: the claim is false
+      - ``"open"``: a bound that is not refuted, or a limit ended the search for the distance
+      - ``"ambiguous"``: the meaning of the claim is not certain
+      - ``"invalid"``: the claim cannot be read
+    - ``reason``: one sentence for people
     - ``moves``: the letters of the blank's moves, up to the first illegal one
-    - ``length``: the number of these moves
-    - ``distance``: the number of moves in an optimal solution, or None
+    - ``length``, ``slides``: the number of these moves, and of their slides in either metric, or None without moves
+    - ``distance``, ``lower_bound``: of the board, or None
     - ``remaining``: the distance at the end of ``moves``, or None
     - ``first_mistake``: the number, from 1, of the illegal move, or else of the first move that leads no nearer, or None
-    - ``reason``: one sentence for people
+    - ``distances``: the distance of the board, then after each move; None where a limit ended the search
+    - ``mistakes``: all moves after which the distance is not smaller
+    - ``longest_optimal``: the first of the longest series of moves without a mistake
     """
 
+    __module__ = "tilebase"
+
     outcome: str
+    reason: str
     moves: str
-    length: int
+    length: int | None
+    slides: int | None
     distance: int | None
+    lower_bound: int | None
     remaining: int | None
     first_mistake: int | None
-    reason: str
+    distances: list[int | None]
+    mistakes: list[Mistake]
+    longest_optimal: range
 
     @property
     def is_legal(self) -> bool:
-        """Whether the answer is a list of moves, and all are legal."""
+        """Whether the claim is a list of moves, and all are legal."""
         return self.outcome in ("optimal", "solution", "unfinished")
 
     @property
@@ -113,7 +165,7 @@ class Verdict(NamedTuple):
     @property
     def excess(self) -> int | None:
         """The number of moves more than needed, or None unless the moves are a solution of known distance."""
-        if not self.is_solution or self.distance is None:
+        if not self.is_solution or self.length is None or self.distance is None:
             return None
         return self.length - self.distance
 
@@ -125,8 +177,7 @@ class Solutions(Sequence[str | None]):
     bytes, empty for the goal and for unsolvable boards. ``lengths`` contains their numbers of moves in the
     solver's metric: -1 for an unsolvable board, and -2 for a board whose search ended at a limit.
 
-    >>> import tilebase
-    >>> solutions = tilebase.solve_many(["123/456/7x8", "12345678x", "21345678x"])
+    >>> solutions = tilebase.Solver.embedded().solve_many(["123/456/7x8", "12345678x", "21345678x"])
     >>> solutions
     Solutions(['r', '', None])
     >>> solutions[0], solutions == ["r", "", None]
@@ -167,12 +218,7 @@ class Solutions(Sequence[str | None]):
             yield None if length < 0 else letters.decode()
 
     def tolist(self) -> list[str | None]:
-        """Returns a list of the solutions.
-
-        >>> import tilebase
-        >>> tilebase.solve_many(["12345678x", "21345678x"]).tolist()
-        ['', None]
-        """
+        """Returns a list of the solutions."""
         texts = self.letters.astype(str).tolist()
         lengths = self.lengths.tolist()
         return [None if n < 0 else text for text, n in zip(texts, lengths, strict=True)]

@@ -1,8 +1,22 @@
 """The exceptions. Their messages are the same in all languages."""
 
+from typing import ClassVar
+
 
 class Error(ValueError):
-    """The base of all exceptions of tilebase. Files that cannot be read raise ``OSError``."""
+    """The base of all exceptions of tilebase. Files that cannot be read raise ``OSError``.
+
+    - ``kind``: the kind of the error, the same in every language, such as ``"board"``
+    - ``row``: the number of the board in its batch, from 0, or None
+    - ``path``: the file, or None
+    """
+
+    kind: ClassVar[str] = "error"
+    row: int | None = None
+    path: str | None = None
+
+    def __init_subclass__(cls) -> None:
+        cls.kind = cls.__name__.removesuffix("Error").lower()
 
 
 class BoardError(Error):
@@ -31,6 +45,10 @@ class MovesError(Error):
 
 class DistanceError(Error):
     """No board is at this distance."""
+
+
+class LimitError(Error):
+    """A limit or ``should_stop`` ended the search for an exact answer."""
 
 
 # Tracebacks show these names. Pickles contain them, too.
