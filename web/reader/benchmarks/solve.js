@@ -1,8 +1,8 @@
 // Measures how many 3x3 boards per second this package answers, one by one and in batches. Then times searches for
 // Korf's hundred 4x4 boards.
 import { readFileSync } from "node:fs";
-import { Solver } from "../dist/index.js";
-import { Patterns } from "../dist/patterns.js";
+import { fromBytes } from "../dist/index.js";
+import { fromBytes as fromPatterns } from "../dist/patterns.js";
 import corner from "../dist/tables/3x3-corner-bit.js";
 import tables from "../dist/tables/4x4-patterns.js";
 
@@ -11,7 +11,7 @@ const MANY = 200_000;
 const SEED = 20_260_101;
 const SECONDS = 2;
 
-const solver = Solver.fromBytes(corner);
+const solver = fromBytes(corner);
 const tilesOf = ({ tiles }) => tiles;
 const boards = solver.random({ count: BOARDS, seed: SEED }).map(tilesOf);
 
@@ -33,7 +33,7 @@ function answersPerSecond(count, answerAll) {
 
 // Measures new solvers, because a solver caches all answers once a tenth of all boards is requested.
 const first = answersPerSecond(10 * BOARDS, () => {
-  const walking = Solver.fromBytes(corner);
+  const walking = fromBytes(corner);
   for (let pass = 0; pass < 10; pass++) boards.map((board) => walking.solve(board));
 });
 
@@ -62,7 +62,7 @@ const korf = conformance
   .split("\n")
   .map((line) => line.split("\t"))
   .filter(([kind]) => kind === "length");
-const patterns = Patterns.fromBytes(tables);
+const patterns = fromPatterns(tables);
 const searches = korf.map(([, , board, length]) => {
   const start = performance.now();
   const { moves, nodes } = patterns.search(board);
