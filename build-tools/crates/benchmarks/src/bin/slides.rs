@@ -195,7 +195,7 @@ fn count_7x2() -> anyhow::Result<()> {
     let goal = Goal::corner("7x2".parse()?);
     let start = Instant::now();
     let threads = available_parallelism()?.get();
-    let mut frontier = SlideFrontier::with_threads(goal, threads)?;
+    let mut frontier = SlideFrontier::new(goal, threads)?;
     let mut boards = frontier.boards();
     while frontier.advance() {
         boards += frontier.boards();
