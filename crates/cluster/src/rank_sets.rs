@@ -198,7 +198,7 @@ mod tests {
         for (shape, blank) in [("3x3", 8), ("2x5", 4), ("4x2", 3), ("5x2", 9), ("5x2", 0)] {
             let goal = Goal::new(shape.parse().unwrap(), blank).unwrap();
             for count in [1, 2, 3, 7, 12, 80] {
-                let mut frontier = Frontier::with_threads(goal, 1).unwrap();
+                let mut frontier = Frontier::new(goal, 1).unwrap();
                 let shares = Shares::new(goal, count);
                 let ranks = (0..count).map(|number| RankSets::new(shares, number, 1));
                 let mut ranks: Vec<RankSets> = ranks.collect::<Result<_, _>>().unwrap();

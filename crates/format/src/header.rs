@@ -60,7 +60,8 @@ impl Header {
     ///
     /// # Panics
     ///
-    /// If the tiles are not a pattern of the shape. Headers that were read have none of these.
+    /// This method and those that return lengths or bytes panic if the tiles are not a pattern of the shape. Headers that
+    /// were read have none of these.
     #[inline(always)]
     pub const fn pattern(&self) -> Option<Pattern> {
         let Kind::Pattern(tiles) = self.kind else {
@@ -74,10 +75,6 @@ impl Header {
 
     /// Returns the number of entries: one for each solvable board, N!/2 for N cells, or for each state of the pattern,
     /// [`Pattern::states`].
-    ///
-    /// # Panics
-    ///
-    /// As for [`Header::pattern`].
     #[inline(always)]
     pub const fn entries(&self) -> u64 {
         match self.pattern() {
@@ -87,30 +84,18 @@ impl Header {
     }
 
     /// Returns the length of the payload in bytes.
-    ///
-    /// # Panics
-    ///
-    /// As for [`Header::pattern`].
     #[inline(always)]
     pub const fn payload_len(&self) -> u64 {
         self.kind.payload_len(self.entries())
     }
 
     /// Returns the length of the file in bytes.
-    ///
-    /// # Panics
-    ///
-    /// As for [`Header::pattern`].
     #[inline(always)]
     pub const fn file_len(&self) -> u64 {
         HEADER_LEN as u64 + self.payload_len()
     }
 
     /// Returns the header as stored in a file.
-    ///
-    /// # Panics
-    ///
-    /// As for [`Header::pattern`].
     pub fn to_bytes(&self) -> [u8; HEADER_LEN] {
         let (encoding, move_order, reserved) = match self.kind {
             Kind::Move(order) => (MOVE, order.code(), 0),

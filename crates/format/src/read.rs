@@ -7,7 +7,8 @@ use thiserror::Error;
 
 use crate::{HEADER_LEN, Header, HeaderError, PayloadError};
 
-/// Reads a table of any kind into memory. Checks the header and the length of the file, but not the payload.
+/// Reads a table of any kind into memory. Checks the header and the length of the file, but not the payload. Takes
+/// O(bytes). A wrong length in the header costs neither time nor memory.
 ///
 /// ```
 /// use tilebase_format::read_file;
@@ -22,10 +23,6 @@ use crate::{HEADER_LEN, Header, HeaderError, PayloadError};
 ///
 /// [`OpenError::Io`] if the file cannot be read, is not a regular file, or does not fit into
 /// memory; [`OpenError::Header`] if the file is not a table or has the wrong length.
-///
-/// # Complexity
-///
-/// O(bytes). A wrong length in the header costs neither time nor memory.
 pub fn read_file(path: &Path) -> Result<Vec<u8>, OpenError> {
     let mut file = open_file(path)?;
     let mut bytes = Vec::new();

@@ -26,7 +26,7 @@ pub struct Table<B> {
 }
 
 impl<B: AsRef<[u8]>> Table<B> {
-    /// Opens the table in these bytes, the contents of a table file.
+    /// Opens the table in these bytes, the contents of a table file. Takes O(1) time: the entries are not read.
     ///
     /// Checks the header and the length. If bits may have changed, as in a file or a download, call [`Table::verify`]
     /// next.
@@ -34,10 +34,6 @@ impl<B: AsRef<[u8]>> Table<B> {
     /// # Errors
     ///
     /// [`HeaderError`] if the header is damaged or does not match the length.
-    ///
-    /// # Complexity
-    ///
-    /// O(1): the entries are not read.
     #[inline(always)]
     pub fn from_bytes(bytes: B) -> Result<Table<B>, HeaderError> {
         let file = bytes.as_ref();
@@ -71,15 +67,11 @@ impl<B: AsRef<[u8]>> Table<B> {
         self.header.pattern()
     }
 
-    /// Checks the payload's checksum and padding.
+    /// Checks the payload's checksum and padding. Takes O(bytes).
     ///
     /// # Errors
     ///
     /// The [`PayloadError`] of the first failed check.
-    ///
-    /// # Complexity
-    ///
-    /// O(bytes).
     pub fn verify(&self) -> Result<(), PayloadError> {
         self.header.check_checksum(checksum(self.payload()))?;
         self.header.check_padding(self.payload())
@@ -87,10 +79,6 @@ impl<B: AsRef<[u8]>> Table<B> {
 
     /// Verifies the table as [`Table::verify`] does. Calls `progress` with the number of bytes done and the total, every
     /// 64 MiB and at the end.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Table::verify`].
     pub fn verify_with(&self, progress: impl FnMut(u64, u64)) -> Result<(), PayloadError> {
         self.header.check_checksum(self.checksum(progress))?;
         self.header.check_padding(self.payload())

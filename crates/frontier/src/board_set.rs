@@ -7,7 +7,7 @@ use crate::layout::{Address, Block, Layout};
 use crate::vector_units::with_vector_units;
 
 /// A set of boards in memory, with all parts of the layout or only some. Each 64-bit word stores up
-/// to 60 boards.
+/// to 60 boards. Its methods panic if a block is not in memory.
 #[derive(Debug)]
 pub struct BoardSet {
     /// The planes, indexed by colour.
@@ -38,10 +38,6 @@ impl BoardSet {
     }
 
     /// Returns the words of a block.
-    ///
-    /// # Panics
-    ///
-    /// If the block is not in memory.
     pub fn block(&self, block: Block) -> &[u64] {
         self.planes[self.layout().colour_of(block)].block(block)
     }
@@ -50,7 +46,7 @@ impl BoardSet {
     ///
     /// # Panics
     ///
-    /// If the block is not in memory, or the length of `words` is not [`Layout::words_per_block`].
+    /// If the length of `words` is not [`Layout::words_per_block`].
     pub fn replace_block(&mut self, block: Block, words: &[u64]) {
         self.block_mut(block).copy_from_slice(words);
     }

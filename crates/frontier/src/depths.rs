@@ -10,10 +10,7 @@ pub trait Depths {
     /// Returns the number of boards at this distance.
     fn boards(&self) -> u64;
 
-    /// Advances to the next depth and returns whether it has any boards. An empty frontier does not advance.
-    ///
-    /// # Complexity
-    ///
+    /// Advances to the next depth and returns whether it has any boards. An empty frontier does not advance. Takes
     /// O(boards of the shape / 60), divided by the number of threads.
     fn advance(&mut self) -> bool;
 
@@ -26,10 +23,7 @@ pub trait Depths {
     #[doc(hidden)] // for tilebase-gen
     fn blocks(&self) -> Box<dyn Iterator<Item = (Block, u64, &[u64])> + Send + '_>;
 
-    /// Returns the `number`-th smallest index at this distance, counted from 0, or `None` past the last board.
-    ///
-    /// # Complexity
-    ///
+    /// Returns the `number`-th smallest index at this distance, counted from 0, or `None` past the last board. Takes
     /// O(blocks + words of a block).
     fn nth(&self, number: u64) -> Option<u64> {
         let mut number = number;
@@ -43,11 +37,8 @@ pub trait Depths {
         None
     }
 
-    /// Returns the index that a random number selects. Each board at this distance is equally likely. There must be one.
-    ///
-    /// # Complexity
-    ///
-    /// As for [`Depths::nth`].
+    /// Returns the [`Depths::nth`] index that a random number selects. Each board at this distance is equally likely. There
+    /// must be one.
     fn random(&self, number: u64) -> u64 {
         let index = self.nth(RandomNumbers::below(self.boards(), number));
         index.expect("a number below the number of boards")

@@ -22,7 +22,7 @@ pub struct Frontier {
 }
 
 impl Frontier {
-    /// Starts from the goal, with one thread per processor for large shapes.
+    /// Starts from the goal with this number of threads. By default, large shapes have one per processor.
     ///
     /// # Errors
     ///
@@ -31,21 +31,13 @@ impl Frontier {
     /// # Panics
     ///
     /// If the shape has more than 16 cells: such boards have no index.
-    pub fn new(goal: Goal) -> Result<Frontier, OutOfMemory> {
-        Frontier::with_threads(goal, useful_threads(goal))
-    }
-
-    /// Starts from the goal with this number of threads.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Frontier::new`].
-    pub fn with_threads(goal: Goal, threads: usize) -> Result<Frontier, OutOfMemory> {
+    pub fn new(goal: Goal, threads: impl Into<Option<usize>>) -> Result<Frontier, OutOfMemory> {
         let layout = Layout::new(goal);
+        let threads = threads.into().unwrap_or_else(|| useful_threads(goal));
         Frontier::of_parts(layout, 0..layout.parts(), threads)
     }
 
-    /// Returns the memory of a search in bytes, as [`Frontier::new`] starts it.
+    /// Returns the memory of a search with the default number of threads in bytes.
     #[doc(hidden)] // for the crate tilebase
     pub fn bytes(goal: Goal) -> u64 {
         /// The bytes of a thread's stack and its allocator's overhead.
@@ -124,19 +116,8 @@ impl Frontier {
         Frontier::restore(boards, 0, threads)
     }
 
-    /// Continues a saved search. `boards` contains the boards at `depth` and at the previous depth.
-    ///
-    /// # Errors
-    ///
-    /// [`OutOfMemory`] if there is not enough memory for the [moves](PlaneMoves).
-    ///
-    /// # Panics
-    ///
-    /// As for [`Frontier::of_parts`].
-    ///
-    /// # Complexity
-    ///
-    /// O(boards of the parts / 60).
+    /// Continues a saved search. `boards` contains the boards at `depth` and at the previous depth. Fails and panics as
+    /// [`Frontier::of_parts`] does. Takes O(boards of the parts / 60).
     pub fn restore(boards: BoardSet, depth: u8, threads: usize) -> Result<Frontier, OutOfMemory> {
         let (layout, parts) = (boards.layout(), boards.parts());
         assert!(parts.end <= layout.parts(), "{parts:?} of {layout:?}");
@@ -193,7 +174,8 @@ impl Frontier {
         self.depth += 1;
     }
 
-    /// Advances the blocks that `which` selects, on several threads. Also adds the new boards to `collected`.
+    /// Advances the blocks that `which` selects, on several threads. Also adds the new boards to `collected`. Takes
+    /// O(boards of the parts / 60), divided by the number of threads.
     ///
     /// `add_arrived` is called with the moves, a block and zeroed words. It sets the bits of the
     /// block's boards that have frontier neighbours in parts not in memory. It returns whether
@@ -202,10 +184,6 @@ impl Frontier {
     /// # Panics
     ///
     /// If the layout or the parts of `collected` differ from the frontier's.
-    ///
-    /// # Complexity
-    ///
-    /// O(boards of the parts / 60), divided by the number of threads.
     pub fn advance_blocks(
         &mut self,
         which: &(dyn Fn(Block) -> bool + Sync),

@@ -6,7 +6,7 @@
 //!
 //! fn main() -> Result<(), Box<dyn std::error::Error>> {
 //!     let goal = Goal::corner(Shape::new(3, 3)?);
-//!     let mut frontier = Frontier::new(goal)?;
+//!     let mut frontier = Frontier::new(goal, None)?;
 //!     let mut boards_at = vec![frontier.boards()];
 //!     while frontier.advance() {
 //!         boards_at.push(frontier.boards());

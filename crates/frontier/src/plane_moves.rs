@@ -107,8 +107,8 @@ impl PlaneMoves {
         Some(runs.runs_to_other_parts(block.part, self.layout.words_per_block()))
     }
 
-    /// Adds to `to` the boards of `block` that `mv` takes into `set`. Returns whether `set`
-    /// returned a block.
+    /// Adds to `to` the boards of `block` that `mv` takes into `set`. Returns whether `set` returned a block. Takes
+    /// O(words of the block).
     ///
     /// `set` is called for blocks of the plane after the move: the block of the same part or, if the move [leads to
     /// other parts](PlaneMoves::leads_to_other_parts), the blocks of these parts. For an illegal move, `set` is not
@@ -117,10 +117,6 @@ impl PlaneMoves {
     /// # Panics
     ///
     /// If there is no such block, or the lengths of the blocks differ.
-    ///
-    /// # Complexity
-    ///
-    /// O(words of the block).
     pub fn add_predecessors<'a>(
         &self,
         block: Block,
@@ -161,9 +157,7 @@ impl PlaneMoves {
     ///   is cleared afterwards.
     /// - `has_arrived`: whether `arrived` has boards.
     ///
-    /// # Panics
-    ///
-    /// As for [`PlaneMoves::add_predecessors`].
+    /// Panics as [`PlaneMoves::add_predecessors`] does.
     pub fn advance_block<'a>(
         &self,
         block: Block,

@@ -50,7 +50,12 @@ impl SextetMove {
         // The places before `word_end` determine the word. A sextet begins at the last of these places.
         let word_end = shape.cells() - 6;
         let passed = word_end.saturating_sub(window.start + 1);
-        let parity = parity_at(layout, blank);
+        // If the number of columns is odd, no move changes the parity of the sum of all digits. Otherwise, each vertical
+        // move changes it.
+        let parity = match shape.cols() % 2 {
+            1 => 0,
+            _ => shape.row(blank).abs_diff(shape.row(layout.goal().blank())),
+        };
         let rotated = |rotation| rotated_values(shape.cells(), window.start..word_end, rotation);
         let (parity, words) = match rotation {
             _ if passed == 0 => (parity, WordMove::None),
@@ -179,19 +184,6 @@ fn padded<T: Copy + Default, const LEN: usize>(words: &[T]) -> [T; LEN] {
         padded[..words.len()].copy_from_slice(words);
         padded
     })
-}
-
-/// Returns a number with the same parity as the sum of all digits if the blank is in this cell.
-///
-/// If the number of columns is odd, no move changes this parity. Otherwise, each vertical move
-/// changes it.
-fn parity_at(layout: Layout, blank: usize) -> usize {
-    let shape = layout.shape();
-    if shape.cols() % 2 == 1 {
-        0
-    } else {
-        shape.row(blank).abs_diff(shape.row(layout.goal().blank()))
-    }
 }
 
 const WORDS_PER_SEXTET: usize = 6;

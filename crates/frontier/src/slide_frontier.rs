@@ -18,7 +18,7 @@ use crate::vector_units::with_vector_units;
 /// use tilebase_frontier::{Depths, SlideFrontier};
 /// use tilebase_puzzle::Goal;
 ///
-/// let mut frontier = SlideFrontier::new(Goal::corner("3x3".parse()?))?;
+/// let mut frontier = SlideFrontier::new(Goal::corner("3x3".parse()?), None)?;
 /// let mut boards_at = vec![frontier.boards()];
 /// while frontier.advance() {
 ///     boards_at.push(frontier.boards());
@@ -48,25 +48,11 @@ pub struct SlideFrontier {
 }
 
 impl SlideFrontier {
-    /// Starts from the goal, with one thread per processor for large shapes.
-    ///
-    /// # Errors
-    ///
-    /// [`OutOfMemory`] if there is not enough memory: 3.2 bits per board, and two planes.
-    ///
-    /// # Panics
-    ///
-    /// If the shape has more than 16 cells: such boards have no index.
-    pub fn new(goal: Goal) -> Result<SlideFrontier, OutOfMemory> {
-        SlideFrontier::with_threads(goal, useful_threads(goal))
-    }
-
-    /// Starts from the goal with this number of threads.
-    ///
-    /// # Errors
-    ///
-    /// As for [`SlideFrontier::new`].
-    pub fn with_threads(goal: Goal, threads: usize) -> Result<SlideFrontier, OutOfMemory> {
+    /// Starts from the goal as [`Frontier::new`](crate::Frontier::new) does. Needs 3.2 bits per board, and two planes.
+    pub fn new(
+        goal: Goal,
+        threads: impl Into<Option<usize>>,
+    ) -> Result<SlideFrontier, OutOfMemory> {
         let layout = Layout::new(goal);
         let plane = || Plane::new(layout);
         let planes = || -> Result<Vec<Plane>, OutOfMemory> {
@@ -74,7 +60,7 @@ impl SlideFrontier {
         };
         let mut frontier = SlideFrontier {
             moves: PlaneMoves::new(layout)?,
-            threads,
+            threads: threads.into().unwrap_or_else(|| useful_threads(goal)),
             depth: 0,
             planes: planes()?,
             seen: planes()?,

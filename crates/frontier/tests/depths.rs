@@ -39,7 +39,7 @@ fn check_depths(frontier: &mut dyn Depths, depths: &[Vec<u64>], name: &str) {
 
 fn check(shape: &str, blank: usize, threads: usize) {
     let goal = oracle::goal(shape, blank);
-    let mut frontier = Frontier::with_threads(goal, threads).unwrap();
+    let mut frontier = Frontier::new(goal, threads).unwrap();
     assert_eq!(frontier.threads(), threads);
     let depths = plain_depths(goal, &distances(goal));
     check_depths(&mut frontier, &depths, shape);
@@ -47,7 +47,7 @@ fn check(shape: &str, blank: usize, threads: usize) {
 
 fn check_slides(shape: &str, blank: usize, threads: usize) {
     let goal = oracle::goal(shape, blank);
-    let mut frontier = SlideFrontier::with_threads(goal, threads).unwrap();
+    let mut frontier = SlideFrontier::new(goal, threads).unwrap();
     assert_eq!(frontier.threads(), threads);
     let depths = plain_depths(goal, &slide_distances(goal));
     check_depths(&mut frontier, &depths, &format!("slides of {shape}"));

@@ -11,9 +11,8 @@ use crate::large::checkpoint::Checkpoint;
 use crate::large::on_disk::OnDisk;
 use crate::large::saved_sets::SavedSets;
 use crate::report::{Callback, report, report_depth};
-use crate::search::{Searched, search};
+use crate::search::{Searched, header, search, written};
 use crate::sets::Advance;
-use crate::table_file::{encode_all, encode_summed, finished, header, written};
 use crate::{AtomicFile, GenerateError, Report, Requirements, pattern, slides, write_file};
 
 /// The settings for generating a table: goal, kind, threads, memory and folders.
@@ -179,11 +178,11 @@ impl Generator {
     /// Returns the memory that a run needs, in bytes, with the work folder if it is used.
     pub fn required_memory(&self) -> u64 {
         let requirements = self.requirements();
-        if self.uses_work_folder() {
-            requirements.memory_with_work_folder(self.threads_used(), self.limit())
-        } else {
-            requirements.memory
+        if !self.uses_work_folder() {
+            return requirements.memory;
         }
+        let threads = requirements.threads_within(self.limit(), self.threads_used());
+        requirements.min_memory + requirements.memory_per_thread * (threads as u64 - 1)
     }
 
     /// Returns the memory that [`Generator::run`] needs, which also keeps the table in memory.
@@ -229,14 +228,16 @@ impl Generator {
         let mut file = file.map_err(|error| self.with_needed_memory(error.into()))?;
         file.resize(HEADER_LEN, 0);
         let searched = self.search(progress)?;
-        let header = encode_summed(&searched, self.kind, progress, written, |entries| {
+        let header = searched.encode(self.kind, progress, written, |entries| {
             file.extend_from_slice(entries);
             Ok(())
         })?;
-        Ok(finished(file, header))
+        file[..HEADER_LEN].copy_from_slice(&header.to_bytes());
+        Ok(Table::from_bytes(file).expect("the table just written"))
     }
 
-    /// Generates the table into a file. The file appears when it is complete and synced to disk.
+    /// Generates the table into a file, as [`Generator::run`] does, but not in memory. The file appears when it is complete
+    /// and synced to disk.
     ///
     /// Calls `progress` from time to time, on any thread; `Break` cancels.
     ///
@@ -245,10 +246,6 @@ impl Generator {
     /// [`GenerateError`]. After [`WriteError::NotDurable`](crate::WriteError::NotDurable) and
     /// [`GenerateError::CheckpointLeft`], the new table is complete. After any other error, an older file is unchanged.
     /// The path is checked before the search begins.
-    ///
-    /// # Complexity
-    ///
-    /// As for [`Generator::run`], without the table in memory.
     pub fn write(
         &self,
         path: impl AsRef<Path>,
@@ -275,7 +272,7 @@ impl Generator {
         let mut file = AtomicFile::create(path)?;
         // Leaves room for the header, which is known only at the end.
         file.write_bytes(&[0; HEADER_LEN])?;
-        let header = encode_summed(&searched, self.kind, progress, written, |entries| {
+        let header = searched.encode(self.kind, progress, written, |entries| {
             Ok(file.write_bytes(entries)?)
         })?;
         file.commit_with_start(&header.to_bytes())?;
@@ -319,10 +316,10 @@ impl Generator {
         let progress: &mut Callback<'_> = &mut progress;
         let searched = self.search(progress)?;
         let summed = |bytes, of| Report::Summed { bytes, of };
-        let header = encode_summed(&searched, self.kind, progress, summed, |_| Ok(()))?;
+        let header = searched.encode(self.kind, progress, summed, |_| Ok(()))?;
         let mut write = |bytes: &[u8]| out.write_all(bytes).map_err(GenerateError::Stream);
         write(&header.to_bytes())?;
-        encode_all(&searched, self.kind, progress, written, write)?;
+        searched.encode(self.kind, progress, written, write)?;
         out.flush().map_err(GenerateError::Stream)?;
         searched.finish()?;
         Ok(header)

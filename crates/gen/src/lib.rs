@@ -60,7 +60,6 @@ mod requirements;
 mod search;
 mod sets;
 mod slides;
-mod table_file;
 
 pub use atomic_file::AtomicFile;
 #[doc(hidden)] // for tilebase-cli
@@ -80,6 +79,6 @@ pub mod internal {
     pub use crate::large::checkpoint::{Checkpoint, Schedule};
     pub use crate::large::saved_sets::{SavedSets, SetCounts, boards_expected, write_sets};
     pub use crate::locked_file::open_trusted;
+    pub use crate::search::header;
     pub use crate::sets::{Set, Sets, is_marked};
-    pub use crate::table_file::header;
 }

@@ -5,8 +5,6 @@ use tilebase_format::{DistancesError, Header, Kind, PatternIndex, Table};
 use tilebase_puzzle::Move;
 
 use crate::report::Callback;
-use crate::search::Searched;
-use crate::table_file::encode_all;
 use crate::{GenerateError, Generator, Report};
 
 /// Why a table could not be proved.
@@ -64,7 +62,7 @@ fn words(header: &Header, entry: u8) -> String {
 /// A proof is a generator whose entries are compared with a table instead of written to a file.
 impl Generator {
     /// Proves that every entry of a table of this goal and kind is right. Checks the largest distance and the sum of
-    /// distances in the header.
+    /// distances in the header. Takes as long as [`Generator::write`].
     ///
     /// Calls `progress` from time to time, on any thread; `Break` cancels.
     ///
@@ -86,10 +84,6 @@ impl Generator {
     /// # Panics
     ///
     /// If the table has another goal or kind than the generator, or has lost bytes since it was opened.
-    ///
-    /// # Complexity
-    ///
-    /// As for [`Generator::write`].
     pub fn prove<B: AsRef<[u8]>>(
         &self,
         table: &Table<B>,
@@ -104,11 +98,21 @@ impl Generator {
             let mut generator = self.clone();
             generator.checkpoint_folder = None;
             let searched = generator.search(progress)?;
-            let wrong = compare_entries(&searched, table, progress)?;
-            (searched.header(kind, 0), wrong)
+            let compared = |bytes, of| Report::Compared { bytes, of };
+            let (mut start, mut wrong) = (0, None);
+            let right = searched.encode(kind, progress, compared, |right| {
+                wrong = first_wrong(table, start, right);
+                start += right.len();
+                match wrong {
+                    Some(_) => Err(GenerateError::Interrupted), // the first wrong entry is enough
+                    None => Ok(()),
+                }
+            });
+            (right, wrong)
         } else {
             let right = self.run(progress)?;
-            (*right.header(), first_wrong(table, 0, right.payload()))
+            let wrong = first_wrong(table, 0, right.payload());
+            (Ok(*right.header()), wrong)
         };
         if let Some((index, expected)) = wrong {
             return Err(ProveError::Entry {
@@ -118,31 +122,8 @@ impl Generator {
                 found: kind.entry(payload, index).unwrap_or(0),
             });
         }
-        let header = table.header();
+        let (header, right) = (table.header(), right?);
         Ok(header.check_distances(right.max_distance, right.distance_sum)?)
-    }
-}
-
-/// Compares the entries of a table with those of the sets. Returns the index of the first wrong entry and the right
-/// entry, if any is wrong.
-fn compare_entries(
-    searched: &Searched,
-    table: Table<&[u8]>,
-    progress: &mut Callback<'_>,
-) -> Result<Option<(u64, u8)>, GenerateError> {
-    let compared = |bytes, of| Report::Compared { bytes, of };
-    let (mut start, mut wrong) = (0, None);
-    let ended = encode_all(searched, table.kind(), progress, compared, |right| {
-        wrong = first_wrong(table, start, right);
-        start += right.len();
-        match wrong {
-            Some(_) => Err(GenerateError::Interrupted), // the first wrong entry is enough
-            None => Ok(()),
-        }
-    });
-    match wrong {
-        Some(wrong) => Ok(Some(wrong)),
-        None => ended.map(|()| None),
     }
 }
 

@@ -63,12 +63,6 @@ impl Requirements {
         }
     }
 
-    /// Returns the memory, in bytes, with a work folder and this number of threads, or fewer if the limit requires it.
-    pub(crate) fn memory_with_work_folder(&self, threads: usize, limit: u64) -> u64 {
-        let threads = self.threads_within(limit, threads);
-        self.min_memory + self.memory_per_thread * (threads as u64 - 1)
-    }
-
     /// Returns how many of these threads fit within a memory limit, with a work folder: at least one.
     pub(crate) fn threads_within(&self, limit: u64, threads: usize) -> usize {
         let more = limit.saturating_sub(self.min_memory) / self.memory_per_thread.max(1);

@@ -1,9 +1,10 @@
-use tilebase_format::{Header, Kind};
+use tilebase_format::{Checksum, HEADER_LEN, Header, Kind, Table, checksum};
+use tilebase_puzzle::Goal;
 
+use crate::entries::encode_blocks;
 use crate::large::checkpoint::Checkpoint;
 use crate::report::{Callback, report, report_depth};
 use crate::sets::Advance;
-use crate::table_file::header;
 use crate::{GenerateError, Report};
 
 /// The result of a search: the sets and the number of boards at each distance.
@@ -13,10 +14,32 @@ pub(crate) struct Searched {
     pub checkpoint: Option<Checkpoint>,
 }
 
+/// Returns the report of written entries.
+pub(crate) fn written(bytes: u64, of: u64) -> Report {
+    Report::Written { bytes, of }
+}
+
 impl Searched {
-    /// Returns the header of the table, with this checksum of its entries.
-    pub(crate) fn header(&self, kind: Kind, checksum: u64) -> Header {
-        header(self.sets.layout().goal(), kind, &self.boards_at, checksum)
+    /// Passes all entries to `write`, reports progress, and returns the header of the table.
+    pub(crate) fn encode(
+        &self,
+        kind: Kind,
+        progress: &mut Callback<'_>,
+        reported: fn(u64, u64) -> Report,
+        mut write: impl FnMut(&[u8]) -> Result<(), GenerateError> + Send,
+    ) -> Result<Header, GenerateError> {
+        let layout = self.sets.layout();
+        let (mut bytes, of) = (0, kind.payload_len(layout.goal().boards()));
+        let blocks = layout.shape().cells() * layout.parts();
+        let mut checksum = Checksum::default();
+        encode_blocks(&*self.sets, kind, 0..blocks, &mut |entries| {
+            checksum.update(entries);
+            write(entries)?;
+            bytes += entries.len() as u64;
+            report(progress, reported(bytes, of))
+        })?;
+        let (goal, checksum) = (layout.goal(), checksum.finish());
+        Ok(header(goal, kind, &self.boards_at, checksum))
     }
 
     /// Deletes the checkpoint, if any. Called after the table is written.
@@ -65,6 +88,30 @@ pub(crate) fn search(
 fn damaged(checkpoint: &Option<Checkpoint>) -> GenerateError {
     let checkpoint = checkpoint.as_ref();
     checkpoint.expect("sets from the goal are right").damaged()
+}
+
+/// Writes the header of a table in memory, and opens it. `file` contains the entries, after room for the header.
+pub(crate) fn finished(
+    mut file: Vec<u8>,
+    goal: Goal,
+    kind: Kind,
+    boards_at: &[u64],
+) -> Table<Vec<u8>> {
+    let checksum = checksum(&file[HEADER_LEN..]);
+    let header = header(goal, kind, boards_at, checksum);
+    file[..HEADER_LEN].copy_from_slice(&header.to_bytes());
+    Table::from_bytes(file).expect("the table just written")
+}
+
+/// Returns the header of a table. `boards_at` is the number of boards at each distance.
+pub fn header(goal: Goal, kind: Kind, boards_at: &[u64], payload_checksum: u64) -> Header {
+    Header {
+        goal,
+        kind,
+        max_distance: (boards_at.len() - 1) as u8,
+        distance_sum: (0..).zip(boards_at).map(|(d, boards)| d * boards).sum(),
+        payload_checksum,
+    }
 }
 
 #[cfg(test)]

@@ -1,14 +1,14 @@
 //! Complete tables in the multi-tile metric, made in memory.
 
-use tilebase_format::{HEADER_LEN, Kind, Table, checksum, residue_byte};
+use tilebase_format::{HEADER_LEN, Kind, Table, residue_byte};
 use tilebase_frontier::internal::for_each_in_parallel;
 use tilebase_frontier::{Depths, SlideFrontier};
 use tilebase_puzzle::Goal;
 
 use crate::GenerateError;
 use crate::report::{Callback, report_depth};
+use crate::search::finished;
 use crate::sets::zeros;
-use crate::table_file::{finished, header};
 
 /// The number of entries in a byte.
 const ENTRIES_PER_BYTE: usize = Kind::Residue.entries_per_byte() as usize;
@@ -27,7 +27,7 @@ pub(crate) fn run(
 ) -> Result<Table<Vec<u8>>, GenerateError> {
     let mut file = zeros(HEADER_LEN as u64 + Kind::Residue.payload_len(goal.boards()))?;
     let payload = &mut file[HEADER_LEN..];
-    let mut frontier = SlideFrontier::with_threads(goal, threads)?;
+    let mut frontier = SlideFrontier::new(goal, threads)?;
     let mut boards_at = Vec::new();
     loop {
         let (distance, count) = (frontier.depth(), frontier.boards());
@@ -38,9 +38,7 @@ pub(crate) fn run(
             break;
         }
     }
-    let checksum = checksum(&file[HEADER_LEN..]);
-    let header = header(goal, Kind::Residue, &boards_at, checksum);
-    Ok(finished(file, header))
+    Ok(finished(file, goal, Kind::Residue, &boards_at))
 }
 
 /// Writes the entries of the boards at the frontier's depth. Their entries must be 0.

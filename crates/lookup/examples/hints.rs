@@ -18,8 +18,10 @@ fn main() {
 /// Returns the next move and the number of moves left.
 pub fn hint(solver: &Solver<&[u8]>, text: &str) -> Result<String, Box<dyn Error>> {
     let board = Board::parse(solver.shape(), text)?;
-    Ok(match solver.hint(&board)? {
-        Some(hint) => format!("slide {}: {} moves to go", hint.tile, hint.distance),
-        None => "solved".to_owned(),
-    })
+    let solution = solver.solve(&board)?;
+    let Some(next) = solution.first().and_then(|mv| board.moved(mv)) else {
+        return Ok("solved".to_owned());
+    };
+    let tile = board.tiles()[next.blank()]; // the blank is now where the tile was
+    Ok(format!("slide {tile}: {} moves to go", solution.len()))
 }

@@ -1,30 +1,20 @@
 //! The answers for one board.
 
-use tilebase_puzzle::{Board, Cursor, Hint, Move, MoveOrder, MoveSet, Solution};
+use tilebase_puzzle::{Board, Cursor, Move, MoveOrder, MoveSet, Solution};
 #[cfg(feature = "std")]
 use tilebase_puzzle::{Slide, SlideSet};
 
 use crate::{QueryError, Solver};
 
+/// The answers for one board. They fail with [`QueryError`] if the board has another shape or is unsolvable, or if entries
+/// are damaged.
 impl<B: AsRef<[u8]>> Solver<B> {
-    /// Returns the first optimal solution in the move order u, d, l, r.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError`] if the board has another shape or is unsolvable, or if entries are damaged.
-    ///
-    /// # Complexity
-    ///
-    /// As for [`Solver::solve_by`].
+    /// Returns the first optimal solution in the move order u, d, l, r, as [`Solver::solve_by`] does.
     pub fn solve(&self, board: &Board) -> Result<Solution, QueryError> {
         self.solve_by(board, MoveOrder::UDLR)
     }
 
     /// Returns the first optimal solution in this move order.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::solve`].
     ///
     /// # Complexity
     ///
@@ -56,15 +46,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
         solution
     }
 
-    /// Returns the first move of [`Solver::solve`], or `None` if the board is the goal.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError`] if the board has another shape or is unsolvable, or if its entry is damaged.
-    ///
-    /// # Complexity
-    ///
-    /// As for one move of [`Solver::solve_by`].
+    /// Returns the first move of [`Solver::solve`], or `None` if the board is the goal. It takes as many reads as one move
+    /// of [`Solver::solve_by`].
     pub fn next_move(&self, board: &Board) -> Result<Option<Move>, QueryError> {
         let order = self.goal_map.order(MoveOrder::UDLR);
         let mv = self
@@ -74,14 +57,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     }
 
     /// Returns the number of moves in an optimal solution, in the solver's metric: 0 ..= [`Solver::max_distance`].
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::solve`].
-    ///
-    /// # Complexity
-    ///
-    /// O(distance) table reads.
+    /// Takes O(distance) table reads.
     pub fn distance(&self, board: &Board) -> Result<u8, QueryError> {
         if self.needs_no_map() {
             self.entries().distance(self.unmapped_cursor(board)?)
@@ -91,10 +67,6 @@ impl<B: AsRef<[u8]>> Solver<B> {
     }
 
     /// Returns all optimal moves, or the directions of all optimal slides. The goal has none.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::solve`].
     ///
     /// # Complexity
     ///
@@ -108,15 +80,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
         Ok(moves.iter().map(|mv| back.mv(mv)).collect())
     }
 
-    /// Returns all optimal moves as slides; in [`Metric::Single`](crate::Metric::Single), each of one step. The goal has none.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::solve`].
-    ///
-    /// # Complexity
-    ///
-    /// As for [`Solver::optimal_moves`].
+    /// Returns the moves of [`Solver::optimal_moves`] as slides; in [`Metric::Single`](crate::Metric::Single), each of one
+    /// step.
     #[cfg(feature = "std")]
     pub fn optimal_slides(&self, board: &Board) -> Result<SlideSet, QueryError> {
         let entries = self.entries_for_all_moves();
@@ -127,31 +92,6 @@ impl<B: AsRef<[u8]>> Solver<B> {
             count,
         });
         Ok(slides.collect())
-    }
-
-    /// Returns the first move of [`Solver::solve`], the tile it slides and the distance, or `None` if the board is the
-    /// goal.
-    ///
-    /// ```
-    /// # #[cfg(feature = "embedded")] {
-    /// use tilebase_lookup::{Board, Hint, Move, Solver};
-    ///
-    /// let solver = Solver::embedded();
-    /// let board = Board::parse(solver.shape(), "2 3 4 1 5 x 7 6 8")?;
-    /// assert_eq!(solver.hint(&board)?, Some(Hint { tile: 4, mv: Move::Up, distance: 19 }));
-    /// # }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::solve`].
-    ///
-    /// # Complexity
-    ///
-    /// As for [`Solver::solve`].
-    pub fn hint(&self, board: &Board) -> Result<Option<Hint>, QueryError> {
-        Ok(Hint::of(board, &self.solve(board)?, self.metric()))
     }
 
     /// Returns the move order that needs the fewest reads: the order of [`Solver::table`], mapped to this goal.

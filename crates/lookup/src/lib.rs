@@ -71,8 +71,6 @@ mod answers;
 mod batch;
 #[cfg(feature = "std")]
 mod bytes;
-#[cfg(feature = "embedded")]
-mod embedded;
 mod entries;
 #[cfg(feature = "mmap")]
 mod mmap;
@@ -81,14 +79,14 @@ mod solutions;
 mod solver;
 mod walk;
 
-#[cfg(feature = "embedded")]
-pub use embedded::embedded_tables;
 pub use solver::Solver;
+#[cfg(feature = "embedded")]
+pub use solver::embedded_tables;
 pub use tilebase_format::{
     DistancesError, GoalError, Header, HeaderError, Kind, PayloadError, QueryError, Table,
 };
 pub use tilebase_puzzle::{
-    Board, BoardError, Goal, GoalIndex, Hint, MAX_CELLS, Metric, Move, MoveOrder, MoveOrderError,
+    Board, BoardError, Goal, GoalIndex, MAX_CELLS, Metric, Move, MoveOrder, MoveOrderError,
     MoveSet, Moves, MovesError, ParseError, RandomNumbers, Shape, ShapeError, Slide, SlideSet,
     Solution,
 };

@@ -8,8 +8,10 @@ use tilebase_puzzle::{Board, Cursor, MoveOrder, Symmetry};
 use crate::entries::{Entries, damaged};
 use crate::{QueryError, Solution, Solver};
 
+/// All optimal solutions. They fail as [`Solver::solve`] does.
 impl<B: AsRef<[u8]>> Solver<B> {
-    /// Returns an iterator over all optimal solutions, as single moves, sorted lexicographically by a move order.
+    /// Returns an iterator over all optimal solutions, as single moves, sorted lexicographically by a move order. One
+    /// call of [`Solver::optimal_moves`] per move of each solution.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -26,14 +28,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// # Errors
-    ///
-    /// [`QueryError`] if the board has another shape or is unsolvable. If entries are damaged, the error is the last
-    /// item.
-    ///
-    /// # Complexity
-    ///
-    /// One call of [`Solver::optimal_moves`] per move of each solution.
+    /// If entries are damaged, the error is the last item.
     pub fn solutions(
         &self,
         board: &Board,
@@ -43,10 +38,6 @@ impl<B: AsRef<[u8]>> Solver<B> {
     }
 
     /// Returns the exact number of optimal solutions. The goal has one, the empty solution.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError`] if the board has another shape or is unsolvable, or if entries are damaged.
     ///
     /// # Complexity
     ///
@@ -133,10 +124,6 @@ pub struct Solutions<S> {
 
 impl<B: AsRef<[u8]>, S: Deref<Target = Solver<B>>> Solutions<S> {
     /// Does the same as [`Solver::solutions`], but also accepts a solver in an `Arc`.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::solutions`].
     pub fn new(solver: S, board: &Board, order: MoveOrder) -> Result<Self, QueryError> {
         let walk = Walk {
             order: solver.goal_map.order(order),

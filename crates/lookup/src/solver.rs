@@ -32,8 +32,9 @@ use crate::entries::Entries;
 ///
 /// impl Game {
 ///     fn help(&self, board: &Board) -> Result<String, QueryError> {
-///         Ok(match self.solver.hint(board)? {
-///             Some(hint) => format!("slide {}: {} moves to go", hint.tile, hint.distance),
+///         let solution = self.solver.solve(board)?;
+///         Ok(match solution.first() {
+///             Some(mv) => format!("{mv}: {} moves to go", solution.len()),
 ///             None => "solved".to_owned(),
 ///         })
 ///     }
@@ -48,7 +49,7 @@ use crate::entries::Entries;
 ///     thread::spawn(move || game.help(&board))
 /// });
 /// let [first, second] = players.map(|player| player.join().expect("no panic"));
-/// assert_eq!((first?, second?), ("slide 6: 5 moves to go".to_owned(), "solved".to_owned()));
+/// assert_eq!((first?, second?), ("u: 5 moves to go".to_owned(), "solved".to_owned()));
 /// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -68,7 +69,6 @@ impl Solver<&'static [u8]> {
     /// Returns the solver of two embedded 3x3 tables, for the goal 1 2 3 / 4 5 6 / 7 8 x. One has the moves of the order
     /// u, d, l, r; the other has distance bits, for other orders.
     pub fn embedded() -> Solver<&'static [u8]> {
-        use crate::embedded::shipped;
         let [moves, bits] = [tilebase_data::CORNER_3X3, tilebase_data::CORNER_3X3_BIT].map(shipped);
         Solver {
             bits: Some(bits),
@@ -77,17 +77,33 @@ impl Solver<&'static [u8]> {
     }
 }
 
+/// Returns the embedded 3x3 tables. Together they serve every goal.
+///
+/// The first has moves and serves goals with the blank in a corner. The others have distance bits, for any move order:
+/// for the blank in a corner, at an edge, and in the centre.
+#[cfg(feature = "embedded")]
+pub fn embedded_tables() -> [Table<&'static [u8]>; 4] {
+    let files = [
+        tilebase_data::CORNER_3X3,
+        tilebase_data::CORNER_3X3_BIT,
+        tilebase_data::EDGE_3X3_BIT,
+        tilebase_data::CENTER_3X3_BIT,
+    ];
+    files.map(shipped)
+}
+
+#[cfg(feature = "embedded")]
+fn shipped(file: &'static [u8]) -> Table<&'static [u8]> {
+    Table::from_bytes(file).expect("the shipped tables are whole")
+}
+
 impl<B: AsRef<[u8]>> Solver<B> {
-    /// Returns a solver for the table's own goal.
+    /// Returns a solver for the table's own goal. Takes O(cells), without a table read.
     ///
     /// # Errors
     ///
     /// [`HeaderError::Kind`] if the table is a pattern table. Without the feature `std`, also if it is in the multi-tile
     /// metric.
-    ///
-    /// # Complexity
-    ///
-    /// O(cells), without a table read.
     #[inline(always)]
     pub fn of(table: Table<B>) -> Result<Solver<B>, HeaderError> {
         let (expected, found) = ("a table of all boards", table.kind());
@@ -103,7 +119,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         })
     }
 
-    /// Returns a solver for a goal that one of the tables serves.
+    /// Returns a solver for a goal that one of the tables serves. Takes O(tables + cells), without a table read.
     ///
     /// A table serves a goal if a symmetry of the shape maps the goal's blank to the blank of the table's goal. 3x3 has
     /// three classes of cells: corners, edges and the centre. Transposition is a symmetry too: a table of 4x3 answers
@@ -128,10 +144,6 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// # Errors
     ///
     /// [`GoalError`] if no table serves the goal.
-    ///
-    /// # Complexity
-    ///
-    /// O(tables + cells), without a table read.
     pub fn new(
         tables: impl IntoIterator<Item = Table<B>>,
         goal: &Board,

@@ -20,7 +20,6 @@ fn query<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     let max_distance = solver.max_distance();
     let _ = solver.next_move(board);
     let _ = solver.optimal_moves(board);
-    let _ = solver.hint(board);
     if let Ok(distance) = solver.distance(board) {
         assert!(distance <= max_distance);
     }

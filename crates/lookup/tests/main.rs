@@ -13,7 +13,7 @@ mod slides;
 
 use oracle::{Distances, enumerate, exchanged, file, goal};
 use tilebase_lookup::{
-    Board, GoalIndex, Hint, Kind, Move, MoveOrder, MoveSet, QueryError, Solver, Table,
+    Board, GoalIndex, Kind, Move, MoveOrder, MoveSet, QueryError, Solver, Table,
 };
 
 const BIT: Kind = Kind::DistanceBit;
@@ -86,12 +86,6 @@ fn check<B: AsRef<[u8]>>(
         assert_eq!(solution.first(), first, "{board}");
         assert_eq!(solver.next_move(&board), Ok(first), "{board}");
         if number % every == 0 {
-            let hint = first.map(|mv| Hint {
-                tile: board.tiles()[board.moved(mv).unwrap().blank()],
-                mv,
-                distance,
-            });
-            assert_eq!(solver.hint(&board), Ok(hint), "{board}");
             check_solutions(solver, distances, &board);
         }
     }

@@ -48,8 +48,6 @@ extern crate alloc;
 extern crate std;
 
 mod covers;
-#[cfg(feature = "embedded")]
-mod embedded;
 mod error;
 #[cfg(feature = "std")]
 mod many;
@@ -66,8 +64,6 @@ mod threads;
 
 #[doc(hidden)] // for the crate tilebase
 pub use covers::strongest_covers;
-#[cfg(feature = "embedded")]
-pub use embedded::embedded_tables;
 pub use error::SetError;
 #[cfg(feature = "std")]
 #[doc(hidden)]
@@ -81,6 +77,8 @@ pub use search::{Analysis, Found, LoadError, LongSearch, Mistake, Progress, Save
 pub use slides::{SlideSearch, SlideSolver};
 pub use solutions::Solutions;
 pub use solver::PatternSolver;
+#[cfg(feature = "embedded")]
+pub use solver::embedded_tables;
 pub use tilebase_format::{
     DistancesError, GoalError, Header, HeaderError, Kind, LARGEST_PATTERN, Pattern, PatternError,
     PatternIndex, PayloadError, QueryError, State, Table,

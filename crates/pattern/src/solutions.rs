@@ -68,10 +68,6 @@ where
     B: AsRef<[u8]>,
 {
     /// Does the same as [`PatternSolver::solutions`], but also accepts an `Arc`.
-    ///
-    /// # Errors
-    ///
-    /// As for [`PatternSolver::solutions`].
     pub fn new(patterns: P, board: &Board, options: Options) -> Result<Self, QueryError> {
         patterns.set.carried(board)?;
         let walk = Walk {

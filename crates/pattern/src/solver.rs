@@ -154,7 +154,13 @@ impl PatternSolver<&'static [u8]> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn embedded() -> PatternSolver<&'static [u8]> {
-        PatternSolver::new(crate::embedded_tables())
-            .expect("the shipped tables have each tile once")
+        PatternSolver::new(embedded_tables()).expect("the shipped tables have each tile once")
     }
+}
+
+/// Returns the tables of [`PatternSolver::embedded`], for programs that select among tables.
+#[cfg(feature = "embedded")]
+pub fn embedded_tables() -> [Table<&'static [u8]>; 3] {
+    let tables = tilebase_data::PATTERNS_4X4.map(Table::from_bytes);
+    tables.map(|table| table.expect("the shipped tables are whole"))
 }

@@ -40,7 +40,7 @@ mod text;
 #[doc(hidden)] // for the other crates of tilebase
 pub use board::Symmetry;
 pub use board::{
-    Board, BoardError, Hint, MAX_CELLS, MAX_INDEXED_CELLS, Metric, MetricError, Move, MoveOrder,
+    Board, BoardError, MAX_CELLS, MAX_INDEXED_CELLS, Metric, MetricError, Move, MoveOrder,
     MoveOrderError, MoveSet, Moves, MovesError, Shape, ShapeError, Slide, SlideSet, Solution,
     TileSet,
 };

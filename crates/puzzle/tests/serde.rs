@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tilebase_puzzle::{Board, Hint, Move, MoveOrder, MoveSet, Shape, Solution};
+use tilebase_puzzle::{Board, Move, MoveOrder, MoveSet, Shape, Solution};
 
 #[track_caller]
 fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: T, text: &str) {
@@ -29,12 +29,6 @@ fn round_trips() {
     check("uldr".parse::<Solution>().unwrap(), r#""uldr""#);
     check(Solution::EMPTY, r#""""#);
     check("3x4".parse::<Shape>().unwrap(), r#""3x4""#);
-    let hint = Hint {
-        tile: 4,
-        mv: Move::Up,
-        distance: 19,
-    };
-    check(hint, r#"{"tile":4,"move":"u","distance":19}"#);
 }
 
 #[test]

@@ -241,8 +241,8 @@ impl Solver {
         self.looked_up()?;
         let goal = Goal::of(self.goal());
         let mut frontier: Box<dyn Depths> = match self.metric() {
-            Metric::Single => Box::new(Frontier::new(goal)?),
-            Metric::Multi => Box::new(SlideFrontier::new(goal)?),
+            Metric::Single => Box::new(Frontier::new(goal, None)?),
+            Metric::Multi => Box::new(SlideFrontier::new(goal, None)?),
         };
         let mut left = goal.boards();
         loop {

@@ -51,7 +51,7 @@ const MAX_CELLS_TO_COUNT: usize = 12;
 /// Returns the number of boards at each depth of a shape, for the goal with the blank in the last corner.
 pub fn boards_at(shape: Shape) -> anyhow::Result<Vec<u64>> {
     if shape.cells() <= MAX_CELLS_TO_COUNT {
-        let mut frontier = Frontier::new(Goal::corner(shape))?;
+        let mut frontier = Frontier::new(Goal::corner(shape), None)?;
         let mut boards_at = vec![frontier.boards()];
         while frontier.advance() {
             boards_at.push(frontier.boards());

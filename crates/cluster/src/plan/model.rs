@@ -137,7 +137,7 @@ impl Density {
 
     fn of_sample(sample: Shape) -> anyhow::Result<Density> {
         let goal = Goal::corner(sample);
-        let mut frontier = Frontier::new(goal)?;
+        let mut frontier = Frontier::new(goal, None)?;
         let (mut found, mut profile) = (1.0, Vec::new());
         while frontier.advance() {
             let boards = frontier.boards() as f64;
@@ -241,7 +241,7 @@ mod tests {
         ] {
             let density = Density::of_sample(sample.parse().unwrap()).unwrap();
             let shape: Shape = shape.parse().unwrap();
-            let (mut frontier, mut shares) = (Frontier::new(Goal::corner(shape)).unwrap(), 0.0);
+            let (mut frontier, mut shares) = (Frontier::new(Goal::corner(shape), None).unwrap(), 0.0);
             while frontier.advance() {
                 let [words, all] = words_that_cross(&frontier);
                 shares += words / all;

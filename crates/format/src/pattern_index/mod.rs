@@ -78,11 +78,7 @@ impl fmt::Display for State {
 }
 
 impl PatternIndex {
-    /// Returns the index of a pattern.
-    ///
-    /// # Complexity
-    ///
-    /// O(blocks) time and twelve bytes per block: see [`Pattern::blocks`].
+    /// Returns the index of a pattern. Takes O(blocks) time and twelve bytes per block: see [`Pattern::blocks`].
     pub fn new(pattern: Pattern) -> PatternIndex {
         let (size, cells) = (pattern.len(), pattern.shape().cells());
         let grid = Grid::new(pattern.shape());
@@ -107,15 +103,11 @@ impl PatternIndex {
         self.pattern
     }
 
-    /// Returns the number of a board's state.
+    /// Returns the number of a board's state, in O(cells^2).
     ///
     /// # Panics
     ///
     /// If the board does not have the pattern's shape.
-    ///
-    /// # Complexity
-    ///
-    /// O(cells^2).
     pub fn rank(&self, board: &Board) -> u64 {
         assert_eq!(board.shape(), self.pattern.shape(), "the pattern's shape");
         let tiles = self.pattern.tiles();
@@ -128,11 +120,7 @@ impl PatternIndex {
         block as u64 * self.pattern.arrangements() + arrangement.rank()
     }
 
-    /// Returns the state with this number, or `None` if no state has it.
-    ///
-    /// # Complexity
-    ///
-    /// O(cells^2).
+    /// Returns the state with this number, in O(cells^2), or `None` if no state has it.
     pub fn unrank(&self, entry: u64) -> Option<State> {
         if entry >= self.pattern.states() {
             return None;

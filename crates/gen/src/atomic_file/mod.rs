@@ -187,10 +187,6 @@ impl AtomicFile {
 impl AtomicFile {
     /// Creates a file as [`AtomicFile::create`] does, but with a [temporary name](AtomicFile::temporary_path), so other
     /// processes can write to it.
-    ///
-    /// # Errors
-    ///
-    /// As for [`AtomicFile::create`].
     pub fn create_shared(path: impl AsRef<Path>) -> Result<AtomicFile, WriteError> {
         let (target, mode) = find_target(path.as_ref())?;
         AtomicFile::create_beside(path.as_ref(), target, mode, create_named)
@@ -202,10 +198,6 @@ impl AtomicFile {
     }
 
     /// Overwrites the first bytes with `start`, then [commits](AtomicFile::commit).
-    ///
-    /// # Errors
-    ///
-    /// As for [`AtomicFile::commit`].
     pub fn commit_with_start(mut self, start: &[u8]) -> Result<(), WriteError> {
         let rewound = self.file.rewind();
         rewound.map_err(|source| WriteError::failed(&self.path, source))?;

@@ -167,13 +167,13 @@ impl Checkpoint {
         let Some(file) = self.reader()? else {
             return Ok(None);
         };
+        let layout = Layout::with_shared_parts(goal);
         let mut saved = SavedSets::open(&self.path, file, goal)?;
-        if !saved.has_all_parts() {
+        if saved.parts() != (0..layout.parts()) {
             return Err(self.damaged());
         }
         let sets = restore(&mut saved)?;
         let (boards_at, found) = saved.finish()?;
-        let layout = Layout::with_shared_parts(goal);
         if boards_expected(layout, &boards_at) != Some(found) {
             return Err(self.damaged());
         }

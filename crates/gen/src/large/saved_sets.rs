@@ -210,10 +210,6 @@ impl SavedSets {
         self.parts.clone()
     }
 
-    pub(crate) fn has_all_parts(&self) -> bool {
-        self.parts == (0..self.layout.parts())
-    }
-
     fn read_block(&mut self, words: &mut [u64]) -> Result<(), GenerateError> {
         let mut has_boards = [0];
         self.read(&mut has_boards)?;

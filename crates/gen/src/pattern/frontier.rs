@@ -15,7 +15,6 @@ use tilebase_format::internal::{Block, BlockMove, CellSet};
 use tilebase_format::{Pattern, PatternIndex};
 use tilebase_frontier::OutOfMemory;
 use tilebase_frontier::internal::{for_each_in_parallel, reserved};
-use tilebase_puzzle::Shape;
 
 use super::rank_moves::RankMoves;
 use crate::sets::zeros;
@@ -23,7 +22,7 @@ use crate::sets::zeros;
 /// The states at one distance from the goal and at the previous distance.
 pub(crate) struct Frontier {
     index: PatternIndex,
-    /// The cells of one colour.
+    /// The cells of colour 1, as on a chessboard.
     colour: CellSet,
     goal_cells: CellSet,
     moves: RankMoves,
@@ -63,7 +62,9 @@ impl Frontier {
         Ok(Frontier {
             goal_cells: index.blocks()[goal as usize].cells,
             index,
-            colour: cells_of_one_colour(pattern.shape()),
+            colour: (0..pattern.shape().cells())
+                .filter(|&cell| pattern.shape().colour(cell) == 1)
+                .fold(0, |set, cell| set | 1 << cell),
             moves,
             threads,
             distance: 0,
@@ -168,12 +169,6 @@ impl Step<'_> {
         }
         new
     }
-}
-
-/// Returns the cells of colour 1, as on a chessboard.
-fn cells_of_one_colour(shape: Shape) -> CellSet {
-    let cells = (0..shape.cells()).filter(|&cell| shape.colour(cell) == 1);
-    cells.fold(0, |set, cell| set | 1 << cell)
 }
 
 /// The bytes per block that the index and [`Frontier::advance`] need, besides the block's words.

@@ -3,14 +3,14 @@
 mod frontier;
 mod rank_moves;
 
-use tilebase_format::{HEADER_LEN, Kind, Pattern, Table, checksum, distance_bit};
+use tilebase_format::{HEADER_LEN, Kind, Pattern, Table, distance_bit};
 use tilebase_frontier::internal::processors;
 
 use self::frontier::{Frontier, add_states};
 use crate::GenerateError;
 use crate::report::{Callback, report_depth};
+use crate::search::finished;
 use crate::sets::zeros;
-use crate::table_file::{finished, header};
 
 /// Below this number of states, one thread is faster than several.
 const STATES_FOR_ONE_THREAD: u64 = 200_000;
@@ -59,9 +59,7 @@ pub(crate) fn run(
         file = without_gaps(&file, pattern.arrangements() as usize);
     }
     let kind = Kind::Pattern(pattern.tiles());
-    let checksum = checksum(&file[HEADER_LEN..]);
-    let header = header(pattern.goal(), kind, &states_at, checksum);
-    Ok(finished(file, header))
+    Ok(finished(file, pattern.goal(), kind, &states_at))
 }
 
 fn block_len(pattern: Pattern) -> usize {

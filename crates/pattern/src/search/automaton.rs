@@ -108,11 +108,8 @@ impl Automaton {
         automaton.with_allowed_moves()
     }
 
-    /// Returns the automaton of the pruned sequences of up to 14 moves. The first call builds it.
-    ///
-    /// # Complexity
-    ///
-    /// Up to 100,000 states, built in a fraction of a second.
+    /// Returns the automaton of the pruned sequences of up to 14 moves. The first call builds it in a fraction of a
+    /// second. It has up to 100,000 states.
     #[cfg(feature = "std")]
     pub(crate) fn deeper(&self) -> &Automaton {
         self.deeper.get_or_init(|| {

@@ -10,7 +10,6 @@ mod blocks;
 mod budget;
 mod deepening;
 mod descent;
-mod found;
 mod heuristic;
 mod numbers;
 mod one_bound;
@@ -41,7 +40,6 @@ pub use self::budget::Progress;
 pub(crate) use self::budget::stop_if;
 use self::deepening::Deepening;
 use self::descent::End;
-pub use self::found::Found;
 use self::heuristic::Heuristic;
 pub(crate) use self::heuristic::PatternStates;
 pub(crate) use self::numbers::Numbers;
@@ -236,5 +234,39 @@ impl<'a> Search<'a> {
         let mut solution: Solution = solution.collect();
         solution.carry(self.set.map.back());
         solution
+    }
+}
+
+/// The result of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// If the search is [complete](Found::is_complete), the first optimal solution in the move order. Otherwise, the
+    /// shortest solution found so far, if any.
+    pub solution: Option<Solution>,
+    /// The metric of the bound and of all lengths.
+    pub metric: Metric,
+    /// A lower bound of the distance.
+    pub lower_bound: u8,
+    /// The number of boards visited. For a complete search it does not depend on the number of threads.
+    pub nodes: u64,
+    /// Whether the search found the solution before a limit or a callback ended it.
+    pub is_complete: bool,
+}
+
+impl Found {
+    /// Returns the length of the solution in the metric of the search, or `None` if there is no solution.
+    pub fn length(&self) -> Option<usize> {
+        let solution = self.solution.as_ref()?;
+        Some(self.metric.len(solution))
+    }
+
+    /// Returns whether the solution is proved optimal. This is possible before the search is complete.
+    pub fn is_optimal(&self) -> bool {
+        self.length() == Some(self.lower_bound.into())
+    }
+
+    /// Returns the solution if the search is [complete](Found::is_complete), otherwise `None`.
+    pub fn complete(&self) -> Option<&Solution> {
+        self.solution.as_ref().filter(|_| self.is_complete)
     }
 }

@@ -23,15 +23,11 @@ pub(crate) struct Position<P: Packed> {
 }
 
 impl<P: Packed> Position<P> {
-    /// Finds the states of a board's patterns, and their distances.
+    /// Finds the states of a board's patterns, and their distances. Takes O(distance) steps for each pattern and view.
     ///
     /// # Errors
     ///
     /// The tiles of a table whose entries do not lead to the goal.
-    ///
-    /// # Complexity
-    ///
-    /// O(distance) steps for each pattern and view.
     pub(crate) fn new(heuristic: &Heuristic<P>, board: &Board) -> Result<Position<P>, TileSet> {
         let mut position = Position {
             board: P::new(board),

@@ -103,11 +103,7 @@ pub enum LoadError {
 }
 
 impl<'a> Search<'a> {
-    /// Begins a search that can be saved and resumed.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Search::run`].
+    /// Begins a search that can be saved and resumed. Fails as [`Search::run`] does.
     pub fn begin(&self, board: &Board) -> Result<LongSearch<'a>, QueryError> {
         self.set.carried(board)?;
         Ok(LongSearch {

@@ -47,11 +47,8 @@ impl SlideSearch<'_> {
         self
     }
 
-    /// Returns all optimal solutions in the move order, or `None` if a limit or `progress` ended the search.
-    ///
-    /// # Errors
-    ///
-    /// As for [`SlideSearch::run`].
+    /// Returns all optimal solutions in the move order, or `None` if a limit or `progress` ended the search. Fails as
+    /// [`SlideSearch::run`] does.
     pub fn solutions(
         &self,
         board: &Board,

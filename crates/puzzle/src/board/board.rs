@@ -92,7 +92,8 @@ impl Board {
             }
             found += 1;
         }
-        let missing = TileSet::all(shape.cells()).without(seen);
+        let all: TileSet = (0..shape.cells() as u8).collect();
+        let missing = all.without(seen);
         if missing.is_empty() && repeated.is_empty() {
             return Ok(Board::new_unchecked(shape, cells));
         }
@@ -231,12 +232,6 @@ impl Board {
     }
 }
 
-impl AsRef<[u8]> for Board {
-    fn as_ref(&self) -> &[u8] {
-        self.tiles()
-    }
-}
-
 /// Writes the tiles in one line with spaces between them, the blank as `x`. `{:#}` writes one line per row.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -345,16 +340,6 @@ impl BoardError {
     pub(crate) fn lacks_only_blank(self) -> bool {
         matches!(self, BoardError::NotEachOnce { repeated, missing, .. }
             if repeated.is_empty() && missing.contains(0) && missing.len() == 1)
-    }
-
-    /// Returns the error for a board with a missing blank and no other fault.
-    pub(crate) fn blank_missing(shape: Shape) -> BoardError {
-        BoardError::NotEachOnce {
-            shape,
-            found: shape.cells() - 1,
-            repeated: TileSet::default(),
-            missing: [0].into_iter().collect(),
-        }
     }
 
     /// Returns the message for a number that is not a tile. The number may be of any type and size.

@@ -101,15 +101,11 @@ impl GoalMap {
         self.names[usize::from(tile)]
     }
 
-    /// Returns the image of a board.
+    /// Returns the image of a board, in O(N) and without a branch on the tiles.
     ///
     /// # Panics
     ///
     /// If the board's shape is not the goal's shape.
-    ///
-    /// # Complexity
-    ///
-    /// O(N), without a branch on the tiles.
     #[inline(always)]
     pub fn board(&self, board: &Board) -> Board {
         assert!(
@@ -119,15 +115,11 @@ impl GoalMap {
         mapped(board, self.to, &self.images, &self.sources, &self.names)
     }
 
-    /// Returns the board that has this image.
+    /// Returns the board that has this image, in O(N).
     ///
     /// # Panics
     ///
     /// If the image has another shape than the table's goal.
-    ///
-    /// # Complexity
-    ///
-    /// O(N).
     pub fn back_board(&self, image: &Board) -> Board {
         assert!(image.shape() == self.to, "a board of the table's shape");
         let shape = self.goal.shape();

@@ -16,6 +16,6 @@ pub use move_order::{MoveOrder, MoveOrderError};
 pub use moves::{Move, MoveSet, MovesError};
 pub use shape::{MAX_CELLS, MAX_INDEXED_CELLS, Shape, ShapeError};
 pub use slide::{Metric, MetricError, Slide, SlideSet};
-pub use solution::{Hint, Moves, Solution};
+pub use solution::{Moves, Solution};
 pub use symmetry::Symmetry;
 pub use tile_set::TileSet;

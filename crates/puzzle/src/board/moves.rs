@@ -73,12 +73,6 @@ impl fmt::Display for Move {
     }
 }
 
-impl From<Move> for char {
-    fn from(mv: Move) -> char {
-        mv.letter()
-    }
-}
-
 /// A set of moves, in one byte.
 ///
 /// ```
@@ -115,11 +109,6 @@ impl MoveSet {
     /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
-    }
-
-    /// Returns the moves that are in both sets.
-    pub const fn intersection(self, other: MoveSet) -> MoveSet {
-        MoveSet(self.0 & other.0)
     }
 
     /// Returns the moves in the order of their codes: u, d, l, r.

@@ -1,11 +1,10 @@
-use core::cmp::Ordering;
 use core::fmt;
-use core::iter::{self, FusedIterator};
+use core::iter;
 use core::ops::Range;
 use core::str::FromStr;
 
 use crate::board::moves::moves;
-use crate::{Board, Metric, Move, MovesError, Symmetry};
+use crate::{Move, MovesError, Symmetry};
 
 const MOVES_PER_WORD: usize = 32;
 
@@ -115,15 +114,12 @@ impl Solution {
         }
     }
 
-    /// Writes the letters of the moves and returns their number. May overwrite the rest of the buffer.
+    /// Writes the letters of the moves and returns their number. May overwrite the rest of the buffer. Takes O(moves);
+    /// fewer instructions than [`Solution::fill_letters`].
     ///
     /// # Panics
     ///
     /// If the buffer is shorter than [`Solution::len`].
-    ///
-    /// # Complexity
-    ///
-    /// O(moves); fewer instructions than [`Solution::fill_letters`].
     #[inline(always)]
     pub fn write_letters(&self, buffer: &mut [u8]) -> usize {
         match buffer.first_chunk_mut::<MOVES_PER_WORD>() {
@@ -218,19 +214,6 @@ impl Extend<Move> for Solution {
     }
 }
 
-/// Compares solutions move by move, in the order u, d, l, r.
-impl Ord for Solution {
-    fn cmp(&self, other: &Solution) -> Ordering {
-        self.iter().cmp(other)
-    }
-}
-
-impl PartialOrd for Solution {
-    fn partial_cmp(&self, other: &Solution) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
 impl IntoIterator for Solution {
     type Item = Move;
     type IntoIter = Moves;
@@ -267,7 +250,7 @@ impl fmt::Display for Solution {
     }
 }
 
-/// Reads at most 255 moves in the notation of [`Board::apply`].
+/// Reads at most 255 moves in the notation of [`Board::apply`](crate::Board::apply).
 impl FromStr for Solution {
     type Err = MovesError;
 
@@ -305,32 +288,3 @@ impl Iterator for Moves {
 }
 
 impl ExactSizeIterator for Moves {}
-impl FusedIterator for Moves {}
-
-/// The first move of a board's solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-pub struct Hint {
-    /// The tile that slides.
-    pub tile: u8,
-    /// The move of the blank.
-    #[cfg_attr(feature = "serde", serde(rename = "move"))]
-    pub mv: Move,
-    /// The number of moves to the goal, including this one.
-    pub distance: u8,
-}
-
-impl Hint {
-    /// Returns the hint for a board with this solution, or `None` if the board is the goal. The distance is the length in
-    /// this metric.
-    #[doc(hidden)] // for the solvers
-    pub fn of(board: &Board, solution: &Solution, metric: Metric) -> Option<Hint> {
-        let mv = solution.first()?;
-        let cell = board.shape().neighbour(board.blank(), mv)?;
-        Some(Hint {
-            tile: board.tiles()[cell],
-            mv,
-            distance: metric.len(solution) as u8,
-        })
-    }
-}

@@ -28,11 +28,6 @@ impl TileSet {
         self.0.count_ones() as usize
     }
 
-    /// Returns the set of the tiles 1 .. cells-1 and the blank.
-    pub(crate) fn all(cells: usize) -> TileSet {
-        (0..cells as u8).collect()
-    }
-
     /// Returns whether the tile is in the set.
     pub const fn contains(self, tile: u8) -> bool {
         tile < 32 && self.0 & 1 << tile != 0

@@ -44,10 +44,6 @@ const LOWEST_WINDOW: u64 = (1 << WINDOW) - 1;
 
 impl Goal {
     /// Returns a cursor on a board, or `None` if the board cannot reach the goal or has more than 16 cells.
-    ///
-    /// # Complexity
-    ///
-    /// O(N).
     #[inline(always)]
     pub fn cursor(self, board: &Board) -> Option<Cursor> {
         if board.shape() != self.shape() || !self.shape().is_indexed() {
@@ -71,10 +67,6 @@ impl Goal {
     }
 
     /// Returns a cursor on the board with this index, or `None` if `index >= boards()`.
-    ///
-    /// # Complexity
-    ///
-    /// O(N) divisions.
     pub fn cursor_at(self, index: u64) -> Option<Cursor> {
         if index >= self.boards() {
             return None;
@@ -114,11 +106,7 @@ impl Cursor {
         }
     }
 
-    /// Returns the board.
-    ///
-    /// # Complexity
-    ///
-    /// O(N).
+    /// Returns the board, in O(N).
     pub fn board(&self) -> Board {
         let blank = self.blank();
         let digit_bits = digit_bits(self.shape.cells());
@@ -165,11 +153,7 @@ impl Cursor {
     }
 
     /// Returns the index after each move, in the order of the codes. For an illegal move, the value is arbitrary and
-    /// may exceed the largest index.
-    ///
-    /// # Complexity
-    ///
-    /// O(columns); with rotation tables, O(1) without a branch.
+    /// may exceed the largest index. Takes O(columns); with rotation tables, O(1) without a branch.
     #[doc(hidden)] // for tilebase-lookup
     #[inline(always)]
     pub fn neighbour_indices(&self) -> [u64; 4] {

@@ -12,6 +12,10 @@ use crate::{Board, MAX_CELLS, Shape};
 /// assert_eq!(goal.board().to_string(), "1 2 3 4 x 5 6 7 8");
 /// # Ok::<(), tilebase_puzzle::ShapeError>(())
 /// ```
+///
+/// # Complexity
+///
+/// A board's index or cursor takes O(N) steps. The board or cursor of an index takes O(N) divisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Goal {
     shape: Shape,
@@ -121,20 +125,12 @@ impl Goal {
 
     /// Returns the index of a board, below [`Goal::boards`], or `None` if it cannot reach the goal or has more than 16
     /// cells.
-    ///
-    /// # Complexity
-    ///
-    /// O(N) steps.
     #[inline]
     pub fn rank(self, board: &Board) -> Option<u64> {
         Some(self.cursor(board)?.index())
     }
 
     /// Returns the board with this index, or `None` if `index >= boards()`.
-    ///
-    /// # Complexity
-    ///
-    /// O(N) divisions.
     pub fn unrank(self, index: u64) -> Option<Board> {
         Some(self.cursor_at(index)?.board())
     }

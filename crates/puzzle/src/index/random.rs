@@ -1,5 +1,3 @@
-use core::iter::FusedIterator;
-
 /// Random numbers from a seed, the same on every machine and in every version and language: SplitMix64 (Steele, Lea and
 /// Flood, "Fast splittable pseudorandom number generators", 2014).
 ///
@@ -56,5 +54,3 @@ impl Iterator for RandomNumbers {
         (usize::MAX, None)
     }
 }
-
-impl FusedIterator for RandomNumbers {}

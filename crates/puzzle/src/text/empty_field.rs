@@ -86,11 +86,12 @@ impl<'a> Drawing<'a> {
             fields.map(|field| words(field).count())
         };
         // Ambiguous: a bar next to a slash, semicolon or bracket may be the border of a row.
-        if separator == BAR
-            && self
-                .rows()
-                .any(|row| marks_around(row, self.text) != (false, false))
-        {
+        let is_mark = |c| kind(c) == Kind::Mark && c != '\n';
+        let is_beside_mark = |row: &str| {
+            let (before, after) = self.text.split_at(offset(row, self.text));
+            before.ends_with(is_mark) || after[row.len()..].starts_with(is_mark)
+        };
+        if separator == BAR && self.rows().any(is_beside_mark) {
             return None;
         }
         let count = fields(self.rows().next()?).count();
@@ -177,15 +178,6 @@ fn gaps(row: &str) -> impl Iterator<Item = &str> + Clone {
 /// Returns a test for characters that are equivalent to this separator.
 fn separates(separator: char) -> impl Fn(char) -> bool {
     move |c| separator == BAR && kind(c) == Kind::Bar || narrow(c) == separator
-}
-
-/// Returns whether a slash, semicolon or bracket directly precedes the row, and whether one
-/// directly follows it.
-fn marks_around(row: &str, text: &str) -> (bool, bool) {
-    let is_mark = |c| kind(c) == Kind::Mark && c != '\n';
-    let start = offset(row, text);
-    let (before, after) = (&text[..start], &text[start + row.len()..]);
-    (before.ends_with(is_mark), after.starts_with(is_mark))
 }
 
 /// Returns whether a character is white space other than the line ends `\r` and `\n`.

@@ -8,13 +8,13 @@ use crate::text::board_text::{
 };
 use crate::text::empty_field::{empty_field, is_final_stop_ambiguous};
 use crate::text::parse_line::{plain_board, plain_rows};
-use crate::{Board, BoardError, MAX_CELLS, ParseError, Position, Shape};
+use crate::{Board, BoardError, MAX_CELLS, ParseError, Position, Shape, TileSet};
 
 /// If an invalid board has more words, each word is probably a tile, not a row.
 const LIKELY_ROWS: usize = 8;
 
 impl Board {
-    /// Reads a board of this shape from text.
+    /// Reads a board of this shape from text. Takes O(length of the text); allocates nothing.
     ///
     /// - Tiles are numbers; `a` to `o` and `A` to `O` are 10 to 24.
     /// - The blank is `0`, `x`, `X`, `_`, `.`, `*`, `-`, `□`, `None`, `NaN` or `null`, or an empty field.
@@ -53,10 +53,6 @@ impl Board {
     ///
     /// [`ParseError`] names the unknown character and its position, the missing or repeated tiles, or the shape in
     /// which the board is drawn.
-    ///
-    /// # Complexity
-    ///
-    /// O(length of the text); allocates nothing.
     pub fn parse(shape: Shape, text: &str) -> Result<Board, ParseError> {
         if let Some((board, len)) = plain_board(shape, text.as_bytes())
             && len == text.len()
@@ -110,7 +106,12 @@ impl Board {
         if board.blank() + 1 == shape.cells()
             && is_final_stop_ambiguous(shape.rows(), shape.cols(), text)
         {
-            return Err(ParseError::Tiles(BoardError::blank_missing(shape)));
+            return Err(ParseError::Tiles(BoardError::NotEachOnce {
+                shape,
+                found: shape.cells() - 1,
+                repeated: TileSet::default(),
+                missing: [0].into_iter().collect(),
+            }));
         }
         row_error().map_or(Ok(board), Err)
     }
@@ -127,9 +128,7 @@ impl Board {
     /// # Ok::<(), tilebase_puzzle::ParseError>(())
     /// ```
     ///
-    /// # Errors
-    ///
-    /// As for [`Board::parse`].
+    /// Fails as [`Board::parse`] does.
     pub fn parse_or_transposed(shape: Shape, text: &str) -> Result<Board, ParseError> {
         let transposed = shape.transposed();
         Board::parse(shape, text).or_else(|error| {

@@ -26,9 +26,9 @@ pub const TILES: [u8; 256] = {
 const NO_TILE: u8 = 31;
 
 impl Board {
-    /// Reads the first line of a text if its tiles are single characters, with one space or nothing
-    /// between them. Returns the board and the length of the line in bytes, including `\n` or
-    /// `\r\n`. Returns `None` for any other line, and for a line without a line end.
+    /// Reads the first line of a text if its tiles are single characters, with one space or nothing between them.
+    /// Returns the board and the length of the line in bytes, including `\n` or `\r\n`. Returns `None` for any other
+    /// line, and for a line without a line end. Takes O(N), without a branch on the tiles.
     ///
     /// For these lines, [`Board::parse`] returns the same boards.
     ///
@@ -42,10 +42,6 @@ impl Board {
     /// assert_eq!(Board::parse_line(shape, &text[len..]), None);
     /// # Ok::<(), tilebase_puzzle::ShapeError>(())
     /// ```
-    ///
-    /// # Complexity
-    ///
-    /// O(N), without a branch on the tiles.
     pub fn parse_line(shape: Shape, text: &[u8]) -> Option<(Board, usize)> {
         let (board, len) = plain_board(shape, text)?;
         match text[len..] {
