@@ -104,7 +104,8 @@ fn answers_about_one_board() {
         assert!(answer.count > 0 && answer.optimal_moves[0] > 0);
 
         (verdict.distances, verdict.capacity) = (distances.as_mut_ptr(), 3);
-        (verdict.visit, verdict.context) = (Some(add_mistake), (&raw mut mistakes).cast());
+        verdict.visit = Some(add_mistake);
+        verdict.context = (&raw mut mistakes).cast();
         let (goal, claim) = (info.goal.as_ptr(), c"ud".as_ptr());
         let checked = tilebase_check(handle, goal, 6, claim, 1, none, &mut verdict);
         ok(checked);
