@@ -68,8 +68,6 @@ use_once() {
     libclang) bindgen_runs ;;
     advisory-db) compgen -G "${CARGO_HOME:-$HOME/.cargo}/advisory-dbs/advisory-db-*" ;;
     root) ((EUID == 0)) ;;
-    sshd) sshd -V 2>&1 | grep -i openssh ;;
-    ip) ip -Version ;;
     zip) echo a >"$folder/a" && zip "$folder/a.zip" "$folder/a" ;;
     unzip) unzip -v ;;
     cargo-mutants) cargo mutants --version ;;
@@ -161,8 +159,6 @@ package() {
     xz) echo xz-utils ;;
     openmpi | mpich) echo "lib$1-dev" "$1-bin" | sed 's/mpich-bin/mpich/' ;;
     libclang) echo libclang-dev ;;
-    sshd) echo openssh-server ;;
-    ip) echo iproute2 ;;
     mounts) echo util-linux ;;
     dpkg-deb) echo dpkg ;;
     i686-linux-gnu-gcc) echo gcc-i686-linux-gnu libc6-dev-i386-cross ;;

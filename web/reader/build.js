@@ -1,7 +1,8 @@
 // Builds the contents of the package: entry points, types and tables in `dist/`, and the licences at the root, where
 // tools expect them.
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -19,15 +20,16 @@ const PATTERNS = {
 };
 
 /**
- * The source code of a function that decodes a table from Base64. When Node prints the result, it shows a short
- * description instead of the first hundred bytes.
+ * The source code of a module that decodes tables from Base64. When Node prints a table, it shows a short description
+ * instead of the first hundred bytes.
  */
-const DECODE = `function decode() {
+const DECODE = `export function decode(name, base64) {
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
   const inspect = Symbol.for("nodejs.util.inspect.custom");
-  return Object.defineProperty(bytes, inspect, { value: () => name + " of " + bytes.length + " bytes" });
+  const value = () => "tilebase " + name + " of " + bytes.length + " bytes";
+  return Object.defineProperty(bytes, inspect, { value });
 }
 `;
 
@@ -36,7 +38,10 @@ mkdirSync("dist/tables", { recursive: true });
 
 // Shared code is bundled once, so the error classes are the same in all entry points.
 await build({
-  entryPoints: ["index", "node", "patterns", "puzzle", "verify"].map((name) => `src/${name}.ts`),
+  entryPoints: [
+    ...["check", "index", "node", "node-thread", "patterns", "puzzle"],
+    ...["verify", "worker", "worker-thread"],
+  ].map((name) => `src/${name}.ts`),
   outdir: "dist",
   bundle: true,
   splitting: true,
@@ -47,11 +52,12 @@ await build({
   legalComments: "inline",
   logLevel: "warning",
 });
-// Compiles only `node.ts` with the types of Node.
+// Compiles only the modules for Node with the types of Node.
 for (const project of ["tsconfig.json", "tsconfig.node.json"]) {
   execFileSync("node_modules/.bin/tsc", ["--project", project], { stdio: "inherit" });
 }
 
+writeFileSync("dist/decode.js", DECODE);
 for (const name of [...TABLES, ...Object.values(PATTERNS).flat()]) {
   const bytes = readFileSync(`${ROOT}/data/${name}.tb`);
   const kind = TABLES.includes(name) ? "table" : "pattern table";
@@ -60,13 +66,13 @@ for (const name of [...TABLES, ...Object.values(PATTERNS).flat()]) {
   // `decode` is several times faster than `Uint8Array.from`, so pages start sooner.
   writeFileSync(
     `dist/tables/${name}.js`,
-    `const base64 = "${bytes.toString("base64")}";\nconst name = "tilebase ${kind} ${name}";\n${DECODE}` +
-      "export default /* @__PURE__ */ decode();\n",
+    'import { decode } from "../decode.js";\n' +
+      `export default /* @__PURE__ */ decode("${kind} ${name}", "${bytes.toString("base64")}");\n`,
   );
   const opener =
     kind === "table"
-      ? "Solver.fromBytes"
-      : "Patterns.fromBytes, together with the tables of the other tiles";
+      ? "fromBytes"
+      : "fromBytes of tilebase-reader/patterns, together with the tables of the other tiles";
   writeFileSync(
     `dist/tables/${name}.d.ts`,
     `/** A whole file, a ${kind} of ${name.slice(0, 3)}, for \`${opener}\`. */\n` +
@@ -82,9 +88,25 @@ for (const [shape, parts] of Object.entries(PATTERNS)) {
   );
   writeFileSync(
     `dist/tables/${shape}-patterns.d.ts`,
-    `/** Three whole files, pattern tables of ${shape} with all tiles, for \`Patterns.fromBytes\`. */\n` +
+    `/** Three whole files, pattern tables of ${shape} with all tiles, for \`fromBytes\`. */\n` +
       "declare const tables: readonly [Uint8Array, Uint8Array, Uint8Array];\nexport default tables;\n",
   );
+}
+
+// Drops the types of modules that no entry point exports.
+const { exports: entries } = JSON.parse(readFileSync("package.json", "utf8"));
+const used = new Set(
+  Object.values(entries).flatMap(({ types }) => (types ? normalize(types) : [])),
+);
+for (const file of used) {
+  if (!file.startsWith("dist/tables/")) {
+    const imports = readFileSync(file, "utf8").matchAll(/ from "(\..*)\.js"/g);
+    for (const [, path] of imports) used.add(normalize(`${dirname(file)}/${path}.d.ts`));
+  }
+}
+for (const name of readdirSync("dist", { recursive: true })) {
+  const file = `dist/${name}`;
+  if (file.endsWith(".d.ts") && !file.includes("/tables/") && !used.has(file)) rmSync(file);
 }
 
 for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(`${ROOT}/${licence}`, licence);

@@ -1,4 +1,4 @@
-"""Functions that run the command and count cases, for the parts of build-tools/test hard."""
+"""Functions that run the command and check promises, for the parts of build-tools/test hard."""
 
 import functools
 import hashlib
@@ -22,39 +22,28 @@ os.environ["LC_ALL"] = "C.UTF-8"
 
 
 class Promise:
-    """A promise, counts of the cases tried, and the cases that broke it."""
+    """A promise, the number of checks, and the cases that broke it."""
 
     def __init__(self, words: str):
         self.words = words
-        self.counts: dict[str, int] = {}
+        self.checks = 0
         self.broken: list[str] = []
         self.lock = threading.Lock()
 
-    def count(self, what: str, number: int = 1) -> None:
-        with self.lock:
-            self.counts[what] = self.counts.get(what, 0) + number
-
     def check(self, holds: bool, case: str) -> bool:
         """Records a case that broke the promise, unless `holds` is true. Returns `holds`."""
-        if not holds:
-            with self.lock:
+        with self.lock:
+            self.checks += 1
+            if not holds:
                 self.broken.append(case)
                 if len(self.broken) <= 100:
                     log(f"broken: {case}")
         return holds
 
-    def report(self) -> bool:
-        """Prints the counts, and returns whether the promise held."""
-        for what, number in self.counts.items():
-            print(number, self.words, what, sep="\t")
-        self.check(sum(self.counts.values()) > 0, "nothing was tried")
-        if self.broken:
-            log(f"{len(self.broken)} times broken: {self.words}")
-        return not self.broken
-
     def finish(self) -> None:
-        """Prints the counts and exits, with 1 if the promise was broken."""
-        sys.exit(0 if self.report() else 1)
+        """Exits, with 1 if the promise was broken or nothing was checked."""
+        log(f"{self.words}: {self.checks} checks, {len(self.broken)} broken")
+        sys.exit(1 if self.broken or not self.checks else 0)
 
 
 def log(text: str) -> None:
@@ -80,12 +69,12 @@ def has(need: str) -> bool:
 
 
 @functools.cache
-def cluster_program(library: str = "openmpi") -> Path | None:
-    """Builds tilebase-cluster, and returns its path. Without its MPI library, reports that and returns None."""
-    if missing := [need for need in (library, "libclang") if not has(need)]:
-        left_out(f"tilebase-cluster with {library}", *missing)
+def cluster_program() -> Path | None:
+    """Builds tilebase-cluster, and returns its path. Without Open MPI, reports that and returns None."""
+    if missing := [need for need in ("openmpi", "libclang") if not has(need)]:
+        left_out("tilebase-cluster", *missing)
         return None
-    build = ["build-tools/build", "cluster", library]
+    build = ["build-tools/build", "cluster", "openmpi"]
     built = subprocess.run(build, cwd=ROOT, check=True, capture_output=True, text=True)
     return Path(built.stdout.splitlines()[-1])
 
@@ -138,10 +127,3 @@ def emptied(folder: Path) -> Path:
 
 def digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:12]
-
-
-def shared_library() -> Path:
-    """Builds the shared C library, and returns its path."""
-    build = ["cargo", "build", "--quiet", "--release", "--locked", "--package", "tilebase-capi"]
-    subprocess.run(build, cwd=ROOT, check=True)
-    return ROOT / os.environ.get("CARGO_TARGET_DIR", "target") / "release/libtilebase.so"

@@ -40,14 +40,14 @@ pub fn is_first() -> bool {
     may_explain() && (!IS_EXPLAINED.swap(true, Relaxed) || is_interactive())
 }
 
-/// Returns why a board is unsolvable, and what makes it solvable.
+/// Returns the goal that makes a board solvable, and why it is unsolvable; or else why, and what makes it solvable.
 pub fn why(setup: &Setup, task: Task, goal: &Board) -> String {
-    let remedy = match other_goal(setup, task.board.shape(), task.goal) {
-        Some(goal) => format!("with {goal}, it is solvable"),
-        None => "exchange any two tiles to make it solvable".to_owned(),
-    };
     let reason = reason(&task.board, goal);
-    format!("{reason}; in the goal it is even, and no move changes that; {remedy}")
+    let why = format!("{reason}; in the goal it is even, and no move changes that");
+    match other_goal(setup, task.board.shape(), task.goal) {
+        Some(goal) => format!("with {goal}, it is solvable; {why}"),
+        None => format!("{why}; exchange any two tiles to make it solvable"),
+    }
 }
 
 fn reason(board: &Board, goal: &Board) -> String {

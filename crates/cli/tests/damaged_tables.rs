@@ -153,6 +153,4 @@ fn a_table_that_is_changed_while_in_use() {
         let cut = |file: &File| file.set_len(0).unwrap();
         assert_eq!(changed_while_in_use("--read", cut), right);
     }
-    println!("cases: {} tables overwritten while in use", 2 * bytes.len());
-    println!("cases: {} tables cut while in use", bytes.len());
 }

@@ -36,6 +36,8 @@ fn a_limit_that_is_not_reached_costs_nothing() {
 #[cfg(unix)]
 #[test]
 fn interrupted_commands() {
+    use std::io::BufRead;
+
     use crate::child::{Dialogue, SharedChildExt, rest, spawn};
 
     for command in [
@@ -57,6 +59,15 @@ fn interrupted_commands() {
             said.starts_with(&begin) && said.ends_with(" moves\n"),
             "{said}"
         );
+    }
+    // A search does not delay the answers before it.
+    for (command, claim) in [("check", "80"), ("analyse", "r"), ("lint", "80")] {
+        let mut dialogue = Dialogue::start(Path::new("."), command);
+        dialogue.ask(&format!("1234567x8: rrr\n{FARTHEST}: {claim}\n"), 0);
+        drop(dialogue.input);
+        dialogue.answers.read_line(&mut String::new()).unwrap();
+        dialogue.child.send_signal(libc::SIGINT).unwrap();
+        assert_eq!(rest(&dialogue.child).status.code(), Some(130), "{command}");
     }
     for command in ["solve", "hint", "check"] {
         let claim = match command {

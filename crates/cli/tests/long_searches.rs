@@ -73,7 +73,6 @@ fn interrupted_searches_continue() {
             );
             interruptions += 1;
         }
-        println!("cases: {interruptions} interruptions by signal {signal}");
         assert!(interruptions > 0);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }

@@ -36,7 +36,6 @@ fn a_table_as_a_stream() {
         assert!(read("stream") == read("table"), "{arguments}");
         assert_eq!(names(folder.path()).len(), 2, "{arguments}");
     }
-    println!("cases: {} streams with the bytes of the file", cases.len());
     let table = run(folder.path(), "gen -o -").success();
     assert!(table.get_output().stdout == fs::read(shipped_table()).unwrap());
     table.stderr_eq(
@@ -86,7 +85,6 @@ fn a_closed_standard_output_gets_no_table() {
 fn names_of_open_files() {
     let folder = tempdir().unwrap();
     let log = folder.path().join("log");
-    let mut refused = 0;
     for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
         for command in WRITERS {
             fs::write(&log, "what stood in the log\n").unwrap();
@@ -97,10 +95,8 @@ fn names_of_open_files() {
             assert_eq!(text, "what stood in the log\n", "{command} {name}");
             assert_eq!(names(folder.path()), ["log"]);
             refuse_special(folder.path(), command, name);
-            refused += 2;
         }
     }
-    println!("cases: {refused} outputs that are no regular files");
 }
 
 /// The commands that write a file. The last option names it.
@@ -126,14 +122,11 @@ fn special_files_are_not_replaced() {
     let made = Command::new("mkfifo").arg(&fifo).status();
     assert!(made.unwrap().success());
     std::os::unix::fs::symlink("fifo", folder.path().join("link")).unwrap();
-    let mut refused = 0;
     for name in ["fifo", "link", "/dev/null"] {
         for command in WRITERS {
             refuse_special(folder.path(), command, name);
-            refused += 1;
         }
     }
-    println!("cases: {refused} outputs that are no regular files");
     run(
         folder.path(),
         "gen --quiet --shape 3x5 --patterns 5-5-4 -o fifo",
@@ -185,7 +178,6 @@ fn a_table_is_not_the_checkpoint() {
             ));
         assert_eq!(names(folder.path()).len(), 2);
     }
-    println!("cases: {} outputs that are the checkpoint", cases.len());
     let elsewhere = "gen --quiet --checkpoint sub -o 3x3-goal-8.checkpoint";
     run(folder.path(), elsewhere).success();
     let table = fs::read(folder.path().join("3x3-goal-8.checkpoint")).unwrap();

@@ -28,7 +28,6 @@ fn a_table_that_is_cut_while_in_use() {
         assert_eq!((&*answer, &*errors), expected, "{len} bytes");
         codes.push(code);
     }
-    println!("cases: {} tables cut while in use", codes.len());
     assert_eq!(codes[0], Some(135));
     assert!(codes.iter().all(|code| [Some(0), Some(135)].contains(code)));
 }
@@ -146,8 +145,7 @@ fn signals_where_no_thread_can_be_started() {
 fn a_table_that_is_cut_while_threads_use_it() {
     let folder = tempdir().unwrap();
     let table = folder.path().join("t.tb");
-    let cuts = 60;
-    for _ in 0..cuts {
+    for _ in 0..60 {
         fs::copy(shipped_table(), &table).unwrap();
         let mut solve = Dialogue::start(folder.path(), "solve --tables t.tb");
         solve.ask("1234567x8\n", 1);
@@ -160,7 +158,6 @@ fn a_table_that_is_cut_while_threads_use_it() {
         let lines = output.stderr.split(|&byte| byte == b'\n').count() - 1;
         assert_eq!(lines, 1, "{output:?}");
     }
-    println!("cases: {cuts} tables cut while in use");
 }
 
 /// A signal from another process has its default action.

@@ -109,6 +109,7 @@ fn a_link_is_kept_and_a_socket_refused() {
 
     // Uses a socket, because a failure of this test would destroy a real device.
     let socket = folder.path().join("socket");
+    #[allow(clippy::disallowed_types)]
     let _listener = std::os::unix::net::UnixListener::bind(&socket).unwrap();
     let error = write(&socket).unwrap_err();
     let name = socket.display();
@@ -140,13 +141,11 @@ fn permissions_of_new_and_replaced_files() {
     fs::write(&plain, "").unwrap();
     write(&table_path).unwrap();
     assert_eq!(mode(&table_path), mode(&plain));
-    let modes = [0o640, 0o600, 0o666, 0o400, 0o444, 0o755];
-    for kept in modes {
+    for kept in [0o640, 0o600, 0o666, 0o400, 0o444, 0o755] {
         fs::set_permissions(&table_path, fs::Permissions::from_mode(kept)).unwrap();
         write(&table_path).unwrap();
         assert_eq!(mode(&table_path), kept);
     }
-    println!("cases: {} modes of replaced files kept", modes.len());
     // Write permission for others, granted by another user, must not pass to this user's file.
     fs::set_permissions(&table_path, fs::Permissions::from_mode(0o666)).unwrap();
     if given_away(&table_path) {

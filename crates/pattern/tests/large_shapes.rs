@@ -27,7 +27,6 @@ fn check_near(mut solver: PatternSolver<Vec<u8>>, order: &str, moves: u8) {
             assert_eq!(refused, Err(QueryError::Unsolvable));
         }
     }
-    println!("cases: {} boards of {}", distances.len(), solver.shape());
 }
 
 /// Returns a goal with the blank in this cell and the other tiles in descending order.

@@ -110,7 +110,6 @@ mod fifteen {
                 all_interruptions += interruptions;
             }
         }
-        println!("cases: {all_interruptions} interruptions");
         assert!(all_interruptions > 100, "{all_interruptions}");
     }
 
@@ -183,7 +182,6 @@ mod fifteen {
                 let _ = other.load(&flipped);
             }
         }
-        println!("cases: {} damaged bytes of a saved search", bytes.len());
         assert_eq!(long.load(&bytes), Ok(()));
         assert_eq!(long.saved().to_bytes(), bytes);
     }
@@ -243,7 +241,6 @@ mod fifteen {
                     compared += 1;
                 }
             }
-            println!("cases: {compared} forecasts");
             assert!(compared > 1);
         }
     }

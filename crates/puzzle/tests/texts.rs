@@ -22,6 +22,17 @@ fn an_order_from_its_code_and_its_letters() {
         assert_eq!(MoveOrder::from_code(order.code()), Ok(order));
         assert_eq!(order.to_string().parse(), Ok(order));
     }
+    for number in 0..256 {
+        let word: String = [0, 2, 4, 6]
+            .map(|place| char::from(b"udlr"[number >> place & 3]))
+            .iter()
+            .collect();
+        let is_order = "udlr".chars().all(|letter| word.contains(letter));
+        assert_eq!(word.parse::<MoveOrder>().is_ok(), is_order, "{word}");
+    }
+    for text in ["", "udl", "udlru", "UDLR", "udl "] {
+        assert!(text.parse::<MoveOrder>().is_err(), "{text}");
+    }
 }
 
 #[test]

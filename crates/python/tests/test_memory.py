@@ -56,6 +56,5 @@ def test_memory_errors(setup: str, call: str) -> None:
         said.append(ran.stdout.strip())
     assert set(said) <= {"done", "MemoryError"}
     assert said[-1] == "done"
-    print(f"cases: {len(said)} calls of Python with too little memory, or just enough")
     if "optimal" not in call and "all_distances" not in call:
         assert said[0] == "MemoryError"

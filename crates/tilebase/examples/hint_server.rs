@@ -1,5 +1,8 @@
 //! Serves hints for boards of any shape, with a thread and a time limit for each request, so a hard board does not hold
 //! up an easy one: `cargo run --example hint_server`, and then `curl http://127.0.0.1:8080/23415x768`
+
+#![allow(clippy::disallowed_types, reason = "an example of a server")]
+
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::{thread, time::Duration};

@@ -158,11 +158,6 @@ fn damaged_files_give_no_answers() {
         let around = (bytes.len() - 100..bytes.len() + 100).rev();
         let lens = around.filter(|&len| len != bytes.len());
         let lens: Vec<usize> = lens.chain((0..100).rev()).collect();
-        println!(
-            "cases: {} flipped bits of a table in a file",
-            bytes.len() * 8
-        );
-        println!("cases: {} other lengths of a table in a file", lens.len());
         for len in lens {
             file.set_len(len as u64).unwrap();
             let error = opened(&path, len % 2 == 0, false).unwrap_err().to_string();

@@ -1,5 +1,7 @@
 //! Tests that the program in `examples` answers as documented.
 
+#![allow(clippy::disallowed_types, reason = "one example is a server")]
+
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::thread;

@@ -1,4 +1,4 @@
-import { OrderError } from "./errors.js";
+import { MovesError, OrderError } from "./errors.js";
 import { readMoves } from "./moves.js";
 import { expectType, isA } from "./type-checks.js";
 
@@ -201,21 +201,35 @@ export function moved(board: Board, move: Move): Board | undefined {
   return to === undefined ? undefined : swapped(board, blank, to);
 }
 
+/** Makes moves up to the first that leaves the board. Returns all boards, beginning with this one. */
+export function boardsAlong(board: Board, moves: Moves): Board[] {
+  const boards = [board];
+  for (const move of moves) {
+    const after = moved(boards.at(-1) as Board, move as Move);
+    if (!after) break;
+    boards.push(after);
+  }
+  return boards;
+}
+
+/** Returns the message about a move that leaves the board, by its place. */
+export function leaves(moves: Moves, place: number): string {
+  return `move ${place + 1} (${moves[place]}) leaves the board`;
+}
+
 /**
  * Returns the board after moves, in any notation that {@link parseMoves} reads.
  *
- * @throws RangeError if a part of the text is not a move, or a move takes the blank off the board.
+ * @throws {@link MovesError} if a part of the text is not a move, or a move leaves the board.
  */
 export function apply(board: Board, moves: Moves): Board {
   expectType(typeof moves === "string", "moves as a string");
   const read = readMoves(moves);
-  const after = Array.from(read.moves).reduce((before, letter, place) => {
-    const after = moved(before, letter as Move);
-    if (after) return after;
-    throw new RangeError(`move ${place + 1} (${letter}) leaves the board`);
-  }, board);
-  if (read.error !== undefined) throw new RangeError(read.error);
-  return after;
+  const boards = boardsAlong(board, read.moves);
+  const made = boards.length - 1;
+  if (made < read.moves.length) throw new MovesError(leaves(read.moves, made));
+  if (read.error !== undefined) throw new MovesError(read.error);
+  return boards[made] as Board;
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { Finder } from "./batch.js";
 import {
   type Board,
   type MoveCode,
@@ -11,8 +10,9 @@ import {
   transposed,
   transposedCode,
 } from "./board.js";
+import type { Finder } from "./engine.js";
 import { GoalError } from "./errors.js";
-import { type Goal, goalAt, rank, unrank } from "./ranking.js";
+import { type Goal, goalAt, rank, tilesAt } from "./ranking.js";
 
 /**
  * A rotation or a reflection, as three bits. If bit 2 is set, rows and columns are exchanged first. Then bit 1 reverses
@@ -68,6 +68,10 @@ export class Carried implements Finder<number> {
   /** For the number of each tile in `goal`, its number in the canonical goal. */
   declare readonly numbers: readonly number[];
 
+  /** The inverses of `cells` and `numbers`. */
+  readonly #images: number[] = [];
+  readonly #names: number[] = [];
+
   constructor(symmetry: Symmetry, goal: Board, to: Goal) {
     this.goal = goal;
     this.to = to;
@@ -76,7 +80,9 @@ export class Carried implements Finder<number> {
     goal.tiles.forEach((tile, cell) => {
       const image = imageCell(symmetry, goal, cell);
       cells[image] = cell;
+      this.#images[cell] = image;
       numbers[tile] = to.tiles[image] as number;
+      this.#names[to.tiles[image] as number] = tile;
     });
   }
 
@@ -87,26 +93,18 @@ export class Carried implements Finder<number> {
 
   /** Returns the tiles of the board with this index. */
   tiles(index: number): Tiles {
-    return this.tilesOf(unrank(this.to, index).tiles());
+    return this.tilesOf(tilesAt(this.to, index));
   }
 
   /** Returns the tiles of the board with this image. */
   tilesOf(image: readonly number[]): Tiles {
-    return this.cells.map((_, cell) => {
-      return this.numbers.indexOf(image[this.cells.indexOf(cell)] as number);
-    });
+    return this.#images.map((cell) => this.#names[image[cell] as number] as number);
   }
 }
 
 /** Returns the map to the canonical goal with the blank in the same cell; it only renumbers tiles. */
 export function renamed(goal: Board): Carried {
   return new Carried(0, goal, goalAt(goal, goal.tiles.indexOf(0)));
-}
-
-/** Reorders answers from the indices of the map `known` to the indices of the map `wanted`. */
-export function byIndex(answers: Uint8Array, known: Carried, wanted: Carried): Uint8Array {
-  if (known === wanted) return answers;
-  return answers.map((_, index) => answers[known.find(wanted.tiles(index), 0)] as number);
 }
 
 /** The largest number of cells of a complete table that `tilebase gen` makes in the memory of most machines. */
@@ -125,7 +123,7 @@ export function noTable(
 
 /** Returns how to make tables for a goal; `options` select their kind. */
 export function howToMake(goal: Board, options = ""): string {
-  if (goal.tiles.length > MAX_COMPLETE) return "`Patterns.embedded` makes tables in memory";
+  if (goal.tiles.length > MAX_COMPLETE) return "`embedded` makes tables in memory";
   const of = `${options}--shape ${shapeText(goal)} --goal-blank ${goal.tiles.indexOf(0)}`;
   return `make one with \`tilebase gen ${of} --output FILE\``;
 }

@@ -1,6 +1,10 @@
 /** The base class of this package's errors. */
 export class TilebaseError extends Error {
   override name = "TilebaseError";
+  /** The number of the wrong board in a batch, from 0. */
+  declare readonly row?: number;
+  /** The path of the wrong file, for `open` of `tilebase-reader/node`. */
+  declare readonly path?: string;
 }
 
 /** The value is not a board, or not a board of the expected shape. */
@@ -26,6 +30,11 @@ export class GoalError extends TilebaseError {
 /** The text is not an order of the four moves. */
 export class OrderError extends TilebaseError {
   override name = "OrderError";
+}
+
+/** The text is not a list of moves, or a move leaves the board. */
+export class MovesError extends TilebaseError {
+  override name = "MovesError";
 }
 
 /** No board is at the requested distance. */

@@ -23,6 +23,15 @@ import {
 import { goalAt } from "./ranking.js";
 import { expectType, isA } from "./type-checks.js";
 
+/** The options of `fromBytes`. */
+export interface OpenOptions {
+  /**
+   * The goal, as {@link parseGoal} reads it; the default is the goal of the first file. A
+   * {@link Board}, or a text with rows, may have the transposed shape; all boards then have that shape.
+   */
+  goal?: BoardLike | undefined;
+}
+
 /** The names of goals: see {@link parseGoal}. */
 const NAMES = ["blank-last", "blank-first", "middle", "snail"];
 

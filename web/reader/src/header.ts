@@ -1,3 +1,4 @@
+import type { Metric } from "./answer.js";
 import {
   cellsOf,
   CODES,
@@ -7,6 +8,8 @@ import {
   INDEXED,
   type MoveCode,
   shapeText,
+  type SlideCode,
+  STEP,
 } from "./board.js";
 import { TableError } from "./errors.js";
 import { type Goal, goalAt } from "./ranking.js";
@@ -45,18 +48,46 @@ const enum KNOWN {
 /** The code of the multi-tile metric. */
 const MULTI = 1n;
 
-/** The header of a table file. */
+/** A complete table. */
 export interface Header {
-  goal: Goal;
+  readonly goal: Goal;
+  readonly metric: Metric;
   /**
    * The number of values of an entry: 4 for the first move of a solution, 2 for a bit of the distance, 3 for the
    * distance modulo 3 in the multi-tile metric.
    */
-  values: 2 | 3 | 4;
-  /** The table's move order; `udlr` if the entries are not moves. */
-  order: readonly MoveCode[];
+  readonly values: 2 | 3 | 4;
+  /** The slides in the table's move order, `udlr` if the entries are not moves. */
+  readonly order: readonly SlideCode[];
   /** The largest distance of any board from the goal. */
-  maxDistance: number;
+  readonly maxDistance: number;
+  readonly payload: Uint8Array;
+}
+
+/** Returns the slides of the table's metric in this order of their directions, then by their numbers of steps. */
+export function slidesIn(
+  { goal, metric }: Pick<Header, "goal" | "metric">,
+  order: readonly MoveCode[],
+): SlideCode[] {
+  const { rows, cols } = goal.shape;
+  return order.flatMap((move) => {
+    // Codes 0 and 1 are u and d.
+    const length = metric === "multi" ? (move < 2 ? rows : cols) - 1 : 1;
+    return Array.from({ length }, (_, more) => move + STEP * more);
+  });
+}
+
+/** Returns the entry of a board: the code of a move, a bit of the distance, or the distance modulo 3. */
+export function entryAt({ payload, values }: Header, index: number): number {
+  if (values === 3) {
+    const byte = payload[Math.floor(index / 5)] as number;
+    return Math.floor(byte / 3 ** (index % 5)) % 3;
+  }
+  const bits = values / 2;
+  const start = index * bits;
+  const byte = payload[Math.floor(start / 8)] as number;
+  // Even if `start` is above 2^32, `&` uses its lowest bits.
+  return (byte >> (start & 7)) & (2 * bits - 1);
 }
 
 /** The fields of a header, and values derived from them. */
@@ -65,7 +96,7 @@ export type Fields = ReturnType<typeof fieldsOf>;
 /** Reads the little-endian fields of a header. */
 function fieldsOf(file: Uint8Array) {
   const view = new DataView(file.buffer, file.byteOffset, HEADER_LENGTH);
-  const long = (offset: number) => view.getBigUint64(offset, true);
+  const words = Array.from({ length: 8 }, (_, place) => view.getBigUint64(8 * place, true));
   const encoding = view.getUint8(10);
   return {
     magic: String.fromCharCode(...file.subarray(0, MAGIC.length)),
@@ -78,31 +109,42 @@ function fieldsOf(file: Uint8Array) {
     blank: view.getUint8(13),
     maxDistance: view.getUint8(14),
     moveOrder: view.getUint8(15),
-    entries: long(16),
-    payloadLength: long(24),
-    distanceSum: long(32),
-    payloadChecksum: long(40),
+    entries: words[2] as bigint,
+    payloadLength: words[3] as bigint,
+    distanceSum: words[4] as bigint,
+    payloadChecksum: words[5] as bigint,
     /** In a pattern table, the set of its tiles, bit t for tile t. Otherwise, the metric. */
-    reserved: long(48),
-    checksum: long(56),
-    /** The words that the checksum covers. */
-    words: Array.from({ length: 7 }, (_, place) => long(8 * place)),
+    reserved: words[6] as bigint,
+    checksum: words[7] as bigint,
+    words,
   } as const;
 }
 
-/** Reads and checks the header of a whole file, but does not check the checksum of the entries. */
+/** Throws a TableError unless a field is as expected. */
+export function expectField(
+  isExpected: boolean,
+  problem: string,
+  expected: unknown,
+  found: unknown,
+  advice = "",
+): asserts isExpected {
+  if (isExpected) return;
+  throw new TableError(`${problem}expected ${expected}, found ${found}${advice}`);
+}
+
+const NEWER = "; use a newer reader";
+
+/** Reads a whole file and checks its header, but does not check the checksum of the entries. */
 export function readHeader(file: Uint8Array): Header {
   const fields = checkKind(file);
-  if (fields.isPattern) {
-    throw new TableError(
-      "expected a table of all boards, found a pattern table; open it as a pattern table",
-    );
-  }
+  const advice = "; open it as a pattern table";
+  expectField(!fields.isPattern, "", "a table of all boards", "a pattern table", advice);
   const goal = readGoal(fields);
   const { values, maxDistance } = fields;
-  const order = readMoveOrder(fields);
+  const metric = values === 3 ? "multi" : "single";
+  const order = slidesIn({ goal, metric }, readMoveOrder(fields));
   checkSizes(file, fields, goal.boards, values === 3 ? 0xffn : 0n);
-  return { goal, values, order, maxDistance };
+  return { goal, metric, values, order, maxDistance, payload: file.subarray(HEADER_LENGTH) };
 }
 
 /**
@@ -112,46 +154,29 @@ export function readHeader(file: Uint8Array): Header {
  */
 export function checkSizes(file: Uint8Array, fields: Fields, entries: number, used: bigint): void {
   const length = Math.ceil(entries / fields.perByte);
-  expect("bad number of entries", entries, fields.entries);
-  expect("bad payload length", length, fields.payloadLength, " bytes");
-  const reserved = fields.reserved & ~used;
-  if (reserved !== 0n) {
-    throw new TableError(
-      `reserved bytes: expected 0, found 0x${reserved.toString(16)}; use a newer reader`,
-    );
-  }
-  if (fields.values === 3 && fields.reserved !== MULTI) {
-    throw new TableError(
-      `unknown metric: expected ${MULTI}, found ${fields.reserved}; use a newer reader`,
-    );
-  }
-  expect("bad file length", HEADER_LENGTH + length, file.length, " bytes");
+  const { payloadLength, reserved, values } = fields;
+  const is = (problem: string, expected: number, found: number | bigint, unit = "") =>
+    expectField(expected === Number(found), `${problem}: `, `${expected}${unit}`, found);
+  is("bad number of entries", entries, fields.entries);
+  is("bad payload length", length, payloadLength, " bytes");
+  const unused = reserved & ~used;
+  expectField(unused === 0n, "reserved bytes: ", 0, `0x${unused.toString(16)}`, NEWER);
+  expectField(values !== 3 || reserved === MULTI, "unknown metric: ", MULTI, reserved, NEWER);
+  is("bad file length", HEADER_LENGTH + length, file.length, " bytes");
 }
 
 /** Checks that a file is a table of a known version and encoding with an intact header. */
 export function checkKind(file: Uint8Array): Fields {
-  if (file.length < HEADER_LENGTH) {
-    throw new TableError(
-      `too short: expected at least ${HEADER_LENGTH} bytes, found ${file.length}`,
-    );
-  }
+  const { length } = file;
+  expectField(length >= HEADER_LENGTH, "too short: ", `at least ${HEADER_LENGTH} bytes`, length);
   const fields = fieldsOf(file);
   const { magic, version, encoding, checksum, words } = fields;
-  if (magic !== MAGIC) {
-    throw new TableError(
-      `not a tilebase table: expected the first bytes "${MAGIC}", found "${escapeAscii(magic)}"`,
-    );
-  }
-  if (version !== KNOWN.version) {
-    throw new TableError(
-      `unknown format version: expected ${KNOWN.version}, found ${version}; use a newer reader`,
-    );
-  }
-  if (encoding < KNOWN.move || encoding > KNOWN.residue) {
-    throw new TableError(
-      `unknown encoding: expected 1, 2, 3 or 4, found ${encoding}; use a newer reader`,
-    );
-  }
+  const [first, found] = [`the first bytes "${MAGIC}"`, `"${escapeAscii(magic)}"`];
+  expectField(magic === MAGIC, "not a tilebase table: ", first, found);
+  const isKnown = version === KNOWN.version;
+  expectField(isKnown, "unknown format version: ", KNOWN.version, version, NEWER);
+  const hasEncoding = encoding >= KNOWN.move && encoding <= KNOWN.residue;
+  expectField(hasEncoding, "unknown encoding: ", "1, 2, 3 or 4", encoding, NEWER);
   expectChecksum("header", checksum, xxh3(words));
   return fields;
 }
@@ -184,9 +209,8 @@ const SECRET = [
 
 /** Throws a TableError if the checksums differ. */
 export function expectChecksum(part: string, expected: bigint, found: bigint): void {
-  if (found === expected) return;
   const [should, does] = [expected, found].map(hexadecimal);
-  throw new TableError(`damaged ${part}: expected checksum ${should}, found ${does}`);
+  expectField(expected === found, `damaged ${part}: `, `checksum ${should}`, does);
 }
 
 /** Writes a checksum with its 16 digits. */
@@ -202,31 +226,22 @@ export function binary(byte: number): string {
 export function readGoal({ shape, blank, isPattern }: Fields): Goal {
   const most = isPattern ? MAX_CELLS : INDEXED.maxCells;
   const cells = cellsOf(shape);
-  if (!isPossibleShape(shape) || cells > most) {
-    throw new TableError(
-      `bad shape: expected at least 2 rows, 2 columns and at most ${most} cells, found ${shapeText(shape)}`,
-    );
-  }
-  if (blank < cells) return goalAt(shape, blank);
-  throw new TableError(
-    `bad goal: expected the number of the blank cell to be below ${cells} for ${shapeText(shape)}, found ${blank}`,
-  );
+  const name = shapeText(shape);
+  const isPossible = isPossibleShape(shape) && cells <= most;
+  const shapes = `at least 2 rows, 2 columns and at most ${most} cells`;
+  expectField(isPossible, "bad shape: ", shapes, name);
+  const below = `the number of the blank cell to be below ${cells} for ${name}`;
+  expectField(blank < cells, "bad goal: ", below, blank);
+  return goalAt(shape, blank);
 }
 
 /** Reads the table's move order; `udlr` if the entries are not moves. */
 export function readMoveOrder({ values, moveOrder }: Fields): readonly MoveCode[] {
   const order = CODES.map((place) => (moveOrder >> (2 * place)) & 3);
-  if (values < 4 && moveOrder === 0) return CODES;
   if (values === 4 && isOrder(order)) return order;
-  throw new TableError(
-    `bad move order: expected each of the codes 0 to 3 once, or 0 for distance bits, found ${binary(moveOrder)}`,
-  );
-}
-
-function expect(problem: string, expected: number, found: number | bigint, unit = ""): void {
-  if (expected !== Number(found)) {
-    throw new TableError(`${problem}: expected ${expected}${unit}, found ${found}`);
-  }
+  const expected = "each of the codes 0 to 3 once, or 0 for distance bits";
+  expectField(values < 4 && moveOrder === 0, "bad move order: ", expected, binary(moveOrder));
+  return CODES;
 }
 
 /** Writes bytes for an error, with escapes for invisible bytes, quotes and backslashes. */

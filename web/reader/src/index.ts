@@ -1,4 +1,5 @@
-/* Optimal solutions of sliding-tile puzzles from tables. */
+/* Solvers with complete tables. */
+export { fromBytes } from "./complete.js";
 export * from "./errors.js";
 export { Solver } from "./solver.js";
 export type * from "./types.js";

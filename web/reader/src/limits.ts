@@ -1,141 +1,87 @@
-import type { Moves } from "./board.js";
+import { parseOrder } from "./board.js";
+import { LimitError } from "./errors.js";
 import { checkedOptions, expectNumber, expectType } from "./type-checks.js";
 
-/** Selects among several optimal solutions: the first in the lexicographic order of a move order. */
-export interface Order {
-  /** The move order: the four letters, preferred moves first. The default is `"udlr"`. */
-  order?: string | undefined;
-}
-
 /**
- * Limits of the search for one answer, or of all searches of a call that returns one. A `Solver` checks them, but does
- * not search.
+ * Limits of a call, for all its searches together; in a batch, for each board. A complete table needs no search, so it
+ * ignores them.
  *
- * At a limit, `search` returns the shortest solution that the time allowed, unknown distances and moves of an analysis
- * are `null`, and batches contain -2, `null` or 16. Other methods throw a `LimitError`.
+ * At a limit, `search`, `hint` and `check` return what is known. Batches contain -2, `null` or 16 for the boards that
+ * are not done. Other methods throw a {@link LimitError}.
  */
-export interface SearchLimits {
+export interface Limits {
   /**
    * The largest number of boards to visit. Beam searches for a preliminary solution are not counted. After the limit,
    * they take at most as long as the search did, or a few milliseconds.
    */
-  maxNodes?: number | undefined;
+  nodes?: number | undefined;
   /** The largest number of seconds to search. */
-  maxSeconds?: number | undefined;
-}
-
-/** Limits and the move order of a search. */
-export interface SearchOptions extends SearchLimits, Order {
+  seconds?: number | undefined;
   /**
-   * Ends the search as soon as a solution is proved to be at most this many percent longer than an optimal one, from 0
-   * to 255: if `100 * moves.length <= lowerBound * (100 + within)`. About half of the time is then for shorter
-   * solutions, so the proof of an optimal solution takes up to twice as long.
+   * Ends `search` and `hint` as soon as a solution is proved to be at most this many percent longer than an optimal one,
+   * from 0 to 255. About half of the time is then for shorter solutions, so the proof of an optimal solution takes up to
+   * twice as long. Other methods ignore it.
    */
   within?: number | undefined;
-}
-
-/**
- * Options of the asynchronous methods. They return what the methods without `Async` return, and yield to the event loop
- * about every 10 milliseconds. All errors reject the promise.
- *
- * ```js
- * const moves = await solver.solveAsync(board, { signal: AbortSignal.timeout(1000) });
- * ```
- */
-export interface Abortable {
-  /** An `AbortSignal`. If it is aborted, the method stops and rejects with its `reason`. */
-  signal?: { throwIfAborted(): void } | undefined;
-}
-
-/** The result of a search. */
-export interface Found {
   /**
-   * If the search is complete, the first optimal solution in the move order. Otherwise the shortest solution so far, or
-   * `null`.
+   * An `AbortSignal`. If it is aborted, the call ends, and throws the signal's `reason`. A batch that has begun returns
+   * its results so far instead. In calls that are not asynchronous, nothing can abort an `AbortSignal`; use {@link Solver.async}.
    */
-  moves: Moves | null;
-  /** A lower bound of the distance. */
-  lowerBound: number;
-  /** The number of boards visited. */
-  nodes: number;
-  /** Whether the search reached its end. */
-  isComplete: boolean;
-  /** Whether `moves` are proved optimal. This is possible before the search is complete. */
-  isOptimal: boolean;
+  signal?: Signal | undefined;
 }
 
-export const LIMITS = ["maxNodes", "maxSeconds"];
-export const WITH_ORDER = ["order", ...LIMITS];
-export const OF_SEARCH = [...WITH_ORDER, "within"];
+/** The part of an `AbortSignal` that is used. */
+export interface Signal {
+  readonly aborted: boolean;
+  readonly reason?: unknown;
+}
 
-/** Returns the options of a call, as {@link checkedOptions} does. Also checks the limits. */
-export function checkedLimits<T extends object>(
-  options: T | undefined,
-  names: string[],
-): Partial<T> {
-  const checked = checkedOptions(options, names);
-  const { maxNodes = Infinity, maxSeconds = Infinity, within = 0 }: SearchOptions = checked;
-  const isLimit = (nodes: number) => nodes >= 0 && (nodes === Infinity || Number.isInteger(nodes));
-  expectNumber(maxNodes, "maxNodes as a whole number of at least 0", isLimit);
-  expectNumber(maxSeconds, "maxSeconds as a number of at least 0", (value) => value >= 0);
+/** Limits, and a move order that selects among several optimal solutions: the first in lexicographic order. */
+export interface SearchOptions extends Limits {
+  /** The move order: the four letters, preferred moves first. The default is `"udlr"`. */
+  order?: string | undefined;
+}
+
+export const LIMITS = ["nodes", "seconds", "within", "signal"];
+export const WITH_ORDER = ["order", ...LIMITS];
+
+/** Returns the options of a call, as {@link checkedOptions} does. Also checks their values. */
+export function checkedLimits(options: SearchOptions | undefined, names: string[]): SearchOptions {
+  const checked: SearchOptions = checkedOptions(options, names);
+  if (options === undefined) return checked;
+  const { order, nodes = Infinity, seconds = Infinity, within = 0, signal } = checked;
+  // Infinity % 1 is NaN.
+  expectNumber(
+    nodes,
+    "nodes as a whole number of at least 0",
+    (nodes) => nodes >= 0 && !(nodes % 1),
+  );
+  expectNumber(seconds, "seconds as a number of at least 0", (value) => value >= 0);
   const isByte = (value: number) => (value & 255) === value;
   expectNumber(within, "within as a whole number from 0 to 255", isByte);
+  const isSignal = signal === undefined || typeof signal?.aborted === "boolean";
+  expectType(isSignal, "signal as an AbortSignal");
+  if (order !== undefined) parseOrder(order);
+  if (signal?.aborted) throw signal.reason;
   return checked;
 }
 
-/** A computation in steps, each of about a millisecond. */
-export type Work<T, Known = unknown> = Generator<Known, T, undefined>;
-
-/** Returns the result of a computation. */
-export function finished<T>(work: T | Work<T>): T {
-  if (typeof work !== "object") return work;
-  for (;;) {
-    const { done, value } = (work as Work<T>).next();
-    if (done) return value;
-  }
+/** What is left of the limits of a call. */
+export interface Budget {
+  readonly order: string;
+  /** The number of boards left. */
+  nodes: number;
+  /** The time of the end, as in `Date.now()`. */
+  readonly end: number;
+  readonly within?: number | undefined;
 }
 
-/** The milliseconds between two pauses of asynchronous methods. */
-const PAUSE_AFTER = 10;
-
-/**
- * Returns the result of a computation, and yields to the event loop meanwhile. Checks the options first.
- *
- * @param begin - Begins the computation, given the options without the signal.
- */
-export async function later<Options extends Abortable, T>(
-  options: Options | undefined,
-  names: string[],
-  begin: (options: Partial<Omit<Options, "signal">>) => T | Work<T>,
-): Promise<T> {
-  const { signal, ...others } = checkedLimits(options, [...names, "signal"]);
-  const isSignal = signal === undefined || typeof signal?.throwIfAborted === "function";
-  expectType(isSignal, "signal as an AbortSignal");
-  signal?.throwIfAborted();
-  const work = begin(others);
-  if (typeof work !== "object") return work;
-  let start = Date.now();
-  for (;;) {
-    const { done, value } = (work as Work<T>).next();
-    if (done) return value;
-    if (Date.now() < start + PAUSE_AFTER) continue;
-    await pause();
-    signal?.throwIfAborted();
-    start = Date.now();
-  }
+/** Starts the clock of checked limits. The budget has no `within`: most calls ignore it. */
+export function budgetOf(options: SearchOptions): Budget {
+  const { order = "udlr", nodes = Infinity, seconds = Infinity } = options;
+  return { order, nodes, end: Date.now() + 1000 * seconds };
 }
 
-/** Available in browsers and Node, but missing from the ES2022 library types. */
-declare const MessageChannel: new () => Record<
-  "port1" | "port2",
-  { onmessage: unknown; postMessage(message: null): void; close(): void }
->;
-
-/** Yields to the event loop. A timer could pause for longer. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => resolve(port1.close());
-    port2.postMessage(null);
-  });
+export function limitError(): LimitError {
+  return new LimitError("a limit has ended the search");
 }

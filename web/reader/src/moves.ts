@@ -1,6 +1,7 @@
 // The grammar of move texts, as in crates/puzzle/src/move_text.rs: names, counts, separators and numbers.
 import { type Move, type Moves, slidesOf } from "./board.js";
 import { debugCharacter } from "./debug-character.js";
+import { MovesError } from "./errors.js";
 import { expectType } from "./type-checks.js";
 
 const MOVE = /up|down|left|right|[udlr↑↓←→⬆⬇⬅➡]/iuy;
@@ -28,12 +29,12 @@ const LABEL = new RegExp(`(\\d+)([.):])${SEPARATOR.source}*`, "uy");
  * space, commas, semicolons, bars, slashes, minuses, brackets and double quotes separate moves. Numbers such as `1.` or
  * `1)` may precede moves, and a full stop may end the text.
  *
- * @throws RangeError if a part of the text is not a move.
+ * @throws {@link MovesError} if a part of the text is not a move.
  */
 export function parseMoves(text: string): Moves {
   expectType(typeof text === "string", "moves as a string");
   const { moves, error } = readMoves(text);
-  if (error !== undefined) throw new RangeError(error);
+  if (error !== undefined) throw new MovesError(error);
   return moves;
 }
 
@@ -42,7 +43,7 @@ export function parseMoves(text: string): Moves {
  * is the length of the moves in the multi-tile metric.
  *
  * @param moves - Moves in any notation that {@link parseMoves} reads.
- * @throws RangeError if a part of the text is not a move.
+ * @throws {@link MovesError} if a part of the text is not a move.
  */
 export function slides(moves: Moves): string[] {
   return slidesOf(parseMoves(moves));

@@ -2,19 +2,22 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import type { Metric } from "./answer.js";
 import type { Board } from "./board.js";
 import { howToMake, noTable, symmetriesTo } from "./carried.js";
+import { fromBytes } from "./complete.js";
 import { TableError } from "./errors.js";
 import { anyGoal } from "./goal.js";
 import { checkKind, readGoal } from "./header.js";
 import type { BoardLike } from "./parse-board.js";
 import { LARGEST_PATTERN } from "./pattern/pattern-table.js";
-import { Patterns } from "./patterns.js";
+import * as patterns from "./patterns.js";
 import { countOnes, type Goal } from "./ranking.js";
-import { Solver } from "./solver.js";
-import type { Metric } from "./towards.js";
+import type { Solver } from "./solver.js";
 import { checkedOptions, expectType } from "./type-checks.js";
 import { verify } from "./verify.js";
+import { connect, type WorkerSolver, type WorkerTables } from "./worker-client.js";
 
 /** An undamaged table file. */
 interface Table {
@@ -29,14 +32,14 @@ interface Table {
 
 /**
  * Opens the tables that serve a goal: complete tables if there are any, otherwise the largest set of pattern tables. If
- * there are none, makes tables of 12 to 25 cells in memory, as `Patterns.embedded` does, in the metric `single`. Reads
+ * there are none, makes tables of 12 to 25 cells in memory, as `embedded` of `tilebase-reader/patterns` does, in the metric `single`. Reads
  * all files and verifies their checksums.
  *
  * ```js
  * import { open } from "tilebase-reader/node";
  *
  * const solver = await open("tables", { goal: "1 2 3 / 8 x 4 / 7 6 5" });
- * solver.hint("2 8 3 / 1 6 4 / 7 x 5")?.tile; // 6
+ * solver.hint("2 8 3 / 1 6 4 / 7 x 5").tile; // 6
  * ```
  *
  * Rejects the promise with
@@ -54,7 +57,7 @@ interface Table {
 export async function open(
   paths: string | URL | readonly (string | URL)[],
   options?: { goal?: BoardLike | undefined; metric?: Metric | undefined },
-): Promise<Solver | Patterns> {
+): Promise<Solver> {
   const { goal: wanted, metric: named } = checkedOptions(options, ["goal", "metric"]);
   const isMetric = named === undefined || named === "single" || named === "multi";
   expectType(isMetric, 'a metric as "single" or "multi"');
@@ -64,13 +67,13 @@ export async function open(
   const goal = wanted === undefined ? firstGoal(tables) : anyGoal(wanted, () => firstGoal(tables));
   const serving = tables.filter((table) => symmetriesTo(table.goal, goal).length > 0);
   const complete = serving.filter(({ tiles }) => tiles === 0);
-  if (complete.length > 0) return Solver.fromBytes(bytesOf(complete), { goal });
+  if (complete.length > 0) return fromBytes(bytesOf(complete), { goal });
   const set = strongestSet(serving);
-  if (set) return Patterns.fromBytes(bytesOf(set), { goal });
+  if (set) return patterns.fromBytes(bytesOf(set), { goal });
   const reasons = skipped.length > 0 ? ` (${skipped.join("; ")})` : "";
   if (metric === "single") {
     if (goal.tiles.length < 12) throw noTable(goal, "", reasons);
-    return Patterns.embedded(goal);
+    return patterns.embedded(goal);
   }
   const isPossible = goal.tiles.length <= 14;
   const advice = isPossible && howToMake(goal, "--metric multi ");
@@ -104,7 +107,9 @@ async function readTable(path: string | URL, isNamed: boolean): Promise<Table> {
   try {
     await verify(bytes);
   } catch (error) {
-    throw error instanceof TableError ? new TableError(`${String(path)}: ${error.message}`) : error;
+    if (!(error instanceof TableError)) throw error;
+    const wrong = new TableError(`${String(path)}: ${error.message}`);
+    throw Object.assign(wrong, { path: String(path) });
   }
   const fields = checkKind(bytes);
   const metric = fields.values === 3 ? "multi" : "single";
@@ -119,37 +124,41 @@ function firstGoal([first]: readonly Table[]): Board {
 
 /** Returns pattern tables of one goal that together contain each tile once. Chooses the set with the most bytes. */
 function strongestSet(tables: readonly Table[]): Table[] | undefined {
+  const goalOf = ({ goal }: Table) => [goal.shape.rows, goal.shape.cols, goal.blank].join();
   const small = tables.filter(({ tiles }) => countOnes(tiles) <= LARGEST_PATTERN);
-  const name = ({ goal }: Table) => [goal.shape.rows, goal.shape.cols, goal.blank].join();
-  const sets = [...new Set(small.map(name))].map((goal) =>
-    strongestCover(small.filter((table) => name(table) === goal)),
-  );
-  const [strongest] = sets.sort((one, other) => size(other) - size(one));
-  return strongest;
-}
-
-function strongestCover(tables: readonly Table[]): Table[] | undefined {
-  /** For each set of remaining tiles, the largest set of tables that contains each of these tiles once. */
-  const covers = new Map<number, Table[] | undefined>([[0, []]]);
-  const cover = (left: number): Table[] | undefined => {
-    if (covers.has(left)) return covers.get(left);
-    const lowest = left & -left;
-    let strongest: Table[] | undefined;
-    for (const table of tables) {
-      if (!(table.tiles & lowest) || table.tiles & ~left) continue;
-      const rest = cover(left & ~table.tiles);
-      if (rest && size([table, ...rest]) > size(strongest)) strongest = [table, ...rest];
+  /** For a goal and a set of remaining tiles, the largest set of tables that contains each of these tiles once. */
+  const covers = new Map<string, Table[] | undefined>();
+  const cover = (goal: string, left: number): Table[] | undefined => {
+    if (left === 0) return [];
+    const key = `${goal} ${left}`;
+    if (!covers.has(key)) {
+      const first = small.filter((table) => {
+        return goalOf(table) === goal && table.tiles & left & -left && !(table.tiles & ~left);
+      });
+      const sets = first.map((table) => {
+        const rest = cover(goal, left & ~table.tiles);
+        return rest && [table, ...rest];
+      });
+      covers.set(key, largest(sets));
     }
-    covers.set(left, strongest);
-    return strongest;
+    return covers.get(key);
   };
-  return cover(2 ** (tables[0] as Table).goal.tiles.length - 2);
+  return largest(small.map((table) => cover(goalOf(table), 2 ** table.goal.tiles.length - 2)));
 }
 
-function size(tables: readonly Table[] | undefined): number {
-  return bytesOf(tables ?? []).reduce((sum, bytes) => sum + bytes.length, tables ? 0 : -1);
+function largest(sets: (Table[] | undefined)[]): Table[] | undefined {
+  const size = (set: Table[]) => set.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  return sets.flatMap((set) => (set ? [set] : [])).sort((one, other) => size(other) - size(one))[0];
 }
 
 function bytesOf(tables: readonly Table[]): Uint8Array[] {
   return tables.map(({ bytes }) => bytes);
+}
+
+/** Opens a solver in a new worker, as `inWorker` of `tilebase-reader/worker` does. */
+export function inWorker(tables: WorkerTables): Promise<WorkerSolver> {
+  return connect(
+    new Worker(new URL("./node-thread.js", import.meta.url), { execArgv: [] }),
+    tables,
+  );
 }

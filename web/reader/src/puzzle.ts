@@ -21,7 +21,7 @@ export {
   swapped,
   type Tiles,
 } from "./board.js";
-export { BoardError, TilebaseError } from "./errors.js";
+export { BoardError, MovesError, TilebaseError } from "./errors.js";
 export { parseGoal } from "./goal.js";
 export { parseMoves, slides } from "./moves.js";
 export { type BoardLike, parseBoard, shapeOf } from "./parse-board.js";

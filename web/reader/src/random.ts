@@ -1,9 +1,14 @@
-import { expectNumber } from "./type-checks.js";
+import type { Tiles } from "./board.js";
+import type { Carried } from "./carried.js";
+import type { Engine } from "./engine.js";
+import { checkedOptions, expectNumber } from "./type-checks.js";
 
 /** Options for random boards. */
 export interface RandomOptions {
   /** The number of boards to return in an array. Without a number, a single board is returned. */
   count?: number | undefined;
+  /** The distance of the boards from the goal. Needs a complete table. */
+  distance?: number | undefined;
   /**
    * The seed: a `bigint` (its lowest 64 bits are used) or a whole number from 0 to 2^53 - 1. The same seed
    * chooses the same boards everywhere.
@@ -11,33 +16,62 @@ export interface RandomOptions {
   seed?: bigint | number | undefined;
 }
 
-/** Returns `count` random numbers of 64 bits. */
-export function chooseRandom({
-  count = 1,
-  seed = Math.floor(Math.random() * 2 ** 53),
-}: RandomOptions): bigint[] {
+/** Returns the number of random boards, and a function that returns the tiles of the next one. */
+export function randomBoards(
+  own: Carried,
+  engine: Engine<any>,
+  options: RandomOptions | undefined,
+): [count: number, next: () => Tiles] {
+  const checked = checkedOptions<RandomOptions>(options, ["count", "distance", "seed"]);
+  const { count = 1, distance, seed = Math.floor(Math.random() * 2 ** 53) } = checked;
   if (typeof seed !== "bigint") expectWhole("seed", seed);
-  const random = randomNumbers(BigInt(seed));
   expectWhole("count", count);
-  return Array.from({ length: count }, random);
+  const random = randomNumbers(BigInt(seed));
+  const boards = distance === undefined ? undefined : engine.boardsAt(distance);
+  const next = () => {
+    const number = random();
+    if (!boards && engine.shuffled) return engine.shuffled(number);
+    const index = below(number, boards?.length ?? own.to.boards);
+    return own.tiles(boards?.[index] ?? index);
+  };
+  return [count, next];
 }
 
-/** Maps a random number of 64 bits to a number below `limit`, almost uniformly. */
-export function below(limit: number, number: bigint): number {
-  return Number((BigInt(limit) * number) >> 64n);
+/** Returns random boards as their tiles in one array. */
+export function randomTiles(
+  own: Carried,
+  engine: Engine<any>,
+  options: RandomOptions | undefined,
+): Uint8Array {
+  const [count, next] = randomBoards(own, engine, options);
+  const width = own.goal.tiles.length;
+  const tiles = new Uint8Array(count * width);
+  for (let start = 0; start < tiles.length; start += width) {
+    const board = next();
+    // A plain loop is several times faster than `set` with an array.
+    for (let cell = 0; cell < width; cell++) tiles[start + cell] = board[cell] as number;
+  }
+  return tiles;
 }
 
 /** Returns a generator of 64-bit numbers: SplitMix64 (Steele, Lea and Flood, 2014). */
 export function randomNumbers(seed: bigint): () => bigint {
-  const bits = (number: bigint) => BigInt.asUintN(64, number);
-  let state = bits(seed);
+  let state = seed;
   return () => {
-    state = bits(state + 0x9e3779b97f4a7c15n);
-    let mixed = state;
-    mixed = bits((mixed ^ (mixed >> 30n)) * 0xbf58476d1ce4e5b9n);
-    mixed = bits((mixed ^ (mixed >> 27n)) * 0x94d049bb133111ebn);
-    return mixed ^ (mixed >> 31n);
+    state = lowest64(state + 0x9e3779b97f4a7c15n);
+    const one = lowest64((state ^ (state >> 30n)) * 0xbf58476d1ce4e5b9n);
+    const two = lowest64((one ^ (one >> 27n)) * 0x94d049bb133111ebn);
+    return two ^ (two >> 31n);
   };
+}
+
+function lowest64(number: bigint): bigint {
+  return BigInt.asUintN(64, number);
+}
+
+/** Maps a 64-bit number to a number below `limit`, almost uniformly: the high half of their product. */
+export function below(number: bigint, limit: number): number {
+  return Number((number * BigInt(limit)) >> 64n);
 }
 
 function expectWhole(name: string, value: number): void {

@@ -1,54 +1,39 @@
-import type { Along } from "./analysis.js";
-import { cacheAnswers, keyOf } from "./batch.js";
-import {
-  type Board,
-  CODES,
-  directionOf,
-  type Move,
-  type MoveCode,
-  type Moves,
-  MOVES,
-  parseOrder,
-  sameShape,
-  shapeText,
-  type SlideCode,
-  slidesOf,
-  STEP,
-  transposed,
-} from "./board.js";
-import {
-  byIndex,
-  Carried,
-  imageMove,
-  noTable,
-  renamed,
-  SYMMETRIES,
-  symmetriesTo,
-  type Symmetry,
-} from "./carried.js";
-import { DistanceError, TableError } from "./errors.js";
-import { Entries } from "./entries.js";
-import { asFiles, type Bytes } from "./header.js";
-import { parseGoal } from "./goal.js";
-import type { BoardLike } from "./parse-board.js";
-import { unrank } from "./ranking.js";
-import {
-  type Engine,
-  type Metric,
-  type OpenOptions,
-  type RandomAtDistance,
-  Towards,
-} from "./towards.js";
-import { checkedOptions, expectNoOptions, expectNumber } from "./type-checks.js";
+import type { Answer, Metric } from "./answer.js";
+import { answerAll, type BoardsLike, keyOf, type Results as ResultsOf } from "./batch.js";
+import { type Board, letters, type Moves, type Shape, shapeText, tilesText } from "./board.js";
+import { Carried } from "./carried.js";
+import type { AsyncSolver } from "./async-solver.js";
+import type { Engine } from "./engine.js";
+import { checkedLimits, LIMITS, type Limits, type SearchOptions, WITH_ORDER } from "./limits.js";
+import { type BoardLike, readBoard } from "./parse-board.js";
+import { randomBoards, type RandomOptions, randomTiles } from "./random.js";
+import { expectNoOptions, expectNumber, expectType } from "./type-checks.js";
+import { LATER, mapped, NOW, type Task, type Work } from "./work.js";
+
+/** The method that Node calls to print an object. */
+const INSPECT: unique symbol = Symbol.for("nodejs.util.inspect.custom") as never;
+
+/** The seconds of a hint without limits, for boards without an index. */
+const HINT_SECONDS = 0.3;
+
+// Not public:
+/** Returns a solver. */
+export let solverOf: (own: Carried, engine: Engine<any>) => Solver;
+/** Computes something with the engine of a solver, at once or later. */
+export let compute: <T>(
+  solver: Solver | AsyncSolver,
+  limits: Limits | undefined,
+  begin: (engine: Engine<any>, options: SearchOptions) => Task<T>,
+) => T | Promise<T>;
 
 /**
- * Finds optimal solutions towards one goal in a table.
+ * Finds optimal solutions towards one goal: in a complete table, or with a search that pattern tables guide.
  *
  * ```js
- * import { Solver } from "tilebase-reader";
+ * import { fromBytes } from "tilebase-reader";
  * import corner from "tilebase-reader/tables/3x3-corner-bit";
  *
- * const solver = Solver.fromBytes(corner);
+ * const solver = fromBytes(corner);
  * solver.solve("2 3 4 1 5 x 7 6 8"); // "ullddrurdllurdruldr"
  * ```
  *
@@ -58,53 +43,268 @@ import { checkedOptions, expectNoOptions, expectNumber } from "./type-checks.js"
  * - a {@link BoardError} if it is not a board of the goal's shape,
  * - an {@link UnsolvableError} if it cannot reach the goal,
  * - a {@link TableError} if an entry shows that the table is damaged,
- * - a TypeError if a value has the wrong type.
+ * - an {@link OrderError} if the `order` is not one,
+ * - a TypeError if a value has the wrong type, a RangeError if a number is out of range.
  *
- * Even in a damaged table, no method follows more than {@link maxDistance} moves.
+ * Batches throw these errors for the first invalid board. The message starts with its number, from 0, which is also the
+ * error's `row`. Their `limits` apply to each board: a limit leaves it undone, a signal also the boards after it.
+ *
+ * With a complete table, answers are looked up. Even in a damaged table, no method follows more than {@link maxDistance}
+ * moves.
+ *
+ * With pattern tables, answers are searched, within {@link Limits}. A search takes milliseconds for a random 4x4 board,
+ * and some seconds for the farthest boards. Boards of 5x5 need limits: an optimal solution of a random board can take
+ * days.
  */
-export class Solver extends Towards<RandomAtDistance, number> {
-  readonly #engine: TableEngine;
+export class Solver {
+  static {
+    // Bundlers rename a class that uses its own name.
+    solverOf = (own, engine) => new this(own, engine, NOW);
+    compute = (solver, limits, begin) => {
+      const own = solver as Solver;
+      return own.#start(limits, LIMITS, (options) => begin(own.#engine, options));
+    };
+  }
 
-  private constructor(own: Carried, engine: TableEngine) {
-    super(own, engine);
+  /** The map to the canonical goal with the blank in the same cell. It defines the indices of boards. */
+  readonly #own: Carried;
+  readonly #engine: Engine<any>;
+  readonly #run: typeof NOW | typeof LATER;
+
+  private constructor(own: Carried, engine: Engine<unknown>, run: typeof NOW | typeof LATER) {
+    // At run time, the constructor is not private.
+    expectType(own instanceof Carried, "fromBytes, not new Solver");
+    this.#own = own;
     this.#engine = engine;
+    this.#run = run;
   }
 
   /**
-   * Opens one or several table files of one shape. The time does not depend on their size.
+   * The methods whose last parameter is {@link Limits}, as asynchronous functions with the same parameters. They yield
+   * to the event loop about every 10 milliseconds, so several searches advance together. All errors reject the promise.
    *
-   * A file serves every goal whose blank a rotation or a reflection maps to the file's blank. The three files of 3x3
-   * (blank in a corner, at an edge, in the centre) therefore serve all goals of 3x3.
-   *
-   * A file of `tilebase gen --metric multi` counts each slide of one or more tiles as one move. The files must have one
-   * metric.
-   *
-   * Does not check the checksums; `verify` of `tilebase-reader/verify` does.
-   *
-   * @param files - A whole table file, or an array of them.
-   * @throws {@link TableError} if a file is not a table, or the shapes or metrics differ.
-   * @throws {@link GoalError} if no file serves the goal.
+   * ```js
+   * const moves = await solver.async.solve(board, { signal: AbortSignal.timeout(1000) });
+   * ```
    */
-  static fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions): Solver {
-    const { goal: wanted } = checkedOptions(options, ["goal"]);
-    const { goal, entries, symmetry } = openTables(asFiles(files), wanted);
-    const carried = new Carried(symmetry, goal, entries.goal);
-    const own = symmetry ? renamed(goal) : carried;
-    return new this(own, new TableEngine(own, carried, entries, symmetry));
+  get async(): AsyncSolver {
+    const type = this.constructor as typeof Solver;
+    return new type(this.#own, this.#engine, LATER) as unknown as AsyncSolver;
   }
 
-  /** The largest distance of any board from the goal. */
+  /** The board that solutions lead to. All boards have its shape. */
+  get goal(): Board {
+    const { goal } = this.#own;
+    return { ...goal, tiles: [...goal.tiles] };
+  }
+
+  /** The number of rows and columns of all boards. */
+  get shape(): Shape {
+    const { rows, cols } = this.#own.goal;
+    return { rows, cols };
+  }
+
+  /** The metric of distances. An optimal solution is the shortest in this metric, but always a list of single moves. */
+  get metric(): Metric {
+    return this.#engine.metric;
+  }
+
+  /**
+   * The number of boards that can reach the goal: N!/2 for N cells.
+   *
+   * @throws RangeError if boards have more than 16 cells, as {@link indexOf} and {@link boardAt} do.
+   */
+  get boards(): number {
+    const { boards } = this.#own.to;
+    if (boards > 0) return boards;
+    const shape = shapeText(this.#own.goal);
+    throw new RangeError(
+      `boards of ${shape} have no index: only boards of up to 16 cells have one`,
+    );
+  }
+
+  /** The largest distance of any board from the goal. Throws a RangeError without a complete table. */
   get maxDistance(): number {
     return this.#engine.maxDistance;
+  }
+
+  /** Reads a board of this shape, solvable or not. */
+  parseBoard(board: BoardLike): Board {
+    expectNoOptions(arguments[1]);
+    return readBoard(this.#own.goal, board);
+  }
+
+  /** Returns the index of a board, the inverse of {@link boardAt}. It depends only on the goal. */
+  indexOf(board: BoardLike): number {
+    expectNoOptions(arguments[1]);
+    return this.boards && keyOf(this.#own, board);
+  }
+
+  /**
+   * Returns the board with an index.
+   *
+   * @param index - A whole number from 0 to {@link boards} - 1.
+   */
+  boardAt(index: number): Board {
+    expectNoOptions(arguments[1]);
+    expectNumber(index, "an index as a whole number", Number.isInteger);
+    if (index < 0 || index >= this.boards) {
+      throw new RangeError(`no board has index ${index}: there are ${this.boards} boards`);
+    }
+    return { ...this.#own.goal, tiles: this.#own.tiles(index) };
+  }
+
+  /**
+   * Returns the number of moves in an optimal solution, in the {@link metric}. A complete table is read O(distance)
+   * times, or once after many boards: see {@link distances}.
+   *
+   * @param limits - A number, such as the index that `map` passes, is ignored.
+   */
+  distance(board: BoardLike, limits?: Limits | number): number {
+    const options = typeof limits === "number" ? undefined : limits;
+    return this.#start(options, LIMITS, (options) => {
+      return this.#engine.distance(this.#key(board), options);
+    });
+  }
+
+  /**
+   * Returns the first of all optimal solutions in the lexicographic order of a move order. The solution of the goal is
+   * empty. In the metric `multi`, the shorter of two slides in one direction comes first.
+   *
+   * A complete table of distance bits is read at most five times per move. A table of moves is read once per move in its
+   * own order, and O(distance) times per move in others. After many boards, solutions are cached: see
+   * {@link solveMany}.
+   */
+  solve(board: BoardLike, options?: SearchOptions): Moves {
+    return this.#start(options, WITH_ORDER, (options) => {
+      return this.#engine.firstSolution(this.#key(board), options);
+    });
+  }
+
+  /**
+   * Searches for a solution, and returns what is known at its end or at a limit. `nodes` and `seconds` make a search at
+   * most 4 % longer if they are not reached.
+   *
+   * If the time is limited, most of it is for a short solution; for boards of up to 16 cells, half of it. For that, a
+   * search takes tens of megabytes of memory.
+   */
+  search(board: BoardLike, options?: SearchOptions): Answer {
+    return this.#start(options, WITH_ORDER, (options) => this.#answers(board, options, false));
+  }
+
+  /**
+   * Searches like {@link search}, in steps of about a millisecond. Yields the preliminary answer before each step, and
+   * returns the answer of `search`. The caller may abandon the search after any step: its last answer has the shortest
+   * solution so far, even if there are no limits. The seconds count from the first step and include pauses.
+   */
+  searchInSteps(board: BoardLike, options?: SearchOptions): Generator<Answer, Answer, undefined> {
+    return this.#each(options, (options) => this.#answers(board, options, true));
+  }
+
+  /** Does what {@link search} does. Without `nodes` or `seconds`, it searches for 0.3 seconds above 16 cells. */
+  hint(board: BoardLike, options?: SearchOptions): Answer {
+    return this.#start(options, WITH_ORDER, (options) => {
+      const isLimited = this.#own.to.boards > 0 || options.nodes !== undefined;
+      const { seconds = isLimited ? Infinity : HINT_SECONDS } = options;
+      return this.#answers(board, { ...options, seconds }, false);
+    });
+  }
+
+  /** Checks the board and prepares its search. */
+  #answers(board: BoardLike, options: SearchOptions, mayStop: boolean): Work<Answer, Answer> {
+    return this.#engine.search(this.#key(board), options, mayStop);
+  }
+
+  /** Returns a lower bound of the distance without a search. With a complete table, it is the distance. */
+  lowerBound(board: BoardLike): number {
+    expectNoOptions(arguments[1]);
+    return this.#engine.lowerBound(this.#key(board));
+  }
+
+  /**
+   * Yields all optimal solutions, in the lexicographic order of a move order. Each solution is found on demand; there
+   * can be millions. At a limit, throws the error after the last solution found.
+   *
+   * ```js
+   * for (const moves of solver.solutions("2 3 4 1 5 x 7 6 8")) console.log(moves);
+   * ```
+   */
+  solutions(board: BoardLike, options?: SearchOptions): Generator<Moves, void, undefined> {
+    return this.#each(options, (options) => this.#engine.solutions(this.#key(board), options));
+  }
+
+  /**
+   * Returns all moves that start an optimal solution, in the order u, d, l, r; none for the goal. A complete table of
+   * distance bits is read at most five times.
+   */
+  optimalMoves(board: BoardLike, limits?: Limits): Moves {
+    return this.#start(limits, LIMITS, (options) => {
+      return mapped(this.#engine.optimalMoves(this.#key(board), options), letters);
+    });
   }
 
   /**
    * Returns all slides that start an optimal solution, each a move and its number of steps: `["l", "l2"]`. They are in
    * the order u, d, l, r, then by their steps; none for the goal. In the metric `single`, each is one step.
    */
-  optimalSlides(board: BoardLike): string[] {
-    expectNoOptions(arguments[1]);
-    return this.#engine.optimalSlides(keyOf(this.#engine.finder, board));
+  optimalSlides(board: BoardLike, limits?: Limits): string[] {
+    return this.#start(limits, LIMITS, (options) => {
+      return this.#engine.optimalSlides(this.#key(board), options);
+    });
+  }
+
+  /**
+   * Returns the number of optimal solutions; 1 for the goal. Above 2^53 it is rounded. With a complete table, finds the
+   * optimal moves of each board on these solutions once; otherwise finds every solution.
+   */
+  countSolutions(board: BoardLike, limits?: Limits): number {
+    return this.#start(limits, LIMITS, (options) => {
+      return this.#engine.countSolutions(this.#key(board), options);
+    });
+  }
+
+  /**
+   * Returns the distances of many boards: -1 for boards that cannot reach the goal, -2 for boards that are not done.
+   *
+   * ```js
+   * const boards = Uint8Array.of(2, 3, 4, 1, 5, 0, 7, 6, 8, 2, 1, 3, 4, 5, 6, 7, 8, 0);
+   * solver.distances(boards); // Int16Array [19, -1]
+   * solver.distances(["2 3 4 1 5 x 7 6 8", "2 1 3 4 5 6 7 8 x"]); // the same
+   * ```
+   *
+   * From a complete table of up to nine cells, all distances are found and cached once a tenth of all boards is
+   * requested. From then on, each board takes O(N).
+   *
+   * @param boards - An array of boards; or, faster, the tiles of all boards in one typed array.
+   */
+  distances(boards: BoardsLike, limits?: Limits): Int16Array {
+    const distance = (key: unknown, options: Limits) => this.#engine.distance(key, options);
+    return this.#batch(boards, limits, LIMITS, distance, Int16Array, -1, -2);
+  }
+
+  /**
+   * Returns the solutions of many boards: `null` for boards that cannot reach the goal, and for boards that are not done.
+   *
+   * ```js
+   * const boards = Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 0, 8, 2, 1, 3, 4, 5, 6, 7, 8, 0);
+   * solver.solveMany(boards); // ["r", null]
+   * ```
+   *
+   * From a complete table of up to nine cells, all solutions in an order are found and cached once a tenth of all boards
+   * is requested in that order. For 3x3, this takes milliseconds and some megabytes.
+   */
+  solveMany(boards: BoardsLike, options?: SearchOptions): (Moves | null)[] {
+    const solution = (key: unknown, options: Limits) => this.#engine.firstSolution(key, options);
+    return this.#batch(boards, options, WITH_ORDER, solution, Array<Moves | null>, null, null);
+  }
+
+  /**
+   * Returns the optimal moves of each board as bits: 1 for u, 2 for d, 4 for l, 8 for r. 0 is the result for the goal
+   * and for boards that cannot reach it, 16 for boards that are not done.
+   */
+  optimalMovesMany(boards: BoardsLike, limits?: Limits): Uint8Array {
+    const optimal = (key: unknown, options: Limits) => this.#engine.optimalMoves(key, options);
+    return this.#batch(boards, limits, LIMITS, optimal, Uint8Array, 0, 16);
   }
 
   /**
@@ -114,166 +314,84 @@ export class Solver extends Towards<RandomAtDistance, number> {
    * board; the returned copy takes another byte.
    *
    * @throws {@link TableError} if the table is damaged.
+   * @throws RangeError without a complete table.
    */
   allDistances(): Uint8Array {
     expectNoOptions(arguments[0]);
     return this.#engine.allDistances().slice();
   }
-}
 
-/** The engine of `Solver`: answers from one complete table. */
-class TableEngine implements Engine<number> {
-  readonly finder: Carried;
-  readonly metric: Metric;
-  readonly maxDistance: number;
-  readonly distances: (boards: number) => (index: number) => number;
-  readonly #entries: Entries;
-  /** The map from the caller's boards to the table's. */
-  readonly #own: Carried;
-  /** The table's move for each move of the caller. */
-  readonly #moves: readonly MoveCode[];
-  /** The caller's letters for each of the table's slides, by code. */
-  readonly #letters: readonly Moves[];
-  /** The functions for first solutions, by move order. */
-  readonly #firstSolutions = new Map<string, (boards: number) => (index: number) => Moves>();
-  /** All distances, by the table's index and by the caller's index. */
-  #distances: Uint8Array | undefined;
-  #distancesByIndex: Uint8Array | undefined;
-
-  constructor(own: Carried, carried: Carried, entries: Entries, symmetry: Symmetry) {
-    this.#own = own;
-    this.finder = carried;
-    this.#entries = entries;
-    this.metric = entries.isMulti ? "multi" : "single";
-    this.maxDistance = entries.maxDistance;
-    this.#moves = CODES.map((move) => imageMove(symmetry, move));
-    const letters: Moves[] = [];
-    for (const slide of entries.order) {
-      const letter = MOVES[this.#moves.indexOf(directionOf(slide))] as Move;
-      letters[slide] = letter.repeat(1 + Math.floor(slide / STEP));
-    }
-    this.#letters = letters;
-    const walk = (index: number) => entries.walk(index);
-    this.distances = cacheAnswers(entries.goal, walk, () => this.#tableDistances());
+  /**
+   * Returns a random solvable board; all have the same probability. With a `distance`, chooses among the boards at that
+   * distance. With a `count`, returns an array.
+   *
+   * ```js
+   * solver.random({ distance: 20, seed: 7 }); // the same board everywhere, in every language
+   * solver.random({ count: 10, distance: 20, seed: 7 }); // this one first
+   * ```
+   *
+   * The first call with a distance finds and caches the distances of all boards, like {@link allDistances}. Later calls
+   * scan them, in less than a second for 3x4.
+   *
+   * @throws {@link DistanceError} if no board is at the distance.
+   * @throws RangeError for a distance without a complete table.
+   */
+  random(options?: RandomOptions & { count?: undefined }): Board;
+  random(options: RandomOptions & { count: number }): Board[];
+  random(options?: RandomOptions): Board | Board[];
+  random(options?: RandomOptions): Board | Board[] {
+    const [length, next] = randomBoards(this.#own, this.#engine, options);
+    const boards = Array.from({ length }, () => ({ ...this.#own.goal, tiles: next() }));
+    return options?.count === undefined ? (boards[0] as Board) : boards;
   }
 
-  firstSolutions(boards: number, order: string): (index: number) => Moves {
-    let solutions = this.#firstSolutions.get(order);
-    if (!solutions) this.#firstSolutions.set(order, (solutions = this.#cachedSolutions(order)));
-    return solutions(boards);
+  /**
+   * Returns the boards of {@link random} as their tiles in one array, which {@link distances} accepts. Without a
+   * `count`, the array contains one board.
+   */
+  randomMany(options?: RandomOptions): Uint8Array {
+    return randomTiles(this.#own, this.#engine, options);
   }
 
-  solutions(index: number, order: string): Generator<Moves, void, undefined> {
-    return this.#entries.solutions(index, this.#order(order), this.#letters);
+  [INSPECT](): string {
+    return `Solver towards ${tilesText(this.#own.goal.tiles)}`;
   }
 
-  optimalMoves(): (index: number) => number {
-    const bit = (slide: SlideCode) => 1 << this.#moves.indexOf(directionOf(slide));
-    return (index) => this.#optimal(index).reduce((bits, slide) => bits | bit(slide), 0);
+  #key(board: BoardLike): unknown {
+    return keyOf(this.#engine.finder, board);
   }
 
-  optimalSlides(index: number): string[] {
-    const optimal = this.#optimal(index);
-    const inOrder = this.#order("udlr").filter((slide) => optimal.includes(slide));
-    return inOrder.flatMap((slide) => slidesOf(this.#letters[slide] as Moves));
+  /** Checks the options of a call, and begins it. */
+  #start<T>(
+    options: SearchOptions | undefined,
+    names: string[],
+    begin: (options: SearchOptions) => Task<T>,
+  ): T {
+    return this.#run.one(() => begin(checkedLimits(options, names)), options?.signal) as T;
   }
 
-  #optimal(index: number): SlideCode[] {
-    return this.#entries.optimalSlides(unrank(this.#entries.goal, index));
+  #each<Item, T>(
+    options: SearchOptions | undefined,
+    begin: (options: SearchOptions) => Work<T, Item | undefined>,
+  ): Generator<Item, T, undefined> {
+    const work = () => begin(checkedLimits(options, WITH_ORDER));
+    return this.#run.each(work, options?.signal) as Generator<Item, T, undefined>;
   }
 
-  countSolutions(index: number): number {
-    return this.#entries.countSolutions(index);
+  /** Answers a question about many boards. A signal does not end the call: its results so far are kept. */
+  #batch<T, Results extends ResultsOf<T>>(
+    boards: BoardsLike,
+    options: SearchOptions | undefined,
+    names: string[],
+    answer: (key: unknown, options: SearchOptions) => Task<T>,
+    Results: new (count: number) => Results,
+    unsolvable: T,
+    unknown: T,
+  ): Results {
+    return this.#run.one(() => {
+      const checked = checkedLimits(options, names);
+      const one = (key: unknown) => answer(key, checked);
+      return answerAll(this.#engine, boards, one, checked.signal, Results, unsolvable, unknown);
+    }) as Results;
   }
-
-  along(path: readonly number[]): Along {
-    return {
-      distances: path.map(this.distances(path.length)),
-      optimalSlides: (index) => this.optimalSlides(path[index] as number),
-    };
-  }
-
-  boardsAt(distance: number): number[] {
-    expectNumber(distance, "a distance as a whole number", Number.isInteger);
-    const indices: number[] = [];
-    const isPossible = distance >= 0 && distance <= this.maxDistance;
-    // There can be hundreds of millions of boards: `filter` would call a function for each.
-    const distances = isPossible ? this.allDistances() : [];
-    for (let index = 0; index < distances.length; index++) {
-      if (distances[index] === distance) indices.push(index);
-    }
-    if (indices.length > 0) return indices;
-    throw new DistanceError(
-      `no board is at distance ${distance}: the largest distance is ${this.maxDistance}`,
-    );
-  }
-
-  allDistances(): Uint8Array {
-    return (this.#distancesByIndex ??= byIndex(this.#tableDistances(), this.finder, this.#own));
-  }
-
-  #tableDistances(): Uint8Array {
-    return (this.#distances ??= this.#entries.allDistances());
-  }
-
-  /** Returns the table's slides in the caller's order. */
-  #order(text: string): readonly SlideCode[] {
-    return this.#entries.slides(parseOrder(text).map((move) => this.#moves[move] as MoveCode));
-  }
-
-  #cachedSolutions(text: string): (boards: number) => (index: number) => Moves {
-    const entries = this.#entries;
-    const letters = this.#letters;
-    const { goal, order: own } = entries;
-    const mapped = this.#order(text);
-    const order = `${mapped}` === `${own}` ? own : mapped;
-    const walk = (index: number) => {
-      let solution = "";
-      entries.walk(index, order, (slide) => (solution += letters[slide]));
-      return solution;
-    };
-    return cacheAnswers(goal, walk, () => {
-      const solutions = new Array<Moves>(goal.boards).fill("");
-      this.#distances = entries.allDistances(order, (index, slide, next) => {
-        solutions[index] = `${letters[slide]}${solutions[next]}`;
-      });
-      return solutions;
-    });
-  }
-}
-
-/** A goal, a table that serves it, and the symmetry that maps its blank to the table's. */
-interface Served {
-  goal: Board;
-  entries: Entries;
-  symmetry: Symmetry;
-}
-
-/**
- * Opens table files of one shape or its transpose, and selects one that serves the goal. The default goal is the first
- * file's.
- */
-function openTables(files: readonly Uint8Array[], goalLike?: BoardLike): Served {
-  const tables = files.map((file) => new Entries(file));
-  const [first] = tables;
-  if (!first) throw new TableError("expected at least one table, found none");
-
-  const { shape, tiles } = first.goal;
-  for (const { goal, isMulti } of tables) {
-    if (isMulti !== first.isMulti) {
-      throw new TableError("expected tables of one metric, found single and multi");
-    }
-    const other = goal.shape;
-    if (!sameShape(other, shape) && !sameShape(other, transposed(shape))) {
-      throw new TableError(
-        `expected tables of one shape, found ${shapeText(shape)} and ${shapeText(other)}`,
-      );
-    }
-  }
-  const goal = goalLike === undefined ? { ...shape, tiles } : parseGoal(shape, goalLike);
-  for (const symmetry of SYMMETRIES) {
-    const entries = tables.find((table) => symmetriesTo(table.goal, goal).includes(symmetry));
-    if (entries) return { goal, entries, symmetry };
-  }
-  throw noTable(goal);
 }

@@ -1,21 +1,21 @@
 import { xxhash3 } from "hash-wasm";
+import type { Metric } from "./answer.js";
 import { type Board, tilesText } from "./board.js";
-import { Entries } from "./entries.js";
-import { TableError } from "./errors.js";
 import {
   asBytes,
   asFiles,
   binary,
   type Bytes,
   checkKind,
+  entryAt,
   expectChecksum,
+  expectField,
   hexadecimal,
   HEADER_LENGTH,
   readHeader,
 } from "./header.js";
 import { readPatternTable } from "./pattern/pattern-table.js";
-import { unrank } from "./ranking.js";
-import type { Metric } from "./towards.js";
+import { tilesAt, unrank } from "./ranking.js";
 import { expectNoOptions } from "./type-checks.js";
 
 /** What the header of a table file says. */
@@ -80,8 +80,8 @@ const STEP_ENTRIES = 4096;
  */
 export function* prove(file: Bytes): Generator<number, void, undefined> {
   const bytes = asBytes(file);
-  const entries = new Entries(bytes);
-  const { goal, order, values, maxDistance } = entries;
+  const table = readHeader(bytes);
+  const { goal, order, values, maxDistance } = table;
   const distances = new Uint8Array(goal.boards).fill(UNKNOWN);
   distances[goal.index] = 0;
   let [proved, sum, largest] = [0, 0, 0];
@@ -102,26 +102,21 @@ export function* prove(file: Bytes): Generator<number, void, undefined> {
       }
       const expected =
         values === 4 ? Math.max(move, 0) : values === 3 ? depth % 3 : (depth >> 1) & 1;
-      const found = entries.entry(index);
+      const found = entryAt(table, index);
       if (found !== expected) {
-        const board = tilesText(cursor.tiles());
-        throw new TableError(
-          `wrong entry of board ${index} (${board}): expected ${expected}, found ${found}`,
-        );
+        const board = tilesText(tilesAt(goal, index));
+        expectField(false, `wrong entry of board ${index} (${board}): `, expected, found);
       }
       proved++;
       sum += depth;
       largest = depth;
     }
   }
-  expectHeader("largest distance", largest, maxDistance);
-  expectHeader("sum of all distances", sum, checkKind(bytes).distanceSum);
+  const inHeader = "in the header: ";
+  expectField(largest === maxDistance, `wrong largest distance ${inHeader}`, largest, maxDistance);
+  const known = Number(checkKind(bytes).distanceSum);
+  expectField(sum === known, `wrong sum of all distances ${inHeader}`, sum, known);
   yield proved;
-}
-
-function expectHeader(name: string, expected: number, found: number | bigint): void {
-  if (BigInt(expected) === BigInt(found)) return;
-  throw new TableError(`wrong ${name} in the header: expected ${expected}, found ${found}`);
 }
 
 /**
@@ -145,32 +140,29 @@ export async function verify(file: Bytes): Promise<void> {
   const used = Number(entries) % perByte;
   const lastByte = bytes.at(-1) as number;
   const padding = used === 0 ? 0 : lastByte - (lastByte % values ** used);
-  if (padding !== 0) {
-    throw new TableError(
-      `bad padding after the last entry: expected 0, found ${binary(padding)} in the last byte`,
-    );
-  }
+  const inByte = `${binary(padding)} in the last byte`;
+  expectField(padding === 0, "bad padding after the last entry: ", 0, inByte);
 }
 
 /**
- * Opens tables like `Solver.fromBytes` or `Patterns.fromBytes`, after {@link verify} has checked each file.
+ * Calls a function such as `fromBytes` with table files, after {@link verify} has checked each.
  *
  * ```js
- * import { Solver } from "tilebase-reader";
+ * import { fromBytes } from "tilebase-reader";
  * import { open } from "tilebase-reader/verify";
  *
  * const response = await fetch("3x3-corner-bit.tb");
- * const solver = await open(Solver, await response.arrayBuffer(), { goal: "867/254/3x1" });
+ * const solver = await open(fromBytes, await response.arrayBuffer(), { goal: "867/254/3x1" });
  * ```
  *
- * @param reader - `Solver` or `Patterns`.
+ * @param opens - `fromBytes` of `tilebase-reader` or of `tilebase-reader/patterns`.
  * @throws {@link TableError} if a file is damaged, and the errors of `fromBytes`, as a rejected promise.
  */
-export async function open<Files extends Bytes | readonly Bytes[], Options, Reader>(
-  reader: { fromBytes(files: Files, options?: Options): Reader },
+export async function open<Files extends Bytes | readonly Bytes[], Options, Result>(
+  opens: (files: Files, options?: Options) => Result,
   files: Files,
   options?: Options,
-): Promise<Reader> {
+): Promise<Result> {
   for (const file of asFiles(files)) await verify(file);
-  return reader.fromBytes(files, options);
+  return opens(files, options);
 }

@@ -3,15 +3,17 @@ import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { DistanceError, OrderError, Solver, UnsolvableError } from "../src/index.js";
-import { Patterns } from "../src/patterns.js";
+import { check } from "../src/check.js";
+import { DistanceError, fromBytes, OrderError, Solver, UnsolvableError } from "../src/index.js";
+import { embeddedAsync, fromBytes as fromPatterns } from "../src/patterns.js";
+import { slides, slidingTile } from "../src/puzzle.js";
 import { open, verify } from "../src/verify.js";
 import { data, FIFTEEN } from "./tables.js";
 
 const CORNER = data("3x3-corner-bit.tb");
 const WHOLE = "as a whole number from 0 to 2^53 - 1, found VALUE";
-const solver = Solver.fromBytes(CORNER);
-const patterns = Patterns.fromBytes(FIFTEEN);
+const solver = fromBytes(CORNER);
+const patterns = fromPatterns(FIFTEEN);
 
 test("a change to what a solver returns does not change the solver", () => {
   (solver.goal.tiles as number[]).fill(0);
@@ -60,7 +62,7 @@ test("a table is read from any kind of bytes, and from memory that threads share
   const tiles = new Uint8Array(new SharedArrayBuffer(9));
   tiles.set([1, 2, 3, 7, 4, 5, 8, 6, 0]);
   for (const bytes of [CORNER.slice().buffer, [CORNER], elsewhere, foreign, view, whole]) {
-    const solver = Solver.fromBytes(bytes);
+    const solver = fromBytes(bytes);
     expect(solver.solve(tiles)).toBe("llurrd");
     expect(solver.solveMany(tiles)).toEqual(["llurrd"]);
     expect(solver.distances(tiles)).toEqual(Int16Array.of(6));
@@ -68,52 +70,43 @@ test("a table is read from any kind of bytes, and from memory that threads share
   }
   const wrong = "3x3-corner-bit.tb" as unknown as Uint8Array;
   const error = new TypeError("expected an ArrayBuffer or a Uint8Array");
-  expect(() => Solver.fromBytes(wrong)).toThrow(error);
+  expect(() => fromBytes(wrong)).toThrow(error);
 });
 
-/** The options of a method, its object, its name, and its arguments before the options. */
-const METHODS: [names: string, of: Solver | Patterns, method: string, ...values: unknown[]][] = [
-  ["no options", solver, "optimalSlides", solver.goal],
-  ...[solver, patterns].flatMap((of): typeof METHODS => [
-    ["maxNodes, maxSeconds", of, "distance", of.goal],
-    ["order, maxNodes, maxSeconds", of, "solve", of.goal],
-    ["order, maxNodes, maxSeconds, signal", of, "solveAsync", of.goal],
-    ["order, maxNodes, maxSeconds, within", of, "search", of.goal],
-    ["order, maxNodes, maxSeconds, within", of, "searchInSteps", of.goal],
-    ["order, maxNodes, maxSeconds, within, signal", of, "searchAsync", of.goal],
-    ["order, maxNodes, maxSeconds", of, "solutions", of.goal],
-    ["maxNodes, maxSeconds", of, "optimalMoves", of.goal],
-    ["maxNodes, maxSeconds", of, "countSolutions", of.goal],
-    ["order, maxNodes, maxSeconds", of, "hint", of.goal],
-    ["maxNodes, maxSeconds", of, "analyse", of.goal, ""],
-    ["maxNodes, maxSeconds", of, "distances", []],
-    ["maxNodes, maxSeconds, signal", of, "distancesAsync", []],
-    ["order, maxNodes, maxSeconds", of, "solveMany", []],
-    ["order, maxNodes, maxSeconds, signal", of, "solveManyAsync", []],
-    ["maxNodes, maxSeconds", of, "optimalMovesMany", []],
-    ["maxNodes, maxSeconds, signal", of, "optimalMovesManyAsync", []],
-    ["no options", of, "lowerBound", of.goal],
-    ["no options", of, "indexOf", of.goal],
-    ["no options", of, "boardAt", 0],
-    ["no options", of, "parseBoard", of.goal],
-  ]),
-  ["count, distance, seed", solver, "random"],
-  ["count, distance, seed", solver, "randomMany"],
-  ["no options", solver, "allDistances"],
-  ["count, seed", patterns, "random"],
-  ["count, seed", patterns, "randomMany"],
-  ["goal", Solver as never, "fromBytes", CORNER],
-  ["goal", Patterns as never, "fromBytes", FIFTEEN],
-  ["goal", { open } as never, "open", Solver, CORNER],
-  ["no options", { verify } as never, "verify", CORNER],
-];
+const LIMITS = "nodes, seconds, within, signal";
 
-test.each(METHODS)("the options %s are checked by %o.%s", async (names, of, method, ...values) => {
-  const call = async (options: unknown) =>
-    (of as unknown as Record<string, (...values: unknown[]) => unknown>)[method]?.(
-      ...values,
-      options,
-    );
+/** The names of the options of methods, the methods, and their arguments before the options. */
+const METHODS: [names: string, methods: string[], ...values: (unknown | Symbol)[]][] = [
+  [LIMITS, ["distance", "optimalMoves", "optimalSlides", "countSolutions"], solver.goal],
+  [LIMITS, ["distances", "optimalMovesMany"], []],
+  [`order, ${LIMITS}`, ["solve", "search", "searchInSteps", "hint", "solutions"], solver.goal],
+  [`order, ${LIMITS}`, ["solveMany"], []],
+  ["no options", ["lowerBound", "indexOf", "parseBoard"], solver.goal],
+  ["no options", ["boardAt"], 0],
+  ["no options", ["allDistances"]],
+  ["count, distance, seed", ["random", "randomMany"]],
+];
+const CALLS = [
+  ...METHODS.flatMap(([names, methods, ...values]) =>
+    [solver, ...(names.endsWith(LIMITS) ? [solver.async] : [])].flatMap((of) =>
+      methods.map((method) => [names, of, method, values] as const),
+    ),
+  ),
+  [LIMITS, { check }, "check", [solver, solver.goal, ""]],
+  [LIMITS, { check }, "check", [patterns.async, patterns.goal, ""]],
+  ["goal", { fromBytes }, "fromBytes", [CORNER]],
+  ["goal", { fromPatterns }, "fromPatterns", [FIFTEEN]],
+  ["signal, onProgress", { embeddedAsync }, "embeddedAsync", ["3x4"]],
+  ["goal", { open }, "open", [fromBytes, CORNER]],
+  ["no options", { verify }, "verify", [CORNER]],
+] as const;
+
+test.each(CALLS)("the options %s are checked by %o.%s", async (names, of, method, values) => {
+  const call = async (options: unknown) => {
+    const function_ = Reflect.get(of, method) as (...values: unknown[]) => unknown;
+    const result = await function_.call(of, ...values, options);
+    return result instanceof Object && "next" in result ? (result.next as () => unknown)() : result;
+  };
   const unknown: [string, object][] = [
     ["Order", { Order: "dlru" }],
     ["inherited", Object.create({ inherited: 1 })],
@@ -137,13 +130,17 @@ test.each(METHODS)("the options %s are checked by %o.%s", async (names, of, meth
 
 test("a table of all boards answers a search, whatever its limits", () => {
   for (const { tiles } of solver.random({ count: 20 })) {
-    const [moves, lowerBound] = [solver.solve(tiles, { order: "rldu" }), solver.distance(tiles)];
-    const whole = { moves, lowerBound, nodes: 0, isComplete: true, isOptimal: true };
-    expect(solver.search(tiles, { order: "rldu", maxNodes: 0, maxSeconds: 0 })).toEqual(whole);
+    const [moves, distance] = [solver.solve(tiles, { order: "rldu" }), solver.distance(tiles)];
+    const found = { moves, lowerBound: distance, nodes: 0, isComplete: true };
+    const answer = solver.search(tiles, { order: "rldu", nodes: 0, seconds: 0, within: 5 });
+    expect(answer).toMatchObject({ ...found, distance, length: distance, isOptimal: true });
+    expect(answer.slides).toBe(slides(moves).length);
+    expect(answer.tile).toBe(slidingTile(solver.parseBoard(tiles), moves[0] as "u") ?? null);
     expect([...solver.searchInSteps(tiles)]).toEqual([]);
-    expect(solver.lowerBound(tiles)).toBe(lowerBound);
-    expect(solver.hint(tiles, { maxNodes: 0 })).toEqual(solver.hint(tiles));
+    expect(solver.lowerBound(tiles)).toBe(distance);
+    expect(solver.hint(tiles, { order: "rldu", nodes: 0 })).toEqual(answer);
   }
+  expect(solver.hint(solver.goal)).toMatchObject({ moves: "", tile: null, distance: 0 });
 });
 
 test("a count may be undefined", () => {
@@ -163,26 +160,14 @@ test.each<[expected: string, call: (value: never) => unknown, ...wrong: number[]
   [`a count ${WHOLE}`, (count) => patterns.random({ count }), -1, 0.5, 2 ** 53, Infinity],
   [`a count ${WHOLE}`, (count) => solver.randomMany({ count }), -1, 0.5, 2 ** 53, Infinity],
   ...[patterns, solver].flatMap((of): [string, (value: never) => unknown, ...number[]][] => [
-    [
-      "maxNodes as a whole number of at least 0",
-      (maxNodes) => of.search(of.goal, { maxNodes }),
-      ...[-1, 0.5],
-    ],
-    [
-      "maxNodes as a whole number of at least 0",
-      (maxNodes) => of.distances([], { maxNodes }),
-      ...[-1, 0.5],
-    ],
-    [
-      "maxSeconds as a number of at least 0",
-      (maxSeconds) => of.searchInSteps(of.goal, { maxSeconds }),
-      ...[-1, -0.5],
-    ],
+    ["nodes as a whole number of at least 0", (nodes) => of.distances([], { nodes }), -1, 0.5],
+    ["seconds as a number of at least 0", (seconds) => of.hint(of.goal, { seconds }), -1, -0.5],
     [
       "within as a whole number from 0 to 255",
-      (within) => of.search(of.goal, { within }),
+      (within) => check(of, of.goal, "", { within }),
       ...[-1, 0.5, 256, 2 ** 32, Infinity],
     ],
+    ['moves, a distance or "unsolvable"', (claim) => check(of, of.goal, claim), -1, 0.5, Infinity],
   ]),
 ])(
   "another number than %s is a RangeError, and another value a TypeError",
@@ -191,7 +176,7 @@ test.each<[expected: string, call: (value: never) => unknown, ...wrong: number[]
     for (const value of [...wrong, Number.NaN, -Infinity]) {
       expect(() => call(value as never)).toThrow(new RangeError(message(value)));
     }
-    for (const value of ["1", null, {}, Symbol("1")]) {
+    for (const value of [null, {}, Symbol("1")]) {
       expect(() => call(value as never)).toThrow(new TypeError(message(value)));
     }
   },
@@ -216,11 +201,18 @@ test("an order is a string", () => {
 });
 
 test.each([solver, patterns])("only fromBytes makes %o, and Node prints what it is", (of) => {
-  const { name } = of.constructor;
-  expect(inspect(of)).toBe(`${name} towards ${of.goal.tiles.join(" ").replace(/\b0$/, "x")}`);
+  expect(of).toBeInstanceOf(Solver);
+  expect(inspect(of)).toBe(`Solver towards ${of.goal.tiles.join(" ").replace(/\b0$/, "x")}`);
   expect(Reflect.ownKeys(of)).toEqual([]);
-  const Constructor = of.constructor as unknown as new (...values: unknown[]) => Solver;
-  const error = new TypeError(`expected ${name}.fromBytes, not new ${name}`);
+  const Constructor = Solver as unknown as new (...values: unknown[]) => Solver;
+  const error = new TypeError("expected fromBytes, not new Solver");
   for (const values of [[], [null], [CORNER]])
     expect(() => new Constructor(...values)).toThrow(error);
+});
+
+test("what needs a complete table is refused without one", () => {
+  const error = new RangeError("this call needs a complete table");
+  expect(() => patterns.maxDistance).toThrow(error);
+  expect(() => patterns.allDistances()).toThrow(error);
+  expect(() => patterns.random({ distance: 5 })).toThrow(error);
 });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import {
   BoardError,
   type BoardLike,
-  Solver,
+  fromBytes,
   TilebaseError,
   UnsolvableError,
 } from "../src/index.js";
@@ -13,9 +13,9 @@ import { processorTime } from "./plain-search.js";
 import { data } from "./tables.js";
 
 const file = data("3x3-corner-bit.tb");
-const solver = Solver.fromBytes(file);
+const solver = fromBytes(file);
 const of2x3Bytes = data("2x3-corner-bit.tb");
-const of2x3 = Solver.fromBytes(of2x3Bytes);
+const of2x3 = fromBytes(of2x3Bytes);
 const ABOUT_A_BOARD = [
   ...(["distance", "solve", "solutions", "optimalMoves"] as const),
   ...(["hint", "countSolutions", "indexOf"] as const),
@@ -80,7 +80,7 @@ test.each<{ board: BoardLike; message: string }>([
   },
 ])("$board is refused: $message", ({ board, message }) => {
   expect(() => solver.distance(board)).toThrow(new BoardError(message));
-  expect(() => Solver.fromBytes(file, { goal: board })).toThrow(new BoardError(message));
+  expect(() => fromBytes(file, { goal: board })).toThrow(new BoardError(message));
 });
 
 test.each<{ value: unknown }>(
@@ -102,7 +102,7 @@ test.each<{ value: unknown }>(
   const error = new TypeError("expected a board as a string, an array of numbers or a Board");
   for (const method of ABOUT_A_BOARD) expect(() => solver[method](board)).toThrow(error);
   // An undefined goal means the table's own goal.
-  if (value !== undefined) expect(() => Solver.fromBytes(file, { goal: board })).toThrow(error);
+  if (value !== undefined) expect(() => fromBytes(file, { goal: board })).toThrow(error);
 });
 
 test("half of all boards are unsolvable", () => {
@@ -227,9 +227,9 @@ test("the short way through plain texts reads what the long one reads, and nothi
   const solvers = [
     solver,
     of2x3,
-    Solver.fromBytes(of2x3Bytes, { goal: "12/34/5x" }),
-    Solver.fromBytes(data("2x4-bit")),
-    Solver.fromBytes(data("2x2-bit")),
+    fromBytes(of2x3Bytes, { goal: "12/34/5x" }),
+    fromBytes(data("2x4-bit")),
+    fromBytes(data("2x2-bit")),
   ];
   const usual = ["", " ", "/", "\n", " ", "/", "\n"];
   const separator = fc.constantFrom(...usual, "  ", "\r\n", " / ", "//", ",");

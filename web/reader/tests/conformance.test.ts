@@ -1,10 +1,19 @@
 // Tests the reader with data/conformance.tsv, which the readers of all languages share. Its first lines describe it.
 import { expect, test } from "vitest";
 
-import { Solver } from "../src/index.js";
-import { Patterns } from "../src/patterns.js";
+import { check } from "../src/check.js";
+import {
+  fromBytes,
+  GoalError,
+  LimitError,
+  type Limits,
+  MovesError,
+  type Solver,
+} from "../src/index.js";
+import { open as openFolder } from "../src/node.js";
+import { fromBytes as fromPatterns } from "../src/patterns.js";
 import { tilesText } from "../src/board.js";
-import { apply, type Move, parseMoves, slides as slidesIn, slidingTile } from "../src/puzzle.js";
+import { apply, parseMoves, slides as slidesIn } from "../src/puzzle.js";
 import { verify } from "../src/verify.js";
 import { fromKey } from "./plain-search.js";
 import { CONFORMANCE, data, FIFTEEN, fromHex, SETS } from "./tables.js";
@@ -16,7 +25,7 @@ const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
   },
 
   async patterns(name, ...tables) {
-    expect(open(name)).toBeInstanceOf(Patterns);
+    expect(() => open(name).maxDistance).toThrow(RangeError);
     for (const hex of tables) await expect(verify(fromHex(hex))).resolves.toBeUndefined();
   },
 
@@ -29,24 +38,55 @@ const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
 
     const start = solver.parseBoard(board);
     expect(solver.distance(start)).toBe(Number(distance));
-    const move = solution[0] as Move | undefined;
-    const tile = move && slidingTile(start, move);
-    const hint = move ? { tile, move, distance: Number(distance) } : null;
-    expect(solver.hint(start.tiles, { order })).toEqual(hint);
+    const answer = { moves: solution, distance: Number(distance), isComplete: true };
+    expect(solver.hint(start.tiles, { order })).toMatchObject(answer);
   },
 
   slides(name, goal, board, slides) {
-    const solver = open(name, goal) as Solver;
+    const solver = open(name, goal);
     expect(solver.metric).toBe("multi");
     expect(solver.optimalSlides(board).join(" ")).toBe(slides);
     expect(slidesIn(solver.solve(board)).length).toBe(solver.distance(board));
   },
 
   analysis(name, goal, board, moves, distances, mistakes) {
-    const found = open(name, goal).analyse(board, moves);
-    expect(found.distances.join(" ")).toBe(distances);
-    const written = found.mistakes.map(({ before, better }) => `${before}:${better?.join(",")}`);
+    const verdict = check(open(name, goal), board, moves);
+    expect(verdict.distances.join(" ")).toBe(distances);
+    const written = verdict.mistakes.map(({ before, better }) => `${before}:${better?.join(",")}`);
     expect(written.join(" ")).toBe(mistakes);
+  },
+
+  verdict(name, goal, board, text, outcome, ...numbers) {
+    const [, distance] = /^(\d+) moves$/.exec(text) ?? [];
+    const claim = distance === undefined ? text : Number(distance);
+    const verdict = () => check(open(name, goal), board, claim);
+    // Claims are not texts here: there are no bounds, and other texts are moves.
+    if (text.startsWith("at least") || outcome === "invalid") {
+      expect(verdict).toThrow(MovesError);
+      return;
+    }
+    const { length, slides, distance: found, remaining, firstMistake, ...rest } = verdict();
+    expect(rest.outcome).toBe(outcome);
+    const all = [length, slides, found, remaining, firstMistake];
+    expect(all).toEqual(numbers.map((number) => (number === "" ? null : Number(number))));
+  },
+
+  async behaviour(kind, name, board, nodes, distance) {
+    if (kind === "missing") {
+      await expect(openFolder(`../../data/${name}`)).rejects.toThrow("ENOENT");
+    } else if (kind === "folder") {
+      // No tables of 3x3 are embedded.
+      const goal = { goal: "3x3" };
+      await expect(openFolder(`../../data/${name}`, goal)).rejects.toThrow(GoalError);
+    } else if (kind === "index") {
+      for (const call of [() => open(name).boards, () => open(name).indexOf(board)]) {
+        expect(call).toThrow(RangeError);
+      }
+    } else if (kind === "limit") {
+      checkLimited(open(name), board, { nodes: Number(nodes) }, Number(distance));
+    } else {
+      await checkStopped(open(name), board);
+    }
   },
 
   unsolvable(name, goal, board, error) {
@@ -71,7 +111,7 @@ const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
 
   refused(name, board, text, error) {
     const start = open(name).parseBoard(board);
-    expect(() => apply(start, text)).toThrow(named("RangeError", error));
+    expect(() => apply(start, text)).toThrow(named("MovesError", error));
   },
 
   tiles(name, numbers, error) {
@@ -81,10 +121,7 @@ const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
 
   goal(name, goal, error) {
     const [kind, advice] = error.startsWith("no ")
-      ? [
-          "GoalError",
-          /^; (make one with `tilebase gen .*`|`Patterns.embedded` makes tables in memory)$/,
-        ]
+      ? ["GoalError", /^; (make one with `tilebase gen .*`|`embedded` makes tables in memory)$/]
       : ["BoardError", /^$/];
     try {
       open(name, goal);
@@ -111,13 +148,13 @@ const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
   },
 
   lost(name, offset, hex, board, error) {
-    const solver = Solver.fromBytes(withBytes(name, offset, hex));
+    const solver = fromBytes(withBytes(name, offset, hex));
     expect(() => solver.distance(board)).toThrow(named("TableError", error));
   },
 
   set(names, error, _count) {
     const files = names.split(":").flatMap((name) => sets.get(name) ?? [data(name)]);
-    expect(() => Patterns.fromBytes(files)).toThrow(named("TableError", error));
+    expect(() => fromPatterns(files)).toThrow(named("TableError", error));
   },
 
   length(name, board, distance) {
@@ -139,10 +176,59 @@ const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
   },
 };
 
+/** Checks that each call ends as it should if a limit ends its search. */
+function checkLimited(solver: Solver, board: string, limits: Limits, distance: number): void {
+  const answer = solver.search(board, limits);
+  expect(answer).toMatchObject({ isComplete: false, distance: null });
+  expect(answer.lowerBound).toBeLessThanOrEqual(distance);
+  expect(answer.length).toBeGreaterThanOrEqual(distance);
+  expect(apply(solver.parseBoard(board), answer.moves as string)).toEqual(solver.goal);
+  expect(answer.nodes).toBeLessThanOrEqual(limits.nodes as number);
+  expect(solver.hint(board, limits)).toEqual(answer);
+  expect(check(solver, board, distance, limits)).toMatchObject({ outcome: "open", distance: null });
+  for (const call of ["distance", "solve", "optimalMoves", "countSolutions"] as const) {
+    expect(() => solver[call](board, limits)).toThrow(LimitError);
+  }
+  expect(() => [...solver.solutions(board, limits)]).toThrow(LimitError);
+  const boards = [board, solver.goal];
+  expect([...solver.distances(boards, limits)]).toEqual([-2, 0]);
+  expect(solver.solveMany(boards, limits)).toEqual([null, ""]);
+  expect([...solver.optimalMovesMany(boards, limits)]).toEqual([16, 0]);
+}
+
+/** Checks that a signal ends each call: it rejects, but a batch keeps its results. */
+async function checkStopped(solver: Solver, board: string): Promise<void> {
+  const reason = new Error("no longer needed");
+  const controller = new AbortController();
+  const { signal } = controller;
+  const { async } = solver;
+  const calls = (["distance", "solve", "optimalMoves", "countSolutions", "search"] as const).map(
+    (call) => async[call](board, { signal }),
+  );
+  const all = async.solutions(board, { signal }).next();
+  const verdict = check(async, board, 1, { signal, seconds: 60 });
+  const boards = [solver.goal, board];
+  const batches = [
+    async.distances(boards, { signal }),
+    async.solveMany(boards, { signal }),
+    async.optimalMovesMany(boards, { signal }),
+  ];
+  setTimeout(() => controller.abort(reason), 100);
+  const rejected = await Promise.allSettled([...calls, all, verdict]);
+  expect(rejected).toEqual(rejected.map(() => ({ status: "rejected", reason })));
+  const results = await Promise.all(batches);
+  expect(results.map((batch) => [...batch])).toEqual([
+    [0, -2],
+    ["", null],
+    [0, 16],
+  ]);
+}
+
 async function refused(name: string, length: string, hex: string, error: string): Promise<void> {
   const file = withStart(name, length, hex);
-  const fromBytes = () => (isPattern(name) ? Patterns : Solver).fromBytes(file);
-  expect(fromBytes).toThrow(named("TableError", error));
+  expect(() => (isPattern(name) ? fromPatterns : fromBytes)(file)).toThrow(
+    named("TableError", error),
+  );
   // `verify` accepts both kinds of tables, so it does not throw the error for the wrong kind.
   if (error.includes("; open it as a ")) return;
   await expect(verify(file)).rejects.toEqual(named("TableError", error));
@@ -160,10 +246,9 @@ test.each(Object.keys(CHECKS))("every line of the kind %s", async (kind) => {
   // Solves only the 30 boards with the shortest solutions, which come first. `build-tools/bench reader` solves all.
   const ofKind = kind === "length" ? all.slice(0, 30) : all;
   for (const [, ...fields] of ofKind) {
-    const check = CHECKS[kind] as (...fields: string[]) => void | Promise<void>;
+    const run = CHECKS[kind] as (...fields: string[]) => void | Promise<void>;
     try {
-      if (kind !== "patterns") expect(fields.length).toBe(check.length);
-      await check(...fields);
+      await run(...fields);
     } catch (error) {
       throw new Error(`${kind} ${fields.join("\t")}`, { cause: error });
     }
@@ -180,13 +265,13 @@ function named(name: string, message: string) {
 }
 
 /** The solvers opened so far, by table and goal. */
-const opened = new Map<string, Solver | Patterns>();
+const opened = new Map<string, Solver>();
 
-function open(name: string, goal = ""): Solver | Patterns {
+function open(name: string, goal = ""): Solver {
   const options = goal === "" ? {} : { goal };
   const set = sets.get(name);
   const open = () => {
-    return set ? Patterns.fromBytes(set, options) : Solver.fromBytes(data(name), options);
+    return set ? fromPatterns(set, options) : fromBytes(data(name), options);
   };
   const known = opened.get(`${name} ${goal}`) ?? open();
   opened.set(`${name} ${goal}`, known);
@@ -203,8 +288,8 @@ function opens(name: string, changed: Uint8Array): void {
   const place = set.findIndex((file) => Buffer.compare(file, data(name)) === 0);
   const solver =
     place < 0
-      ? Solver.fromBytes(changed)
-      : Patterns.fromBytes(set.map((file, other) => (other === place ? changed : file)));
+      ? fromBytes(changed)
+      : fromPatterns(set.map((file, other) => (other === place ? changed : file)));
   expect(solver.goal).toEqual(open(place < 0 ? name : "4x4").goal);
 }
 

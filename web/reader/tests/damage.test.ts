@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { tilesText } from "../src/board.js";
-import { GoalError, Solver, TableError } from "../src/index.js";
-import { Patterns } from "../src/patterns.js";
+import { fromBytes, GoalError, TableError } from "../src/index.js";
+import { fromBytes as fromPatterns } from "../src/patterns.js";
 import { open, prove, header, verify } from "../src/verify.js";
 import { changed, data, FIFTEEN, sealed } from "./tables.js";
 
@@ -15,7 +15,7 @@ const HEADER_LENGTH = 64;
 test("the error for another magic escapes what a line cannot show", () => {
   const magic = [0x89, 0x50, 0x22, 0x5c, 0x0d, 0x0a, 0x1a, 0x7f];
   const shown = 'expected the first bytes "TILEBASE", found "\\x89P\\"\\\\\\r\\n\\x1a\\x7f"';
-  expect(() => Solver.fromBytes(changed(CORNER, 0, ...magic))).toThrow(shown);
+  expect(() => fromBytes(changed(CORNER, 0, ...magic))).toThrow(shown);
 });
 
 test("every flipped byte of a header is refused, with the error that every language has", async () => {
@@ -28,13 +28,13 @@ test("every flipped byte of a header is refused, with the error that every langu
   ];
   expect(messages.length).toBe(HEADER_LENGTH);
   for (const [offset, message] of messages.entries()) {
-    for (const [file, fromBytes] of [
-      [CORNER, (wrong: Uint8Array) => Solver.fromBytes(wrong)],
-      [PATTERN, (wrong: Uint8Array) => Patterns.fromBytes([wrong, ...FIFTEEN.slice(1)])],
+    for (const [file, opens] of [
+      [CORNER, fromBytes],
+      [PATTERN, (wrong: Uint8Array) => fromPatterns([wrong, ...FIFTEEN.slice(1)])],
     ] as const) {
       const wrong = changed(file, offset, 0xff ^ (file[offset] as number));
-      expect(() => fromBytes(wrong), `byte ${offset}`).toThrow(TableError);
-      expect(() => fromBytes(wrong), `byte ${offset}`).toThrow(message);
+      expect(() => opens(wrong), `byte ${offset}`).toThrow(TableError);
+      expect(() => opens(wrong), `byte ${offset}`).toThrow(message);
       await expect(verify(wrong)).rejects.toThrow(message);
     }
   }
@@ -54,7 +54,7 @@ test("a damaged entry is an error or another walk, never an endless one", () => 
       const start = HEADER_LENGTH + (offset % (copy.length - HEADER_LENGTH));
       copy.set(bytes.subarray(0, copy.length - start), start);
     }
-    const solver = Solver.fromBytes(copy);
+    const solver = fromBytes(copy);
     const board = solver.random();
     const distance = answerOrDamage(() => solver.distance(board));
     expect(distance).toBeLessThanOrEqual(solver.maxDistance);
@@ -79,7 +79,7 @@ function answerOrDamage(answer: () => number): number {
 }
 
 test.each(["3x3-corner-bit.tb", "2x4-edge-multi"])("equal entries of %s lead nowhere", (name) => {
-  const solver = Solver.fromBytes(data(name).slice().fill(0, HEADER_LENGTH));
+  const solver = fromBytes(data(name).slice().fill(0, HEADER_LENGTH));
   const board = tilesText(solver.boardAt(1000).tiles);
   const lost = new TableError(
     `damaged table: the path from board ${solver.indexOf(board)} (${board}) does not reach the goal`,
@@ -104,7 +104,7 @@ test("verify and open find any byte that was changed", async () => {
     async (offset, change) => {
       const file = changed(CORNER, offset, (CORNER[offset] as number) ^ change);
       await expect(verify(file)).rejects.toBeInstanceOf(TableError);
-      await expect(open(Solver, [data("3x3-edge-bit.tb"), file])).rejects.toBeInstanceOf(
+      await expect(open(fromBytes, [data("3x3-edge-bit.tb"), file])).rejects.toBeInstanceOf(
         TableError,
       );
     },
@@ -135,7 +135,7 @@ const ALL = [
 
 test.each(ALL)("every entry of %s is proved", (name) => {
   const file = data(name);
-  const { boards, maxDistance } = Solver.fromBytes(file);
+  const { boards, maxDistance } = fromBytes(file);
   const steps = [...prove(file)];
   expect(steps.at(-1)).toBe(boards);
   expect(steps).toEqual([...steps].sort((one, other) => one - other));
@@ -147,7 +147,7 @@ test.each(ALL.slice(0, 3))(
   "no other entry of %s is accepted, even with a correct checksum",
   (name) => {
     const file = data(name);
-    const { boards } = Solver.fromBytes(file);
+    const { boards } = fromBytes(file);
     const { encoding } = header(file);
     const [values, perByte] = { residue: [3, 5], move: [4, 4], "distance bit": [2, 8] }[
       encoding as string
@@ -205,16 +205,18 @@ test("the header of each kind of table", () => {
 
 test("open opens tables of either kind, towards any goal", async () => {
   const goal = { goal: "123/8x4/765" };
-  const solver = await open(Solver, [CORNER, data("3x3-center-bit.tb")], goal);
+  const solver = await open(fromBytes, [CORNER, data("3x3-center-bit.tb")], goal);
   expect(solver.solve("283/164/7x5")).toBe("uuldr");
-  const patterns = await open(Patterns, FIFTEEN);
+  const patterns = await open(fromPatterns, FIFTEEN);
   expect(patterns.solve("1234/5678/9ABC/DExF")).toBe("r");
-  expect((await open(Solver, CORNER.slice().buffer)).distance("123/456/7x8")).toBe(1);
+  expect((await open(fromBytes, CORNER.slice().buffer)).distance("123/456/7x8")).toBe(1);
 
-  await expect(open(Solver, CORNER, goal)).rejects.toBeInstanceOf(GoalError);
-  await expect(open(Solver, [])).rejects.toThrow("expected at least one table, found none");
-  await expect(open(Solver, PATTERN)).rejects.toThrow("found a pattern table");
-  await expect(open(Patterns, CORNER)).rejects.toThrow("found a table of all boards");
-  await expect(open(Solver, "3x3-corner-bit.tb" as never)).rejects.toThrow(TypeError);
-  await expect(open(Solver, CORNER, { gaol: "" } as never)).rejects.toThrow("unknown option gaol");
+  await expect(open(fromBytes, CORNER, goal)).rejects.toBeInstanceOf(GoalError);
+  await expect(open(fromBytes, [])).rejects.toThrow("expected at least one table, found none");
+  await expect(open(fromBytes, PATTERN)).rejects.toThrow("found a pattern table");
+  await expect(open(fromPatterns, CORNER)).rejects.toThrow("found a table of all boards");
+  await expect(open(fromBytes, "3x3-corner-bit.tb" as never)).rejects.toThrow(TypeError);
+  await expect(open(fromBytes, CORNER, { gaol: "" } as never)).rejects.toThrow(
+    "unknown option gaol",
+  );
 });

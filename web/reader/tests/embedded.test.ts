@@ -5,11 +5,17 @@ import { expect, test } from "vitest";
 
 import { makeTables } from "../src/pattern/make.js";
 import { patternsFor } from "../src/pattern/partition.js";
-import { finished } from "../src/limits.js";
-import { BoardError, GoalError, Patterns } from "../src/patterns.js";
+import {
+  BoardError,
+  embedded,
+  embeddedAsync,
+  fromBytes as fromPatterns,
+  GoalError,
+} from "../src/patterns.js";
 import { goalAt } from "../src/ranking.js";
 import { fromKey, key, moved, MOVES } from "./plain-search.js";
 import { canonical, FIFTEEN, patternData } from "./tables.js";
+import { NOW } from "../src/work.js";
 
 const setOf = (tiles: string) => tiles.split("-").reduce((set, tile) => set | (1 << +tile), 0);
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");
@@ -25,7 +31,7 @@ test.each([
 ])("the entries of %s are the ones of the files", (name, ...sets) => {
   const [rows = 0, cols = 0] = name.split("x").map(Number);
   const goal = goalAt({ rows, cols }, rows * cols - 1);
-  const tables = finished(makeTables(goal, sets.map(setOf)));
+  const tables = NOW.one(() => makeTables(goal, sets.map(setOf)));
   const files = patternData(name, ...sets);
   tables.forEach(({ bytes }, place) => {
     expect(Buffer.compare(bytes, files[place]!.subarray(64))).toBe(0);
@@ -85,7 +91,7 @@ test.each(SHAPES)("every goal of $rows x $cols has the answers of a plain search
   const { rows, cols } = shape;
   for (let blank = 0; blank < rows * cols; blank++) {
     const tiles = canonical(rows * cols, blank).map((tile) => tile && rows * cols - tile);
-    const solver = Patterns.embedded({ rows, cols, tiles });
+    const solver = embedded({ rows, cols, tiles });
     expect(solver.goal).toEqual({ rows, cols, tiles });
     const found = new Map([[key(tiles), 0]]);
     for (const [text, distance] of found) {
@@ -101,16 +107,25 @@ test.each(SHAPES)("every goal of $rows x $cols has the answers of a plain search
 });
 
 test("goals by name, and goals without patterns", () => {
-  expect(() =>
-    Patterns.fromBytes(FIFTEEN, { goal: "1 x 2 3 4 5 6 7 8 9 10 11 12 13 14 15" }),
-  ).toThrow(
-    "no table for goals with the blank in cell 1 of a 4x4 board; `Patterns.embedded` makes tables in memory",
+  expect(() => fromPatterns(FIFTEEN, { goal: "1 x 2 3 4 5 6 7 8 9 10 11 12 13 14 15" })).toThrow(
+    "no table for goals with the blank in cell 1 of a 4x4 board; `embedded` makes tables in memory",
   );
-  expect(Patterns.embedded("snail").shape).toEqual({ rows: 4, cols: 4 });
-  expect(Patterns.embedded("3x4 blank-first").goal.tiles).toEqual(canonical(12, 0));
-  expect(() => Patterns.embedded("2x5")).toThrow(GoalError);
-  expect(() => Patterns.embedded("spiral")).toThrow(BoardError);
-  expect(() => Patterns.embedded(...(["4x4", { order: "udlr" }] as unknown as ["4x4"]))).toThrow(
-    TypeError,
+  expect(embedded("snail").shape).toEqual({ rows: 4, cols: 4 });
+  expect(embedded("3x4 blank-first").goal.tiles).toEqual(canonical(12, 0));
+  expect(() => embedded("2x5")).toThrow(GoalError);
+  expect(() => embedded("spiral")).toThrow(BoardError);
+  expect(() => embedded(...(["4x4", { order: "udlr" }] as unknown as ["4x4"]))).toThrow(TypeError);
+});
+
+test("tables are made while other work goes on, until a signal", async () => {
+  const parts: number[] = [];
+  const solver = await embeddedAsync("4x4", { onProgress: (part) => parts.push(part) });
+  expect(solver.distance(solver.goal)).toBe(0);
+  expect(parts).toEqual([...parts].sort((one, other) => one - other));
+  expect(parts.length).toBeGreaterThan(5);
+  const signal = AbortSignal.timeout(50);
+  await expect(embeddedAsync("5x5", { signal })).rejects.toThrow(
+    expect.objectContaining({ name: "TimeoutError" }),
   );
+  await expect(embeddedAsync("2x5")).rejects.toThrow(GoalError);
 });

@@ -2,16 +2,22 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { type Board, Patterns, type SearchLimits, TableError } from "../src/patterns.js";
+import {
+  type Board,
+  embedded,
+  fromBytes as fromPatterns,
+  type Limits,
+  TableError,
+} from "../src/patterns.js";
 import { visitBlocks } from "../src/pattern/blocks.js";
 import { Guide } from "../src/pattern/guide.js";
 import { checkSet, type PatternTable } from "../src/pattern/pattern-table.js";
-import { swapped } from "../src/puzzle.js";
+import { type Move, slidingTile } from "../src/puzzle.js";
 import { type Goal, goalAt } from "../src/ranking.js";
 import { after, walked } from "./plain-search.js";
 import { SETS } from "./tables.js";
 
-const shipped = Patterns.embedded("5x5");
+const shipped = embedded("5x5");
 
 /** The numbers of blocks by the number of tiles, as in crates/format/src/pattern.rs. */
 test.each([
@@ -68,7 +74,7 @@ test.each([
 const WALKS = fc.array(fc.constantFrom("u", "d", "l", "r"), { maxLength: 50 });
 
 test("solutions of 5x5, as found with two sets of tables", () => {
-  const weak = Patterns.fromBytes(SETS.get("5x5") as Uint8Array[]);
+  const weak = fromPatterns(SETS.get("5x5") as Uint8Array[]);
   const property = fc.property(WALKS, (walk) => {
     const board = walked(5, shipped.goal.tiles, walk);
     const solution = shipped.solve(board);
@@ -76,7 +82,7 @@ test("solutions of 5x5, as found with two sets of tables", () => {
     expect(solution.length).toBeLessThanOrEqual(walk.length);
     expect(solution.length).toBeGreaterThanOrEqual(shipped.lowerBound(board));
     expect(shipped.optimalMoves(board)).toContain(solution[0] ?? "");
-    const { lowerBound, moves, isComplete } = weak.search(board, { maxNodes: 300_000 });
+    const { lowerBound, moves, isComplete } = weak.search(board, { nodes: 300_000 });
     expect(lowerBound).toBeLessThanOrEqual(solution.length);
     if (isComplete) expect(moves).toBe(solution);
   });
@@ -89,13 +95,13 @@ function useProcessorTime() {
 }
 afterEach(() => vi.restoreAllMocks());
 
-const FAR = Patterns.embedded("5x5 blank-first");
+const FAR = embedded("5x5 blank-first");
 
-test.each<[limits: SearchLimits, most: number, expected?: number[]]>([
-  [{ maxSeconds: 0.3 }, 113],
-  [{ maxSeconds: 1 }, 109],
+test.each<[limits: Limits, most: number, expected?: number[]]>([
+  [{ seconds: 0.3 }, 113],
+  [{ seconds: 1 }, 109],
   // Without a clock, the solutions are always the same.
-  [{ maxNodes: 200_000 }, 115, [129, 135, 121, 99, 116, 86, 129, 98]],
+  [{ nodes: 200_000 }, 115, [129, 135, 121, 99, 116, 86, 129, 98]],
 ])("a search of 5x5 within %j has good solutions", (limits, most, expected) => {
   useProcessorTime();
   const boards = FAR.random({ count: 8, seed: 1 });
@@ -103,8 +109,8 @@ test.each<[limits: SearchLimits, most: number, expected?: number[]]>([
   for (const board of boards) {
     const start = Date.now();
     const found = FAR.search(board, limits);
-    const { maxSeconds = Infinity } = limits;
-    expect(Date.now() - start).toBeLessThan(1000 * maxSeconds + 50);
+    const { seconds = Infinity } = limits;
+    expect(Date.now() - start).toBeLessThan(1000 * seconds + 50);
     expect(found.lowerBound).toBeGreaterThan(FAR.lowerBound(board));
     expect(after(5, board.tiles, found.moves ?? "none")).toEqual(FAR.goal.tiles);
     lengths.push(found.moves?.length ?? NaN);
@@ -115,7 +121,7 @@ test.each<[limits: SearchLimits, most: number, expected?: number[]]>([
 
 test("the steps of a search stay short, and the caller may stop after any of them", () => {
   const [board] = FAR.random({ count: 1, seed: 2 }) as [Board];
-  const limited = [...FAR.searchInSteps(board, { maxNodes: 200_000 })];
+  const limited = [...FAR.searchInSteps(board, { nodes: 200_000 })];
   // The search alone takes 49 steps. The beam pauses at least twice per move.
   expect(limited.length).toBeGreaterThan(200);
   useProcessorTime();
@@ -135,10 +141,10 @@ test("beams in damaged tables end, and find only solutions", () => {
   for (const [number, file] of damaged.entries()) {
     for (let at = 64 + number; at < file.length; at += 50) file[at] = (file[at] as number) ^ 255;
   }
-  const own = Patterns.fromBytes(damaged);
+  const own = fromPatterns(damaged);
   for (const board of own.random({ count: 20, seed: 3 })) {
     try {
-      const { moves } = own.search(board, { maxNodes: 30_000 });
+      const { moves } = own.search(board, { nodes: 30_000 });
       if (moves !== null) expect(after(5, board.tiles, moves)).toEqual(own.goal.tiles);
     } catch (error) {
       expect(error).toBeInstanceOf(TableError);
@@ -146,11 +152,17 @@ test("beams in damaged tables end, and find only solutions", () => {
   }
 });
 
-test("boards of more than 16 cells have no index", () => {
-  const none = new RangeError("boards of more than 16 cells have no index");
-  expect(shipped.boards).toBe(0);
-  expect(() => shipped.indexOf(shipped.goal)).toThrow(none);
-  expect(() => shipped.boardAt(0)).toThrow(RangeError);
-  const unsolvable = swapped(shipped.goal, 0, 1);
-  expect([...shipped.distances([unsolvable, shipped.goal])]).toEqual([-1, 0]);
+test("a hint without limits takes 0.3 seconds, and about as long if it has a signal", () => {
+  useProcessorTime();
+  const [board] = FAR.random({ count: 1, seed: 2 }) as [Board];
+  for (const signal of [undefined, new AbortController().signal]) {
+    const start = Date.now();
+    const hint = FAR.hint(board, { signal });
+    expect(Date.now() - start).toBeGreaterThan(250);
+    expect(Date.now() - start).toBeLessThan(400);
+    expect(hint.tile).toBe(slidingTile(board, hint.moves?.[0] as Move));
+    expect(hint.isWithin(255)).toBe(true);
+    expect(hint.isWithin(0)).toBe(false);
+  }
+  expect(FAR.hint(board, { nodes: 0 }).nodes).toBe(0);
 });

@@ -2,7 +2,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
-  copyFileSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -14,7 +13,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
+import { build as buildPage } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const READER = fileURLToPath(new URL("..", import.meta.url));
@@ -23,6 +23,7 @@ const PERFORMANCE = readFileSync(join(READER, "../../docs/performance.md"), "utf
 const PAGE =
   readFileSync(join(READER, "../../docs/embedding.md"), "utf8") +
   readFileSync(join(READER, "../../README.md"), "utf8");
+const NODE_TYPES = join(READER, "node_modules/@types");
 /** The time limit of a program in milliseconds, ample for a busy machine. */
 const LIMIT = 300_000;
 const SIZE_LIMITS = { "tilebase-reader": 13_200, "tilebase-reader/patterns": 20_400 };
@@ -69,24 +70,23 @@ test("its tables are those of data/, as modules and as files", () => {
   expect(printed(program).trim().split("\n")).toEqual(shipped);
 });
 
-test("its classes have the names that they are exported by, and entry points share the errors", () => {
+test("entry points share the class and the errors", () => {
   const program = `
     import * as reader from "tilebase-reader";
     import * as patterns from "tilebase-reader/patterns";
-    console.log(reader.Solver.name, patterns.Patterns.name);
     const shared = Object.keys(reader).filter((name) => reader[name] === patterns[name]);
-    console.log(shared.length, Object.keys(reader).length, Object.keys(patterns).length);`;
-  expect(printed(program)).toBe("Solver Patterns\n8 9 9\n");
+    console.log(reader.Solver.name, shared.length, Object.keys(reader).length);`;
+  expect(printed(program)).toBe("Solver 10 11\n");
 });
 
 test("what the first search of a process needs is made before, not within its limit", () => {
   const program = `
-    import { Patterns } from "tilebase-reader/patterns";
+    import { fromBytes } from "tilebase-reader/patterns";
     import tables from "tilebase-reader/tables/4x4-patterns";
-    const patterns = Patterns.fromBytes(tables);
+    const patterns = fromBytes(tables);
     // The automaton of an order.
     Int16Array.from = () => { throw new Error("too late"); };
-    console.log(patterns.search(patterns.random(), { maxSeconds: 0 }).moves !== null);`;
+    console.log(patterns.search(patterns.random(), { seconds: 0 }).moves !== null);`;
   expect(printed(program)).toBe("true\n");
 });
 
@@ -120,13 +120,17 @@ describe("CommonJS, where Node can require ECMAScript modules", () => {
 
   test("TypeScript finds its types", () => {
     const types = `
-      import { Patterns } from "tilebase-reader/patterns";
+      import { fromBytes } from "tilebase-reader/patterns";
       import tables = require("tilebase-reader/tables/4x4-patterns");
       import tilebase = require("tilebase-reader");
-      const solver: tilebase.Solver = tilebase.Solver.fromBytes(tables.default[0]);
-      const moves: string = Patterns.fromBytes(tables.default).solve(solver.goal, { order: "udlr" });
+      const solver: tilebase.Solver = tilebase.fromBytes(tables.default[0]);
+      const moves: string = fromBytes(tables.default).solve(solver.goal, { order: "udlr" });
       // @ts-expect-error: there is no such option
-      solver.random({ distanec: moves.length });`;
+      solver.random({ distanec: moves.length });
+      const later: Promise<tilebase.Answer> = solver.async.hint("12", { seconds: 1, within: 5 });
+      const all: AsyncGenerator<string> = solver.async.solutions("12");
+      // @ts-expect-error: the result is a promise
+      const distance: number = solver.async.distance("12");`;
     writeFileSync(join(folder, "consumer.cts"), types);
     expect(typeErrors("nodenext", "nodenext", ["consumer.cts"])).toBe("");
   });
@@ -150,9 +154,9 @@ test.each(Object.entries(SIZE_LIMITS))(
   },
 );
 
-test("its source, but for node.ts, uses nothing that only Node or only browsers have", () => {
+test("its source, but for node*.ts, uses nothing that only Node or only browsers have", () => {
   const files = readdirSync(join(READER, "src"), { recursive: true, encoding: "utf8" });
-  const sources = files.filter((name) => name.endsWith(".ts") && name !== "node.ts");
+  const sources = files.filter((name) => name.endsWith(".ts") && !name.startsWith("node"));
   const modules = sources.map((name) => readFileSync(join(READER, "src", name), "utf8"));
   expect(modules.length).toBeGreaterThan(15);
   // The compiler already checks the globals, so this checks only the imports.
@@ -160,6 +164,45 @@ test("its source, but for node.ts, uses nothing that only Node or only browsers 
   const names = imports.map(([, name = ""]) => name);
   const foreign = names.filter((name) => !/^[.]{1,2}\//.test(name));
   expect(foreign).toEqual(["hash-wasm"]);
+});
+
+test("a worker answers, in Node and as a bundler of browsers finds it", async () => {
+  const program = `
+    import { inWorker } from "tilebase-reader/node";
+    import { Solver } from "tilebase-reader";
+    import tables from "tilebase-reader/tables/4x4-patterns";
+    const solver = await inWorker({ files: tables });
+    const hard = "x C 9 D/F B A E/3 7 5 6/4 8 2 1";
+    const signal = AbortSignal.timeout(300);
+    const never = solver.solve(hard, { signal }).catch(({ name }) => name);
+    const batch = solver.distances([hard, solver.goal], { signal });
+    const far = solver.solve(hard).catch(({ message }) => message);
+    const board = "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11";
+    const { length, tile, ...hint } = await solver.hint(board);
+    console.log(length, tile, await solver.distance(board), (await solver.search(board)).isWithin(0));
+    console.log(JSON.stringify((await solver.check(board, 43)).reason), await never, String(await batch));
+    const wrong = await solver.distances([board, "12"]).catch((error) => error);
+    console.log(wrong.name, wrong.row, wrong instanceof Error);
+    solver.terminate();
+    console.log(await far);
+    console.log(await inWorker({ goal: "2x5" }).catch(({ name }) => name));`;
+  const lines = [
+    "44 4 44 true",
+    '"the distance is 44, not 43" TimeoutError -2,-2',
+    "BoardError 1 true",
+    "the worker was terminated",
+    "GoalError",
+  ];
+  expect(printed(program).trim().split("\n")).toEqual(lines);
+  const entry = 'import { inWorker } from "tilebase-reader/worker"; console.log(inWorker);';
+  writeFileSync(join(folder, "page.js"), entry);
+  await buildPage({
+    ...{ root: folder, configFile: false, logLevel: "silent", base: "./" },
+    build: { outDir: "vite", rolldownOptions: { input: join(folder, "page.js") } },
+    worker: { format: "es" },
+  });
+  const names = readdirSync(join(folder, "vite/assets")).filter((name) => name.endsWith(".js"));
+  expect(names.some((name) => name.startsWith("worker-thread"))).toBe(true);
 });
 
 describe("the README, that of the repository, and the page about embedding", () => {
@@ -190,39 +233,47 @@ describe("the README, that of the repository, and the page about embedding", () 
   });
 
   test.each(["nodenext", "bundler"])("types of all examples, resolved as by %s", (resolution) => {
-    const names = blocks("js").map((example, number) => {
+    const module = resolution === "nodenext" ? "nodenext" : "esnext";
+    const names = [...blocks("js"), ...blocks("ts")].map((example, number) => {
       writeFileSync(join(folder, `example${number}.ts`), example);
       return `example${number}.ts`;
     });
-    const module = resolution === "nodenext" ? "nodenext" : "esnext";
     expect(typeErrors(module, resolution, names)).toBe("");
   });
 
   test("the hint server", async () => {
-    copyFileSync(join(READER, "examples/hint-server.js"), join(folder, "server.js"));
-    const server = spawn("node", ["server.js"], {
-      cwd: folder,
-      env: { ...process.env, PORT: "0" },
-      timeout: LIMIT,
-    });
+    const source = readFileSync(join(READER, "examples/hint-server.ts"), "utf8");
+    writeFileSync(join(folder, "server.ts"), source);
+    const types = ["node", "--typeRoots", NODE_TYPES];
+    expect(typeErrors("nodenext", "nodenext", ["server.ts"], types)).toBe("");
+    const { code } = await transform(source, { loader: "ts" });
+    writeFileSync(join(folder, "server.js"), code);
+    const env = { ...process.env, PORT: "0" };
+    const server = spawn("node", ["server.js"], { cwd: folder, env, timeout: LIMIT });
     try {
       const [line] = (await once(server.stdout, "data")) as [Buffer];
-      const example = line.toString().trim();
+      const [, port] = /port: (\d+)/.exec(line.toString()) ?? [];
       const ask = async (path: string): Promise<[number, { error?: string }]> => {
-        const response = await fetch(new URL(path, example));
+        const response = await fetch(`http://127.0.0.1:${port}${path}`);
         return [response.status, (await response.json()) as { error?: string }];
       };
-      expect(await ask(example)).toEqual([200, { hint: { tile: 8, move: "r", distance: 1 } }]);
-      expect(await ask("/hint?puzzle=8&board=123/456/78x")).toEqual([200, { hint: null }]);
+      let isDone = false;
+      const far = ask("/hint?puzzle=15&board=x C 9 D/F B A E/3 7 5 6/4 8 2 1");
+      void far.then(() => (isDone = true));
+      const first = { tile: 8, length: 1, lowerBound: 1, isOptimal: true };
+      expect(await ask("/hint?puzzle=8&board=123/456/7x8")).toEqual([200, first]);
+      const solved = { tile: null, length: 0, lowerBound: 0, isOptimal: true };
+      expect(await ask("/hint?puzzle=8&board=123/456/78x")).toEqual([200, solved]);
       const fifteen = "/hint?puzzle=15&board=1 7 2 15/14 3 4 12/5 13 x 10/6 9 8 11";
-      expect(await ask(fifteen)).toEqual([200, { hint: { tile: 4, move: "u", distance: 44 } }]);
-      const far = "/hint?puzzle=15&board=x C 9 D/F B A E/3 7 5 6/4 8 2 1";
-      expect((await ask(far))[0]).toBe(503);
-      const [status, { error }] = await ask("/hint?puzzle=8&board=213/456/78x");
-      expect([status, error]).toEqual([400, "no moves lead from this board to the goal"]);
+      const hint = { tile: 4, length: 44, lowerBound: 44, isOptimal: true };
+      expect(await ask(fifteen)).toEqual([200, hint]);
+      expect(isDone).toBe(false);
+      expect(await far).toMatchObject([200, { isOptimal: false }]);
+      const unsolvable = { error: "no moves lead from this board to the goal" };
+      expect(await ask("/hint?puzzle=8&board=213/456/78x")).toEqual([400, unsolvable]);
       expect((await ask("/hint?puzzle=8&board=12"))[0]).toBe(400);
-      expect(await ask("/hint?puzzle=8")).toEqual([400, { error: "no board" }]);
-      expect((await ask("/hint?puzzle=24&board=12"))[0]).toBe(404);
+      expect((await ask("/hint?puzzle=8"))[0]).toBe(400);
+      expect((await ask("/hint?puzzle=99&board=12"))[0]).toBe(404);
       expect((await ask("/"))[0]).toBe(404);
     } finally {
       server.kill();
@@ -250,8 +301,13 @@ function printed(module: string): string {
 }
 
 /** Returns the compiler's errors in files of the folder. */
-function typeErrors(module: string, moduleResolution: string, names: string[]): string {
-  const options = ["--strict", "--noEmit", "--target", "es2022", "--types", ""];
+function typeErrors(
+  module: string,
+  moduleResolution: string,
+  names: string[],
+  types = [""],
+): string {
+  const options = ["--strict", "--noEmit", "--target", "es2022", "--types", ...types];
   const kind = ["--module", module, "--moduleResolution", moduleResolution];
   return run(join(READER, "node_modules/.bin/tsc"), [...options, ...kind, ...names], folder);
 }

@@ -1,6 +1,5 @@
 // A plain breadth-first search, and the index as `crates/format` defines it: slow, but obviously correct.
-import { Solver } from "../src/index.js";
-import type { Patterns } from "../src/patterns.js";
+import type { Solver } from "../src/index.js";
 
 export type Tiles = readonly number[];
 
@@ -125,7 +124,7 @@ function solutions(
   });
 }
 
-export function answersOf(solver: Solver | Patterns, board: number[], order: string) {
+export function answersOf(solver: Solver, board: number[], order: string) {
   return {
     distance: solver.distance(board),
     first: solver.solve(board),
@@ -134,9 +133,8 @@ export function answersOf(solver: Solver | Patterns, board: number[], order: str
     count: solver.countSolutions(board),
     optimal: solver.optimalMoves(board),
     bits: [...solver.optimalMovesMany([board])],
-    hint: solver.hint(board),
-    slides:
-      solver instanceof Solver ? solver.optimalSlides(board) : [...solver.optimalMoves(board)],
+    tile: solver.hint(board).tile,
+    slides: solver.optimalSlides(board),
     same: solver.boardAt(solver.indexOf(board)).tiles,
   };
 }
@@ -154,9 +152,7 @@ export function plainAnswers(
   const first = usual[0]?.join("") ?? "";
   const slides = [...new Set(usual.flatMap(([slide = []]) => slide))];
   const optimal = [...new Set(slides.map(([letter]) => letter))].join("");
-  const [move] = first;
-  // After the move, the blank is in the cell of the tile that slid.
-  const tile = move && board[(moved(cols, board, move) as number[]).indexOf(0)];
+  const [slide] = usual[0] ?? [];
   return {
     distance: found.get(key(board)),
     first,
@@ -165,42 +161,10 @@ export function plainAnswers(
     count: all.length,
     optimal,
     bits: [bitsOf(optimal)],
-    hint: move ? { tile, move, distance: usual[0]?.length } : null,
+    // After the slide, the blank is in the cell of the farthest tile that slid.
+    tile: slide ? board[after(cols, board, slide).indexOf(0)] : null,
     slides: slides.map((slide) => (slide.length > 1 ? `${slide[0]}${slide.length}` : slide)),
     same: board,
-  };
-}
-
-/** Returns the expected analysis of moves, by looking at every board and at every series of moves. */
-export function plainAnalysis(
-  found: Map<string, number>,
-  cols: number,
-  board: Tiles,
-  moves: string,
-  longest = 1,
-) {
-  const steps = longest > 1 ? (moves.match(/u+|d+|l+|r+/g) ?? []) : [...moves];
-  const path = [...steps.keys(), steps.length].map((made) => {
-    return after(cols, board, steps.slice(0, made).join(""));
-  });
-  const distances = path.map((tiles) => found.get(key(tiles)) as number);
-  const isOptimal = (index: number) =>
-    (distances[index + 1] as number) < (distances[index] as number);
-  const mistakes = [...steps.keys()].filter((index) => !isOptimal(index));
-  const series: [number, number][] = [[0, 0]];
-  for (let to = 1; to <= steps.length; to++) {
-    for (let from = 0; from < to; from++) {
-      if (!mistakes.some((index) => index >= from && index < to)) series.push([from, to]);
-    }
-  }
-  series.sort(([from, to], [from2, to2]) => to2 - from2 - (to - from) || from - from2);
-  return {
-    distances,
-    mistakes: mistakes.map((index) => {
-      const { slides } = plainAnswers(found, cols, [...(path[index] as Tiles)], "udlr", longest);
-      return { before: index, better: slides };
-    }),
-    longestOptimal: series[0],
   };
 }
 

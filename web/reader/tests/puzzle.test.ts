@@ -8,6 +8,7 @@ import {
   boardText,
   canonicalGoal,
   type Move,
+  MovesError,
   moved,
   MOVES,
   neighbour,
@@ -57,7 +58,7 @@ test("equal neighbouring moves are one slide", () => {
   expect(slides("U2, up; left l")).toEqual(["u3", "l2"]);
   expect(slides("r".repeat(11))).toEqual(["r11"]);
   expect(slides("")).toEqual([]);
-  expect(() => slides("ux")).toThrow(new RangeError("move 2: 'x' is not one of u, d, l and r"));
+  expect(() => slides("ux")).toThrow(new MovesError("move 2: 'x' is not one of u, d, l and r"));
 });
 
 test("moves are applied one after the other, and the opposite ones undo them", () => {

@@ -1,6 +1,6 @@
 //! Boards to solve: random solvable boards with a fixed seed, and published boards.
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use tilebase_puzzle::{Board, Goal, RandomNumbers, Shape};
 
 /// A published board: its number, and the length of its optimal solutions.
@@ -10,21 +10,20 @@ pub struct Instance {
     pub length: usize,
 }
 
-/// Returns Korf's hundred boards of the 15-puzzle. The blank of their goal is in the first cell.
-pub fn korf100() -> anyhow::Result<Vec<Instance>> {
-    const FILE: &str = include_str!("../../../../crates/pattern/tests/korf100.csv");
-    instances(FILE, Shape::new(4, 4)?, 100)
+/// Returns Korf's hundred boards of the 15-puzzle, and their goal.
+pub fn korf100() -> anyhow::Result<(Vec<Instance>, Board)> {
+    let file = include_str!("../../../../crates/pattern/tests/korf100.csv");
+    instances(file, Shape::new(4, 4)?)
 }
 
-/// Returns Korf and Felner's fifty boards of the 24-puzzle, and their goal. Its blank is in the first cell.
+/// Returns Korf and Felner's fifty boards of the 24-puzzle, and their goal.
 pub fn korf24() -> anyhow::Result<(Vec<Instance>, Board)> {
-    const FILE: &str = include_str!("../../../../crates/pattern/tests/korf24.csv");
-    let shape = Shape::new(5, 5)?;
-    let goal = Board::from_tiles(shape, &(0..25).collect::<Vec<u8>>())?;
-    Ok((instances(FILE, shape, 50)?, goal))
+    let file = include_str!("../../../../crates/pattern/tests/korf24.csv");
+    instances(file, Shape::new(5, 5)?)
 }
 
-fn instances(file: &str, shape: Shape, count: usize) -> anyhow::Result<Vec<Instance>> {
+/// Returns the boards of a file, and their goal, which has the blank in the first cell.
+fn instances(file: &str, shape: Shape) -> anyhow::Result<(Vec<Instance>, Board)> {
     let instance = |line: &str| {
         let (number, line) = line.split_once(',').context("a number")?;
         let (board, length) = line.split_once(',').context("a length")?;
@@ -35,9 +34,8 @@ fn instances(file: &str, shape: Shape, count: usize) -> anyhow::Result<Vec<Insta
         })
     };
     let lines = file.lines().filter(|line| !line.starts_with('#'));
-    let instances: Vec<Instance> = lines.map(instance).collect::<anyhow::Result<_>>()?;
-    ensure!(instances.len() == count, "expected {count} boards");
-    Ok(instances)
+    let goal = Board::from_tiles(shape, &(0..shape.cells() as u8).collect::<Vec<_>>())?;
+    Ok((lines.map(instance).collect::<anyhow::Result<_>>()?, goal))
 }
 
 /// Returns the usual goal of the 8-puzzle.
@@ -45,17 +43,8 @@ pub fn goal() -> Goal {
     Goal::corner(Shape::new(3, 3).expect("a small shape"))
 }
 
-pub fn random_indices(count: usize) -> impl Iterator<Item = u64> {
-    let numbers = RandomNumbers::new(1).take(count);
-    numbers.map(|number| RandomNumbers::below(goal().boards(), number))
-}
-
-/// Returns random boards. Programs in other languages get the same boards from this seed.
-pub fn random_boards(count: usize) -> Vec<Board> {
-    let board = |index| {
-        goal()
-            .unrank(index)
-            .expect("an index below the number of boards")
-    };
-    random_indices(count).map(board).collect()
+/// Returns random boards of 3x3. Programs in other languages get the same boards from this seed.
+pub fn random_boards() -> impl Iterator<Item = Board> {
+    let indices = RandomNumbers::new(1).map(|number| RandomNumbers::below(goal().boards(), number));
+    indices.map(|index| goal().unrank(index).expect("an index of a board"))
 }

@@ -1,36 +1,29 @@
-//! Compares tilebase with other solvers and the textbook program in one run. Prints a Markdown table.
+//! Measures tilebase on this machine, and prints Markdown tables.
 
-mod measure;
-mod rows;
+mod basics;
+mod boards;
+mod frame;
+mod languages;
+mod patterns;
+mod shapes;
+mod slides;
 
-use std::fs;
-use std::process::Command;
-
-use benchmarks::{command, folder_in_memory};
-use figures::TABLE_HEAD;
+use std::path::Path;
 
 fn main() -> anyhow::Result<()> {
-    let (tilebase, folder) = (command()?, folder_in_memory()?);
-    let (tilebase, folder) = (tilebase.as_path(), folder.path());
-    println!("{}\n\n{TABLE_HEAD}", machine()?);
-    // Measures lines first: child processes inherit this process's memory peak.
-    let peak = rows::lines(tilebase, folder)?;
-    rows::processes(tilebase, folder)?;
-    rows::answers(folder)?;
-    rows::generation(tilebase, folder)?;
-    println!("\nPeak memory of `tilebase solve` on the lines: {peak} KB");
-    Ok(())
-}
-
-/// Returns the date, the processor and its cores.
-fn machine() -> anyhow::Result<String> {
-    let date = Command::new("date").arg("+%F").output()?.stdout;
-    let cpu = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model = cpu
-        .lines()
-        .find_map(|line| line.strip_prefix("model name")?.split_once(": "));
-    let model = model.map_or("unknown processor", |(_, model)| model);
-    let cores = std::thread::available_parallelism()?;
-    let date = String::from_utf8(date)?;
-    Ok(format!("{}, {model}, {cores} cores", date.trim()))
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        ["languages"] => languages::run(),
+        ["basics", tilebase] => basics::run(Path::new(tilebase)),
+        ["patterns", tilebase] => patterns::korf100(Path::new(tilebase)),
+        ["divisions", tilebase] => patterns::divisions(Path::new(tilebase)),
+        ["korf24", tilebase] => patterns::korf24(Path::new(tilebase), 20),
+        ["korf24", tilebase, count] => patterns::korf24(Path::new(tilebase), count.parse()?),
+        ["anytime", tilebase] => patterns::anytime(Path::new(tilebase)),
+        ["slides", tilebase] => slides::run(Path::new(tilebase)),
+        ["shapes", tilebase] => shapes::run(Path::new(tilebase), false),
+        ["shapes", tilebase, "--all"] => shapes::run(Path::new(tilebase), true),
+        _ => anyhow::bail!("expected a part of build-tools/bench native"),
+    }
 }

@@ -34,10 +34,6 @@ impl<'a> Choices<'a> {
         order.parse().expect("an order")
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
     /// Returns the remaining bytes as text, up to the first invalid UTF-8 sequence.
     pub fn text(&self) -> &'a str {
         match str::from_utf8(self.0) {

@@ -1,30 +1,18 @@
 //! Edits table files: changes known fields and repairs checksums.
 
+use std::ops::Range;
+
 use oracle::repair;
 
 use crate::choices::Choices;
 
 const HEADER_LEN: usize = 64;
 
-/// The offset and the length of each field of a header, in bytes.
-const FIELDS: [(usize, usize); 14] = [
-    (0, 8),
-    (8, 2),
-    (10, 1),
-    (11, 1),
-    (12, 1),
-    (13, 1),
-    (14, 1),
-    (15, 1),
-    (16, 8),
-    (24, 8),
-    (32, 8),
-    (40, 8),
-    (48, 8),
-    (56, 8),
-];
-const ENTRIES: usize = 16;
-const PAYLOAD_LEN: usize = 24;
+/// The length of each field of a header, in bytes.
+const FIELD_LENS: [usize; 14] = [8, 2, 1, 1, 1, 1, 1, 1, 8, 8, 8, 8, 8, 8];
+/// The numbers of the fields with the number of entries and the length of the payload.
+const ENTRIES: usize = 8;
+const PAYLOAD_LEN: usize = 9;
 
 /// Small values, and values near limits.
 const VALUES: [u64; 24] = [
@@ -48,9 +36,9 @@ const VALUES: [u64; 24] = [
     254,
     255,
     256,
-    1 << 16,
-    1 << 32,
-    1 << 63,
+    0x1_0000,
+    0x1_0000_0000,
+    0x8000_0000_0000_0000,
     u64::MAX,
 ];
 
@@ -85,19 +73,19 @@ fn edit_once(file: &mut Vec<u8>, others: &[Vec<u8>], choices: &mut Choices<'_>) 
     }
     let payload = file.len() - HEADER_LEN;
     match kind {
-        0 => set_field(file, choices.of(&FIELDS), choices.of(&VALUES)),
+        0 => set_field(file, choices.below(FIELD_LENS.len()), choices.of(&VALUES)),
         1 => {
-            let field = choices.of(&FIELDS);
+            let field = choices.below(FIELD_LENS.len());
             let change = u64::from(choices.byte()).wrapping_sub(128);
             let value = field_of(file, field).wrapping_add(change);
             set_field(file, field, value);
         }
         2 => {
-            let field = choices.of(&FIELDS);
+            let field = choices.below(FIELD_LENS.len());
             let other = &others[choices.below(others.len())];
             set_field(file, field, field_of(other, field));
         }
-        3 => set_field(file, choices.of(&FIELDS), choices.number()),
+        3 => set_field(file, choices.below(FIELD_LENS.len()), choices.number()),
         4 if payload > 0 => {
             let bit = choices.below(1 << 16) % (8 * payload);
             file[HEADER_LEN + bit / 8] ^= 1 << (bit % 8);
@@ -114,8 +102,8 @@ fn edit_once(file: &mut Vec<u8>, others: &[Vec<u8>], choices: &mut Choices<'_>) 
         // Sets the number of entries and the payload length to match the length of the file.
         8 => {
             let entries = (payload as u64 * 8).wrapping_sub(choices.byte().into());
-            set_field(file, (ENTRIES, 8), entries);
-            set_field(file, (PAYLOAD_LEN, 8), payload as u64);
+            set_field(file, ENTRIES, entries);
+            set_field(file, PAYLOAD_LEN, payload as u64);
         }
         // Copies the entries from another table.
         _ => {
@@ -126,12 +114,17 @@ fn edit_once(file: &mut Vec<u8>, others: &[Vec<u8>], choices: &mut Choices<'_>) 
     }
 }
 
-fn field_of(file: &[u8], (offset, len): (usize, usize)) -> u64 {
+fn range(field: usize) -> Range<usize> {
+    let offset = FIELD_LENS[..field].iter().sum();
+    offset..offset + FIELD_LENS[field]
+}
+
+fn field_of(file: &[u8], field: usize) -> u64 {
     let mut bytes = [0; 8];
-    bytes[..len].copy_from_slice(&file[offset..offset + len]);
+    bytes[..FIELD_LENS[field]].copy_from_slice(&file[range(field)]);
     u64::from_le_bytes(bytes)
 }
 
-fn set_field(file: &mut [u8], (offset, len): (usize, usize), value: u64) {
-    file[offset..offset + len].copy_from_slice(&value.to_le_bytes()[..len]);
+fn set_field(file: &mut [u8], field: usize, value: u64) {
+    file[range(field)].copy_from_slice(&value.to_le_bytes()[..FIELD_LENS[field]]);
 }

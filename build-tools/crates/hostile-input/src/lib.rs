@@ -7,9 +7,7 @@ mod boards;
 mod checkpoints;
 mod choices;
 mod edits;
-mod lines;
 mod move_texts;
-mod orders;
 mod pattern_tables;
 mod plain_boards;
 mod shapes;
@@ -21,9 +19,7 @@ use tilebase_puzzle::{Board, Solution};
 
 pub use boards::boards;
 pub use checkpoints::checkpoints;
-pub use lines::lines;
 pub use move_texts::move_texts;
-pub use orders::orders;
 pub use pattern_tables::pattern_tables;
 pub use shapes::shapes;
 pub use tables::tables;
@@ -35,9 +31,7 @@ pub type Target = fn(&[u8]);
 pub const TARGETS: &[(&str, Target)] = &[
     ("boards", boards),
     ("checkpoints", checkpoints),
-    ("lines", lines),
     ("move_texts", move_texts),
-    ("orders", orders),
     ("pattern_tables", pattern_tables),
     ("shapes", shapes),
     ("tables", tables),

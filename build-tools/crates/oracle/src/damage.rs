@@ -12,7 +12,7 @@ pub fn every_header_value<E: Display>(
     whole: &[u8],
     mut read: impl FnMut(Vec<u8>) -> Result<(), E>,
 ) -> usize {
-    let (mut accepted, mut refused) = (0, 0);
+    let mut accepted = 0;
     for place in 0..HEADER_LEN {
         for value in 0..=255 {
             let mut bytes = whole.to_vec();
@@ -26,10 +26,7 @@ pub fn every_header_value<E: Display>(
             let text = error.to_string();
             let says = |word| text.contains(word);
             assert!(says("expected") && says("found"), "{text}");
-            refused += 1;
         }
     }
-    let tried = accepted + refused;
-    println!("cases: {tried} headers with repaired checksums, and lookups in tables that open");
     accepted
 }

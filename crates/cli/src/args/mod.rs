@@ -94,9 +94,14 @@ pub fn with_better_tips(mut error: clap::Error) -> clap::Error {
     if let Some(typed) = typed.map(ContextValue::to_string) {
         let first = |name: &str| name.trim_start_matches('-').chars().next();
         for kind in [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand] {
-            let near = error.get(kind).map(ContextValue::to_string);
-            if near.is_some_and(|near| first(&near) != first(&typed)) {
-                error.remove(kind);
+            let mut near = match error.remove(kind) {
+                Some(ContextValue::Strings(names)) => names,
+                Some(ContextValue::String(name)) => vec![name],
+                _ => continue,
+            };
+            near.retain(|name| first(name) == first(&typed));
+            if !near.is_empty() {
+                error.insert(kind, ContextValue::Strings(near));
             }
         }
         error.remove(ContextKind::Suggested);

@@ -70,10 +70,11 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
             let error = format!("--svg: expected one solve, found another in {origin}");
             return Err(InvalidInput(error).into());
         }
+        answers.before(&record)?;
         let claim = checker.claim(&record).map(Claim::only_moves);
         let mut judged = checker.judge(record, claim)?;
         let fields = fields(&judged).unwrap_or_else(|reason| {
-            judged.verdict = judged.verdict.changed_to(Outcome::Invalid, reason);
+            (judged.verdict.outcome, judged.verdict.reason) = (Outcome::Invalid, Some(reason));
             judged.fields()
         });
         let (json, verdict) = (&judged.record.json, &judged.verdict);

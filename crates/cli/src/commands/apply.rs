@@ -3,9 +3,10 @@
 use clap::ValueHint;
 use tilebase::Notation;
 
-use crate::args::{TableArgs, values};
+use crate::args::{BoardArgs, MetricArgs, TableArgs, values};
 use crate::exit::{Exit, InvalidInput};
-use crate::input::claim::{arguments_of_board, follow};
+use crate::input::claim::{follow, no_moves, typed_record};
+use crate::input::{Origin, Record};
 use crate::output::{Form, drawn, in_rows};
 use crate::tables::Setup;
 use crate::terminal::print;
@@ -30,7 +31,10 @@ pub struct ApplyArgs {
     notation: Notation,
 
     #[command(flatten)]
-    tables: TableArgs,
+    boards: BoardArgs,
+
+    #[command(flatten)]
+    metric: MetricArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -40,24 +44,27 @@ Examples:
   tilebase apply --as boards --notation numbers 123/456/x78 \"7 8\"";
 
 pub fn run(args: &ApplyArgs) -> anyhow::Result<Exit> {
-    let setup = Setup::new(&args.tables)?;
-    let end = match &args.typed[..] {
-        [_] => 0,
-        typed => arguments_of_board(&setup, typed),
-    };
-    let (board, moves) = args.typed.split_at(end);
-    let start = match board {
-        [] => setup.goal(setup.usual_shape())?,
-        board => {
-            let board = setup.parse(&board.join(" "));
-            board.map_err(|error| InvalidInput(format!("not a board: {error}")))?
+    // Boards of any size have slides.
+    let setup = Setup::new(&TableArgs {
+        boards: args.boards.clone(),
+        ..TableArgs::default()
+    })?;
+    let is_board = |text| Record::parse(text, Origin::Arguments, &setup).task.is_ok();
+    let (start, moves) = match &args.typed[..] {
+        [moves] if !is_board(moves) => (setup.goal(setup.usual_shape())?, moves.clone()),
+        typed => {
+            let record = typed_record(&setup, typed, false)?.ok_or(no_moves())?;
+            let not_a_board = |error| InvalidInput(format!("not a board: {error}"));
+            let board = record.task.map_err(not_a_board)?.board;
+            (board, record.claim.ok_or(no_moves())?)
         }
     };
-    let path = follow(args.notation, &start, &moves.join(" "));
+    let path = follow(args.notation, &start, &moves);
     let (moves, end) = path.map_err(InvalidInput)?;
+    let metric = args.metric.metric.unwrap_or_default();
     let text = match args.form {
         None => in_rows(&end),
-        Some(_) => drawn(&start, setup.metric(), moves, args.notation),
+        Some(_) => drawn(&start, metric, moves, args.notation),
     };
     print(&(text + "\n"))?;
     Ok(Exit::Success)

@@ -5,16 +5,19 @@ mod fields;
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::slice;
 
 use clap::ValueHint;
 use tilebase::claims::counted;
-use tilebase::{Mistakes, MoveOrder, Outcome, Verdict};
+use tilebase::{Limits, Mistakes, MoveOrder, Outcome, Verdict};
 use tilebase_learning::check_answer_with;
 
 use self::fields::with_fields;
+use crate::args::UsageError;
 use crate::exit::Exit;
 use crate::input::claim::{Claim, ClaimArgs, Said, each_claim, is_invalid_answer};
 use crate::input::{BOARDS, Origin, Record, Source, each, wrong_metric};
+use crate::output::is_standard_output;
 use crate::output::verdict::{Answers, Judged};
 use crate::tables::{Setup, Task};
 use crate::terminal::{print_error, print_message};
@@ -30,7 +33,11 @@ use crate::terminal::{print_error, print_message};
 #[command(after_help = EXAMPLES)]
 pub struct CheckArgs {
     /// A board, and the moves as the last argument; or - for claims on standard input. With --answers, only boards
-    #[arg(value_name = "BOARD MOVES", conflicts_with = "input")]
+    #[arg(
+        value_name = "BOARD MOVES",
+        conflicts_with = "input",
+        allow_negative_numbers = true
+    )]
     pub claim: Vec<String>,
 
     /// Check this file: its line 1 answers the first board, and so on
@@ -65,6 +72,10 @@ Examples:
   tilebase check --free-text 123/456/x78 \"First 7, then 8. Answer: \\boxed{7, 8}\"";
 
 pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
+    if args.answers.as_deref().is_some_and(is_standard_output) {
+        let error = "--answers: standard input has the boards; name a file";
+        return Err(UsageError::new(error).into());
+    }
     let checker = Checker::new(&args.claims, Mistakes::First)?;
     let (setup, input) = (&checker.setup, &args.claims.input);
     let mut file = args.answers.as_deref().map(AnswerFile::open).transpose()?;
@@ -73,6 +84,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
         answers.file = format!("{}: ", path.display());
     }
     let answer = |record: Record| {
+        answers.before(&record)?;
         let judged = match &mut file {
             Some(file) => file.judge(record, &checker)?,
             None => {
@@ -114,7 +126,15 @@ impl Checker<'_> {
 
     /// Reads the claim of a record.
     pub fn claim(&self, record: &Record) -> Result<Claim, NoClaim> {
-        Claim::of(record, self.args.notation).map_err(invalid)
+        let expected = match record.is_object {
+            true => "the key `moves` or `distance`, found neither",
+            false => "a board, a colon and moves, such as 1234567x8: r",
+        };
+        let claim = Claim::of(record, self.args.notation);
+        let missing = || format!("invalid claim: expected {expected}");
+        claim
+            .and_then(|claim| claim.ok_or_else(missing))
+            .map_err(invalid)
     }
 
     /// Reads the answer to a board.
@@ -148,18 +168,30 @@ impl Checker<'_> {
             Mistakes::First => args.search.limits,
             Mistakes::All => args.search.limits.or_usual(solver.shape()),
         };
-        let (search, board) = (limits.start(&solver), &claim.task.board);
+        let (mut search, board) = (limits.start(&solver), &claim.task.board);
         let mut verdict = search.check(board, |search, progress| match &claim.said {
             Said::Claims(claims) => search.check_with(board, claims, self.mistakes, progress),
             Said::Text(text) => check_answer_with(search, board, text, args.notation.0, progress),
             Said::Nothing(outcome, reason) => Ok(Verdict::new(*outcome, reason.clone())),
+            // A lookup shows the distance, but it is not worth a search.
+            Said::Fields(any) => {
+                let limits = Limits::new().nodes(0);
+                let mut verdict =
+                    solver
+                        .with(limits)
+                        .check(board, slice::from_ref(any), self.mistakes)?;
+                verdict.is_bound = false;
+                if verdict.outcome == Outcome::Open {
+                    (verdict.outcome, verdict.reason) = (Outcome::Right, None);
+                }
+                Ok(verdict)
+            }
         })?;
-        drop(search);
         verdict.goal = Some(*solver.goal());
         if let (Some(notation), Some(reason)) = (verdict.solves_as, &mut verdict.reason) {
             *reason += &format!("; with --notation {} it is a solution", notation.name());
         }
-        Ok(with_fields(verdict, claim, &solver, args)?)
+        Ok(with_fields(verdict, claim, &mut search)?)
     }
 }
 

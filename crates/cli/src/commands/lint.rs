@@ -22,7 +22,8 @@ use crate::unsolvable;
 /// A board may be followed by a colon and its solution, as for `check`, which must be optimal. Boards that are meant to
 /// be unsolvable are written as in `213/456/78x: unsolvable`. Mirror images with renamed tiles count as doubled.
 ///
-/// The exit code is 0 without findings, 3 with findings, and 4 if the only findings are lines that are not boards.
+/// The exit code is 0 without findings, and 3 with findings. If all findings are boards or claims that cannot be read, it
+/// is 4; if all are claims that a limit left open, it is 1.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct LintArgs {
@@ -55,40 +56,42 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
         checker: &checker,
         first: HashMap::new(),
     };
+    // Reads the whole sheet, but searches nothing yet.
     let mut records = Vec::new();
     let to_type = "the boards of a sheet, each in a line or drawn over several";
     each(&checker.setup, &[], &args.claims.input, to_type, |record| {
-        records.push(sheet.check(record)?);
+        records.push((sheet.solvability(&record)?, record));
         Ok(())
     })?;
-    let boards = counted(records.len(), "board");
-    let solvable = || records.iter().filter_map(|(board, _)| board.as_ref());
-    let other_goal = other_goal(solvable);
-    let mut findings = Vec::new();
+    let boards = || records.iter().filter_map(|(board, _)| board.as_ref());
+    let (other_goal, all) = (other_goal(boards), boards().count());
+    let (mut findings, mut worst) = (0, Exit::Success);
+    let mut find = |finding: String, exit| {
+        findings += 1;
+        worst = worst.worse(exit);
+        print(&(finding + "\n"))
+    };
     if let Some(goal) = &other_goal {
-        let wrong = solvable().filter(|board| board.is_wrong()).count();
-        let all = solvable().count();
-        findings.push((
+        let wrong = boards().filter(|board| board.is_wrong()).count();
+        find(
             format!("the sheet: wrongly unsolvable boards: {wrong} of {all}; with {goal}: none"),
             Exit::Wrong,
-        ));
+        )?;
     }
-    for (board, of_board) in records {
-        let goal = board.and_then(|board| board.other_goal);
+    for (board, record) in records {
+        let goal = board.as_ref().and_then(|board| board.other_goal.as_ref());
         // Under the other goal, the findings on a board differ.
-        if goal.is_none() || goal != other_goal {
-            findings.extend(of_board);
+        if goal.is_none() || goal != other_goal.as_ref() {
+            sheet.check(record, board, &mut find)?;
         }
     }
-    let text = findings.iter().map(|(text, _)| format!("{text}\n"));
-    print(&text.collect::<String>())?;
-    print_message(&format!("{boards}, {}", counted(findings.len(), "finding")));
-    let exits = findings.into_iter().map(|(_, exit)| exit);
-    Ok(exits.fold(Exit::Success, Exit::worse))
+    print_message(&format!(
+        "{}, {}",
+        counted(all, "board"),
+        counted(findings, "finding")
+    ));
+    Ok(worst)
 }
-
-/// A line of the output, and its exit code.
-type Finding = (String, Exit);
 
 /// Whether a board is solvable, and what the sheet says of that.
 struct Solvability {
@@ -123,52 +126,65 @@ struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
-    /// Returns the board of a record, unless it is not a board, and the findings.
-    fn check(&mut self, record: Record) -> anyhow::Result<(Option<Solvability>, Vec<Finding>)> {
+    /// Returns the board of a record, and the claim if there is one.
+    fn read(&self, record: &Record) -> Result<(Task, Option<Claim>), String> {
+        let claim = Claim::of(record, self.args.claims.notation);
+        let task = record.task.clone();
+        let task = task.map_err(|reason| format!("not a board: {reason}"))?;
+        Ok((task, claim?))
+    }
+
+    /// Returns whether a board is solvable, or `None` if the record is not a board.
+    fn solvability(&self, record: &Record) -> anyhow::Result<Option<Solvability>> {
+        let Ok(task) = record.task.clone() else {
+            return Ok(None);
+        };
+        let claim = Claim::of(record, self.args.claims.notation);
+        let setup = &self.checker.setup;
+        Ok(Some(Solvability {
+            is_solvable: GoalIndex::new(&setup.goal_of(task)?).reaches(&task.board),
+            is_meant: claim.is_ok_and(|claim| claim.is_some_and(|claim| claim.is_unsolvable())),
+            other_goal: unsolvable::other_goal(setup, task.board.shape(), task.goal),
+        }))
+    }
+
+    /// Checks a record, and calls `find` for each finding.
+    fn check(
+        &mut self,
+        record: Record,
+        board: Option<Solvability>,
+        mut find: impl FnMut(String, Exit) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
         let (origin, setup) = (record.origin, &self.checker.setup);
         let place = format!("{origin}: {}", name(&record.json));
-        let claim = match self.checker.claim(&record) {
-            Ok(claim) => Ok(Some(claim)),
-            // A JSON object may have a board only.
-            Err(_) if record.is_object || record.claim.is_none() => Ok(None),
-            Err((_, reason)) => Err(reason.unwrap_or_default()),
-        };
-        let read = record.task.clone().and_then(|task| Ok((task, claim?)));
-        let (task, claim) = match read {
-            Ok(read) => read,
-            Err(reason) => {
-                let finding = format!("{place}not a board: {reason}");
-                return Ok((None, vec![(finding, Exit::Invalid)]));
+        let mut find = |finding: String, exit| find(format!("{place}{finding}"), exit);
+        let ((task, claim), board) = match (self.read(&record), board) {
+            (Ok(read), Some(board)) => (read, board),
+            (read, _) => {
+                return find(read.err().unwrap_or_default(), Exit::Invalid);
             }
         };
         let goal = setup.goal_of(task)?;
-        let board = Solvability {
-            is_solvable: GoalIndex::new(&goal).reaches(&task.board),
-            is_meant: claim.as_ref().is_some_and(Claim::is_unsolvable),
-            other_goal: unsolvable::other_goal(setup, task.board.shape(), task.goal),
-        };
-        let mut findings = Vec::new();
-        let mut find = |finding: String, exit| findings.push((format!("{place}{finding}"), exit));
         if board.is_wrong() {
             let why = unsolvable::why(setup, task, &goal);
-            find(format!("unsolvable: {why}"), Exit::Wrong);
+            find(format!("unsolvable: {why}"), Exit::Wrong)?;
         }
         if board.is_solvable
             && let Some(finding) = self.distance(task)?
         {
-            find(finding, Exit::Wrong);
+            find(finding, Exit::Wrong)?;
         }
         if let Some(finding) = self.doubled(&task.board, goal, origin) {
-            find(finding, Exit::Wrong);
+            find(finding, Exit::Wrong)?;
         }
         if let Some(claim) = claim.filter(|_| !board.is_wrong()) {
             let verdict = self.checker.judge(record, Ok(claim))?.verdict;
             match exit(&verdict, true) {
                 Exit::Success => {}
-                exit => find(verdict.to_string(), exit),
+                exit => find(verdict.to_string(), exit)?,
             }
         }
-        Ok((Some(board), findings))
+        Ok(())
     }
 
     /// Returns the finding on a board that the sheet already has, perhaps with other names of the tiles.

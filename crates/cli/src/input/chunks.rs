@@ -32,7 +32,7 @@ pub struct Chunk {
 impl Chunk {
     pub fn new() -> Chunk {
         Chunk {
-            buffer: vec![0; 2 * MAX_LINE].into_boxed_slice(),
+            buffer: vec![0; 3 * MAX_LINE].into_boxed_slice(),
             len: 0,
         }
     }
@@ -142,7 +142,9 @@ mod tests {
             lines in prop::collection::vec(select(vec![
                 "", "", "# 1 2 3", "+---+", "Name:", "7)", "1 2 3", "4 5 6", "1234", "7 8 x: r", "1 ? 3", "1 1 2",
                 "1234567x8", "1 2 3 4 5 6 7 8 8", "{\"board\":1}", "1234567x8: r", "12/3x", "1 2 3 4 x 5",
-                "Anna: 1234567x8", "{", "{\"board\":", "\"moves\": \"r\"", "[1, 2,", "{\"a\": {}", "}", " }",
+                "Anna: 1234567x8", "{", "{\"board\":", "\"moves\": \"r\"", "[1, 2,", "{\"a\": {}", "}", " }", "},", "\"a\": {",
+                "  \"goal\": \"1234567x8\",", "\"id\": \"7: 1 2 3\",", "\"a\": \"1234567x8: r\"", "\"1 2 3\"",
+                "{\"a\":1,}", "{\"a\":\"1",
             ]), 0..40),
             parts in prop::collection::vec(1..30usize, 0..90),
             one_at_a_time: bool,

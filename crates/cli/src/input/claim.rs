@@ -24,9 +24,6 @@ pub struct ClaimArgs {
     pub search: SearchArgs,
 }
 
-/// Why a claim without moves is refused where only moves count.
-const EXPECTED_MOVES: &str = "expected moves; for the numbers of tiles, write --notation numbers";
-
 /// A claim about a board.
 pub struct Claim {
     pub task: Task,
@@ -39,6 +36,8 @@ pub struct Claim {
 pub enum Said {
     /// The readings of a claim.
     Claims(Vec<tilebase::Claim>),
+    /// Only other fields of an object: a claim that is true of any solvable board.
+    Fields(tilebase::Claim),
     /// An answer in free text.
     Text(String),
     /// The claim has this verdict on any board: it cannot be read, or it contradicts itself.
@@ -64,17 +63,17 @@ impl Claim {
         Claim { task, said, fields }
     }
 
-    /// Reads the claim of a record.
-    pub fn of(record: &Record, notation: Declared) -> Result<Claim, String> {
+    /// Reads the claim of a record. Returns `None` if it claims nothing.
+    pub fn of(record: &Record, notation: Declared) -> Result<Option<Claim>, String> {
         let task = record.task.clone();
         if record.is_object {
             let fields = task.and_then(|task| Ok((task, record.json.fields()?)));
             let claim = fields.and_then(|(task, fields)| Claim::of_fields(task, fields, notation));
             return claim.map_err(|error| format!("invalid claim: {error}"));
         }
-        let error = "invalid claim: expected a board, a colon and moves, such as 1234567x8: r";
-        let text = record.claim.as_ref().ok_or(error)?;
-        Ok(Claim::of_text(task?, text, notation))
+        let text = record.claim.as_ref();
+        text.map(|text| Ok(Claim::of_text(task?, text, notation)))
+            .transpose()
     }
 
     /// Reads the answer to a board, as `solve` or the program of a course prints it.
@@ -93,7 +92,8 @@ impl Claim {
         let fields = JsonRecord::parse(line)?.fields()?;
         let found = fields.task(setup)?;
         let goal = task.goal.or(setup.goal(task.board.shape()).ok());
-        let mut claim = Claim::of_fields(Task { goal, ..found }, fields, notation)?;
+        let claim = Claim::of_fields(Task { goal, ..found }, fields, notation)?;
+        let mut claim = claim.ok_or("expected the key `moves` or `distance`, found neither")?;
         let other = match found.goal.filter(|_| found.goal != goal) {
             _ if found.board != task.board => format!("board, {}", found.board),
             Some(goal) => format!("goal, {goal}"),
@@ -124,8 +124,10 @@ impl Claim {
             times: self.fields.times,
             ..Fields::default()
         };
-        if !self.may_be_moves() {
-            self.said = Said::Nothing(Outcome::Invalid, EXPECTED_MOVES.to_owned());
+        if let Said::Claims(claims) = &self.said
+            && !self.may_be_moves()
+        {
+            self.said = Said::Nothing(Outcome::Invalid, expected_moves(claims));
         }
         self
     }
@@ -134,7 +136,7 @@ impl Claim {
         match &self.said {
             Said::Claims(claims) => matches!(claims[..], [tilebase::Claim::Moves(..), ..]),
             Said::Nothing(..) => true,
-            Said::Text(_) => false,
+            Said::Fields(_) | Said::Text(_) => false,
         }
     }
 
@@ -148,7 +150,8 @@ impl Claim {
         matches!(&self.said, Said::Claims(claims) if **claims == [tilebase::Claim::Unsolvable])
     }
 
-    fn of_fields(task: Task, fields: Fields, declared: Declared) -> Result<Claim, String> {
+    /// Reads the claim of an object. Returns `None` if it claims nothing.
+    fn of_fields(task: Task, fields: Fields, declared: Declared) -> Result<Option<Claim>, String> {
         let notation = fields
             .notation
             .map(|Text(notation)| notation)
@@ -156,11 +159,16 @@ impl Claim {
         let is = |claimed: Maybe<bool>| claimed.flatten() == Some(true);
         let has_moves = fields.moves.is_some();
         let has_length = fields.length.is_some() || fields.slides.is_some();
-        let has_move = has_moves || fields.r#move.is_some() || fields.tile.is_some();
+        let has_end =
+            fields.end.is_some() || fields.remaining.is_some() || fields.first_mistake.is_some();
+        let has_move = fields.r#move.is_some() || fields.tile.is_some();
         if has_length && !has_moves && fields.scramble.is_none() {
             return Err("`length` and `slides` need `moves`".to_owned());
         }
-        if is(fields.is_optimal) && !has_move {
+        if has_end && !has_moves {
+            return Err("`end`, `remaining` and `first_mistake` need `moves`".to_owned());
+        }
+        if is(fields.is_optimal) && !(has_moves || has_move) {
             return Err("`is_optimal` needs `moves`".to_owned());
         }
         if is(fields.is_within) && !(has_moves && fields.within.is_some()) {
@@ -168,7 +176,11 @@ impl Claim {
         }
         let is_unsolvable = fields.solvable.flatten() == Some(false)
             || fields.verdict.as_deref() == Some(Outcome::Unsolvable.name());
-        let has_other = fields.ask() != Ask::default() || fields.scramble.is_some();
+        let has_other = has_move
+            || fields.choices.is_some()
+            || fields.scramble.is_some()
+            || is(fields.solvable)
+            || fields.ask() != Ask::default();
         let of = |claim| Claim::new(task, Said::Claims(vec![claim]));
         let claim = match (
             fields.moves.iter().flatten().next(),
@@ -180,21 +192,28 @@ impl Claim {
             },
             (None, Some(distance)) => of(distance),
             (None, None) if is_unsolvable => of(tilebase::Claim::Unsolvable),
-            (None, None) if has_other || is(fields.solvable) => of(tilebase::Claim::Bounds {
-                least: 0,
-                most: None,
-            }),
-            (None, None) => {
-                return Err("expected the key `moves` or `distance`, found neither".to_owned());
+            (None, None) if has_other => {
+                let (least, most) = (0, None);
+                Claim::new(task, Said::Fields(tilebase::Claim::Bounds { least, most }))
             }
+            (None, None) => return Ok(None),
         };
         let fields = Fields {
             moves: claim.fields.moves,
             notation: notation.map(Text),
             ..fields
         };
-        Ok(Claim { fields, ..claim })
+        Ok(Some(Claim { fields, ..claim }))
     }
+}
+
+/// Returns why a claim without moves is refused where only moves count.
+fn expected_moves(claims: &[tilebase::Claim]) -> String {
+    let advice = match claims {
+        [tilebase::Claim::Distance(_)] => "; for the numbers of tiles, write --notation numbers",
+        _ => "",
+    };
+    format!("expected moves{advice}")
 }
 
 /// Visits the claim in the arguments, or the claims of standard input as they arrive. In free text, a claim on standard
@@ -217,7 +236,7 @@ pub fn each_claim(
 }
 
 /// Reads the board and the claim in the arguments. Returns `None` if the claims are on standard input.
-fn typed_record(
+pub fn typed_record(
     setup: &Setup,
     typed: &[String],
     is_free_text: bool,
@@ -236,8 +255,7 @@ fn typed_record(
     }
     let has_claim = record.claim.is_some();
     if moves.is_empty() && !has_claim && !record.is_object {
-        let error = "expected the moves as the last argument, after the board";
-        return Err(UsageError::new(error));
+        return Err(no_moves());
     }
     if !moves.is_empty() {
         if has_claim {
@@ -250,9 +268,13 @@ fn typed_record(
     Ok(Some(record))
 }
 
+pub fn no_moves() -> UsageError {
+    UsageError::new("expected the moves as the last argument, after the board")
+}
+
 /// Returns the number of arguments that make up the board. The moves are the last argument, or several arguments at the
 /// end that can only be moves.
-pub fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
+fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
     let last = claim.len() - 1;
     let is_moves = |text: &String| !text.is_empty() && written_moves(text).all(|mv| mv.is_ok());
     let letters = claim.iter().rev().take_while(|text| is_moves(text)).count();
@@ -291,7 +313,7 @@ fn read(
 pub fn follow(notation: Notation, start: &Board, text: &str) -> Result<(Vec<Move>, Board), String> {
     let claims = read(text, Some(notation), start.tiles().len())?;
     let [tilebase::Claim::Moves(steps, _)] = &claims[..] else {
-        return Err(EXPECTED_MOVES.to_owned());
+        return Err(expected_moves(&claims));
     };
     let (path, illegal) = tilebase::follow(start, steps, notation);
     let end = path.last().map_or(*start, |(_, end)| *end);

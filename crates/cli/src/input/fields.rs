@@ -237,13 +237,23 @@ impl Fields {
     /// Returns what to search for to check the number of solutions and what is said of the first moves.
     pub fn ask(&self) -> Ask {
         Ask {
-            optimal_moves: self.r#move.is_some()
-                || self.tile.is_some()
-                || self.choices.is_some()
-                || self.optimal_moves.is_some(),
+            optimal_moves: self.names_optimal_move()
+                || self.optimal_moves.is_some()
+                || self
+                    .choices
+                    .iter()
+                    .flatten()
+                    .flatten()
+                    .any(|choice| choice.is_optimal.is_some()),
             count: self.count.is_some() || self.solutions.is_some(),
             ..Ask::default()
         }
+    }
+
+    /// Returns whether `move` and `tile` must be optimal. Otherwise, they are only possible.
+    pub fn names_optimal_move(&self) -> bool {
+        let has_move = self.r#move.is_some() || self.tile.is_some();
+        has_move && self.is_optimal.flatten() != Some(false)
     }
 
     pub fn notation(&self) -> Notation {

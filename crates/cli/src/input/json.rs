@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::collections::HashSet;
 use std::fmt::{self, Formatter};
 
+use memchr::memchr_iter;
 use serde::de::value::MapDeserializer;
 use serde::de::{Error as _, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -45,11 +46,17 @@ impl JsonRecord {
         })
     }
 
-    /// Returns whether these lines begin an object that goes on in the next line. An object in one line ends with a brace.
-    pub fn is_open(lines: &str) -> bool {
-        let lines = lines.trim_start_matches('\u{FEFF}').trim_end();
-        let is_cut = |lines| serde_json::from_str::<IgnoredAny>(lines).is_err_and(|e| e.is_eof());
-        !lines.ends_with('}') || lines.contains('\n') && is_cut(lines)
+    /// Returns the number of lines up to the end of the first object, or up to its first error. Returns `None` if the
+    /// object goes on after this text.
+    pub fn lines_of_first(text: &[u8]) -> Option<usize> {
+        let text = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text);
+        let mut objects = serde_json::Deserializer::from_slice(text).into_iter::<IgnoredAny>();
+        match objects.next()? {
+            Ok(_) => Some(1 + memchr_iter(b'\n', &text[..objects.byte_offset()]).count()),
+            Err(error) if error.is_eof() => None,
+            // Column 0 is the end of the line before.
+            Err(error) => Some(error.line() - usize::from(error.column() == 0)),
+        }
     }
 
     /// Returns an object with only a name.
@@ -169,7 +176,8 @@ fn wrong_value(key: &str, error: &str) -> String {
     let expected = match error.rsplit_once("expected ").map(|(_, expected)| expected) {
         _ if key == "times" => "a list of seconds",
         Some("u8") if error.starts_with("invalid value") => "a whole number up to 255",
-        Some("u8" | "u64" | "usize" | "u128") => "a whole number",
+        Some("u8") => "a whole number",
+        Some("u64" | "usize" | "u128") => "a whole number of at most 64 bits",
         Some("a boolean") => "true or false",
         Some("a string") => "text",
         Some("a sequence") => "a list",

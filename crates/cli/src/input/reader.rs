@@ -10,16 +10,16 @@ use tilebase_puzzle::{Board, MAX_CELLS, ParseError, Shape};
 use super::json::JsonRecord;
 use crate::tables::Setup;
 
-/// The length in bytes of the longest accepted line. Boards take a few dozen bytes; outputs of language models take more.
+/// The length in bytes of the longest accepted line or object. Boards take a few dozen bytes; outputs of language models take more.
 pub const MAX_LINE: usize = 1024 * 1024;
 
 /// The length in bytes of the longest drawn board, with its comments.
 pub const MAX_DRAWN: usize = 16 * 1024;
 
-/// Fails if a line, without its line end, is longer than [`MAX_LINE`]. Such a line may be truncated.
+/// Fails if a line or an object, without its line end, is longer than [`MAX_LINE`]. Such a line may be truncated.
 pub fn check_length(line: &[u8]) -> Result<(), String> {
     match line.len() > MAX_LINE + 1 {
-        true => Err(format!("the line is longer than {MAX_LINE} bytes")),
+        true => Err(format!("longer than {MAX_LINE} bytes")),
         false => Ok(()),
     }
 }
@@ -27,9 +27,9 @@ pub fn check_length(line: &[u8]) -> Result<(), String> {
 /// The rule that decides which lines are a record.
 ///
 /// A line begins a drawn board if all its words are different tiles, as many as a row may have. A name may come before.
-/// The board ends at an empty line, before the next record, or with a row that a colon and a claim follow. A line that
-/// begins with `{` and does not end with `}` begins an object in the same way; the object ends with its last brace. Any
-/// other line is a record alone. Comments, lines of boxes and empty lines between records are skipped.
+/// The board ends at an empty line, before the next record, or with a row that a colon and a claim follow. A JSON object
+/// ends with its last brace, at its first error or at an empty line. Any other line is a record alone. Comments, lines of
+/// boxes and empty lines between records are skipped.
 ///
 /// The number of tiles decides, not their order. So a wrong board in one line is answered at once, and a line with as
 /// many tiles as a board always begins a record.
@@ -52,7 +52,7 @@ enum Kind {
     Name,
     /// A name, and the first row of a board.
     NamedRow,
-    /// The first line of an object that goes on.
+    /// The first line of an object.
     Object,
     Row,
     /// A row, a colon and a claim.
@@ -104,7 +104,6 @@ impl Rules {
         }
         let text = String::from_utf8_lossy(line);
         let text = text.trim_start_matches('\u{FEFF}');
-        let is_indented = text.starts_with(char::is_whitespace);
         let text = text.trim();
         if text.is_empty() {
             return Kind::Empty;
@@ -112,27 +111,16 @@ impl Rules {
         if is_skipped(text) {
             return Kind::Skipped;
         }
-        if line.len() > MAX_DRAWN {
-            return Kind::Whole(None);
-        }
-        let is_object = JsonRecord::is_one(text);
-        let may_go_on = text == "{" || is_object && text.starts_with('{');
-        if may_go_on && !is_indented && JsonRecord::is_open(text) {
+        if text == "{" || JsonRecord::is_one(text) {
             return Kind::Object;
         }
-        if is_object {
+        if line.len() > MAX_DRAWN {
             return Kind::Whole(None);
-        }
-        let quoted = text
-            .strip_prefix('"')
-            .and_then(|text| text.split_once("\":"));
-        if quoted.is_some_and(|(key, _)| !are_tiles(key)) {
-            return Kind::Other; // a key within an object
         }
         let name = text.strip_suffix(NAME_ENDS);
         // A bracket may also end a claim.
         let name = name.filter(|name| !name.contains([':', '：', ';', '\t']));
-        if name.is_some_and(|name| self.is_name(name)) {
+        if name.is_some_and(|name| self.is_name(name, false)) {
             return Kind::Name;
         }
         let (name, rest) = self.split_name(text);
@@ -184,8 +172,9 @@ impl Rules {
     }
 
     /// Returns whether this text before a colon or a bracket is the name of a board: numbers as in `2.1`, a letter or
-    /// words, but neither a board nor a row. `Kim` is not a row, since it has no digit.
-    fn is_name(&self, text: &str) -> bool {
+    /// words, but neither a board nor a row. `Kim` is not a row, since it has no digit. Before a whole board in the same
+    /// line, any text that is not a board is a name.
+    fn is_name(&self, text: &str, is_before_board: bool) -> bool {
         let text = text.trim_matches(|c: char| !c.is_alphanumeric());
         let is_short = |part: &str| {
             (1..=3).contains(&part.chars().count()) && part.chars().all(char::is_alphanumeric)
@@ -197,11 +186,16 @@ impl Rules {
         let is_row = || {
             text.contains(|c: char| c.is_ascii_digit())
                 && text.split(is_separator).all(are_tiles)
-                && self.is_begin(text)
+                && match self.kind_of_tiles(text) {
+                    Kind::Other => false,
+                    Kind::Row => !is_before_board,
+                    _ => true,
+                }
         };
         let is_board = |word: &str| word.parse::<Board>().is_ok();
         text.len() <= MAX_NAME
-            && (is_number && is_part || (is_number || has_word()) && !is_row())
+            && (is_number && is_part || (is_number || is_before_board || has_word()) && !is_row())
+            && !text.is_empty()
             && !text.split_whitespace().any(is_board)
     }
 
@@ -214,7 +208,11 @@ impl Rules {
             let first_line = after.trim_start().lines().next().unwrap_or_default();
             let board = first_line.split(COLONS).next().unwrap_or_default();
             let is_bracket = end == ")";
-            let is_name = self.is_name(&text[text.len() - rest.len()..place])
+            let is_before_board = match self.shape {
+                Some(shape) => Board::parse(shape, board).is_ok(),
+                None => board.parse::<Board>().is_ok(),
+            };
+            let is_name = self.is_name(&text[text.len() - rest.len()..place], is_before_board)
                 && (!is_bracket || after.starts_with(char::is_whitespace))
                 && self.is_begin(board);
             if is_name {
@@ -229,8 +227,11 @@ impl Rules {
         (name, rest)
     }
 
-    /// Returns the length of the lines up to the last line that is surely not within a drawn board.
+    /// Returns the length of the lines up to the last line that is surely not within a drawn board or an object.
     pub fn last_outside(&self, lines: &[u8]) -> usize {
+        if memchr(b'{', lines).is_some() {
+            return 0; // only its beginning shows where an object ends
+        }
         let mut end = lines.len();
         while end > 0 {
             let start = memrchr(b'\n', &lines[..end - 1]).map_or(0, |place| place + 1);
@@ -314,6 +315,37 @@ impl<'a> Records<'a> {
         Some(&self.rest[..end]).filter(|line| !line.is_empty())
     }
 
+    /// Reads an object. Returns `None` if it goes on in lines that are not yet here.
+    fn object(&mut self) -> Option<RecordText<'a>> {
+        let (all, before) = (self.rest, self.lines);
+        let last = JsonRecord::lines_of_first(&all[..all.len().min(MAX_LINE)]);
+        loop {
+            let text = &all[..all.len() - self.rest.len()];
+            let number = self.lines - before + 1;
+            // After an error, a line may begin the next object of a stream.
+            let is_next = |line: &[u8]| number > 1 && last == Some(number) && line[0] == b'{';
+            let is_end = |line| matches!(self.rules.kind(line), Kind::Empty) || is_next(line);
+            match self.line() {
+                None if self.has_more && last.is_none() => {
+                    (self.rest, self.lines) = (all, before);
+                    return None;
+                }
+                Some(line)
+                    if last.is_none_or(|last| number <= last)
+                        && !is_end(line)
+                        && check_length(text).is_ok() =>
+                {
+                    self.read(line);
+                }
+                _ => {
+                    let lines = [before + 1, self.lines];
+                    let board = None;
+                    return Some(RecordText { text, lines, board });
+                }
+            }
+        }
+    }
+
     fn read(&mut self, line: &[u8]) {
         let (bytes, lines) = (line.len(), 1);
         self.skip_lines(Lines { bytes, lines });
@@ -331,6 +363,9 @@ impl<'a> Iterator for Records<'a> {
                 kind => break (line, kind),
             }
         };
+        if matches!(kind, Kind::Object) {
+            return self.object();
+        }
         let all = self.rest;
         self.read(line);
         let mut record = RecordText {
@@ -341,9 +376,8 @@ impl<'a> Iterator for Records<'a> {
                 _ => None,
             },
         };
-        let is_object = matches!(kind, Kind::Object);
         let mut has_rows = !matches!(kind, Kind::Name);
-        let mut is_open = is_object || matches!(kind, Kind::Name | Kind::NamedRow | Kind::Row);
+        let mut is_open = matches!(kind, Kind::Name | Kind::NamedRow | Kind::Row);
         while is_open {
             let Some(line) = self.line() else {
                 if self.has_more {
@@ -372,9 +406,6 @@ impl<'a> Iterator for Records<'a> {
                 has_rows = true;
                 record.text = &all[..len];
                 record.lines[1] = self.lines;
-            }
-            if is_object {
-                is_open = JsonRecord::is_open(&String::from_utf8_lossy(record.text));
             }
         }
         Some(record)

@@ -21,14 +21,10 @@ pub struct InputArgs {
 impl InputArgs {
     /// Opens the file or standard input. At a terminal, prints what to type.
     pub fn open(&self, to_type: &str) -> anyhow::Result<Source> {
-        let file = self.input.as_deref().filter(|path| *path != Path::new("-"));
-        let Some(path) = file else {
-            let stdin = io::stdin();
-            if stdin.is_terminal() {
-                print_message(&format!("Type {to_type}; end with Ctrl-D."));
-            }
-            return Ok(Source::new("standard input".to_owned(), stdin));
-        };
+        let path = self.input.as_deref().unwrap_or(Path::new("-"));
+        if path == Path::new("-") && io::stdin().is_terminal() {
+            print_message(&format!("Type {to_type}; end with Ctrl-D."));
+        }
         Source::file(path)
     }
 
@@ -45,7 +41,11 @@ pub struct Source {
 }
 
 impl Source {
+    /// Opens a file, or standard input for `-`.
     pub fn file(path: &Path) -> anyhow::Result<Source> {
+        if path == Path::new("-") {
+            return Ok(Source::new("standard input".to_owned(), io::stdin()));
+        }
         let name = path.display().to_string();
         let file = File::open(path).with_context(|| format!("cannot read {name}"))?;
         Ok(Source::new(name, file))

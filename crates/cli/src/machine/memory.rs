@@ -6,6 +6,8 @@
 
 #[cfg(unix)]
 use std::fs;
+#[cfg(target_os = "linux")]
+use std::path::Component;
 use std::path::Path;
 
 #[cfg(unix)]
@@ -69,37 +71,80 @@ fn free_on_machine(_root: &Path) -> Option<u64> {
     Some(system.available_memory()).filter(|&bytes| bytes > 0)
 }
 
-/// Returns the memory in bytes that is free in the process's control group and all groups above it. Reads control
-/// groups of version 2.
+/// The names of files in one version of control groups.
+#[cfg(target_os = "linux")]
+struct Groups {
+    /// The usual mount point, which the standard library also assumes.
+    mount: &'static str,
+    /// The controller in `/proc/self/cgroup`, empty in version 2.
+    controller: &'static str,
+    limits: &'static [&'static str],
+    used: &'static str,
+    /// The fields of `memory.stat` for memory that can be freed, such as cached files.
+    reclaimable: &'static [&'static str],
+}
+
+#[cfg(target_os = "linux")]
+const VERSIONS: [Groups; 2] = [
+    Groups {
+        mount: "sys/fs/cgroup/memory",
+        controller: "memory",
+        limits: &["memory.limit_in_bytes"],
+        used: "memory.usage_in_bytes",
+        reclaimable: &["total_inactive_file", "total_active_file"],
+    },
+    Groups {
+        mount: "sys/fs/cgroup",
+        controller: "",
+        // Above `high`, processes become very slow, so it is also a limit.
+        limits: &["memory.max", "memory.high"],
+        used: "memory.current",
+        reclaimable: &["inactive_file", "active_file", "slab_reclaimable"],
+    },
+];
+
+/// Returns the memory in bytes that is free in the process's control groups and all groups above them.
 #[cfg(target_os = "linux")]
 fn free_in_groups(root: &Path) -> Option<u64> {
     let groups = fs::read_to_string(root.join("proc/self/cgroup")).ok()?;
-    let group = groups.lines().find_map(|line| line.strip_prefix("0::/"))?;
-    // The usual mount point, which the standard library also assumes.
-    let top = root.join("sys/fs/cgroup");
-    // If the group is outside the namespace (`/../other`), only the top group is visible.
-    let folder = match Path::new(group).starts_with("..") {
-        true => top.clone(),
-        false => top.join(group),
-    };
-    let visible = folder.ancestors();
-    let visible = visible.take_while(|folder| folder.starts_with(&top));
-    visible.filter_map(free_in_group).min()
+    let free = VERSIONS.iter().filter_map(|version| {
+        let group = groups.lines().find_map(|line| version.group(line))?;
+        let top = root.join(version.mount);
+        // If the group is outside the namespace (`/../other`), or the container has no namespace, only the top group is
+        // visible.
+        let is_visible = group.components().all(|part| part != Component::ParentDir);
+        let folder = top.join(if is_visible { group } else { Path::new("") });
+        let visible = folder
+            .ancestors()
+            .take_while(|folder| folder.starts_with(&top));
+        visible.filter_map(|folder| version.free_in(folder)).min()
+    });
+    free.min()
 }
 
-/// Returns the free bytes in one group, if it has a limit.
 #[cfg(target_os = "linux")]
-fn free_in_group(folder: &Path) -> Option<u64> {
-    let read = |name| fs::read_to_string(folder.join(name)).ok();
-    let number = |name| read(name)?.trim().parse::<u64>().ok(); // `max` is not a number
-    // Above `high`, processes become very slow, so it is also a limit.
-    let limits = ["memory.max", "memory.high"].into_iter();
-    let limit = limits.filter_map(number).min()?;
-    let counts = read("memory.stat").unwrap_or_default();
-    let reclaimable = ["inactive_file", "active_file", "slab_reclaimable"].into_iter();
-    let reclaimable: u64 = reclaimable.filter_map(|name| field(&counts, name)).sum();
-    let used = number("memory.current")?.saturating_sub(reclaimable);
-    Some(limit.saturating_sub(used))
+impl Groups {
+    /// Returns the process's group if this line of `/proc/self/cgroup` contains it, as in `4:cpu,memory:/group`.
+    fn group<'a>(&self, line: &'a str) -> Option<&'a Path> {
+        let (_, line) = line.split_once(':')?;
+        let (controllers, group) = line.split_once(':')?;
+        let is_ours = controllers
+            .split(',')
+            .any(|controller| controller == self.controller);
+        is_ours.then_some(Path::new(group.trim_start_matches('/')))
+    }
+
+    /// Returns the free bytes in one group, if it has a limit.
+    fn free_in(&self, folder: &Path) -> Option<u64> {
+        let read = |name| fs::read_to_string(folder.join(name)).ok();
+        let number = |name| read(name)?.trim().parse::<u64>().ok(); // `max` is not a number
+        let limit = self.limits.iter().filter_map(|&name| number(name)).min()?;
+        let used = number(self.used)?;
+        let counts = read("memory.stat").unwrap_or_default();
+        let reclaimable = self.reclaimable.iter();
+        let reclaimable: u64 = reclaimable.filter_map(|name| field(&counts, name)).sum();
+        Some(limit.saturating_sub(used.saturating_sub(reclaimable)))
+    }
 }
 
 /// Returns the remaining bytes under the limits on the address space (`ulimit -v`) and on data (`ulimit -d`).
@@ -142,17 +187,22 @@ mod tests {
         }
     }
 
-    /// 10 of the used bytes can be freed.
-    const STAT: &str = "anon 50\nfile 60\nshmem 40\ninactive_file 5\nactive_file 3\n\
-                        slab_reclaimable 2\nslab_unreclaimable 30\n";
+    /// In version 1, 10 of the used bytes are cached files. Fields without `total_` exclude child groups.
+    const STAT_OF_V1: &str = "cache 900\ninactive_file 800\nmapped_file 700\n\
+                              total_cache 90\ntotal_inactive_file 7\ntotal_active_file 3\n";
 
-    /// Each case: the lines of `/proc/self/cgroup`; the groups with their two limits and used bytes; the free bytes.
+    /// In version 2, 10 of the used bytes can be freed.
+    const STAT_OF_V2: &str = "anon 50\nfile 60\nshmem 40\ninactive_file 5\nactive_file 3\n\
+                              slab_reclaimable 2\nslab_unreclaimable 30\n";
+
+    /// Each case: the lines of `/proc/self/cgroup`; the groups with their limits (two in version 2) and used bytes; the
+    /// free bytes. A container without a namespace mounts its own group, but reads the group's name on the host.
     const GROUPS: &str = "\
         | | none
         0::/ | | none
         memory; ::; 0: | | none
-        9:cpu:/; 4:memory:/; 0::/ | cgroup 100 max 95 | 15
-        4:memory:/ | cgroup 100 max 95 | none
+        9:cpu:/; 4:memory:/; 0::/ | cgroup/memory 100 95 | 15
+        0::/ | cgroup 100 max 95 | 15
         0::/ | cgroup 100 max 5 | 100
         0::/ | cgroup 100 max 150 | 0
         0::/ | cgroup 100 80 20 | 70
@@ -160,9 +210,11 @@ mod tests {
         0::/ | cgroup max max 20 | none
         0::/a/b | cgroup/a 100 max 60; cgroup/a/b max max 30; cgroup/c 1 max 1 | 50
         0::/a/b | cgroup/a 100 max 60; cgroup/a/b 40 max 20 | 30
-        0::/a/b | cgroup 100 max 60 | 50
+        5:cpuset,memory:/d/e | cgroup/memory/d 1000 980; cgroup/memory/d/e 500 400 | 30
+        4:memory:/docker/abc | cgroup/memory 500 400 | 110
         0::/../other | cgroup 100 max 60; other 1 max 1 | 50
-        0::/../.. | cgroup 100 max 60 | 50";
+        0::/../.. | cgroup 100 max 60 | 50
+        4:memory:/job; 0::/job | cgroup/memory/job 100 50; cgroup/job 30 max 10 | 30";
 
     #[test]
     fn free_memory_of_control_groups() {
@@ -180,11 +232,14 @@ mod tests {
             write("proc/self/cgroup", &process.replace("; ", "\n"));
             for group in groups.split("; ").filter(|group| !group.is_empty()) {
                 let values: Vec<&str> = group.split(' ').collect();
-                let names = ["max", "high", "current"];
+                let (names, stat): (&[_], _) = match values.len() {
+                    3 => (&["limit_in_bytes", "usage_in_bytes"], STAT_OF_V1),
+                    _ => (&["max", "high", "current"], STAT_OF_V2),
+                };
                 for (name, value) in names.iter().zip(&values[1..]) {
                     write(&format!("sys/fs/{}/memory.{name}", values[0]), value);
                 }
-                write(&format!("sys/fs/{}/memory.stat", values[0]), STAT);
+                write(&format!("sys/fs/{}/memory.stat", values[0]), stat);
             }
             assert_eq!(free_in_groups(root.path()), left.parse().ok(), "{case}");
         }

@@ -1,6 +1,6 @@
 //! Writes verdicts, and decides the exit code.
 
-use tilebase::{Metric, Outcome, Verdict};
+use tilebase::{Metric, MoveOrder, Outcome, Verdict};
 
 use super::buffer::{OutputBuffer, Printer};
 use crate::exit::Exit;
@@ -39,9 +39,9 @@ impl Judged {
         let (verdict, claim) = (&self.verdict, self.claim.as_ref());
         let moves = match claim {
             // Of an answer in free text, the moves that were read.
-            Some(claim) if claim.is_text() && verdict.outcome != Outcome::Unsolvable => {
+            Some(claim) if claim.is_text() => {
                 let letters = verdict.moves.iter().map(|mv| mv.letter());
-                Some(Moves(letters.collect()))
+                verdict.length.map(|_| Moves(letters.collect()))
             }
             claim => claim.and_then(|claim| claim.fields.moves.clone().flatten()),
         };
@@ -49,7 +49,7 @@ impl Judged {
         let notation = notation.and_then(|claim| Text::unless_blank(claim.fields.notation()));
         let length = verdict.length.filter(|_| verdict.is_legal());
         let slides = || Metric::Multi.slides(verdict.moves.iter().copied()).count();
-        let board = claim.map(|claim| &claim.task.board);
+        let board = self.record.task.as_ref().ok().map(|task| &task.board);
         let reason = verdict.reason.as_ref();
         let reason = reason.filter(|_| self.invalid().is_none()); // it is the error
         let fields = Fields {
@@ -124,6 +124,15 @@ impl Answers<'_> {
             printer: Printer::new(separator),
             exit: Exit::Success,
             counts: [0; 5],
+        }
+    }
+
+    /// Prints the answers so far if the next one needs a search, which may take long or be interrupted.
+    pub fn before(&mut self, next: &Record) -> anyhow::Result<()> {
+        let solver = |task| self.setup.solver_of(task, MoveOrder::UDLR).ok();
+        match next.task.clone().ok().and_then(solver) {
+            Some(solver) if solver.searches() => self.printer.print(&mut self.buffer),
+            _ => Ok(()),
         }
     }
 

@@ -2,7 +2,8 @@
 
 use std::fmt::Display;
 
-use tilebase::{Board, Shape};
+use tilebase::{Board, Metric, Shape};
+use tilebase_puzzle::MAX_INDEXED_CELLS;
 
 use super::Setup;
 use crate::args::UsageError;
@@ -95,8 +96,15 @@ impl Setup {
         Ok(())
     }
 
-    /// Fails if boards of this shape have no goal of the name that `--goal` selects.
-    pub(super) fn check_name(&self, shape: Shape) -> Result<(), String> {
+    /// Fails if no solver is for boards of this shape: they are too large for the metric, or have no goal of the name
+    /// that `--goal` selects.
+    pub(super) fn check_shape(&self, shape: Shape) -> Result<(), String> {
+        let cells = shape.cells();
+        if self.metric() == Metric::Multi && !shape.is_indexed() {
+            return Err(format!(
+                "in the multi-tile metric, boards have at most {MAX_INDEXED_CELLS} cells, not {cells}"
+            ));
+        }
         let text = self.args.boards.goal.as_deref();
         let name = text.filter(|text| goal_name(text).is_some());
         name.map_or(Ok(()), |name| goal_of(shape, name).map(drop))

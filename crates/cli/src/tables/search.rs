@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use tilebase::claims::{self, noun};
 use tilebase::{
     Answer, Ask, Board, Error, Limits, MoveOrder, Progress, Search, Shape, Solution, Solver,
+    Verdict,
 };
 
 use super::search_file::SearchFile;
@@ -135,7 +136,7 @@ impl Drop for Share {
 
 /// The searches for one board. The limits apply to all of them together, but not to lookups.
 pub struct BoardSearch<'a> {
-    solver: &'a Solver,
+    pub solver: &'a Solver,
     pub limits: Limits,
     start: Instant,
     /// A known optimal solution.
@@ -222,12 +223,14 @@ impl<'a> BoardSearch<'a> {
     }
 
     /// Checks something that someone says about the board, with a search within the limits.
-    pub fn check<T>(
-        &self,
+    pub fn check(
+        &mut self,
         board: &Board,
-        check: impl FnOnce(&Search<'a>, &mut OnProgress<'_>) -> Result<T, Error>,
-    ) -> Result<T, Error> {
-        self.watched(board, |progress| check(&self.search(), progress), |_| None)
+        check: impl FnOnce(&Search<'a>, &mut OnProgress<'_>) -> Result<Verdict, Error>,
+    ) -> Result<Verdict, Error> {
+        let verdict = self.watched(board, |progress| check(&self.search(), progress), |_| None)?;
+        self.limits = self.limits.after(verdict.nodes, Duration::ZERO);
+        Ok(verdict)
     }
 
     /// Returns `Break` if a limit is reached. `nodes` is the number of boards that a search without tables has visited.

@@ -3,6 +3,7 @@ use std::env;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tilebase::{Board, Error, Goal, Metric, MoveOrder, Shape, Solver, TableBytes, Tables};
+use tilebase_pattern::SetError;
 use tilebase_puzzle::ParseError;
 
 use super::Task;
@@ -83,7 +84,7 @@ impl Setup {
     pub fn parse(&self, text: &str) -> Result<Board, String> {
         let board = self.read(text)?;
         let shape = board.shape();
-        self.check_name(shape)?;
+        self.check_shape(shape)?;
         if self.fits_both(shape, text) {
             let (cells, transposed) = (shape.cells(), shape.transposed());
             return Err(format!(
@@ -102,7 +103,7 @@ impl Setup {
         if let Some(selected) = self.shape.filter(|&selected| !is_selected(selected)) {
             return Err(other_shape(selected, shape));
         }
-        self.check_name(shape)?;
+        self.check_shape(shape)?;
         Board::parse(shape, text).map_err(|error| error.to_string())
     }
 
@@ -159,7 +160,8 @@ impl Setup {
             solvers[index..].rotate_left(1);
         } else {
             let solver = self.tables.solver(goal);
-            let solver = self.opened(solver.map_err(|error| with_option(&error.to_string()))?);
+            let with_option = |error: Error| anyhow::anyhow!("{error}{}", option(&error));
+            let solver = self.opened(solver.map_err(with_option)?);
             let most = match solver.searches() {
                 true => MAX_SEARCHING,
                 false => MAX_SOLVERS,
@@ -183,9 +185,11 @@ impl Setup {
     /// Opens a table of all boards of this shape. An error names the `work` that needs the table.
     pub fn complete(&self, shape: Shape, work: &str) -> anyhow::Result<Solver> {
         let solver = self.tables.complete_solver(&self.goal(shape)?);
-        let named = |error: Error| error.to_string().replacen("this call", work, 1);
-        let solver = solver.map_err(|error| with_option(&named(error)))?;
-        Ok(self.reported(solver))
+        let named = |error: Error| {
+            let text = error.to_string().replacen("this call", work, 1);
+            anyhow::anyhow!("{text}{}", option(&error))
+        };
+        Ok(self.reported(solver.map_err(named)?))
     }
 
     fn reported(&self, solver: Solver) -> Solver {
@@ -251,7 +255,10 @@ fn open(args: &TableArgs) -> anyhow::Result<Tables> {
             false => "--tables",
         };
         tables.add_path(path).map_err(|error| match error {
-            Error::Folder { .. } => anyhow::anyhow!("{option}: {error}"),
+            // It may be meant as a table.
+            Error::Folder { path, error } => {
+                anyhow::anyhow!("{option}: cannot read {}: {error}", path.display())
+            }
             error => error.into(),
         })?;
     }
@@ -305,16 +312,17 @@ fn place(table: &TableBytes) -> String {
     }
 }
 
-/// If an error advises generating tables, adds the option that uses them.
-fn with_option(error: &str) -> anyhow::Error {
-    let option = match () {
-        () if error.contains("; make one with ") => " and pass it with --tables",
-        () if error.contains("; make a complete set with ") => {
-            " and pass their folder with --tables"
-        }
-        () => "",
-    };
-    anyhow::anyhow!("{error}{option}")
+/// If an error advises generating tables, returns the option that uses them.
+fn option(error: &Error) -> &'static str {
+    let may_make = |goal: &Goal| goal.shape().cells() <= LARGEST_OF_USUAL_DISKS;
+    match error {
+        Error::NeedsTables { goal, .. } if may_make(goal) => " and pass it with --tables",
+        Error::Set {
+            error: SetError::Missing { .. },
+            ..
+        } => " and pass all tables with --tables",
+        _ => "",
+    }
 }
 
 fn other_shape(expected: Shape, found: Shape) -> String {

@@ -54,8 +54,7 @@ fn no_answer_to_a_part_of_a_line() {
         let whole = format!("{line}{}lll", " ".repeat(1_300_000));
         let lines = [&longest, &too_long, &longer, &whole, line].join("\n");
         let invalid = "invalid\n".repeat(3);
-        let errors = [2, 3, 4]
-            .map(|number| format!("line {number}: the line is longer than 1048576 bytes\n"));
+        let errors = [2, 3, 4].map(|number| format!("line {number}: longer than 1048576 bytes\n"));
         ask_on(command, lines)
             .code(4)
             .stdout_eq(format!("{answer}\n{invalid}{answer}\n"))

@@ -121,7 +121,7 @@ fn hostile_files() {
         ),
         ("pipe", ""),
         ("big", "the file is larger than 4 MiB\n"),
-        ("long", "the line is longer than 1048576 bytes\n"),
+        ("long", "longer than 1048576 bytes\n"),
     ] {
         assert!(
             table.contains(&format!("\n{name},,,invalid,,,{reason}")),

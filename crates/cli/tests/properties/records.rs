@@ -98,27 +98,29 @@ fn one_command_reads_what_another_prints() {
 /// The note on the goal with the blank elsewhere names the first line that needs it, alone and on several threads.
 #[test]
 fn notes_on_long_inputs() {
-    let note = "with --goal blank-first, it is solvable\n";
+    let note = "with --goal blank-first, it is solvable";
     for before in [0, 3, 20_000] {
         let lines = "1234567x\n".repeat(before) + &"x1234567\n".repeat(100_000);
         let solved = ask_on("solve --shape 2x4 --as distance", lines);
-        solved.stderr_eq(format!("line {}: [..]; {note}", before + 1));
+        solved.stderr_eq(format!("line {}: {note}; [..]\n", before + 1));
     }
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn the_reason_at_a_terminal() {
-    for (arguments, reason, advice) in [
+    for (arguments, before, reason, after) in [
         (
             "solve 1234567x8 213/456/78x",
-            "argument 2: the number of pairs of tiles in the wrong order is odd (1)",
-            "exchange any two tiles to make it solvable",
+            "argument 2: ",
+            "the number of pairs of tiles in the wrong order is odd (1)",
+            "; exchange any two tiles to make it solvable",
         ),
         (
             "hint --goal 12/3x x1/23",
-            "argument 1: the number of tile pairs in the wrong order (0) plus the number of rows from the blank to its place (1) is odd",
-            "with --goal \"2x2 blank-first\", it is solvable",
+            "argument 1: with --goal \"2x2 blank-first\", it is solvable; ",
+            "the number of tile pairs in the wrong order (0) plus the number of rows from the blank to its place (1) is odd",
+            "",
         ),
     ] {
         let Some(terminal) = crate::on_a_terminal(arguments) else {
@@ -126,7 +128,7 @@ fn the_reason_at_a_terminal() {
         };
         let shown = stdout(terminal);
         let why = format!(
-            "unsolvable\r\n{reason}; in the goal it is even, and no move changes that; {advice}\r\n"
+            "unsolvable\r\n{before}{reason}; in the goal it is even, and no move changes that{after}\r\n"
         );
         assert!(shown.ends_with(&why), "{shown}");
     }

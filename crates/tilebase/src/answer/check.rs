@@ -113,6 +113,7 @@ impl Search<'_> {
             first = Verdict::new(Outcome::Ambiguous, reason);
         }
         (first.goal, first.metric) = (Some(*self.solver.goal()), self.solver.metric());
+        first.nodes = checker.nodes;
         Ok(first)
     }
 }
@@ -367,17 +368,5 @@ fn exact((least, most): Bounds) -> Option<u8> {
 impl Verdict {
     fn know(&mut self, (least, most): Bounds) {
         (self.lower_bound, self.upper_bound) = (Some(least), most);
-    }
-
-    /// Internal interface for tilebase-cli. Returns a verdict for another reason, without moves, about the same board.
-    #[doc(hidden)]
-    pub fn changed_to(&self, outcome: Outcome, reason: impl Into<Option<String>>) -> Verdict {
-        Verdict {
-            goal: self.goal,
-            metric: self.metric,
-            lower_bound: self.lower_bound,
-            upper_bound: self.upper_bound,
-            ..Verdict::new(outcome, reason)
-        }
     }
 }

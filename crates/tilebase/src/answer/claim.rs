@@ -58,7 +58,11 @@ impl Claim {
         if text.eq_ignore_ascii_case("invalid") {
             return Ok(vec![Claim::NotABoard]);
         }
-        let alone = number(text).filter(|_| notation != Some(Notation::Numbers));
+        let is_alone = is_number(text) && notation != Some(Notation::Numbers);
+        let alone = number(text).filter(|_| is_alone);
+        if is_alone && alone.is_none() {
+            return Err("the distance is too large".to_owned());
+        }
         let claim = alone.map(Claim::Distance);
         let claim = claim.or_else(|| distance(text)).or_else(|| in_words(text));
         match claim {
@@ -105,23 +109,29 @@ impl FromIterator<Move> for Claim {
 }
 
 /// Returns a distance, or its bounds.
-pub fn bounds<N: PartialEq + Display>((lower, upper): (N, Option<N>)) -> String {
+pub fn bounds<N: PartialEq + Default + Display>((lower, upper): (N, Option<N>)) -> String {
     match upper {
         None => format!("at least {lower}"),
         Some(upper) if upper == lower => lower.to_string(),
+        Some(upper) if lower == N::default() => format!("at most {upper}"),
         Some(upper) => format!("between {lower} and {upper}"),
     }
 }
 
 fn number(text: &str) -> Option<usize> {
-    let number = text.parse().ok();
-    number.filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
+    text.parse().ok().filter(|_| is_number(text))
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Reads a number of moves, or bounds.
 fn distance(text: &str) -> Option<Claim> {
     Some(match text.split_whitespace().collect::<Vec<_>>()[..] {
-        ["exactly", moves] | [moves, "moves" | "move"] => Claim::Distance(number(moves)?),
+        ["exactly" | "distance", moves] | [moves, "moves" | "move"] => {
+            Claim::Distance(number(moves)?)
+        }
         ["at", "least", least] => Claim::Bounds {
             least: number(least)?,
             most: None,

@@ -61,11 +61,11 @@ pub struct Answer {
     pub solutions: Known<Vec<Solution>>,
 }
 
-/// What to find, by default only a solution. What is beside it may take much longer.
+/// What to find, by default only a solution. The other parts may take much longer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ask {
-    /// Finds no solution that may not be optimal, and ignores [`Limits::within`](crate::Limits::within). With a limit, an
-    /// optimal solution is then found more often.
+    /// Finds only optimal solutions, and ignores [`Limits::within`](crate::Limits::within). With a limit, an optimal solution
+    /// is then found more often.
     pub exact: bool,
     /// Finds [`Answer::optimal_moves`].
     pub optimal_moves: bool,

@@ -84,6 +84,9 @@ pub struct Verdict {
     pub first_mistake: Option<usize>,
     /// A notation in which the moves are a solution, if they are none as read.
     pub solves_as: Option<Notation>,
+    /// Internal interface for tilebase-cli. The number of boards that searches have visited.
+    #[doc(hidden)]
+    pub nodes: u64,
     /// All distances and mistakes of the moves, for [`Mistakes::All`](crate::Mistakes::All). `None` if the board is
     /// unsolvable.
     pub analysis: Option<Analysis>,
@@ -150,6 +153,7 @@ impl Display for Verdict {
             (Outcome::Unsolvable, _) => f.write_str("unsolvable, as claimed"),
             (Outcome::Right, _) => match self.distance() {
                 Some(distance) => write!(f, "right, at distance {distance}"),
+                None if self.goal.is_some() => f.write_str("right"),
                 None => f.write_str("invalid, as claimed"),
             },
             (outcome, _) => write!(f, "{}: {reason}", outcome.name()),

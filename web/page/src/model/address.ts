@@ -6,6 +6,7 @@ import {
   type Move,
   type Moves,
   opposite,
+  MovesError,
   parseMoves,
   sameBoard,
   sameShape,
@@ -199,7 +200,7 @@ function lettersOf(text: string): { moves: Moves; read: string; rest: string[] }
     try {
       return { moves: parseMoves(read), read, rest: Array.from(rest) };
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
+      if (!(error instanceof MovesError)) throw error;
     }
   }
   return { moves: "", read: "", rest: Array.from(text) };

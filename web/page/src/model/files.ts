@@ -1,4 +1,4 @@
-import { type Bytes, Solver } from "tilebase-reader";
+import { type Bytes, fromBytes, type Solver } from "tilebase-reader";
 import { type Board, sameShape } from "tilebase-reader/puzzle";
 import corner2x3 from "tilebase-reader/tables/2x3-corner-bit";
 import edge2x3 from "tilebase-reader/tables/2x3-edge-bit";
@@ -28,8 +28,8 @@ export function solverTo(goal: Board): Solver {
 export function openSolver(files: readonly Bytes[], goal: Board): Solver {
   const turned = { rows: goal.cols, cols: goal.rows };
   const ofShape = files.filter((file) => {
-    const own = Solver.fromBytes(file).goal;
+    const own = fromBytes(file).goal;
     return sameShape(own, goal) || sameShape(own, turned);
   });
-  return Solver.fromBytes(ofShape, { goal });
+  return fromBytes(ofShape, { goal });
 }

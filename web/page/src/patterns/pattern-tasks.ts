@@ -1,4 +1,4 @@
-import { Patterns } from "tilebase-reader/patterns";
+import { embeddedAsync, type Solver } from "tilebase-reader/patterns";
 import { type Board, boardText, type Moves } from "tilebase-reader/puzzle";
 import { isLarge } from "../model/sizes";
 import type { Running } from "../worker/messages";
@@ -30,7 +30,7 @@ const TURN = 8;
 export class PatternTasks {
   /** The number of urgent searches. */
   #urgent = 0;
-  #last: { goal: string; patterns: Promise<Patterns> } | undefined;
+  #last: { goal: string; patterns: Promise<Solver> } | undefined;
 
   /**
    * Returns an optimal solution of a solvable board, or what is known at a limit. Immediately reports each larger
@@ -46,7 +46,7 @@ export class PatternTasks {
     signal.throwIfAborted();
     // Without a limit, the proof that a solution is optimal ends the search for a large board.
     const within = isLarge(goal) && seconds === undefined ? 0 : undefined;
-    const steps = patterns.searchInSteps(board, { maxSeconds: seconds, within });
+    const steps = patterns.searchInSteps(board, { seconds, within });
     let reported = { atLeast: 0, at: 0 };
     let end = 0;
     if (isUrgent) this.#urgent++;
@@ -75,22 +75,13 @@ export class PatternTasks {
   }
 
   /** Makes the tables for a goal. Caches those of the last goal. */
-  #patterns(goal: Board): Promise<Patterns> {
+  #patterns(goal: Board): Promise<Solver> {
     const text = boardText(goal);
     if (this.#last?.goal !== text) {
-      const patterns = made(goal);
+      const patterns = embeddedAsync(goal);
       this.#last = { goal: text, patterns };
       patterns.catch(() => (this.#last = undefined));
     }
     return this.#last.patterns;
-  }
-}
-
-async function made(goal: Board): Promise<Patterns> {
-  const steps = Patterns.embeddedInSteps(goal);
-  for (;;) {
-    const { value, done } = steps.next();
-    if (done) return value;
-    await pause();
   }
 }

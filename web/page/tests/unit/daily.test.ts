@@ -1,4 +1,4 @@
-import { Patterns } from "tilebase-reader/patterns";
+import { fromBytes } from "tilebase-reader/patterns";
 import { boardText } from "tilebase-reader/puzzle";
 import tables from "tilebase-reader/tables/4x4-patterns";
 import { expect, test } from "vitest";
@@ -25,7 +25,7 @@ test("the puzzles of these days never change", () => {
 
 test("they differ each day, and get harder from Monday to Sunday", () => {
   const solver = solverTo(dailyGame(MONDAY, "3x3").goal);
-  const patterns = Patterns.fromBytes(tables);
+  const patterns = fromBytes(tables);
   const distances = {
     "3x3": (day: string) => solver.distance(dailyGame(day, "3x3").start),
     "4x4": (day: string) => patterns.solve(dailyGame(day, "4x4").start).length,

@@ -1,7 +1,7 @@
 // Checks the fast search for 4x4 against IDA* on small boards, and against the pattern tables on large ones.
 import { expect, test } from "vitest";
 import { apply, type Board, canonicalGoal, parseBoard } from "tilebase-reader/puzzle";
-import { Patterns } from "tilebase-reader/patterns";
+import { fromBytes } from "tilebase-reader/patterns";
 import tables from "tilebase-reader/tables/4x4-patterns";
 import { openSolver } from "../../src/model/files";
 import { Deepening } from "../../src/search/deepening";
@@ -9,7 +9,7 @@ import { idaStar } from "../../src/search/ida-star";
 import { CENTER, CORNER, TABLES } from "./goals";
 
 const GOAL = canonicalGoal({ rows: 4, cols: 4 });
-const PATTERNS = Patterns.fromBytes(tables);
+const PATTERNS = fromBytes(tables);
 
 /** Runs a search, `part` boards at a time. */
 function runToEnd(start: Board, goal: Board, part = 1_000_000): Deepening {

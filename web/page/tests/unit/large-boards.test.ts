@@ -1,4 +1,4 @@
-import { Patterns } from "tilebase-reader/patterns";
+import { embedded } from "tilebase-reader/patterns";
 import {
   type Board,
   boardText,
@@ -42,7 +42,7 @@ function answersFromWorker(): PatternAnswers {
 
 test("boards near the goal of 5x5 have the answers of the reader", async () => {
   const answers = answersFromWorker();
-  const patterns = Patterns.embedded(GOAL);
+  const patterns = embedded(GOAL);
   for (let seed = 0; seed < 20; seed++) {
     const board = randomWalk(GOAL, 14, randomNumbers(seed));
     await answers.find(board, GOAL, { ...finding, seconds: 60 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { Patterns } from "tilebase-reader/patterns";
+import { type Solver, embedded, fromBytes } from "tilebase-reader/patterns";
 import {
   type Board,
   canonicalGoal,
@@ -27,7 +27,7 @@ const never = new AbortController().signal;
 const finding = { signal: never, onProgress: nothing, onChange: nothing };
 
 const GOAL = canonicalGoal({ rows: 4, cols: 4 });
-const patterns = Patterns.fromBytes(tables);
+const patterns = fromBytes(tables);
 const board = (text: string) => parseAnyShape(text, GOAL);
 
 /** Boards 44 and 80 moves from the goal. The second takes some seconds to solve. */
@@ -79,7 +79,7 @@ const searchWith =
   (from: Board, options: SearchOptions = {}, following?: Following<Searched>) =>
     worker.request("search", [from, GOAL, options], following);
 
-function leadsOf(own: Patterns, of: Board): Map<Move, "nearer" | "away"> {
+function leadsOf(own: Solver, of: Board): Map<Move, "nearer" | "away"> {
   const nearer = own.optimalMoves(of);
   const lead = (move: Move) => (nearer.includes(move) ? "nearer" : "away");
   return new Map(legalMoves(of).map((move) => [move, lead(move)]));
@@ -178,7 +178,7 @@ test.each(SHAPES.filter(({ rows, cols }) => hasPatterns({ rows, cols }) && rows 
       expect(hasAnswers(goal)).toBe(true);
       const start = walk.reduce<Board>((here, move) => moved(here, move) ?? here, goal);
       await answers.find(start, goal, finding);
-      const own = Patterns.embedded(goal);
+      const own = embedded(goal);
       const known = answers.memory(goal).answers(start)!;
       expect(known.distance).toBe(own.distance(start));
       expect(known.leads).toEqual(leadsOf(own, start));

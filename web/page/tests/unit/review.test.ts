@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { check } from "tilebase-reader/check";
 import { canonicalGoal } from "tilebase-reader/puzzle";
 import { distancesAlong } from "../../src/known/use-distances";
 import { solverTo } from "../../src/model/files";
@@ -42,7 +43,7 @@ test("a review agrees with the reader", () => {
   const property = fc.property(boardsOf(goal), walk, (board, walk) => {
     fc.pre(solver.distances([board])[0] !== -1);
     const { past } = make(newGame(board, goal), walk);
-    const { distances, mistakes, longestOptimal: longest } = solver.analyse(board, past);
+    const { distances, mistakes, longestOptimal: longest } = check(solver, board, past);
     const own = mistakesIn(distancesAlong(board, goal, past), board, [...past], optimal);
     expect(distancesAlong(board, goal, past)).toEqual(distances);
     expect(

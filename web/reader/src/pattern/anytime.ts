@@ -1,9 +1,9 @@
 import type { Moves } from "../board.js";
-import type { Work } from "../limits.js";
+import type { Budget } from "../limits.js";
 import { Beam } from "./beam.js";
 import type { Guide } from "./guide.js";
-import type { Limit } from "./limit.js";
 import { MAX_MOVES, type Position } from "./position.js";
+import type { Work } from "../work.js";
 
 /** The width of a beam that takes a few milliseconds. */
 const NARROW = 64;
@@ -37,21 +37,18 @@ export class Beams {
   readonly #guide: Guide;
   readonly #start: Position;
   readonly #estimate: number;
-  readonly #limit: Limit;
-  readonly #within: number | undefined;
+  readonly #limit: Budget;
   readonly #begin = Date.now();
   /** The width of the widest beam so far. */
   #widest = 0;
   /** Whether the beam that uses most of the time was run. */
   #hasUsedTime = false;
 
-  /** @param within - A percentage that ends the search, as in `SearchOptions`. */
-  constructor(guide: Guide, start: Position, limit: Limit, within: number | undefined) {
+  constructor(guide: Guide, start: Position, limit: Budget) {
     this.#guide = guide;
     this.#start = start;
     this.#estimate = Math.max(...start.estimates);
     this.#limit = limit;
-    this.#within = within;
   }
 
   /**
@@ -61,15 +58,15 @@ export class Beams {
    * half of it if a solution ends the search, or if boards are too large for most proofs.
    */
   *duringSearch(nodes: number, bound: number): Steps {
-    const { nodes: maxNodes, end } = this.#limit;
+    const { nodes: maxNodes, end, within } = this.#limit;
     const isLimited = maxNodes < Infinity || end < Infinity;
-    const hasHalf = this.#within !== undefined || (this.#guide.isLarge && !isLimited);
+    const hasHalf = within !== undefined || (this.#guide.isLarge && !isLimited);
     const width = WIDTHS.find((width) => width > this.#widest) ?? Infinity;
     const cost = NODES_PER_WIDTH * width * (hasHalf ? 1 : TIME_RATIO);
     const due = this.#widest === 0 ? Math.min(cost, FIRST_SOLUTION) : cost;
     if (width <= this.#maxWidth && nodes >= due) {
       yield* this.#runWidth(width, bound);
-    } else if (this.#within === undefined && end < Infinity) {
+    } else if (within === undefined && end < Infinity) {
       yield* this.#runInTime(bound);
     }
   }

@@ -1,5 +1,4 @@
-import type { Along } from "../analysis.js";
-import type { Answer, Finder } from "../batch.js";
+import { Answer } from "../answer.js";
 import {
   CODES,
   letters,
@@ -11,22 +10,16 @@ import {
   type Tiles,
 } from "../board.js";
 import type { Carried } from "../carried.js";
-import {
-  type Found,
-  finished,
-  type SearchLimits,
-  type SearchOptions,
-  type Work,
-} from "../limits.js";
-import type { Engine } from "../towards.js";
-import { automaton } from "./automaton.js";
+import type { Along, Engine, Finder } from "../engine.js";
+import { type Budget, budgetOf, limitError, type SearchOptions } from "../limits.js";
 import { Beams } from "./anytime.js";
+import { automaton } from "./automaton.js";
 import { Descent } from "./descent.js";
 import type { Guide } from "./guide.js";
-import { type Limit, limitError, limitFrom, orUnknown } from "./limit.js";
 import { damaged } from "./pattern-table.js";
 import { MAX_MOVES } from "./position.js";
 import { shuffled } from "./shuffled.js";
+import { mapped, orUnknown, type Task, type Work } from "../work.js";
 
 /** The number of boards in a step, which takes less than a millisecond. The clock is read between steps. */
 const STEP = 4096;
@@ -37,11 +30,12 @@ const AUTOMATA = new Map<string, Int16Array>();
 /** The numbers of a board's tiles in the canonical goal. */
 export type Image = number[];
 
-/** The engine of `Patterns`: searches guided by pattern tables. */
+/** Searches guided by pattern tables. */
 export class PatternEngine implements Engine<Image> {
   readonly finder: Finder<Image>;
   readonly metric = "single";
-  readonly orUnknown = orUnknown;
+  readonly searches = true;
+  readonly shuffled: ((seed: bigint) => Tiles) | undefined;
   readonly #carried: Carried;
   readonly #guide: Guide;
 
@@ -54,37 +48,70 @@ export class PatternEngine implements Engine<Image> {
         : cells.map((cell) => numbers[tiles[start + cell] as number] as number);
     };
     this.finder = { goal, find };
+    this.shuffled = guide.isLarge ? (seed) => shuffled(carried, seed) : undefined;
     this.#carried = carried;
     this.#guide = guide;
     // Otherwise, the first search would take longer than its limit allows.
     automatonFor("udlr");
   }
 
-  distances(_: number, limits: SearchLimits): Answer<number, Image> {
-    return (image) => this.#distance(image, limitFrom(limits));
+  /** Returns the distance. A limited search may prove it without finding the first solution in the order. */
+  *distance(image: Image, options: SearchOptions): Work<number> {
+    const { distance } = yield* this.#search(image, budgetOf(options), false);
+    if (distance === null) throw limitError();
+    return distance;
   }
 
-  firstSolutions(_: number, order: string, limits: SearchLimits): Answer<Moves, Image> {
-    parseOrder(order);
-    return (image) => this.#solve(image, order, limitFrom(limits));
+  firstSolution(image: Image, options: SearchOptions): Work<Moves> {
+    return this.#solve(image, budgetOf(options));
   }
 
-  solutions(image: Image, order: string, limits: SearchLimits): Generator<Moves, void, undefined> {
-    parseOrder(order);
-    return remaining(this.#optimal(image, order, limitFrom(limits)));
+  /** Returns the first optimal solution in the move order, and reduces the budget. */
+  *#solve(image: Image, budget: Budget): Work<Moves, undefined> {
+    const steps = this.#search(image, budget, undefined);
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) yield;
+    const { moves, nodes, isComplete } = step.value;
+    budget.nodes -= nodes;
+    if (!isComplete) throw limitError();
+    return moves as Moves;
   }
 
-  optimalMoves(limits: SearchLimits): Answer<number, Image> {
-    return (image) => this.#optimalMoves(image, limitFrom(limits));
+  *solutions(image: Image, options: SearchOptions): Work<void, Moves | undefined> {
+    const budget = budgetOf(options);
+    const descent = yield* this.#optimal(image, budget);
+    while (yield* next(descent, budget)) yield descent.moves();
   }
 
-  *#optimalMoves(image: Image, limit: Limit): Work<number> {
-    const { moves, rest } = yield* this.#found(image, "udlr", limit);
-    return yield* this.#firstMoves(image, moves, rest);
+  *countSolutions(image: Image, options: SearchOptions): Work<number> {
+    const budget = budgetOf(options);
+    const descent = yield* this.#optimal(image, budget);
+    let count = 0;
+    while (yield* next(descent, budget)) count++;
+    return count;
+  }
+
+  /** Prepares a search for all optimal solutions. */
+  *#optimal(image: Image, budget: Budget): Work<Descent, undefined> {
+    const { length } = yield* this.#solve(image, budget);
+    const codes = parseOrder(budget.order);
+    // Does not prune redundant words: solutions may contain them.
+    const descent = new Descent(this.#guide, codes, automaton(codes, false), image);
+    descent.begin(length);
+    return descent;
+  }
+
+  *optimalMoves(image: Image, options: SearchOptions): Work<number> {
+    const budget = budgetOf(options);
+    return yield* this.#firstMoves(image, yield* this.#solve(image, budget), budget);
+  }
+
+  optimalSlides(image: Image, options: SearchOptions): Task<string[]> {
+    return mapped(this.optimalMoves(image, options), slidesOf);
   }
 
   /** Returns the first moves of all solutions that are as long as this one, as bits. */
-  *#firstMoves(image: Image, solution: Moves, rest: Limit): Work<number> {
+  *#firstMoves(image: Image, solution: Moves, budget: Budget): Work<number> {
     const blank = image.indexOf(0);
     let bits = 0;
     for (const code of CODES) {
@@ -95,33 +122,32 @@ export class PatternEngine implements Engine<Image> {
       after[target] = 0;
       const isFirst =
         MOVES[code] === solution[0] ||
-        (yield* this.#solution(after, solution.length - 1, rest)) !== undefined;
+        (yield* this.#solutionOf(after, solution.length - 1, budget)) !== undefined;
       if (isFirst) bits |= 1 << code;
     }
     return bits;
   }
 
-  /** Searches for a solution of this length, and reduces the limit. */
-  *#solution(image: Image, length: number, rest: Limit): Work<Moves | undefined> {
+  /** Searches for a solution of this length, and reduces the budget. */
+  *#solutionOf(image: Image, length: number, budget: Budget): Work<Moves | undefined> {
     const descent = this.#descent(image, "udlr");
     descent.begin(length);
     try {
-      return (yield* next(descent, rest)) ? descent.moves() : undefined;
+      return (yield* next(descent, budget)) ? descent.moves() : undefined;
     } finally {
-      rest.nodes -= descent.nodes;
+      budget.nodes -= descent.nodes;
     }
   }
 
-  along(path: readonly Image[], moves: readonly Moves[], limits: SearchLimits): Along {
-    const rest = limitFrom(limits);
+  *along(path: readonly Image[], moves: readonly Moves[], options: SearchOptions): Work<Along> {
+    const budget = budgetOf(options);
     const solutions: Moves[] = [];
-    finished(orUnknown<null>(this.#solveAlong(path, moves, solutions, rest), null));
+    yield* orUnknown(this.#solveAlong(path, moves, solutions, budget), null);
     return {
-      distances: path.map((_, index) => solutions[index]?.length ?? null),
-      optimalSlides: (index) => {
-        const all = this.#firstMoves(path[index] as Image, solutions[index] as Moves, rest);
-        const bits = finished(orUnknown<number | null>(all, null));
-        return bits === null ? null : [...letters(bits)];
+      distances: path.map((_, place) => solutions[place]?.length ?? null),
+      optimalSlides: (place) => {
+        const [image, solution] = [path[place] as Image, solutions[place] as Moves];
+        return mapped(this.#firstMoves(image, solution, budget), slidesOf);
       },
     };
   }
@@ -134,71 +160,36 @@ export class PatternEngine implements Engine<Image> {
     path: readonly Image[],
     moves: readonly Moves[],
     solutions: Moves[],
-    rest: Limit,
-  ): Work<null> {
-    for (let index = moves.length; index >= 0; index--) {
-      const image = path[index] as Image;
-      const [move, after] = [moves[index] as Move, solutions[index + 1]];
-      if (after === undefined && this.lowerBound(image) === 0) {
-        solutions[index] = "";
-      } else if (after === undefined) {
-        const found = yield* this.#found(image, "udlr", rest);
-        solutions[index] = found.moves;
-        rest.nodes = found.rest.nodes;
-      } else if (after[0] === opposite(move)) {
-        solutions[index] = after.slice(1);
+    budget: Budget,
+  ): Work<void> {
+    const last = moves.length;
+    const end = path[last] as Image;
+    solutions[last] = this.lowerBound(end) === 0 ? "" : yield* this.#solve(end, budget);
+    for (let place = last - 1; place >= 0; place--) {
+      const [move, after] = [moves[place] as Move, solutions[place + 1] as Moves];
+      if (after[0] === opposite(move)) {
+        solutions[place] = after.slice(1);
       } else {
-        const shorter = yield* this.#solution(image, after.length - 1, rest);
-        solutions[index] = shorter ?? move + after;
+        const shorter = this.#solutionOf(path[place] as Image, after.length - 1, budget);
+        solutions[place] = (yield* shorter) ?? move + after;
       }
     }
-    return null;
-  }
-
-  countSolutions(image: Image, limits: SearchLimits): Work<number> {
-    return this.#count(this.#optimal(image, "udlr", limitFrom(limits)));
-  }
-
-  *#count(optimal: Work<[Descent, Limit]>): Work<number> {
-    const [descent, rest] = yield* optimal;
-    let count = 0;
-    while (yield* next(descent, rest)) count++;
-    return count;
-  }
-
-  shuffled(seed: bigint): Tiles | undefined {
-    return this.#guide.isLarge ? shuffled(this.#carried, seed) : undefined;
   }
 
   lowerBound(image: Image): number {
     return this.#descent(image, "udlr").estimate;
   }
 
-  search(image: Image, options: SearchOptions, mayStop: boolean): Work<Found, Found> {
-    const { order = "udlr", within, ...limits } = options;
-    parseOrder(order);
-    // The clock starts with the first step.
-    return this.#steps(image, order, () => limitFrom(limits), mayStop, within);
+  get maxDistance(): number {
+    throw needsTable();
   }
 
-  /**
-   * Returns the distance. A limited search may prove the distance without finding the first solution in the order.
-   *
-   * @throws LimitError if the distance is still unknown at a limit.
-   */
-  *#distance(image: Image, limit: Limit): Work<number> {
-    const { lowerBound, isOptimal } = yield* this.#steps(image, "udlr", () => limit, false);
-    if (!isOptimal) throw limitError();
-    return lowerBound;
+  boardsAt(): never {
+    throw needsTable();
   }
 
-  /**
-   * Returns the first optimal solution in the move order.
-   *
-   * @throws LimitError if a limit ends the search.
-   */
-  *#solve(image: Image, order: string, limit: Limit): Work<Moves> {
-    return (yield* this.#found(image, order, limit)).moves;
+  allDistances(): never {
+    throw needsTable();
   }
 
   /** Prepares a search for one solution. */
@@ -206,40 +197,26 @@ export class PatternEngine implements Engine<Image> {
     return new Descent(this.#guide, parseOrder(order), automatonFor(order), image);
   }
 
-  /** Returns the solution and the rest of the limit. */
-  *#found(image: Image, order: string, limit: Limit): Work<{ moves: Moves; rest: Limit }> {
-    const { moves, nodes, isComplete } = yield* this.#steps(image, order, () => limit, undefined);
-    if (!isComplete) throw limitError();
-    return { moves: moves as Moves, rest: { ...limit, nodes: limit.nodes - nodes } };
+  *search(image: Image, options: SearchOptions, mayStop: boolean): Work<Answer, Answer> {
+    const budget = { ...budgetOf(options), within: options.within };
+    return yield* this.#search(image, budget, mayStop);
   }
 
-  /**
-   * Searches in steps. Yields the preliminary result before each step.
-   *
-   * @param mayStop - As for {@link search}; `undefined` if only an optimal solution is useful.
-   */
-  *#steps(
-    image: Image,
-    order: string,
-    startLimit: () => Limit,
-    mayStop: boolean | undefined,
-    within?: number,
-  ): Work<Found, Found> {
-    const limit = startLimit();
-    const isLimited = limit.nodes < Infinity || limit.end < Infinity || within !== undefined;
+  /** @param mayStop - As for {@link Engine.search}; `undefined` if only an optimal solution is useful. */
+  *#search(image: Image, budget: Budget, mayStop: boolean | undefined): Work<Answer, Answer> {
+    const board = { ...this.finder.goal, tiles: this.#carried.tilesOf(image) };
+    const { order, nodes: maxNodes, end, within } = budget;
+    const isLimited = maxNodes < Infinity || end < Infinity || within !== undefined;
     const hasBeams = mayStop || (mayStop === false && isLimited);
     const descent = this.#descent(image, order);
-    const beams = new Beams(this.#guide, descent.start, limit, within);
+    const beams = new Beams(this.#guide, descent.start, budget);
     for (let bound = descent.estimate; bound <= MAX_MOVES; bound += 2) {
       descent.begin(bound);
       let isFound: boolean | undefined;
       do {
         const { nodes } = descent;
-        const known = () => {
-          const isOptimal = beams.best?.length === bound;
-          return { moves: beams.best, lowerBound: bound, nodes, isComplete: false, isOptimal };
-        };
-        const isOver = nodes >= limit.nodes || Date.now() >= limit.end;
+        const known = () => new Answer(board, "single", beams.best, bound, nodes, false);
+        const isOver = nodes >= maxNodes || Date.now() >= end;
         if (hasBeams) {
           const steps = isOver ? beams.last(nodes, bound) : beams.duringSearch(nodes, bound);
           for (const _ of steps) yield known();
@@ -248,27 +225,23 @@ export class PatternEngine implements Engine<Image> {
         const isProved = within !== undefined && 100 * length <= bound * (100 + within);
         if (isOver || isProved) return known();
         yield known();
-        isFound = descent.next(Math.min(limit.nodes, nodes + STEP));
+        isFound = descent.next(Math.min(maxNodes, nodes + STEP));
       } while (isFound === undefined);
       if (isFound) {
         const { nodes } = descent;
-        const moves = descent.moves();
-        return { moves, lowerBound: bound, nodes, isComplete: true, isOptimal: true };
+        return new Answer(board, "single", descent.moves(), bound, nodes);
       }
     }
     throw damaged(2 ** this.#guide.goal.tiles.length - 2);
   }
+}
 
-  /** Prepares a search for all optimal solutions. Returns the search and the rest of the limit. */
-  *#optimal(image: Image, order: string, limit: Limit): Work<[Descent, Limit]> {
-    const { moves, rest } = yield* this.#found(image, order, limit);
-    const codes = parseOrder(order);
-    // Does not prune redundant words: solutions may contain them.
-    const words = automaton(codes, false);
-    const descent = new Descent(this.#guide, codes, words, image);
-    descent.begin(moves.length);
-    return [descent, rest];
-  }
+function slidesOf(bits: number): string[] {
+  return [...letters(bits)];
+}
+
+function needsTable(): RangeError {
+  return new RangeError("this call needs a complete table");
 }
 
 function automatonFor(order: string): Int16Array {
@@ -277,17 +250,12 @@ function automatonFor(order: string): Int16Array {
   return words;
 }
 
-function* remaining(optimal: Work<[Descent, Limit]>): Generator<Moves, void, undefined> {
-  const [descent, limit] = finished(optimal);
-  while (finished(next(descent, limit))) yield descent.moves();
-}
-
 /**
  * Continues a search to its next solution. Returns whether there is one.
  *
- * @throws LimitError if the limit is reached first.
+ * @throws LimitError if a limit is reached first.
  */
-function* next(descent: Descent, { nodes, end }: Limit): Work<boolean> {
+function* next(descent: Descent, { nodes, end }: Budget): Work<boolean, undefined> {
   for (;;) {
     const isFound = descent.next(Math.min(nodes, descent.nodes + STEP));
     if (isFound !== undefined) return isFound;

@@ -1,7 +1,7 @@
 import { countOnes, type Goal } from "../ranking.js";
-import type { Work } from "../limits.js";
 import { visitBlocks } from "./blocks.js";
 import type { PatternTable } from "./pattern-table.js";
+import type { Work } from "../work.js";
 
 /**
  * Makes the tables of patterns of one goal in memory, with the entries that `tilebase gen` writes: a breadth-first

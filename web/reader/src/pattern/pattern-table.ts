@@ -1,6 +1,13 @@
 import { MAX_CELLS, INDEXED, shapeText, tilesText } from "../board.js";
 import { TableError } from "../errors.js";
-import { checkKind, checkSizes, HEADER_LENGTH, readGoal, readMoveOrder } from "../header.js";
+import {
+  checkKind,
+  checkSizes,
+  expectField,
+  HEADER_LENGTH,
+  readGoal,
+  readMoveOrder,
+} from "../header.js";
 import { tileList } from "../parse-board.js";
 import { countOnes, type Goal } from "../ranking.js";
 import { visitBlocks } from "./blocks.js";
@@ -24,11 +31,8 @@ export interface PatternTable {
 /** Reads a whole file and checks its header, but not the checksum of the entries. */
 export function readPatternTable(file: Uint8Array): PatternTable {
   const fields = checkKind(file);
-  if (!fields.isPattern) {
-    throw new TableError(
-      "expected a pattern table, found a table of all boards; open it as a table of all boards",
-    );
-  }
+  const advice = "; open it as a table of all boards";
+  expectField(fields.isPattern, "", "a pattern table", "a table of all boards", advice);
   const goal = readGoal(fields);
   readMoveOrder(fields);
   const tiles = Number(fields.reserved & USED);
@@ -36,11 +40,9 @@ export function readPatternTable(file: Uint8Array): PatternTable {
   const largest = goal.tiles.length - 1;
   // Eight tiles of 5x5 would take 11 GB.
   const most = largest < INDEXED.maxCells ? largest - 1 : 7;
-  if (size === 0 || size > most || tiles & 1 || tiles >> (largest + 1)) {
-    throw new TableError(
-      `bad pattern: expected at most ${most} tiles, each from 1 to ${largest}, found "${setText(tiles)}"`,
-    );
-  }
+  const isPattern = size > 0 && size <= most && !(tiles & 1 || tiles >> (largest + 1));
+  const expected = `at most ${most} tiles, each from 1 to ${largest}`;
+  expectField(isPattern, "bad pattern: ", expected, `"${setText(tiles)}"`);
   const arrangements = factorial(size);
   const blocks = visitBlocks(goal.shape, size);
   checkSizes(file, fields, blocks * arrangements, USED);
@@ -93,31 +95,20 @@ export const LARGEST_PATTERN = 8;
 
 /** Checks that tables have the same goal and together contain each tile once. Returns the goal. */
 export function checkSet(tables: readonly PatternTable[]): Goal {
-  const cells = tables[0]?.goal.tiles.length ?? MAX_CELLS;
-  let missing = 2 ** cells - 2;
+  const known = tables[0]?.goal as Goal;
+  let missing = 2 ** (known?.tiles.length ?? MAX_CELLS) - 2;
   let shared = 0;
   for (const { goal, tiles, size } of tables) {
-    const first = (tables[0] as PatternTable).goal;
-    if (size > LARGEST_PATTERN) {
-      throw new TableError(
-        `expected patterns of at most ${LARGEST_PATTERN} tiles, found ${size}: ${setText(tiles)}`,
-      );
-    }
-    if (
-      goal.blank !== first.blank ||
-      goal.shape.cols !== first.shape.cols ||
-      goal.tiles.length !== cells
-    ) {
-      throw new TableError(
-        `expected pattern tables of one goal, found ${goalText(first)} and ${goalText(goal)}`,
-      );
-    }
+    const most = `patterns of at most ${LARGEST_PATTERN} tiles`;
+    expectField(size <= LARGEST_PATTERN, "", most, `${size}: ${setText(tiles)}`);
+    const [first, other] = [goalText(known), goalText(goal)];
+    expectField(first === other, "", "pattern tables of one goal", `${first} and ${other}`);
     shared |= tiles & ~missing;
     missing &= ~tiles;
   }
   if (missing !== 0) throw new TableError(`no pattern has these tiles: ${setText(missing)}`);
   if (shared !== 0) throw new TableError(`two patterns share these tiles: ${setText(shared)}`);
-  return (tables[0] as PatternTable).goal;
+  return known;
 }
 
 function goalText({ shape, tiles }: Goal): string {

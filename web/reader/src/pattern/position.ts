@@ -31,8 +31,7 @@ export function positionOf(guide: Guide, tiles: readonly number[]): Position {
     guide.tables.forEach((table, number) => {
       const slot = 2 * number + view;
       const [taken, rank] = stateOf(table, image);
-      const walk = new Walk(guide, table, view, tiles, taken, rank);
-      const distance = walk.distance();
+      const distance = distanceOf(guide, table, view, tiles, taken, rank);
       states[slot] = taken | (distance << 25);
       ranks[slot] = rank;
       estimate += distance;
@@ -43,100 +42,58 @@ export function positionOf(guide: Guide, tiles: readonly number[]): Position {
 }
 
 /**
- * Finds the distance of a pattern's state by a walk to the goal, because an entry only shows whether a neighbour is
- * nearer.
+ * Finds the distance of a pattern's state by a walk to the goal through ever nearer neighbours, because an entry only
+ * shows whether a neighbour is nearer.
  */
-class Walk {
-  readonly #guide: Guide;
-  readonly #table: PatternTable;
-  readonly #view: number;
+function distanceOf(
+  guide: Guide,
+  table: PatternTable,
+  view: number,
+  board: readonly number[],
+  cells: number,
+  rank: number,
+): number {
+  const { goal, tiles } = table;
+  const { images, swaps, targets } = guide;
+  const { numbers } = guide.carried[view] as { numbers: readonly number[] };
   /** The pattern's tile in each cell, or 0. */
-  readonly #tiles: number[];
-  #blank: number;
-  #cells: number;
-  #rank: number;
-
-  constructor(
-    guide: Guide,
-    table: PatternTable,
-    view: number,
-    board: readonly number[],
-    cells: number,
-    rank: number,
-  ) {
-    this.#guide = guide;
-    this.#table = table;
-    this.#view = view;
-    const { numbers } = guide.carried[view] as { numbers: readonly number[] };
-    this.#tiles = board.map((tile) => ((table.tiles >> (numbers[tile] as number)) & 1 ? tile : 0));
-    this.#blank = board.indexOf(0);
-    this.#cells = cells;
-    this.#rank = rank;
-  }
-
-  /** Walks to the goal through ever nearer neighbours. Returns the number of moves. */
-  distance(): number {
-    const { goal, tiles } = this.#table;
-    const [cells, rank] = stateOf(this.#table, goal.tiles);
-    // Each move changes the chessboard colour of its tile's cell, and changes the distance by one.
-    const moved = goal.distanceParities.filter((_, cell) => ((this.#cells ^ cells) >> cell) & 1);
-    const parity = moved.filter(Boolean).length % 2;
-    const tile = this.#tiles.find(Boolean) as number;
-    let measure = 2 * this.#bit(tile, this.#cells, this.#blank, this.#rank) + parity;
-    for (let distance = 0; distance <= MAX_MOVES; distance++) {
-      const isHome = this.#cells === cells && this.#rank === rank;
-      if (isHome && this.#reaches(this.#guide.goal.blank)) return distance;
-      measure = (measure + 3) % 4;
-      if (!this.#advance(measure >> 1)) break;
-    }
-    throw damaged(tiles);
-  }
-
-  /** Moves to a neighbour whose entry is `bit`. Returns whether there is such a neighbour. */
-  #advance(bit: number): boolean {
-    const { swaps, targets } = this.#guide;
-    for (const cell of this.#tiles.keys()) {
-      if (this.#tiles[cell] || !this.#reaches(cell)) continue;
+  const own = board.map((tile) => ((tiles >> (numbers[tile] as number)) & 1 ? tile : 0));
+  const viewTile = 32 * view + (own.find(Boolean) as number);
+  const image = (cell: number) => images[32 * view + cell] as number;
+  // The blank can reach the free cells of its block without moving the pattern's tiles.
+  const block = (cell: number) => guide.start(viewTile, cells, image(cell));
+  let blank = board.indexOf(0);
+  const advance = (bit: number) => {
+    for (const cell of own.keys()) {
+      if (own[cell] || block(cell) !== block(blank)) continue;
       for (const code of CODES) {
         const move = 4 * cell + code;
         const target = targets[move] as number;
-        const tile = this.#tiles[target];
+        const tile = own[target];
         if (!tile) continue;
-        const viewMove = 128 * this.#view + move;
-        const viewTile = 32 * this.#view + tile;
-        const rank = this.#guide.rankAfter(viewMove, viewTile, this.#cells, this.#rank);
-        const cells = this.#cells ^ (swaps[viewMove] as number);
-        if (this.#bit(tile, cells, target, rank) !== bit) continue;
-        this.#tiles[cell] = tile;
-        this.#tiles[target] = 0;
-        this.#blank = target;
-        this.#cells = cells;
-        this.#rank = rank;
+        const viewMove = 128 * view + move;
+        const after = cells ^ (swaps[viewMove] as number);
+        const rankAfter = guide.rankAfter(viewMove, 32 * view + tile, cells, rank);
+        if ((guide.bit(viewTile, after, image(target), rankAfter) & 1) !== bit) continue;
+        [own[cell], own[target]] = [tile, 0];
+        [blank, cells, rank] = [target, after, rankAfter];
         return true;
       }
     }
     return false;
+  };
+  const [homeCells, homeRank] = stateOf(table, goal.tiles);
+  // Each move changes the chessboard colour of its tile's cell, and changes the distance by one.
+  const moved = goal.distanceParities.filter((_, cell) => ((cells ^ homeCells) >> cell) & 1);
+  const parity = moved.filter(Boolean).length % 2;
+  let measure = 2 * (guide.bit(viewTile, cells, image(blank), rank) & 1) + parity;
+  for (let distance = 0; distance <= MAX_MOVES; distance++) {
+    const isHome = cells === homeCells && rank === homeRank;
+    if (isHome && block(guide.goal.blank) === block(blank)) return distance;
+    measure = (measure + 3) % 4;
+    if (!advance(measure >> 1)) break;
   }
-
-  /** Returns the entry of a state. */
-  #bit(tile: number, cells: number, blank: number, rank: number): number {
-    const view = 32 * this.#view;
-    return (
-      this.#guide.bit(view + tile, cells, this.#guide.images[view + blank] as number, rank) & 1
-    );
-  }
-
-  /** Returns whether the blank can reach a free cell without moving the pattern's tiles. */
-  #reaches(cell: number): boolean {
-    return this.#block(cell) === this.#block(this.#blank);
-  }
-
-  #block(cell: number): number {
-    const view = 32 * this.#view;
-    const tile = this.#tiles.find(Boolean) as number;
-    const image = this.#guide.images[view + cell] as number;
-    return this.#guide.start(view + tile, this.#cells, image);
-  }
+  throw damaged(tiles);
 }
 
 /** Returns whether the second list begins with the first. */

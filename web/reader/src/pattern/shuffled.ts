@@ -14,7 +14,7 @@ export function shuffled(carried: Carried, seed: bigint): Tiles {
   const exchange = (one: number, other: number) => {
     [numbers[one], numbers[other]] = [numbers[other] as number, numbers[one] as number];
   };
-  for (let cell = numbers.length - 1; cell > 0; cell--) exchange(cell, below(cell + 1, random()));
+  for (let cell = numbers.length - 1; cell > 0; cell--) exchange(cell, below(random(), cell + 1));
   const tiles = carried.tilesOf(numbers);
   if (carried.find(tiles, 0) !== UNSOLVABLE) return tiles;
   const [one, other] = [0, 1, 2].filter((cell) => numbers[cell]) as [number, number];

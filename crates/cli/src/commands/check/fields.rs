@@ -3,48 +3,53 @@
 use std::collections::HashSet;
 
 use serde::Serialize;
-use tilebase::claims::sliding_tiles;
-use tilebase::{Answer, Ask, Board, Error, Metric, Move, MoveOrder, Outcome, Solver, Verdict};
+use tilebase::{
+    Answer, Ask, Board, Error, Known, Metric, Move, MoveOrder, Outcome, SlideSet, Solver, Verdict,
+};
 
 use crate::exit::Exit;
-use crate::input::claim::{Claim, ClaimArgs, follow};
+use crate::input::claim::{Claim, follow};
 use crate::input::{Choice, Fields, Moves, Tiles, to_json};
 use crate::output::verdict::exit;
+use crate::tables::BoardSearch;
 
-/// Checks the other fields of a claim. Computes only what they claim.
+/// Checks the other fields of a claim, in the search that has led to the verdict. Computes only what they claim.
 pub fn with_fields(
     mut verdict: Verdict,
     claim: &Claim,
-    solver: &Solver,
-    args: &ClaimArgs,
+    search: &mut BoardSearch,
 ) -> Result<Verdict, Error> {
     if matches!(exit(&verdict, false), Exit::Wrong | Exit::Invalid) {
         return Ok(verdict);
     }
-    let claimed = &claim.fields;
-    let is_of_others = claimed.board.is_some() && claimed.distance_claim().is_none();
-    if verdict.is_bound && is_of_others && verdict.distance().is_some() {
-        verdict = verdict.changed_to(Outcome::Right, None);
-    }
+    let (claimed, board, solver) = (&claim.fields, &claim.task.board, search.solver);
     let mut faults = Faults::default();
     faults.add_known(&verdict, claim, solver);
-    let ask = claimed.ask();
+    let (ask, mut optimal) = (claimed.ask(), Known::NotAsked);
     if faults.wrong.is_none() && ask != Ask::default() {
-        let mut search = args.search.limits.start(solver);
         // Optimal moves save a search.
         let known = (verdict.outcome == Outcome::Optimal).then_some(&verdict.moves);
         search.known = known.map(|moves| moves.iter().copied().collect());
-        match search.answer(&claim.task.board, MoveOrder::UDLR, ask)? {
-            Some(answer) => faults.add_searched(claimed, &answer),
+        match search.answer(board, MoveOrder::UDLR, ask)? {
+            Some(answer) => {
+                if verdict.distance().is_none() {
+                    verdict.lower_bound = Some(answer.lower_bound);
+                    verdict.upper_bound = answer.length();
+                }
+                faults.add_searched(claimed, &answer);
+                optimal = answer.optimal_moves;
+            }
             None => faults.wrong = Some("the board is unsolvable".to_owned()),
         }
     }
+    faults.add_first_moves(claimed, board, solver.metric(), optimal.known().copied());
     let limit = |key| format!("a limit has ended the search for {key}");
-    Ok(match (faults.wrong, faults.unknown) {
-        (Some(reason), _) => verdict.changed_to(Outcome::Wrong, reason),
-        (None, Some(key)) => verdict.changed_to(Outcome::Open, limit(key)),
-        (None, None) => verdict,
-    })
+    (verdict.outcome, verdict.reason) = match (faults.wrong, faults.unknown) {
+        (Some(reason), _) => (Outcome::Wrong, Some(reason)),
+        (None, Some(key)) => (Outcome::Open, Some(limit(key))),
+        (None, None) => return Ok(verdict),
+    };
+    Ok(verdict)
 }
 
 /// The first claim that is false, and the first key whose claim is not decided because a limit has ended the search.
@@ -99,17 +104,26 @@ impl Faults {
         let name = verdict.outcome.name();
         self.compare("verdict", claimed.verdict.as_deref(), Some(name));
 
-        let (is_solution, is_optimal) =
-            (verdict.is_solution(), verdict.outcome == Outcome::Optimal);
-        let is_goal = |end: &Tiles| is_solution && end.board(goal.shape()) == Some(*goal);
-        self.check("end", &claimed.end, claimed.end.as_ref().map(is_goal), None);
-        let remaining = claimed.remaining.flatten();
-        let is_right = is_solution && remaining == Some(0);
-        self.check("remaining", &remaining, Some(is_right), None);
+        let is_optimal = verdict.outcome == Outcome::Optimal;
+        let end = verdict.end.filter(|_| claimed.end.is_some());
+        let is_end = |claimed: &Tiles| claimed.board(goal.shape()) == end;
+        let is_right = claimed.end.as_ref().map(is_end);
+        let known = end.map(|end| to_json(&Tiles::Board(end)));
+        self.check("end", &claimed.end, is_right, known);
+        let (remaining, known) = (
+            claimed.remaining.flatten(),
+            verdict.remaining.map(usize::from),
+        );
+        self.check(
+            "remaining",
+            &remaining,
+            Some(remaining == known),
+            Some(to_json(&known)),
+        );
         let first = claimed.first_mistake.flatten();
-        match is_solution && !is_optimal {
+        match verdict.outcome == Outcome::Solution {
             true => self.compare("first_mistake", first, verdict.first_mistake),
-            false => self.check("first_mistake", &first, Some(false), None),
+            false => self.check("first_mistake", &first, Some(false), Some(to_json(&()))),
         }
         // False claims nothing. Without moves, `is_optimal` is about `move` and `tile`.
         let is_claimed = |key: Option<Option<bool>>| key.flatten().filter(|claimed| *claimed);
@@ -126,8 +140,10 @@ impl Faults {
         let mut moves = verdict.moves.clone();
         if let Some(scramble) = &claimed.scramble {
             let (path, end) = claimed.path(goal, scramble).unzip();
-            let is_right = end == Some(claim.task.board);
-            self.check("scramble", &claimed.scramble, Some(is_right), None);
+            if end != Some(claim.task.board) {
+                let fault = || "the scramble does not lead to the board".to_owned();
+                self.wrong.get_or_insert_with(fault);
+            }
             if claimed.moves.is_none() {
                 moves = path.unwrap_or_default();
             }
@@ -137,7 +153,7 @@ impl Faults {
         self.compare("slides", claimed.slides.flatten(), length(Metric::Multi));
     }
 
-    /// Checks the number of solutions and what is claimed of the first moves.
+    /// Checks the number of solutions, the solutions and the optimal moves.
     fn add_searched(&mut self, claimed: &Fields, answer: &Answer) {
         let (start, metric) = (&answer.board, answer.metric);
         let count = answer.count.known().copied();
@@ -152,47 +168,93 @@ impl Faults {
         let solutions: Option<HashSet<Vec<Move>>> = solutions.collect();
         let solutions = solutions.map(|different| different.len() as u128);
         let is_right = count.map(|count| solutions == Some(count));
-        self.check("solutions", &claimed.solutions, is_right, None);
+        let known = count.map(|count| format!("a list of {count} optimal"));
+        self.check("solutions", &claimed.solutions, is_right, known);
 
         let optimal = answer.optimal_moves.known();
-        let choices = metric.neighbours(start).map(|(slide, end)| {
-            let tile = sliding_tiles(start, slide).pop();
-            (end, tile, optimal.map(|optimal| optimal.contains(slide)))
-        });
-        let choices: Vec<(Board, Option<u8>, Option<bool>)> = choices.collect();
         let end = |text: &Moves| claimed.path(start, text).map(|(_, end)| end);
-        let is_right = |claimed: &Choice| {
-            let claimed_end = claimed.r#move.as_ref().map(end);
-            let choice = choices.iter().find(|(end, tile, _)| {
-                claimed_end.is_none_or(|claimed| claimed == Some(*end))
-                    && (claimed.tile.is_none() || claimed.tile == *tile)
-            });
-            match (choice, claimed.is_optimal) {
-                (Some((.., known)), Some(claimed)) => known.map(|known| Some(known) == claimed),
-                _ => Some(choice.is_some()),
-            }
-        };
-        let may_be_best = claimed.is_optimal.flatten() != Some(false);
-        let is_choice = is_right(&Choice {
-            r#move: claimed.r#move.clone().flatten(),
-            tile: claimed.tile.flatten(),
-            is_optimal: may_be_best.then_some(Some(true)),
-            ..Choice::default()
-        });
-        self.check("move", &claimed.r#move, is_choice, None);
-        self.check("tile", &claimed.tile, is_choice, None);
-        let mut are_right = claimed.choices.iter().flatten().flatten().map(is_right);
-        let are_right = are_right.try_fold(true, |all, is_right| Some(all && is_right?));
-        self.check("choices", &claimed.choices, are_right, None);
-
         let ends = claimed.optimal_moves.iter().flatten().flatten().map(end);
         let ends: HashSet<Option<Board>> = ends.collect();
-        let best = choices.iter().filter(|choice| choice.2 == Some(true));
-        let best: HashSet<Option<Board>> = best.map(|choice| Some(choice.0)).collect();
-        let are_best = optimal.map(|_| ends == best);
+        let is_right = optimal.map(|optimal| {
+            let best = metric.neighbours(start);
+            let best = best.filter(|(slide, _)| optimal.contains(*slide));
+            best.map(|(_, end)| Some(end)).collect::<HashSet<_>>() == ends
+        });
         let spelled = |slide| Moves(claimed.notation().of_slide(start, slide));
         let best = optimal.map(|best| to_json(&best.iter().map(spelled).collect::<Vec<_>>()));
-        self.check("optimal_moves", &claimed.optimal_moves, are_best, best);
+        self.check("optimal_moves", &claimed.optimal_moves, is_right, best);
+    }
+
+    /// Checks a move, its tile and the list of all moves. `optimal` is `None` if it is not asked or not known.
+    fn add_first_moves(
+        &mut self,
+        claimed: &Fields,
+        start: &Board,
+        metric: Metric,
+        optimal: Option<SlideSet>,
+    ) {
+        let choices = metric.neighbours(start).map(|(slide, end)| {
+            let mut choice = Choice::new(start, slide, claimed.notation());
+            choice.is_optimal = optimal.map(|optimal| Some(optimal.contains(slide)));
+            (end, choice)
+        });
+        let (ends, choices): (Vec<Board>, Vec<Choice>) = choices.unzip();
+        // The numbers of the choices with this move and this tile.
+        let found = |mv: Option<&Moves>, tile: Option<u8>| -> Vec<usize> {
+            let end = mv.map(|text| claimed.path(start, text).map(|(_, end)| end));
+            let is_it = |&number: &usize| {
+                end.is_none_or(|end| end == Some(ends[number]))
+                    && (tile.is_none() || tile == choices[number].tile)
+            };
+            (0..choices.len()).filter(is_it).collect()
+        };
+        let must_be_best = claimed.names_optimal_move();
+        let is_possible = |choice: &Choice| match must_be_best {
+            true => choice.is_optimal.flatten(),
+            false => Some(true),
+        };
+        let is_one = |found: &[usize]| {
+            let mut found = found.iter().map(|&number| is_possible(&choices[number]));
+            found.try_fold(false, |any, is_possible| Some(any || is_possible?))
+        };
+        let text = |numbers: &[usize], text: fn(&Choice) -> String| {
+            let possible = numbers.iter().map(|&number| &choices[number]);
+            let possible = possible.filter(|choice| is_possible(choice) != Some(false));
+            let possible: Vec<String> = possible.map(text).collect();
+            Some(possible.join(" or ")).filter(|text| !text.is_empty())
+        };
+        let (mv, tile) = (claimed.r#move.clone().flatten(), claimed.tile.flatten());
+        let with_move = found(mv.as_ref(), None);
+        let known = text(&found(None, None), |choice| to_json(&choice.r#move));
+        self.check("move", &mv, is_one(&with_move), known);
+        let known = text(&with_move, |choice| to_json(&choice.tile));
+        let is_right = is_one(&found(mv.as_ref(), tile));
+        self.check("tile", &tile, is_right, known);
+
+        let claims = claimed.choices.iter().flatten().flatten();
+        let mut all: HashSet<usize> = (0..choices.len()).collect();
+        let are_right = claims.map(|claim| {
+            let number = found(claim.r#move.as_ref(), claim.tile).first().copied();
+            let Some(number) = number.filter(|number| all.remove(number)) else {
+                return Some(false);
+            };
+            let known = choices[number].is_optimal.flatten();
+            match claim.is_optimal.flatten() {
+                Some(claim) => known.map(|known| known == claim),
+                None => Some(true),
+            }
+        });
+        let are_right: Vec<Option<bool>> = are_right.collect();
+        let is_right = match are_right.contains(&Some(false)) || !all.is_empty() {
+            true => Some(false),
+            false => are_right.iter().all(Option::is_some).then_some(true),
+        };
+        self.check(
+            "choices",
+            &claimed.choices,
+            is_right,
+            Some(to_json(&choices)),
+        );
     }
 }
 

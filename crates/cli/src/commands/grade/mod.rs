@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 
 use clap::ValueHint;
+use tilebase::claims::counted;
 use tilebase::{Board, Mistakes, Outcome};
 
 use self::report::{Grade, HEADER, Student, page};
@@ -62,6 +63,7 @@ pub fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
         check_file(path, None)?;
     }
     let checker = Checker::new(&args.claims, Mistakes::First)?;
+    let submissions = submissions(&args.folder)?;
     let boards = exercise(&checker.setup, &args.claims.input)?;
     let mut class = Class {
         only_optimal: args.optimal,
@@ -69,7 +71,6 @@ pub fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
         boards: &boards,
         known: HashMap::new(),
     };
-    let submissions = submissions(&args.folder)?;
     print(HEADER)?;
     let mut students = Vec::new();
     for (name, lines) in submissions {
@@ -120,7 +121,8 @@ fn exercise(setup: &Setup, input: &InputArgs) -> anyhow::Result<Vec<Board>> {
 fn surplus(lines: &[String], boards: usize) -> Option<String> {
     let last = lines.iter().rposition(|line| !line.trim().is_empty())?;
     let found = last + 1;
-    (found > boards).then(|| format!("the file has {found} lines for {boards} boards"))
+    let [lines, of] = [(found, "line"), (boards, "board")].map(|(n, noun)| counted(n, noun));
+    (found > boards).then(|| format!("the file has {lines} for {of}"))
 }
 
 struct Class<'a> {

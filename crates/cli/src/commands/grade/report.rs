@@ -1,4 +1,4 @@
-//! What is written of a class: a table for programs, and a page for the teacher.
+//! The results of a class: a table for programs, and a page for the teacher.
 
 use tilebase::{Board, Outcome, Verdict};
 

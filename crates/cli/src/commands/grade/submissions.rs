@@ -82,7 +82,7 @@ fn lines(path: &Path) -> Result<Vec<String>, String> {
     if text.contains(|c: char| c.is_control() && !c.is_whitespace()) {
         return Err("not a text file".to_owned());
     }
-    if text.trim().is_empty() {
+    if text.is_empty() {
         return Err("the file is empty".to_owned());
     }
     let lines = text.lines();

@@ -105,8 +105,7 @@ pub fn run(JudgeArgs { input, judge }: &JudgeArgs) -> anyhow::Result<Exit> {
     let files: Vec<_> = files.cloned().collect();
     Ok(each_file(&files, |file| {
         let name = file.display().to_string();
-        let answered = judge.answer(Source::file(file)?, Some(&name));
-        answered.context(name)
+        judge.answer(Source::file(file)?, Some(&name))
     }))
 }
 
@@ -118,7 +117,10 @@ impl Judge {
         let mut output = String::new();
         let answered = self.answer_cases(Reader::new(&bytes), file, &mut output);
         print(&output)?;
-        answered
+        match file {
+            Some(name) => answered.context(name.to_owned()),
+            None => answered,
+        }
     }
 
     fn answer_cases(

@@ -29,7 +29,7 @@ impl Reader {
         }
     }
 
-    /// Keeps a part of each line. In a part, spaces must replace the text before it.
+    /// Keeps a part of each line. To keep columns in errors right, spaces must replace the text before the part.
     pub fn keep(&mut self, part: impl Fn(&str) -> String) {
         let lines: Vec<String> = self.text.lines().map(part).collect();
         self.text = lines.join("\n").trim_end().to_owned();

@@ -46,7 +46,7 @@ pub struct RandomArgs {
     #[arg(long)]
     json: bool,
 
-    /// Make scrambles of this number of moves, up to 200, or of one move more
+    /// Make scrambles of at least this number of moves, up to 200: if possible, of this number or one more
     #[arg(long, value_name = "MOVES", value_parser = length, allow_negative_numbers = true, value_hint = ValueHint::Other)]
     length: Option<u8>,
 

@@ -102,7 +102,7 @@ impl RecordSolver {
         })
     }
 
-    /// Returns the batch for plain lines, if it can answer them. It explains only the first unsolvable board.
+    /// Returns the batch for plain lines, if it can answer them.
     fn batch(&self) -> Option<&Batch<TableBytes>> {
         let is_possible = self.setup.plain_shape().is_some() && self.args.is_brief();
         self.usual
@@ -119,7 +119,8 @@ impl RecordSolver {
         }
     }
 
-    /// Answers the plain lines (boards without row separators) at the start of `records` in a batch.
+    /// Answers the plain lines (boards without row separators) at the start of `records` in a batch. Explains only the
+    /// first unsolvable board.
     fn answer_lines<const DISTANCES: bool>(
         &self,
         batch: &Batch<TableBytes>,

@@ -1,0 +1,160 @@
+//! Measures lines of text, short processes, and single answers.
+
+use std::fs::File;
+use std::hint::black_box;
+use std::io::{BufWriter, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use tilebase_gen::{Generator, write_file};
+use tilebase_lookup::{Batch, Board, Kind, MoveOrder, Solver, Table, TableBytes, embedded_tables};
+
+use crate::boards::{goal, random_boards};
+use crate::frame::{folder_in_memory, head, process, row};
+
+const LINES: usize = 10_000_000;
+const BOARDS: usize = 100_000;
+
+pub fn run(tilebase: &Path) -> anyhow::Result<()> {
+    let folder = folder_in_memory()?;
+    head("what | time");
+    lines(tilebase, folder.path())?;
+    processes(tilebase, folder.path())?;
+    answers(folder.path())
+}
+
+/// Measures the time to solve lines, with output to a file and to /dev/null, beside copying the same lines.
+fn lines(tilebase: &Path, folder: &Path) -> anyhow::Result<()> {
+    let (input, output) = (folder.join("boards"), folder.join("answers"));
+    let mut file = BufWriter::new(File::create(&input)?);
+    for board in random_boards().take(LINES) {
+        writeln!(file, "{board}")?;
+    }
+    file.into_inner()?.sync_all()?;
+
+    let mut copy = Command::new("cat");
+    let mut solve = Command::new(tilebase);
+    solve.arg("solve");
+    let mut alone = Command::new("taskset");
+    alone.args(["-c", "0"]).arg(tilebase).arg("solve");
+    let nowhere = Path::new("/dev/null");
+    for (what, command, output) in [
+        (
+            "`tilebase solve` of 10,000,000 lines, to a file",
+            &mut solve,
+            &*output,
+        ),
+        ("`cat` of the same lines, to a file", &mut copy, &*output),
+    ] {
+        row(what, 7, 1, || process(command, File::open(&input)?, output))?;
+    }
+    for (what, command) in [
+        (
+            "`tilebase solve` of the same lines, to /dev/null",
+            &mut solve,
+        ),
+        ("the same on one processor", &mut alone),
+        ("`cat` of the same lines, to /dev/null", &mut copy),
+    ] {
+        row(what, 7, 1, || {
+            process(command, File::open(&input)?, nowhere)
+        })?;
+    }
+    Ok(())
+}
+
+fn processes(tilebase: &Path, folder: &Path) -> anyhow::Result<()> {
+    let (table, output) = (folder.join("3x3.tb"), folder.join("output"));
+    let mut solve = Command::new(tilebase);
+    solve.args(["solve", "23415x768"]);
+    let mut generate = Command::new(tilebase);
+    generate.args(["gen", "--quiet", "--output"]).arg(table);
+    for (what, command) in [
+        ("`tilebase solve BOARD`, whole process", &mut solve),
+        ("`tilebase gen` of 3x3, whole process", &mut generate),
+        ("`/bin/true`, whole process", &mut Command::new("/bin/true")),
+    ] {
+        row(what, 501, 1, || process(command, Stdio::null(), &output))?;
+    }
+    Ok(())
+}
+
+/// Measures answers in this process, singly and in a batch, and the generation of a table.
+fn answers(folder: &Path) -> anyhow::Result<()> {
+    let boards: Vec<Board> = random_boards().take(BOARDS).collect();
+    for (kind, encoding) in [
+        (Kind::Move(MoveOrder::UDLR), "move"),
+        (Kind::DistanceBit, "bit"),
+    ] {
+        let solver = map(folder, kind)?;
+        row(
+            format!("a solution from the mapped table, encoding {encoding}"),
+            5,
+            BOARDS,
+            || {
+                boards
+                    .iter()
+                    .for_each(|board| _ = black_box(solver.solve(board)));
+                Ok(())
+            },
+        )?;
+        row(
+            format!("a distance, encoding {encoding}"),
+            5,
+            BOARDS,
+            || {
+                boards
+                    .iter()
+                    .for_each(|board| _ = black_box(solver.distance(board)));
+                Ok(())
+            },
+        )?;
+    }
+
+    let orders = ["udlr", "rldu", "lurd", "drul"].map(|order| order.parse::<MoveOrder>());
+    let goals: Vec<Board> = random_boards().skip(BOARDS).take(32).collect();
+    let solvers = goals
+        .iter()
+        .map(|goal| Solver::new(embedded_tables(), goal));
+    let solvers: Vec<Solver<&'static [u8]>> = solvers.collect::<Result<_, _>>()?;
+    row(
+        "a solution for any goal in any move order, embedded tables",
+        5,
+        BOARDS,
+        || {
+            for (number, board) in boards.iter().enumerate() {
+                let order = orders[number / solvers.len() % orders.len()]?;
+                black_box(solvers[number % solvers.len()].solve_by(board, order)?);
+            }
+            Ok(())
+        },
+    )?;
+
+    let batch = Batch::new(map(folder, Kind::Move(MoveOrder::UDLR))?);
+    batch.announce(MoveOrder::UDLR, u64::MAX); // the first call derives the index
+    // The length and the first move of each solution.
+    let mut answers = vec![(0, None); BOARDS];
+    row("a solution in a batch", 51, BOARDS, || {
+        batch.solve(&boards, MoveOrder::UDLR, |number, solution| {
+            answers[number] = solution.map_or((0, None), |s| (s.len() as u8, s.first()));
+        });
+        Ok(())
+    })?;
+    row("generating 3x3, in process", 51, 1, || {
+        black_box(Generator::new(goal()).run(|_| ControlFlow::Continue(()))?);
+        Ok(())
+    })
+}
+
+/// Generates and maps a table of 3x3.
+fn map(folder: &Path, kind: Kind) -> anyhow::Result<Solver<TableBytes>> {
+    let path = folder.join(format!("3x3-{kind:?}.tb"));
+    let table = Generator::new(goal())
+        .kind(kind)
+        .run(|_| ControlFlow::Continue(()))?;
+    write_file(&path, table.bytes())?;
+    // SAFETY: nothing changes the file, which is in a temporary folder of this process.
+    let bytes = unsafe { TableBytes::map(&path) }?;
+    Ok(Solver::of(Table::from_bytes(bytes)?)?)
+}

@@ -1,0 +1,170 @@
+//! Measures pattern tables and their searches.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::{Context, ensure};
+use nix::sys::resource::{UsageWho, getrusage};
+use nix::sys::time::TimeVal;
+use tilebase_lookup::TableBytes;
+use tilebase_pattern::{Limits, PatternSolver, Table};
+use tilebase_puzzle::{GoalIndex, RandomNumbers};
+
+use crate::boards;
+use crate::frame::{folder_in_memory, generate, head, mean_and_longest, milliseconds, time};
+
+/// The boards of Korf and Felner for which Clausecker and Reinefeld (2019) needed the fewest expansions, and these
+/// numbers of expansions with seven divisions 6-6-6-6, from doc/zpdb-paper-2/korf-small-zpdb.out of
+/// <https://github.com/clausecker/24puzzle>.
+const EASIEST: [usize; 20] = [
+    38, 40, 44, 25, 1, 32, 37, 30, 28, 5, 36, 22, 29, 16, 13, 4, 26, 46, 27, 47,
+];
+const EXPANDED: [u64; 20] = [
+    3450832, 8296164, 26772635, 37172997, 53848738, 57801737, 107340791, 154117709, 167959834,
+    176967150, 238596946, 241956643, 265641183, 295627821, 319952186, 616554044, 1228120251,
+    1495685257, 1872729978, 2364729584,
+];
+
+/// The pattern tables of a division, in memory.
+struct Patterns {
+    solver: PatternSolver<TableBytes>,
+    bytes: u64,
+    made: Duration,
+}
+
+/// Generates the tables of a division with the command, and reads them.
+fn make(tilebase: &Path, shape: &str, division: &str) -> anyhow::Result<Patterns> {
+    let folder = folder_in_memory()?;
+    let arguments = ["--shape", shape, "--patterns", division];
+    let made = generate(tilebase, &arguments, folder.path())?;
+    let files = fs::read_dir(folder.path())?;
+    let tables = files.map(|file| Ok(Table::from_bytes(TableBytes::read(file?.path())?)?));
+    let tables: Vec<_> = tables.collect::<anyhow::Result<_>>()?;
+    let bytes = tables.iter().map(|table| table.header().file_len()).sum();
+    Ok(Patterns {
+        solver: PatternSolver::new(tables)?,
+        bytes,
+        made,
+    })
+}
+
+/// Solves Korf's hundred boards of the 15-puzzle.
+pub fn korf100(tilebase: &Path) -> anyhow::Result<()> {
+    let (boards, goal) = boards::korf100()?;
+    head("division | bytes | time to make | boards examined | mean | longest");
+    for division in ["5-5-5", "6-6-3", "7-8"] {
+        let Patterns {
+            solver,
+            bytes,
+            made,
+        } = make(tilebase, "4x4", division)?;
+        let solver = solver.towards(&goal)?;
+        let (mut nodes, mut times) = (0, Vec::new());
+        for instance in &boards {
+            let (found, taken) = time(|| Ok(solver.search(Limits::new()).run(&instance.board)?))?;
+            let length = found.solution.context("a solution")?.len();
+            ensure!(length == instance.length, "board {}", instance.number);
+            nodes += found.nodes;
+            times.push(taken);
+        }
+        println!(
+            "| {division} | {bytes} | {} | {} | {} |",
+            milliseconds(made),
+            nodes / boards.len() as u64,
+            mean_and_longest(&times)
+        );
+    }
+    Ok(())
+}
+
+/// Solves random boards of 3x5 and 2x8.
+pub fn divisions(tilebase: &Path) -> anyhow::Result<()> {
+    const BOARDS: usize = 50;
+    head(&format!(
+        "shape | division | bytes | time to make | mean of {BOARDS} boards"
+    ));
+    for (shape, divisions) in [
+        ("3x5", ["5-5-4", "6-6-2", "7-7"]),
+        ("2x8", ["5-5-5", "6-6-3", "7-8"]),
+    ] {
+        for division in divisions {
+            let Patterns {
+                solver,
+                bytes,
+                made,
+            } = make(tilebase, shape, division)?;
+            let index = GoalIndex::new(solver.goal());
+            let numbers = RandomNumbers::new(1).take(BOARDS);
+            let boards: Vec<_> = numbers.map(|number| index.random(number)).collect();
+            let ((), taken) = time(|| {
+                for board in &boards {
+                    let found = solver.search(Limits::new()).run(board)?;
+                    found.solution.context("a solution")?;
+                }
+                Ok(())
+            })?;
+            let (made, mean) = (milliseconds(made), milliseconds(taken / BOARDS as u32));
+            println!("| {shape} | {division} | {bytes} | {made} | {mean} |");
+        }
+    }
+    Ok(())
+}
+
+/// Solves the easiest boards of the 24-puzzle of Korf and Felner, on one thread.
+pub fn korf24(tilebase: &Path, count: usize) -> anyhow::Result<()> {
+    let (boards, goal) = boards::korf24()?;
+    let solver = make(tilebase, "5x5", "6-6-6-6+")?.solver.towards(&goal)?;
+    head(
+        "board | length | boards visited | processor seconds | boards per second | published expansions",
+    );
+    for (number, expanded) in EASIEST.into_iter().zip(EXPANDED).take(count) {
+        let instance = &boards[number - 1];
+        let before = processor_seconds()?;
+        let found = solver
+            .search(Limits::new().threads(1))
+            .run(&instance.board)?;
+        let seconds = processor_seconds()? - before;
+        let (length, nodes) = (found.solution.context("a solution")?.len(), found.nodes);
+        ensure!(length == instance.length, "board {number}");
+        let speed = nodes as f64 / seconds;
+        println!("| {number} | {length} | {nodes} | {seconds:.1} | {speed:.0} | {expanded} |");
+    }
+    Ok(())
+}
+
+/// Returns the processor time of this process so far. Other programs change it less than the elapsed time.
+fn processor_seconds() -> anyhow::Result<f64> {
+    let usage = getrusage(UsageWho::RUSAGE_SELF)?;
+    let seconds = |time: TimeVal| time.tv_sec() as f64 + time.tv_usec() as f64 / 1e6;
+    Ok(seconds(usage.user_time()) + seconds(usage.system_time()))
+}
+
+/// Measures solutions and lower bounds of the 24-puzzle in limited time, on one thread.
+pub fn anytime(tilebase: &Path) -> anyhow::Result<()> {
+    let (boards, goal) = boards::korf24()?;
+    head("tables | seconds | boards | mean length | above optimal | mean lower bound | proved");
+    for division in ["5-5-5-5-4", "6-6-6-6"] {
+        let solver = make(tilebase, "5x5", division)?.solver.towards(&goal)?;
+        for seconds in [0.1, 1.0, 10.0] {
+            let search = solver.search(Limits::new().time(Duration::from_secs_f64(seconds)));
+            let (mut moves, mut optimal, mut bounds, mut proved) = (0, 0, 0, 0);
+            for instance in &boards {
+                let found = search.run(&instance.board)?;
+                moves += found.solution.context("a solution")?.len();
+                optimal += instance.length;
+                bounds += usize::from(found.lower_bound);
+                proved += usize::from(found.is_optimal());
+            }
+            let mean = |sum: usize| sum as f64 / boards.len() as f64;
+            println!(
+                "| {division} | {seconds} | {} | {:.2} | {:.2} | {:.2} | {proved} |",
+                boards.len(),
+                mean(moves),
+                mean(moves) - mean(optimal),
+                mean(bounds),
+            );
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,390 @@
+import { Answer, type Metric, stepsOf } from "./answer.js";
+import {
+  CODES,
+  directionOf,
+  type Move,
+  type MoveCode,
+  type Moves,
+  MOVES,
+  parseOrder,
+  sameShape,
+  shapeText,
+  type SlideCode,
+  slidesOf,
+  STEP,
+  tilesText,
+  transposed,
+} from "./board.js";
+import {
+  Carried,
+  imageMove,
+  noTable,
+  renamed,
+  SYMMETRIES,
+  symmetriesTo,
+  type Symmetry,
+} from "./carried.js";
+import type { Along, Engine } from "./engine.js";
+import { DistanceError, TableError } from "./errors.js";
+import { type OpenOptions, parseGoal } from "./goal.js";
+import { asFiles, type Bytes, entryAt, type Header, readHeader, slidesIn } from "./header.js";
+import type { SearchOptions } from "./limits.js";
+import { type Cursor, type Goal, tilesAt, unrank } from "./ranking.js";
+import { type Solver, solverOf } from "./solver.js";
+import { checkedOptions, expectNumber } from "./type-checks.js";
+import type { Work } from "./work.js";
+
+/**
+ * Opens one or several complete tables of one shape. The time does not depend on their size.
+ *
+ * A file serves every goal whose blank a rotation or a reflection maps to the file's blank. The three files of 3x3
+ * (blank in a corner, at an edge, in the centre) therefore serve all goals of 3x3.
+ *
+ * A file of `tilebase gen --metric multi` counts each slide of one or more tiles as one move. The files must have one
+ * metric.
+ *
+ * Does not check the checksums; `verify` of `tilebase-reader/verify` does.
+ *
+ * @param files - A whole table file, or an array of them.
+ * @throws {@link TableError} if a file is not a table, or the shapes or metrics differ.
+ * @throws {@link GoalError} if no file serves the goal.
+ */
+export function fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions): Solver {
+  const { goal: wanted } = checkedOptions(options, ["goal"]);
+  const tables = asFiles(files).map(readHeader);
+  const [first] = tables;
+  if (!first) throw new TableError("expected at least one table, found none");
+  const { shape, tiles } = first.goal;
+  for (const { goal, metric } of tables) {
+    if (metric !== first.metric) {
+      throw new TableError("expected tables of one metric, found single and multi");
+    }
+    if (!sameShape(goal.shape, shape) && !sameShape(goal.shape, transposed(shape))) {
+      const names = [shape, goal.shape].map(shapeText).join(" and ");
+      throw new TableError(`expected tables of one shape, found ${names}`);
+    }
+  }
+  const goal = wanted === undefined ? { ...shape, tiles } : parseGoal(shape, wanted);
+  for (const symmetry of SYMMETRIES) {
+    const table = tables.find((table) => symmetriesTo(table.goal, goal).includes(symmetry));
+    if (!table) continue;
+    const carried = new Carried(symmetry, goal, table.goal);
+    const own = symmetry ? renamed(goal) : carried;
+    return solverOf(own, new CompleteTable(own, carried, table, symmetry));
+  }
+  throw noTable(goal);
+}
+
+/** Answers from one complete table. Ignores limits. */
+class CompleteTable implements Engine<number> {
+  readonly finder: Carried;
+  readonly metric: Metric;
+  readonly searches = false;
+  readonly maxDistance: number;
+  readonly distance: (index: number) => number;
+  readonly #table: Header;
+  /** The map from the caller's boards to the table's. */
+  readonly #own: Carried;
+  /** The table's move for each move of the caller. */
+  readonly #moves: readonly MoveCode[];
+  /** The caller's letters for each of the table's slides, by code. */
+  readonly #letters: Moves[] = [];
+  /** The caller's move of each of the table's slides, as a bit. */
+  readonly #bits: number[] = [];
+  /** The functions for first solutions, by move order. */
+  readonly #firstSolutions = new Map<string, (index: number) => Moves>();
+  /** The last of them, and its order. */
+  #solution!: (index: number) => Moves;
+  #order = "";
+  /** All distances, by the table's index and by the caller's index. */
+  #distances: Uint8Array | undefined;
+  #distancesByIndex: Uint8Array | undefined;
+
+  constructor(own: Carried, carried: Carried, table: Header, symmetry: Symmetry) {
+    this.#own = own;
+    this.finder = carried;
+    this.#table = table;
+    this.metric = table.metric;
+    this.maxDistance = table.maxDistance;
+    this.#moves = CODES.map((move) => imageMove(symmetry, move));
+    for (const slide of table.order) {
+      const move = this.#moves.indexOf(directionOf(slide));
+      this.#letters[slide] = (MOVES[move] as Move).repeat(1 + Math.floor(slide / STEP));
+      this.#bits[slide] = 1 << move;
+    }
+    const walk = (index: number) => this.#walk(index);
+    this.distance = cachedAnswers(table.goal, walk, () => this.#tableDistances());
+  }
+
+  firstSolution(index: number, { order = "udlr" }: SearchOptions): Moves {
+    if (order !== this.#order) {
+      this.#solution = this.#firstSolutions.get(order) ?? this.#cachedSolutions(order);
+      this.#firstSolutions.set(order, this.#solution);
+      this.#order = order;
+    }
+    return this.#solution(index);
+  }
+
+  #cachedSolutions(text: string): (index: number) => Moves {
+    const letters = this.#letters;
+    const { goal, order: own } = this.#table;
+    const mapped = this.#slides(text);
+    const order = `${mapped}` === `${own}` ? own : mapped;
+    const walk = (index: number) => {
+      let solution = "";
+      this.#walk(index, order, (slide) => (solution += letters[slide]));
+      return solution;
+    };
+    return cachedAnswers(goal, walk, () => {
+      const solutions = new Array<Moves>(goal.boards).fill("");
+      this.#distances = this.#findDistances(order, (index, slide, next) => {
+        solutions[index] = `${letters[slide]}${solutions[next]}`;
+      });
+      return solutions;
+    });
+  }
+
+  solutions(index: number, { order = "udlr" }: SearchOptions): Work<void, Moves> {
+    return this.#solutions(index, this.#slides(order), this.maxDistance);
+  }
+
+  *#solutions(index: number, order: readonly SlideCode[], slidesLeft: number): Work<void, Moves> {
+    const { goal } = this.#table;
+    if (index === goal.index) {
+      yield "";
+      return;
+    }
+    if (slidesLeft === 0) throw this.#damaged(index);
+    const cursor = unrank(goal, index);
+    const optimal = this.#optimal(cursor);
+    for (const slide of order.filter((slide) => optimal.includes(slide))) {
+      const rest = this.#solutions(cursor.after(slide), order, slidesLeft - 1);
+      for (const moves of rest) yield `${this.#letters[slide]}${moves}`;
+    }
+  }
+
+  optimalMoves(index: number): number {
+    let bits = 0;
+    for (const slide of this.#optimal(unrank(this.#table.goal, index))) {
+      bits |= this.#bits[slide] as number;
+    }
+    return bits;
+  }
+
+  optimalSlides(index: number): string[] {
+    const optimal = this.#optimal(unrank(this.#table.goal, index));
+    const inOrder = this.#slides("udlr").filter((slide) => optimal.includes(slide));
+    return inOrder.flatMap((slide) => slidesOf(this.#letters[slide] as Moves));
+  }
+
+  countSolutions(start: number): number {
+    const { goal, maxDistance } = this.#table;
+    // The number of optimal solutions, by index.
+    const known = new Map([[goal.index, 1]]);
+    const count = (index: number, slidesLeft: number): number => {
+      let ways = known.get(index);
+      if (ways !== undefined) return ways;
+      if (slidesLeft === 0) throw this.#damaged(index);
+      ways = 0;
+      const cursor = unrank(goal, index);
+      for (const slide of this.#optimal(cursor)) ways += count(cursor.after(slide), slidesLeft - 1);
+      known.set(index, ways);
+      return ways;
+    };
+    return count(start, maxDistance);
+  }
+
+  *search(index: number, options: SearchOptions): Work<Answer, Answer> {
+    const moves = this.firstSolution(index, options);
+    const board = { ...this.finder.goal, tiles: this.finder.tiles(index) };
+    return new Answer(board, this.metric, moves, stepsOf(moves, this.metric).length);
+  }
+
+  *along(path: readonly number[]): Work<Along> {
+    return {
+      distances: path.map((index) => this.distance(index)),
+      optimalSlides: (place) => this.optimalSlides(path[place] as number),
+    };
+  }
+
+  lowerBound(index: number): number {
+    return this.distance(index);
+  }
+
+  boardsAt(distance: number): number[] {
+    expectNumber(distance, "a distance as a whole number", Number.isInteger);
+    const indices: number[] = [];
+    const isPossible = distance >= 0 && distance <= this.maxDistance;
+    // There can be hundreds of millions of boards: `filter` would call a function for each.
+    const distances = isPossible ? this.allDistances() : [];
+    for (let index = 0; index < distances.length; index++) {
+      if (distances[index] === distance) indices.push(index);
+    }
+    if (indices.length > 0) return indices;
+    throw new DistanceError(
+      `no board is at distance ${distance}: the largest distance is ${this.maxDistance}`,
+    );
+  }
+
+  allDistances(): Uint8Array {
+    const known = this.#tableDistances();
+    const { finder } = this;
+    if (finder === this.#own) return known;
+    this.#distancesByIndex ??= known.map((_, index) => {
+      return known[finder.find(this.#own.tiles(index), 0)] as number;
+    });
+    return this.#distancesByIndex;
+  }
+
+  #tableDistances(): Uint8Array {
+    return (this.#distances ??= this.#findDistances(this.#table.order));
+  }
+
+  /**
+   * Returns the distances of all boards, by the table's index. Makes at most one step per board.
+   *
+   * @param visit - Called with the index of each board except the goal, its first slide in the order, and the index
+   *   after that slide. The board after the slide was visited earlier.
+   */
+  #findDistances(
+    order: readonly SlideCode[],
+    visit?: (index: number, slide: SlideCode, next: number) => void,
+  ): Uint8Array {
+    const { goal, maxDistance } = this.#table;
+    // 0 is the distance of the goal. For other boards it means unknown.
+    const distances = new Uint8Array(goal.boards);
+    const find = (cursor: Cursor, slidesLeft: number): number => {
+      const { index } = cursor;
+      const known = distances[index] as number;
+      if (known > 0 || index === goal.index) return known;
+      const slide = slidesLeft > 0 ? this.#step(cursor, order) : undefined;
+      if (slide === undefined) throw this.#damaged(index);
+      const next = cursor.index;
+      const distance = find(cursor, slidesLeft - 1) + 1;
+      if (distance > maxDistance) throw this.#damaged(index);
+      visit?.(index, slide, next);
+      distances[index] = distance;
+      return distance;
+    };
+    for (let index = 0; index < goal.boards; index++) {
+      if (distances[index] === 0) find(unrank(goal, index), maxDistance);
+    }
+    return distances;
+  }
+
+  /**
+   * Follows an optimal solution to the goal, for at most {@link maxDistance} slides, and calls `visit` with each slide.
+   * Returns the number of slides.
+   *
+   * The solution is the first in the lexicographic order of `order`. The table's own order is the fastest: it needs
+   * O(distance) reads.
+   */
+  #walk(start: number, order = this.#table.order, visit?: (slide: SlideCode) => void): number {
+    const { goal, maxDistance } = this.#table;
+    const cursor = unrank(goal, start);
+    let distance = 0;
+    while (cursor.index !== goal.index) {
+      const slide = distance === maxDistance ? undefined : this.#step(cursor, order);
+      if (slide === undefined) throw this.#damaged(cursor.index);
+      visit?.(slide);
+      distance++;
+    }
+    return distance;
+  }
+
+  /**
+   * Makes the first optimal slide in this order, and returns it. The board must not be the goal.
+   *
+   * @returns `undefined` if the entries contain no optimal slide.
+   */
+  #step(cursor: Cursor, order: readonly SlideCode[]): SlideCode | undefined {
+    const table = this.#table;
+    if (table.values === 4 && order === table.order) {
+      const move = entryAt(table, cursor.index);
+      return cursor.after(move, true) < 0 ? undefined : move;
+    }
+    const nearer = this.#nearer(cursor);
+    for (const slide of order) {
+      if (!this.#leads(cursor, slide, nearer)) continue;
+      cursor.after(slide, true);
+      return slide;
+    }
+    return undefined;
+  }
+
+  /** Returns all slides that start an optimal solution, in the table's order; none for the goal. */
+  #optimal(cursor: Cursor): SlideCode[] {
+    const { goal, order } = this.#table;
+    if (cursor.index === goal.index) return [];
+    const nearer = this.#nearer(cursor);
+    const slides: SlideCode[] = [];
+    // A plain loop is faster than `filter`.
+    for (const slide of order) if (this.#leads(cursor, slide, nearer)) slides.push(slide);
+    if (slides.length === 0) throw this.#damaged(cursor.index);
+    return slides;
+  }
+
+  /** Returns whether a slide leads to a board with this measure. */
+  #leads(cursor: Cursor, slide: SlideCode, measure: number): boolean {
+    const index = cursor.after(slide);
+    return index >= 0 && this.#measure(index) === measure;
+  }
+
+  /** Returns the measure of a board: its distance in a table of moves, its entry in other tables. */
+  #measure(index: number): number {
+    return this.#table.values === 4 ? this.#walk(index) : entryAt(this.#table, index);
+  }
+
+  /** Returns the measure of neighbours that are nearer to the goal. */
+  #nearer({ index, blank }: Cursor): number {
+    const { goal, values } = this.#table;
+    const measure = this.#measure(index);
+    if (values === 4) return measure - 1;
+    // The distances of neighbours differ by at most one.
+    if (values === 3) return (measure + 2) % 3;
+    // The bit and the parity give the distance modulo 4. A neighbour's distance differs by one.
+    return ((2 * measure + (goal.distanceParities[blank] as number) + 3) % 4) >> 1;
+  }
+
+  /** Returns the error for a board from which the entries do not lead to the goal. */
+  #damaged(index: number): TableError {
+    const board = tilesText(tilesAt(this.#table.goal, index));
+    const path = `the path from board ${index} (${board})`;
+    return new TableError(`damaged table: ${path} does not reach the goal`);
+  }
+
+  /** Returns the table's slides in the caller's order. */
+  #slides(text: string): readonly SlideCode[] {
+    const order = parseOrder(text).map((move) => this.#moves[move] as MoveCode);
+    return slidesIn(this.#table, order);
+  }
+}
+
+/** For shapes of up to 9 cells, all answers are computed and cached once a tenth of all boards is requested. */
+const enum CACHE {
+  afterOneIn = 10,
+  maxCells = 9,
+}
+
+/**
+ * Returns a function that maps an index to an answer. At first, `walk` answers. After many calls, `all` computes all
+ * answers, which are then cached. If the table is too damaged for `all`, `walk` still answers, and reports the damage.
+ */
+function cachedAnswers<T>(
+  goal: Goal,
+  walk: (index: number) => T,
+  all: () => ArrayLike<T>,
+): (index: number) => T {
+  let callsLeft = goal.tiles.length <= CACHE.maxCells ? goal.boards / CACHE.afterOneIn : Infinity;
+  let answers: ArrayLike<T> | undefined;
+  return (index) => {
+    if (answers) return answers[index] as T;
+    if (--callsLeft <= 0) {
+      callsLeft = Infinity;
+      try {
+        answers = all();
+      } catch {}
+    }
+    return walk(index);
+  };
+}

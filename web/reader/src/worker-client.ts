@@ -1,0 +1,107 @@
+import { Answer } from "./answer.js";
+import { type AsyncSolver, SEARCHING } from "./async-solver.js";
+import type { Board } from "./board.js";
+import type { Claim, Verdict } from "./check.js";
+import * as errors from "./errors.js";
+import type { Bytes } from "./header.js";
+import type { Limits, Signal } from "./limits.js";
+import type { BoardLike } from "./parse-board.js";
+
+/** The tables of a solver in a worker. */
+export interface WorkerTables {
+  /** Table files for `fromBytes`, of either kind. Without files, the worker makes tables for the goal. */
+  files?: Bytes | readonly Bytes[] | undefined;
+  /** The goal, as for `fromBytes` or `embedded`. */
+  goal?: BoardLike | undefined;
+}
+
+/** A solver in a worker. Its searches do not block this thread, and advance together. */
+export interface WorkerSolver extends Pick<AsyncSolver, (typeof SEARCHING)[number]> {
+  readonly goal: Board;
+  /** Does what `check` of `tilebase-reader/check` does. */
+  check(board: BoardLike, claim: Claim, limits?: Limits): Promise<Verdict>;
+  /** Ends the worker. Calls without an answer reject. */
+  terminate(): void;
+}
+
+/** The part of a `MessagePort` that is used, in browsers and in Node. */
+export interface Port {
+  onmessage: ((event: { data: any }) => void) | null;
+  postMessage(message: unknown): void;
+  close(): void;
+}
+
+declare const MessageChannel: new () => { port1: Port; port2: Port };
+
+/** The part of a `Worker` that is used. */
+export interface Thread {
+  onerror?: unknown;
+  on?(event: "error", listener: (error: Error) => void): unknown;
+  postMessage(port: any, transfer: any[]): void;
+  terminate(): unknown;
+}
+
+/** Opens a solver in a thread that passes its first message to `serve`. */
+export async function connect(thread: Thread, tables: WorkerTables): Promise<WorkerSolver> {
+  const { port1: port, port2 } = new MessageChannel();
+  /** What to do with the result of each call, by its number. */
+  const calls = new Map<number, (result: { value?: any; error?: any }) => void>();
+  let count = 0;
+  const call = (method: string, values: unknown[]) =>
+    new Promise<any>((resolve, reject) => {
+      const id = count++;
+      // A signal cannot be sent.
+      const last = values.at(-1) as { signal?: Signal & EventTarget } | undefined;
+      const { signal, ...options } = last ?? {};
+      const sent = signal ? [...values.slice(0, -1), options] : values;
+      port.postMessage({ id, method, values: sent, hasSignal: signal !== undefined });
+      const abort = () => port.postMessage({ id });
+      if (signal?.aborted) abort();
+      signal?.addEventListener("abort", abort);
+      calls.set(id, ({ value, error }) => {
+        signal?.removeEventListener("abort", abort);
+        const isAnswer = value instanceof Object && "isOptimal" in value;
+        if (!error) resolve(isAnswer ? Object.setPrototypeOf(value, Answer.prototype) : value);
+        else reject(signal?.aborted ? signal.reason : revived(error));
+      });
+    });
+  port.onmessage = ({ data }) => {
+    calls.get(data.id)?.(data);
+    calls.delete(data.id);
+  };
+  const end = ({ message }: { message: string }) => {
+    for (const finish of calls.values()) finish({ error: { name: "Error", message } });
+    port.close();
+    thread.terminate();
+  };
+  if (thread.on) thread.on("error", end);
+  else thread.onerror = end;
+  thread.postMessage(port2, [port2]);
+  try {
+    const goal = await call("open", [tables]);
+    const methods = [...SEARCHING, "check"].map((method) => {
+      return [method, (...values: unknown[]) => call(method, values)] as const;
+    });
+    const terminate = () => end(new Error("the worker was terminated"));
+    return { ...Object.fromEntries(methods), goal, terminate } as unknown as WorkerSolver;
+  } catch (error) {
+    end(error as Error);
+    throw error;
+  }
+}
+
+/** The part of an `EventTarget` that is used. */
+interface EventTarget {
+  addEventListener(type: string, listener: () => void): void;
+  removeEventListener(type: string, listener: () => void): void;
+}
+
+/** Makes an error of this package or of JavaScript from a message of the worker. */
+function revived({ name, message, ...fields }: Error): Error {
+  const types: Record<string, new (message: string) => Error> = {
+    ...errors,
+    TypeError,
+    RangeError,
+  };
+  return Object.assign(new (types[name] ?? Error)(message), fields);
+}
