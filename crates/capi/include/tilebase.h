@@ -49,9 +49,6 @@
  *   - tilebase_solutions, and tilebase_search with TILEBASE_ASK_EXACT, return TILEBASE_LIMIT_ERROR.
  *   - A batch keeps the answers found. The others are TILEBASE_UNKNOWN or TILEBASE_UNKNOWN_MOVES.
  *
- * INDEX. Each board that can reach the goal has an index, a number from 0, whatever the tables are. Boards of more than
- * 16 cells have none.
- *
  * TEXT is UTF-8 and ends with a zero byte, in arguments and results.
  *
  * BUFFERS belong to the caller. A function that fills a buffer takes its capacity in bytes, and a pointer for the length
@@ -189,10 +186,9 @@ typedef struct tilebase_options {
 tilebase_status tilebase_open(const tilebase_options *options, tilebase_solver **solver);
 
 /*
- * Does the same as tilebase_open with table files in memory, `count` of them with these lengths in bytes. Ignores
- * `paths`, `count` and `map` of the options. The files are not copied: until the solver is closed, their bytes must stay
- * in place, unchanged. They need no alignment. The arrays `tables` and `lengths` may be freed after the call. Does not
- * check the checksums; tilebase_verify does. O(count).
+ * Does the same with `count` table files in memory of these lengths in bytes, and ignores `paths`, `count` and `map` of
+ * the options. Until the solver is closed, the bytes must stay in place, unchanged, but need no alignment. The arrays
+ * `tables` and `lengths` may be freed. Only tilebase_verify checks the checksums. O(count).
  */
 tilebase_status tilebase_from_bytes(const uint8_t *const *tables, const size_t *lengths, size_t count,
                                     const tilebase_options *options, tilebase_solver **solver);
@@ -270,8 +266,8 @@ tilebase_status tilebase_legal_moves(const tilebase_solver *solver, const uint8_
 tilebase_status tilebase_apply(const tilebase_solver *solver, uint8_t *tiles, size_t count, const char *moves);
 
 /*
- * Writes the index of a board, from 0 to the number of boards - 1. Returns TILEBASE_ARGUMENT_ERROR for more than 16
- * cells. O(N).
+ * Writes the index of a board that can reach the goal, from 0 to the number of boards - 1, whatever the tables are.
+ * Boards of more than 16 cells have none: returns TILEBASE_ARGUMENT_ERROR. O(N).
  */
 tilebase_status tilebase_index_of(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                   uint64_t *index);
@@ -436,10 +432,8 @@ typedef struct tilebase_verdict {
 #define TILEBASE_VERDICT {sizeof(tilebase_verdict), TILEBASE_INVALID, -1, -1, -1, -1, -1, -1, NULL, 0, NULL, NULL, 0, ""}
 
 /*
- * Checks a claim about a board: moves as for tilebase_apply, a distance such as "19 moves", or "unsolvable". A claim that
- * cannot be read is TILEBASE_INVALID. Unsolvable boards have a verdict. `notation` says how moves are meant. In the
- * multi-tile metric, equal moves in a row are one slide, and all numbers count slides. The limits hold for all searches
- * together.
+ * Checks a claim about a board: moves as for tilebase_apply, a distance such as "19 moves", or "unsolvable". Unsolvable
+ * boards have a verdict. `notation` says how moves are meant. The limits hold for all searches together.
  *
  * Finds the first mistake of a solution. With an array or a callback in the verdict, finds the distance of every board
  * along the moves, and all mistakes, even if the moves do not lead to the goal.

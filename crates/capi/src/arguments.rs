@@ -55,12 +55,9 @@ pub unsafe fn array<'a, T>(
     length_name: &str,
     length: usize,
 ) -> Result<&'a [T], Failure> {
-    if length == 0 {
-        return Ok(&[]);
-    }
-    check_array::<T>(name, start, length_name, length)?;
-    // SAFETY: `check_array` has checked the pointer and the length; the caller upholds the rest of the contract.
-    Ok(unsafe { slice::from_raw_parts(start, length) })
+    let start = start_of_array(name, start.cast_mut(), length_name, length)?;
+    // SAFETY: the pointer and the length are checked; the caller upholds the rest of the contract.
+    Ok(unsafe { slice::from_raw_parts(start.as_ptr(), length) })
 }
 
 /// Returns a C array as a mutable slice. The array may be NULL if it is empty.
@@ -74,26 +71,24 @@ pub unsafe fn array_to_write<'a, T>(
     length_name: &str,
     length: usize,
 ) -> Result<&'a mut [T], Failure> {
-    if length == 0 {
-        return Ok(&mut []);
-    }
-    check_array::<T>(name, start, length_name, length)?;
-    // SAFETY: `check_array` has checked the pointer and the length; the caller upholds the rest of the contract.
-    // Memory from C counts as initialised.
-    Ok(unsafe { slice::from_raw_parts_mut(start, length) })
+    let start = start_of_array(name, start, length_name, length)?;
+    // SAFETY: the pointer and the length are checked; the caller upholds the rest of the contract. Memory from C counts
+    // as initialised.
+    Ok(unsafe { slice::from_raw_parts_mut(start.as_ptr(), length) })
 }
 
-fn check_array<T>(
+/// Checks the pointer and the length of an array, and returns a pointer that is not NULL.
+fn start_of_array<T>(
     name: &str,
-    start: *const T,
+    start: *mut T,
     length_name: &str,
     length: usize,
-) -> Result<(), Failure> {
-    if start.is_null() {
-        return Err(Failure::null(name));
+) -> Result<NonNull<T>, Failure> {
+    if length == 0 {
+        return Ok(NonNull::dangling());
     }
     match isize::try_from(length.saturating_mul(size_of::<T>())) {
-        Ok(_) => Ok(()),
+        Ok(_) => not_null(name, start),
         Err(_) => Err(Failure::argument(format!(
             "the argument {length_name} is too large for an array"
         ))),

@@ -17,6 +17,7 @@ use crate::open::{tilebase_close, tilebase_from_bytes, tilebase_verify};
 use crate::search::{Answer, Verdict, tilebase_check, tilebase_search, tilebase_solutions};
 
 const BOARDS: u64 = 360;
+const GOAL: [u8; 6] = [1, 2, 3, 4, 5, 0];
 
 /// Returns the bytes of the table `2x3-udlr` of the conformance file.
 fn table() -> Vec<u8> {
@@ -30,43 +31,38 @@ fn table() -> Vec<u8> {
 /// Opens the first `length` bytes of a table, which must outlive the handle.
 fn open(file: &[u8], length: usize) -> Result<*mut Solver, Status> {
     let mut handle = ptr::null_mut();
-    let tables = [file.as_ptr()];
+    let (tables, options) = ([file.as_ptr()], ptr::null());
     // SAFETY: the pointers are valid.
-    let status =
-        unsafe { tilebase_from_bytes(tables.as_ptr(), &length, 1, ptr::null(), &mut handle) };
-    if status == Status::Ok {
-        Ok(handle)
-    } else {
-        assert!(handle.is_null());
-        Err(status)
+    let status = unsafe { tilebase_from_bytes(tables.as_ptr(), &length, 1, options, &mut handle) };
+    assert_eq!(handle.is_null(), status != Status::Ok);
+    match status {
+        Status::Ok => Ok(handle),
+        status => Err(status),
     }
 }
 
-/// Returns the message of the last failure, read into a buffer of this capacity.
+fn ok(status: Status) {
+    assert_eq!(status, Status::Ok, "{}", last_error(200));
+}
+
+/// Returns the message of the last failure, read into a buffer of this capacity, at least 1.
 fn last_error(capacity: usize) -> String {
     let mut text = vec![1; capacity];
     let mut length = 0;
-    // SAFETY: the buffer has this capacity.
-    let status = unsafe { tilebase_last_error(text.as_mut_ptr(), capacity, &mut length) };
-    assert_eq!(status == Status::Ok, length < capacity);
-    if capacity == 0 {
-        return String::new();
+    // SAFETY: the buffer has this capacity, and the text ends with a zero byte.
+    unsafe {
+        let status = tilebase_last_error(text.as_mut_ptr(), capacity, &mut length);
+        assert_eq!(status == Status::Ok, length < capacity);
+        CStr::from_ptr(text.as_ptr()).to_str().unwrap().to_owned()
     }
-    // SAFETY: the text ends with a zero byte.
-    let text = unsafe { CStr::from_ptr(text.as_ptr()) };
-    text.to_str().unwrap().to_owned()
 }
 
-/// Counts its calls in `context`. Expects an empty text: at the goal, no move is better.
-unsafe extern "C" fn add_mistake(
-    context: *mut c_void,
-    index: usize,
-    better: *const c_char,
-) -> c_int {
+/// Counts its calls in `seen`. Expects an empty text: at the goal, no move is better.
+unsafe extern "C" fn add_mistake(seen: *mut c_void, index: usize, better: *const c_char) -> c_int {
     // SAFETY: the context points to a number, and the text ends with a zero byte.
     unsafe {
         assert_eq!((index, CStr::from_ptr(better)), (0, c""));
-        *context.cast::<usize>() += 1;
+        *seen.cast::<usize>() += 1;
     }
     0
 }
@@ -83,45 +79,37 @@ fn sized<T>() -> T {
 
 #[test]
 fn answers_about_one_board() {
-    let file = table();
+    let (file, none) = (table(), ptr::null());
     let handle = open(&file, file.len()).unwrap();
-    let (mut index, mut count) = (0, 0);
+    let (mut index, mut count, mut mistakes) = (0, 0, 0_usize);
     let (mut info, mut answer, mut verdict) =
         (sized::<Info>(), sized::<Answer>(), sized::<Verdict>());
-    let mut tiles = [9_u8; 16];
+    let (mut tiles, mut distances) = ([9_u8; 16], [0_i16; 3]);
     // SAFETY: the pointers and sizes are valid.
     unsafe {
         let text = c"4 5 x / 1 2 3".as_ptr();
         let parsed = tilebase_parse_board(handle, text, tiles.as_mut_ptr(), 16, &mut count);
-        assert_eq!((parsed, count), (Status::Ok, 6));
+        ok(parsed);
         let board = tiles.as_ptr();
-        assert_eq!(tilebase_verify(handle), Status::Ok);
-        assert_eq!(tilebase_info_of(handle, &mut info), Status::Ok);
-        assert_eq!(
-            (info.boards, &info.goal[..6]),
-            (BOARDS, &[1, 2, 3, 4, 5, 0][..])
-        );
-        assert_eq!(tilebase_index_of(handle, board, 6, &mut index), Status::Ok);
-        assert!(index < BOARDS);
+        ok(tilebase_verify(handle));
+        ok(tilebase_info_of(handle, &mut info));
+        assert_eq!((info.boards, info.goal[..6] == GOAL), (BOARDS, true));
+        ok(tilebase_index_of(handle, board, 6, &mut index));
+        assert!(index < BOARDS && count == 6);
         let order = c"rlud".as_ptr();
-        let solved = tilebase_search(handle, board, 6, order, 6, ptr::null(), &mut answer);
-        assert_eq!(solved, Status::Ok);
+        let searched = tilebase_search(handle, board, 6, order, 6, none, &mut answer);
+        ok(searched);
         let moves = CStr::from_bytes_until_nul(&answer.moves).unwrap();
         assert_eq!(moves.to_bytes().len(), answer.distance as usize);
         assert!(answer.count > 0 && answer.optimal_moves[0] > 0);
 
-        let (mut distances, mut mistakes) = ([0_i16; 3], 0_usize);
         (verdict.distances, verdict.capacity) = (distances.as_mut_ptr(), 3);
         verdict.visit = Some(add_mistake);
         verdict.context = (&raw mut mistakes).cast();
-        let claim = c"ud".as_ptr();
-        let goal = info.goal.as_ptr();
-        let checked = tilebase_check(handle, goal, 6, claim, 1, ptr::null(), &mut verdict);
-        assert_eq!(
-            (checked, verdict.boards, distances),
-            (Status::Ok, 3, [0, 1, 0])
-        );
-        assert_eq!(mistakes, 1);
+        let (goal, claim) = (info.goal.as_ptr(), c"ud".as_ptr());
+        let checked = tilebase_check(handle, goal, 6, claim, 1, none, &mut verdict);
+        ok(checked);
+        assert_eq!((verdict.boards, distances, mistakes), (3, [0, 1, 0], 1));
         tilebase_close(handle);
         tilebase_close(ptr::null_mut());
     }
@@ -129,45 +117,28 @@ fn answers_about_one_board() {
 
 #[test]
 fn answers_about_many_boards() {
-    let file = table();
-    let handle = open(&file, file.len()).unwrap();
     const COUNT: usize = 40;
     const WIDTH: usize = 22;
+    let (file, none, order) = (table(), ptr::null(), ptr::null());
+    let handle = open(&file, file.len()).unwrap();
     let mut tiles = [0_u8; 6 * COUNT];
     let (mut distances, mut lengths) = ([0_i16; COUNT], [0_i16; COUNT]);
     let mut moves = [1 as c_char; COUNT * WIDTH];
     let mut all = vec![255_u8; BOARDS as usize];
     // SAFETY: the pointers and sizes are valid.
     unsafe {
-        let made = tilebase_random(handle, COUNT, -1, 5, tiles.as_mut_ptr());
-        assert_eq!(made, Status::Ok, "{}", last_error(200));
-        let found = tilebase_distances(
-            handle,
-            tiles.as_ptr(),
-            COUNT,
-            ptr::null(),
-            distances.as_mut_ptr(),
-        );
-        assert_eq!(found, Status::Ok);
-        let solved = tilebase_solve_many(
-            handle,
-            tiles.as_ptr(),
-            COUNT,
-            ptr::null(),
-            ptr::null(),
-            moves.as_mut_ptr(),
-            WIDTH,
-            lengths.as_mut_ptr(),
-        );
-        assert_eq!((solved, lengths), (Status::Ok, distances));
-        let listed = tilebase_all_distances(handle, all.as_mut_ptr(), all.len());
-        assert_eq!(listed, Status::Ok);
+        ok(tilebase_random(handle, COUNT, -1, 5, tiles.as_mut_ptr()));
+        let (boards, rows, place) = (tiles.as_ptr(), moves.as_mut_ptr(), lengths.as_mut_ptr());
+        let found = tilebase_distances(handle, boards, COUNT, none, distances.as_mut_ptr());
+        ok(found);
+        let solved = tilebase_solve_many(handle, boards, COUNT, order, none, rows, WIDTH, place);
+        ok(solved);
+        assert_eq!(lengths, distances);
+        ok(tilebase_all_distances(handle, all.as_mut_ptr(), all.len()));
         assert!(all.iter().all(|&distance| distance <= 21));
         // An empty array of boards may be NULL.
-        assert_eq!(
-            tilebase_distances(handle, ptr::null(), 0, ptr::null(), ptr::null_mut()),
-            Status::Ok
-        );
+        let nothing = tilebase_distances(handle, ptr::null(), 0, none, ptr::null_mut());
+        ok(nothing);
         tilebase_close(handle);
     }
 }
@@ -191,79 +162,58 @@ unsafe extern "C" fn count_to_three(
 fn callbacks_and_threads() {
     let file = table();
     let handle = open(&file, file.len()).unwrap() as usize;
-    thread::scope(|scope| {
-        for seed in 0..2 {
-            scope.spawn(move || {
-                let handle = handle as *const Solver;
-                let (mut tiles, mut seen) = ([0_u8; 6], 0_i32);
-                // SAFETY: threads may share a solver, and the pointers are valid.
-                unsafe {
-                    let made = tilebase_random(handle, 1, 14, seed, tiles.as_mut_ptr());
-                    assert_eq!(made, Status::Ok);
-                    let context = (&raw mut seen).cast();
-                    let order = ptr::null();
-                    let visit = Some(count_to_three as _);
-                    let board = tiles.as_ptr();
-                    tilebase_solutions(handle, board, 6, order, ptr::null(), visit, context);
-                }
-                assert!((1..=3).contains(&seen));
-            });
+    let ask = |seed| {
+        let (handle, none, order) = (handle as *const Solver, ptr::null(), ptr::null());
+        let (mut tiles, mut seen) = ([0_u8; 6], 0_i32);
+        let (visit, context) = (Some(count_to_three as _), (&raw mut seen).cast());
+        // SAFETY: threads may share a solver, and the pointers are valid.
+        unsafe {
+            ok(tilebase_random(handle, 1, 14, seed, tiles.as_mut_ptr()));
+            let board = tiles.as_ptr();
+            let all = tilebase_solutions(handle, board, 6, order, none, visit, context);
+            ok(all);
         }
-    });
+        assert!((1..=3).contains(&seen));
+    };
+    thread::scope(|scope| (0..2).for_each(|seed| drop(scope.spawn(move || ask(seed)))));
     // SAFETY: no thread uses the handle any more.
     unsafe { tilebase_close(handle as *mut Solver) };
 }
 
 #[test]
 fn refusals() {
-    let file = table();
+    use Status::{ArgumentError, BoardError, TableError};
+    let mut file = table();
     for length in [0, 1, 63, 64, file.len() - 1] {
-        assert_eq!(open(&file, length), Err(Status::TableError), "{length}");
+        assert_eq!(open(&file, length), Err(TableError), "{length}");
     }
-    let mut damaged = file.clone();
-    damaged[70] ^= 1;
-    let handle = open(&damaged, damaged.len()).unwrap();
-    // SAFETY: the handle is open, and is closed only once.
-    unsafe {
-        assert_eq!(tilebase_verify(handle), Status::TableError);
-        tilebase_close(handle);
-    }
-    let handle = open(&file, file.len()).unwrap() as *const Solver;
-    let (mut answer, null) = (sized::<Answer>(), ptr::null());
+    file[70] ^= 1;
+    let handle = open(&file, file.len()).unwrap();
+    let (mut answer, order, none) = (sized::<Answer>(), ptr::null(), ptr::null());
     // SAFETY: the pointers are valid or NULL, which the functions check.
     unsafe {
-        let tiles = [1, 2, 3, 4, 5, 0];
-        let board = tiles.as_ptr();
+        assert_eq!(tilebase_verify(handle), TableError);
         let ask = |handle, board, count, answer| {
-            tilebase_search(handle, board, count, null, 0, ptr::null(), answer)
+            tilebase_search(handle, board, count, order, 0, none, answer)
         };
-        let no_answer = ptr::null_mut();
-        assert_eq!(
-            ask(ptr::null(), board, 6, &mut answer),
-            Status::ArgumentError
-        );
-        assert_eq!(
-            ask(handle, ptr::null(), 6, &mut answer),
-            Status::ArgumentError
-        );
-        assert_eq!(ask(handle, board, 6, no_answer), Status::ArgumentError);
+        let board = GOAL.as_ptr();
+        assert_eq!(ask(ptr::null(), board, 6, &mut answer), ArgumentError);
+        assert_eq!(ask(handle, ptr::null(), 6, &mut answer), ArgumentError);
+        assert_eq!(ask(handle, board, 6, ptr::null_mut()), ArgumentError);
         for count in [0, 1, 5] {
-            assert_eq!(
-                ask(handle, board, count, &mut answer),
-                Status::BoardError,
-                "{count}"
-            );
+            assert_eq!(ask(handle, board, count, &mut answer), BoardError);
         }
         answer.size -= 1;
-        assert_eq!(ask(handle, board, 6, &mut answer), Status::ArgumentError);
-        tilebase_close(handle.cast_mut());
+        assert_eq!(ask(handle, board, 6, &mut answer), ArgumentError);
+        tilebase_close(handle);
         for status in [-1, 0, 13, 14, c_int::MAX, c_int::MIN] {
             assert!(!CStr::from_ptr(tilebase_strerror(status)).is_empty());
         }
+        let small = tilebase_last_error(ptr::null_mut(), 0, &mut 0);
+        assert_eq!(small, Status::BufferError);
     }
     let whole = last_error(200);
-    for capacity in 0..whole.len() {
-        let beginning = last_error(capacity);
-        assert!(whole.starts_with(&beginning), "{capacity}");
+    for capacity in 1..whole.len() {
+        assert!(whole.starts_with(&last_error(capacity)), "{capacity}");
     }
 }

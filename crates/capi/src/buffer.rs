@@ -2,6 +2,7 @@
 #![allow(unsafe_code)]
 
 use std::ffi::c_char;
+use std::ptr::NonNull;
 
 use tilebase::Board;
 
@@ -23,17 +24,12 @@ pub unsafe fn write_text(
     length: *mut usize,
     text: &str,
 ) -> Result<(), Failure> {
+    let (length, bytes) = (
+        not_null("length", length)?,
+        [text.as_bytes(), b"\0"].concat(),
+    );
     // SAFETY: the caller upholds this function's contract.
-    let buffer = unsafe { buffer(name, start.cast(), capacity, "length", length, text.len()) }?;
-    if let Some((end, before)) = buffer
-        .get_mut(..=text.len())
-        .and_then(<[u8]>::split_last_mut)
-    {
-        before.copy_from_slice(text.as_bytes());
-        *end = 0;
-        return Ok(());
-    }
-    Err(Failure::buffer(text.len() + 1, capacity))
+    unsafe { write(name, start.cast(), capacity, length, text.len(), &bytes) }
 }
 
 /// Writes the tiles of a board, and their number.
@@ -47,33 +43,33 @@ pub unsafe fn write_board(
     count: *mut usize,
     board: &Board,
 ) -> Result<(), Failure> {
-    let tiles = board.tiles();
+    let (count, tiles) = (not_null("count", count)?, board.tiles());
     // SAFETY: the caller upholds this function's contract.
-    let buffer = unsafe { buffer("tiles", start, capacity, "count", count, tiles.len()) }?;
-    let place = buffer.get_mut(..tiles.len());
-    let place = place.ok_or_else(|| Failure::buffer(tiles.len(), capacity))?;
-    place.copy_from_slice(tiles);
-    Ok(())
+    unsafe { write("tiles", start, capacity, count, tiles.len(), tiles) }
 }
 
-/// Returns the buffer after writing the length of the result.
+/// Writes the length of the result, and the bytes if they fit.
 ///
 /// # Safety
 ///
 /// As for [`write_text`].
-unsafe fn buffer<'a>(
+unsafe fn write(
     name: &str,
     start: *mut u8,
     capacity: usize,
-    length_name: &str,
-    length: *mut usize,
-    found: usize,
-) -> Result<&'a mut [u8], Failure> {
-    let length = not_null(length_name, length)?;
+    place: NonNull<usize>,
+    length: usize,
+    bytes: &[u8],
+) -> Result<(), Failure> {
     // SAFETY: the caller upholds this function's contract. A capacity may be larger than any array.
-    unsafe {
+    let buffer = unsafe {
         let buffer = array_to_write(name, start, "capacity", capacity)?;
-        length.write(found);
-        Ok(buffer)
-    }
+        place.write(length);
+        buffer
+    };
+    let start = buffer.get_mut(..bytes.len());
+    start
+        .ok_or_else(|| Failure::buffer(bytes.len(), capacity))?
+        .copy_from_slice(bytes);
+    Ok(())
 }

@@ -4,62 +4,37 @@ use std::ffi::CStr;
 
 use tilebase::{Error, ErrorKind};
 
-/// The type `tilebase_status` of the header.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(i32)]
-pub enum Status {
-    Ok = 0,
-    BoardError = 1,
-    UnsolvableError = 2,
-    GoalError = 3,
-    TableError = 4,
-    OrderError = 5,
-    DistanceError = 6,
-    FileError = 7,
-    MemoryError = 8,
-    ArgumentError = 9,
-    BufferError = 10,
-    Panic = 11,
-    MovesError = 12,
-    LimitError = 13,
+/// Defines the statuses in the order of their numbers, with descriptions without details.
+macro_rules! statuses {
+    ($($name:ident = $number:literal $description:literal)*) => {
+        /// The type `tilebase_status` of the header.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(i32)]
+        pub enum Status {
+            $($name = $number),*
+        }
+
+        impl Status {
+            pub const ALL: &[(Status, &CStr)] = &[$((Status::$name, $description)),*];
+        }
+    };
 }
 
-impl Status {
-    /// All statuses in the order of their numbers, with descriptions without details.
-    pub const ALL: [(Status, &'static CStr); 14] = [
-        (Status::Ok, c"no error"),
-        (
-            Status::BoardError,
-            c"this is not a board of the expected shape",
-        ),
-        (
-            Status::UnsolvableError,
-            c"no moves lead from this board to the goal",
-        ),
-        (
-            Status::GoalError,
-            c"the goal has too many cells for the multi-tile metric",
-        ),
-        (
-            Status::TableError,
-            c"not a table, a damaged one, or pattern tables that form no set",
-        ),
-        (
-            Status::OrderError,
-            c"expected each of the letters u, d, l, r once, for example udlr",
-        ),
-        (Status::DistanceError, c"no board is at this distance"),
-        (Status::FileError, c"a file cannot be opened or read"),
-        (Status::MemoryError, c"not enough memory"),
-        (Status::ArgumentError, c"an invalid argument"),
-        (Status::BufferError, c"the buffer is too small"),
-        (Status::Panic, c"a bug in tilebase; please report it"),
-        (
-            Status::MovesError,
-            c"not a list of moves, or a move leaves the board",
-        ),
-        (Status::LimitError, c"a limit ended the search"),
-    ];
+statuses! {
+    Ok = 0 c"no error"
+    BoardError = 1 c"this is not a board of the expected shape"
+    UnsolvableError = 2 c"no moves lead from this board to the goal"
+    GoalError = 3 c"the goal has too many cells for the multi-tile metric"
+    TableError = 4 c"not a table, a damaged one, or pattern tables that form no set"
+    OrderError = 5 c"expected each of the letters u, d, l, r once, for example udlr"
+    DistanceError = 6 c"no board is at this distance"
+    FileError = 7 c"a file cannot be opened or read"
+    MemoryError = 8 c"not enough memory"
+    ArgumentError = 9 c"an invalid argument"
+    BufferError = 10 c"the buffer is too small"
+    Panic = 11 c"a bug in tilebase; please report it"
+    MovesError = 12 c"not a list of moves, or a move leaves the board"
+    LimitError = 13 c"a limit ended the search"
 }
 
 /// The failure of a call. Errors of the crate `tilebase` keep their messages.
@@ -136,13 +111,14 @@ mod tests {
             let number = number.split([',', ' ']).next()?;
             Some((name.to_owned(), number.parse().ok()?))
         });
-        let statuses = Status::ALL.map(|(status, _)| (name_in_header(status), status as i32));
+        let statuses = Status::ALL.iter();
+        let statuses = statuses.map(|&(status, _)| (name_in_header(status), status as i32));
         let outcomes = [
             Optimal, Solution, Unfinished, Illegal, Right, Unsolvable, Wrong, Open, Ambiguous,
             Invalid,
         ];
         let outcomes = outcomes.map(|outcome| (name_in_header(outcome), outcome as i32));
-        let here = statuses.into_iter().chain(outcomes);
+        let here = statuses.chain(outcomes);
         assert_eq!(in_header.collect::<Vec<_>>(), here.collect::<Vec<_>>());
     }
 

@@ -3,7 +3,7 @@
 
 use std::any::Any;
 use std::cell::RefCell;
-use std::ffi::{CStr, c_char, c_int};
+use std::ffi::{c_char, c_int};
 use std::panic::{self, AssertUnwindSafe};
 
 use crate::buffer::write_text;
@@ -63,24 +63,18 @@ fn message(panic: &(dyn Any + Send)) -> String {
     format!("a bug in tilebase, please report it: {text}")
 }
 
-const VERSION: &CStr =
-    match CStr::from_bytes_with_nul(concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {
-        Ok(version) => version,
-        Err(_) => panic!("a version without a zero byte"),
-    };
-
 #[unsafe(no_mangle)]
 pub extern "C" fn tilebase_version() -> *const c_char {
-    VERSION.as_ptr()
+    concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
 }
 
 #[unsafe(no_mangle)]
 pub extern "C" fn tilebase_strerror(status: c_int) -> *const c_char {
-    let known = usize::try_from(status)
-        .ok()
-        .and_then(|place| Status::ALL.get(place));
+    let known = Status::ALL
+        .iter()
+        .find(|&&(known, _)| known as c_int == status);
     known
-        .map_or(c"unknown status", |(_, sentence)| sentence)
+        .map_or(c"unknown status", |&(_, description)| description)
         .as_ptr()
 }
 
@@ -107,22 +101,17 @@ mod tests {
 
     #[test]
     fn a_panic_becomes_a_status() {
-        assert_eq!(guard(|| panic!("the blank is lost")), Status::Panic);
-        assert_eq!(
-            last_failure(),
-            "a bug in tilebase, please report it: the blank is lost"
+        fn check(work: fn() -> Result<(), Failure>, message: &str) {
+            assert_eq!(guard(work), Status::Panic);
+            let expected = format!("a bug in tilebase, please report it: {message}");
+            assert_eq!(last_failure(), expected);
+        }
+        check(|| panic!("the blank is lost"), "the blank is lost");
+        check(
+            || panic!("no cell {}", std::hint::black_box(9)),
+            "no cell 9",
         );
-        let cell = 9;
-        assert_eq!(guard(|| panic!("no cell {cell}")), Status::Panic);
-        assert_eq!(
-            last_failure(),
-            "a bug in tilebase, please report it: no cell 9"
-        );
-        assert_eq!(guard(|| panic::panic_any(9)), Status::Panic);
-        assert_eq!(
-            last_failure(),
-            "a bug in tilebase, please report it: a panic without a message"
-        );
+        check(|| panic::panic_any(9), "a panic without a message");
     }
 
     #[test]

@@ -76,11 +76,6 @@ impl Limits {
         Ok(solver.with(limits))
     }
 
-    /// Returns the percentage, or 0.
-    pub fn within(&self) -> u8 {
-        self.within.try_into().unwrap_or(0)
-    }
-
     /// Calls the callback with the progress of a search.
     pub fn show(&self, progress: tilebase::Progress) -> ControlFlow<()> {
         self.call(&Progress {

@@ -84,7 +84,8 @@ c_functions! {
         let search = limits.search(solver)?.order(move_order(order)?);
         let board = board(solver.shape(), tiles, count)?;
         if ask & BOUND > 0 {
-            *place = Answer::unknown(solver.lower_bound(&board)?);
+            let lower_bound = solver.lower_bound(&board)?.into();
+            *place = Answer { lower_bound, ..Answer::UNKNOWN };
             return Ok(());
         }
         let wanted = Ask {
@@ -98,7 +99,7 @@ c_functions! {
         if wanted.exact && (!found.is_complete || is_unknown) {
             return Err(Error::Limit.into());
         }
-        *place = Answer::new(&found, &limits);
+        *place = Answer::new(&found);
         Ok(())
     }
 
@@ -195,36 +196,35 @@ fn or_unknown<T: TryInto<c_int>>(number: Option<T>) -> c_int {
 }
 
 impl Answer {
-    /// Returns an answer without a solution.
-    fn unknown(lower_bound: u8) -> Answer {
-        Answer {
-            size: size_of::<Answer>(),
-            nodes: 0,
-            count: 0,
-            lower_bound: lower_bound.into(),
-            distance: -1,
-            length: -1,
-            slides: -1,
-            tile: 0,
-            is_complete: 0,
-            is_optimal: 0,
-            is_within: 0,
-            optimal_moves: [0; 64],
-            moves: [0; MOVES_CAPACITY],
-        }
-    }
+    /// An answer without a solution.
+    const UNKNOWN: Answer = Answer {
+        size: size_of::<Answer>(),
+        nodes: 0,
+        count: 0,
+        lower_bound: 0,
+        distance: -1,
+        length: -1,
+        slides: -1,
+        tile: 0,
+        is_complete: 0,
+        is_optimal: 0,
+        is_within: 0,
+        optimal_moves: [0; 64],
+        moves: [0; MOVES_CAPACITY],
+    };
 
-    fn new(answer: &tilebase::Answer, limits: &Limits) -> Answer {
+    fn new(answer: &tilebase::Answer) -> Answer {
         let mut found = Answer {
             nodes: answer.nodes,
+            lower_bound: answer.lower_bound.into(),
             distance: or_unknown(answer.distance()),
             length: or_unknown(answer.length()),
             slides: or_unknown(answer.slides()),
             tile: answer.tile().unwrap_or(0).into(),
             is_complete: answer.is_complete.into(),
             is_optimal: answer.is_optimal().into(),
-            is_within: answer.is_within(limits.within()).into(),
-            ..Answer::unknown(answer.lower_bound)
+            is_within: answer.is_within(answer.within.unwrap_or(0)).into(),
+            ..Answer::UNKNOWN
         };
         if let Some(solution) = &answer.solution {
             solution.fill_letters(&mut found.moves);

@@ -13,15 +13,8 @@ static uint8_t boards[BOARDS][9];
 static void make_boards(tilebase_solver *solver)
 {
     CHECK_OK(tilebase_random(solver, BOARDS, TILEBASE_ANY_DISTANCE, 7, boards[0]));
-    for (size_t i = 0; i < BOARDS; i++) {
-        uint8_t *board = boards[i];
-        if (i % 4 == 3) {
-            int one = board[0] != 0 ? 0 : 2, other = board[1] != 0 ? 1 : 3;
-            uint8_t tile = board[one];
-            board[one] = board[other];
-            board[other] = tile;
-        }
-    }
+    for (size_t i = 3; i < BOARDS; i += 4)
+        swap_tiles(boards[i]);
 }
 
 /* Answers a batch. Compares the answer for every `step`th board with the answer for the single board. */

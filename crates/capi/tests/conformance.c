@@ -91,14 +91,11 @@ static void check_batch(question asked, const char *order, int distance, const c
     uint8_t boards[3][TILEBASE_MAX_CELLS], *place = boards[0], moves[3];
     char rows[3][TILEBASE_MOVES_CAPACITY];
     int16_t distances[3], lengths[3];
-    int one = asked.tiles[0] != 0 ? 0 : 2, other = asked.tiles[1] != 0 ? 1 : 3;
     size_t length = strlen(solution);
 
     for (int i = 0; i < 3; i++, place += asked.count)
         memcpy(place, asked.tiles, asked.count);
-    place = boards[0] + asked.count;
-    place[one] = asked.tiles[other];
-    place[other] = asked.tiles[one];
+    swap_tiles(boards[0] + asked.count);
     memset(rows, '?', sizeof rows);
     CHECK_OK(tilebase_distances(asked.solver, boards[0], 3, NULL, distances));
     CHECK_OK(tilebase_solve_many(asked.solver, boards[0], 3, order, NULL, rows[0], sizeof rows[0], lengths));
@@ -133,7 +130,7 @@ static void check_board(char **field)
     else
         CHECK(answer.tile == 0);
     CHECK_OK(search(asked, NULL, TILEBASE_ASK_BOUND, NULL, &answer));
-    CHECK(last.from->is_patterns ? answer.lower_bound <= distance : answer.lower_bound == distance);
+    CHECK(answer.lower_bound == distance || (!info_of(asked.solver).is_complete && answer.lower_bound < distance));
     CHECK(answer.nodes == 0 && answer.length == -1);
     check_solutions(asked, field[2], distance, field[5], strtoull(field[7], NULL, 10));
     check_batch(asked, field[2], distance, field[5], field[6]);
@@ -218,7 +215,7 @@ static void check_ended(question asked, const tilebase_limits *limits, int dista
     tilebase_verdict verdict = TILEBASE_VERDICT;
     uint8_t boards[2 * TILEBASE_MAX_CELLS], optimal[2];
     char rows[2][TILEBASE_MOVES_CAPACITY], claim[16];
-    int16_t distances[2], lengths[2];
+    int16_t distances[2] = {0, 0}, lengths[2];
     tilebase_status ended = TILEBASE_LIMIT_ERROR;
 
     CHECK(!answer.is_complete && answer.lower_bound > 0 && answer.lower_bound <= distance);
@@ -231,6 +228,10 @@ static void check_ended(question asked, const tilebase_limits *limits, int dista
     snprintf(claim, sizeof claim, "%d moves", distance);
     CHECK_OK(tilebase_check(asked.solver, asked.tiles, asked.count, claim, 0, limits, &verdict));
     CHECK(verdict.outcome == TILEBASE_OPEN && verdict.distance == -1);
+    verdict.distances = distances;
+    verdict.capacity = 2;
+    CHECK_OK(tilebase_check(asked.solver, asked.tiles, asked.count, "d", TILEBASE_BLANK, limits, &verdict));
+    CHECK(verdict.boards == 2 && distances[0] == TILEBASE_UNKNOWN && distances[1] == TILEBASE_UNKNOWN);
 
     memcpy(boards, asked.tiles, asked.count);
     memcpy(boards + asked.count, info_of(asked.solver).goal, asked.count);
@@ -281,9 +282,9 @@ static void check_behaviour(char **field)
 }
 
 /* Adds the tables of a line `table NAME HEX` or `patterns NAME HEX HEX ...`. */
-static void add_source(char **field, int is_patterns)
+static void add_source(char **field)
 {
-    source *made = new_source(field[0], is_patterns);
+    source *made = new_source(field[0]);
     for (size_t i = 1; field[i] != NULL; i++) {
         file table = new_file(field[0], strlen(field[i]) / 2);
         put_hex(&table, 0, field[i]);
@@ -291,22 +292,11 @@ static void add_source(char **field, int is_patterns)
     }
 }
 
-static void add_table(char **field)
-{
-    add_source(field, 0);
-}
-
-static void add_patterns(char **field)
-{
-    add_source(field, 1);
-}
-
 /* Checks a line `set NAME:NAME:... ERROR COUNT`. */
 static void check_set(char **field)
 {
     source set;
     tilebase_solver *solver;
-    set.is_patterns = 1;
     set.count = 0;
     for (char *name = strtok(field[0], ":"); name != NULL; name = strtok(NULL, ":")) {
         const source *part = source_named(name);
@@ -382,14 +372,23 @@ static void check_invalid(char **field)
                   TILEBASE_BOARD_ERROR, field[2]);
 }
 
+/* Checks that a batch of the goal and this board fails, and that the message names the board. */
+static void check_in_batch(question asked, tilebase_status status, const char *error)
+{
+    uint8_t boards[2 * TILEBASE_MAX_CELLS];
+    int16_t distances[2];
+    char named[256];
+
+    memcpy(boards, info_of(asked.solver).goal, asked.count);
+    memcpy(boards + asked.count, asked.tiles, asked.count);
+    snprintf(named, sizeof named, "board 1: %s", error);
+    check_failure(tilebase_distances(asked.solver, boards, 2, NULL, distances), status, named);
+}
+
 /* Checks a line `tiles NAME NUMBERS ERROR`. */
 static void check_tiles(char **field)
 {
     question asked;
-    uint8_t boards[2 * TILEBASE_MAX_CELLS];
-    int16_t distances[2];
-    char error[256];
-    size_t count;
 
     asked.solver = solver_of(field[0], "");
     asked.count = 0;
@@ -398,13 +397,8 @@ static void check_tiles(char **field)
         asked.tiles[asked.count++] = (uint8_t)atoi(word);
     }
     check_failures(asked, TILEBASE_BOARD_ERROR, field[2]);
-    count = (size_t)(info_of(asked.solver).rows * info_of(asked.solver).cols);
-    if (asked.count == count) {
-        memcpy(boards, info_of(asked.solver).goal, count);
-        memcpy(boards + count, asked.tiles, count);
-        snprintf(error, sizeof error, "board 1: %s", field[2]);
-        check_failure(tilebase_distances(asked.solver, boards, 2, NULL, distances), TILEBASE_BOARD_ERROR, error);
-    }
+    if (asked.count == (size_t)(info_of(asked.solver).rows * info_of(asked.solver).cols))
+        check_in_batch(asked, TILEBASE_BOARD_ERROR, field[2]);
 }
 
 /* Checks a line `goal NAME GOAL ERROR`. If the tables do not serve a board, tables in memory do. */
@@ -453,7 +447,7 @@ static void check_header(char **field)
 static tilebase_solver *open_damaged(char **field, file *damaged)
 {
     const source *whole = source_named(field[0]);
-    source changed = *(whole->is_patterns ? source_named("4x4") : whole);
+    source changed = *(strncmp(field[0], "4x4", 3) == 0 ? source_named("4x4") : whole);
     tilebase_solver *solver;
     size_t place = 0;
     while (strcmp(changed.files[place].name, field[0]) != 0)
@@ -481,6 +475,7 @@ static void check_lost(char **field)
     file damaged;
     tilebase_solver *solver = open_damaged(field, &damaged);
     check_failures(new_question(solver, field[3]), TILEBASE_TABLE_ERROR, field[4]);
+    check_in_batch(new_question(solver, field[3]), TILEBASE_TABLE_ERROR, field[4]);
     tilebase_close(solver);
     free(damaged.bytes);
 }
@@ -539,7 +534,7 @@ typedef struct kind {
 } kind;
 
 static kind kinds[] = {
-    {"table", 2, add_table, 0},          {"patterns", 0, add_patterns, 0},
+    {"table", 2, add_source, 0},         {"patterns", 0, add_source, 0},
     {"board", 8, check_board, 0},        {"unsolvable", 4, check_unsolvable, 0},
     {"invalid", 3, check_invalid, 0},    {"tiles", 3, check_tiles, 0},
     {"goal", 3, check_goal, 0},          {"order", 2, check_order, 0},

@@ -1,11 +1,8 @@
-/* Tests searches: their limits, threads and damaged tables. conformance.c tests what calls do at a limit. */
+/* Tests the limits and threads of searches, mistakes and large boards. conformance.c tests what calls do at a limit. */
 #include <limits.h>
 #include <math.h>
 
 #include "question.h"
-#include "sources.h"
-
-#define BOARDS 40
 
 /* Boards at distances 44, 68 and 80. Solving the last board takes many seconds. */
 static question easy, medium, hard;
@@ -89,64 +86,38 @@ static void check_seconds(question asked)
     }
 }
 
-/* Checks that the message for wrong entries names the first board without an answer. */
-static void the_first_bad_board(void)
+static int break_off(void *context, size_t before, const char *better)
 {
-    static uint8_t boards[BOARDS][16];
-    source *damaged = source_named("4x4");
-    tilebase_solver *wrong;
-    int16_t distances[BOARDS];
-
-    for (size_t i = 0; i < damaged->count; i++)
-        memset(damaged->files[i].bytes + 64, 0, damaged->files[i].length - 64);
-    CHECK_OK(open_source(damaged, "", &wrong));
-    for (int i = 0; i < BOARDS; i++)
-        memcpy(boards[i], i < 3 ? info_of(wrong).goal : hard.tiles, 16);
-    boards[1][0] = 2;
-    boards[1][1] = 1;
-    for (int time = 0; time < 5; time++) {
-        CHECK(tilebase_distances(wrong, boards[0], BOARDS, NULL, distances) == TILEBASE_TABLE_ERROR);
-        CHECK(strstr(last_error(), ": damaged pattern table: ") != NULL && strncmp(last_error(), "board 3: ", 9) == 0);
-        CHECK(distances[0] == 0 && distances[1] == -1 && distances[2] == 0);
-    }
-    CHECK_OK(tilebase_distances(wrong, boards[0], 3, NULL, distances));
-    tilebase_close(wrong);
-    free_sources();
-}
-
-static int count_mistake(void *context, size_t before, const char *better)
-{
-    CHECK(before == 0 && better == NULL);
+    CHECK(before == 0 && better[0] == '\0');
     ++*(int *)context;
     return 1;
 }
 
-/* Checks that the distances along moves are unknown at a limit, in both metrics. */
-static void limited_mistakes(int metric)
+/* Checks that a callback and the capacity leave out mistakes and distances, and that equal moves are one slide. */
+static void mistakes(void)
 {
-    question asked = new_question(solver_for("4x4", metric), "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x");
-    tilebase_limits limits = TILEBASE_LIMITS;
+    question goal = new_question(solver_for(NULL, TILEBASE_MULTI), "12345678x");
     tilebase_verdict verdict = TILEBASE_VERDICT;
-    int16_t distances[3];
-    int mistakes = 0;
+    int16_t distances[] = {9, 9, 9, 9};
+    int calls = 0;
 
-    limits.nodes = 1;
     verdict.distances = distances;
     verdict.capacity = 3;
-    verdict.visit = count_mistake;
-    verdict.context = &mistakes;
-    CHECK_OK(tilebase_check(asked.solver, asked.tiles, asked.count, "ud", TILEBASE_BLANK, &limits, &verdict));
-    CHECK(verdict.boards == 3 && mistakes == 0);
-    for (size_t board = 0; board < 3; board++)
-        CHECK(distances[board] == TILEBASE_UNKNOWN);
-    tilebase_close(asked.solver);
+    verdict.visit = break_off;
+    verdict.context = &calls;
+    CHECK_OK(tilebase_check(goal.solver, goal.tiles, goal.count, "uulrdd", TILEBASE_BLANK, NULL, &verdict));
+    CHECK(calls == 1 && verdict.boards == 5 && verdict.length == 4 && verdict.slides == 4);
+    CHECK(distances[0] == 0 && distances[1] == 1 && distances[2] == 2 && distances[3] == 9);
+    CHECK(strstr(verdict.reason, "the first wasted slide is slide 1 (u2)") != NULL);
+    CHECK_OK(tilebase_check(goal.solver, goal.tiles, goal.count, "down, 6", TILEBASE_NUMBERS, NULL, &verdict));
+    CHECK(verdict.outcome == TILEBASE_INVALID && verdict.reason[0] != '\0' && verdict.boards == 0);
+    tilebase_close(goal.solver);
 }
 
 /* Checks the largest boards, as text and as tiles. */
 static void boards_of_25_cells(void)
 {
     question far = {solver_for("5x5", 0), {0}, TILEBASE_MAX_CELLS}, read;
-    tilebase_answer answer = TILEBASE_ANSWER;
     char text[128];
     size_t length;
     int rows, cols;
@@ -158,18 +129,14 @@ static void boards_of_25_cells(void)
     read = new_question(far.solver, text);
     CHECK(read.count == 25 && memcmp(read.tiles, far.tiles, 25) == 0);
     CHECK(tilebase_parse_board(far.solver, text, read.tiles, 24, &length) == TILEBASE_BUFFER_ERROR && length == 25);
-    read.count = 26;
-    check_beginning(search(read, NULL, TILEBASE_ASK_BOUND, NULL, &answer), TILEBASE_BOARD_ERROR, "too many tiles");
     tilebase_close(far.solver);
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
     question complete = new_question(solver_for(NULL, 0), "2 3 4 1 5 x 7 6 8");
     tilebase_solver *solver = solver_for("4x4", 0);
 
-    CHECK(argc == 2);
-    folder = argv[1];
     easy = new_question(solver, "1 7 2 15 14 3 4 12 5 13 x 10 6 9 8 11");
     medium = new_question(solver, "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x");
     hard = new_question(solver, "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1");
@@ -178,9 +145,7 @@ int main(int argc, char **argv)
     percentages_end_searches();
     check_seconds(easy);
     check_seconds(complete);
-    the_first_bad_board();
-    limited_mistakes(TILEBASE_SINGLE);
-    limited_mistakes(TILEBASE_MULTI);
+    mistakes();
     boards_of_25_cells();
     tilebase_close(complete.solver);
     tilebase_close(solver);

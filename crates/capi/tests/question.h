@@ -42,6 +42,15 @@ static inline tilebase_status search(question asked, const char *order, unsigned
     return tilebase_search(asked.solver, asked.tiles, asked.count, order, ask, limits, answer);
 }
 
+/* Swaps two tiles of a board with at least two columns. Of a board and this board, one is solvable. */
+static inline void swap_tiles(uint8_t *tiles)
+{
+    int one = tiles[0] != 0 ? 0 : 2, other = tiles[1] != 0 ? 1 : 3;
+    uint8_t tile = tiles[one];
+    tiles[one] = tiles[other];
+    tiles[other] = tile;
+}
+
 /* Searches without failing. The answer must agree with itself. */
 static inline tilebase_answer answer_to(question asked, unsigned ask, const tilebase_limits *limits)
 {

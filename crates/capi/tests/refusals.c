@@ -20,19 +20,9 @@ static int visit(void *context, const char *moves, size_t moves_length)
     return 0;
 }
 
-static void is_null(tilebase_status status, const char *argument)
-{
-    char error[64];
-    snprintf(error, sizeof error, "the argument %s is NULL", argument);
-    check_failure(status, TILEBASE_ARGUMENT_ERROR, error);
-}
-
-static void is_too_large(tilebase_status status, const char *argument)
-{
-    char error[64];
-    snprintf(error, sizeof error, "the argument %s is too large for an array", argument);
-    check_failure(status, TILEBASE_ARGUMENT_ERROR, error);
-}
+#define IS_NULL(call, argument) check_failure(call, TILEBASE_ARGUMENT_ERROR, "the argument " argument " is NULL")
+#define IS_TOO_LARGE(call, argument) \
+    check_failure(call, TILEBASE_ARGUMENT_ERROR, "the argument " argument " is too large for an array")
 
 static void null_pointers(void)
 {
@@ -46,104 +36,100 @@ static void null_pointers(void)
     for (options.map = 0; options.map < 2; options.map++) {
         options.count = 1;
         options.paths = NULL;
-        is_null(tilebase_open(&options, &opened), "paths");
+        IS_NULL(tilebase_open(&options, &opened), "paths");
         options.paths = no_paths;
-        is_null(tilebase_open(&options, &opened), "paths[0]");
+        IS_NULL(tilebase_open(&options, &opened), "paths[0]");
         CHECK(opened == NULL);
         options.paths = paths;
-        is_null(tilebase_open(&options, NULL), "solver");
+        IS_NULL(tilebase_open(&options, NULL), "solver");
         options.count = SIZE_MAX;
-        is_too_large(tilebase_open(&options, &opened), "count");
+        IS_TOO_LARGE(tilebase_open(&options, &opened), "count");
     }
-    is_null(tilebase_from_bytes(NULL, &bytes, 1, NULL, &opened), "tables");
-    is_null(tilebase_from_bytes(tables, NULL, 1, NULL, &opened), "lengths");
-    is_null(tilebase_from_bytes(no_tables, &bytes, 1, NULL, &opened), "tables[0]");
+    IS_NULL(tilebase_from_bytes(NULL, &bytes, 1, NULL, &opened), "tables");
+    IS_NULL(tilebase_from_bytes(tables, NULL, 1, NULL, &opened), "lengths");
+    IS_NULL(tilebase_from_bytes(no_tables, &bytes, 1, NULL, &opened), "tables[0]");
     CHECK(opened == NULL);
-    is_null(tilebase_from_bytes(tables, &bytes, 1, NULL, NULL), "solver");
-    is_null(tilebase_verify(NULL), "solver");
+    IS_NULL(tilebase_from_bytes(tables, &bytes, 1, NULL, NULL), "solver");
+    IS_NULL(tilebase_verify(NULL), "solver");
     tilebase_close(NULL);
 
-    is_null(tilebase_info_of(NULL, &info), "solver");
-    is_null(tilebase_info_of(solver, NULL), "info");
-    is_null(tilebase_shape_of(NULL, &number, &number), "text");
-    is_null(tilebase_shape_of("12345678x", NULL, &number), "rows");
-    is_null(tilebase_shape_of("12345678x", &number, NULL), "cols");
-    is_null(tilebase_parse_board(NULL, "12345678x", tiles, sizeof tiles, &length), "solver");
-    is_null(tilebase_parse_board(solver, NULL, tiles, sizeof tiles, &length), "text");
-    is_null(tilebase_parse_board(solver, "12345678x", NULL, sizeof tiles, &length), "tiles");
-    is_null(tilebase_parse_board(solver, "12345678x", tiles, sizeof tiles, NULL), "count");
-    is_null(tilebase_format_board(3, 3, NULL, 9, text, sizeof text, &length), "tiles");
-    is_null(tilebase_format_board(3, 3, board, 9, NULL, sizeof text, &length), "text");
-    is_null(tilebase_format_board(3, 3, board, 9, text, sizeof text, NULL), "length");
-    is_null(tilebase_legal_moves(NULL, board, 9, text, sizeof text, &length), "solver");
-    is_null(tilebase_legal_moves(solver, NULL, 9, text, sizeof text, &length), "tiles");
-    is_null(tilebase_legal_moves(solver, board, 9, NULL, sizeof text, &length), "moves");
-    is_null(tilebase_legal_moves(solver, board, 9, text, sizeof text, NULL), "length");
-    is_null(tilebase_apply(NULL, tiles, 9, ""), "solver");
-    is_null(tilebase_apply(solver, NULL, 9, ""), "tiles");
+    IS_NULL(tilebase_info_of(NULL, &info), "solver");
+    IS_NULL(tilebase_info_of(solver, NULL), "info");
+    IS_NULL(tilebase_shape_of(NULL, &number, &number), "text");
+    IS_NULL(tilebase_shape_of("12345678x", NULL, &number), "rows");
+    IS_NULL(tilebase_shape_of("12345678x", &number, NULL), "cols");
+    IS_NULL(tilebase_parse_board(NULL, "12345678x", tiles, sizeof tiles, &length), "solver");
+    IS_NULL(tilebase_parse_board(solver, NULL, tiles, sizeof tiles, &length), "text");
+    IS_NULL(tilebase_parse_board(solver, "12345678x", NULL, sizeof tiles, &length), "tiles");
+    IS_NULL(tilebase_parse_board(solver, "12345678x", tiles, sizeof tiles, NULL), "count");
+    IS_NULL(tilebase_format_board(3, 3, NULL, 9, text, sizeof text, &length), "tiles");
+    IS_NULL(tilebase_format_board(3, 3, board, 9, NULL, sizeof text, &length), "text");
+    IS_NULL(tilebase_format_board(3, 3, board, 9, text, sizeof text, NULL), "length");
+    IS_NULL(tilebase_legal_moves(NULL, board, 9, text, sizeof text, &length), "solver");
+    IS_NULL(tilebase_legal_moves(solver, NULL, 9, text, sizeof text, &length), "tiles");
+    IS_NULL(tilebase_legal_moves(solver, board, 9, NULL, sizeof text, &length), "moves");
+    IS_NULL(tilebase_legal_moves(solver, board, 9, text, sizeof text, NULL), "length");
+    IS_NULL(tilebase_apply(NULL, tiles, 9, ""), "solver");
+    IS_NULL(tilebase_apply(solver, NULL, 9, ""), "tiles");
     memcpy(tiles, board, 9);
-    is_null(tilebase_apply(solver, tiles, 9, NULL), "moves");
+    IS_NULL(tilebase_apply(solver, tiles, 9, NULL), "moves");
     memset(tiles, 0, 9);
-    is_null(tilebase_index_of(NULL, board, 9, &index_found), "solver");
-    is_null(tilebase_index_of(solver, NULL, 9, &index_found), "tiles");
-    is_null(tilebase_index_of(solver, board, 9, NULL), "index");
-    is_null(tilebase_board_at(NULL, 0, tiles, sizeof tiles, &length), "solver");
-    is_null(tilebase_board_at(solver, 0, NULL, sizeof tiles, &length), "tiles");
-    is_null(tilebase_board_at(solver, 0, tiles, sizeof tiles, NULL), "count");
+    IS_NULL(tilebase_index_of(NULL, board, 9, &index_found), "solver");
+    IS_NULL(tilebase_index_of(solver, NULL, 9, &index_found), "tiles");
+    IS_NULL(tilebase_index_of(solver, board, 9, NULL), "index");
+    IS_NULL(tilebase_board_at(NULL, 0, tiles, sizeof tiles, &length), "solver");
+    IS_NULL(tilebase_board_at(solver, 0, NULL, sizeof tiles, &length), "tiles");
+    IS_NULL(tilebase_board_at(solver, 0, tiles, sizeof tiles, NULL), "count");
 
-    is_null(tilebase_search(NULL, board, 9, NULL, 0, NULL, &answer), "solver");
-    is_null(tilebase_search(solver, NULL, 9, NULL, 0, NULL, &answer), "tiles");
-    is_null(tilebase_search(solver, board, 9, NULL, 0, NULL, NULL), "answer");
-    is_null(tilebase_solutions(NULL, board, 9, NULL, NULL, visit, NULL), "solver");
-    is_null(tilebase_solutions(solver, NULL, 9, NULL, NULL, visit, NULL), "tiles");
-    is_null(tilebase_solutions(solver, board, 9, NULL, NULL, NULL, NULL), "visit");
-    is_null(tilebase_check(NULL, board, 9, "r", 0, NULL, &verdict), "solver");
-    is_null(tilebase_check(solver, NULL, 9, "r", 0, NULL, &verdict), "tiles");
-    is_null(tilebase_check(solver, board, 9, NULL, 0, NULL, &verdict), "claim");
-    is_null(tilebase_check(solver, board, 9, "r", 0, NULL, NULL), "verdict");
+    IS_NULL(tilebase_search(NULL, board, 9, NULL, 0, NULL, &answer), "solver");
+    IS_NULL(tilebase_search(solver, NULL, 9, NULL, 0, NULL, &answer), "tiles");
+    IS_NULL(tilebase_search(solver, board, 9, NULL, 0, NULL, NULL), "answer");
+    IS_NULL(tilebase_solutions(NULL, board, 9, NULL, NULL, visit, NULL), "solver");
+    IS_NULL(tilebase_solutions(solver, NULL, 9, NULL, NULL, visit, NULL), "tiles");
+    IS_NULL(tilebase_solutions(solver, board, 9, NULL, NULL, NULL, NULL), "visit");
+    IS_NULL(tilebase_check(NULL, board, 9, "r", 0, NULL, &verdict), "solver");
+    IS_NULL(tilebase_check(solver, NULL, 9, "r", 0, NULL, &verdict), "tiles");
+    IS_NULL(tilebase_check(solver, board, 9, NULL, 0, NULL, &verdict), "claim");
+    IS_NULL(tilebase_check(solver, board, 9, "r", 0, NULL, NULL), "verdict");
     verdict.capacity = 1;
-    is_null(tilebase_check(solver, board, 9, "r", 0, NULL, &verdict), "distances");
+    IS_NULL(tilebase_check(solver, board, 9, "r", 0, NULL, &verdict), "distances");
     verdict.capacity = 0;
-    is_null(tilebase_random(NULL, 1, 20, 0, tiles), "solver");
-    is_null(tilebase_random(solver, 1, 20, 0, NULL), "boards");
-    is_null(tilebase_distances(NULL, board, 1, NULL, distances), "solver");
-    is_null(tilebase_distances(solver, NULL, 1, NULL, distances), "boards");
-    is_null(tilebase_distances(solver, board, 1, NULL, NULL), "distances");
-    is_null(tilebase_solve_many(NULL, board, 1, NULL, NULL, text, 32, NULL), "solver");
-    is_null(tilebase_solve_many(solver, NULL, 1, NULL, NULL, text, 32, NULL), "boards");
-    is_null(tilebase_solve_many(solver, board, 1, NULL, NULL, NULL, 32, NULL), "moves");
-    is_null(tilebase_optimal_moves_many(NULL, board, 1, NULL, tiles), "solver");
-    is_null(tilebase_optimal_moves_many(solver, board, 1, NULL, NULL), "moves");
-    is_null(tilebase_all_distances(NULL, tiles, sizeof tiles), "solver");
-    is_null(tilebase_all_distances(solver, NULL, sizeof tiles), "distances");
+    IS_NULL(tilebase_random(NULL, 1, 20, 0, tiles), "solver");
+    IS_NULL(tilebase_random(solver, 1, 20, 0, NULL), "boards");
+    IS_NULL(tilebase_distances(NULL, board, 1, NULL, distances), "solver");
+    IS_NULL(tilebase_distances(solver, NULL, 1, NULL, distances), "boards");
+    IS_NULL(tilebase_distances(solver, board, 1, NULL, NULL), "distances");
+    IS_NULL(tilebase_solve_many(NULL, board, 1, NULL, NULL, text, 32, NULL), "solver");
+    IS_NULL(tilebase_solve_many(solver, NULL, 1, NULL, NULL, text, 32, NULL), "boards");
+    IS_NULL(tilebase_solve_many(solver, board, 1, NULL, NULL, NULL, 32, NULL), "moves");
+    IS_NULL(tilebase_optimal_moves_many(NULL, board, 1, NULL, tiles), "solver");
+    IS_NULL(tilebase_optimal_moves_many(solver, board, 1, NULL, NULL), "moves");
+    IS_NULL(tilebase_all_distances(NULL, tiles, sizeof tiles), "solver");
+    IS_NULL(tilebase_all_distances(solver, NULL, sizeof tiles), "distances");
 
     CHECK(tilebase_last_error(NULL, 1, &length) == TILEBASE_ARGUMENT_ERROR);
     CHECK(tilebase_last_error(text, sizeof text, NULL) == TILEBASE_ARGUMENT_ERROR);
     CHECK(strcmp(last_error(), "the argument distances is NULL") == 0);
 }
 
-/* Checks that structs of another version are refused. */
+/* Checks that a struct of another version is refused. */
+#define HAS_WRONG_SIZE(place, call, argument, initial)                                                                 \
+    --place.size;                                                                                                      \
+    check_failure(call, TILEBASE_ARGUMENT_ERROR,                                                                       \
+                  "the argument " argument " has the wrong size: set it to TILEBASE_" initial " first");               \
+    ++place.size
+
 static void wrong_sizes(void)
 {
     tilebase_options options = TILEBASE_OPTIONS;
     tilebase_limits limits = TILEBASE_LIMITS;
     tilebase_solver *opened;
-    size_t *const sizes[] = {&options.size, &info.size, &limits.size, &answer.size, &verdict.size};
-    static const char *const names[] = {"options", "info", "limits", "answer", "verdict"};
 
-    for (int i = 0; i < 5; i++) {
-        char error[128], name[16] = "";
-        for (int letter = 0; names[i][letter] != '\0'; letter++)
-            name[letter] = (char)(names[i][letter] - 'a' + 'A');
-        snprintf(error, sizeof error, "the argument %s has the wrong size: set it to TILEBASE_%s first", names[i], name);
-        --*sizes[i];
-        check_failure(i == 0   ? tilebase_open(&options, &opened)
-                      : i == 1 ? tilebase_info_of(solver, &info)
-                      : i == 4 ? tilebase_check(solver, board, 9, "r", 0, NULL, &verdict)
-                               : tilebase_search(solver, board, 9, NULL, 0, i == 2 ? &limits : NULL, &answer),
-                      TILEBASE_ARGUMENT_ERROR, error);
-        ++*sizes[i];
-    }
+    HAS_WRONG_SIZE(options, tilebase_open(&options, &opened), "options", "OPTIONS");
+    HAS_WRONG_SIZE(info, tilebase_info_of(solver, &info), "info", "INFO");
+    HAS_WRONG_SIZE(limits, tilebase_search(solver, board, 9, NULL, 0, &limits, &answer), "limits", "LIMITS");
+    HAS_WRONG_SIZE(answer, tilebase_search(solver, board, 9, NULL, 0, NULL, &answer), "answer", "ANSWER");
+    HAS_WRONG_SIZE(verdict, tilebase_check(solver, board, 9, "r", 0, NULL, &verdict), "verdict", "VERDICT");
 }
 
 static void nothing_was_written(void)
@@ -201,9 +187,9 @@ static void wrong_numbers(void)
         check_failure(tilebase_random(solver, 1, distances[i], 0, tiles), TILEBASE_DISTANCE_ERROR, error);
     }
     CHECK_OK(tilebase_random(solver, 0, 31, 0, NULL));
-    is_too_large(tilebase_random(solver, SIZE_MAX, 0, 0, tiles), "count");
-    is_too_large(tilebase_distances(solver, board, SIZE_MAX, NULL, lengths), "count");
-    is_too_large(tilebase_solve_many(solver, board, 1, NULL, NULL, text, SIZE_MAX, NULL), "count");
+    IS_TOO_LARGE(tilebase_random(solver, SIZE_MAX, 0, 0, tiles), "count");
+    IS_TOO_LARGE(tilebase_distances(solver, board, SIZE_MAX, NULL, lengths), "count");
+    IS_TOO_LARGE(tilebase_solve_many(solver, board, 1, NULL, NULL, text, SIZE_MAX, NULL), "count");
     check_failure(tilebase_search(solver, board, 9, NULL, 16, NULL, &answer), TILEBASE_ARGUMENT_ERROR,
                   "ask must be a sum of TILEBASE_ASK_ numbers");
     for (int notation = -1; notation <= 5; notation += 6)

@@ -9,7 +9,6 @@
 
 typedef struct source {
     char name[32];
-    int is_patterns;
     size_t count;
     file files[FILES];
 } source;
@@ -18,12 +17,11 @@ static const char *folder;
 static source sources[SOURCES];
 static size_t sources_known;
 
-static inline source *new_source(const char *name, int is_patterns)
+static inline source *new_source(const char *name)
 {
     source *made = &sources[sources_known++];
     CHECK(sources_known <= SOURCES && strlen(name) < sizeof made->name);
     strcpy(made->name, name);
-    made->is_patterns = is_patterns;
     return made;
 }
 
@@ -42,7 +40,7 @@ static inline source *source_named(const char *name)
     for (size_t i = 0; i < sources_known; i++)
         if (strcmp(sources[i].name, name) == 0)
             return &sources[i];
-    made = new_source(name, strncmp(name, "4x4", 3) == 0);
+    made = new_source(name);
     if (strcmp(name, "4x4") != 0)
         add_file(made, read_file(folder, name));
     else

@@ -8,7 +8,6 @@ from conftest import Files, LikeArray
 from numpy.typing import NDArray
 
 from tilebase import BoardError, Solver
-from tilebase.typing import BoardLike, BoardsLike
 
 BOARDS = [[2, 3, 4, 1, 5, 0, 7, 6, 8], [1, 2, 3, 4, 5, 6, 7, 8, 0], [2, 1, 3, 4, 5, 6, 7, 8, 0]]
 DISTANCES = [19, 0, -1]
@@ -100,26 +99,6 @@ def test_other_arrays(solver: Solver) -> None:
         with pytest.raises(TypeError) as refused:
             solver.distances(boards)
         assert str(refused.value) == f"expected an array of integers, found an array of {boards.dtype}"
-
-
-@pytest.mark.parametrize(
-    ("board", "error", "text"),
-    [
-        ([[1, 2, 3]], BoardError, "drawn as 1x3, expected a board of 3x3"),
-        ([[1, 2, 3], 4], BoardError, "expected rows of the same length"),
-        ([10**30, *BOARDS[0][1:]], BoardError, f"{10**30} is not a tile: a 3x3 board has 1 to 8 and 0 for the blank"),
-        ("12345678", BoardError, "the blank is missing; write it as 0 or x"),
-        ([2.0, *BOARDS[0][1:]], TypeError, "expected the tiles as integers, found float"),
-        (None, TypeError, "expected a board as str, as a sequence of its tiles or rows, or as an array, found NoneType"),
-    ],
-)
-def test_invalid_lists(solver: Solver, board: BoardLike, error: type[Exception], text: str) -> None:
-    boards: BoardsLike = [BOARDS[0], board]  # type: ignore[assignment]
-    for ask in (solver.distances, solver.solve_many):
-        with pytest.raises(error) as refused:
-            ask(boards)
-        assert type(refused.value) is error
-        assert str(refused.value) == f"board 1: {text}"
 
 
 @pytest.mark.filterwarnings("ignore:the matrix subclass")

@@ -3,6 +3,7 @@
 import pickle
 from array import array
 from collections import deque
+from typing import Any
 
 import numpy
 import pytest
@@ -69,11 +70,16 @@ def test_forms_of_batches(solver: Solver, boards: BoardsLike) -> None:
         ([[1, 2, 3], 4, 5, 6, 7, 8, 0], "expected rows of the same length"),
     ],
 )
-def test_invalid_boards(board: BoardLike, text: str) -> None:
+def test_invalid_boards(solver: Solver, board: BoardLike, text: str) -> None:
     for ask in (tilebase.distance, lambda goal: Solver.open(CORNER, goal)):
         with pytest.raises(BoardError) as refused:
             ask(board)
         assert str(refused.value) == text
+    boards: BoardsLike = [TILES, board]  # type: ignore[assignment]
+    for ask_many in (solver.distances, solver.solve_many):
+        with pytest.raises(BoardError) as refused:
+            ask_many(boards)
+        assert (str(refused.value), refused.value.row) == (f"board 1: {text}", 1)
 
 
 def test_other_types(solver: Solver) -> None:
@@ -97,6 +103,10 @@ def test_other_types(solver: Solver) -> None:
     ):
         with pytest.raises(TypeError, match=f"^expected {text}"):
             ask()
+    wrongs: list[Any] = [None, [2.0, *TILES[1:]]]
+    for wrong in wrongs:
+        with pytest.raises(TypeError, match="^board 1: expected "):
+            solver.distances([TILES, wrong])
 
 
 def test_shapes_of_texts() -> None:

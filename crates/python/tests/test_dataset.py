@@ -1,7 +1,6 @@
 """Tests of data sets: rows, batches, and files, which have the same bytes as those of the command."""
 
 import hashlib
-import io
 import os
 import pickle
 import sys
@@ -59,23 +58,12 @@ def test_files(name: str, checksum: str, tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == [name]
 
 
-def test_numpy_and_csv_have_the_rows(tmp_path: Path) -> None:
+def test_numpy_maps_the_rows(tmp_path: Path) -> None:
     rows = NEAR.rows()
     NEAR.write(tmp_path / "a.npy")
-    NEAR.write(tmp_path / "a.csv")
     mapped = numpy.load(tmp_path / "a.npy", mmap_mode="r")
     assert mapped.dtype == NEAR.dtype == rows.dtype
     assert (mapped == rows).all()
-    text = (tmp_path / "a.csv").read_text("ascii")
-    table = numpy.genfromtxt(io.StringIO(text), delimiter=",", names=True, dtype=None)
-    boards = [list(map(int, board.split())) for board in table["board"]]
-    assert (numpy.array(boards) == rows["board"]).all()
-    assert (table["distance"] == rows["distance"]).all()
-    letters = ["".join("udlr"[bit] for bit in range(4) if bits >> bit & 1) for bits in rows["optimal_moves"]]
-    assert table["optimal_moves"].tolist() == letters
-    splits = ["train", "validation", "test"]
-    assert table["split"].tolist() == [splits[split] for split in rows["split"]]
-    assert table["solution"].tolist() == rows["solution"].astype(str).tolist()
 
 
 @pytest.mark.parametrize("ending", ["parquet", "arrow"])

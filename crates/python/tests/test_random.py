@@ -50,6 +50,8 @@ def test_distances_without_boards(solver: Solver) -> None:
         text = f"^no board is at distance {distance}: the largest distance is 31$"
         with pytest.raises(tilebase.DistanceError, match=text):
             solver.random(distance=distance)
+    with pytest.raises(tilebase.DistanceError, match="the largest distance is 24$"):
+        Solver.embedded(metric="multi").random(distance=25)
 
 
 def test_distances_without_a_table(patterns: Solver) -> None:

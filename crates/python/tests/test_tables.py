@@ -22,17 +22,10 @@ def test_open(mmap: bool) -> None:
         assert solver.solve("2 3 4 1 5 x 7 6 8") == "ullddrurdllurdruldr"
 
 
-def test_several_tables_serve_more_goals() -> None:
-    paths = [DATA / f"3x3-{name}-bit.tb" for name in ("edge", "corner", "center")]
+def test_several_tables(files: Files) -> None:
+    paths = [DATA / f"3x3-{name}-bit.tb" for name in ("edge", "corner")]
     assert Solver.open(paths).goal == [1, 2, 3, 4, 5, 6, 7, 0, 8]
-    for goal in ("x12/345/678", "1x2/345/678", "123/8x4/765"):
-        assert Solver.open(paths, goal=goal).distance(goal) == 0
-    assert Solver.open(paths[:2], goal="123/8x4/765").distance("283/164/7x5") == 5
-    files = [path.read_bytes() for path in paths]
-    assert Solver.from_bytes(files, goal="x12/345/678").max_distance == 31
-
-
-def test_tables_of_several_shapes_and_kinds(files: Files) -> None:
+    assert Solver.open(paths, goal="123/8x4/765").distance("283/164/7x5") == 5
     tables = [files["2x3-udlr"], files["2x2-bit"], *files.patterns["4x4"]]
     assert Solver.from_bytes(tables).shape == (2, 3)
     for shape in ("2x3", "2x2", "4x4"):
@@ -121,7 +114,7 @@ def test_a_bytearray_is_copied(files: Files) -> None:
         damaged.verify()
 
 
-def test_properties(solver: Solver, files: Files) -> None:
+def test_properties(solver: Solver) -> None:
     assert (solver.shape, solver.max_distance, solver.boards) == ((3, 3), 31, 181_440)
     assert solver.goal == [1, 2, 3, 4, 5, 6, 7, 8, 0]
     assert repr(solver) == "<tilebase.Solver: 3x3, goal 1 2 3 4 5 6 7 8 x, largest distance 31>"
@@ -129,19 +122,35 @@ def test_properties(solver: Solver, files: Files) -> None:
         solver.goal = [0]  # type: ignore[misc]
     solver.goal.clear()
     assert len(solver.goal) == 9
-    small = Solver.from_bytes(files["2x3-udlr"])
-    assert (small.shape, small.max_distance, small.boards) == ((2, 3), 21, 360)
 
 
-@pytest.mark.parametrize("goal", [None, "123/45x"])
-def test_pickles(files: Files, goal: str | None, tmp_path: Path) -> None:
-    path = tmp_path / "table.tb"
-    path.write_bytes(files["3x2-rldu"])
-    originals = [Solver.open(path, goal), Solver.open(path, goal, mmap=True)]
-    for original in [*originals, Solver.from_bytes(files["3x2-rldu"], goal)]:
-        copy = pickle.loads(pickle.dumps(original))
-        assert (copy.shape, copy.goal) == (original.shape, original.goal)
-        assert (copy.distances(original.all_boards()) == original.all_distances()).all()
+@pytest.mark.parametrize("goal", [None, "2x3"])
+def test_every_opener_has_a_metric(files: Files, goal: str | None, tmp_path: Path) -> None:
+    table, slides = tmp_path / "single.tb", tmp_path / "multi.tb"
+    table.write_bytes(files["3x2-rldu"])
+    slides.write_bytes(files["3x2-multi"])
+    both = [files["3x2-rldu"], files["3x2-multi"]]
+    for solver, metric in (
+        (Solver.embedded(goal), "single"),
+        (Solver.embedded(goal, "multi"), "multi"),
+        (Solver.open(table, goal), "single"),
+        (Solver.open(slides, goal, mmap=True), "multi"),
+        (Solver.open([slides, table], goal), "multi"),
+        (Solver.open([table, slides], goal, metric="multi"), "multi"),
+        (Solver.open(tmp_path, goal or "2x4", metric="multi"), "multi"),
+        (Solver.open(table, goal or "2x4", True, "multi"), "multi"),
+        (Solver.from_bytes(both, goal), "single"),
+        (Solver.from_bytes(both, goal, metric="multi"), "multi"),
+    ):
+        assert solver.metric == metric
+        assert repr(solver).endswith(", metric multi>" if metric == "multi" else f" {solver.max_distance}>")
+        solver.verify()
+        copy = pickle.loads(pickle.dumps(solver))
+        assert repr(copy) == repr(solver)
+        boards = solver.random(20, seed=1)
+        assert copy.solve_many(boards) == solver.solve_many(boards)
+    with pytest.raises(ValueError, match="^unknown metric; write single or multi$"):
+        Solver.embedded(metric="mtm")  # type: ignore[arg-type]
 
 
 def test_small_pickles(monkeypatch: pytest.MonkeyPatch) -> None:
