@@ -241,7 +241,8 @@ mod tests {
         ] {
             let density = Density::of_sample(sample.parse().unwrap()).unwrap();
             let shape: Shape = shape.parse().unwrap();
-            let (mut frontier, mut shares) = (Frontier::new(Goal::corner(shape), None).unwrap(), 0.0);
+            let (mut frontier, mut shares) =
+                (Frontier::new(Goal::corner(shape), None).unwrap(), 0.0);
             while frontier.advance() {
                 let [words, all] = words_that_cross(&frontier);
                 shares += words / all;
