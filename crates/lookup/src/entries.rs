@@ -71,11 +71,7 @@ impl Entries<'_> {
             return Ok(MoveSet::default());
         }
         let moves = match self.header.kind {
-            Kind::Move(_) => {
-                let distance = self.distance(*cursor)?;
-                let is_nearer = |&mv: &Move| self.is_nearer(cursor, mv, distance);
-                Move::ALL.into_iter().filter(is_nearer).collect()
-            }
+            Kind::Move(_) => self.moves_to_smaller_distance(cursor)?,
             #[cfg(feature = "std")]
             Kind::Residue => {
                 let slides = self.nearer_slides(cursor, MoveOrder::UDLR);
@@ -87,6 +83,13 @@ impl Entries<'_> {
             return Err(damaged(*cursor));
         }
         Ok(moves)
+    }
+
+    /// Returns the moves to neighbours nearer to the goal. Requires encoding *move*.
+    fn moves_to_smaller_distance(self, cursor: &Cursor) -> Result<MoveSet, QueryError> {
+        let distance = self.distance(*cursor)?;
+        let is_nearer = |&mv: &Move| self.is_nearer(cursor, mv, distance);
+        Ok(Move::ALL.into_iter().filter(is_nearer).collect())
     }
 
     /// Returns the stored move. Requires encoding *move*.
@@ -139,7 +142,8 @@ impl Entries<'_> {
             | upper_bit(down, Move::Down)
             | (upper_bit(left, Move::Left) | upper_bit(right, Move::Right));
         let others = if low_bits & 2 == 0 { u8::MAX } else { 0 };
-        MoveSet::from_bits((upper_bits as u8 ^ others) & cursor.legal_moves().bits())
+        let moves = MoveSet::from_bits(upper_bits as u8 ^ others);
+        cursor.legal_moves().intersection(moves)
     }
 
     /// Returns the entry, or 0 if the bytes have shrunk since the table was opened. Requires encoding *distance bit*.

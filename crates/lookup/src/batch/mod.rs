@@ -63,8 +63,14 @@ struct Order {
     requested: u64,
     /// The number of boards requested or announced so far.
     expected: u64,
-    /// `None` if it is not yet derived; `Some(None)` if memory cannot be allocated, or an entry is damaged.
-    index: Option<Option<Arc<PathIndex>>>,
+    index: Index,
+}
+
+enum Index {
+    NotYetDerived,
+    Derived(Arc<PathIndex>),
+    /// Deriving failed: memory cannot be allocated, or an entry is damaged.
+    Impossible,
 }
 
 impl Order {
@@ -146,11 +152,14 @@ impl<B: AsRef<[u8]>> Batch<B> {
         order.count(boards);
         let boards = order.requested.max(order.expected);
         let pays = boards.saturating_mul(DERIVE_AT_FRACTION) >= self.solver.boards();
-        if pays && order.index.is_none() {
+        if pays && matches!(order.index, Index::NotYetDerived) {
             let derived = PathIndex::derive(&self.solver, order.order);
-            order.index = Some(derived.map(Arc::new));
+            order.index = derived.map_or(Index::Impossible, |index| Index::Derived(index.into()));
         }
-        order.index.clone().flatten()
+        match &order.index {
+            Index::Derived(index) => Some(index.clone()),
+            Index::NotYetDerived | Index::Impossible => None,
+        }
     }
 
     fn orders(&self) -> MutexGuard<'_, Vec<Order>> {
@@ -173,7 +182,7 @@ fn known(orders: &mut Vec<Order>, order: MoveOrder) -> &mut Order {
             order,
             requested: 0,
             expected: 0,
-            index: None,
+            index: Index::NotYetDerived,
         });
         orders.len() - 1
     });

@@ -71,7 +71,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
         let boards = self.count(tiles);
         assert_eq!(distances.len(), boards, "a distance for each board");
         let order = self.solver().quickest_order();
-        self.write_rows(tiles, order, |row, length, _| distances[row] = length)
+        self.write_rows(tiles, order, Distances(distances))
     }
 
     /// Solves each board as [`Solver::solve_by`] does. Writes the solution's letters into `width` bytes, padded with
@@ -94,8 +94,18 @@ impl<B: AsRef<[u8]>> Batch<B> {
     /// # Ok::<(), tilebase_lookup::RowError>(())
     /// ```
     ///
-    /// Fails and panics as [`Batch::distances`] does, in the same time. Also panics if `width` is less than
-    /// [`Solver::max_distance`], or if the letters or lengths do not match the number of boards.
+    /// # Errors
+    ///
+    /// As for [`Batch::distances`].
+    ///
+    /// # Panics
+    ///
+    /// If `width` is less than [`Solver::max_distance`], if the letters or lengths do not match the number of boards,
+    /// if the last board is incomplete, or if the solver's metric is not [`Metric::Single`].
+    ///
+    /// # Complexity
+    ///
+    /// As for [`Batch::distances`].
     ///
     /// [`Solver::solve_by`]: crate::Solver::solve_by
     /// [`Solver::max_distance`]: crate::Solver::max_distance
@@ -112,24 +122,19 @@ impl<B: AsRef<[u8]>> Batch<B> {
         assert!(width >= longest, "room for {longest} letters");
         assert_eq!(letters.len(), boards * width, "a row for each board");
         assert_eq!(lengths.len(), boards, "a length for each board");
-        self.write_rows(tiles, order, |row, length, moves| {
-            lengths[row] = length;
-            // Writes 32 bytes even if rows are shorter, so every solution takes the same few instructions. Later rows
-            // overwrite the excess bytes.
-            let room = &mut letters[row * width..];
-            match room.first_chunk_mut::<LETTERS_AT_ONCE>() {
-                Some(room) if width <= LETTERS_AT_ONCE => moves.fill_letters(room),
-                _ => moves.fill_letters(&mut room[..width]),
-            }
-        })
+        let rows = Letters {
+            letters,
+            width,
+            lengths,
+        };
+        self.write_rows(tiles, order, rows)
     }
 
-    /// Calls `write` with each row, its number of moves and its moves. For an unsolvable board, these are -1 and no moves.
     fn write_rows(
         &self,
         tiles: &[u8],
         order: MoveOrder,
-        mut write: impl FnMut(usize, i16, &Solution),
+        mut rows: impl Rows,
     ) -> Result<(), RowError> {
         let cells = self.solver().shape().cells();
         let index = self.index(order, tiles.len() / cells);
@@ -137,10 +142,10 @@ impl<B: AsRef<[u8]>> Batch<B> {
             match index.as_deref().and_then(|index| paths(index, tiles)) {
                 Some(paths) => {
                     for (row, &path) in (first..).zip(&paths[..tiles.len() / cells]) {
-                        write(row, Packed::length(path), &Packed::moves(path));
+                        rows.write(row, Packed::length(path), &Packed::moves(path));
                     }
                 }
-                None => self.write_one_by_one(first, tiles, order, &mut write)?,
+                None => self.write_one_by_one(first, tiles, order, &mut rows)?,
             }
         }
         Ok(())
@@ -152,15 +157,14 @@ impl<B: AsRef<[u8]>> Batch<B> {
         first: usize,
         tiles: &[u8],
         order: MoveOrder,
-        write: &mut impl FnMut(usize, i16, &Solution),
+        rows: &mut impl Rows,
     ) -> Result<(), RowError> {
         let cells = self.solver().shape().cells();
         for (row, tiles) in (first..).zip(tiles.chunks(cells)) {
-            let board = Board::from_tiles(self.solver().shape(), tiles).map_err(TilesError::from);
-            match board.and_then(|board| Ok(self.solver().solve_by(&board, order)?)) {
-                Ok(solution) => write(row, solution.len() as i16, &solution),
+            match self.solve_one(tiles, order) {
+                Ok(solution) => rows.write(row, solution.len() as i16, &solution),
                 Err(TilesError::Query(QueryError::Unsolvable)) => {
-                    write(row, -1, &Solution::EMPTY);
+                    rows.write(row, -1, &Solution::EMPTY);
                 }
                 Err(error) => return Err(RowError { row, error }),
             }
@@ -178,6 +182,12 @@ impl<B: AsRef<[u8]>> Batch<B> {
         let cells = self.solver().shape().cells();
         assert_eq!(tiles.len() % cells, 0, "whole boards");
         tiles.len() / cells
+    }
+
+    /// Answers a board without the index, or returns why its tiles have no answer.
+    fn solve_one(&self, tiles: &[u8], order: MoveOrder) -> Result<Solution, TilesError> {
+        let board = Board::from_tiles(self.solver().shape(), tiles)?;
+        Ok(self.solver().solve_by(&board, order)?)
     }
 }
 
@@ -208,4 +218,40 @@ fn places(index: &PathIndex, tiles: &[u8]) -> [usize; GROUP] {
         }
     }
     places
+}
+
+/// The buffers for the answers of all rows.
+trait Rows {
+    /// Writes the number of moves and the moves. For an unsolvable board, writes -1 and no moves.
+    fn write(&mut self, row: usize, length: i16, moves: &Solution);
+}
+
+struct Distances<'a>(&'a mut [i16]);
+
+impl Rows for Distances<'_> {
+    #[inline(always)]
+    fn write(&mut self, row: usize, length: i16, _: &Solution) {
+        self.0[row] = length;
+    }
+}
+
+struct Letters<'a> {
+    letters: &'a mut [u8],
+    /// The number of bytes per row.
+    width: usize,
+    lengths: &'a mut [i16],
+}
+
+impl Rows for Letters<'_> {
+    /// Writes 32 bytes even if rows are shorter, so every solution takes the same few instructions. Later rows
+    /// overwrite the excess bytes.
+    #[inline(always)]
+    fn write(&mut self, row: usize, length: i16, moves: &Solution) {
+        self.lengths[row] = length;
+        let room = &mut self.letters[row * self.width..];
+        match room.first_chunk_mut::<LETTERS_AT_ONCE>() {
+            Some(room) if self.width <= LETTERS_AT_ONCE => moves.fill_letters(room),
+            _ => moves.fill_letters(&mut room[..self.width]),
+        }
+    }
 }

@@ -111,6 +111,11 @@ impl MoveSet {
         self.0 == 0
     }
 
+    /// Returns the moves that are in both sets.
+    pub const fn intersection(self, other: MoveSet) -> MoveSet {
+        MoveSet(self.0 & other.0)
+    }
+
     /// Returns the moves in the order of their codes: u, d, l, r.
     pub fn iter(self) -> impl Iterator<Item = Move> {
         Move::ALL.into_iter().filter(move |&mv| self.contains(mv))

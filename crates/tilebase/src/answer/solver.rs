@@ -188,12 +188,26 @@ impl Solver {
 
     /// See [`Search::distance`].
     pub fn distance(&self, board: &Board) -> Result<u8, Error> {
-        self.search().distance(board)
+        // The quick path of complete tables.
+        match self.complete() {
+            Some(tables) => {
+                let answer = tables.solver().distance(board);
+                answer.map_err(|error| self.explained(error))
+            }
+            None => self.search().distance(board),
+        }
     }
 
     /// See [`Search::solve`].
     pub fn solve(&self, board: &Board) -> Result<Solution, Error> {
-        self.search().solve(board)
+        // The quick path of complete tables.
+        match self.complete() {
+            Some(tables) => {
+                let answer = tables.solver().solve(board);
+                answer.map_err(|error| self.explained(error))
+            }
+            None => self.search().solve(board),
+        }
     }
 
     /// See [`Search::optimal_moves`].
