@@ -23,7 +23,7 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// The longest time. Without the feature `std`, there is no clock, and this is ignored.
     pub time: Option<Duration>,
-    /// Ends the search for a solution as soon as one is [proved](crate::Found::is_within) to be at most this many percent
+    /// Ends the search for a solution as soon as one is proved to be at most this many percent
     /// longer than an optimal one. The result is then not [complete](crate::Found::is_complete). Calls that return only
     /// exact values ignore it.
     ///

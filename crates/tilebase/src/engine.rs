@@ -77,11 +77,11 @@ impl Engine {
     }
 
     /// Returns a search with these options, or the complete tables, which need none.
-    pub fn search(&self, options: Options) -> Result<Box<dyn AnySearch + '_>, &CompleteTables> {
+    pub fn search(&self, options: &Options) -> Result<Box<dyn AnySearch + '_>, &CompleteTables> {
         match self {
             Complete(batch) => Err(batch.solver()),
-            Patterns(patterns) => Ok(Box::new(patterns.search(options))),
-            Slides(patterns) => Ok(Box::new(patterns.search(options))),
+            Patterns(patterns) => Ok(Box::new(patterns.search(*options))),
+            Slides(patterns) => Ok(Box::new(patterns.search(*options))),
         }
     }
 

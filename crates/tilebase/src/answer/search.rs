@@ -215,11 +215,25 @@ impl<'a> Search<'a> {
         look_up: impl FnOnce(&CompleteTables) -> Result<T, QueryError>,
         search: impl FnOnce(&dyn AnySearch) -> Result<T, QueryError>,
     ) -> Result<T, Error> {
-        let answer = match self.solver.engine.search(self.options) {
+        let answer = match self.solver.engine.search(&self.options) {
             Ok(engine) => search(&*engine),
             Err(tables) => look_up(tables),
         };
         answer.map_err(|error| self.solver.explained(error))
+    }
+
+    /// Looks an exact value up, or searches for it. The search returns `None` at a limit.
+    fn exact<T>(
+        &self,
+        look_up: impl FnOnce(&CompleteTables) -> Result<T, QueryError>,
+        search: impl FnOnce(&dyn AnySearch) -> Result<Option<T>, QueryError>,
+    ) -> Result<T, Error> {
+        match self.solver.engine.search(&self.options) {
+            Ok(engine) => search(&*engine)
+                .map_err(|error| self.solver.explained(error))?
+                .ok_or(Error::Limit),
+            Err(tables) => look_up(tables).map_err(|error| self.solver.explained(error)),
+        }
     }
 
     /// Returns all slides that start an optimal solution, or `None` at a limit.
@@ -251,39 +265,36 @@ impl<'a> Search<'a> {
 impl Search<'_> {
     /// Returns the number of moves of an optimal solution, in the solver's metric.
     pub fn distance(&self, board: &Board) -> Result<u8, Error> {
-        let distance = self.ask(
-            |tables| tables.distance(board).map(Some),
+        self.exact(
+            |tables| tables.distance(board),
             |search| {
                 let found = search.run(board, true, &mut never_stop)?;
                 Ok(found.is_complete.then_some(found.lower_bound))
             },
-        )?;
-        distance.ok_or(Error::Limit)
+        )
     }
 
     /// Returns the first optimal solution in the move order.
     pub fn solve(&self, board: &Board) -> Result<Solution, Error> {
-        let solution = self.ask(
-            |tables| tables.solve_by(board, self.options.order).map(Some),
+        self.exact(
+            |tables| tables.solve_by(board, self.options.order),
             |search| {
                 let found = search.run(board, true, &mut never_stop)?;
                 Ok(found.complete().copied())
             },
-        )?;
-        solution.ok_or(Error::Limit)
+        )
     }
 
     /// Returns all moves that start an optimal solution, or none at the goal. In [`Metric::Multi`](crate::Metric::Multi),
     /// these are the directions of [`Search::optimal_slides`].
     pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, Error> {
-        self.ask(
-            |tables| tables.optimal_moves(board).map(Some),
+        self.exact(
+            |tables| tables.optimal_moves(board),
             |search| {
                 let slides = search.optimal_slides(board, &mut never_stop)?;
                 Ok(slides.map(SlideSet::moves))
             },
-        )?
-        .ok_or(Error::Limit)
+        )
     }
 
     /// Returns all slides that start an optimal solution, or none at the goal. In

@@ -188,26 +188,12 @@ impl Solver {
 
     /// See [`Search::distance`].
     pub fn distance(&self, board: &Board) -> Result<u8, Error> {
-        // The quick path of complete tables.
-        match self.complete() {
-            Some(tables) => {
-                let answer = tables.solver().distance(board);
-                answer.map_err(|error| self.explained(error))
-            }
-            None => self.search().distance(board),
-        }
+        self.search().distance(board)
     }
 
     /// See [`Search::solve`].
     pub fn solve(&self, board: &Board) -> Result<Solution, Error> {
-        // The quick path of complete tables.
-        match self.complete() {
-            Some(tables) => {
-                let answer = tables.solver().solve(board);
-                answer.map_err(|error| self.explained(error))
-            }
-            None => self.search().solve(board),
-        }
+        self.search().solve(board)
     }
 
     /// See [`Search::optimal_moves`].
