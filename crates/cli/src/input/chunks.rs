@@ -4,7 +4,8 @@ use std::io::{self, ErrorKind, Read};
 
 use memchr::memrchr;
 
-use super::reader::{MAX_LINE, Rules};
+use super::reader::Records;
+use super::rules::{MAX_LINE, Rules};
 use super::source::Source;
 
 /// The usual number of bytes to read at once.
@@ -94,7 +95,7 @@ impl Chunks {
             true => (0, 1),
             false => (self.rules.last_outside(lines), usize::MAX),
         };
-        let mut records = self.rules.records(&lines[start..]);
+        let mut records = Records::new(&self.rules, &lines[start..]);
         records.has_more = !self.has_ended;
         records.by_ref().take(most).for_each(drop);
         lines.len() - records.rest().len()
@@ -106,7 +107,7 @@ mod tests {
     use proptest::prelude::*;
     use proptest::sample::select;
 
-    use super::super::reader::{MAX_DRAWN, Records};
+    use super::super::rules::MAX_DRAWN;
     use super::super::source::tests::Parts;
     use super::*;
     use crate::args::TableArgs;
@@ -129,7 +130,7 @@ mod tests {
         chunks.one_at_a_time = one_at_a_time;
         let (mut chunk, mut found, mut before) = (Chunk::new(), Vec::new(), 0);
         while chunks.next(&mut chunk).unwrap() {
-            let (records, lines) = lines_of(chunks.rules.records(chunk.lines()));
+            let (records, lines) = lines_of(Records::new(&chunks.rules, chunk.lines()));
             found.extend(records.iter().map(|lines| lines.map(|line| before + line)));
             before += lines;
         }
@@ -152,7 +153,7 @@ mod tests {
         ) {
             let end = if has_line_end { "\n" } else { "" };
             let text = lines.join("\n") + end;
-            let whole = lines_of(rules().records(text.as_bytes()));
+            let whole = lines_of(Records::new(&rules(), text.as_bytes()));
             prop_assert_eq!(read(&text, parts, one_at_a_time), whole);
         }
     }

@@ -10,11 +10,13 @@ mod fields;
 mod json;
 mod reader;
 mod record;
+mod rules;
 mod source;
 
 pub use chunks::{BYTES_AT_ONCE, Chunk, Chunks};
 pub use fields::{Choice, Fields, Maybe, Mistake, Moves, Pause, Text, Tiles, names, wrong_metric};
 pub use json::{JsonRecord, json_line, json_object, to_json};
-pub use reader::{Records, Rules, check_length};
+pub use reader::Records;
 pub use record::{Argument, BOARDS, Origin, Record, check_no_file, each, of_arguments};
+pub use rules::{Rules, check_length};
 pub use source::{InputArgs, Source};

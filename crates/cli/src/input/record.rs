@@ -9,7 +9,8 @@ use tilebase_puzzle::internal::tiles_of_row;
 
 use super::chunks::{BYTES_AT_ONCE, Chunk, Chunks};
 use super::json::JsonRecord;
-use super::reader::{COLONS, RecordText, Rules, check_length, is_skipped};
+use super::reader::{RecordText, Records};
+use super::rules::{COLONS, Rules, check_length, is_skipped};
 use super::source::InputArgs;
 use crate::args::UsageError;
 use crate::tables::{Setup, Task, map_table};
@@ -243,7 +244,7 @@ pub fn each(
         let mut chunks = Chunks::new(input.open(to_type)?, rules.clone(), BYTES_AT_ONCE);
         let (mut chunk, mut lines) = (Chunk::new(), 0);
         while chunks.next(&mut chunk)? {
-            let mut records = rules.records(chunk.lines());
+            let mut records = Records::new(&rules, chunk.lines());
             let mut next = records.next();
             while let Some(text) = next {
                 next = records.next();

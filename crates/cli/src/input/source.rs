@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::ValueHint;
 
-use super::reader::check_length;
+use super::rules::check_length;
 use crate::terminal::print_message;
 
 // The source of boards and claims. (A doc comment would change the help text.)
@@ -118,7 +118,7 @@ impl Read for Source {
 pub mod tests {
     use proptest::prelude::*;
 
-    use super::super::reader::MAX_LINE;
+    use super::super::rules::MAX_LINE;
     use super::*;
 
     /// A text that is read in parts of these lengths, the last of the list first.

@@ -83,7 +83,7 @@ fn answer_alone(
         if !input.chunks.next(&mut chunk)? {
             return Ok(true);
         }
-        let mut records = solver.rules().records(chunk.lines());
+        let mut records = Records::new(solver.rules(), chunk.lines());
         let answered = solver.answer_records(&mut records, input.lines, &mut answers);
         answers.failure = answered.err();
         printer.print(&mut answers)?;
@@ -121,7 +121,7 @@ fn work(
         let before = input.lines;
         input.lines += memchr_iter(b'\n', chunk.lines()).count();
         drop(input);
-        let mut records = solver.rules().records(chunk.lines());
+        let mut records = Records::new(solver.rules(), chunk.lines());
         let answered = read
             .map_err(Into::into)
             .and_then(|_| solver.answer_records(&mut records, before, &mut answers));
