@@ -350,7 +350,7 @@ typedef struct tilebase_answer {
 #define TILEBASE_ANSWER {sizeof(tilebase_answer), 0, 0, 0, -1, -1, -1, 0, 0, 0, 0, "", ""}
 
 /*
- * Finds what is asked for: a solution by default, or a sum of TILEBASE_ASK_ numbers. `order` is an order of the moves,
+ * Finds a solution by default, or the sum of TILEBASE_ASK_ numbers in `ask`. `order` is an order of the moves,
  * such as "dlru"; NULL means "udlr". Of all optimal solutions, writes the lexicographically first in this order. The
  * limits hold for all of it together. Can also return TILEBASE_ORDER_ERROR and TILEBASE_LIMIT_ERROR.
  *

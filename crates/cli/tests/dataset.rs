@@ -14,8 +14,8 @@ fn checksum(folder: &std::path::Path, name: &str) -> String {
     format!("{digest}  {name}\n")
 }
 
-/// The distances and solutions in a CSV file are the answers of `solve`. Without --distance, the boards are those of
-/// `random`.
+/// The distances and solutions in a CSV file are the answers of `solve`. Without --distance, `random` makes the same
+/// boards.
 #[test]
 fn columns_agree_with_other_commands() {
     let folder = tempdir().unwrap();

@@ -184,7 +184,7 @@ fn a_failed_write_leaves_the_old_file_and_no_other() {
     }
 }
 
-/// The first line of progress comes before the allocation, whose failure is an error and not an abort.
+/// Prints the first line of progress before it allocates. A failed allocation is an error, not an abort.
 #[cfg(target_os = "linux")]
 #[test]
 fn too_little_memory_for_patterns() {

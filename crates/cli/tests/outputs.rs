@@ -137,7 +137,7 @@ fn special_files_are_not_replaced() {
     assert_eq!(names(folder.path()).len(), 2);
 }
 
-/// A picture in a file is the one of standard output. The text is as without a picture.
+/// A picture in a file equals the picture on standard output. The text does not change.
 #[test]
 fn pictures_in_files() {
     let folder = tempdir().unwrap();

@@ -49,7 +49,7 @@ fn probabilities() {
     }
 }
 
-/// The published counts of 4x4 begin with those of a plain search.
+/// The published counts of 4x4 begin with the counts of a plain search.
 #[test]
 fn published_counts() {
     let goal = "123456789ABCDEFx".parse().unwrap();

@@ -190,7 +190,7 @@ Anna: 1 2 3 4 x 5 7 8 6
 123456x78
 ";
 
-/// Boards of which some need a search, and a note that is printed once.
+/// Some boards need a search. A note is printed once.
 const SEARCHED: &[u8] = b"1234567x8
 123456789ABCDExF
 nonsense

@@ -19,14 +19,32 @@ use crate::covers::{tiles_in_view, views};
 ///
 /// # The known partitions
 ///
+/// ```text
+/// 4x4    5-5-5                               6-6-3       7-8
+///        a a a a     b c c c     b c c c     a c c c     a a a a
+///        b b a c     b b c c     b b c c     a a b b     a a a b
+///        b b c c     b b a a     b b . a     a a b b     b b b b
+///        b c c .     a a . a     a a a a     a b b .     b b b .
+///
+/// 3x5    5-5-4        6-6-2        7-7            3x4    5-6        2x6    6-5
+///        c a a b b    a a b b b    a a a b b             a a b b           a a a b b b
+///        c a a b b    a a b b c    a a b b b             a a b b           a a a b b .
+///        c c a b .    a a b c .    a a b b .             a b b .
+///
+/// 2x8    5-5-5               6-6-3               7-8                  2x7    6-6-1
+///        a a a b b c c c     a a a c b b b b     b b b b a a a a             a a a c b b b
+///        a a b b b c c .     a a a c c b b .     b b b b a a a .             a a a b b b .
+///
+/// 5x5    5-5-5-5-4    6-6-6-6
+///        d d e e c    c c d d d
+///        d d e c c    c c d d d
+///        d b e c c    c c a a a
+///        b b a a a    b b b a a
+///        b b a a .    b b b a .
+/// ```
+///
 /// | shape | small | megabytes | larger | megabytes |
 /// |---|---|---:|---|---:|
-/// | 2x6 | 6-5 | 0.2 | | |
-/// | 3x4 | 5-6 | 0.2 | | |
-/// | 2x7 | 6-6-1 | 1.4 | | |
-/// | 3x5 | 5-5-4 | 0.2 | 6-6-2, 7-7 | 2.0, 20.6 |
-/// | 4x4 | 5-5-5 | 0.3 | 6-6-3, 7-8 | 3.0, 195.6 |
-/// | 2x8 | 5-5-5 | 0.4 | 6-6-3, 7-8 | 3.7, 224.2 |
 /// | 3x6 | 5-5-5-2 | 0.6 | 6-6-5 | 6.9 |
 /// | 2x9 | 5-5-5-2 | 0.8 | 6-6-5 | 8.7 |
 /// | 4x5 | 5-5-5-4 | 1.0 | 6-6-6-1 | 18.0 |
@@ -38,10 +56,9 @@ use crate::covers::{tiles_in_view, views};
 /// | 2x12 | 5-4-4-4-3-3 | 1.4 | 6-6-6-5 | 85.5 |
 /// | 5x5 | 5-5-5-5-4 | 4.0 | 6-6-6-6 | 90.5 |
 ///
-/// These serve every goal, because *the blank walks*. A drawing, as in the source of this type, is turned and mirrored
-/// until its blank is as near as possible to the goal's blank. Then the blank moves there, first along the row, then
-/// along the column; at each step it changes places with the letter in its way. If a name has several drawings, the
-/// nearest are used.
+/// These serve every goal, because *the blank walks*. A drawing is turned and mirrored until its blank is as near as
+/// possible to the goal's blank. Then the blank moves there, first along the row, then along the column; at each step
+/// it changes places with the letter in its way. If a name has several drawings, the nearest are used.
 ///
 /// The page `docs/15-puzzle.md` of the repository explains how the partitions were chosen and what they cost. For 5x5,
 /// see `docs/24-puzzle.md`.

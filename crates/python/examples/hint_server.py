@@ -14,7 +14,7 @@ LIMITS = tilebase.Limits(seconds=2)
 
 
 def hint(board: str) -> dict[str, object]:
-    """Returns the tile to slide, and what is known of the distance."""
+    """Returns the tile to slide, and the distance or its bounds."""
     answer = SOLVERS[tilebase.shape_of(board)].hint(board, limits=LIMITS)
     return {"tile": answer.tile, "moves": answer.length, "at_least": answer.lower_bound}
 

@@ -28,7 +28,7 @@ const EXACT: Ask = Ask {
 };
 
 impl Solver {
-    /// Finds what is known of a board, from complete tables or by a search. A signal or a limit may end the search.
+    /// Answers a board, from complete tables or by a search. A signal or a limit may end the search.
     fn find(
         &self,
         board: &Bound<'_, PyAny>,

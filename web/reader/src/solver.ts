@@ -19,7 +19,7 @@ const HINT_SECONDS = 0.3;
 // Not public:
 /** Returns a solver. */
 export let solverOf: (own: Carried, engine: Engine<any>) => Solver;
-/** Computes something with the engine of a solver, at once or later. */
+/** Runs a computation with a solver's engine, synchronously or asynchronously. */
 export let compute: <T>(
   solver: Solver | AsyncSolver,
   limits: Limits | undefined,

@@ -30,7 +30,7 @@ export function* orUnknown<T, U>(task: Task<T>, unknown: U): Work<T | U> {
   }
 }
 
-/** Computes results at once. */
+/** Computes results synchronously. */
 export const NOW = {
   one<T>(begin: () => Task<T>): T {
     const task = begin();
@@ -41,7 +41,7 @@ export const NOW = {
     return task;
   },
 
-  /** Begins at once, but computes on demand. Yields all but `undefined`. */
+  /** Starts immediately, but computes on demand. Yields all but `undefined`. */
   each: <Item, T>(begin: () => Work<T, Item | undefined>): Work<T, Item> => items(begin()),
 };
 

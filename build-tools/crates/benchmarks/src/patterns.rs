@@ -14,8 +14,8 @@ use tilebase_puzzle::{GoalIndex, RandomNumbers};
 use crate::boards;
 use crate::frame::{folder_in_memory, generate, head, mean_and_longest, milliseconds, time};
 
-/// The boards of Korf and Felner for which Clausecker and Reinefeld (2019) needed the fewest expansions, and these
-/// numbers of expansions with seven divisions 6-6-6-6, from doc/zpdb-paper-2/korf-small-zpdb.out of
+/// The twenty easiest boards of Korf and Felner: Clausecker and Reinefeld (2019) needed the fewest expansions, with seven
+/// divisions 6-6-6-6. The numbers are from doc/zpdb-paper-2/korf-small-zpdb.out of
 /// <https://github.com/clausecker/24puzzle>.
 const EASIEST: [usize; 20] = [
     38, 40, 44, 25, 1, 32, 37, 30, 28, 5, 36, 22, 29, 16, 13, 4, 26, 46, 27, 47,

@@ -234,7 +234,7 @@ impl Fields {
         has_number.then_some(metric)
     }
 
-    /// Returns what to search for to check the number of solutions and what is said of the first moves.
+    /// Returns the parts of an answer that check the claimed number of solutions and the claimed first moves.
     pub fn ask(&self) -> Ask {
         Ask {
             optimal_moves: self.names_optimal_move()

@@ -27,7 +27,7 @@ pub struct Setup {
     pub(super) tables: Tables,
     /// The shape that `--shape`, `--goal` or the first file of `--tables` selects. `None` if each board has its own.
     pub(super) shape: Option<Shape>,
-    /// Whether boards in rows may also have the transposed shape: the shape is that of a table.
+    /// Whether boards in rows may also have the transposed shape: the shape comes from a table.
     pub(super) is_transposable: bool,
     /// The solvers of the latest goals. The last one was used last.
     solvers: Mutex<Vec<(Board, Arc<Solver>)>>,

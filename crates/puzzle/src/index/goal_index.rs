@@ -4,7 +4,7 @@ use crate::{Board, Goal, MAX_CELLS, RandomNumbers};
 /// Converts between boards and indices, for any goal.
 ///
 /// The index of a board is its [`Goal::rank`] after the tiles are renamed to make the goal canonical. It depends only
-/// on the goal, not on the table. It takes as many steps as that of a [`Goal`].
+/// on the goal, not on the table. A conversion takes as many steps as [`Goal::rank`].
 ///
 /// ```
 /// use tilebase_puzzle::{Board, GoalIndex, Shape};

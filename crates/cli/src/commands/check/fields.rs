@@ -52,7 +52,7 @@ pub fn with_fields(
     Ok(verdict)
 }
 
-/// The first claim that is false, and the first key whose claim is not decided because a limit has ended the search.
+/// The first false claim, and the first key that is undecided because a limit ended the search.
 #[derive(Default)]
 struct Faults {
     wrong: Option<String>,

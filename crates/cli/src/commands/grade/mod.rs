@@ -117,7 +117,7 @@ fn exercise(setup: &Setup, input: &InputArgs) -> anyhow::Result<Vec<Board>> {
     }
 }
 
-/// Returns what is wrong with a file of more answers than boards.
+/// Returns the error for a file with more answers than boards.
 fn surplus(lines: &[String], boards: usize) -> Option<String> {
     let last = lines.iter().rposition(|line| !line.trim().is_empty())?;
     let found = last + 1;

@@ -23,7 +23,7 @@ pub struct Format {
     pub cases: Cases,
     /// Reads the start and, unless the format has the goal, the goal.
     pub case: fn(&mut Reader) -> anyhow::Result<Vec<Tiles>>,
-    /// Sets what is read of the input.
+    /// Selects the part of the input to read.
     pub prepare: fn(&mut Reader),
     /// The name of the goal, unless the case has a goal.
     pub goal: &'static str,

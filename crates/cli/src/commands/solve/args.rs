@@ -1,4 +1,4 @@
-//! The arguments of `tilebase solve`, and those that `tilebase hint` shares.
+//! The arguments of `tilebase solve`. `tilebase hint` shares some of them.
 
 use std::path::PathBuf;
 
