@@ -22,10 +22,8 @@ Board: TypeAlias = NDArray[numpy.uint8]
 
 # A move for each bit of optimal moves.
 _MASKS = numpy.array([[bits >> move & 1 for move in range(4)] for bits in range(16)], "int8")
-_LARGEST_KNOWN = 10
-"""The largest number of cells for which all boards are kept in memory."""
-_LARGEST_COMPLETE = 12
-"""The largest number of cells for which a complete table is made."""
+# The largest numbers of cells for which all boards are kept in memory, and for which a complete table is made.
+_LARGEST_KNOWN, _LARGEST_COMPLETE = 10, 12
 
 
 class Boards:
@@ -158,7 +156,7 @@ class KnownBoards(Boards):
     """Boards of a small puzzle. Each state is the index of a board, and each step is a lookup by index."""
 
     def __init__(self, solver: Solver, count: int, reward: _Reward, distance: _Range) -> None:
-        self.all, self.all_distances, self.masks, self.next = _cached_graph(*solver.shape, *solver.goal)
+        self.all, self.all_distances, self.masks, self.next = _graph(*solver.shape, *solver.goal)
         super().__init__(solver, count, reward, distance)
 
     def state_of(self, board: BoardLike) -> NDArray[Any]:
@@ -191,6 +189,7 @@ def _moves(rows: int, cols: int) -> tuple[NDArray[Any], NDArray[Any]]:
     return legal, numpy.arange(rows * cols)[:, None] + numpy.where(legal, [-cols, cols, -1, 1], 0)
 
 
+@functools.lru_cache(maxsize=2)
 def _graph(rows: int, cols: int, *goal: int) -> tuple[NDArray[Any], ...]:
     """Returns all boards of a small puzzle, their distances, the masks of their legal and of their optimal moves, and
     the index of the board after each move."""
@@ -211,9 +210,6 @@ def _graph(rows: int, cols: int, *goal: int) -> tuple[NDArray[Any], ...]:
     next_ = numpy.stack(after, 1)
     optimal = distances[next_] < distances[:, None]
     return boards, distances, numpy.stack([legal[blanks], optimal]).astype("int8"), next_
-
-
-_cached_graph = functools.lru_cache(maxsize=2)(_graph)
 
 
 def boards_of(solver: Solver | BoardLike, count: int, reward: _Reward, distance: _Range) -> Boards:
