@@ -140,11 +140,8 @@ impl<'py> Numbers<'py> {
             return Ok(Numbers::Drawn(seed.clone()));
         }
         let seed = integer(seed, "a seed as an int or random.Random")?;
-        let lowest_bits: u64 = seed.call_method1("__and__", (u64::MAX,))?.extract()?;
-        Ok(Numbers::Seeded(
-            lowest_bits,
-            RandomNumbers::new(lowest_bits),
-        ))
+        let bits: u64 = seed.call_method1("__and__", (u64::MAX,))?.extract()?;
+        Ok(Numbers::Seeded(bits, RandomNumbers::new(bits)))
     }
 
     /// Returns the seed, or a number from the generator.

@@ -107,7 +107,6 @@ def test_properties_and_pickles(files: Files) -> None:
     goal = "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"
     embedded = Solver.embedded(goal)
     assert repr(embedded) == f"<tilebase.Solver: 4x4, goal {goal}, patterns 5-5-5>"
-    assert len(pickle.dumps(embedded)) < 200
     for original in (embedded, Solver.from_bytes(files.patterns["4x4"], goal)):
         copy = pickle.loads(pickle.dumps(original))
         assert repr(copy) == repr(embedded)

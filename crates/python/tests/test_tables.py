@@ -108,8 +108,6 @@ def test_properties(solver: Solver) -> None:
     assert (solver.shape, solver.max_distance, solver.boards) == ((3, 3), 31, 181_440)
     assert solver.goal == [1, 2, 3, 4, 5, 6, 7, 8, 0]
     assert repr(solver) == "<tilebase.Solver: 3x3, goal 1 2 3 4 5 6 7 8 x, largest distance 31>"
-    with pytest.raises(AttributeError):
-        solver.goal = [0]  # type: ignore[misc]
     solver.goal.clear()
     assert len(solver.goal) == 9
 
