@@ -111,4 +111,6 @@ impl Limits {
 
 /// Raises the exception for limits that are out of range, when a `tilebase.Limits` is created.
 #[pyfunction]
-pub fn check_limits(_limits: Limits) {}
+pub fn check_limits(limits: &Bound<'_, PyAny>) -> PyResult<()> {
+    limits.extract::<Limits>().map(drop)
+}

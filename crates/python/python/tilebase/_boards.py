@@ -156,7 +156,7 @@ class KnownBoards(Boards):
     """Boards of a small puzzle. Each state is the index of a board, and each step is a lookup by index."""
 
     def __init__(self, solver: Solver, count: int, reward: _Reward, distance: _Range) -> None:
-        self.all, self.all_distances, self.masks, self.next = _graph(*solver.shape, *solver.goal)
+        self.all, self.all_distances, self.masks, self.next = _cached_graph(*solver.shape, *solver.goal)
         super().__init__(solver, count, reward, distance)
 
     def state_of(self, board: BoardLike) -> NDArray[Any]:
@@ -189,7 +189,6 @@ def _moves(rows: int, cols: int) -> tuple[NDArray[Any], NDArray[Any]]:
     return legal, numpy.arange(rows * cols)[:, None] + numpy.where(legal, [-cols, cols, -1, 1], 0)
 
 
-@functools.lru_cache(maxsize=2)
 def _graph(rows: int, cols: int, *goal: int) -> tuple[NDArray[Any], ...]:
     """Returns all boards of a small puzzle, their distances, the masks of their legal and of their optimal moves, and
     the index of the board after each move."""
@@ -210,6 +209,9 @@ def _graph(rows: int, cols: int, *goal: int) -> tuple[NDArray[Any], ...]:
     next_ = numpy.stack(after, 1)
     optimal = distances[next_] < distances[:, None]
     return boards, distances, numpy.stack([legal[blanks], optimal]).astype("int8"), next_
+
+
+_cached_graph = functools.lru_cache(maxsize=2)(_graph)
 
 
 def boards_of(solver: Solver | BoardLike, count: int, reward: _Reward, distance: _Range) -> Boards:
