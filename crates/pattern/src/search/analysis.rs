@@ -173,8 +173,11 @@ impl<'a> dyn AnySearch + 'a {
     ) -> Result<Option<u64>, QueryError> {
         let budget = &mut self.budget(progress);
         match self.optimal(board, budget)? {
-            Some(solution) => self.count(board, self.metric().len(&solution) as u8, budget),
-            None => Ok(None),
+            // A short search does not call `progress`.
+            Some(solution) if budget.report_and_check().is_continue() => {
+                self.count(board, self.metric().len(&solution) as u8, budget)
+            }
+            _ => Ok(None),
         }
     }
 
