@@ -1,6 +1,6 @@
 # Functions that pack the files of a release reproducibly. The parts of build-tools/release source this file.
 
-source build-tools/parts.sh
+source "$(dirname "${BASH_SOURCE[0]}")/../parts.sh"
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
 release=$repository/target/release-$version
 # Files are assembled here before packing.

@@ -51,9 +51,10 @@ def log(text: str) -> None:
 
 
 def require_command() -> None:
-    """Exits if the command is not built."""
-    if not os.access(COMMAND, os.X_OK):
-        sys.exit(f"{COMMAND} is missing; run cargo build --release --package tilebase-cli")
+    """Builds the command, unless `TILEBASE` names another."""
+    if "TILEBASE" not in os.environ:
+        build = ["cargo", "build", "--quiet", "--release", "--locked", "--package", "tilebase-cli"]
+        subprocess.run(build, cwd=ROOT, check=True)
 
 
 def left_out(what: str, *needs: str) -> None:
@@ -63,16 +64,16 @@ def left_out(what: str, *needs: str) -> None:
 
 
 def has(need: str) -> bool:
-    """Returns whether a requirement is met, as in needs.sh."""
-    script = 'source build-tools/needs.sh; has "$1"'
+    """Returns whether a requirement of needs.sh is met, or a command succeeds."""
+    script = 'source build-tools/parts.sh; works "$1"'
     return subprocess.run(["bash", "-c", script, "-", need], cwd=ROOT).returncode == 0
 
 
 @functools.cache
 def cluster_program() -> Path | None:
     """Builds tilebase-cluster, and returns its path. Without Open MPI, reports that and returns None."""
-    if missing := [need for need in ("openmpi", "libclang") if not has(need)]:
-        left_out("tilebase-cluster", *missing)
+    if not has("mpicc.openmpi --version"):
+        left_out("tilebase-cluster", "Open MPI")
         return None
     build = ["build-tools/build", "cluster", "openmpi"]
     built = subprocess.run(build, cwd=ROOT, check=True, capture_output=True, text=True)
