@@ -1,5 +1,4 @@
-# The requirements of the quick tests besides Rust: how to check and to install them. parts.sh sources this file. For the
-# requirements of other tests, see .devcontainer/install.
+# The requirements of the quick tests besides Rust; .devcontainer/install has those of other tests.
 
 # The Debian packages of each. The last two are components of rustup.
 declare -A packages=([cc]="gcc libc6-dev" [pkg-config]=pkgconf [binutils]=binutils [chromium]=chromium
@@ -13,9 +12,9 @@ PATH=$repository/$node_folder/bin:$PATH:/usr/sbin
 
 # Checks that NEED works by using it once, since a program that exists may not work. NEED is one of these or a command.
 works() {
-    local folder status=0
-    folder=$(mktemp -d)
-    (cd "$folder" && case $1 in
+    (
+        cd "$(mktemp -d)" && trap 'rm -rf "$PWD"' EXIT
+        case $1 in
         cc) echo 'int main(void) { return 0; }' >a.c && cc a.c -o a && ./a ;;
         binutils) echo 'int a;' | cc -x c -c - -o a.o && nm a.o && size a.o && strip a.o ;;
         pkg-config) pkg-config --version ;;
@@ -28,9 +27,8 @@ works() {
         chromium) timeout 60 "$CHROMIUM" --headless --no-sandbox --disable-gpu --disable-background-networking \
             --user-data-dir=. --timeout=30000 --dump-dom 'data:text/html,<p>a page' | grep '<p>a page' ;;
         *) eval "$1" ;;
-    esac) &>/dev/null || status=1
-    rm -rf "$folder"
-    return $status
+        esac
+    ) &>/dev/null
 }
 
 # Prints each requirement of a program that does not work: missing_of PROGRAM [FIELD]

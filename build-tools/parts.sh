@@ -15,13 +15,12 @@ source build-tools/needs.sh
 
 # Prints the program of a part: program VERB PART
 program() {
-    local path
-    for path in "build-tools/$1-parts/"{"$2/run","$2","hard/$2"}; do if [[ -f $path && -x $path ]]; then echo "$path"; fi; done
+    find "build-tools/$1-parts/"{"$2/run","$2","hard/$2"} -type f -perm -u+x 2>/dev/null || true
 }
 
 # Prints the value of a line at the begin of a program: field NAME PROGRAM
 field() {
-    sed -n "2,16s/^# $1: //p" "$2"
+    sed -nE "2,16s/^# $1: //p" "$2"
 }
 
 # Prints each PART with its description: list VERB PART...
@@ -29,7 +28,6 @@ list() {
     for part in "${@:2}"; do printf '  %-20s %s\n' "$part" "$(sed -E '2!d; s/^(# |""")//; s/\.?(""")?$//' "$(program "$1" "$part")")"; done
 }
 
-# Prints how to call this part, and exits.
 usage() {
     echo "usage: $0 $(field usage "$0")" >&2
     exit 2
@@ -53,11 +51,6 @@ quietly() {
         printf 'failed: %s\n%s\n' "$*" "$(tail -20 <<<"$said")"
         return 1
     }
-}
-
-# Prints the compiler and its host.
-compiler() {
-    rustc -vV | awk '/^release:/ { print "rustc", $2, host } /^host:/ { host = "for " $2 }'
 }
 
 # Installs the npm packages of the current folder's lock file, unless they are installed.
