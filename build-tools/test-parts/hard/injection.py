@@ -46,9 +46,7 @@ class Run:
     killed: bool
 
 
-def traced(
-    command: list[str], folder: Path, fault: str | None = None, system: "System | None" = None
-) -> Run:
+def traced(command: list[str], folder: Path, fault: str | None = None, system: "System | None" = None) -> Run:
     """Runs a command under strace, with or without a fault."""
     system = system or USUAL
     with tempfile.NamedTemporaryFile("r", prefix="tilebase-trace-", errors="replace") as log:

@@ -8,7 +8,6 @@ import struct
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -80,10 +79,10 @@ def cluster_program() -> Path | None:
     return Path(built.stdout.splitlines()[-1])
 
 
-def tilebase(*arguments: str, within: Sequence[str] = (), **options) -> subprocess.CompletedProcess:
-    """Runs the command, alone or within another program, and captures its output. The default input is empty."""
+def tilebase(*arguments: str, **options) -> subprocess.CompletedProcess:
+    """Runs the command, and captures its output. The default input is empty."""
     options = {"input": "", "capture_output": True, "text": True, "timeout": LIMIT} | options
-    return subprocess.run([*within, COMMAND, *map(str, arguments)], **options)
+    return subprocess.run([COMMAND, *map(str, arguments)], **options)
 
 
 def finished(running: subprocess.Popen) -> tuple[str, str]:
