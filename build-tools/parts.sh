@@ -15,7 +15,7 @@ source build-tools/needs.sh
 
 # Prints the program of a part: program VERB PART
 program() {
-    find "build-tools/$1-parts/"{"$2/run","$2","hard/$2"} -type f -perm -u+x 2>/dev/null || true
+    find "build-tools/$1-parts/"{"$2/run","$2","hard/$2"} -maxdepth 0 -type f -perm -u+x 2>/dev/null || true
 }
 
 # Prints the value of a line at the begin of a program: field NAME PROGRAM
