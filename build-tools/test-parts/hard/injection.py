@@ -38,7 +38,6 @@ class Run:
 
     code: int
     errors: str
-    output: str
     # strace's output.
     trace: str
     # The call with the injected fault, or None if the run ended before that call.
@@ -71,7 +70,7 @@ def traced(command: list[str], folder: Path, fault: str | None = None, system: "
         raise RuntimeError(done.stderr)
     killed = done.returncode == -9
     hit = re.search(r"^.*= \?$" if killed else r"^.*\(INJECTED\)$", trace, re.MULTILINE)
-    return Run(done.returncode, done.stderr, done.stdout, trace, hit[0] if hit else None, killed)
+    return Run(done.returncode, done.stderr, trace, hit[0] if hit else None, killed)
 
 
 @dataclass(frozen=True)
