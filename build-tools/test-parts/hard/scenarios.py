@@ -48,11 +48,11 @@ def scenarios(folder: Path) -> list[Scenario]:
     ]
     if SMALL:
         return chosen
-    pattern = {"3x3.tb": generated("--pattern", "1,2,3,4", folder=folder)}
+    pattern = {"3x3.tb": generated("--pattern", "1,2,3,4,5,6", folder=folder)}
     patterns = {}
-    for name in ("1-2-3-4", "5-6-7-8"):
+    for name in ("1-2-3-4-5-6", "7-8"):
         patterns[f"3x3-{name}.tb"] = generated("--pattern", name.replace("-", ","), folder=folder)
-    many = [*GEN[:-1], "out", "--patterns", "4-4"]
+    many = [*GEN[:-1], "out", "--patterns", "6-2"]
     svg = ["stats", "--tables", str(ROOT / "data/3x3-corner.tb"), "--svg", "out/3x3.svg"]
     tilebase(*svg[:-1], folder / "undisturbed.svg", check=True)
     picture = {"3x3.svg": (folder / "undisturbed.svg").read_bytes()}
@@ -62,8 +62,8 @@ def scenarios(folder: Path) -> list[Scenario]:
         chosen.append(Scenario("join", join, new, program=program))
         chosen.append(Scenario("join, replacing", join, new, old, program=program))
     return chosen + [
-        Scenario("gen --pattern", [*GEN, "--pattern", "1,2,3,4"], pattern),
-        Scenario("gen --pattern, replacing", [*GEN, "--pattern", "1,2,3,4"], pattern, old),
+        Scenario("gen --pattern", [*GEN, "--pattern", "1,2,3,4,5,6"], pattern),
+        Scenario("gen --pattern, replacing", [*GEN, "--pattern", "1,2,3,4,5,6"], pattern, old),
         Scenario("gen --patterns", many, patterns),
         Scenario("gen --patterns, replacing", many, patterns, dict.fromkeys(patterns, b"old")),
         Scenario("stats --svg", svg, picture),
