@@ -43,7 +43,7 @@ export interface Results<T> {
  * @param unknown - The result if a limit or the signal ends a search.
  */
 export function* answerAll<T, R extends Results<T>>(
-  { finder, searches }: Engine<any>,
+  { finder, complete }: Engine<any>,
   boards: BoardsLike,
   answer: (key: unknown) => Task<T>,
   signal: Signal | undefined,
@@ -79,7 +79,7 @@ export function* answerAll<T, R extends Results<T>>(
   };
   results.fill(unknown);
   for (let number = 0; number < count && !signal?.aborted; yield) {
-    if (!searches) {
+    if (complete) {
       number = lookUp(number, Math.min(number + 1024, count));
       continue;
     }

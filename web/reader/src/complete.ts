@@ -76,10 +76,11 @@ export function fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions
 }
 
 /** Answers from one complete table. Ignores limits. */
-class CompleteTable implements Engine<number> {
+export class CompleteTable implements Engine<number> {
   readonly finder: Carried;
   readonly metric: Metric;
-  readonly searches = false;
+  readonly complete = this;
+  /** The largest distance of any board from the goal. */
   readonly maxDistance: number;
   readonly distance: (index: number) => number;
   readonly #table: Header;
@@ -211,6 +212,7 @@ class CompleteTable implements Engine<number> {
     return this.distance(index);
   }
 
+  /** Returns the boards at a distance, by the index of the caller's boards. */
   boardsAt(distance: number): number[] {
     expectNumber(distance, "a distance as a whole number", Number.isInteger);
     const indices: number[] = [];
@@ -226,6 +228,7 @@ class CompleteTable implements Engine<number> {
     );
   }
 
+  /** Returns the distances of all boards, by the index of the caller's boards. */
   allDistances(): Uint8Array {
     const known = this.#tableDistances();
     const { finder } = this;

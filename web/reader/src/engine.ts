@@ -1,5 +1,6 @@
 import type { Answer, Metric } from "./answer.js";
-import type { Board, Moves, Tiles } from "./board.js";
+import type { Board, Moves } from "./board.js";
+import type { CompleteTable } from "./complete.js";
 import type { SearchOptions } from "./limits.js";
 import type { Task, Work } from "./work.js";
 
@@ -21,10 +22,8 @@ export interface Along {
 export interface Engine<Key> {
   readonly finder: Finder<Key>;
   readonly metric: Metric;
-  /** Whether answers need searches. */
-  readonly searches: boolean;
-  /** The largest distance. Throws a RangeError unless the table is complete, as the last two methods do. */
-  readonly maxDistance: number;
+  /** The complete table with all answers. Without one, answers need searches. */
+  readonly complete: CompleteTable | undefined;
   distance(key: Key, options: SearchOptions): Task<number>;
   firstSolution(key: Key, options: SearchOptions): Task<Moves>;
   /** Returns the optimal moves as bits: see {@link Solver.optimalMovesMany}. */
@@ -43,9 +42,10 @@ export interface Engine<Key> {
   /** Returns the answers for the boards along a path, given the moves between them. */
   along(path: readonly Key[], moves: readonly Moves[], options: SearchOptions): Work<Along>;
   lowerBound(key: Key): number;
-  /** Returns the tiles of a random board. Boards of up to 16 cells are chosen by their index instead. */
-  readonly shuffled?: ((seed: bigint) => Tiles) | undefined;
-  /** Returns the boards at a distance, as indices for {@link Solver.boardAt}. */
-  boardsAt(distance: number): readonly number[];
-  allDistances(): Uint8Array;
+}
+
+/** Returns the complete table of an engine, for what needs one. */
+export function completeOf({ complete }: Engine<any>): CompleteTable {
+  if (complete) return complete;
+  throw new RangeError("this call needs a complete table");
 }

@@ -1,6 +1,7 @@
 import type { Tiles } from "./board.js";
 import type { Carried } from "./carried.js";
-import type { Engine } from "./engine.js";
+import { completeOf, type Engine } from "./engine.js";
+import { UNSOLVABLE } from "./ranking.js";
 import { checkedOptions, expectNumber } from "./type-checks.js";
 
 /** Options for random boards. */
@@ -27,11 +28,13 @@ export function randomBoards(
   if (typeof seed !== "bigint") expectWhole("seed", seed);
   expectWhole("count", count);
   const random = randomNumbers(BigInt(seed));
-  const boards = distance === undefined ? undefined : engine.boardsAt(distance);
+  const boards = distance === undefined ? undefined : completeOf(engine).boardsAt(distance);
   const next = () => {
     const number = random();
-    if (!boards && engine.shuffled) return engine.shuffled(number);
-    const index = below(number, boards?.length ?? own.to.boards);
+    const limit = boards?.length ?? own.to.boards;
+    // Boards of more than 16 cells have no index.
+    if (limit === 0) return shuffled(own, number);
+    const index = below(number, limit);
     return own.tiles(boards?.[index] ?? index);
   };
   return [count, next];
@@ -54,8 +57,27 @@ export function randomTiles(
   return tiles;
 }
 
+/**
+ * Returns the tiles of a random board that can reach the goal. Exchanges each tile, from the last to the second, with
+ * the tile of a random cell up to its own (Durstenfeld, "Algorithm 235: random permutation", 1964). If the board cannot
+ * reach the goal, exchanges its first two tiles.
+ */
+function shuffled(own: Carried, seed: bigint): Tiles {
+  const numbers = [...own.cells.keys()];
+  const random = randomNumbers(seed);
+  const exchange = (one: number, other: number) => {
+    [numbers[one], numbers[other]] = [numbers[other] as number, numbers[one] as number];
+  };
+  for (let cell = numbers.length - 1; cell > 0; cell--) exchange(cell, below(random(), cell + 1));
+  const tiles = own.tilesOf(numbers);
+  if (own.find(tiles, 0) !== UNSOLVABLE) return tiles;
+  const [one, other] = [0, 1, 2].filter((cell) => numbers[cell]) as [number, number];
+  exchange(one, other);
+  return own.tilesOf(numbers);
+}
+
 /** Returns a generator of 64-bit numbers: SplitMix64 (Steele, Lea and Flood, 2014). */
-export function randomNumbers(seed: bigint): () => bigint {
+function randomNumbers(seed: bigint): () => bigint {
   let state = seed;
   return () => {
     state = lowest64(state + 0x9e3779b97f4a7c15n);
@@ -70,7 +92,7 @@ function lowest64(number: bigint): bigint {
 }
 
 /** Maps a 64-bit number to a number below `limit`, almost uniformly: the high half of their product. */
-export function below(number: bigint, limit: number): number {
+function below(number: bigint, limit: number): number {
   return Number((number * BigInt(limit)) >> 64n);
 }
 

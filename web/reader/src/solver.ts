@@ -3,7 +3,7 @@ import { answerAll, type BoardsLike, keyOf, type Results as ResultsOf } from "./
 import { type Board, letters, type Moves, type Shape, shapeText, tilesText } from "./board.js";
 import { Carried } from "./carried.js";
 import type { AsyncSolver } from "./async-solver.js";
-import type { Engine } from "./engine.js";
+import { completeOf, type Engine } from "./engine.js";
 import { checkedLimits, LIMITS, type Limits, type SearchOptions, WITH_ORDER } from "./limits.js";
 import { type BoardLike, readBoard } from "./parse-board.js";
 import { randomBoards, type RandomOptions, randomTiles } from "./random.js";
@@ -125,7 +125,7 @@ export class Solver {
 
   /** The largest distance of any board from the goal. Throws a RangeError without a complete table. */
   get maxDistance(): number {
-    return this.#engine.maxDistance;
+    return completeOf(this.#engine).maxDistance;
   }
 
   /** Reads a board of this shape, solvable or not. */
@@ -318,7 +318,7 @@ export class Solver {
    */
   allDistances(): Uint8Array {
     expectNoOptions(arguments[0]);
-    return this.#engine.allDistances().slice();
+    return completeOf(this.#engine).allDistances().slice();
   }
 
   /**

@@ -2,7 +2,7 @@ import type { Moves } from "../board.js";
 import type { Budget } from "../limits.js";
 import { Beam } from "./beam.js";
 import type { Guide } from "./guide.js";
-import { MAX_MOVES, type Position } from "./position.js";
+import { MAX_MOVES, type Position } from "./descent.js";
 import type { Work } from "../work.js";
 
 /** The width of a beam that takes a few milliseconds. */

@@ -1,24 +1,13 @@
 import { Answer } from "../answer.js";
-import {
-  CODES,
-  letters,
-  type Move,
-  type Moves,
-  MOVES,
-  opposite,
-  parseOrder,
-  type Tiles,
-} from "../board.js";
+import { CODES, letters, type Move, type Moves, MOVES, opposite, parseOrder } from "../board.js";
 import type { Carried } from "../carried.js";
 import type { Along, Engine, Finder } from "../engine.js";
 import { type Budget, budgetOf, limitError, type SearchOptions } from "../limits.js";
 import { Beams } from "./anytime.js";
 import { automaton } from "./automaton.js";
-import { Descent } from "./descent.js";
 import type { Guide } from "./guide.js";
 import { damaged } from "./pattern-table.js";
-import { MAX_MOVES } from "./position.js";
-import { shuffled } from "./shuffled.js";
+import { Descent, MAX_MOVES } from "./descent.js";
 import { mapped, orUnknown, type Task, type Work } from "../work.js";
 
 /** The number of boards in a step, which takes less than a millisecond. The clock is read between steps. */
@@ -34,8 +23,7 @@ export type Image = number[];
 export class PatternEngine implements Engine<Image> {
   readonly finder: Finder<Image>;
   readonly metric = "single";
-  readonly searches = true;
-  readonly shuffled: ((seed: bigint) => Tiles) | undefined;
+  readonly complete = undefined;
   readonly #carried: Carried;
   readonly #guide: Guide;
 
@@ -48,7 +36,6 @@ export class PatternEngine implements Engine<Image> {
         : cells.map((cell) => numbers[tiles[start + cell] as number] as number);
     };
     this.finder = { goal, find };
-    this.shuffled = guide.isLarge ? (seed) => shuffled(carried, seed) : undefined;
     this.#carried = carried;
     this.#guide = guide;
     // Otherwise, the first search would take longer than its limit allows.
@@ -180,18 +167,6 @@ export class PatternEngine implements Engine<Image> {
     return this.#descent(image, "udlr").estimate;
   }
 
-  get maxDistance(): number {
-    throw needsTable();
-  }
-
-  boardsAt(): never {
-    throw needsTable();
-  }
-
-  allDistances(): never {
-    throw needsTable();
-  }
-
   /** Prepares a search for one solution. */
   #descent(image: Image, order: string): Descent {
     return new Descent(this.#guide, parseOrder(order), automatonFor(order), image);
@@ -238,10 +213,6 @@ export class PatternEngine implements Engine<Image> {
 
 function slidesOf(bits: number): string[] {
   return [...letters(bits)];
-}
-
-function needsTable(): RangeError {
-  return new RangeError("this call needs a complete table");
 }
 
 function automatonFor(order: string): Int16Array {
