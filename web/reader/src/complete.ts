@@ -1,4 +1,4 @@
-import { Answer, type Metric, stepsOf } from "./answer.js";
+import { type Along, Answer, type Engine, type Metric, stepsOf } from "./engine.js";
 import {
   CODES,
   directionOf,
@@ -17,22 +17,22 @@ import {
 } from "./board.js";
 import {
   Carried,
+  type Cursor,
+  type Goal,
   imageMove,
-  noTable,
   renamed,
   SYMMETRIES,
   symmetriesTo,
   type Symmetry,
-} from "./carried.js";
-import type { Along, Engine } from "./engine.js";
+  tilesAt,
+  unrank,
+} from "./ranking.js";
 import { DistanceError, TableError } from "./errors.js";
-import { type OpenOptions, parseGoal } from "./goal.js";
+import { noTable, type OpenOptions, parseGoal } from "./goal.js";
 import { asFiles, type Bytes, entryAt, type Header, readHeader, slidesIn } from "./header.js";
-import type { SearchOptions } from "./limits.js";
-import { type Cursor, type Goal, tilesAt, unrank } from "./ranking.js";
+import type { SearchOptions, Work } from "./limits.js";
 import { type Solver, solverOf } from "./solver.js";
 import { checkedOptions, expectNumber } from "./type-checks.js";
-import type { Work } from "./work.js";
 
 /**
  * Opens one or several complete tables of one shape. The time does not depend on their size.

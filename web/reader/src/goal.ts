@@ -10,7 +10,7 @@ import {
   shapeText,
   transposed,
 } from "./board.js";
-import { BoardError } from "./errors.js";
+import { BoardError, GoalError } from "./errors.js";
 import {
   type BoardLike,
   isBoardOf,
@@ -148,4 +148,25 @@ function spiral(shape: Shape): number[] {
     cell = ahead();
   }
   return tiles;
+}
+
+/** The largest number of cells of a complete table that `tilebase gen` makes in the memory of most machines. */
+const MAX_COMPLETE = 14;
+
+/** Returns the error for a goal that no table serves, with the way to make one. */
+export function noTable(
+  goal: Board,
+  inMetric = "",
+  reasons = "",
+  advice = howToMake(goal),
+): GoalError {
+  const goals = `goals with the blank in cell ${goal.tiles.indexOf(0)} of a ${shapeText(goal)} board`;
+  return new GoalError(`no table${inMetric} for ${goals}${reasons}; ${advice}`);
+}
+
+/** Returns how to make tables for a goal; `options` select their kind. */
+export function howToMake(goal: Board, options = ""): string {
+  if (goal.tiles.length > MAX_COMPLETE) return "`embedded` makes tables in memory";
+  const of = `${options}--shape ${shapeText(goal)} --goal-blank ${goal.tiles.indexOf(0)}`;
+  return `make one with \`tilebase gen ${of} --output FILE\``;
 }

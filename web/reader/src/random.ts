@@ -1,7 +1,6 @@
 import type { Tiles } from "./board.js";
-import type { Carried } from "./carried.js";
+import { type Carried, UNSOLVABLE } from "./ranking.js";
 import { completeOf, type Engine } from "./engine.js";
-import { UNSOLVABLE } from "./ranking.js";
 import { checkedOptions, expectNumber } from "./type-checks.js";
 
 /** Options for random boards. */
@@ -55,25 +54,6 @@ export function randomTiles(
     for (let cell = 0; cell < width; cell++) tiles[start + cell] = board[cell] as number;
   }
   return tiles;
-}
-
-/**
- * Returns the tiles of a random board that can reach the goal. Exchanges each tile, from the last to the second, with
- * the tile of a random cell up to its own (Durstenfeld, "Algorithm 235: random permutation", 1964). If the board cannot
- * reach the goal, exchanges its first two tiles.
- */
-function shuffled(own: Carried, seed: bigint): Tiles {
-  const numbers = [...own.cells.keys()];
-  const random = randomNumbers(seed);
-  const exchange = (one: number, other: number) => {
-    [numbers[one], numbers[other]] = [numbers[other] as number, numbers[one] as number];
-  };
-  for (let cell = numbers.length - 1; cell > 0; cell--) exchange(cell, below(random(), cell + 1));
-  const tiles = own.tilesOf(numbers);
-  if (own.find(tiles, 0) !== UNSOLVABLE) return tiles;
-  const [one, other] = [0, 1, 2].filter((cell) => numbers[cell]) as [number, number];
-  exchange(one, other);
-  return own.tilesOf(numbers);
 }
 
 /** Returns a generator of 64-bit numbers: SplitMix64 (Steele, Lea and Flood, 2014). */

@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import { makeTables } from "../src/pattern/make.js";
-import { patternsFor } from "../src/pattern/partition.js";
+import { makeTables, patternsFor } from "../src/pattern/make.js";
 import {
   BoardError,
   embedded,
@@ -15,7 +14,7 @@ import {
 import { goalAt } from "../src/ranking.js";
 import { fromKey, key, moved, MOVES } from "./plain-search.js";
 import { canonical, FIFTEEN, patternData } from "./tables.js";
-import { NOW } from "../src/work.js";
+import { NOW } from "../src/limits.js";
 
 const setOf = (tiles: string) => tiles.split("-").reduce((set, tile) => set | (1 << +tile), 0);
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");

@@ -1,14 +1,21 @@
-import { Answer } from "../answer.js";
+import { type Along, Answer, type Engine, type Finder } from "../engine.js";
 import { CODES, letters, type Move, type Moves, MOVES, opposite, parseOrder } from "../board.js";
-import type { Carried } from "../carried.js";
-import type { Along, Engine, Finder } from "../engine.js";
-import { type Budget, budgetOf, limitError, type SearchOptions } from "../limits.js";
+import type { Carried } from "../ranking.js";
+import {
+  type Budget,
+  budgetOf,
+  limitError,
+  mapped,
+  orUnknown,
+  type SearchOptions,
+  type Task,
+  type Work,
+} from "../limits.js";
 import { Beams } from "./anytime.js";
 import { automaton } from "./automaton.js";
 import type { Guide } from "./guide.js";
 import { damaged } from "./pattern-table.js";
 import { Descent, MAX_MOVES } from "./descent.js";
-import { mapped, orUnknown, type Task, type Work } from "../work.js";
 
 /** The number of boards in a step, which takes less than a millisecond. The clock is read between steps. */
 const STEP = 4096;

@@ -1,6 +1,5 @@
 import { type Board, INDEXED } from "../board.js";
-import { Carried, symmetriesTo } from "../carried.js";
-import { countOnes, type Goal } from "../ranking.js";
+import { Carried, countOnes, type Goal, symmetriesTo } from "../ranking.js";
 import { factorial, type PatternTable, ranksAfter, visitBlocks } from "./pattern-table.js";
 
 /** The number of ones of a number of up to 11 bits. */

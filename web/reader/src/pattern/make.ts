@@ -1,8 +1,7 @@
 import { position, sameShape } from "../board.js";
-import { imageCell, imageShape, SYMMETRIES } from "../carried.js";
-import { countOnes, type Goal } from "../ranking.js";
+import { countOnes, type Goal, imageCell, imageShape, SYMMETRIES } from "../ranking.js";
 import { factorial, type PatternTable, ranksAfter, visitBlocks } from "./pattern-table.js";
-import type { Work } from "../work.js";
+import type { Work } from "../limits.js";
 
 /**
  * Makes the tables of patterns of one goal in memory, with the entries that `tilebase gen` writes: a breadth-first
