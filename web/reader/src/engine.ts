@@ -1,4 +1,4 @@
-import { blankCell, type Board, boardsAlong, type Moves, slidesOf } from "./board.js";
+import { blankCell, type Board, boardsAlong, type Moves, slidesOf, type Tiles } from "./board.js";
 import type { CompleteTable } from "./complete.js";
 import type { SearchOptions, Task, Work } from "./limits.js";
 
@@ -101,6 +101,8 @@ export interface Engine<Key> {
   /** Returns the answers for the boards along a path, given the moves between them. */
   along(path: readonly Key[], moves: readonly Moves[], options: SearchOptions): Work<Along>;
   lowerBound(key: Key): number;
+  /** Returns the tiles of a random board, for boards without an index. */
+  shuffled?(seed: bigint): Tiles;
 }
 
 /** Returns the complete table of an engine, for what needs one. */

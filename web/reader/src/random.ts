@@ -1,5 +1,5 @@
 import type { Tiles } from "./board.js";
-import { type Carried, UNSOLVABLE } from "./ranking.js";
+import type { Carried } from "./ranking.js";
 import { completeOf, type Engine } from "./engine.js";
 import { checkedOptions, expectNumber } from "./type-checks.js";
 
@@ -32,7 +32,7 @@ export function randomBoards(
     const number = random();
     const limit = boards?.length ?? own.to.boards;
     // Boards of more than 16 cells have no index.
-    if (limit === 0) return shuffled(own, number);
+    if (limit === 0 && engine.shuffled) return engine.shuffled(number);
     const index = below(number, limit);
     return own.tiles(boards?.[index] ?? index);
   };
@@ -57,7 +57,7 @@ export function randomTiles(
 }
 
 /** Returns a generator of 64-bit numbers: SplitMix64 (Steele, Lea and Flood, 2014). */
-function randomNumbers(seed: bigint): () => bigint {
+export function randomNumbers(seed: bigint): () => bigint {
   let state = seed;
   return () => {
     state = lowest64(state + 0x9e3779b97f4a7c15n);
@@ -72,7 +72,7 @@ function lowest64(number: bigint): bigint {
 }
 
 /** Maps a 64-bit number to a number below `limit`, almost uniformly: the high half of their product. */
-function below(number: bigint, limit: number): number {
+export function below(number: bigint, limit: number): number {
   return Number((number * BigInt(limit)) >> 64n);
 }
 

@@ -1,6 +1,16 @@
 import { type Along, Answer, type Engine, type Finder } from "../engine.js";
-import { CODES, letters, type Move, type Moves, MOVES, opposite, parseOrder } from "../board.js";
-import type { Carried } from "../ranking.js";
+import {
+  CODES,
+  letters,
+  type Move,
+  type Moves,
+  MOVES,
+  opposite,
+  parseOrder,
+  type Tiles,
+} from "../board.js";
+import { below, randomNumbers } from "../random.js";
+import { type Carried, UNSOLVABLE } from "../ranking.js";
 import {
   type Budget,
   budgetOf,
@@ -172,6 +182,26 @@ export class PatternEngine implements Engine<Image> {
 
   lowerBound(image: Image): number {
     return this.#descent(image, "udlr").estimate;
+  }
+
+  /**
+   * Exchanges each tile of the goal, from the last to the second, with the tile of a random cell up to its own
+   * (Durstenfeld, "Algorithm 235: random permutation", 1964). If the board cannot reach the goal, exchanges its first
+   * two tiles.
+   */
+  shuffled(seed: bigint): Tiles {
+    const carried = this.#carried;
+    const numbers = [...carried.cells.keys()];
+    const random = randomNumbers(seed);
+    const exchange = (one: number, other: number) => {
+      [numbers[one], numbers[other]] = [numbers[other] as number, numbers[one] as number];
+    };
+    for (let cell = numbers.length - 1; cell > 0; cell--) exchange(cell, below(random(), cell + 1));
+    const tiles = carried.tilesOf(numbers);
+    if (carried.find(tiles, 0) !== UNSOLVABLE) return tiles;
+    const [one, other] = [0, 1, 2].filter((cell) => numbers[cell]) as [number, number];
+    exchange(one, other);
+    return carried.tilesOf(numbers);
   }
 
   /** Prepares a search for one solution. */
