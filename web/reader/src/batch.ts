@@ -53,7 +53,7 @@ export function* answerAll<R extends Results>(
   unknown: R[number],
 ): Work<R> {
   expectType(isList(boards), "an array of boards");
-  const { finder, complete } = engine;
+  const { finder, searches } = engine;
   const { signal } = options;
   // A method that is looked up for each board takes longer.
   const method: (key: unknown, options: SearchOptions) => Task<R[number]> = engine[question];
@@ -85,7 +85,7 @@ export function* answerAll<R extends Results>(
   };
   results.fill(unknown);
   for (let number = 0; number < count && !signal?.aborted; yield) {
-    if (complete) {
+    if (!searches) {
       number = lookUp(number, Math.min(number + 1024, count));
       continue;
     }

@@ -27,20 +27,19 @@ const BLANK_WORD = /^(none|nan|null)$/i;
 
 const BLANKS = "xX_.*-□";
 
-/** Returns the ASCII form of a full-width character, or any other character unchanged. */
-export function narrow(character: string): string {
-  return /[\uff01-\uff5e]/u.test(character)
-    ? String.fromCharCode(character.charCodeAt(0) - 0xfee0)
-    : character;
+/** Returns a text with ASCII in place of full-width characters. */
+export function narrow(text: string): string {
+  return text.replace(/[\uff01-\uff5e]/g, (wide) =>
+    String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
+  );
 }
 
 /** Writes a character in quotes, with an escape if it is invisible, a quote or a backslash. */
 export function debugCharacter(character: string): string {
-  const code = character.codePointAt(0) as number;
-  if (/['\\]/.test(character)) return `'\\${character}'`;
-  if (code === 0) return "'\\0'";
-  if (/[\p{C}\p{Z}\p{Grapheme_Extend}]/u.test(character)) return `'\\u{${code.toString(16)}}'`;
-  return `'${character}'`;
+  if (character === "\0") return "'\\0'";
+  const isHidden = /[\p{C}\p{Z}\p{Grapheme_Extend}]/u.test(character);
+  const code = character.codePointAt(0)?.toString(16);
+  return `'${isHidden ? `\\u{${code}}` : character.replace(/['\\]/, "\\$&")}'`;
 }
 
 /** Returns the tile of a single character, 0 for the blank, or `undefined` if it is not a tile. */

@@ -260,10 +260,7 @@ export function tilesText(tiles: Tiles): string {
  * and `x` is the blank.
  */
 export function boardText(board: Board): string {
-  let text = "";
-  board.tiles.forEach((tile, cell) => {
-    if (cell > 0 && cell % board.cols === 0) text += "/";
-    text += tile === 0 ? "x" : tile.toString(MAX_CELLS).toUpperCase();
-  });
-  return text;
+  const name = (tile: number) => (tile ? tile.toString(MAX_CELLS).toUpperCase() : "x");
+  const isFirst = (cell: number) => cell > 0 && cell % board.cols === 0;
+  return board.tiles.map((tile, cell) => (isFirst(cell) ? "/" : "") + name(tile)).join("");
 }

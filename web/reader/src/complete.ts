@@ -79,6 +79,7 @@ export function fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions
 export class CompleteTable implements Engine<number> {
   readonly finder: Carried;
   readonly metric: Metric;
+  readonly searches = false;
   readonly complete = this;
   /** The largest distance of any board from the goal. */
   readonly maxDistance: number;

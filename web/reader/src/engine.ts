@@ -81,8 +81,10 @@ export interface Along {
 export interface Engine<Key> {
   readonly finder: Finder<Key>;
   readonly metric: Metric;
-  /** The complete table with all answers. Without one, answers need searches. */
-  readonly complete: CompleteTable | undefined;
+  /** Whether answers need searches. */
+  readonly searches: boolean;
+  /** The complete table with all answers. Throws a RangeError if there is none. */
+  readonly complete: CompleteTable;
   distance(key: Key, options: SearchOptions): Task<number>;
   firstSolution(key: Key, options: SearchOptions): Task<Moves>;
   /** Returns the optimal moves as bits: see {@link Solver.optimalMovesMany}. */
@@ -103,10 +105,4 @@ export interface Engine<Key> {
   lowerBound(key: Key): number;
   /** Returns the tiles of a random board, for boards without an index. */
   shuffled?(seed: bigint): Tiles;
-}
-
-/** Returns the complete table of an engine, for what needs one. */
-export function completeOf({ complete }: Engine<any>): CompleteTable {
-  if (complete) return complete;
-  throw new RangeError("this call needs a complete table");
 }

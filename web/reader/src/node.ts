@@ -66,9 +66,9 @@ export async function open(
   const goal = wanted === undefined ? firstGoal(tables) : anyGoal(wanted, () => firstGoal(tables));
   const serving = tables.filter((table) => symmetriesTo(table.goal, goal).length > 0);
   const complete = serving.filter(({ tiles }) => tiles === 0);
-  if (complete.length > 0) return fromBytes(bytesOf(complete), { goal });
+  if (complete.length > 0) return fromBytes(complete.map(bytesOf), { goal });
   const set = strongestSet(serving);
-  if (set) return patterns.fromBytes(bytesOf(set), { goal });
+  if (set) return patterns.fromBytes(set.map(bytesOf), { goal });
   const reasons = skipped.length > 0 ? ` (${skipped.join("; ")})` : "";
   if (metric === "single") {
     if (goal.tiles.length < 12) throw noTable(goal, "", reasons);
@@ -116,6 +116,8 @@ async function readTable(path: string | URL, isNamed: boolean): Promise<Table> {
   return { bytes, goal: readGoal(fields), metric, isNamed, tiles };
 }
 
+const bytesOf = ({ bytes }: Table) => bytes;
+
 function firstGoal([first]: readonly Table[]): Board {
   if (!first) throw new TableError("expected at least one table, found none");
   return { ...first.goal.shape, tiles: first.goal.tiles };
@@ -148,10 +150,6 @@ function strongestSet(tables: readonly Table[]): Table[] | undefined {
 function largest(sets: (Table[] | undefined)[]): Table[] | undefined {
   const size = (set: Table[]) => set.reduce((sum, { bytes }) => sum + bytes.length, 0);
   return sets.flatMap((set) => (set ? [set] : [])).sort((one, other) => size(other) - size(one))[0];
-}
-
-function bytesOf(tables: readonly Table[]): Uint8Array[] {
-  return tables.map(({ bytes }) => bytes);
 }
 
 /** Opens a solver in a new worker, as `inWorker` of `tilebase-reader/worker` does. */

@@ -295,7 +295,7 @@ function parseTile(shape: Shape, source: string, { text, start }: Word): number 
     throw refuse(unknown.start, `${debugCharacter(unknown.text)} ${UNKNOWN}`);
   }
   if (number === undefined) {
-    const isFraction = /^-?[0-9]+\.[0-9]+$/.test(Array.from(text, narrow).join(""));
+    const isFraction = /^-?[0-9]+\.[0-9]+$/.test(narrow(text));
     if (isFraction) throw refuse(start, notATile(shape, "the number"));
     throw refuse(start, "two tiles run together; put a space between them");
   }
@@ -316,8 +316,7 @@ function numberOf(text: string): number | undefined {
   const unsigned = text.replace(/^[-－]/u, "");
   const [, mantissa = "", exponent = "0"] = /^(.*?)(?:e\+(.*))?$/i.exec(unsigned) ?? [];
   if (!/^[0-9]{1,3}$/.test(exponent)) return undefined;
-  const usual = Array.from(mantissa, narrow).join("");
-  const [, whole, fraction = ""] = /^([0-9]+)(?:\.([0-9]*))?$/.exec(usual) ?? [];
+  const [, whole, fraction = ""] = /^([0-9]+)(?:\.([0-9]*))?$/.exec(narrow(mantissa)) ?? [];
   // Some programs write `1.0`, `1.` or `1.0e+00` instead of `1`.
   const point = Number(exponent);
   if (whole === undefined || /[^0]/.test(fraction.slice(point))) return undefined;

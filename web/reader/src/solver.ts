@@ -1,4 +1,4 @@
-import { type Answer, completeOf, type Engine, type Metric } from "./engine.js";
+import { type Answer, type Engine, type Metric } from "./engine.js";
 import { answerAll, type BoardsLike, keyOf, type Question, type Results } from "./batch.js";
 import { type Board, letters, type Moves, type Shape, shapeText, tilesText } from "./board.js";
 import { Carried } from "./ranking.js";
@@ -16,7 +16,7 @@ import {
   type Work,
 } from "./limits.js";
 import { type BoardLike, readBoard } from "./parse-board.js";
-import { randomBoards, type RandomOptions, randomTiles } from "./random.js";
+import { type RandomOptions, randomTiles } from "./random.js";
 import { expectNoOptions, expectNumber, expectType } from "./type-checks.js";
 
 /** The method that Node calls to print an object. */
@@ -135,7 +135,7 @@ export class Solver {
 
   /** The largest distance of any board from the goal. Throws a RangeError without a complete table. */
   get maxDistance(): number {
-    return completeOf(this.#engine).maxDistance;
+    return this.#engine.complete.maxDistance;
   }
 
   /** Reads a board of this shape, solvable or not. */
@@ -313,7 +313,7 @@ export class Solver {
    */
   allDistances(): Uint8Array {
     expectNoOptions(arguments[0]);
-    return completeOf(this.#engine).allDistances().slice();
+    return this.#engine.complete.allDistances().slice();
   }
 
   /**
@@ -335,8 +335,13 @@ export class Solver {
   random(options: RandomOptions & { count: number }): Board[];
   random(options?: RandomOptions): Board | Board[];
   random(options?: RandomOptions): Board | Board[] {
-    const [length, next] = randomBoards(this.#own, this.#engine, options);
-    const boards = Array.from({ length }, () => ({ ...this.#own.goal, tiles: next() }));
+    const all = this.randomMany(options);
+    const { goal } = this.#own;
+    const { length } = goal.tiles;
+    const boards: Board[] = [];
+    for (let start = 0; start < all.length; start += length) {
+      boards.push({ ...goal, tiles: [...all.subarray(start, start + length)] });
+    }
     return options?.count === undefined ? (boards[0] as Board) : boards;
   }
 

@@ -40,7 +40,7 @@ export type Image = number[];
 export class PatternEngine implements Engine<Image> {
   readonly finder: Finder<Image>;
   readonly metric = "single";
-  readonly complete = undefined;
+  readonly searches = true;
   readonly #carried: Carried;
   readonly #guide: Guide;
 
@@ -202,6 +202,10 @@ export class PatternEngine implements Engine<Image> {
     const [one, other] = [0, 1, 2].filter((cell) => numbers[cell]) as [number, number];
     exchange(one, other);
     return carried.tilesOf(numbers);
+  }
+
+  get complete(): never {
+    throw new RangeError("this call needs a complete table");
   }
 
   /** Prepares a search for one solution. */
