@@ -128,8 +128,8 @@ export class Drawing {
     this.words = wordsOf(this.text);
     const { length } = this.words;
     const hasGap = () => {
-      const isCellLess = charactersIn(this.words) + 1 === cellsOf(shape);
-      return isCellLess && this.rows().length === shape.rows;
+      const lacksOne = charactersIn(this.words) + 1 === cellsOf(shape);
+      return lacksOne && this.rows().length === shape.rows;
     };
     this.isCompact = length <= shape.rows || (length === shape.rows + 1 && hasGap());
     this.tiles = this.#tilesOf(this.words);
