@@ -127,11 +127,9 @@ export class Drawing {
     this.#marks = /[/／]/u.test(text) ? MARK_BUT_SEMICOLON : MARK;
     this.words = wordsOf(this.text);
     const { length } = this.words;
-    const hasGap = () => {
-      const lacksOne = charactersIn(this.words) + 1 === cellsOf(shape);
-      return lacksOne && this.rows().length === shape.rows;
-    };
-    this.isCompact = length <= shape.rows || (length === shape.rows + 1 && hasGap());
+    const lacksOne = () => charactersIn(this.words) + 1 === cellsOf(shape);
+    const hasGap = length === shape.rows + 1 && lacksOne() && this.rows().length === shape.rows;
+    this.isCompact = length <= shape.rows || hasGap;
     this.tiles = this.#tilesOf(this.words);
   }
 
@@ -183,9 +181,9 @@ export class Drawing {
     for (const endsRow of [this.#marks, AT_LINES, BAR, COMMA, TAB, last, WIDE]) {
       const lengths = this.rows(endsRow).map(tilesIn);
       const drawn = { rows: lengths.length, cols: lengths[0] ?? 0 };
-      const isDrawn = drawn.rows > 1 && drawn.cols > 1 && cellsOf(drawn) === rows * cols;
-      const isOther = isDrawn && drawn.rows !== rows;
-      if (isOther && lengths.every((tiles) => tiles === drawn.cols)) return drawn;
+      const isOther = drawn.rows > 1 && drawn.cols > 1 && drawn.rows !== rows;
+      const isBoard = cellsOf(drawn) === rows * cols;
+      if (isOther && isBoard && lengths.every((tiles) => tiles === drawn.cols)) return drawn;
     }
     return undefined;
   }
@@ -198,10 +196,9 @@ export class Drawing {
   emptyField(): number | undefined {
     // The field before a leading mark may be empty.
     if (/^\p{White_Space}*[/;／；]/u.test(this.text)) return undefined;
-    const fields = this.#fields();
-    const [before, ...others] = fields?.empty ?? [];
-    if (!fields || before === undefined || others.length > 0) return undefined;
-    const { rows, gaps, separator, width } = fields;
+    const { rows, gaps, separator, width, empty = [] } = this.#fields();
+    const [before, ...others] = empty;
+    if (before === undefined || others.length > 0) return undefined;
     // Ambiguous: a tab may only indent the second of two rows; a comma at an end of a single row may be punctuation.
     const isClear =
       rows.length > 1
@@ -215,20 +212,23 @@ export class Drawing {
     return /[.．]\p{White_Space}*$/u.test(this.text) && !this.#isFull();
   }
 
-  /** Returns the rows of fields; `undefined` if rows are drawn, but not as many as expected. */
+  /** Returns the rows of fields; none if rows are drawn, but not as many as expected. */
   #fields() {
     const text = this.text;
     const endsRow =
       this.#rowEnds.find((end) => this.rows(end).length === this.#shape.rows) ??
       ([this.#marks, AT_LINES].some((end) => this.#drawnRows(end).length) ? undefined : NOWHERE);
-    if (!endsRow) return undefined;
-    const ofWords = this.rows(endsRow);
+    const ofWords = endsRow ? this.rows(endsRow) : [];
     const rows = ofWords.map((words, number) => {
       const [first, last] = [words[0] as Word, words.at(-1) as Word];
       const end = last.start + last.text.length;
-      const before = first.gap.split(endsRow).at(-1)?.split(WORD).at(-1) as string;
+      const before = first.gap
+        .split(endsRow as RegExp)
+        .at(-1)
+        ?.split(WORD)
+        .at(-1) as string;
       const rest = ofWords[number + 1]?.[0]?.gap ?? text.slice(end);
-      const after = rest.split(endsRow)[0]?.split(WORD)[0] as string;
+      const after = rest.split(endsRow as RegExp)[0]?.split(WORD)[0] as string;
       const start = first.start - before.length;
       // The row with the spaces and separators around its tiles:
       return { words, start, text: text.slice(start, end) + after };
@@ -248,9 +248,8 @@ export class Drawing {
 
   /** Returns whether no field is empty: the rows are aligned, and the last gap equals another gap. */
   #isFull(): boolean {
-    const fields = this.#fields();
-    if (!fields) return false;
-    const { rows, gaps, separator, empty } = fields;
+    const { rows, gaps, separator, empty } = this.#fields();
+    if (rows.length === 0) return false;
     const ends = rows.slice(1).map(({ words }) => (words[0] as Word).gap);
     // In `12 / 3.` the space before the 3 may be the blank.
     const mayHideBlank = this.isCompact && ends.length === 1;

@@ -260,7 +260,9 @@ export function tilesText(tiles: Tiles): string {
  * and `x` is the blank.
  */
 export function boardText(board: Board): string {
-  const name = (tile: number) => (tile ? tile.toString(MAX_CELLS).toUpperCase() : "x");
-  const isFirst = (cell: number) => cell > 0 && cell % board.cols === 0;
-  return board.tiles.map((tile, cell) => (isFirst(cell) ? "/" : "") + name(tile)).join("");
+  const names = board.tiles.map((tile, cell) => {
+    const end = cell > 0 && cell % board.cols === 0 ? "/" : "";
+    return end + (tile ? tile.toString(MAX_CELLS).toUpperCase() : "x");
+  });
+  return names.join("");
 }

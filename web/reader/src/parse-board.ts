@@ -70,7 +70,8 @@ export function shapeOf(board: string): Shape {
   const square = SQUARES.find(isBoard);
   if (square) return square;
 
-  const { words } = new Drawing(SQUARES[0], board);
+  const drawing = new Drawing(SQUARES[0], board);
+  const { words } = drawing;
   const characters = words.flatMap(charactersOf).length;
   const cells = words.length > LIKELY_ROWS ? words.length : characters;
   // Several counts are possible: `03` may be one tile or two tiles, and the blank may be an empty field.
@@ -78,7 +79,7 @@ export function shapeOf(board: string): Shape {
   const [shape, ...others] = [...counts].flatMap(shapesOf).filter(isBoard);
   if (!shape) {
     try {
-      return readBoard(likelyShape(board, cells), board);
+      return readBoard(likelyShape(drawing, cells), board);
     } catch (error) {
       const isUnknown = (error as Error).message.includes(UNKNOWN);
       if (isUnknown || words.length <= MAX_CELLS) throw error;
@@ -92,12 +93,12 @@ export function shapeOf(board: string): Shape {
 }
 
 /** Returns the shape in which a text that is not a board is drawn, or the square with the nearest number of cells. */
-function likelyShape(board: string, cells: number): Shape {
+function likelyShape(drawing: Drawing, cells: number): Shape {
   for (const shape of shapesOf(cells)) {
-    const other = new Drawing(shape, board).otherShape();
+    const other = new Drawing(shape, drawing.text).otherShape();
     if (other) return isPossibleShape(other) ? other : shape;
   }
-  const rows = new Drawing(SQUARES[0], board).rows();
+  const rows = drawing.rows();
   const ragged = { rows: rows.length, cols: tilesIn(rows[0] ?? []) };
   return isPossibleShape(ragged) ? ragged : (SQUARES[+(cells > 12) + +(cells > 20)] as Shape);
 }

@@ -1,3 +1,4 @@
+import type { Tiles } from "./board.js";
 import type { Carried } from "./ranking.js";
 import type { Engine } from "./engine.js";
 import { checkedOptions, expectNumber } from "./type-checks.js";
@@ -28,16 +29,15 @@ export function randomTiles(
   const random = randomNumbers(BigInt(seed));
   const boards = distance === undefined ? undefined : engine.complete.boardsAt(distance);
   const limit = boards?.length ?? own.to.boards;
-  const next = (number: bigint) => {
-    // Boards of more than 16 cells have no index.
-    if (limit === 0 && engine.shuffled) return engine.shuffled(number);
-    const index = below(number, limit);
-    return own.tiles(boards?.[index] ?? index);
-  };
   const width = own.goal.tiles.length;
   const tiles = new Uint8Array(count * width);
   for (let start = 0; start < tiles.length; start += width) {
-    const board = next(random());
+    const number = random();
+    const index = below(number, limit);
+    // Boards of more than 16 cells have no index.
+    const board = limit
+      ? own.tiles(boards?.[index] ?? index)
+      : (engine.shuffled?.(number) as Tiles);
     // A plain loop is several times faster than `set` with an array.
     for (let cell = 0; cell < width; cell++) tiles[start + cell] = board[cell] as number;
   }
