@@ -103,9 +103,7 @@ impl Report {
         };
         let mut progress = ProgressDisplay::new(table.header().entries());
         let report = || Report::of_table(&table, path, resources, &mut progress);
-        let report = table.bytes().read_whole(report);
-        progress.finish();
-        report
+        table.bytes().read_whole(report)
     }
 
     /// Runs every check, even after one has failed, because only the proof finds the affected board.

@@ -157,7 +157,6 @@ fn write(args: &GenArgs, table: &Planned) -> anyhow::Result<Header> {
             Ok(*made.header())
         }),
     };
-    display.finish();
     let header = written.map_err(|error| match error {
         GenerateError::Interrupted => interrupt::stop(),
         GenerateError::OutOfMemory { bytes, .. } => {
