@@ -58,93 +58,84 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
             between = "\n";
             print(&(heading + &report.text()))
         };
-        match report.problem {
-            Some(problem) => Err(problem.error),
-            None => printed,
-        }
+        report.problem.map_or(printed, |(error, _)| Err(error))
     }))
 }
 
-enum CheckError {
+/// The result of a check: what to say of it, or why the table is wrong, or why the check was not run. If it was not
+/// run, the table may be right.
+enum Found {
+    Right(String),
     Wrong(String),
-    /// The check was not run; the table may be right.
     NotRun(String),
 }
 
-type Found = Result<String, CheckError>;
+impl Found {
+    /// Returns the words for the result in text and in JSON.
+    fn words(&self) -> [&'static str; 2] {
+        match self {
+            Found::Right(_) => ["ok", "ok"],
+            Found::Wrong(_) => ["FAILED", "failed"],
+            Found::NotRun(_) => ["not run", "not_run"],
+        }
+    }
+}
 
 struct Report {
     /// The name and result of each check. Empty if the file cannot be read or has a newer format version.
     checks: Vec<(&'static str, Found)>,
-    problem: Option<Problem>,
-}
-
-/// The reason why a file is wrong ([`WrongTable`]) or cannot be checked.
-struct Problem {
-    error: anyhow::Error,
-    /// The reason without the name of the file.
-    reason: String,
-}
-
-impl Problem {
-    fn wrong(error: &Error) -> Problem {
-        Problem {
-            error: WrongTable(error.to_string()).into(),
-            reason: error.reason(),
-        }
-    }
+    /// Why the file is wrong ([`WrongTable`]) or cannot be checked. Also the reason without the name of the file.
+    problem: Option<(anyhow::Error, String)>,
 }
 
 impl Report {
     fn of(path: &Path, resources: &ResourceArgs) -> Report {
-        let table = match map_table(path) {
-            Ok(table) => table,
-            Err(error) => return Report::without_table(error),
-        };
-        let mut progress = ProgressDisplay::new(table.header().entries());
-        let report = || Report::of_table(&table, path, resources, &mut progress);
-        table.bytes().read_whole(report)
+        match map_table(path) {
+            Err(error) => Report::without_table(error),
+            Ok(table) => {
+                let report = || Report::of_table(&table, path, resources);
+                table.bytes().read_whole(report)
+            }
+        }
     }
 
     /// Runs every check, even after one has failed, because only the proof finds the affected board.
-    fn of_table(
-        table: &Table<TableBytes>,
-        path: &Path,
-        resources: &ResourceArgs,
-        progress: &mut ProgressDisplay,
-    ) -> Report {
+    fn of_table(table: &Table<TableBytes>, path: &Path, resources: &ResourceArgs) -> Report {
         let (goal, header) = (table.goal(), table.header());
         let kind = match header.kind {
             Kind::Residue => "multi-tile metric".to_owned(),
             Kind::Pattern(tiles) => format!("tiles {tiles}"),
             kind => format!("encoding {kind}"),
         };
-        let wrong = |error: PayloadError| CheckError::Wrong(error.to_string());
+        let mut progress = ProgressDisplay::new(header.entries());
+        let found = |checked: Result<String, PayloadError>| match checked {
+            Ok(note) => Found::Right(note),
+            Err(error) => Found::Wrong(error.to_string()),
+        };
         let sum = table.checksum(|done, of| progress.show("checksum", done, of, "bytes"));
         let checksum = header.check_checksum(sum).map(|()| format!("{sum:016x}"));
         let padding = header.check_padding(table.payload());
         let description = format!("{}, goal {}, {kind}", goal.shape(), goal.board());
         let checks = vec![
-            ("header", Ok(description)),
-            ("checksum", checksum.map_err(wrong)),
-            ("padding", padding.map(|()| String::new()).map_err(wrong)),
-            ("proof", prove(table, resources, progress)),
+            ("header", Found::Right(description)),
+            ("checksum", found(checksum)),
+            ("padding", found(padding.map(|()| String::new()))),
+            ("proof", prove(table, resources, &mut progress)),
         ];
         let file = path.display().to_string();
         let (mut faults, mut problem) = (Vec::new(), None);
         for (name, found) in &checks {
             match found {
-                Ok(_) => (),
-                Err(CheckError::Wrong(error)) => faults.push(format!("{name}: {error}")),
-                Err(CheckError::NotRun(reason)) => {
+                Found::Right(_) => (),
+                Found::Wrong(error) => faults.push(format!("{name}: {error}")),
+                Found::NotRun(reason) => {
                     let reason = format!("the {name} was not run: {reason}");
-                    let error = anyhow!("{file}: {reason}");
-                    problem = Some(Problem { error, reason });
+                    problem = Some((anyhow!("{file}: {reason}"), reason));
                 }
             }
         }
         if !faults.is_empty() {
-            problem = Some(Problem::wrong(&Error::Damaged {
+            problem = Some(wrong(&Error::Damaged {
                 file: Some(file),
                 reason: faults.join("; "),
             }));
@@ -156,29 +147,35 @@ impl Report {
     /// nothing else is checked.
     fn without_table(error: Error) -> Report {
         use HeaderError::{Encoding, Reserved, Version};
-        let is_unreadable = |error: &OpenError| match error {
+
+        let is_wrong = |error: &OpenError| match error {
             // The file has a newer format version.
-            OpenError::Header(Version { .. } | Encoding { .. } | Reserved { .. }) => true,
-            error => matches!(error, OpenError::Io(_)),
+            OpenError::Header(Version { .. } | Encoding { .. } | Reserved { .. }) => false,
+            error => !matches!(error, OpenError::Io(_)),
         };
-        let is_wrong = matches!(&error, Error::File { error, .. } if !is_unreadable(error));
-        let (mut checks, reason) = (Vec::new(), error.reason());
-        if !is_wrong {
-            let error = error.into();
-            let problem = Some(Problem { error, reason });
-            return Report { checks, problem };
+        if !matches!(&error, Error::File { error, .. } if is_wrong(error)) {
+            let reason = error.reason();
+            return Report {
+                checks: Vec::new(),
+                problem: Some((error.into(), reason)),
+            };
         }
-        checks.push(("header", Err(CheckError::Wrong(String::new()))));
         let others = ["checksum", "padding", "proof"];
-        checks.extend(others.map(|name| (name, Err(CheckError::NotRun(String::new())))));
-        let problem = Some(Problem::wrong(&error));
-        Report { checks, problem }
+        let others = others.map(|name| (name, Found::NotRun(String::new())));
+        let header = ("header", Found::Wrong(String::new()));
+        Report {
+            checks: [header].into_iter().chain(others).collect(),
+            problem: Some(wrong(&error)),
+        }
     }
 
     fn text(&self) -> String {
         let lines = self.checks.iter().map(|(name, found)| {
-            let note = found.as_ref().map_or("", |note| note);
-            let line = format!("{name:<9} {}  {note}", words(found)[0]);
+            let note = match found {
+                Found::Right(note) => note,
+                _ => "",
+            };
+            let line = format!("{name:<9} {}  {note}", found.words()[0]);
             line.trim_end().to_owned() + "\n"
         });
         lines.collect()
@@ -186,14 +183,14 @@ impl Report {
 
     fn json(&self, path: &Path) -> String {
         let checks = self.checks.iter();
-        let checks = checks.map(|(name, found)| (*name, to_json(words(found)[1])));
+        let checks = checks.map(|(name, found)| (*name, to_json(found.words()[1])));
         let checks: Vec<(&str, String)> = checks.collect();
         let verdict = match &self.problem {
             None => "right",
-            Some(problem) if problem.error.is::<WrongTable>() => "wrong",
+            Some((error, _)) if error.is::<WrongTable>() => "wrong",
             Some(_) => "unknown",
         };
-        let reason = to_json(&self.problem.as_ref().map(|problem| &problem.reason));
+        let reason = to_json(&self.problem.as_ref().map(|(_, reason)| reason));
         let mut pairs = vec![
             ("file", to_json(&path.display().to_string())),
             ("verdict", to_json(verdict)),
@@ -206,16 +203,11 @@ impl Report {
     }
 }
 
-/// Returns the words for the result of a check, in text and in JSON.
-fn words(found: &Found) -> [&'static str; 2] {
-    match found {
-        Ok(_) => ["ok", "ok"],
-        Err(CheckError::Wrong(_)) => ["FAILED", "failed"],
-        Err(CheckError::NotRun(_)) => ["not run", "not_run"],
-    }
+fn wrong(error: &Error) -> (anyhow::Error, String) {
+    (WrongTable(error.to_string()).into(), error.reason())
 }
 
-/// Proves every entry of a table and shows the progress. Returns the number of entries as text.
+/// Proves every entry of a table and shows the progress. Finds the number of entries.
 fn prove(
     table: &Table<TableBytes>,
     resources: &ResourceArgs,
@@ -225,17 +217,16 @@ fn prove(
     let generator = Generator::new(table.goal()).kind(table.kind());
     let generator = resources.apply(generator, false);
     let checked = resources.check_limit(&generator);
-    let checked = checked.and_then(|()| resources.check_free(&generator));
-    checked.map_err(|error| CheckError::NotRun(error.to_string()))?;
+    if let Err(error) = checked.and_then(|()| resources.check_free(&generator)) {
+        return Found::NotRun(error.to_string());
+    }
     let proof = generator.prove(table, |reported| {
         progress.report(reported, entries, unit);
         Continue(())
     });
     match proof {
-        Ok(()) => Ok(format!("{entries} {unit}")),
-        Err(ProveError::Generate(error)) => {
-            Err(CheckError::NotRun(format!("{:#}", anyhow!(error))))
-        }
-        Err(error) => Err(CheckError::Wrong(error.to_string())),
+        Ok(()) => Found::Right(format!("{entries} {unit}")),
+        Err(ProveError::Generate(error)) => Found::NotRun(format!("{:#}", anyhow!(error))),
+        Err(error) => Found::Wrong(error.to_string()),
     }
 }

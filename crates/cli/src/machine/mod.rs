@@ -63,7 +63,7 @@ pub fn parse_size(text: &str) -> Result<ByteSize, String> {
 }
 
 /// Returns the folder, or the current folder for an empty name.
-pub fn or_current(folder: &Path) -> &Path {
+fn or_current(folder: &Path) -> &Path {
     if folder == Path::new("") {
         Path::new(".")
     } else {

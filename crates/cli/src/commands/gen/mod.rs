@@ -8,15 +8,13 @@ use std::path::Path;
 
 use anyhow::Context;
 use tilebase_format::Header;
-use tilebase_gen::{GenerateError, Report, write_file};
+use tilebase_gen::{GenerateError, Report};
 
 pub use self::plan::GenArgs;
 use self::plan::{Planned, resolve};
 use super::{info, unit};
 use crate::exit::Exit;
-use crate::machine::{
-    USE_FORCE, check_disk, interrupt, or_current, request_on_termination, size, with_advice,
-};
+use crate::machine::{USE_FORCE, check_disk, interrupt, request_on_termination, size, with_advice};
 use crate::output::{check_file, check_stream, is_standard_output, stream_error};
 use crate::tables::LARGEST_OF_USUAL_DISKS;
 use crate::terminal::{ProgressDisplay, is_quiet, print, print_message};
@@ -27,16 +25,7 @@ pub fn run(args: &GenArgs) -> anyhow::Result<Exit> {
     let missing = tables.iter().filter(|table| table.header.is_none());
     let missing: Vec<&Planned> = missing.collect();
     if !missing.is_empty() {
-        // A folder that cannot be examined may exist, so it is kept.
-        let folders = args.patterns.iter().flat_map(|_| args.output.ancestors());
-        let is_new = |folder: &&Path| matches!(or_current(folder).try_exists(), Ok(false));
-        let new_folders: Vec<&Path> = folders.take_while(is_new).collect();
-        let prepared = prepare(args, &missing);
-        // The first table makes the folder again. Until then, an interrupted run leaves no empty folder.
-        for folder in new_folders {
-            let _ = fs::remove_dir(folder);
-        }
-        prepared?;
+        prepare(args, &missing)?;
     }
     request_on_termination();
     let continued = match (&args.patterns, &args.checkpoint) {
@@ -104,6 +93,16 @@ fn prepare(args: &GenArgs, missing: &[&Planned]) -> anyhow::Result<()> {
         writes.push((folder, needs.checkpoint));
     }
     print_message(&text);
+    args.resources.check_limit(largest)?;
+    if !args.force {
+        args.resources.check_free(largest).map_err(|error| {
+            let advice = match needs.work_folder > 0 && shape.cells() > LARGEST_OF_USUAL_DISKS {
+                true => "make pattern tables with --patterns",
+                false => USE_FORCE,
+            };
+            anyhow::anyhow!("{error}; {advice}")
+        })?;
+    }
     if args.patterns.is_some() && !output.is_dir() {
         let name = output.display();
         anyhow::ensure!(
@@ -115,18 +114,10 @@ fn prepare(args: &GenArgs, missing: &[&Planned]) -> anyhow::Result<()> {
     for table in missing.iter().filter(|_| !is_stream) {
         check_file(&table.path, Some("-o -"))?;
     }
-    args.resources.check_limit(largest)?;
-    if args.force {
-        return Ok(());
+    match args.force {
+        true => Ok(()),
+        false => check_disk(shape, &writes, USE_FORCE),
     }
-    args.resources.check_free(largest).map_err(|error| {
-        let advice = match needs.work_folder > 0 && shape.cells() > LARGEST_OF_USUAL_DISKS {
-            true => "make pattern tables with --patterns",
-            false => USE_FORCE,
-        };
-        anyhow::anyhow!("{error}; {advice}")
-    })?;
-    check_disk(shape, &writes, USE_FORCE)
 }
 
 /// Generates and writes a table. If interrupted, ends the process.
@@ -136,7 +127,7 @@ fn write(args: &GenArgs, table: &Planned) -> anyhow::Result<Header> {
     let (all, unit) = (planned.entries(), unit(planned.kind));
     let mut display = ProgressDisplay::new(all);
     let to_file = !is_standard_output(path);
-    let mut progress = |reported| {
+    let progress = |reported| {
         display.report(reported, all, unit);
         interrupt::check(match reported {
             Report::Saving { .. } => true,
@@ -144,18 +135,9 @@ fn write(args: &GenArgs, table: &Planned) -> anyhow::Result<Header> {
             _ => false,
         })
     };
-    let written = match args.patterns {
-        _ if !to_file => generator.write_to(io::stdout(), progress),
-        None => generator.write(path, progress),
-        Some(_) => generator.run(&mut progress).and_then(|made| {
-            let of = made.header().payload_len();
-            if progress(Report::Written { bytes: 0, of }).is_break() {
-                return Err(GenerateError::Interrupted);
-            }
-            let _ = fs::create_dir_all(&args.output); // if this fails, the next line reports it
-            write_file(path, made.bytes())?;
-            Ok(*made.header())
-        }),
+    let written = match to_file {
+        true => generator.write(path, progress),
+        false => generator.write_to(io::stdout(), progress),
     };
     let header = written.map_err(|error| match error {
         GenerateError::Interrupted => interrupt::stop(),
