@@ -1,11 +1,10 @@
 //! `tilebase info`: the headers of table files.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use clap::ValueHint;
 use tilebase_format::{Header, Kind, Pattern, VERSION};
 
-use super::each_file;
+use super::{Files, each_file};
 use crate::exit::Exit;
 use crate::input::{Fields, json_line, to_json};
 use crate::tables::map_table;
@@ -18,13 +17,8 @@ use crate::terminal::print;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct InfoArgs {
-    /// The table files
-    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
-    pub tables: Vec<PathBuf>,
-
-    /// Print a JSON object per file: see docs/json.md
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    files: Files,
 }
 
 const EXAMPLES: &str = "\
@@ -34,26 +28,28 @@ Examples:
 
 pub fn run(args: &InfoArgs) -> anyhow::Result<Exit> {
     let mut between = "";
-    Ok(each_file(&args.tables, |path| {
+    Ok(each_file(&args.files.paths, |path| {
         let header = match map_table(path) {
             Ok(table) => *table.header(),
             Err(error) => {
-                if args.json {
+                if args.files.json {
                     let file = ("file", to_json(&path.display().to_string()));
                     print(&json_line(&[file, ("error", to_json(&error.reason()))]))?;
                 }
                 return Err(error.into());
             }
         };
-        if args.json {
-            return print(&json(&header, path));
+        if args.files.json {
+            print(&json(&header, path))?;
+            return Ok(Exit::Success);
         }
         let rows = rows(&header, path).into_iter();
         let rows = rows.filter(|(_, value)| value != "null");
         let lines = rows.map(|(key, value)| format!("{key:<13}  {}\n", value.trim_matches('"')));
         let text = between.to_owned() + &lines.collect::<String>();
         between = "\n";
-        print(&text)
+        print(&text)?;
+        Ok(Exit::Success)
     }))
 }
 

@@ -1,20 +1,18 @@
 //! `tilebase verify`: runs every check of a table file.
 
 use std::ops::ControlFlow::Continue;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::anyhow;
-use clap::ValueHint;
 use tilebase::{Error, Table, TableBytes};
-use tilebase_format::{HeaderError, Kind, OpenError, PayloadError};
+use tilebase_format::{HeaderError, Kind, OpenError};
 use tilebase_gen::{Generator, ProveError};
 
-use super::{each_file, unit};
+use super::{Files, each_file, unit};
 use crate::args::ResourceArgs;
-use crate::exit::{Exit, WrongTable};
+use crate::exit::Exit;
 use crate::input::{json_line, json_object, to_json};
 use crate::tables::map_table;
-use crate::terminal::{ProgressDisplay, print};
+use crate::terminal::{ProgressDisplay, print, print_error};
 
 /// Check table files completely: every byte, and that every entry is right
 ///
@@ -27,16 +25,11 @@ use crate::terminal::{ProgressDisplay, print};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct VerifyArgs {
-    /// The table files
-    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
-    pub tables: Vec<PathBuf>,
-
-    /// Print a line with a JSON object for each file: see docs/json.md
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    files: Files,
 
     #[command(flatten)]
-    pub resources: ResourceArgs,
+    resources: ResourceArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -46,187 +39,190 @@ Examples:
 
 pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     let mut between = "";
-    Ok(each_file(&args.tables, |path| {
-        let report = Report::of(path, &args.resources);
-        let printed = if args.json {
-            print(&report.json(path))
+    Ok(each_file(&args.files.paths, |path| {
+        let (checks, problem) = match map_table(path) {
+            Ok(table) => {
+                let run = || run_checks(&table, &args.resources);
+                let checks = table.bytes().read_whole(run);
+                let problem = Problem::found_by(&checks, path);
+                (checks, problem)
+            }
+            Err(error) => without_table(&error),
+        };
+        let printed = if args.files.json {
+            print(&json(path, &checks, problem.as_ref()))
         } else {
-            let heading = match &args.tables[..] {
+            let heading = match &args.files.paths[..] {
                 [_] => String::new(),
                 _ => format!("{between}{}:\n", path.display()),
             };
             between = "\n";
-            print(&(heading + &report.text()))
+            print(&(heading + &text(&checks)))
         };
-        report.problem.map_or(printed, |(error, _)| Err(error))
+        match problem {
+            None => printed.map(|()| Exit::Success),
+            Some(problem) => {
+                print_error(&problem.error);
+                Ok(problem.exit)
+            }
+        }
     }))
 }
 
-/// The result of a check: what to say of it, or why the table is wrong, or why the check was not run. If it was not
-/// run, the table may be right.
-enum Found {
-    Right(String),
-    Wrong(String),
-    NotRun(String),
+/// A check of a table.
+struct Check {
+    name: &'static str,
+    result: &'static str,
+    /// What was found, or why the check has failed or was not run.
+    note: String,
 }
 
-impl Found {
-    /// Returns the words for the result in text and in JSON.
-    fn words(&self) -> [&'static str; 2] {
-        match self {
-            Found::Right(_) => ["ok", "ok"],
-            Found::Wrong(_) => ["FAILED", "failed"],
-            Found::NotRun(_) => ["not run", "not_run"],
-        }
+const OK: &str = "ok";
+const FAILED: &str = "failed";
+/// The table may be right.
+const NOT_RUN: &str = "not_run";
+
+impl Check {
+    fn of(name: &'static str, found: Result<String, impl ToString>) -> Check {
+        let (result, note) = match found {
+            Ok(note) => (OK, note),
+            Err(error) => (FAILED, error.to_string()),
+        };
+        Check { name, result, note }
     }
 }
 
-struct Report {
-    /// The name and result of each check. Empty if the file cannot be read or has a newer format version.
-    checks: Vec<(&'static str, Found)>,
-    /// Why the file is wrong ([`WrongTable`]) or cannot be checked. Also the reason without the name of the file.
-    problem: Option<(anyhow::Error, String)>,
+/// Why a table is wrong or cannot be checked.
+struct Problem {
+    exit: Exit,
+    error: String,
+    /// The error without the name of the file.
+    reason: String,
 }
 
-impl Report {
-    fn of(path: &Path, resources: &ResourceArgs) -> Report {
-        match map_table(path) {
-            Err(error) => Report::without_table(error),
-            Ok(table) => {
-                let report = || Report::of_table(&table, path, resources);
-                table.bytes().read_whole(report)
-            }
+impl Problem {
+    fn of(exit: Exit, error: &Error) -> Problem {
+        Problem {
+            exit,
+            error: error.to_string(),
+            reason: error.reason(),
         }
     }
 
-    /// Runs every check, even after one has failed, because only the proof finds the affected board.
-    fn of_table(table: &Table<TableBytes>, path: &Path, resources: &ResourceArgs) -> Report {
-        let (goal, header) = (table.goal(), table.header());
-        let kind = match header.kind {
-            Kind::Residue => "multi-tile metric".to_owned(),
-            Kind::Pattern(tiles) => format!("tiles {tiles}"),
-            kind => format!("encoding {kind}"),
-        };
-        let mut progress = ProgressDisplay::new(header.entries());
-        let found = |checked: Result<String, PayloadError>| match checked {
-            Ok(note) => Found::Right(note),
-            Err(error) => Found::Wrong(error.to_string()),
-        };
-        let sum = table.checksum(|done, of| progress.show("checksum", done, of, "bytes"));
-        let checksum = header.check_checksum(sum).map(|()| format!("{sum:016x}"));
-        let padding = header.check_padding(table.payload());
-        let description = format!("{}, goal {}, {kind}", goal.shape(), goal.board());
-        let checks = vec![
-            ("header", Found::Right(description)),
-            ("checksum", found(checksum)),
-            ("padding", found(padding.map(|()| String::new()))),
-            ("proof", prove(table, resources, &mut progress)),
-        ];
+    fn found_by(checks: &[Check], path: &Path) -> Option<Problem> {
         let file = path.display().to_string();
-        let (mut faults, mut problem) = (Vec::new(), None);
-        for (name, found) in &checks {
-            match found {
-                Found::Right(_) => (),
-                Found::Wrong(error) => faults.push(format!("{name}: {error}")),
-                Found::NotRun(reason) => {
-                    let reason = format!("the {name} was not run: {reason}");
-                    problem = Some((anyhow!("{file}: {reason}"), reason));
-                }
-            }
-        }
+        let failed = checks.iter().filter(|check| check.result == FAILED);
+        let faults = failed.map(|check| format!("{}: {}", check.name, check.note));
+        let faults: Vec<String> = faults.collect();
         if !faults.is_empty() {
-            problem = Some(wrong(&Error::Damaged {
+            let error = Error::Damaged {
                 file: Some(file),
                 reason: faults.join("; "),
-            }));
-        }
-        Report { checks, problem }
-    }
-
-    /// Returns the report on a file that is not a table or cannot be read. If the header or the length is wrong,
-    /// nothing else is checked.
-    fn without_table(error: Error) -> Report {
-        use HeaderError::{Encoding, Reserved, Version};
-
-        let is_wrong = |error: &OpenError| match error {
-            // The file has a newer format version.
-            OpenError::Header(Version { .. } | Encoding { .. } | Reserved { .. }) => false,
-            error => !matches!(error, OpenError::Io(_)),
-        };
-        if !matches!(&error, Error::File { error, .. } if is_wrong(error)) {
-            let reason = error.reason();
-            return Report {
-                checks: Vec::new(),
-                problem: Some((error.into(), reason)),
             };
+            return Some(Problem::of(Exit::Wrong, &error));
         }
-        let others = ["checksum", "padding", "proof"];
-        let others = others.map(|name| (name, Found::NotRun(String::new())));
-        let header = ("header", Found::Wrong(String::new()));
-        Report {
-            checks: [header].into_iter().chain(others).collect(),
-            problem: Some(wrong(&error)),
-        }
-    }
-
-    fn text(&self) -> String {
-        let lines = self.checks.iter().map(|(name, found)| {
-            let note = match found {
-                Found::Right(note) => note,
-                _ => "",
-            };
-            let line = format!("{name:<9} {}  {note}", found.words()[0]);
-            line.trim_end().to_owned() + "\n"
-        });
-        lines.collect()
-    }
-
-    fn json(&self, path: &Path) -> String {
-        let checks = self.checks.iter();
-        let checks = checks.map(|(name, found)| (*name, to_json(found.words()[1])));
-        let checks: Vec<(&str, String)> = checks.collect();
-        let verdict = match &self.problem {
-            None => "right",
-            Some((error, _)) if error.is::<WrongTable>() => "wrong",
-            Some(_) => "unknown",
-        };
-        let reason = to_json(&self.problem.as_ref().map(|(_, reason)| reason));
-        let mut pairs = vec![
-            ("file", to_json(&path.display().to_string())),
-            ("verdict", to_json(verdict)),
-        ];
-        match checks.is_empty() {
-            true => pairs.extend([("reason", reason.clone()), ("error", reason)]),
-            false => pairs.extend([("checks", json_object(&checks)), ("reason", reason)]),
-        }
-        json_line(&pairs)
+        let not_run = checks.iter().find(|check| check.result == NOT_RUN)?;
+        let reason = format!("the {} was not run: {}", not_run.name, not_run.note);
+        Some(Problem {
+            exit: Exit::Failure,
+            error: format!("{file}: {reason}"),
+            reason,
+        })
     }
 }
 
-fn wrong(error: &Error) -> (anyhow::Error, String) {
-    (WrongTable(error.to_string()).into(), error.reason())
+/// Runs every check, even after one has failed, because only the proof finds the affected board.
+fn run_checks(table: &Table<TableBytes>, resources: &ResourceArgs) -> Vec<Check> {
+    let (goal, header) = (table.goal(), table.header());
+    let kind = match header.kind {
+        Kind::Residue => "multi-tile metric".to_owned(),
+        Kind::Pattern(tiles) => format!("tiles {tiles}"),
+        kind => format!("encoding {kind}"),
+    };
+    let mut progress = ProgressDisplay::new(header.entries());
+    let sum = table.checksum(|done, of| progress.show("checksum", done, of, "bytes"));
+    let checksum = header.check_checksum(sum).map(|()| format!("{sum:016x}"));
+    let padding = header.check_padding(table.payload());
+    let note = format!("{}, goal {}, {kind}", goal.shape(), goal.board());
+    vec![
+        Check::of("header", anyhow::Ok(note)),
+        Check::of("checksum", checksum),
+        Check::of("padding", padding.map(|()| String::new())),
+        prove(table, resources, &mut progress),
+    ]
 }
 
-/// Proves every entry of a table and shows the progress. Finds the number of entries.
+/// Returns the checks of a file that is not a table or cannot be read. There are none if it cannot be read or has a
+/// newer format version.
+fn without_table(error: &Error) -> (Vec<Check>, Option<Problem>) {
+    use HeaderError::{Encoding, Reserved, Version};
+
+    let is_wrong = |error: &OpenError| match error {
+        // The file has a newer format version.
+        OpenError::Header(Version { .. } | Encoding { .. } | Reserved { .. }) => false,
+        error => !matches!(error, OpenError::Io(_)),
+    };
+    if !matches!(error, Error::File { error, .. } if is_wrong(error)) {
+        return (Vec::new(), Some(Problem::of(Exit::Failure, error)));
+    }
+    let header = Check::of("header", Err(""));
+    (vec![header], Some(Problem::of(Exit::Wrong, error)))
+}
+
+fn text(checks: &[Check]) -> String {
+    let lines = checks.iter().map(|Check { name, result, note }| {
+        let note = if *result == OK { note } else { "" };
+        format!("{name:<9} {result}  {note}").trim_end().to_owned() + "\n"
+    });
+    lines.collect()
+}
+
+fn json(path: &Path, checks: &[Check], problem: Option<&Problem>) -> String {
+    let verdict = match problem.map(|problem| problem.exit) {
+        None => "right",
+        Some(Exit::Wrong) => "wrong",
+        Some(_) => "unknown",
+    };
+    let reason = to_json(&problem.map(|problem| &problem.reason));
+    let mut pairs = vec![
+        ("file", to_json(&path.display().to_string())),
+        ("verdict", to_json(verdict)),
+    ];
+    let checks = checks.iter();
+    let checks: Vec<_> = checks
+        .map(|check| (check.name, to_json(check.result)))
+        .collect();
+    match checks.is_empty() {
+        true => pairs.extend([("reason", reason.clone()), ("error", reason)]),
+        false => pairs.extend([("checks", json_object(&checks)), ("reason", reason)]),
+    }
+    json_line(&pairs)
+}
+
+/// Proves every entry of a table and shows the progress.
 fn prove(
     table: &Table<TableBytes>,
     resources: &ResourceArgs,
     progress: &mut ProgressDisplay,
-) -> Found {
+) -> Check {
     let (entries, unit) = (table.header().entries(), unit(table.kind()));
     let generator = Generator::new(table.goal()).kind(table.kind());
     let generator = resources.apply(generator, false);
+    let not_run = |error: anyhow::Error| Check {
+        name: "proof",
+        result: NOT_RUN,
+        note: format!("{error:#}"),
+    };
     let checked = resources.check_limit(&generator);
     if let Err(error) = checked.and_then(|()| resources.check_free(&generator)) {
-        return Found::NotRun(error.to_string());
+        return not_run(error);
     }
     let proof = generator.prove(table, |reported| {
         progress.report(reported, entries, unit);
         Continue(())
     });
     match proof {
-        Ok(()) => Found::Right(format!("{entries} {unit}")),
-        Err(ProveError::Generate(error)) => Found::NotRun(format!("{:#}", anyhow!(error))),
-        Err(error) => Found::Wrong(error.to_string()),
+        Err(ProveError::Generate(error)) => not_run(error.into()),
+        proof => Check::of("proof", proof.map(|()| format!("{entries} {unit}"))),
     }
 }

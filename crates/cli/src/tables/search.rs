@@ -16,7 +16,7 @@ use crate::args::{TABLES_AND_LIMITS, TableArgs, ThreadArgs, values};
 use crate::exit::Exit;
 use crate::machine::interrupt;
 use crate::machine::threads::{self, lock};
-use crate::terminal::{SearchLine, print_message};
+use crate::terminal::{ProgressDisplay, print_message};
 
 /// A callback for the progress of a search, which may cancel it.
 type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
@@ -265,15 +265,15 @@ impl<'a> BoardSearch<'a> {
             return search(&mut |_| Continue(()));
         }
         let _running = interrupt::start_search();
-        let (mut line, mut known) = (SearchLine::new(), (0, None));
+        let (mut display, mut known) = (ProgressDisplay::new(0), (0, None));
         let found = search(&mut |progress| {
-            line.show(&progress);
+            display.search(&progress);
             known = (progress.lower_bound, progress.upper_bound);
             interrupt::is_requested()
         });
         if interrupt::is_requested().is_break() {
             let (known, noun) = (bounds(known.0, known.1), noun(self.solver.metric()));
-            drop(line);
+            drop(display);
             let text = format!("interrupted: {board}: {known} {noun}s{advice}\n");
             interrupt::end(&text, Exit::Interrupted);
         }

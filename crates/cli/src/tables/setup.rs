@@ -1,6 +1,5 @@
 //! What the arguments select: the shape, the goal and the tables.
 
-use std::env;
 use std::sync::{Arc, Mutex};
 
 use tilebase::{Board, Error, Goal, Metric, MoveOrder, Shape, Solver, TableBytes, Tables};
@@ -305,14 +304,13 @@ fn open(args: &TableArgs) -> anyhow::Result<Tables> {
     // An empty TILEBASE_TABLES or --tables is ignored.
     let paths = args.files.tables.iter();
     for path in paths.filter(|path| !path.as_os_str().is_empty()) {
-        let option = match env::var_os("TILEBASE_TABLES").is_some_and(|name| *path == name) {
-            true => "TILEBASE_TABLES",
-            false => "--tables",
-        };
         tables.add_path(path).map_err(|error| match error {
             // It may be meant as a table.
             Error::Folder { path, error } => {
-                anyhow::anyhow!("{option}: cannot read {}: {error}", path.display())
+                anyhow::anyhow!(
+                    "--tables or TILEBASE_TABLES: cannot read {}: {error}",
+                    path.display()
+                )
             }
             error => error.into(),
         })?;

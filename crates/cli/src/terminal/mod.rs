@@ -11,7 +11,7 @@ use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 
 use self::progress::erase_line;
-pub use self::progress::{ProgressDisplay, SearchLine, short};
+pub use self::progress::{ProgressDisplay, short};
 use crate::machine::threads::lock;
 
 static IS_QUIET: AtomicBool = AtomicBool::new(false);

@@ -1,4 +1,4 @@
-//! Progress on standard error, in one line: of a long search, or of other long work.
+//! Progress on standard error: a line about a long search or other long work.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -10,11 +10,21 @@ use tilebase_pattern::Progress;
 
 use super::{is_quiet, is_verbose, print_message, print_note};
 
-/// The time after which progress is shown.
+/// The minimum number of boards whose progress is shown elsewhere than on a terminal.
+const MIN_BOARDS: u64 = 1_000_000;
+
+/// The minimum number of boards whose first line is shown immediately. The next result may take long.
+const BOARDS_OF_LONG_WORK: u64 = 100_000_000;
+
+/// The time after which other work is shown.
 const SHOWN_AFTER: Duration = Duration::from_secs(1);
 
 /// The shortest time between two updates of the line.
 const BETWEEN_CHANGES: Duration = Duration::from_millis(200);
+
+/// The shortest time between two lines that stay: of work, and of a search with the same lower bound.
+const BETWEEN_LINES: Duration = Duration::from_secs(1);
+const BETWEEN_SEARCH_LINES: Duration = Duration::from_secs(60);
 
 /// Whether some work uses the line. Meanwhile, other work shows no progress.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
@@ -29,141 +39,52 @@ pub fn erase_line() {
     }
 }
 
-/// The line of some work. On a terminal, a new text replaces the last one, and the line is erased in the end. Other
-/// lines stay.
-struct Line {
+/// The progress of some work. On a terminal, a new line replaces the last one, and the line is erased in the end.
+/// Elsewhere, lines of long work stay, and with --verbose also lines of a search.
+pub struct ProgressDisplay {
+    boards: u64,
     start: Instant,
     /// The earliest time of the next update.
     next: Instant,
     owns_line: bool,
     /// The time of the last line that stays.
     last: Option<Instant>,
-}
-
-impl Line {
-    fn new(shown_after: Duration) -> Line {
-        let start = Instant::now();
-        Line {
-            start,
-            next: start + shown_after,
-            owns_line: false,
-            last: None,
-        }
-    }
-
-    /// Shows the text for the time since the start, if an update is due. After `between`, if that is given, the line
-    /// stays.
-    fn show(&mut self, between: Option<Duration>, text: impl FnOnce(Duration) -> String) {
-        let now = Instant::now();
-        if now < self.next || is_quiet() {
-            return;
-        }
-        self.next = now + BETWEEN_CHANGES;
-        self.owns_line = self.owns_line || !IS_TAKEN.swap(true, Relaxed);
-        let is_due = |between| self.last.is_none_or(|last| now - last >= between);
-        if self.owns_line && between.is_some_and(is_due) {
-            self.last = Some(now);
-            print_note(&text(now - self.start));
-        } else if self.owns_line && io::stderr().is_terminal() {
-            IS_SHOWN.store(true, Relaxed);
-            // The work continues if standard error is closed.
-            let _ = write!(io::stderr(), "\r\x1b[2K{}", text(now - self.start));
-        }
-    }
-}
-
-impl Drop for Line {
-    fn drop(&mut self) {
-        if self.owns_line {
-            erase_line();
-            IS_TAKEN.store(false, Relaxed);
-        }
-    }
-}
-
-/// The progress of a search, shown on a terminal. With --verbose, some lines stay.
-pub struct SearchLine {
-    line: Line,
-    /// The number of boards at the start, for the rate. An earlier run may have visited them.
-    boards_at_start: Option<u64>,
+    /// When the current work began, and what was done then, for the rate. An earlier run may have done that.
+    begin: Option<(Instant, u64)>,
+    done: u64,
+    /// The number of boards that a generator has found.
+    found: u64,
     lower_bound: u8,
 }
 
-/// The time between two lines of a search with --verbose, unless the lower bound rises.
-const BETWEEN_SEARCH_LINES: Duration = Duration::from_secs(60);
-
-impl SearchLine {
-    pub fn new() -> SearchLine {
-        SearchLine {
-            line: Line::new(SHOWN_AFTER),
-            boards_at_start: None,
+impl ProgressDisplay {
+    /// Prepares the display for work with this number of boards, which is 0 for a search.
+    pub fn new(boards: u64) -> ProgressDisplay {
+        let start = Instant::now();
+        let is_long = boards >= BOARDS_OF_LONG_WORK;
+        ProgressDisplay {
+            boards,
+            start,
+            next: if is_long { start } else { start + SHOWN_AFTER },
+            owns_line: false,
+            last: None,
+            begin: None,
+            done: 0,
+            found: 0,
             lower_bound: 0,
         }
     }
 
-    pub fn show(&mut self, progress: &Progress) {
-        let boards_at_start = *self.boards_at_start.get_or_insert(progress.nodes);
-        let between = match self.lower_bound < progress.lower_bound {
-            true => Duration::ZERO,
-            false => BETWEEN_SEARCH_LINES,
-        };
-        self.line.show(is_verbose().then_some(between), |elapsed| {
-            self.lower_bound = progress.lower_bound;
-            text(progress, elapsed, boards_at_start)
-        });
-    }
-}
-
-/// Returns the bounds of the distance, and a forecast of the time for this bound and the next, if there is one.
-fn text(progress: &Progress, elapsed: Duration, boards_at_start: u64) -> String {
-    let bounds = bounds((progress.lower_bound, progress.upper_bound));
-    let (nodes, seconds) = (short(progress.nodes as f64), elapsed.as_secs());
-    let text = format!("{bounds} moves, {nodes} boards, {seconds} s");
-    let boards = progress.nodes.saturating_sub(boards_at_start);
-    let rate = boards as f64 / elapsed.as_secs_f64();
-    match progress.expected {
-        Some([expected, next]) if rate >= 1.0 => {
-            let done = progress.nodes.saturating_sub(progress.earlier_nodes);
-            let next = time(next, rate);
-            text + &forecast(done, expected, rate) + &format!(", next: {next}")
-        }
-        _ => text,
-    }
-}
-
-/// The progress of other work. Elsewhere than on a terminal, a line per second of long work stays.
-pub struct ProgressDisplay {
-    line: Line,
-    between_lines: Option<Duration>,
-    /// When the current work began, and what was done then, for the rate.
-    begin: (Instant, u64),
-    done: u64,
-    /// The number of boards that a generator has found.
-    found: u64,
-}
-
-/// The minimum number of boards whose progress is shown elsewhere than on a terminal.
-const MIN_BOARDS: u64 = 1_000_000;
-
-/// The minimum number of boards whose first line is shown immediately. The next result may take long.
-const BOARDS_OF_LONG_WORK: u64 = 100_000_000;
-
-const BETWEEN_LINES: Duration = Duration::from_secs(1);
-
-impl ProgressDisplay {
-    pub fn new(boards: u64) -> ProgressDisplay {
-        let line = Line::new(match boards < BOARDS_OF_LONG_WORK {
-            true => SHOWN_AFTER,
+    /// Shows the bounds of a search.
+    pub fn search(&mut self, progress: &Progress) {
+        let is_same = self.lower_bound == progress.lower_bound;
+        let between = match is_same {
+            true => BETWEEN_SEARCH_LINES,
             false => Duration::ZERO,
-        });
-        let stays = boards >= MIN_BOARDS && !io::stderr().is_terminal();
-        ProgressDisplay {
-            between_lines: stays.then_some(BETWEEN_LINES),
-            begin: (line.start, 0),
-            line,
-            done: 0,
-            found: 0,
-        }
+        };
+        self.lower_bound = progress.lower_bound;
+        let between = is_verbose().then_some(between);
+        self.update(between, progress.nodes, |rate| of_search(progress, rate));
     }
 
     /// Shows a report of a generator. The table has `all` entries; `unit` is what they stand for.
@@ -178,8 +99,7 @@ impl ProgressDisplay {
                 return self.show(&format!("saving {depth}"), self.found, all, unit);
             }
             Report::Resumed { depth } => {
-                // The forecast excludes the work of the earlier run.
-                self.done = u64::MAX;
+                self.begin = None;
                 return print_message(&format!(
                     "continuing from the checkpoint, after depth {depth}"
                 ));
@@ -194,28 +114,74 @@ impl ProgressDisplay {
 
     /// Shows that `done` of `all` units are done. `unit` is the name of the unit, such as `boards`.
     pub fn show(&mut self, stage: &str, done: u64, all: u64, unit: &str) {
-        if done < self.done {
-            self.begin = (Instant::now(), done);
-        }
-        self.done = done;
-        let (begin, before) = self.begin;
-        self.line.show(self.between_lines, |elapsed| {
-            let (seconds, shown) = (elapsed.as_secs(), short(done as f64));
-            let text = format!("{seconds} s: {stage}, {shown} {unit} done");
-            let rate = (done - before) as f64 / begin.elapsed().as_secs_f64();
-            match rate >= 1.0 {
-                true => text + &forecast(done, all, rate),
-                false => text,
-            }
+        let stays = self.boards >= MIN_BOARDS && !io::stderr().is_terminal();
+        self.update(stays.then_some(BETWEEN_LINES), done, |rate| {
+            let shown = short(done as f64);
+            format!("{stage}, {shown} {unit}{}", forecast(done, all, rate))
         });
+    }
+
+    /// Shows the text for the current rate, in units per second, if an update is due. After the time `between`, if there
+    /// is one, the line stays.
+    fn update(&mut self, between: Option<Duration>, done: u64, text: impl FnOnce(f64) -> String) {
+        let now = Instant::now();
+        // If less is done than before, other work has begun.
+        let begin = self.begin.filter(|_| done >= self.done);
+        let (begin, before) = *self.begin.insert(begin.unwrap_or((now, done)));
+        self.done = done;
+        if now < self.next || is_quiet() {
+            return;
+        }
+        self.next = now + BETWEEN_CHANGES;
+        self.owns_line = self.owns_line || !IS_TAKEN.swap(true, Relaxed);
+        let is_due = |between| self.last.is_none_or(|last| now - last >= between);
+        let stays = between.is_some_and(is_due);
+        if self.owns_line && (stays || io::stderr().is_terminal()) {
+            let rate = (done - before) as f64 / (now - begin).as_secs_f64();
+            let seconds = (now - self.start).as_secs();
+            let line = format!("{seconds} s: {}", text(rate));
+            if stays {
+                self.last = Some(now);
+                print_note(&line);
+            } else {
+                IS_SHOWN.store(true, Relaxed);
+                // The work continues if standard error is closed.
+                let _ = write!(io::stderr(), "\r\x1b[2K{line}");
+            }
+        }
     }
 }
 
-/// Returns which part is done, and in what time the rest will be, given the number of units per second.
+impl Drop for ProgressDisplay {
+    fn drop(&mut self) {
+        if self.owns_line {
+            erase_line();
+            IS_TAKEN.store(false, Relaxed);
+        }
+    }
+}
+
+/// Returns the bounds of the distance, and a forecast of the time for this bound and the next, if there is one.
+fn of_search(progress: &Progress, rate: f64) -> String {
+    let bounds = bounds((progress.lower_bound, progress.upper_bound));
+    let text = format!("{bounds} moves, {} boards", short(progress.nodes as f64));
+    match progress.expected {
+        Some([all, next]) if rate >= 1.0 => {
+            let done = progress.nodes.saturating_sub(progress.earlier_nodes);
+            text + &forecast(done, all, rate) + ", next: " + &time(next, rate)
+        }
+        _ => text,
+    }
+}
+
+/// Returns which part is done, and the time for the rest, if there is a rate.
 fn forecast(done: u64, all: u64, rate: f64) -> String {
     let percent = done.saturating_mul(100) / all.max(1);
     let left = time(all.saturating_sub(done), rate);
-    format!("; {}%, {left} left", percent.min(99))
+    match rate >= 1.0 {
+        true => format!("; {}%, {left} left", percent.min(99)),
+        false => String::new(),
+    }
 }
 
 /// Returns the time that this number of units takes, such as 18 minutes.
@@ -241,7 +207,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_short_line() {
+    fn short_lines() {
         let progress = |upper_bound, expected| Progress {
             lower_bound: 71,
             upper_bound,
@@ -251,19 +217,17 @@ mod tests {
         };
         let forecast = Some([5_200_000_000, 40_100_000_000]);
         for (progress, expected) in [
-            (progress(None, None), "at least 71 moves, 1.2G boards, 12 s"),
+            (progress(None, None), "at least 71 moves, 1.2G boards"),
             (
                 progress(Some(104), forecast),
-                "between 71 and 104 moves, 1.2G boards, 12 s; 19%, 18 minutes left, next: 3 hours",
+                "between 71 and 104 moves, 1.2G boards; 19%, 18 minutes left, next: 3 hours",
             ),
             (
                 progress(None, Some([1, 2])),
-                "at least 71 moves, 1.2G boards, 12 s; 99%, 0 seconds left, next: 1 second",
+                "at least 71 moves, 1.2G boards; 99%, 0 seconds left, next: 1 second",
             ),
         ] {
-            let text = text(&progress, Duration::from_millis(12_900), 1_182_967_890);
-            assert_eq!(text, expected);
-            assert!(text.len() <= 80);
+            assert_eq!(of_search(&progress, 4e6), expected);
         }
     }
 }

@@ -24,9 +24,9 @@ pub struct GenArgs {
     #[arg(long, value_name = "RxC", default_value = "3x3")]
     pub shape: Shape,
 
-    /// The goal's blank: corner (the last cell), edge, center, or a cell from 0
-    #[arg(long, value_name = "CELL", default_value = "corner")]
-    pub goal_blank: String,
+    /// The cell of the goal's blank, counted from 0 [default: the last]
+    #[arg(long, value_name = "CELL")]
+    pub goal_blank: Option<usize>,
 
     /// A move: single, the slide of a tile; or multi, of one or more tiles
     #[arg(long, value_name = "METRIC", default_value_t)]
@@ -49,7 +49,7 @@ pub struct GenArgs {
     #[arg(long, value_name = "LETTERS", value_parser = values::order)]
     pub order: Option<MoveOrder>,
 
-    /// The file to write, or - for standard output; with --patterns, the folder
+    /// The file to write; with --patterns, the folder
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
 
@@ -101,17 +101,16 @@ pub struct Planned {
 
 /// Returns the tables to generate.
 pub fn resolve(args: &GenArgs) -> Result<Vec<Planned>, UsageError> {
-    let (goal, output) = (resolve_goal(args.shape, &args.goal_blank)?, &args.output);
-    let is_stream = is_standard_output(output);
+    let (goal, output) = (resolve_goal(args.shape, args.goal_blank)?, &args.output);
+    if is_standard_output(output) {
+        let error = "--output: a table is written to a file, not to standard output; name one";
+        return Err(UsageError::new(error));
+    }
     let has_kind = args.encoding.is_some() || args.order.is_some() || args.resources.work.is_some();
     let has_patterns = args.pattern.is_some() || args.patterns.is_some();
     if args.metric == Metric::Multi && (has_kind || has_patterns || args.checkpoint.is_some()) {
         let error = "--metric: tables in the multi-tile metric have one encoding and are made in memory; leave out \
                      --encoding, --order, --work, --checkpoint, --pattern and --patterns";
-        return Err(UsageError::new(error));
-    }
-    if args.json && is_stream {
-        let error = "--json: standard output is for the table; name a file with --output";
         return Err(UsageError::new(error));
     }
     let option = match args.pattern {
@@ -136,10 +135,6 @@ pub fn resolve(args: &GenArgs) -> Result<Vec<Planned>, UsageError> {
                 output.clone(),
                 None,
             )?])
-        }
-        (None, Some(_)) if is_stream => {
-            let error = "--patterns writes several files: name a folder with --output";
-            Err(UsageError::new(error))
         }
         (None, Some(name)) => {
             let partition =
@@ -210,26 +205,11 @@ fn file_name(pattern: Pattern) -> String {
 }
 
 /// Returns the goal with the blank in this cell. Fails if the shape does not have the cell.
-fn resolve_goal(shape: Shape, blank: &str) -> Result<Goal, UsageError> {
-    let (rows, cols) = (shape.rows(), shape.cols());
-    let cell = match blank {
-        "corner" => Ok(shape.cells() - 1),
-        "edge" if cols > 2 => Ok((rows - 1) * cols + cols / 2),
-        "edge" if rows > 2 => Ok(rows / 2 * cols + cols - 1),
-        "edge" => Err("edge between its corners".to_owned()),
-        "center" if rows > 2 && cols > 2 => Ok(rows / 2 * cols + cols / 2),
-        "center" => Err("center, only edges".to_owned()),
-        _ => blank.parse().map_err(|_| {
-            format!("cell {blank}; write corner, edge, center or the number of a cell")
-        }),
-    };
-    let goal = cell.and_then(|cell| {
-        let last = shape.cells() - 1;
-        Goal::new(shape, cell).ok_or_else(|| format!("cell {cell}, only cells 0 to {last}"))
-    });
-    goal.map_err(|place| {
-        UsageError::new(format_args!("--goal-blank: a {shape} board has no {place}"))
-    })
+fn resolve_goal(shape: Shape, blank: Option<usize>) -> Result<Goal, UsageError> {
+    let last = shape.cells() - 1;
+    let cell = blank.unwrap_or(last);
+    let error = || format!("--goal-blank: a {shape} board has no cell {cell}, only 0 to {last}");
+    Goal::new(shape, cell).ok_or_else(|| UsageError::new(error()))
 }
 
 fn resolve_kind(args: &GenArgs) -> Result<Kind, UsageError> {

@@ -105,7 +105,8 @@ pub fn run(JudgeArgs { input, judge }: &JudgeArgs) -> anyhow::Result<Exit> {
     let files: Vec<_> = files.cloned().collect();
     Ok(each_file(&files, |file| {
         let name = file.display().to_string();
-        judge.answer(Source::file(file)?, Some(&name))
+        let answered = judge.answer(Source::file(file)?, Some(&name));
+        answered.map(|()| Exit::Success)
     }))
 }
 

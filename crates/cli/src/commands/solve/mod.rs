@@ -12,7 +12,7 @@ pub use self::args::{AnswerArgs, SolveArgs};
 use self::solver::RecordSolver;
 use crate::exit::Exit;
 use crate::input::{Argument, BOARDS, Chunks, Record, of_arguments};
-use crate::machine::{end_on_failed_allocation, request_on_termination};
+use crate::machine::end_on_failed_allocation;
 use crate::output::Form;
 use crate::output::buffer::{OutputBuffer, Printer};
 use crate::tables::{SearchFile, Setup};
@@ -42,9 +42,6 @@ fn answer_all(
 ) -> anyhow::Result<()> {
     let arguments = of_arguments(&solver.setup, &args.answer.boards)?;
     args.check(&arguments, solver.setup.metric())?;
-    if args.checkpoint.is_some() {
-        request_on_termination();
-    }
     for argument in arguments {
         match argument {
             Argument::StandardInput => {
