@@ -156,16 +156,13 @@ impl<'a> BoardSearch<'a> {
         ask: Ask,
     ) -> Result<Option<Answer>, Error> {
         let search = self.search().order(order);
-        match self.watched(board, "", |progress| {
-            search.answer_with(board, ask, progress)
-        }) {
-            Err(Error::Unsolvable) => Ok(None),
-            answer => {
-                let answer = answer?;
-                self.limits = self.limits.after(answer.nodes, Duration::ZERO);
-                Ok(Some(answer))
-            }
-        }
+        let run = |progress: &mut OnProgress<'_>| search.answer_with(board, ask, progress);
+        let answer = match self.watched(board, "", run, Answer::length) {
+            Err(Error::Unsolvable) => return Ok(None),
+            answer => answer?,
+        };
+        self.limits = self.limits.after(answer.nodes, Duration::ZERO);
+        Ok(Some(answer))
     }
 
     /// Finds a solution as [`BoardSearch::answer`] does, but saves a search in a file of the folder, and continues from the
@@ -191,7 +188,7 @@ impl<'a> BoardSearch<'a> {
             answer.is_complete || within.is_some_and(|percent| answer.is_within(percent))
         };
         let advice = "the same command continues the search";
-        let answer = self.watched(board, &format!("; {advice}"), |progress| {
+        let run = |progress: &mut OnProgress<'_>| {
             let mut saving = Ok(());
             let answer = search.resume(&mut long, progress, |saved| {
                 saving = file.save_if_due(saved);
@@ -206,7 +203,8 @@ impl<'a> BoardSearch<'a> {
                 file.save(long.saved())?;
             }
             anyhow::Ok(answer)
-        })?;
+        };
+        let answer = self.watched(board, &format!("; {advice}"), run, Answer::length)?;
         let file = Some(file).filter(|_| is_answer(&answer));
         if file.is_none() {
             print_message(advice);
@@ -220,7 +218,8 @@ impl<'a> BoardSearch<'a> {
         board: &Board,
         check: impl FnOnce(&Search<'a>, &mut OnProgress<'_>) -> Result<Verdict, Error>,
     ) -> Result<Verdict, Error> {
-        let verdict = self.watched(board, "", |progress| check(&self.search(), progress))?;
+        let run = |progress: &mut OnProgress<'_>| check(&self.search(), progress);
+        let verdict = self.watched(board, "", run, |_| None)?;
         self.limits = self.limits.after(verdict.nodes, Duration::ZERO);
         Ok(verdict)
     }
@@ -254,30 +253,33 @@ impl<'a> BoardSearch<'a> {
     }
 
     /// Runs a search, and shows a progress line if it takes long. Ctrl-C prints the bounds and the advice, and ends the
-    /// process.
-    fn watched<T>(
+    /// process. `upper` returns the upper bound in a result.
+    fn watched<T, E>(
         &self,
         board: &Board,
         advice: &str,
-        search: impl FnOnce(&mut OnProgress<'_>) -> T,
-    ) -> T {
+        search: impl FnOnce(&mut OnProgress<'_>) -> Result<T, E>,
+        upper: impl Fn(&T) -> Option<u8>,
+    ) -> Result<T, E> {
         if !self.solver.searches() {
             return search(&mut |_| Continue(()));
         }
-        let _running = interrupt::start_search();
-        let (mut display, mut known) = (ProgressDisplay::new(0), (0, None));
-        let found = search(&mut |progress| {
-            display.search(&progress);
-            known = (progress.lower_bound, progress.upper_bound);
-            interrupt::is_requested()
-        });
-        if interrupt::is_requested().is_break() {
-            let (known, noun) = (bounds(known.0, known.1), noun(self.solver.metric()));
-            drop(display);
-            let text = format!("interrupted: {board}: {known} {noun}s{advice}\n");
-            interrupt::end(&text, Exit::Interrupted);
-        }
-        found
+        interrupt::during_search(|| {
+            let (mut display, mut least, mut most) = (ProgressDisplay::new(0), 0, None);
+            let found = search(&mut |progress| {
+                display.search(&progress);
+                (least, most) = (progress.lower_bound, progress.upper_bound);
+                interrupt::is_requested()
+            })?;
+            if interrupt::is_requested().is_break() {
+                let known = bounds(least, upper(&found).or(most));
+                let noun = noun(self.solver.metric());
+                drop(display);
+                let text = format!("interrupted: {board}: {known} {noun}s{advice}\n");
+                interrupt::end(&text, Exit::Interrupted);
+            }
+            Ok(found)
+        })
     }
 }
 

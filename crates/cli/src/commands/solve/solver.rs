@@ -9,7 +9,7 @@ use tilebase_lookup::lines::Visitor;
 use tilebase_lookup::{Batch, QueryError, TableBytes};
 
 use super::args::SolveArgs;
-use crate::input::{BYTES_AT_ONCE, Fields, Origin, Record, Records, Rules};
+use crate::input::{BYTES_AT_ONCE, Chunk, Fields, Origin, Record, Records, Rules};
 use crate::output::buffer::OutputBuffer;
 use crate::output::{Form, UNSOLVABLE, unproved};
 use crate::tables::{SearchFile, Setup, report_tables};
@@ -56,17 +56,17 @@ impl RecordSolver {
         self.batch().map_or(4 * 1024, |_| BYTES_AT_ONCE)
     }
 
-    /// Answers records. `before` is the number of lines before them.
-    pub fn answer_records(
+    /// Answers the records of a chunk. `before` is the number of lines before it.
+    pub fn answer_chunk(
         &self,
-        records: &mut Records,
+        chunk: &Chunk,
         before: usize,
         answers: &mut OutputBuffer,
     ) -> anyhow::Result<()> {
-        let batch = self.batch();
+        let (batch, mut records) = (self.batch(), Records::new(&self.rules, chunk.lines()));
         loop {
             if let Some(batch) = batch {
-                self.answer_lines(batch, records, before, answers)?;
+                self.answer_lines(batch, &mut records, before, answers)?;
             }
             let Some(text) = records.next() else {
                 return Ok(());
