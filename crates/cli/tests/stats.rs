@@ -131,7 +131,7 @@ fn many_boards_are_compared_as_few_are() {
 #[cfg(target_os = "linux")]
 #[test]
 fn progress_on_any_terminal() {
-    if let Some(terminal) = on_a_terminal("compare --count 80") {
+    if let Some(terminal) = on_a_terminal("compare --count 20") {
         let shown = terminal.success().get_output().stdout.clone();
         assert!(shown.is_ascii());
         let shown = String::from_utf8(shown).unwrap();

@@ -77,11 +77,25 @@ fn with_all_options(command: clap::Command) -> clap::Command {
     command
 }
 
-/// Improves the tips of a usage error. An option is rarely meant as a value.
+/// Improves the tips of a usage error. A name that begins with another letter is no misspelling, and an option is rarely
+/// meant as a value.
 pub fn with_better_tips(mut error: clap::Error) -> clap::Error {
-    error.remove(ContextKind::Suggested);
-    if let Some(typed) = error.get(ContextKind::InvalidArg) {
-        let typed = typed.to_string();
+    let unknown = [ContextKind::InvalidArg, ContextKind::InvalidSubcommand];
+    let typed = unknown.into_iter().find_map(|kind| error.get(kind));
+    if let Some(typed) = typed.map(ContextValue::to_string) {
+        let first = |name: &str| name.trim_start_matches('-').chars().next();
+        for kind in [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand] {
+            let mut near = match error.remove(kind) {
+                Some(ContextValue::Strings(names)) => names,
+                Some(ContextValue::String(name)) => vec![name],
+                _ => continue,
+            };
+            near.retain(|name| first(name) == first(&typed));
+            if !near.is_empty() {
+                error.insert(kind, ContextValue::Strings(near));
+            }
+        }
+        error.remove(ContextKind::Suggested);
         // Clap's usage shows only the suggested option.
         error.remove(ContextKind::Usage);
         let reads_file = env::args_os().any(|text| text == "lint" || text == "judge");

@@ -132,7 +132,13 @@ impl Setup {
     fn read(&self, text: &str) -> Result<Board, String> {
         let board = match (self.only_shape, self.shape) {
             (Some(shape), _) => Board::parse(shape, text),
-            (None, Some(shape)) => Board::parse(shape, text).or_else(|_| text.parse()),
+            (None, Some(shape)) => Board::parse(shape, text).or_else(|error| {
+                let own = text.parse::<Board>();
+                own.map_err(|own| match (&error, &own) {
+                    (ParseError::Drawn { .. }, _) | (_, ParseError::Shapes { .. }) => own,
+                    _ => error,
+                })
+            }),
             (None, None) => text.parse(),
         };
         board.map_err(|error| match error {

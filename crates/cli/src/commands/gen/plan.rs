@@ -118,41 +118,33 @@ pub fn resolve(args: &GenArgs) -> Result<Vec<Planned>, UsageError> {
         None => "--patterns",
     };
     let wrong = |error: String| UsageError::new(format_args!("{option}: {error}"));
-    let plan = |generator: Generator, path: PathBuf, header| {
-        let checked = generator.check_tiles();
-        checked.map_err(|error| wrong(error.to_string()))?;
-        Ok(Planned {
-            generator: args.resources.apply(generator, args.force),
-            path,
-            header,
-        })
-    };
-    match (&args.pattern, &args.patterns) {
+    let planned = match (&args.pattern, &args.patterns) {
         (Some(tiles), _) => {
             let pattern = pattern(goal, tiles).map_err(wrong)?;
-            Ok(vec![plan(
-                Generator::pattern(pattern),
-                output.clone(),
-                None,
-            )?])
+            vec![(Generator::pattern(pattern), output.clone())]
         }
         (None, Some(name)) => {
-            let partition =
-                Partition::named(goal, name).map_err(|error| wrong(error.to_string()))?;
-            let planned = partition.patterns().iter().map(|&pattern| {
-                let (generator, path) =
-                    (Generator::pattern(pattern), output.join(file_name(pattern)));
-                let header = written(&generator, &path);
-                plan(generator, path, header)
-            });
-            planned.collect()
+            let partition = Partition::named(goal, name);
+            let partition = partition.map_err(|error| wrong(error.to_string()))?;
+            let in_folder = |&pattern| {
+                let path = output.join(file_name(pattern));
+                (Generator::pattern(pattern), path)
+            };
+            partition.patterns().iter().map(in_folder).collect()
         }
-        (None, None) => Ok(vec![plan(
-            of_all_boards(args, goal)?,
-            output.clone(),
-            None,
-        )?]),
-    }
+        (None, None) => vec![(of_all_boards(args, goal)?, output.clone())],
+    };
+    let tables = planned.into_iter().map(|(generator, path)| {
+        let checked = generator.check_tiles();
+        checked.map_err(|error| wrong(error.to_string()))?;
+        let in_folder = args.patterns.is_some();
+        Ok(Planned {
+            header: in_folder.then(|| written(&generator, &path)).flatten(),
+            generator: args.resources.apply(generator, args.force),
+            path,
+        })
+    });
+    tables.collect()
 }
 
 fn pattern(goal: Goal, tiles: &[u8]) -> Result<Pattern, String> {
