@@ -68,12 +68,15 @@ impl Rules {
     pub fn new(setup: &Setup) -> Rules {
         /// Without a chosen shape, boards in one line have at least nine tiles.
         const LEAST: usize = 9;
-        let shape = setup.shape();
+        let shape = setup.shape;
         let cells = shape.map_or(LEAST, Shape::cells);
         // In a board of two rows, a whole board may have as many tiles as a row that is too long.
-        let rows = match setup.only_shape().map(Shape::cols) {
+        let rows = match setup.only_shape.map(Shape::cols) {
             Some(cols) => cols - 1..=(cols + 1).min(cells - 1),
-            None => 2..=(LEAST.min(cells) - 1),
+            None => {
+                let most = shape.map_or(0, |shape| shape.rows().max(shape.cols()));
+                2..=most.max(LEAST - 1).min(cells - 1)
+            }
         };
         Rules {
             shape,

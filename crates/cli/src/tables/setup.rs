@@ -49,9 +49,10 @@ pub struct Setup {
     args: TableArgs,
     tables: Tables,
     /// The shape of all boards, that `--shape` or `--goal` selects.
-    only_shape: Option<Shape>,
-    /// The shape of boards without rows: of all boards, or of the first file of `--tables`.
-    shape: Option<Shape>,
+    pub only_shape: Option<Shape>,
+    /// The shape of boards without row separators: of all boards, or of the first file of `--tables`. If none is
+    /// selected, each board has its own.
+    pub shape: Option<Shape>,
     /// The solvers of the latest goals. The last one was used last.
     solvers: Mutex<Vec<(Board, Arc<Solver>)>>,
 }
@@ -90,16 +91,6 @@ impl Setup {
             (None, None) => self.read(text).map_err(|error| misread(text, error))?,
         };
         Ok(Some(goal.shape()))
-    }
-
-    /// Returns the shape that all boards have, if it is selected.
-    pub fn only_shape(&self) -> Option<Shape> {
-        self.only_shape
-    }
-
-    /// Returns the shape of boards written without row separators. If none is selected, each board has its own.
-    pub fn shape(&self) -> Option<Shape> {
-        self.shape
     }
 
     /// Returns the shape of boards written without row separators, or 3x3 if each board has its own shape.
