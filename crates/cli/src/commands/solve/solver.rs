@@ -56,20 +56,26 @@ impl RecordSolver {
         self.batch().map_or(4 * 1024, |_| BYTES_AT_ONCE)
     }
 
-    /// Answers the records of a chunk. `before` is the number of lines before it.
+    /// Answers the records of a chunk, and returns its number of lines. `before` is the number of lines before it.
     pub fn answer_chunk(
         &self,
         chunk: &Chunk,
         before: usize,
         answers: &mut OutputBuffer,
-    ) -> anyhow::Result<()> {
+    ) -> anyhow::Result<usize> {
         let (batch, mut records) = (self.batch(), Records::new(&self.rules, chunk.lines()));
         loop {
-            if let Some(batch) = batch {
-                self.answer_lines(batch, &mut records, before, answers)?;
+            match (batch, self.args.form) {
+                (None, _) => {}
+                (Some(batch), Form::Distance) => {
+                    self.answer_lines::<true>(batch, &mut records, before, answers)?;
+                }
+                (Some(batch), _) => {
+                    self.answer_lines::<false>(batch, &mut records, before, answers)?;
+                }
             }
             let Some(text) = records.next() else {
-                return Ok(());
+                return Ok(records.lines());
             };
             self.answer(&Record::of_lines(&text, before, &self.setup), answers)?;
         }
@@ -77,7 +83,7 @@ impl RecordSolver {
 
     /// Answers the plain lines (boards without row separators) at the start of `records` in a batch. Explains only the
     /// first unsolvable board.
-    fn answer_lines(
+    fn answer_lines<const DISTANCES: bool>(
         &self,
         batch: &Batch<TableBytes>,
         records: &mut Records,
@@ -87,9 +93,8 @@ impl RecordSolver {
         let order = self.args.solving_order(&self.usual);
         let (begin, first) = (answers.text().len(), before + records.lines() + 1);
         let lines = records.rest();
-        let mut writer = BatchWriter {
+        let mut writer = BatchWriter::<DISTANCES> {
             answers,
-            are_distances: self.args.form == Form::Distance,
             unsolvable: None,
             failure: None,
         };
@@ -194,21 +199,20 @@ impl RecordSolver {
     }
 }
 
-/// A writer for the answers of a batch: distances or moves.
-struct BatchWriter<'a> {
+/// A writer for the answers of a batch: distances if `DISTANCES`, otherwise moves.
+struct BatchWriter<'a, const DISTANCES: bool> {
     answers: &'a mut OutputBuffer,
-    are_distances: bool,
     /// The length of the text before the answer of the first unsolvable board.
     unsolvable: Option<usize>,
     /// The first damaged entry, and the length of the text before its answer.
     failure: Option<(usize, QueryError)>,
 }
 
-impl Visitor for BatchWriter<'_> {
+impl<const DISTANCES: bool> Visitor for BatchWriter<'_, DISTANCES> {
     #[inline(always)]
     fn visit(&mut self, answer: Result<Solution, QueryError>) {
         match answer {
-            Ok(solution) if self.are_distances => self.answers.write_number(solution.len() as u8),
+            Ok(solution) if DISTANCES => self.answers.write_number(solution.len() as u8),
             Ok(solution) => self.answers.write_letters(&solution),
             Err(error) => {
                 let text_before = self.answers.text().len();

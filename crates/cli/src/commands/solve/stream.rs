@@ -13,7 +13,6 @@
 //! is filled again. If boards need a search, each record is a chunk, so that all processors are used and answers are
 //! printed early.
 
-use std::io;
 use std::panic::resume_unwind;
 use std::sync::Mutex;
 use std::sync::mpsc::{self, Receiver, SyncSender};
@@ -38,16 +37,6 @@ struct Input {
     lines: usize,
     /// Sends a receiver for the answers to each chunk, in the order of the input. `None` after the last chunk.
     promises: Option<SyncSender<Receiver<OutputBuffer>>>,
-}
-
-impl Input {
-    /// Reads a chunk. Returns the number of lines before it, or `None` after the last chunk.
-    fn next(&mut self, chunk: &mut Chunk, one_at_a_time: bool) -> io::Result<Option<usize>> {
-        self.chunks.one_at_a_time = one_at_a_time;
-        let (is_read, before) = (self.chunks.next(chunk)?, self.lines);
-        self.lines += memchr_iter(b'\n', chunk.lines()).count();
-        Ok(is_read.then_some(before))
-    }
 }
 
 /// Answers a stream to its end, or until an answer cannot be printed.
@@ -78,15 +67,20 @@ fn answer_alone(
     let (mut chunk, mut answers) = (Chunk::new(), OutputBuffer::default());
     // The first record may need a search.
     answers.has_searched = true;
-    while let Some(before) = input.next(&mut chunk, answers.has_searched)? {
-        let answered = solver.answer_chunk(&chunk, before, &mut answers);
-        answers.failure = answered.err();
+    loop {
+        input.chunks.one_at_a_time = answers.has_searched;
+        if !input.chunks.next(&mut chunk)? {
+            return Ok(true);
+        }
+        match solver.answer_chunk(&chunk, input.lines, &mut answers) {
+            Ok(lines) => input.lines += lines,
+            Err(error) => answers.failure = Some(error),
+        }
         printer.print(&mut answers)?;
         if !are_all && (answers.has_searched || input.lines >= LINES_ALONE) {
             return Ok(false);
         }
     }
-    Ok(true)
 }
 
 /// Answers chunks until the input ends, or until nothing is printed any more. Takes its buffers from `printed`.
@@ -110,14 +104,15 @@ fn work(
         }
         let mut answers = lock(printed).pop().unwrap_or_default();
         answers.has_searched = one_at_a_time;
-        let read = input.next(&mut chunk, one_at_a_time);
-        input.promises = Some(promises).filter(|_| matches!(read, Ok(Some(_))));
+        input.chunks.one_at_a_time = one_at_a_time;
+        let read = input.chunks.next(&mut chunk);
+        input.promises = Some(promises).filter(|_| matches!(read, Ok(true)));
+        let before = input.lines;
+        input.lines += memchr_iter(b'\n', chunk.lines()).count();
         drop(input);
-        answers.failure = match read {
-            Ok(Some(before)) => solver.answer_chunk(&chunk, before, &mut answers).err(),
-            Ok(None) => None,
-            Err(error) => Some(error.into()),
-        };
+        let answered = read.map_err(Into::into);
+        let answered = answered.and_then(|_| solver.answer_chunk(&chunk, before, &mut answers));
+        answers.failure = answered.err();
         one_at_a_time = answers.has_searched;
         let _ = done.send(answers);
     }
