@@ -65,10 +65,6 @@ impl<'a> Search<'a> {
 
     /// Does the same as [`Search::answer`], and calls `progress` at least ten times per second. If `progress` returns
     /// `Break`, the search ends, as at a limit. Complete tables do not call it.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::answer`].
     pub fn answer_with(
         &self,
         board: &Board,
