@@ -36,8 +36,8 @@ pub fn check_length(line: &[u8]) -> Result<(), String> {
 #[derive(Clone)]
 pub struct Rules {
     shape: Option<Shape>,
-    /// The shape of boards without row separators. `None` if two shapes are possible.
-    plain: Option<Shape>,
+    /// The shape of boards without row separators.
+    plain: Shape,
     /// The number of tiles in a row. With a chosen shape, a row may have one tile too few or too many.
     rows: RangeInclusive<usize>,
     /// The least number of tiles in a line that is not a row, even within a drawn board.
@@ -68,19 +68,19 @@ impl Rules {
     pub fn new(setup: &Setup) -> Rules {
         /// Without a chosen shape, boards in one line have at least nine tiles.
         const LEAST: usize = 9;
-        let shape = setup.shape();
-        let (cells, rows) = shape.map_or((LEAST, 2..=LEAST - 1), |shape| {
-            let (rows, cols, cells) = (shape.rows(), shape.cols(), shape.cells());
-            let other = if setup.is_transposable() { rows } else { cols };
-            // In a board of two rows, a whole board may have as many tiles as a row that is too long.
-            (
-                cells,
-                cols.min(other) - 1..=(cols.max(other) + 1).min(cells - 1),
-            )
-        });
+        let shape = setup.shape;
+        let cells = shape.map_or(LEAST, Shape::cells);
+        // In a board of two rows, a whole board may have as many tiles as a row that is too long.
+        let rows = match setup.only_shape.map(Shape::cols) {
+            Some(cols) => cols - 1..=(cols + 1).min(cells - 1),
+            None => {
+                let most = shape.map_or(0, |shape| shape.rows().max(shape.cols()));
+                2..=most.max(LEAST - 1).min(cells - 1)
+            }
+        };
         Rules {
             shape,
-            plain: setup.plain_shape(),
+            plain: setup.usual_shape(),
             least: cells.min(LEAST).max(rows.end() + 1),
             rows,
         }
@@ -88,7 +88,7 @@ impl Rules {
 
     /// Returns the kind of a line with its line end.
     pub fn kind(&self, line: &[u8]) -> Kind {
-        if let Some((board, _)) = self.plain.and_then(|shape| Board::parse_line(shape, line)) {
+        if let Some((board, _)) = Board::parse_line(self.plain, line) {
             return Kind::Whole(Some(board));
         }
         if check_length(line).is_err() {
