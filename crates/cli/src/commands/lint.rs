@@ -54,137 +54,95 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
     let mut sheet = Sheet {
         args,
         checker: &checker,
+        boards: 0,
         first: HashMap::new(),
+        unsolvable: HashMap::new(),
     };
-    // Reads the whole sheet, but searches nothing yet.
-    let mut records = Vec::new();
+    let (mut count, mut worst) = (0, Exit::Success);
+    let mut find = |place: &str, findings: Vec<Finding>| {
+        findings.into_iter().try_for_each(|(finding, exit)| {
+            count += 1;
+            worst = worst.worse(exit);
+            print(&format!("{place}{finding}\n"))
+        })
+    };
     let to_type = "the boards of a sheet, each in a line or drawn over several";
     each(&checker.setup, &[], &args.claims.input, to_type, |record| {
-        records.push((sheet.solvability(&record)?, record));
-        Ok(())
+        let place = format!("{}: {}", record.origin, name(&record.json));
+        find(&place, sheet.check(record)?)
     })?;
-    let boards = || records.iter().filter_map(|(board, _)| board.as_ref());
-    let (other_goal, all) = (other_goal(boards), boards().count());
-    let (mut findings, mut worst) = (0, Exit::Success);
-    let mut find = |finding: String, exit| {
-        findings += 1;
-        worst = worst.worse(exit);
-        print(&(finding + "\n"))
-    };
-    if let Some(goal) = &other_goal {
-        let wrong = boards().filter(|board| board.is_wrong()).count();
-        find(
-            format!("the sheet: wrongly unsolvable boards: {wrong} of {all}; with {goal}: none"),
-            Exit::Wrong,
-        )?;
-    }
-    for (board, record) in records {
-        let goal = board.as_ref().and_then(|board| board.other_goal.as_ref());
-        // Under the other goal, the findings on a board differ.
-        if goal.is_none() || goal != other_goal.as_ref() {
-            sheet.check(record, board, &mut find)?;
-        }
-    }
-    print_message(&format!(
-        "{}, {}",
-        counted(all, "board"),
-        counted(findings, "finding")
-    ));
+    find("the sheet: ", sheet.better_goal().into_iter().collect())?;
+    let [boards, findings] =
+        [(sheet.boards, "board"), (count, "finding")].map(|(n, noun)| counted(n, noun));
+    print_message(&format!("{boards}, {findings}"));
     Ok(worst)
 }
 
-/// Whether a board is solvable, and what the sheet says of that.
-struct Solvability {
-    is_solvable: bool,
-    /// Whether the sheet says that the board is unsolvable.
-    is_meant: bool,
-    /// The goal with the blank at the other end, if it changes whether the board is solvable.
-    other_goal: Option<String>,
-}
-
-impl Solvability {
-    fn is_wrong(&self) -> bool {
-        !self.is_solvable && !self.is_meant
-    }
-}
-
-/// Returns another goal with which no board is wrongly unsolvable, if a board is.
-fn other_goal<'a, I: Iterator<Item = &'a Solvability>>(boards: impl Fn() -> I) -> Option<String> {
-    let goal = &boards().find(|board| board.is_wrong())?.other_goal;
-    let is_right = |board: &Solvability| {
-        let changes = board.other_goal == *goal;
-        (board.is_solvable != changes) != board.is_meant
-    };
-    goal.clone().filter(|_| boards().all(is_right))
-}
+/// A text, and the exit code.
+type Finding = (String, Exit);
 
 struct Sheet<'a> {
     args: &'a LintArgs,
     checker: &'a Checker<'a>,
+    boards: usize,
     /// Where each board and goal was first.
     first: HashMap<(Board, Board), Origin>,
+    /// The numbers of boards that are wrongly unsolvable or solvable, with their goal and with the goal whose blank is at
+    /// the other end; by that goal, if it changes anything.
+    unsolvable: HashMap<Option<String>, [usize; 2]>,
 }
 
 impl Sheet<'_> {
-    /// Returns the board of a record, and the claim if there is one.
-    fn read(&self, record: &Record) -> Result<(Task, Option<Claim>), String> {
-        let claim = Claim::of(record, self.args.claims.notation);
-        let task = record.task.clone();
-        let task = task.map_err(|reason| format!("not a board: {reason}"))?;
-        Ok((task, claim?))
-    }
-
-    /// Returns whether a board is solvable, or `None` if the record is not a board.
-    fn solvability(&self, record: &Record) -> anyhow::Result<Option<Solvability>> {
-        let Ok(task) = record.task.clone() else {
-            return Ok(None);
-        };
-        let claim = Claim::of(record, self.args.claims.notation);
+    /// Returns the findings on a record.
+    fn check(&mut self, record: Record) -> anyhow::Result<Vec<Finding>> {
         let setup = &self.checker.setup;
-        Ok(Some(Solvability {
-            is_solvable: GoalIndex::new(&setup.goal_of(task)?).reaches(&task.board),
-            is_meant: claim.is_ok_and(|claim| claim.is_some_and(|claim| claim.is_unsolvable())),
-            other_goal: unsolvable::other_goal(setup, task.board.shape(), task.goal),
-        }))
+        let task = match record.task.clone() {
+            Ok(task) => task,
+            Err(reason) => return Ok(vec![(format!("not a board: {reason}"), Exit::Invalid)]),
+        };
+        let claim = Claim::of(&record, self.args.claims.notation);
+        let is_meant = matches!(&claim, Ok(Some(claim)) if claim.is_unsolvable());
+        let goal = setup.goal_of(task)?;
+        let is_solvable = GoalIndex::new(&goal).reaches(&task.board);
+        let other_goal = unsolvable::other_goal(setup, task.board.shape(), task.goal);
+        let wrong = self.unsolvable.entry(other_goal).or_default();
+        wrong[0] += usize::from(!is_solvable && !is_meant);
+        wrong[1] += usize::from(is_solvable != is_meant);
+        self.boards += 1;
+        let claim = match claim {
+            Ok(claim) => claim,
+            Err(reason) => return Ok(vec![(reason, Exit::Invalid)]),
+        };
+        let mut findings = Vec::new();
+        if is_solvable {
+            findings.extend(self.distance(task)?);
+        } else if !is_meant {
+            findings.push(format!(
+                "unsolvable: {}",
+                unsolvable::why(setup, task, &goal)
+            ));
+        }
+        findings.extend(self.doubled(&task.board, goal, record.origin));
+        let mut findings: Vec<Finding> = findings
+            .into_iter()
+            .map(|text| (text, Exit::Wrong))
+            .collect();
+        if let Some(claim) = claim.filter(|_| is_solvable || is_meant) {
+            let verdict = self.checker.judge(record, Ok(claim))?.verdict;
+            let exit = exit(&verdict, true);
+            findings.extend((exit != Exit::Success).then(|| (verdict.to_string(), exit)));
+        }
+        Ok(findings)
     }
 
-    /// Checks a record, and calls `find` for each finding.
-    fn check(
-        &mut self,
-        record: Record,
-        board: Option<Solvability>,
-        mut find: impl FnMut(String, Exit) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
-        let (origin, setup) = (record.origin, &self.checker.setup);
-        let place = format!("{origin}: {}", name(&record.json));
-        let mut find = |finding: String, exit| find(format!("{place}{finding}"), exit);
-        let ((task, claim), board) = match (self.read(&record), board) {
-            (Ok(read), Some(board)) => (read, board),
-            (read, _) => {
-                return find(read.err().unwrap_or_default(), Exit::Invalid);
-            }
-        };
-        let goal = setup.goal_of(task)?;
-        if board.is_wrong() {
-            let why = unsolvable::why(setup, task, &goal);
-            find(format!("unsolvable: {why}"), Exit::Wrong)?;
-        }
-        if board.is_solvable
-            && let Some(finding) = self.distance(task)?
-        {
-            find(finding, Exit::Wrong)?;
-        }
-        if let Some(finding) = self.doubled(&task.board, goal, origin) {
-            find(finding, Exit::Wrong)?;
-        }
-        if let Some(claim) = claim.filter(|_| !board.is_wrong()) {
-            let verdict = self.checker.judge(record, Ok(claim))?.verdict;
-            match exit(&verdict, true) {
-                Exit::Success => {}
-                exit => find(verdict.to_string(), exit)?,
-            }
-        }
-        Ok(())
+    /// Returns another goal with which no board is wrongly unsolvable, if a board is.
+    fn better_goal(&self) -> Option<Finding> {
+        let wrong: usize = self.unsolvable.values().map(|wrong| wrong[0]).sum();
+        let mut goals = self.unsolvable.iter().filter(|_| wrong > 0);
+        let (goal, _) = goals.find(|(goal, numbers)| goal.is_some() && **numbers == [wrong, 0])?;
+        let (goal, boards) = (goal.as_ref()?, self.boards);
+        let text = format!("wrongly unsolvable boards: {wrong} of {boards}; with {goal}: none");
+        Some((text, Exit::Wrong))
     }
 
     /// Returns the finding on a board that the sheet already has, perhaps with other names of the tiles.
@@ -217,10 +175,10 @@ impl Sheet<'_> {
             let found = answer.expect("a solvable board");
             (least, is_known) = (found.lower_bound.into(), found.is_optimal());
         }
-        Ok(match is_known {
-            true if least < near => Some(format!("trivial: at distance {least}")),
-            true if is_far(least) => Some(format!("far: at distance {least}")),
-            false if is_far(least) => Some(format!("far: at distance {least} or more")),
+        let more = if is_known { "" } else { " or more" };
+        Ok(match least {
+            _ if is_far(least) => Some(format!("far: at distance {least}{more}")),
+            _ if is_known && least < near => Some(format!("trivial: at distance {least}")),
             _ => None,
         })
     }

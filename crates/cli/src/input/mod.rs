@@ -18,5 +18,5 @@ pub use fields::{Choice, Fields, Maybe, Mistake, Moves, Pause, Text, Tiles, name
 pub use json::{JsonRecord, json_line, json_object, to_json};
 pub use reader::Records;
 pub use record::{Argument, BOARDS, Origin, Record, check_no_file, each, of_arguments};
-pub use rules::{Rules, check_length};
+pub use rules::Rules;
 pub use source::{InputArgs, Source};

@@ -110,17 +110,14 @@ pub fn page(boards: &[Board], class: &[Student]) -> String {
         let (mut cells, mut items) = (String::new(), String::new());
         for (number, grade) in (1..).zip(&student.grades) {
             let (colour, word) = (grade.colour(), grade.word());
-            let explanation = escaped(&grade.verdict.to_string());
-            cells += &format!("<td class=\"{colour}\" title=\"{explanation}\">{word}</td>");
+            cells += &format!("<td class=\"{colour}\">{word}</td>");
             if colour != "right" {
-                items += &format!("<li>Board {number}: {explanation}</li>\n");
+                let why = escaped(&grade.verdict.to_string());
+                items += &format!("<li>Board {number}: {why}</li>\n");
             }
         }
-        if let Some(fault) = student.fault.as_deref().map(escaped) {
-            items += &format!("<li>{fault}</li>\n");
-            if student.grades.is_empty() {
-                cells = format!("<td class=\"other\" colspan=\"{all}\">{fault}</td>");
-            }
+        if let Some(fault) = &student.fault {
+            items += &format!("<li>{}</li>\n", escaped(fault));
         }
         rows += &format!("<tr><th>{name}</th><td>{right} of {all}</td>{cells}</tr>\n");
         if !items.is_empty() {

@@ -1,7 +1,6 @@
 //! `tilebase random`: boards at any distance, at one distance, or in a range of distances.
 
 mod boards;
-mod places;
 
 use std::io::{self, BufWriter, Write};
 use std::sync::Arc;
@@ -63,7 +62,7 @@ Examples:
   tilebase random
   tilebase random --distance 20 --count 3
   tilebase random --distance 5-10 --count 100 --unique --seed 7
-  tilebase random --distance 1-30 --spread even --sort --count 30 --as boards
+  tilebase random --distance 20-25 --count 3 --as boards
   tilebase random --shape 4x4 --distance 20
   tilebase random --shape 4x4 --as scramble --length 80 --notation tile
   tilebase random --as scramble --json  # a board and its scramble";
