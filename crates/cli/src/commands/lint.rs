@@ -54,26 +54,21 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
     let mut sheet = Sheet {
         args,
         checker: &checker,
-        boards: 0,
         first: HashMap::new(),
-        unsolvable: HashMap::new(),
     };
-    let (mut count, mut worst) = (0, Exit::Success);
-    let mut find = |place: &str, findings: Vec<Finding>| {
-        findings.into_iter().try_for_each(|(finding, exit)| {
-            count += 1;
-            worst = worst.worse(exit);
-            print(&format!("{place}{finding}\n"))
-        })
-    };
+    let (mut boards, mut findings, mut worst) = (0, 0, Exit::Success);
     let to_type = "the boards of a sheet, each in a line or drawn over several";
     each(&checker.setup, &[], &args.claims.input, to_type, |record| {
         let place = format!("{}: {}", record.origin, name(&record.json));
-        find(&place, sheet.check(record)?)
+        boards += usize::from(record.task.is_ok());
+        for (finding, exit) in sheet.check(record)? {
+            findings += 1;
+            worst = worst.worse(exit);
+            print(&format!("{place}{finding}\n"))?;
+        }
+        Ok(())
     })?;
-    find("the sheet: ", sheet.better_goal().into_iter().collect())?;
-    let [boards, findings] =
-        [(sheet.boards, "board"), (count, "finding")].map(|(n, noun)| counted(n, noun));
+    let (boards, findings) = (counted(boards, "board"), counted(findings, "finding"));
     print_message(&format!("{boards}, {findings}"));
     Ok(worst)
 }
@@ -84,12 +79,8 @@ type Finding = (String, Exit);
 struct Sheet<'a> {
     args: &'a LintArgs,
     checker: &'a Checker<'a>,
-    boards: usize,
     /// Where each board and goal was first.
     first: HashMap<(Board, Board), Origin>,
-    /// The numbers of boards that are wrongly unsolvable or solvable, with their goal and with the goal whose blank is at
-    /// the other end; by that goal, if it changes anything.
-    unsolvable: HashMap<Option<String>, [usize; 2]>,
 }
 
 impl Sheet<'_> {
@@ -100,49 +91,28 @@ impl Sheet<'_> {
             Ok(task) => task,
             Err(reason) => return Ok(vec![(format!("not a board: {reason}"), Exit::Invalid)]),
         };
-        let claim = Claim::of(&record, self.args.claims.notation);
-        let is_meant = matches!(&claim, Ok(Some(claim)) if claim.is_unsolvable());
-        let goal = setup.goal_of(task)?;
-        let is_solvable = GoalIndex::new(&goal).reaches(&task.board);
-        let other_goal = unsolvable::other_goal(setup, task.board.shape(), task.goal);
-        let wrong = self.unsolvable.entry(other_goal).or_default();
-        wrong[0] += usize::from(!is_solvable && !is_meant);
-        wrong[1] += usize::from(is_solvable != is_meant);
-        self.boards += 1;
-        let claim = match claim {
+        let claim = match Claim::of(&record, self.args.claims.notation) {
             Ok(claim) => claim,
             Err(reason) => return Ok(vec![(reason, Exit::Invalid)]),
         };
-        let mut findings = Vec::new();
+        let is_meant = claim.as_ref().is_some_and(Claim::is_unsolvable);
+        let goal = setup.goal_of(task)?;
+        let is_solvable = GoalIndex::new(&goal).reaches(&task.board);
+        let wrong = |finding| (finding, Exit::Wrong);
+        let mut findings: Vec<Finding> = Vec::new();
         if is_solvable {
-            findings.extend(self.distance(task)?);
+            findings.extend(self.distance(task)?.map(wrong));
         } else if !is_meant {
-            findings.push(format!(
-                "unsolvable: {}",
-                unsolvable::why(setup, task, &goal)
-            ));
+            let why = unsolvable::why(setup, task, &goal);
+            findings.push(wrong(format!("unsolvable: {why}")));
         }
-        findings.extend(self.doubled(&task.board, goal, record.origin));
-        let mut findings: Vec<Finding> = findings
-            .into_iter()
-            .map(|text| (text, Exit::Wrong))
-            .collect();
+        findings.extend(self.doubled(&task.board, goal, record.origin).map(wrong));
         if let Some(claim) = claim.filter(|_| is_solvable || is_meant) {
             let verdict = self.checker.judge(record, Ok(claim))?.verdict;
             let exit = exit(&verdict, true);
             findings.extend((exit != Exit::Success).then(|| (verdict.to_string(), exit)));
         }
         Ok(findings)
-    }
-
-    /// Returns another goal with which no board is wrongly unsolvable, if a board is.
-    fn better_goal(&self) -> Option<Finding> {
-        let wrong: usize = self.unsolvable.values().map(|wrong| wrong[0]).sum();
-        let mut goals = self.unsolvable.iter().filter(|_| wrong > 0);
-        let (goal, _) = goals.find(|(goal, numbers)| goal.is_some() && **numbers == [wrong, 0])?;
-        let (goal, boards) = (goal.as_ref()?, self.boards);
-        let text = format!("wrongly unsolvable boards: {wrong} of {boards}; with {goal}: none");
-        Some((text, Exit::Wrong))
     }
 
     /// Returns the finding on a board that the sheet already has, perhaps with other names of the tiles.
@@ -164,12 +134,14 @@ impl Sheet<'_> {
     /// Returns the finding on a board that is too near or too far. Boards without a complete table are searched only if
     /// the lower bound does not decide. At a limit, there may be no finding.
     fn distance(&self, task: Task) -> anyhow::Result<Option<String>> {
-        let (near, far) = (self.args.min_distance, self.args.max_distance);
-        let is_far = |least| far.is_some_and(|far| least > far);
+        let (near, far) = (
+            self.args.min_distance,
+            self.args.max_distance.unwrap_or(u64::MAX),
+        );
         let solver = self.checker.setup.solver_of(task, MoveOrder::UDLR)?;
         let mut least = u64::from(solver.lower_bound(&task.board)?);
         let mut is_known = !solver.searches();
-        if !is_known && !is_far(least) && (least < near || far.is_some()) {
+        if !is_known && least <= far && (least < near || far < u64::MAX) {
             let mut search = self.args.claims.search.limits.start(&solver);
             let answer = search.answer(&task.board, MoveOrder::UDLR, Ask::default())?;
             let found = answer.expect("a solvable board");
@@ -177,7 +149,7 @@ impl Sheet<'_> {
         }
         let more = if is_known { "" } else { " or more" };
         Ok(match least {
-            _ if is_far(least) => Some(format!("far: at distance {least}{more}")),
+            _ if least > far => Some(format!("far: at distance {least}{more}")),
             _ if is_known && least < near => Some(format!("trivial: at distance {least}")),
             _ => None,
         })

@@ -48,7 +48,9 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     let published = Goal::of(&goal).published_counts();
     let published = published.filter(|_| setup.metric() == Metric::Single);
     let (boards_at, antipodes) = match published {
-        Some(boards_at) if setup.complete_if_any(shape)?.is_none() => (boards_at.to_vec(), None),
+        Some(boards_at) if setup.complete_if_any(shape)?.is_none() => {
+            (boards_at.to_vec(), Vec::new())
+        }
         _ => count(&setup.complete(shape, "stats")?)?,
     };
     let stats = Stats::new(&goal, setup.metric(), boards_at, antipodes);
@@ -61,7 +63,7 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
 }
 
 /// Counts the boards at each distance in complete tables. Also returns the farthest boards.
-fn count(solver: &Solver) -> anyhow::Result<(Vec<u64>, Option<Vec<Board>>)> {
+fn count(solver: &Solver) -> anyhow::Result<(Vec<u64>, Vec<Board>)> {
     check_memory("the count", solver.each_distance_memory()?)?;
     let boards = solver.boards()?;
     let mut progress = ProgressDisplay::new(boards);
@@ -83,7 +85,7 @@ fn count(solver: &Solver) -> anyhow::Result<(Vec<u64>, Option<Vec<Board>>)> {
     solver.check_distances(boards_at.len() as u8 - 1, sum_of_distances(&boards_at))?;
     // Sorts the boards, so that a table of the transposed shape gives the same order.
     farthest.sort_by_key(|board| board.tiles().to_vec());
-    Ok((boards_at, Some(farthest)))
+    Ok((boards_at, farthest))
 }
 
 /// Returns the sum of the distances of all boards.
@@ -105,21 +107,16 @@ struct Stats {
     boards_at: Vec<u64>,
     /// For each distance, the share of boards that are at most this far from the goal, from 0 to 1.
     at_most: Vec<f64>,
-    /// `None` for published counts.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    antipodes: Option<Vec<Tiles>>,
+    /// Empty for published counts.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    antipodes: Vec<Tiles>,
     /// The source of [`Goal::published_counts`].
     #[serde(skip_serializing_if = "Option::is_none")]
     source: Option<&'static str>,
 }
 
 impl Stats {
-    fn new(
-        goal: &Board,
-        metric: Metric,
-        boards_at: Vec<u64>,
-        antipodes: Option<Vec<Board>>,
-    ) -> Stats {
+    fn new(goal: &Board, metric: Metric, boards_at: Vec<u64>, antipodes: Vec<Board>) -> Stats {
         let boards: u64 = boards_at.iter().sum();
         let mut nearer = 0;
         let at_most = boards_at.iter().map(|boards_here| {
@@ -137,8 +134,8 @@ impl Stats {
             mean_distance: sum_of_distances(&boards_at) as f64 / boards as f64,
             at_most: at_most.collect(),
             boards_at,
-            source: antipodes.is_none().then_some(source),
-            antipodes: antipodes.map(|boards| boards.into_iter().map(Tiles::Board).collect()),
+            source: antipodes.is_empty().then_some(source),
+            antipodes: antipodes.into_iter().map(Tiles::Board).collect(),
         }
     }
 
@@ -171,7 +168,7 @@ impl Stats {
             text += &format!("source           {source}\n");
         }
         let titles = iter::once("farthest boards").chain(iter::repeat(""));
-        for (title, board) in titles.zip(self.antipodes.iter().flatten()) {
+        for (title, board) in titles.zip(&self.antipodes) {
             text += &format!("{title:<15}  {}\n", board.text());
         }
         text

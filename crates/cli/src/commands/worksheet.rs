@@ -99,12 +99,11 @@ td,th{border-bottom:1px solid #999;padding:1mm 3mm 1mm 0;text-align:left;vertica
 
 /// Returns the worksheet as a page of HTML.
 fn sheet(answers: &[Answer], title: &str, notation: Notation) -> String {
-    let mut goals: Vec<&Board> = Vec::new();
+    let mut goals: Vec<&Board> = answers.iter().map(|answer| &answer.goal).collect();
+    goals.sort_by_key(|goal| goal.tiles());
+    goals.dedup();
     let (mut boards, mut rows) = (String::new(), String::new());
     for (number, answer) in (1..).zip(answers) {
-        if !goals.contains(&&answer.goal) {
-            goals.push(&answer.goal);
-        }
         let (needed, code) = (needed(answer), code(&answer.board));
         let board = board_svg(&answer.board);
         boards += &format!(
@@ -134,10 +133,9 @@ fn sheet(answers: &[Answer], title: &str, notation: Notation) -> String {
 
 /// Returns a board as short text, such as 1234/5678/9ABC/DEFx.
 fn code(board: &Board) -> String {
-    let letter = |&tile: &u8| match tile {
-        0 => 'x',
-        1..10 => char::from(b'0' + tile),
-        _ => char::from(b'A' + tile - 10),
+    let letter = |&tile: &u8| match char::from_digit(tile.into(), 36) {
+        Some(digit) if tile > 0 => digit.to_ascii_uppercase(),
+        _ => 'x',
     };
     let rows = board.tiles().chunks(board.shape().cols());
     let rows: Vec<String> = rows.map(|row| row.iter().map(letter).collect()).collect();

@@ -50,6 +50,7 @@ fn the_sheet_has_the_boards_and_right_answers() {
         };
         let goal = tiles_of(goal);
         assert_eq!(drawn(header, cols, goal.len()), goal, "{row}");
+        assert_eq!(header.matches("<svg").count(), 1, "{row}");
         let sections = between(tasks, "<section>", "</section>");
         let answers = between(answers, "<tr><td>", "\n");
         let count = boards.lines().count();

@@ -54,25 +54,18 @@ pub fn text(verdict: &Verdict, fields: &Fields) -> String {
     let noun = noun(verdict.metric);
     let mut text = summary(verdict);
     let distances = fields.distances.iter().flatten();
-    match distances.filter(|known| known.is_none()).count() {
-        0 => {}
-        unknown => {
-            let boards = counted(unknown, "board");
-            text += &format!(
-                "a limit has ended the search: the distances of the first {boards} are unknown\n"
-            );
-        }
+    let unknown = distances.filter(|known| known.is_none()).count();
+    if unknown > 0 {
+        let boards = counted(unknown, "board");
+        let ended = "a limit has ended the search: the distances of the first";
+        text += &format!("{ended} {boards} are unknown\n");
     }
     let mistakes = fields.mistakes.as_deref().unwrap_or_default();
     if !mistakes.is_empty() {
         text += &table(noun, mistakes, fields);
         if let Some([first, last]) = fields.longest_optimal.flatten() {
-            text += &match last + 1 - first {
-                1 => format!("longest optimal stretch: {noun} {last}\n"),
-                count => format!(
-                    "longest optimal stretch: {count} {noun}s, from {noun} {first} to {last}\n"
-                ),
-            };
+            let moves = counted(last + 1 - first, noun);
+            text += &format!("longest optimal stretch: {moves}, from {noun} {first} to {last}\n");
         }
     }
     if let Some(speed) = fields.moves_per_second.flatten() {

@@ -2,23 +2,19 @@ use tilebase::Slide;
 
 use crate::input::Pause;
 
-/// The number of pauses in a report.
-const PAUSES: usize = 3;
-
-/// Assigns times, in seconds from the start: one for each single move, or one for each slide. Returns the longest pauses
-/// between moves of the metric, the longest first, and the moves per second. Times of less than a millisecond have no
+/// Assigns times, in seconds from the start: one for each single move, or one for each slide. Returns the three
+/// longest pauses between moves of the metric, the longest first, and the moves per second. Times of less than a millisecond have no
 /// speed. All results are rounded to thousandths.
 pub fn pauses(
     times: &[f64],
     moves: impl ExactSizeIterator<Item = Slide>,
 ) -> Result<(Vec<Pause>, Option<f64>), String> {
-    if !times.iter().all(|time| (0.0..=1e9).contains(time)) {
-        return Err("the times must be 0 to 1e9 seconds".to_owned());
-    }
-    if let Some(before) = (1..times.len()).find(|&before| times[before] < times[before - 1]) {
-        let number = before + 1;
+    let before = |index: usize| index.checked_sub(1).map_or(0.0, |last| times[last]);
+    let is_wrong = |&index: &usize| !(before(index)..=1e9).contains(&times[index]);
+    if let Some(wrong) = (0..times.len()).find(is_wrong) {
+        let number = wrong + 1;
         return Err(format!(
-            "the times must grow, but time {number} is smaller than time {before}"
+            "the times must grow from 0 to at most 1e9 seconds, but time {number} does not"
         ));
     }
     let rounded = |number: f64| (number * 1000.0).round() / 1000.0;
@@ -42,13 +38,12 @@ pub fn pauses(
     ))?;
     let pairs = timed.windows(2).zip(times.windows(2));
     let pauses = pairs.filter(|(moves, _)| moves[0].0 < moves[1].0);
-    let mut pauses: Vec<Pause> = pauses
-        .map(|(moves, times)| Pause {
-            number: moves[1].0,
-            seconds: rounded(times[1] - times[0]),
-        })
-        .collect();
-    pauses.sort_by(|one, other| other.seconds.total_cmp(&one.seconds));
-    pauses.truncate(PAUSES);
-    Ok((pauses, speed))
+    let pauses = pauses.map(|(moves, times)| (moves[1].0, times[1] - times[0]));
+    let mut pauses: Vec<(usize, f64)> = pauses.collect();
+    pauses.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    let longest = pauses.into_iter().take(3).map(|(number, seconds)| Pause {
+        number,
+        seconds: rounded(seconds),
+    });
+    Ok((longest.collect(), speed))
 }

@@ -81,8 +81,8 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
             task.of_one_goal(&setup)
         })?,
     };
-    let first = boards.first().map(|(board, _)| board.shape());
-    let shape = first.unwrap_or(setup.usual_shape());
+    let first = boards.first();
+    let shape = first.map_or(setup.usual_shape(), |(board, _)| board.shape());
     if let Some((other, origin)) = boards.iter().find(|(board, _)| board.shape() != shape) {
         let found = other.shape();
         let error = format!(
@@ -94,11 +94,8 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     let (goal, index) = (solver.goal(), GoalIndex::new(solver.goal()));
     let boards = boards.into_iter().map(|(board, _)| board);
     let (solvable, unsolvable): (Vec<_>, Vec<_>) = boards.partition(|board| index.reaches(board));
-    let seed = match args.count {
-        0 => 0,
-        _ => args.seed.choose(|| None),
-    };
-    let random = (0..args.count).zip(RandomNumbers::new(seed));
+    let seed = (args.count > 0).then(|| args.seed.choose(|| None));
+    let random = (0..args.count).zip(RandomNumbers::new(seed.unwrap_or(0)));
     let random = random.map(|(_, number)| index.random(number));
     let count = args.count.saturating_add(solvable.len() as u64);
     let (boards, limits) = (

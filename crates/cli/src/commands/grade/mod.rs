@@ -135,12 +135,10 @@ impl Class<'_> {
         }
         let (number, board, checker) = (index + 1, self.boards[index], self.checker);
         let is_goal = board == checker.setup.goal(board.shape())?;
+        let missing = || Some(format!("line {number} has no answer"));
         // The answer to the goal may be an empty line.
         let claim = match line.filter(|line| !line.trim().is_empty() || is_goal) {
-            None => Err((
-                Outcome::Missing,
-                Some(format!("line {number} has no answer")),
-            )),
+            None => Err((Outcome::Missing, missing())),
             Some(line) => {
                 // The line may begin with its number.
                 let rest = line.trim_start().strip_prefix(&number.to_string());

@@ -39,19 +39,15 @@ pub struct JudgeArgs {
     input: InputArgs,
 }
 
-fn examples() -> String {
-    let names = FORMATS
-        .iter()
-        .map(|format| format!("\n  {:<11}  {}", format.name, format.about));
-    format!(
-        "\
+const EXAMPLES: &str = "\
 Examples:
   echo \"2 3 4 1 5 x 7 6 8\" | tilebase judge poj1077
-  tilebase judge hdu3567 --sample  # what its input and output look like
+  tilebase judge hdu3567 --sample  # what its input and output look like";
 
-Names:{}",
-        names.collect::<String>()
-    )
+fn examples() -> String {
+    let name = |format: &Format| format!("\n  {:<11}  {}", format.name, format.about);
+    let names: String = FORMATS.iter().map(name).collect();
+    format!("{EXAMPLES}\n\nNames:{names}")
 }
 
 fn formats() -> impl TypedValueParser<Value = &'static Format> {

@@ -7,6 +7,9 @@ use tilebase_puzzle::internal::move_word;
 
 use super::reader::Reader;
 
+/// The start and, unless the format has the goal, the goal.
+type Case = anyhow::Result<(Board, Option<Board>)>;
+
 /// The input and output of a judge.
 #[derive(Clone)]
 pub struct Format {
@@ -16,8 +19,7 @@ pub struct Format {
     /// A sample input.
     pub sample: &'static str,
     pub cases: Cases,
-    /// Reads the start and, unless the format has the goal, the goal.
-    pub case: fn(&mut Reader) -> anyhow::Result<(Board, Option<Board>)>,
+    pub case: fn(&mut Reader) -> Case,
     /// Returns the part of a line to read, if there is one.
     pub part: fn(&str) -> Option<&str>,
     /// The name of the goal, unless the case has a goal.
@@ -104,7 +106,7 @@ pub static FORMATS: [Format; 12] = [
     },
     Format {
         name: "leetcode773",
-        about: "LeetCode 773 Sliding Puzzle: the distances of boards of 2x3, or -1",
+        about: "LeetCode 773 Sliding Puzzle: the distances of 2x3, or -1",
         sample: "[[1,2,3],[4,0,5]]\n[[1,2,3],[5,4,0]]\n[[4,1,2],[5,0,3]]",
         cases: Cases::ToEnd,
         case: |input| Ok((input.board(2, 3)?, None)),
@@ -207,7 +209,7 @@ impl Format {
     }
 }
 
-fn pair(input: &mut Reader) -> anyhow::Result<(Board, Option<Board>)> {
+fn pair(input: &mut Reader) -> Case {
     Ok((input.board(3, 3)?, Some(input.board(3, 3)?)))
 }
 
@@ -238,9 +240,7 @@ fn rows(board: &Board, cell: impl Fn(u8) -> String) -> String {
     cells.map(|cells| cells.join(" ") + "\n").collect()
 }
 
+/// Writes a tile of 3x3. The blank is a space.
 fn or_space(tile: u8) -> String {
-    match tile {
-        0 => " ".to_owned(),
-        _ => tile.to_string(),
-    }
+    tile.to_string().replace('0', " ")
 }
