@@ -24,7 +24,7 @@ fn different<T: std::hash::Hash + Eq>(boards: &[T]) -> usize {
 }
 
 /// All distances of a range occur, and no others. A seed makes the same boards in every form, and the first of them for
-/// a smaller count. With --sort, the nearest are first.
+/// a smaller count.
 #[test]
 fn boards_have_their_distances() {
     for row in [
@@ -54,10 +54,6 @@ fn boards_have_their_distances() {
         assert_eq!(boards.len().to_string(), count);
 
         assert_eq!(with("--count 2"), boards[..2], "{row}");
-        let mut sorted: Vec<_> = found.iter().zip(&boards).collect();
-        sorted.sort_by_key(|(distance, _)| *distance);
-        let sorted: Vec<_> = sorted.into_iter().map(|(_, board)| board.clone()).collect();
-        assert_eq!(with("--sort"), sorted, "{row}");
         assert_eq!(with(&format!("--distance {least}-{most}")), boards, "{row}");
         for other in [random(&options), random(&format!("{options} --seed 4"))] {
             assert!(other != boards || different(&boards) < 5, "{row}");
@@ -90,54 +86,32 @@ fn no_board_twice() {
         ("--shape 3x3", 181_440),
         ("--shape 4x4", 5000),
         ("--shape 3x6", 50),
-        ("--distance 3-4 --spread even", 16),
     ] {
         let unique =
             |seed, count| random(&format!("--unique --seed {seed} --count {count} {options}"));
         let all = unique(7, boards);
         assert_eq!(different(&all), boards, "{options}");
-        if !options.contains("even") {
-            assert_eq!(unique(7, 5), all[..5], "{options}");
-        }
+        assert_eq!(unique(7, 5), all[..5], "{options}");
         assert_ne!(unique(8, boards), all, "{options}");
     }
 }
 
-/// The counts at each distance differ by at most one. If there are fewer boards than distances, the boards are not
-/// always at the smallest distances.
+/// Without a table of all boards, the counts at each distance differ by at most one. If there are fewer boards than
+/// distances, the boards are not always at the smallest distances.
 #[test]
 fn as_many_boards_at_each_distance() {
-    for (shape, range, several) in [
-        ("3x3", "1-30", 30),
-        ("3x3", "30-255", 2),
-        ("2x3", "0-255", 22),
-        ("4x4", "10-16", 7),
-    ] {
-        let options = format!("--shape {shape} --distance {range} --spread even --seed 7");
-        let boards = random(&format!("{options} --count 100"));
-        let found = distances(&boards, &format!("--shape {shape}"));
-        let mut times: BTreeMap<u8, usize> = BTreeMap::new();
-        for &distance in &found {
-            *times.entry(distance).or_default() += 1;
-        }
-        assert_eq!(times.len(), several, "{shape}");
-        assert!(
-            times
-                .values()
-                .all(|&times| times.abs_diff(100 / several) < 2)
-        );
-        assert!(!found.is_sorted());
+    let options = "--shape 4x4 --distance 10-16 --count 100 --seed 7";
+    let found = distances(&random(options), "--shape 4x4");
+    let mut times: BTreeMap<u8, usize> = BTreeMap::new();
+    for &distance in &found {
+        *times.entry(distance).or_default() += 1;
     }
-    for (shape, range, count) in [("4x4", "5-14", 1), ("3x3", "1-30", 1), ("3x3", "1-30", 5)] {
-        let mut found = HashSet::new();
-        for seed in 1..=6 {
-            let few = format!("--shape {shape} --distance {range} --count {count} --seed {seed}");
-            let some = distances(&random(&format!("--spread even {few}")), "");
-            assert_eq!(different(&some), count);
-            found.extend(some);
-        }
-        assert!(found.len() > 3, "{shape}: {found:?}");
-    }
+    assert_eq!(times.len(), 7);
+    assert!(times.values().all(|&times| times.abs_diff(100 / 7) < 2));
+    assert!(!found.is_sorted());
+    let one = |seed| random(&format!("--shape 4x4 --distance 5-14 --seed {seed}"));
+    let found: HashSet<u8> = (1..=6).flat_map(|seed| distances(&one(seed), "")).collect();
+    assert!(found.len() > 3, "{found:?}");
 }
 
 /// Each scramble leads from the goal to the board of the same seed. Its length is as expected: the length of an optimal
@@ -149,7 +123,7 @@ fn scrambles_lead_to_the_boards() {
         "--shape 2x3 | --count 30 | tile | optimal",
         "--shape 3x3 | --count 1000 --unique | blank | optimal",
         "--goal 1238x4765 | --count 50 | numbers | optimal",
-        "--shape 3x3 | --count 90 --distance 5-25 --sort --unique | tile | optimal",
+        "--shape 3x3 | --count 90 --distance 5-25 --unique | tile | optimal",
         "--metric multi | --count 100 | tile | optimal",
         "--shape 4x2 --metric multi | --count 30 --distance 15-20 | numbers | optimal",
         "--shape 3x3 | --count 200 | blank | 40",

@@ -63,33 +63,6 @@ fn published_counts() {
     assert_eq!((counts.len(), &counts[80]), (81, &17.into()));
 }
 
-/// A picture has a bar for each distance. The tallest is 384 high. Both axes begin at 0 and have a few labels, evenly
-/// spaced and all different.
-#[test]
-fn bars_and_axes() {
-    for shape in ["2x2", "2x3", "3x2", "2x4", "4x2", "3x3", "2x5", "5x2"] {
-        let svg = stdout(ask(&format!("stats --shape {shape} --svg -")));
-        let json = json_of(&ask(&format!("stats --json --shape {shape}")));
-        let counts = json["boards_at"].as_array().unwrap().iter();
-        let counts: Vec<f64> = counts.map(|boards| boards.as_f64().unwrap()).collect();
-        let largest = counts.iter().copied().fold(0.0, f64::max);
-        let heights = counts.iter().map(|boards| 384.0 * boards / largest);
-        let expected: Vec<String> = heights.map(|height| format!("{height:.1}")).collect();
-        let bars = svg.lines().filter(|line| line.contains("class=\"bar\""));
-        let found: Vec<&str> = bars.map(|bar| bar.split('"').nth(7).unwrap()).collect();
-        assert_eq!(found, expected, "{shape}");
-        for (anchor, most) in [("\"end\"", 9), ("\"middle\"", 25)] {
-            let texts = svg.lines().filter(|line| line.contains(anchor));
-            let texts = texts.filter_map(|line| line.split(['<', '>']).nth(2)?.parse().ok());
-            let labels: Vec<usize> = texts.collect();
-            assert!((3..=most).contains(&labels.len()), "{shape}: {labels:?}");
-            let step = labels[1];
-            let is_even = (0..labels.len()).all(|label| labels[label] == label * step);
-            assert!(step > 0 && is_even, "{shape}: {labels:?}");
-        }
-    }
-}
-
 /// Random boards are compared a few thousand at a time. The means are over all boards.
 #[test]
 fn many_boards_are_compared_as_few_are() {

@@ -1,4 +1,4 @@
-"""Tests that the example runs, and prints the same numbers as `tilebase compare --heuristics`."""
+"""Tests that the example runs, and prints the right numbers."""
 
 import subprocess
 import sys

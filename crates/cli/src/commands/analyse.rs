@@ -3,19 +3,14 @@
 mod table;
 mod times;
 
-use std::path::PathBuf;
-
-use clap::ValueHint;
 use tilebase::{Mistakes, Outcome};
 
-use self::table::{drawing, fields, text};
+use self::table::{fields, text};
 use super::check::Checker;
-use crate::args::UsageError;
-use crate::exit::{Exit, InvalidInput};
+use crate::exit::Exit;
 use crate::input::Record;
 use crate::input::claim::{Claim, ClaimArgs, each_claim};
 use crate::output::verdict::{Answers, name};
-use crate::output::{check_svg_file, is_standard_output, write_text};
 
 /// Analyse a solve: its mistakes, and what was better
 ///
@@ -35,10 +30,6 @@ pub struct AnalyseArgs {
     #[arg(long)]
     pub json: bool,
 
-    /// Draw the distances of one solve into this SVG file; with -, print only this
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub svg: Option<PathBuf>,
-
     #[command(flatten)]
     pub claims: ClaimArgs,
 }
@@ -47,29 +38,13 @@ const EXAMPLES: &str = "\
 Examples:
   tilebase analyse 123456x78 rlrr
   tilebase analyse --notation runs \"2 3 4 1 5 x 7 6 8\" DR2ULULDR2DU2L2DRURDL2U
-  tilebase analyse --svg solve.svg 123456x78 rlrr
   tilebase analyse --json < claims.txt";
 
 pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
-    let svg = args.svg.as_deref();
-    let is_streamed = svg.is_some_and(is_standard_output);
-    if is_streamed && args.json {
-        let error = "--svg -: standard output takes one form: the drawing or --json";
-        return Err(UsageError::new(error).into());
-    }
-    let file = svg.filter(|_| !is_streamed);
-    file.map_or(Ok(()), check_svg_file)?;
     let (claims, separator) = (&args.claims, if args.json { "" } else { "\n" });
     let checker = Checker::new(claims, Mistakes::All)?;
     let mut answers = Answers::new(&checker.setup, false, separator);
-    let mut solves = 0;
     let answer = |record: Record| {
-        solves += 1;
-        if solves > 1 && svg.is_some() {
-            let origin = record.origin;
-            let error = format!("--svg: expected one solve, found another in {origin}");
-            return Err(InvalidInput(error).into());
-        }
         answers.before(&record)?;
         let claim = Claim::expected_of(&record, claims.notation).only_moves();
         let mut judged = checker.judge(record, claim)?;
@@ -78,16 +53,11 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
             judged.fields()
         });
         let (json, verdict) = (&judged.record.json, &judged.verdict);
-        let is_analysed = fields.distances.is_some();
-        if let Some(path) = file.filter(|_| is_analysed) {
-            write_text(path, &drawing(verdict, &fields))?;
-        }
-        let text = match verdict.is_solution() {
+        let text = match fields.distances {
             _ if args.json => fields.line(json),
-            _ if is_analysed && is_streamed => drawing(verdict, &fields),
-            _ if !is_analysed => judged.text(),
-            true => name(json) + &text(verdict, &fields),
-            false => judged.text() + &text(verdict, &fields),
+            None => judged.text(),
+            Some(_) if verdict.is_solution() => name(json) + &text(verdict, &fields),
+            Some(_) => judged.text() + &text(verdict, &fields),
         };
         answers.add(&judged, &text)
     };

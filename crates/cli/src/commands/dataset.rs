@@ -83,13 +83,11 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
     let limits = Limits::from(args.search.limits).threads(threads::count());
     let [train, validation] = args.split;
     let of_seed = |seed| {
-        let dataset = Dataset::new(&solver, args.count, seed)
-            .split(train, validation)
-            .with(limits);
-        let dataset = match args.solutions {
-            true => dataset.solutions(),
-            false => dataset,
-        };
+        let dataset = Dataset::new(&solver, args.count, seed).with(limits);
+        let mut dataset = dataset.split(train, validation);
+        if args.solutions {
+            dataset = dataset.solutions();
+        }
         match &args.distance {
             Some(range) => dataset.distances(range.clone()),
             None => Ok(dataset),

@@ -56,67 +56,25 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
         checker: &checker,
         first: HashMap::new(),
     };
-    // Reads the whole sheet, but searches nothing yet.
-    let mut records = Vec::new();
+    let (mut boards, mut findings, mut worst) = (0, 0, Exit::Success);
     let to_type = "the boards of a sheet, each in a line or drawn over several";
     each(&checker.setup, &[], &args.claims.input, to_type, |record| {
-        records.push((sheet.solvability(&record)?, record));
+        let place = format!("{}: {}", record.origin, name(&record.json));
+        boards += usize::from(record.task.is_ok());
+        for (finding, exit) in sheet.check(record)? {
+            findings += 1;
+            worst = worst.worse(exit);
+            print(&format!("{place}{finding}\n"))?;
+        }
         Ok(())
     })?;
-    let boards = || records.iter().filter_map(|(board, _)| board.as_ref());
-    let (other_goal, all) = (other_goal(boards), boards().count());
-    let (mut findings, mut worst) = (0, Exit::Success);
-    let mut find = |finding: String, exit| {
-        findings += 1;
-        worst = worst.worse(exit);
-        print(&(finding + "\n"))
-    };
-    if let Some(goal) = &other_goal {
-        let wrong = boards().filter(|board| board.is_wrong()).count();
-        find(
-            format!("the sheet: wrongly unsolvable boards: {wrong} of {all}; with {goal}: none"),
-            Exit::Wrong,
-        )?;
-    }
-    for (board, record) in records {
-        let goal = board.as_ref().and_then(|board| board.other_goal.as_ref());
-        // Under the other goal, the findings on a board differ.
-        if goal.is_none() || goal != other_goal.as_ref() {
-            sheet.check(record, board, &mut find)?;
-        }
-    }
-    print_message(&format!(
-        "{}, {}",
-        counted(all, "board"),
-        counted(findings, "finding")
-    ));
+    let (boards, findings) = (counted(boards, "board"), counted(findings, "finding"));
+    print_message(&format!("{boards}, {findings}"));
     Ok(worst)
 }
 
-/// Whether a board is solvable, and what the sheet says of that.
-struct Solvability {
-    is_solvable: bool,
-    /// Whether the sheet says that the board is unsolvable.
-    is_meant: bool,
-    /// The goal with the blank at the other end, if it changes whether the board is solvable.
-    other_goal: Option<String>,
-}
-
-impl Solvability {
-    fn is_wrong(&self) -> bool {
-        !self.is_solvable && !self.is_meant
-    }
-}
-
-/// Returns another goal with which no board is wrongly unsolvable, if a board is.
-fn other_goal<'a, I: Iterator<Item = &'a Solvability>>(boards: impl Fn() -> I) -> Option<String> {
-    let goal = &boards().find(|board| board.is_wrong())?.other_goal;
-    let is_right = |board: &Solvability| {
-        let changes = board.other_goal == *goal;
-        (board.is_solvable != changes) != board.is_meant
-    };
-    goal.clone().filter(|_| boards().all(is_right))
-}
+/// A text, and the exit code.
+type Finding = (String, Exit);
 
 struct Sheet<'a> {
     args: &'a LintArgs,
@@ -126,62 +84,32 @@ struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
-    fn claim(&self, record: &Record) -> Option<Claim> {
-        Claim::of(record, self.args.claims.notation)
-    }
-
-    /// Returns whether a board is solvable, or `None` if the record is not a board.
-    fn solvability(&self, record: &Record) -> anyhow::Result<Option<Solvability>> {
-        let Ok(task) = record.task.clone() else {
-            return Ok(None);
-        };
-        let claim = self.claim(record);
+    /// Returns the findings on a record.
+    fn check(&mut self, record: Record) -> anyhow::Result<Vec<Finding>> {
         let setup = &self.checker.setup;
-        Ok(Some(Solvability {
-            is_solvable: GoalIndex::new(&setup.goal_of(task)?).reaches(&task.board),
-            is_meant: claim.is_some_and(|claim| claim.is_unsolvable()),
-            other_goal: unsolvable::other_goal(setup, task.board.shape(), task.goal),
-        }))
-    }
-
-    /// Checks a record, and calls `find` for each finding.
-    fn check(
-        &mut self,
-        record: Record,
-        board: Option<Solvability>,
-        mut find: impl FnMut(String, Exit) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
-        let (origin, setup) = (record.origin, &self.checker.setup);
-        let place = format!("{origin}: {}", name(&record.json));
-        let mut find = |finding: String, exit| find(format!("{place}{finding}"), exit);
-        let (task, board) = match (record.task.clone(), board) {
-            (Ok(task), Some(board)) => (task, board),
-            (task, _) => {
-                let reason = task.err().unwrap_or_default();
-                return find(format!("not a board: {reason}"), Exit::Invalid);
-            }
+        let task = match record.task.clone() {
+            Ok(task) => task,
+            Err(reason) => return Ok(vec![(format!("not a board: {reason}"), Exit::Invalid)]),
         };
+        let claim = Claim::of(&record, self.args.claims.notation);
+        let is_meant = claim.as_ref().is_some_and(Claim::is_unsolvable);
         let goal = setup.goal_of(task)?;
-        if board.is_wrong() {
+        let is_solvable = GoalIndex::new(&goal).reaches(&task.board);
+        let wrong = |finding| (finding, Exit::Wrong);
+        let mut findings: Vec<Finding> = Vec::new();
+        if is_solvable {
+            findings.extend(self.distance(task)?.map(wrong));
+        } else if !is_meant {
             let why = unsolvable::why(setup, task, &goal);
-            find(format!("unsolvable: {why}"), Exit::Wrong)?;
+            findings.push(wrong(format!("unsolvable: {why}")));
         }
-        if board.is_solvable
-            && let Some(finding) = self.distance(task)?
-        {
-            find(finding, Exit::Wrong)?;
-        }
-        if let Some(finding) = self.doubled(&task.board, goal, origin) {
-            find(finding, Exit::Wrong)?;
-        }
-        if let Some(claim) = self.claim(&record).filter(|_| !board.is_wrong()) {
+        findings.extend(self.doubled(&task.board, goal, record.origin).map(wrong));
+        if let Some(claim) = claim.filter(|_| is_solvable || is_meant) {
             let verdict = self.checker.judge(record, claim)?.verdict;
-            match exit(&verdict, true) {
-                Exit::Success => {}
-                exit => find(verdict.to_string(), exit)?,
-            }
+            let exit = exit(&verdict, true);
+            findings.extend((exit != Exit::Success).then(|| (verdict.to_string(), exit)));
         }
-        Ok(())
+        Ok(findings)
     }
 
     /// Returns the finding on a board that the sheet already has, perhaps with other names of the tiles.
@@ -203,21 +131,23 @@ impl Sheet<'_> {
     /// Returns the finding on a board that is too near or too far. Boards without a complete table are searched only if
     /// the lower bound does not decide. At a limit, there may be no finding.
     fn distance(&self, task: Task) -> anyhow::Result<Option<String>> {
-        let (near, far) = (self.args.min_distance, self.args.max_distance);
-        let is_far = |least| far.is_some_and(|far| least > far);
+        let (near, far) = (
+            self.args.min_distance,
+            self.args.max_distance.unwrap_or(u64::MAX),
+        );
         let solver = self.checker.setup.solver_of(task, MoveOrder::UDLR)?;
         let mut least = u64::from(solver.lower_bound(&task.board)?);
         let mut is_known = !solver.searches();
-        if !is_known && !is_far(least) && (least < near || far.is_some()) {
+        if !is_known && least <= far && (least < near || far < u64::MAX) {
             let mut search = self.args.claims.search.limits.start(&solver);
             let answer = search.answer(&task.board, MoveOrder::UDLR, Ask::default())?;
             let found = answer.expect("a solvable board");
             (least, is_known) = (found.lower_bound.into(), found.is_optimal());
         }
-        Ok(match is_known {
-            true if least < near => Some(format!("trivial: at distance {least}")),
-            true if is_far(least) => Some(format!("far: at distance {least}")),
-            false if is_far(least) => Some(format!("far: at distance {least} or more")),
+        let more = if is_known { "" } else { " or more" };
+        Ok(match least {
+            _ if least > far => Some(format!("far: at distance {least}{more}")),
+            _ if is_known && least < near => Some(format!("trivial: at distance {least}")),
             _ => None,
         })
     }

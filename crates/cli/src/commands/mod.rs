@@ -22,7 +22,9 @@ use std::path::{Path, PathBuf};
 use clap::ValueHint;
 use tilebase_format::Kind;
 
-use crate::exit::Exit;
+use crate::exit::{Exit, InvalidInput};
+use crate::input::{BOARDS, InputArgs, Origin, each};
+use crate::tables::{Setup, Task};
 use crate::terminal::print_error;
 
 // The table files of a command. (A doc comment would change the help text.)
@@ -54,5 +56,26 @@ fn unit(kind: Kind) -> &'static str {
     match kind.is_complete() {
         true => "boards",
         false => "states",
+    }
+}
+
+/// Reads the boards of the arguments or of standard input, before any is answered. Fails if one is wrong.
+fn all_boards<T>(
+    setup: &Setup,
+    typed: &[String],
+    input: &InputArgs,
+    read: impl Fn(Task) -> Result<T, String>,
+) -> anyhow::Result<Vec<(T, Origin)>> {
+    let mut boards = Vec::new();
+    each(setup, typed, input, BOARDS, |record| {
+        let origin = record.origin;
+        let board = record.board().and_then(&read);
+        let board = board.map_err(|reason| InvalidInput(format!("{origin}: {reason}")))?;
+        boards.push((board, origin));
+        Ok(())
+    })?;
+    match boards.is_empty() {
+        true => Err(InvalidInput("expected boards, found none".to_owned()).into()),
+        false => Ok(boards),
     }
 }

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use clap::ValueHint;
 use tilebase::{Answer, Ask, Board, MoveOrder, Notation};
 
+use super::all_boards;
 use crate::args::values;
 use crate::exit::{Exit, InvalidInput};
-use crate::input::{BOARDS, InputArgs, each};
+use crate::input::InputArgs;
 use crate::output::markup::{board_svg, escaped, page};
 use crate::output::{check_file, is_standard_output, needed, write_text};
 use crate::tables::{SearchArgs, Setup};
@@ -58,23 +59,16 @@ pub fn run(args: &WorksheetArgs) -> anyhow::Result<Exit> {
     }
     let setup = Setup::new(&args.search.tables)?;
     let mut answers = Vec::new();
-    each(&setup, &args.boards, &args.input, BOARDS, |read| {
-        let invalid = |reason| InvalidInput(format!("{}: {reason}", read.origin));
-        let task = read.board().map_err(invalid)?;
+    for (task, origin) in all_boards(&setup, &args.boards, &args.input, Ok)? {
         let solver = setup.solver_of(task, MoveOrder::UDLR)?;
         let mut search = args.search.limits.or_usual(solver.shape()).start(&solver);
-        match search.answer(&task.board, MoveOrder::UDLR, Ask::default())? {
-            Some(answer) => answers.push(answer),
-            None => {
-                let why = unsolvable::why(&setup, task, solver.goal());
-                let error = format!("the board is unsolvable: {why}, or leave the board out");
-                return Err(invalid(error).into());
-            }
-        }
-        Ok(())
-    })?;
-    if answers.is_empty() {
-        return Err(InvalidInput("expected boards, found none".to_owned()).into());
+        let answer = search.answer(&task.board, MoveOrder::UDLR, Ask::default())?;
+        answers.push(answer.ok_or_else(|| {
+            let why = unsolvable::why(&setup, task, solver.goal());
+            InvalidInput(format!(
+                "{origin}: the board is unsolvable: {why}, or leave the board out"
+            ))
+        })?);
     }
     if args.sort {
         answers.sort_by_key(|answer| (answer.lower_bound, answer.length()));
@@ -105,12 +99,11 @@ td,th{border-bottom:1px solid #999;padding:1mm 3mm 1mm 0;text-align:left;vertica
 
 /// Returns the worksheet as a page of HTML.
 fn sheet(answers: &[Answer], title: &str, notation: Notation) -> String {
-    let mut goals: Vec<&Board> = Vec::new();
+    let mut goals: Vec<&Board> = answers.iter().map(|answer| &answer.goal).collect();
+    goals.sort_by_key(|goal| goal.tiles());
+    goals.dedup();
     let (mut boards, mut rows) = (String::new(), String::new());
     for (number, answer) in (1..).zip(answers) {
-        if !goals.contains(&&answer.goal) {
-            goals.push(&answer.goal);
-        }
         let (needed, code) = (needed(answer), code(&answer.board));
         let board = board_svg(&answer.board);
         boards += &format!(
@@ -140,10 +133,9 @@ fn sheet(answers: &[Answer], title: &str, notation: Notation) -> String {
 
 /// Returns a board as short text, such as 1234/5678/9ABC/DEFx.
 fn code(board: &Board) -> String {
-    let letter = |&tile: &u8| match tile {
-        0 => 'x',
-        1..10 => char::from(b'0' + tile),
-        _ => char::from(b'A' + tile - 10),
+    let letter = |&tile: &u8| match char::from_digit(tile.into(), 36) {
+        Some(digit) if tile > 0 => digit.to_ascii_uppercase(),
+        _ => 'x',
     };
     let rows = board.tiles().chunks(board.shape().cols());
     let rows: Vec<String> = rows.map(|row| row.iter().map(letter).collect()).collect();

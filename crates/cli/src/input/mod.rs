@@ -16,5 +16,5 @@ pub use fields::{Choice, Fields, Mistake, Moves, Pause, Text, Tiles, names, wron
 pub use json::{JsonRecord, json_line, json_object, to_json};
 pub use reader::{BYTES_AT_ONCE, Chunk, Chunks, Records};
 pub use record::{Argument, BOARDS, Origin, Record, check_no_file, each, of_arguments};
-pub use rules::{Rules, check_length};
+pub use rules::Rules;
 pub use source::{InputArgs, Source};

@@ -1,105 +1,8 @@
-//! The parts of HTML, SVG and CSV files.
+//! Tables of text, and the parts of HTML and CSV files.
 
-use std::fmt::{Display, Write};
+use std::fmt::Write;
 
 use tilebase::Board;
-
-/// The colours of charts, for light and for dark backgrounds.
-const STYLE: &str = "\
-<style>
-.back{fill:#fff}text{fill:#222}.grid{stroke:#ddd}.bar{fill:#31688e}.way{stroke:#31688e;fill:none}.mistake{fill:#c0392b}
-@media(prefers-color-scheme:dark){
-.back{fill:#1b1b1b}text{fill:#ddd}.grid{stroke:#444}.bar{fill:#7fb3d5}.way{stroke:#7fb3d5}.mistake{fill:#ff8a7a}}
-</style>";
-
-const WIDTH: f64 = 900.0;
-const HEIGHT: f64 = 500.0;
-const LEFT: f64 = 112.0;
-const RIGHT: f64 = 884.0;
-const TOP: f64 = 56.0;
-const BOTTOM: f64 = 440.0;
-
-/// A picture of values over steps, both from 0.
-pub struct Chart {
-    svg: String,
-    steps: f64,
-    most: f64,
-}
-
-impl Chart {
-    /// Draws the title and the axes, with labels up to the largest value. The label of a step is at `offset` after its
-    /// beginning.
-    pub fn new(title: &str, axis: &str, steps: usize, most: u64, offset: f64) -> Chart {
-        let title = escaped(title);
-        let mut chart = Chart {
-            svg: format!(
-                r#"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="14" role="img">
-<title>{title}</title>
-{STYLE}
-<rect class="back" width="100%" height="100%"/>
-"#
-            ),
-            steps: steps as f64,
-            most: most as f64,
-        };
-        chart.text([LEFT, 28.0], "start", &title);
-        for value in (0..=most).step_by(step(most, 8) as usize) {
-            let y = chart.y(value as f64);
-            chart.add(format_args!(
-                r#"<path class="grid" d="M{LEFT} {y:.1}H{RIGHT}"/>"#
-            ));
-            chart.text([LEFT - 8.0, y + 5.0], "end", value);
-        }
-        for number in (0..=steps).step_by(step(steps as u64, 20) as usize) {
-            let x = chart.x(number as f64 + offset);
-            if x <= RIGHT {
-                chart.text([x, BOTTOM + 20.0], "middle", number);
-            }
-        }
-        chart.text([(LEFT + RIGHT) / 2.0, HEIGHT - 14.0], "middle", axis);
-        chart
-    }
-
-    pub fn x(&self, step: f64) -> f64 {
-        LEFT + (RIGHT - LEFT) * step / self.steps
-    }
-
-    pub fn y(&self, value: f64) -> f64 {
-        BOTTOM - (BOTTOM - TOP) * value / self.most
-    }
-
-    /// Draws a bar, up to a value, in the middle of a step.
-    pub fn bar(&mut self, number: usize, value: f64) {
-        let (x, y) = (self.x(number as f64 + 0.1), self.y(value));
-        let (width, height) = (self.x(0.8) - LEFT, BOTTOM - y);
-        self.add(format_args!(
-            r#"<rect x="{x:.1}" y="{y:.1}" width="{width:.1}" height="{height:.1}" class="bar"/>"#
-        ));
-    }
-
-    fn text(&mut self, [x, y]: [f64; 2], anchor: &str, content: impl Display) {
-        self.add(format_args!(
-            r#"<text x="{x:.1}" y="{y:.1}" text-anchor="{anchor}">{content}</text>"#
-        ));
-    }
-
-    /// Adds an SVG element.
-    pub fn add(&mut self, element: impl Display) {
-        let _ = writeln!(self.svg, "{element}");
-    }
-
-    pub fn finished(self) -> String {
-        self.svg + "</svg>\n"
-    }
-}
-
-/// Returns the step between the labels of an axis from 0 to `most`: 1, 2 or 5 times a power of ten. It is the smallest
-/// step with at most `labels` labels after 0.
-fn step(most: u64, labels: u64) -> u64 {
-    let steps = (0..18).flat_map(|power| [1, 2, 5].map(|factor| factor * 10_u64.pow(power)));
-    let mut steps = steps.filter(|step| most / step <= labels);
-    steps.next().unwrap_or(most)
-}
 
 /// Draws a board: a frame, and a square with a number for each tile.
 pub fn board_svg(board: &Board) -> String {
@@ -140,16 +43,10 @@ pub fn page(title: &str, style: &str, body: &str) -> String {
     )
 }
 
-/// Returns text with the characters of HTML and SVG written as entities.
+/// Returns text with the characters of HTML written as entities.
 pub fn escaped(text: &str) -> String {
-    let entities = [
-        ('&', "&amp;"),
-        ('<', "&lt;"),
-        ('>', "&gt;"),
-        ('"', "&quot;"),
-    ];
-    let escape = |text: String, (character, entity)| text.replace(character, entity);
-    entities.into_iter().fold(text.to_owned(), escape)
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    text.replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// Returns a field of a CSV file, in quotes if necessary. A spreadsheet must not read a field as a formula, so a quote
@@ -161,4 +58,22 @@ pub fn csv_field(text: &str) -> String {
         true => format!("\"{quote}{}\"", text.replace('"', "\"\"")),
         false => format!("{quote}{text}"),
     }
+}
+
+/// Returns lines of cells in columns, aligned at the right or, for the columns in `left`, at the left.
+pub fn columns<const N: usize>(lines: &[[String; N]], left: &[usize]) -> String {
+    let mut texts = vec![String::new(); lines.len()];
+    for column in 0..N {
+        let widths = lines.iter().map(|line| line[column].chars().count());
+        let width = widths.max().unwrap_or(0);
+        for (text, line) in texts.iter_mut().zip(lines) {
+            let cell = &line[column];
+            *text += &match left.contains(&column) {
+                true => format!("{cell:<width$}  "),
+                false => format!("{cell:>width$}  "),
+            };
+        }
+    }
+    let texts = texts.iter().map(|text| text.trim_end().to_owned() + "\n");
+    texts.collect()
 }

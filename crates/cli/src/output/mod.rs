@@ -13,7 +13,6 @@ pub use answer::{Form, UNSOLVABLE, drawn, needed, unproved};
 
 use tilebase::Board;
 
-use crate::args::UsageError;
 use crate::machine::with_advice;
 use crate::terminal::print;
 
@@ -30,19 +29,6 @@ pub fn check_file(path: &Path, stream: Option<&str>) -> anyhow::Result<()> {
         }
         (Err(error), _) => Err(with_advice(error)),
     }
-}
-
-/// Fails if the file of `--svg` cannot be written, or if its name does not end in `.svg`.
-pub fn check_svg_file(path: &Path) -> anyhow::Result<()> {
-    check_file(path, Some("--svg -"))?;
-    let extension = path.extension().unwrap_or_default();
-    if !extension.eq_ignore_ascii_case("svg") {
-        let (path, svg) = (path.display(), path.with_extension("svg"));
-        let svg = svg.display();
-        let error = format!("--svg: {path} does not end in .svg; name it {svg}");
-        return Err(UsageError::new(error).into());
-    }
-    Ok(())
 }
 
 /// Writes a text file, or to standard output.

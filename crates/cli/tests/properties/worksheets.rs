@@ -26,7 +26,7 @@ fn drawn(svg: &str, cols: usize, cells: usize) -> Vec<u64> {
 #[test]
 fn the_sheet_has_the_boards_and_right_answers() {
     for row in [
-        "3x3 | 12345678x | --distance 2-20 --spread even --count 40 | ",
+        "3x3 | 12345678x | --distance 2-20 --count 40 | ",
         "3x3 | 1238x4765 | --count 12 | ",
         "2x4 | 1234567x | --count 20 | --metric multi",
         "4x4 | 123456789ABCDEFx | --distance 1-20 --count 9 | ",
@@ -50,6 +50,7 @@ fn the_sheet_has_the_boards_and_right_answers() {
         };
         let goal = tiles_of(goal);
         assert_eq!(drawn(header, cols, goal.len()), goal, "{row}");
+        assert_eq!(header.matches("<svg").count(), 1, "{row}");
         let sections = between(tasks, "<section>", "</section>");
         let answers = between(answers, "<tr><td>", "\n");
         let count = boards.lines().count();

@@ -1,11 +1,11 @@
-use std::mem;
+//! The analysis of a solve: as fields, and as text for people.
 
 use tilebase::claims::{counted, noun};
 use tilebase::{Board, Metric, Outcome, Slide, Verdict};
 
 use super::times::pauses;
 use crate::input::{Choice, Fields, Mistake, Moves};
-use crate::output::markup::Chart;
+use crate::output::markup::columns;
 use crate::output::verdict::Judged;
 
 /// Returns the fields of a verdict and of the analysis of the moves, if there is one. Moves that are a solution in another
@@ -17,22 +17,21 @@ pub fn fields(judged: &Judged) -> Result<Fields, String> {
     else {
         return Ok(fields);
     };
-    let (mut board, claimed) = (task.board, &judged.claim.fields);
-    let path = verdict
-        .metric
-        .path(&task.board, verdict.moves.iter().copied());
-    let path = path.map(|(slide, next)| (mem::replace(&mut board, next), slide));
-    let moves: Vec<(Board, Slide)> = path.collect();
+    let (start, claimed) = (task.board, &judged.claim.fields);
+    let notation = claimed.notation();
+    let moves = verdict.moves.iter().copied();
+    let path: Vec<(Slide, Board)> = verdict.metric.path(&start, moves).collect();
     let times = claimed.times.as_ref().filter(|_| verdict.is_legal());
-    let times = times.map(|times| pauses(times, &moves)).transpose();
-    let (pauses, moves_per_second) = times?.unzip();
+    let times = times.map(|times| pauses(times, path.iter().map(|(slide, _)| *slide)));
+    let (pauses, moves_per_second) = times.transpose()?.unzip();
     let mistakes = analysis.mistakes.iter().map(|mistake| {
-        let (board, slide) = &moves[mistake.before];
-        let choice = |slide| Choice::new(board, slide, claimed.notation());
+        let before = mistake.before;
+        let board = before.checked_sub(1).map_or(start, |last| path[last].1);
+        let choice = |slide| Choice::new(&board, slide, notation);
         Mistake {
-            number: mistake.before + 1,
-            choice: choice(*slide),
-            distance: analysis.distances[mistake.before],
+            number: before + 1,
+            choice: choice(path[before].0),
+            distance: analysis.distances[before],
             better: mistake
                 .better
                 .map(|moves| moves.iter().map(choice).collect()),
@@ -53,88 +52,74 @@ pub fn fields(judged: &Judged) -> Result<Fields, String> {
 /// Returns the analysis for people: a summary, the mistakes and the pauses. All numbers count moves of the metric.
 pub fn text(verdict: &Verdict, fields: &Fields) -> String {
     let noun = noun(verdict.metric);
-    let mut lines = vec![summary(verdict)];
-    let unknown = fields
-        .distances
-        .iter()
-        .flatten()
-        .filter(|known| known.is_none());
-    let unknown = unknown.count();
+    let mut text = summary(verdict);
+    let distances = fields.distances.iter().flatten();
+    let unknown = distances.filter(|known| known.is_none()).count();
     if unknown > 0 {
-        lines.push(format!(
-            "a limit has ended the search: the distances of the first {} are unknown",
-            counted(unknown, "board")
-        ));
+        let boards = counted(unknown, "board");
+        let ended = "a limit has ended the search: the distances of the first";
+        text += &format!("{ended} {boards} are unknown\n");
     }
     let mistakes = fields.mistakes.as_deref().unwrap_or_default();
     if !mistakes.is_empty() {
-        lines.extend(table(noun, mistakes, fields));
-        lines.extend(fields.longest_optimal.flatten().map(|[first, last]| {
-            let stretch = match last + 1 - first {
-                1 => format!("{noun} {last}"),
-                count => format!("{count} {noun}s, from {noun} {first} to {last}"),
-            };
-            format!("longest optimal stretch: {stretch}")
-        }));
+        text += &table(noun, mistakes, fields);
+        if let Some([first, last]) = fields.longest_optimal.flatten() {
+            let moves = counted(last + 1 - first, noun);
+            text += &format!("longest optimal stretch: {moves}, from {noun} {first} to {last}\n");
+        }
     }
     if let Some(speed) = fields.moves_per_second.flatten() {
-        lines.push(format!("{speed:.2} {noun}s per second"));
+        text += &format!("{speed:.2} {noun}s per second\n");
     }
     let pauses = fields.pauses.iter().flatten();
     let pauses =
         pauses.map(|pause| format!("{:.2} s before {noun} {}", pause.seconds, pause.number));
     let pauses: Vec<String> = pauses.collect();
     if !pauses.is_empty() {
-        lines.push(format!("longest pauses: {}", pauses.join(", ")));
+        text += &format!("longest pauses: {}\n", pauses.join(", "));
     }
-    lines.join("\n") + "\n"
+    text
 }
 
 /// Returns the number of moves and slides, and how many are enough.
 fn summary(verdict: &Verdict) -> String {
     let mut metrics = Metric::ALL;
     metrics.sort_by_key(|&metric| metric != verdict.metric);
-    let lengths = metrics.map(|metric| {
+    let [length, other] = metrics.map(|metric| {
         let slides = metric.slides(verdict.moves.iter().copied());
         counted(slides.count(), noun(metric))
     });
-    let lengths = lengths.join(", ");
     let enough = match (verdict.distance(), verdict.lower_bound) {
         (Some(1), _) => "1 is enough".to_owned(),
         (Some(distance), _) => format!("{distance} are enough"),
         (None, least) => format!("at least {} are needed", least.unwrap_or_default()),
     };
     match verdict.outcome {
-        Outcome::Optimal => format!("solved in {lengths}: optimal"),
-        Outcome::Solution => format!("solved in {lengths}; {enough}"),
-        _ => format!("{lengths}; to solve the board, {enough}"),
+        Outcome::Optimal => format!("solved in {length}, {other}: optimal\n"),
+        Outcome::Solution => format!("solved in {length}, {other}; {enough}\n"),
+        _ => format!("{length}, {other}; to solve the board, {enough}\n"),
     }
 }
 
-/// Returns the lines of a table of the mistakes.
-fn table(noun: &str, mistakes: &[Mistake], fields: &Fields) -> Vec<String> {
-    let mut cost = 0;
-    let rows = mistakes.iter().map(|mistake| {
+/// Returns a table of the mistakes.
+fn table(noun: &str, mistakes: &[Mistake], fields: &Fields) -> String {
+    let (mut cost, titles) = (0, [noun, "distance", "played", "better"]);
+    let mut lines = vec![titles.map(str::to_owned)];
+    for mistake in mistakes {
         let (before, after) = (mistake.distance.unwrap_or_default(), after(mistake, fields));
         cost += 1 + usize::from(after - before);
         let distance = format!("{before} to {after}");
-        (
-            mistake.number,
+        lines.push([
+            mistake.number.to_string(),
             distance,
             written(&mistake.choice),
             better(mistake),
-        )
-    });
-    let rows: Vec<_> = rows.collect();
-    let lengths = rows.iter().map(|(_, _, played, _)| played.len());
-    let (width, longest) = (noun.len(), lengths.fold("played".len(), usize::max));
-    let rows = rows.into_iter().map(|(number, distance, played, better)| {
-        format!("  {number:>width$}  {distance:>8}  {played:<longest$}  {better}")
-    });
+        ]);
+    }
     let (count, cost) = (counted(mistakes.len(), "mistake"), counted(cost, noun));
     let costs = if mistakes.len() == 1 { "costs" } else { "cost" };
-    let head = format!("{count}, which {costs} {cost}:\n  {noun}  distance  played  better");
-    [head].into_iter().chain(rows).collect()
+    let table = columns(&lines, &[2, 3]).replace('\n', "\n  ");
+    format!("{count}, which {costs} {cost}:\n  {}\n", table.trim_end())
 }
 
 /// Returns the distance after a mistake.
@@ -158,37 +143,4 @@ fn better(mistake: &Mistake) -> String {
         Some([]) => "stop: the board is solved".to_owned(),
         Some(moves) => moves.iter().map(written).collect::<Vec<_>>().join(", "),
     }
-}
-
-/// Draws the distance over the moves as an SVG picture. Each mistake is a triangle, whose title names the move and the
-/// better ones. Unknown distances are left out.
-pub fn drawing(verdict: &Verdict, fields: &Fields) -> String {
-    let noun = noun(verdict.metric);
-    let distances = fields.distances.as_deref().unwrap_or_default();
-    let mistakes = fields.mistakes.as_deref().unwrap_or_default();
-    let (moves, most) = (distances.len() - 1, distances.iter().flatten().max());
-    let (length, count) = (counted(moves, noun), counted(mistakes.len(), "mistake"));
-    let title = format!("Distance to the goal: {length}, {count}");
-    let most = most.copied().unwrap_or_default().max(1);
-    let mut chart = Chart::new(&title, &format!("{noun}s"), moves.max(1), most.into(), 0.0);
-    let points = (0_u32..).zip(distances);
-    let points = points.filter_map(|(number, distance)| {
-        let (x, y) = (chart.x(number.into()), chart.y((*distance)?.into()));
-        Some(format!("{x:.1},{y:.1}"))
-    });
-    let points = points.collect::<Vec<_>>().join(" ");
-    chart.add(format_args!(
-        r#"<polyline class="way" stroke-width="2" points="{points}"/>"#
-    ));
-    for mistake in mistakes {
-        let (number, played, better) = (mistake.number, written(&mistake.choice), better(mistake));
-        let (x, y) = (
-            chart.x(number as f64),
-            chart.y(after(mistake, fields).into()) - 3.0,
-        );
-        chart.add(format_args!(
-            r#"<path class="mistake" d="M{x:.1} {y:.1}l6 -10h-12z"><title>{noun} {number}: {played}; better: {better}</title></path>"#
-        ));
-    }
-    chart.finished()
 }

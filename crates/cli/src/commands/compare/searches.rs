@@ -1,10 +1,11 @@
 use std::hint::black_box;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use serde::Serialize;
-use tilebase::{Answer, Ask, Board, Goal, MoveOrder, Solver};
-use tilebase_search::{Algorithm, Counts, Found, Heuristic};
+use tilebase::{Answer, Ask, Board, MoveOrder, Solver};
+use tilebase_search::{Algorithm, Counts, Found};
 
 #[cfg(unix)]
 use crate::machine::end_on_failed_allocation;
@@ -14,11 +15,8 @@ use crate::terminal::{ProgressDisplay, print_message};
 /// The number of times a lookup is repeated. A single lookup is too fast to measure.
 const REPEATS: u32 = 100;
 
-/// The number of solvable boards of 2x5 or 5x2. Every algorithm has enough memory for all of them.
-const OF_TEN_CELLS: u64 = 1_814_400;
-
-/// The number of solvable boards of 2x7 or 7x2, the largest shapes whose complete table fits on a typical disk.
-const OF_FOURTEEN_CELLS: u64 = 43_589_145_600;
+/// The number of boards that a search may expand if it keeps all of them in memory: more than the boards of 2x5.
+const MOST_KEPT: u64 = 2_000_000;
 
 /// A method and its cost: at first for all boards, then on average per board.
 #[derive(Default, Serialize)]
@@ -32,9 +30,9 @@ pub struct Row {
     microseconds: f64,
     /// The time divided by the time in the last row, which is for the tables.
     times_the_table: f64,
-    /// Why the row is left out.
+    /// Whether a limit has ended a search.
     #[serde(skip)]
-    left_out: Option<&'static str>,
+    is_stopped: bool,
 }
 
 impl Row {
@@ -53,26 +51,24 @@ impl Row {
         self.peak_boards = self.peak_boards.max(counts.held);
         self.microseconds += time.as_secs_f64() * 1e6;
     }
+
+    /// Returns the texts of the columns.
+    pub fn cells(&self) -> [String; 7] {
+        [
+            self.method.clone(),
+            format!("{:.1}", self.distance),
+            format!("{:.0}", self.expanded),
+            format!("{:.0}", self.generated),
+            self.peak_boards.to_string(),
+            format!("{:.2}", self.microseconds),
+            format!("{:.0}", self.times_the_table),
+        ]
+    }
 }
 
-/// Returns whether an algorithm may need too much memory: the shape has many boards, and a board to solve is far from
-/// the goal.
-fn needs_too_much_memory(algorithm: Algorithm, goal: Goal, longest: u8) -> bool {
-    let (boards, near) = match algorithm {
-        Algorithm::BreadthFirst | Algorithm::AStar(Heuristic::Misplaced) => (OF_TEN_CELLS, 24),
-        Algorithm::Bidirectional | Algorithm::AStar(_) => (OF_FOURTEEN_CELLS, 40),
-        Algorithm::IdaStar(_) => return false,
-    };
-    // A shape without an index has more boards.
-    (goal.boards() > boards || goal.boards() == 0) && longest > near
-}
-
-const TOO_MUCH_MEMORY: &str = "too much memory";
-const STOPPED: &str = "stopped by a limit";
-
-/// Solves each board with the tables and with each algorithm that does not need too much memory. Prints which algorithms
-/// are left out. Returns a row for each other search, then the row of the tables. Also returns the boards not solved
-/// within the limits, which are excluded from the rows.
+/// Solves each board with the tables and with each algorithm. Prints which algorithms are left out. Returns a row for each
+/// other algorithm, then the row of the tables. Also returns the boards not solved within the limits, which are excluded
+/// from the rows.
 pub fn compare(
     solver: &Solver,
     boards: impl Iterator<Item = Board>,
@@ -82,7 +78,7 @@ pub fn compare(
     // A search that runs out of memory cannot continue. How much memory a search needs is not known in advance.
     #[cfg(unix)]
     end_on_failed_allocation();
-    let (goal, mut longest, mut unsolved) = (solver.goal(), 0, Vec::new());
+    let mut unsolved = Vec::new();
     let mut tables = Row::new(solver.complete().map_or("patterns", |_| "table"));
     let mut rows = Algorithm::ALL.map(Row::new);
     let all = count.saturating_mul(rows.len() as u64);
@@ -116,22 +112,20 @@ pub fn compare(
             }
         };
         tables.add(distance, counts, time);
-        longest = longest.max(distance);
         for (algorithm, row) in Algorithm::ALL.into_iter().zip(&mut rows) {
             done += 1;
             progress.show("compared", done, all, "searches");
-            if needs_too_much_memory(algorithm, Goal::of(goal), longest) {
-                row.left_out = Some(TOO_MUCH_MEMORY);
-            } else if row.left_out.is_none() {
-                match measure(algorithm, &board, goal, &limits.start(solver)) {
-                    Some((found, time)) if found.moves.len() == usize::from(distance) => {
-                        row.add(distance, found.counts, time);
-                    }
-                    Some(_) => anyhow::bail!(
-                        "{algorithm} and the tables disagree about {board}; check the tables with `tilebase verify`"
-                    ),
-                    None => row.left_out = Some(STOPPED),
+            if row.is_stopped {
+                continue;
+            }
+            match measure(algorithm, &board, &limits.start(solver)) {
+                Some((found, time)) if found.moves.len() == usize::from(distance) => {
+                    row.add(distance, found.counts, time);
                 }
+                Some(_) => anyhow::bail!(
+                    "{algorithm} and the tables disagree about {board}; check the tables with `tilebase verify`"
+                ),
+                None => row.is_stopped = true,
             }
         }
     }
@@ -139,16 +133,16 @@ pub fn compare(
     if solved == 0 {
         return Ok((Vec::new(), unsolved));
     }
-    for why in [TOO_MUCH_MEMORY, STOPPED] {
-        let left_out = rows.iter().filter(|row| row.left_out == Some(why));
-        let names: Vec<_> = left_out.map(|row| &*row.method).collect();
-        if !names.is_empty() {
-            print_message(&format!("left out ({why}): {}", names.join("; ")));
-        }
+    let (stopped, kept): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| row.is_stopped);
+    if !stopped.is_empty() {
+        let names: Vec<_> = stopped.iter().map(|row| &*row.method).collect();
+        print_message(&format!(
+            "left out (stopped by a limit): {}",
+            names.join("; ")
+        ));
     }
     let of_tables = tables.microseconds;
-    let kept = rows.into_iter().filter(|row| row.left_out.is_none());
-    let rows = kept.chain([tables]);
+    let rows = kept.into_iter().chain([tables]);
     let means = rows.map(|row| Row {
         distance: row.distance / solved as f64,
         expanded: row.expanded / solved as f64,
@@ -162,55 +156,19 @@ pub fn compare(
 
 /// Solves a board and counts the visited boards. If counting slows the algorithm down, solves the board again to
 /// measure the time. Returns `None` at a limit.
-fn measure(
-    algorithm: Algorithm,
-    board: &Board,
-    goal: &Board,
-    limits: &BoardSearch,
-) -> Option<(Found, Duration)> {
+fn measure(algorithm: Algorithm, board: &Board, limits: &BoardSearch) -> Option<(Found, Duration)> {
+    let goal = limits.solver.goal();
+    let keeps_boards = !matches!(algorithm, Algorithm::IdaStar(_));
     let mut start = Instant::now();
-    let found = algorithm.measure_while(board, goal, |expanded| limits.check_limits(expanded))?;
-    if !matches!(algorithm, Algorithm::IdaStar(_)) {
+    let found = algorithm.measure_while(board, goal, |expanded| {
+        match keeps_boards && expanded >= MOST_KEPT {
+            true => ControlFlow::Break(()),
+            false => limits.check_limits(expanded),
+        }
+    })?;
+    if keeps_boards {
         start = Instant::now();
         black_box(algorithm.solve(board, goal));
     }
     Some((found, start.elapsed()))
-}
-
-/// Returns the titles and the texts of a row. `times` is the title of the times.
-pub fn cells<'a>(row: &Row, times: &'a str) -> [(&'a str, String); 7] {
-    [
-        ("method", row.method.clone()),
-        ("distance", format!("{:.1}", row.distance)),
-        ("expanded", format!("{:.0}", row.expanded)),
-        ("generated", format!("{:.0}", row.generated)),
-        ("peak boards", row.peak_boards.to_string()),
-        ("microseconds", format!("{:.2}", row.microseconds)),
-        (times, format!("{:.0}", row.times_the_table)),
-    ]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn large_shapes_need_too_much_memory() {
-        let left_out = |shape: &str, longest| {
-            let goal = Goal::corner(shape.parse().unwrap());
-            let all = Algorithm::ALL.into_iter();
-            all.filter(|&algorithm| needs_too_much_memory(algorithm, goal, longest))
-                .count()
-        };
-        assert_eq!(left_out("3x3", 31), 0);
-        assert_eq!(left_out("2x5", 55), 0);
-        assert_eq!(left_out("3x4", 24), 0);
-        assert_eq!(left_out("3x4", 25), 2);
-        assert_eq!(left_out("7x2", 108), 2);
-        assert_eq!(left_out("4x4", 40), 2);
-        assert_eq!(left_out("4x4", 41), 5);
-        assert_eq!(left_out("5x5", 24), 0);
-        assert_eq!(left_out("5x5", 40), 2);
-        assert_eq!(left_out("5x5", 41), 5);
-    }
 }

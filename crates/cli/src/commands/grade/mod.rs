@@ -12,14 +12,15 @@ use tilebase::{Board, Mistakes, Outcome, Verdict};
 
 use self::report::{Grade, HEADER, Student, page};
 use self::submissions::submissions;
+use super::all_boards;
 use super::check::Checker;
 use crate::args::UsageError;
-use crate::exit::{Exit, InvalidInput};
+use crate::exit::Exit;
 use crate::input::claim::{Claim, ClaimArgs, follow};
-use crate::input::{BOARDS, InputArgs, Moves, Origin, Record, each};
+use crate::input::{Moves, Origin, Record};
 use crate::output::verdict::{Judged, exit};
 use crate::output::{check_file, is_standard_output, write_text};
-use crate::tables::Setup;
+use crate::tables::Task;
 use crate::terminal::{print, print_message, print_note};
 use crate::unsolvable;
 
@@ -64,7 +65,15 @@ pub fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
     }
     let checker = Checker::new(&args.claims, Mistakes::First)?;
     let submissions = submissions(&args.folder)?;
-    let boards = exercise(&checker.setup, &args.claims.input)?;
+    let setup = &checker.setup;
+    let boards = all_boards(setup, &[], &args.claims.input, |task| {
+        task.of_one_goal(setup)
+    })?;
+    for (board, origin) in &boards {
+        let note = unsolvable::note(setup, Task::from(*board), *origin);
+        note.as_deref().map(print_note);
+    }
+    let boards: Vec<Board> = boards.into_iter().map(|(board, _)| board).collect();
     let mut class = Class {
         only_optimal: args.optimal,
         checker: &checker,
@@ -75,7 +84,11 @@ pub fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
     let mut students = Vec::new();
     for (name, lines) in submissions {
         let (grades, fault) = match lines {
-            Ok(lines) => (class.grades(&lines)?, surplus(&lines, boards.len())),
+            Ok(lines) => {
+                let grades = (0..boards.len()).map(|index| class.grade(index, lines.get(index)));
+                let grades = grades.collect::<anyhow::Result<_>>()?;
+                (grades, surplus(&lines, boards.len()))
+            }
             Err(reason) => (Vec::new(), Some(reason)),
         };
         let student = Student {
@@ -98,25 +111,6 @@ pub fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
     Ok(exits.fold(Exit::Success, Exit::worse))
 }
 
-/// Reads the boards of the exercise.
-fn exercise(setup: &Setup, input: &InputArgs) -> anyhow::Result<Vec<Board>> {
-    let mut boards = Vec::new();
-    each(setup, &[], input, BOARDS, |read| {
-        let (number, origin) = (boards.len() + 1, read.origin);
-        let wrong = |reason| format!("board {number} of the exercise, {origin}: {reason}");
-        let board = read.board().and_then(|task| task.of_one_goal(setup));
-        let board = board.map_err(|reason| InvalidInput(wrong(reason)))?;
-        let unsolvable = unsolvable::note(setup, board.into(), origin);
-        unsolvable.as_deref().map(print_note);
-        boards.push(board);
-        Ok(())
-    })?;
-    match boards.is_empty() {
-        true => Err(InvalidInput("the exercise has no boards".to_owned()).into()),
-        false => Ok(boards),
-    }
-}
-
 /// Returns the error for a file with more answers than boards.
 fn surplus(lines: &[String], boards: usize) -> Option<String> {
     let last = lines.iter().rposition(|line| !line.trim().is_empty())?;
@@ -129,18 +123,11 @@ struct Class<'a> {
     only_optimal: bool,
     checker: &'a Checker<'a>,
     boards: &'a [Board],
-    /// The grades of earlier answers, by the index of the board and the text.
+    /// The grades of earlier answers, by the index of the board and the line.
     known: HashMap<(usize, Option<String>), Grade>,
 }
 
 impl Class<'_> {
-    fn grades(&mut self, lines: &[String]) -> anyhow::Result<Vec<Grade>> {
-        let boards = 0..self.boards.len();
-        boards
-            .map(|index| self.grade(index, lines.get(index)))
-            .collect()
-    }
-
     fn grade(&mut self, index: usize, line: Option<&String>) -> anyhow::Result<Grade> {
         let key = (index, line.cloned());
         if let Some(known) = self.known.get(&key) {

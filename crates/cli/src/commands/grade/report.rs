@@ -26,25 +26,24 @@ impl Grade {
         self.exit == Exit::Success
     }
 
-    /// Returns the verdict in a word or two.
-    fn word(&self) -> String {
-        let verdict = &self.verdict;
-        match (verdict.outcome, verdict.length, verdict.distance()) {
-            (Outcome::Solution, Some(length), Some(distance)) => {
-                format!("{} too long", length - usize::from(distance))
-            }
-            (outcome, ..) => outcome.name().to_owned(),
-        }
-    }
-
-    /// Returns the name of the colour on the page.
-    fn colour(&self) -> &'static str {
-        match (self.verdict.outcome, self.exit) {
+    /// Returns the name of the colour on the page, and the verdict in a word or two.
+    fn shown(&self) -> (&'static str, String) {
+        let Verdict {
+            outcome, length, ..
+        } = self.verdict;
+        let colour = match (outcome, self.exit) {
             (Outcome::Solution, _) => "longer",
             (_, Exit::Success) => "right",
             (_, Exit::Wrong) => "wrong",
             _ => "other",
-        }
+        };
+        let word = match (colour, length, self.verdict.distance()) {
+            ("longer", Some(length), Some(distance)) => {
+                format!("{} too long", length - usize::from(distance))
+            }
+            _ => outcome.name().to_owned(),
+        };
+        (colour, word)
     }
 }
 
@@ -109,18 +108,15 @@ pub fn page(boards: &[Board], class: &[Student]) -> String {
         let (name, right) = (escaped(&student.name), student.right());
         let (mut cells, mut items) = (String::new(), String::new());
         for (number, grade) in (1..).zip(&student.grades) {
-            let (colour, word) = (grade.colour(), grade.word());
-            let explanation = escaped(&grade.verdict.to_string());
-            cells += &format!("<td class=\"{colour}\" title=\"{explanation}\">{word}</td>");
+            let (colour, word) = grade.shown();
+            cells += &format!("<td class=\"{colour}\">{word}</td>");
             if colour != "right" {
-                items += &format!("<li>Board {number}: {explanation}</li>\n");
+                let why = escaped(&grade.verdict.to_string());
+                items += &format!("<li>Board {number}: {why}</li>\n");
             }
         }
-        if let Some(fault) = student.fault.as_deref().map(escaped) {
-            items += &format!("<li>{fault}</li>\n");
-            if student.grades.is_empty() {
-                cells = format!("<td class=\"other\" colspan=\"{all}\">{fault}</td>");
-            }
+        if let Some(fault) = &student.fault {
+            items += &format!("<li>{}</li>\n", escaped(fault));
         }
         rows += &format!("<tr><th>{name}</th><td>{right} of {all}</td>{cells}</tr>\n");
         if !items.is_empty() {

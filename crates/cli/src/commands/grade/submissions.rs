@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
 use crate::exit::InvalidInput;
-use crate::input::{Source, check_length};
+use crate::input::Source;
 
 /// The largest file that is read, in bytes.
 const MAX_BYTES: u64 = 4 << 20;
@@ -19,8 +19,8 @@ type Submission = (String, Result<Vec<String>, String>);
 /// Returns the submissions in the order of their names. Hidden files and symbolic links are skipped. Fails if a student
 /// has two.
 pub fn submissions(folder: &Path) -> anyhow::Result<Vec<Submission>> {
-    let paths =
-        visible(folder).with_context(|| format!("cannot read the folder {}", folder.display()))?;
+    let paths = visible(folder);
+    let paths = paths.with_context(|| format!("cannot read the folder {}", folder.display()))?;
     let (mut submissions, mut names) = (Vec::new(), HashMap::new());
     for path in &paths {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -31,13 +31,11 @@ pub fn submissions(folder: &Path) -> anyhow::Result<Vec<Submission>> {
         }
         submissions.push((student, lines(path)));
     }
-    match submissions.is_empty() {
-        true => {
-            let error = format!("the folder {} has no files", folder.display());
-            Err(InvalidInput(error).into())
-        }
-        false => Ok(submissions),
+    if submissions.is_empty() {
+        let error = format!("the folder {} has no files", folder.display());
+        return Err(InvalidInput(error).into());
     }
+    Ok(submissions)
 }
 
 fn visible(folder: &Path) -> io::Result<Vec<PathBuf>> {
@@ -74,18 +72,16 @@ fn lines(path: &Path) -> Result<Vec<String>, String> {
     if found.len() > MAX_BYTES {
         return Err(format!("the file is larger than {} MiB", MAX_BYTES >> 20));
     }
-    let mut bytes = Vec::new();
-    let mut source = Source::file(path).map_err(|error| format!("{error:#}"))?;
-    source.read_to_end(&mut bytes).map_err(text)?;
-    let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
-    let text = text.trim_start_matches('\u{FEFF}').replace('\r', "\n");
+    let source = Source::file(path).map_err(|error| format!("{error:#}"))?;
+    let lines = source.lines().map(|line| line.map_err(text)?);
+    let lines: Vec<String> = lines.collect::<Result<_, _>>()?;
+    // On old Macs, a line ends with a carriage return.
+    let text = lines.join("\n").replace('\r', "\n");
     if text.contains(|c: char| c.is_control() && !c.is_whitespace()) {
         return Err("not a text file".to_owned());
     }
     if text.is_empty() {
         return Err("the file is empty".to_owned());
     }
-    let lines = text.lines();
-    let lines = lines.map(|line| check_length(line.as_bytes()).map(|()| line.to_owned()));
-    lines.collect()
+    Ok(text.lines().map(str::to_owned).collect())
 }

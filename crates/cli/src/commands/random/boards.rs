@@ -1,14 +1,13 @@
 //! Random boards: at any distance, at chosen distances from a table of all boards, or at the ends of random walks.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow::{Break, Continue};
 use std::ops::RangeInclusive;
 
-use clap::{ValueEnum, ValueHint};
+use clap::ValueHint;
 use tilebase::{Ask, Depths, Error, MoveOrder, Solver, Walks};
 use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
 
-use super::places::{Even, random_below};
 use crate::args::{SeedArgs, UsageError, values};
 use crate::machine::check_memory;
 use crate::tables::LimitArgs;
@@ -24,14 +23,6 @@ pub struct DrawArgs {
     #[arg(long, value_name = "MOVES", value_parser = values::distances, allow_negative_numbers = true, value_hint = ValueHint::Other)]
     pub distance: Option<RangeInclusive<u8>>,
 
-    /// How to spread boards over several distances [default: boards with a table of all boards, otherwise even]
-    #[arg(long, value_name = "HOW", value_enum, requires = "distance")]
-    spread: Option<Spread>,
-
-    /// Print the nearest boards first
-    #[arg(long, requires = "distance")]
-    sort: bool,
-
     /// The number of boards to make
     #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true, default_value_t = 1)]
     count: u64,
@@ -42,14 +33,6 @@ pub struct DrawArgs {
 
     #[command(flatten)]
     pub seed: SeedArgs,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Spread {
-    /// All boards are equally likely; this needs a table of all boards
-    Boards,
-    /// Each distance has as many boards, or one more or less
-    Even,
 }
 
 /// Draws boards, and passes each to a callback with its distance, if that is known.
@@ -65,7 +48,7 @@ impl Draw<'_> {
     pub fn any(self, goal: &Board, table: Option<&Solver>) -> anyhow::Result<()> {
         let index = GoalIndex::new(goal);
         let mut boards: Box<dyn Iterator<Item = Board>> = if goal.shape().is_indexed() {
-            let places = self.places(&[index.boards()], |_| String::new())?;
+            let places = self.places(index.boards(), "")?;
             Box::new(places.filter_map(|place| index.board_at(place)))
         } else {
             let (is_unique, mut drawn) = (self.args.unique, HashSet::new());
@@ -92,46 +75,33 @@ impl Draw<'_> {
         let distances = first..=last.min(largest);
         match solver.searches() {
             true => self.of_walks(distances, solver),
-            false => self.of_table(&TableWalk { solver, distances }),
+            false => self.of_table(&List { solver, distances }),
         }
     }
 
-    fn of_table(self, table: &TableWalk<'_>) -> anyhow::Result<()> {
-        let needed = table.solver.each_distance_memory()?;
+    /// Draws boards from a table, all equally likely.
+    fn of_table(self, list: &List<'_>) -> anyhow::Result<()> {
+        let needed = list.solver.each_distance_memory()?;
         check_memory("the search for boards", needed)?;
-        let (first, last) = table.distances.clone().into_inner();
-        let at = |number| format!(" at distance {}", usize::from(first) + number);
+        let (first, last) = list.distances.clone().into_inner();
         if first == last {
-            return table.visit(|depth| {
-                let mut places = self.places(&[depth.boards()], at)?;
-                places.try_for_each(|place| (self.emit)(&table.board(depth, place), Some(first)))
+            return list.visit(|depth| {
+                let mut places = self.places(depth.boards(), &format!(" at distance {first}"))?;
+                places.try_for_each(|place| (self.emit)(&list.board(depth, place), Some(first)))
             });
         }
-        let mut ends = Vec::new();
-        table.visit(|depth| {
-            ends.push(ends.last().unwrap_or(&0) + depth.boards());
+        let mut boards = 0;
+        list.visit(|depth| {
+            boards += depth.boards();
             Ok(())
         })?;
-        let is_even = self.args.spread == Some(Spread::Even);
-        let parts = if is_even { 0 } else { ends.len() - 1 };
-        let mut places = self.places(&ends[parts..], |number| match is_even {
-            true => at(number),
-            false => format!(" at distances {first} to {last}"),
-        })?;
-        if self.args.sort && !is_even {
-            // The sort copies half of the list, so it needs 8 + 4 bytes per board.
-            check_memory("--sort", self.args.count.saturating_mul(12))?;
-            let mut sorted: Vec<u64> = Vec::with_capacity(self.args.count as usize);
-            sorted.extend(places);
-            sorted.sort_by_key(|place| ends.partition_point(|end| end <= place));
-            places = Box::new(sorted.into_iter());
-        }
+        let mut places = self.places(boards, &format!(" at distances {first} to {last}"))?;
         loop {
             let batch: Vec<u64> = places.by_ref().take(BATCH_BOARDS).collect();
             if batch.is_empty() {
                 return Ok(());
             }
-            for (board, distance) in table.boards(&batch)? {
+            for (board, distance) in list.boards(&batch)? {
                 (self.emit)(&board, Some(distance))?;
             }
         }
@@ -139,21 +109,14 @@ impl Draw<'_> {
 
     /// Draws boards at the ends of random walks, spread evenly over the distances. Searches prove the distances.
     fn of_walks(self, distances: RangeInclusive<u8>, solver: &Solver) -> anyhow::Result<()> {
-        if self.args.spread == Some(Spread::Boards) {
-            let error =
-                "--spread boards needs a table of all boards; without it, use --spread even";
-            return Err(UsageError::new(error).into());
-        }
         let first = *distances.start();
         let mut walks = Walks::at_each(solver, distances, self.seed);
-        let even = Even {
-            count: self.args.count,
-            distances: walks.len(),
-            seed: self.seed,
-        };
+        // Rounds have each distance once, in random order.
+        let count = walks.len() as u64;
+        let rounds = RandomNumbers::new(self.seed).flat_map(|seed| random_below(count, seed, true));
         let mut drawn = HashSet::new();
-        for number in even.numbers(self.args.sort) {
-            let (walks, distance) = (&mut walks[number], first + number as u8);
+        for (_, number) in (0..self.args.count).zip(rounds) {
+            let (walks, distance) = (&mut walks[number as usize], first + number as u8);
             let mut search = self.limits.start(solver);
             let found = walks.board(
                 |board| {
@@ -177,53 +140,49 @@ impl Draw<'_> {
         Ok(())
     }
 
-    /// Returns places in a list of boards, spread evenly over the parts of the list, which end at `ends`. In errors, `of`
-    /// describes the boards of a part.
-    fn places(
-        &self,
-        ends: &[u64],
-        of: impl Fn(usize) -> String,
-    ) -> anyhow::Result<Box<dyn Iterator<Item = u64>>> {
-        let DrawArgs { unique, sort, .. } = *self.args;
-        let even = Even {
-            count: self.args.count,
-            distances: ends.len(),
-            seed: self.seed,
-        };
-        // The seeds of several parts are unrelated to the seed of `Even`.
-        let seeds = match ends.len() {
-            1 => vec![self.seed],
-            _ => RandomNumbers::new(!self.seed).take(ends.len()).collect(),
-        };
-        let (mut drawn, mut start) = (Vec::new(), 0);
-        for (number, (&end, seed)) in ends.iter().zip(seeds).enumerate() {
-            let (share, boards) = (even.share(number), end - start);
-            if unique && share > boards {
-                return Err(UsageError::new(format_args!(
-                    "--count: --unique needs {share} boards{}, but there are only {boards}",
-                    of(number)
-                ))
-                .into());
-            }
-            drawn.push(random_below(boards, seed, unique).map(move |place| start + place));
-            start = end;
+    /// Returns random places in a list of boards. In errors, `of` describes the list.
+    fn places(&self, boards: u64, of: &str) -> anyhow::Result<impl Iterator<Item = u64> + use<>> {
+        let DrawArgs { count, unique, .. } = *self.args;
+        if unique && count > boards {
+            return Err(UsageError::new(format_args!(
+                "--count: --unique needs {count} boards{of}, but there are only {boards}"
+            ))
+            .into());
         }
         if unique {
             // A hash table that grows needs up to 60 bytes per board.
-            check_memory("--unique", self.args.count.saturating_mul(60))?;
+            check_memory("--unique", count.saturating_mul(60))?;
         }
-        let place = move |number: usize| drawn[number].next().expect("there are as many boards");
-        Ok(Box::new(even.numbers(sort).map(place)))
+        let places = random_below(boards, self.seed, unique);
+        Ok((0..count).zip(places).map(|(_, place)| place))
     }
 }
 
+/// Returns random numbers below a limit. If `are_unique`, there are only as many, and none is repeated.
+fn random_below(limit: u64, seed: u64, are_unique: bool) -> impl Iterator<Item = u64> {
+    // The shuffle of Fisher and Yates, with only the numbers that are not at their own place.
+    let (mut moved, numbers) = (HashMap::new(), RandomNumbers::new(seed));
+    (0..).zip(numbers).map_while(move |(place, number)| {
+        if !are_unique {
+            return Some(RandomNumbers::below(limit, number));
+        }
+        let left = limit.checked_sub(place).filter(|&left| left > 0)?;
+        let other = place + RandomNumbers::below(left, number);
+        let here = moved.remove(&place).unwrap_or(place);
+        Some(match other == place {
+            true => here,
+            false => moved.insert(other, here).unwrap_or(other),
+        })
+    })
+}
+
 /// The boards of a table at some distances, sorted by distance.
-struct TableWalk<'a> {
+struct List<'a> {
     solver: &'a Solver,
     distances: RangeInclusive<u8>,
 }
 
-impl TableWalk<'_> {
+impl List<'_> {
     /// Returns the boards at these places in the list, with their distances.
     fn boards(&self, places: &[u64]) -> anyhow::Result<Vec<(Board, u8)>> {
         let mut in_order: Vec<(u64, usize)> = places.iter().copied().zip(0..).collect();
@@ -268,5 +227,26 @@ impl TableWalk<'_> {
             }
         })?;
         visited
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All six orders of three numbers are equally likely.
+    #[test]
+    fn equal_chances() {
+        let mut times = HashMap::new();
+        for seed in 0..6000 {
+            let order: Vec<u64> = random_below(3, seed, true).collect();
+            *times.entry(order).or_insert(0) += 1;
+        }
+        assert_eq!(times.len(), 6);
+        // Allows a difference of five standard deviations, which are 29 draws each.
+        assert!(
+            times.values().all(|times| (855..=1145).contains(times)),
+            "{times:?}"
+        );
     }
 }

@@ -1,13 +1,12 @@
 //! `tilebase random`: boards at any distance, at one distance, or in a range of distances.
 
 mod boards;
-mod places;
 
 use std::io::{self, BufWriter, Write};
 use std::sync::Arc;
 
 use anyhow::Context;
-use clap::{ValueEnum, ValueHint};
+use clap::{ValueEnum, ValueHint, value_parser};
 use tilebase::{Ask, MoveOrder, Notation, Solution, Solver, scramble};
 use tilebase_puzzle::{Board, Metric, RandomNumbers};
 
@@ -26,8 +25,9 @@ const USUAL_NODES: u64 = 1_000_000;
 /// Make random boards, at any distance from the goal or at a chosen one
 ///
 /// All solvable boards, or all boards at the chosen distances, are equally likely. Without a table of all boards, as for
-/// 4x4, boards at a chosen distance are not: random moves from the goal generate them, and searches prove the distance.
-/// Boards near the largest distance take minutes or are not found; far boards of more than 16 cells take hours.
+/// 4x4, boards at a chosen distance are not: random moves from the goal generate them, as many at each distance of a range,
+/// and searches prove the distance. Boards near the largest distance take minutes or are not found; far boards of more
+/// than 16 cells take hours.
 ///
 /// A scramble is the inverse of an optimal solution, or of the best solution found if --nodes or --seconds ends the
 /// search; for boards of more than 16 cells, 1000000 boards are visited by default. If no solution is found, or if a
@@ -47,7 +47,7 @@ pub struct RandomArgs {
     json: bool,
 
     /// Make scrambles of at least this number of moves, up to 200: if possible, of this number or one more
-    #[arg(long, value_name = "MOVES", value_parser = length, allow_negative_numbers = true, value_hint = ValueHint::Other)]
+    #[arg(long, value_name = "MOVES", value_parser = value_parser!(u8).range(0..=200), allow_negative_numbers = true, value_hint = ValueHint::Other)]
     length: Option<u8>,
 
     /// How to write the moves of a scramble
@@ -63,7 +63,7 @@ Examples:
   tilebase random
   tilebase random --distance 20 --count 3
   tilebase random --distance 5-10 --count 100 --unique --seed 7
-  tilebase random --distance 1-30 --spread even --sort --count 30 --as boards
+  tilebase random --distance 20-25 --count 3 --as boards
   tilebase random --shape 4x4 --distance 20
   tilebase random --shape 4x4 --as scramble --length 80 --notation tile
   tilebase random --as scramble --json  # a board and its scramble";
@@ -77,11 +77,6 @@ enum Form {
     Boards,
     /// Moves that lead from the goal to the board
     Scramble,
-}
-
-fn length(text: &str) -> Result<u8, &'static str> {
-    let length = text.parse().ok().filter(|&length| length <= 200);
-    length.ok_or("expected a number of moves from 0 to 200")
 }
 
 pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
