@@ -53,9 +53,9 @@ def scenarios(folder: Path) -> list[Scenario]:
     for name in ("1-2-3-4-5-6", "7-8"):
         patterns[f"3x3-{name}.tb"] = generated("--pattern", name.replace("-", ","), folder=folder)
     many = [*GEN[:-1], "out", "--patterns", "6-2"]
-    svg = ["stats", "--tables", str(ROOT / "data/3x3-corner.tb"), "--svg", "out/3x3.svg"]
-    tilebase(*svg[:-1], folder / "undisturbed.svg", check=True)
-    picture = {"3x3.svg": (folder / "undisturbed.svg").read_bytes()}
+    sheet = ["worksheet", "2 3 4 1 5 x 7 6 8", "--output", "out/sheet.html"]
+    tilebase(*sheet[:-1], folder / "undisturbed.html", check=True)
+    page = {"sheet.html": (folder / "undisturbed.html").read_bytes()}
     if program := cluster_program():
         (folder / "piece").write_bytes(piece_of_all(table))
         join = ["join", "--quiet", str(folder / "piece"), "--output", "out/3x3.tb"]
@@ -66,8 +66,8 @@ def scenarios(folder: Path) -> list[Scenario]:
         Scenario("gen --pattern, replacing", [*GEN, "--pattern", "1,2,3,4,5,6"], pattern, old),
         Scenario("gen --patterns", many, patterns),
         Scenario("gen --patterns, replacing", many, patterns, dict.fromkeys(patterns, b"old")),
-        Scenario("stats --svg", svg, picture),
-        Scenario("stats --svg, replacing", svg, picture, {"3x3.svg": b"<svg/>"}),
+        Scenario("worksheet", sheet, page),
+        Scenario("worksheet, replacing", sheet, page, {"sheet.html": b"<p>"}),
     ]
 
 
