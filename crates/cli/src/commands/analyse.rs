@@ -71,7 +71,7 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
             return Err(InvalidInput(error).into());
         }
         answers.before(&record)?;
-        let claim = checker.claim(&record).map(Claim::only_moves);
+        let claim = Claim::expected_of(&record, claims.notation).only_moves();
         let mut judged = checker.judge(record, claim)?;
         let fields = fields(&judged).unwrap_or_else(|reason| {
             (judged.verdict.outcome, judged.verdict.reason) = (Outcome::Invalid, Some(reason));

@@ -126,12 +126,8 @@ struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
-    /// Returns the board of a record, and the claim if there is one.
-    fn read(&self, record: &Record) -> Result<(Task, Option<Claim>), String> {
-        let claim = Claim::of(record, self.args.claims.notation);
-        let task = record.task.clone();
-        let task = task.map_err(|reason| format!("not a board: {reason}"))?;
-        Ok((task, claim?))
+    fn claim(&self, record: &Record) -> Option<Claim> {
+        Claim::of(record, self.args.claims.notation)
     }
 
     /// Returns whether a board is solvable, or `None` if the record is not a board.
@@ -139,11 +135,11 @@ impl Sheet<'_> {
         let Ok(task) = record.task.clone() else {
             return Ok(None);
         };
-        let claim = Claim::of(record, self.args.claims.notation);
+        let claim = self.claim(record);
         let setup = &self.checker.setup;
         Ok(Some(Solvability {
             is_solvable: GoalIndex::new(&setup.goal_of(task)?).reaches(&task.board),
-            is_meant: claim.is_ok_and(|claim| claim.is_some_and(|claim| claim.is_unsolvable())),
+            is_meant: claim.is_some_and(|claim| claim.is_unsolvable()),
             other_goal: unsolvable::other_goal(setup, task.board.shape(), task.goal),
         }))
     }
@@ -158,10 +154,11 @@ impl Sheet<'_> {
         let (origin, setup) = (record.origin, &self.checker.setup);
         let place = format!("{origin}: {}", name(&record.json));
         let mut find = |finding: String, exit| find(format!("{place}{finding}"), exit);
-        let ((task, claim), board) = match (self.read(&record), board) {
-            (Ok(read), Some(board)) => (read, board),
-            (read, _) => {
-                return find(read.err().unwrap_or_default(), Exit::Invalid);
+        let (task, board) = match (record.task.clone(), board) {
+            (Ok(task), Some(board)) => (task, board),
+            (task, _) => {
+                let reason = task.err().unwrap_or_default();
+                return find(format!("not a board: {reason}"), Exit::Invalid);
             }
         };
         let goal = setup.goal_of(task)?;
@@ -177,8 +174,8 @@ impl Sheet<'_> {
         if let Some(finding) = self.doubled(&task.board, goal, origin) {
             find(finding, Exit::Wrong)?;
         }
-        if let Some(claim) = claim.filter(|_| !board.is_wrong()) {
-            let verdict = self.checker.judge(record, Ok(claim))?.verdict;
+        if let Some(claim) = self.claim(&record).filter(|_| !board.is_wrong()) {
+            let verdict = self.checker.judge(record, claim)?.verdict;
             match exit(&verdict, true) {
                 Exit::Success => {}
                 exit => find(verdict.to_string(), exit)?,

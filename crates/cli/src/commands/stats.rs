@@ -143,7 +143,6 @@ impl Stats {
             }
             ControlFlow::Continue(())
         });
-        progress.finish();
         counted?;
         solver.check_distances(boards_at.len() as u8 - 1, sum_of_distances(&boards_at))?;
         let index = GoalIndex::new(solver.goal());

@@ -12,23 +12,23 @@ use crate::output::verdict::Judged;
 /// notation are not analysed. Fails if the times are wrong. With an illegal move, the times are ignored.
 pub fn fields(judged: &Judged) -> Result<Fields, String> {
     let (fields, verdict) = (judged.fields(), &judged.verdict);
-    let (Some(claim), Some(analysis), None) = (&judged.claim, &verdict.analysis, verdict.solves_as)
+    let (Ok(task), Some(analysis), None) =
+        (&judged.record.task, &verdict.analysis, verdict.solves_as)
     else {
         return Ok(fields);
     };
-    let mut board = claim.task.board;
+    let (mut board, claimed) = (task.board, &judged.claim.fields);
     let path = verdict
         .metric
-        .path(&claim.task.board, verdict.moves.iter().copied());
+        .path(&task.board, verdict.moves.iter().copied());
     let path = path.map(|(slide, next)| (mem::replace(&mut board, next), slide));
     let moves: Vec<(Board, Slide)> = path.collect();
-    let times = claim.fields.times.as_ref().filter(|_| verdict.is_legal());
+    let times = claimed.times.as_ref().filter(|_| verdict.is_legal());
     let times = times.map(|times| pauses(times, &moves)).transpose();
-    let times = times.map_err(|error| format!("invalid claim: {error}"))?;
-    let (pauses, moves_per_second) = times.unzip();
+    let (pauses, moves_per_second) = times?.unzip();
     let mistakes = analysis.mistakes.iter().map(|mistake| {
         let (board, slide) = &moves[mistake.before];
-        let choice = |slide| Choice::new(board, slide, claim.fields.notation());
+        let choice = |slide| Choice::new(board, slide, claimed.notation());
         Mistake {
             number: mistake.before + 1,
             choice: choice(*slide),

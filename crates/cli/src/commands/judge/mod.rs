@@ -20,7 +20,7 @@ use super::each_file;
 use crate::args::TableArgs;
 use crate::exit::Exit;
 use crate::input::{InputArgs, Source};
-use crate::tables::{LimitArgs, Setup, bounds};
+use crate::tables::{LimitArgs, Setup, bounds, report_tables};
 use crate::terminal::print;
 
 /// Answer in the exact format of an online judge, a course or a textbook's exercise
@@ -105,7 +105,8 @@ pub fn run(JudgeArgs { input, judge }: &JudgeArgs) -> anyhow::Result<Exit> {
     let files: Vec<_> = files.cloned().collect();
     Ok(each_file(&files, |file| {
         let name = file.display().to_string();
-        judge.answer(Source::file(file)?, Some(&name))
+        let answered = judge.answer(Source::file(file)?, Some(&name));
+        answered.map(|()| Exit::Success)
     }))
 }
 
@@ -179,7 +180,7 @@ impl Judge {
         }
         let (begin, order) = (Instant::now(), self.format.order.parse()?);
         let solver = setup.open(&goal, order)?;
-        setup.report_tables(&solver);
+        report_tables(&solver);
         // Making tables counts as time.
         let left = |seconds: Duration| seconds.saturating_sub(begin.elapsed());
         let limits = LimitArgs {

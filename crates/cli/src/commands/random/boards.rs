@@ -261,7 +261,6 @@ impl TableWalk<'_> {
                 progress.show(&stage, passed, all, "boards");
                 return Continue(());
             }
-            progress.finish();
             visited = visit(depth);
             match visited {
                 Ok(()) => Continue(()),
