@@ -203,13 +203,13 @@ function* checkMoves<Key>(
   const known = { ...verdict, distance, lowerBound, remaining, firstMistake };
   const all = { ...known, distances, mistakes, longestOptimal };
   if (!isLegal) return { ...all, ...illegal };
-  if (isGoal && distance === length) return { ...all, outcome: "optimal", reason: null };
   if (!isGoal) {
     const where =
       remaining === null ? "which is not the goal" : `at distance ${remaining} from the goal`;
     const reason = `it ends at ${tilesText(end.tiles)}, ${where}`;
     return { ...all, outcome: "unfinished", reason };
   }
+  if (distance === length) return { ...all, outcome: "optimal", reason: null };
   const are = `${counted(lowerBound, metric)} ${lowerBound === 1 ? "is" : "are"}`;
   let reason = `at least ${are} needed`;
   if (firstMistake !== null) {

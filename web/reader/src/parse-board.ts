@@ -70,8 +70,7 @@ export function shapeOf(board: string): Shape {
   const square = SQUARES.find(isBoard);
   if (square) return square;
 
-  const drawing = new Drawing(SQUARES[0], board);
-  const { words } = drawing;
+  const { words } = new Drawing(SQUARES[0], board);
   const characters = words.flatMap(charactersOf).length;
   const cells = words.length > LIKELY_ROWS ? words.length : characters;
   // Several counts are possible: `03` may be one tile or two tiles, and the blank may be an empty field.
@@ -79,7 +78,7 @@ export function shapeOf(board: string): Shape {
   const [shape, ...others] = [...counts].flatMap(shapesOf).filter(isBoard);
   if (!shape) {
     try {
-      return readBoard(likelyShape(drawing, cells), board);
+      return readBoard(likelyShape(board, cells), board);
     } catch (error) {
       const isUnknown = (error as Error).message.includes(UNKNOWN);
       if (isUnknown || words.length <= MAX_CELLS) throw error;
@@ -93,12 +92,12 @@ export function shapeOf(board: string): Shape {
 }
 
 /** Returns the shape in which a text that is not a board is drawn, or the square with the nearest number of cells. */
-function likelyShape(drawing: Drawing, cells: number): Shape {
+function likelyShape(board: string, cells: number): Shape {
   for (const shape of shapesOf(cells)) {
-    const other = new Drawing(shape, drawing.text).otherShape();
+    const other = new Drawing(shape, board).otherShape();
     if (other) return isPossibleShape(other) ? other : shape;
   }
-  const rows = drawing.rows();
+  const rows = new Drawing(SQUARES[0], board).rows();
   const ragged = { rows: rows.length, cols: tilesIn(rows[0] ?? []) };
   return isPossibleShape(ragged) ? ragged : (SQUARES[+(cells > 12) + +(cells > 20)] as Shape);
 }
