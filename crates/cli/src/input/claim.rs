@@ -119,15 +119,15 @@ impl Claim {
 
     /// Reads an answer in free text: of an object, or after the board in the arguments.
     pub fn of_free_text(record: &Record) -> Claim {
-        let answer = match (&record.task, &record.claim) {
-            (Err(reason), _) => Err(reason.clone()),
-            (_, Some(text)) if record.origin == Origin::Arguments => Ok(text.clone()),
+        let answer = match &record.claim {
+            Some(text) if record.origin == Origin::Arguments => Ok(text.clone()),
             _ if record.is_object => {
                 let answer = record.json.text("answer");
                 answer.ok_or("the key `answer` must be text".to_owned())
             }
             _ => Err("expected an object with `board` and `answer`".to_owned()),
         };
+        let answer = answer.and_then(|answer| record.task.clone().map(|_| answer));
         answer.map_or_else(Claim::invalid, |answer| Said::Text(answer).into())
     }
 
