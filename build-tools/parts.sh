@@ -1,54 +1,36 @@
-# Functions for the parts of build-tools/VERB. A part is a program in VERB-parts, or a folder with a program `run`. Its
-# first comment describes it. `# needs:` lists requirements besides Rust, and `# limit:` gives the time limit in
-# minutes. `# small:` gives the arguments for runs that do not name the part. Parts with the same `# writes:` run one
-# after the other. Scripts source this file.
+# The begin of the scripts in build-tools, which source this file. They start in the repository's folder.
+#
+# A part of build-tools/VERB is a program in VERB-parts, or a folder with a program `run`. Its second line describes it.
+# These lines may follow:
+#   # usage: ARGUMENTS   what it takes after its name; other parts take no arguments
+#   # needs: NEED, NEED  requirements besides Rust: names of needs.sh, or commands that must succeed
+#   # uses: NEED, NEED   requirements of some of its tests, which it leaves out itself
+#   # limit: MINUTES     the time limit of a test (default: 20)
+#   # all: ARGUMENTS     the arguments in `build-tools/test all`
+set -euo pipefail
+exec </dev/null
+repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+cd "$repository"
+source build-tools/needs.sh
 
-# shellcheck source=build-tools/needs.sh
-source "$(dirname "${BASH_SOURCE[0]}")/needs.sh"
-
-# Prints the program of PART: program FOLDER PART
+# Prints the program of a part: program VERB PART
 program() {
-    if [[ -d $1/$2 ]]; then echo "$1/$2/run"; else echo "$1/$2"; fi
+    find "build-tools/$1-parts/"{"$2/run","$2","hard/$2"} -maxdepth 0 -type f -perm -u+x 2>/dev/null || true
 }
 
-# Prints a program's first comment up to the first full stop or semicolon.
-description() {
-    awk 'NR == 1 { next }
-        NR == 2 { is_python = /^"""/ }
-        /^# [a-z]+: / || (is_python ? /^$/ : !/^# /) { exit }
-        { ends = is_python && /"""$/; gsub(/^# |"""/, ""); text = text (text ? " " : "") $0; if (ends) exit }
-        END { sub(/[.;] .*/, "", text); if (text !~ /\.\.\.$/) sub(/\.$/, "", text); print text }' "$1"
-}
-
-# Prints the value of a header field: field NAME PROGRAM
+# Prints the value of a line at the begin of a program: field NAME PROGRAM
 field() {
-    sed -n "2,20s/^# $1: //p" "$2"
+    sed -nE "2,16s/^# $1: //p" "$2"
 }
 
-# Prints each PART with its description: list FOLDER PART...
+# Prints each PART with its description: list VERB PART...
 list() {
-    local part
-    for part in "${@:2}"; do printf '  %-20s %s\n' "$part" "$(description "$(program "$1" "$part")")"; done
+    for part in "${@:2}"; do printf '  %-20s %s\n' "$part" "$(sed -E '2!d; s/^(# |""")//; s/\.?(""")?$//' "$(program "$1" "$part")")"; done
 }
 
-programs_in() {
-    local file
-    for file in "$1"/*; do if [[ -f $file && -x $file ]]; then echo "${file##*/}"; fi; done
-}
-
-# Runs a part in place of this process, or lists the parts: run_one VERB [--list | PART [ARGUMENT...]]
-run_one() {
-    local verb=$1 folder=$repository/build-tools/$1-parts parts
-    mapfile -t parts < <(programs_in "$folder")
-    if [[ $#:${2-} == 2:--list ]]; then
-        list "$folder" "${parts[@]}"
-    elif [[ ${2-} && " ${parts[*]} " == *" $2 "* ]]; then
-        exec "$folder/$2" "${@:3}"
-    else
-        printf 'usage: build-tools/%s PART [ARGUMENT...], with PART one of:\n' "$verb" >&2
-        list "$folder" "${parts[@]}" >&2
-        exit 2
-    fi
+usage() {
+    echo "usage: $0 $(field usage "$0")" >&2
+    exit 2
 }
 
 # Prints NAME, and runs COMMAND in a subshell: step NAME COMMAND...
@@ -59,15 +41,23 @@ step() {
 
 # Reports that WHAT is left out since each NEED is missing: left_out WHAT NEED...
 left_out() {
-    local need
-    for need in "${@:2}"; do
-        echo "$1: needs $need ($(how_to_get "$need"))" | tee -a "${LEFT_OUT:-/dev/null}" >&2
-    done
+    printf "$1: needs %s\n" "${@:2}" | tee -a "${LEFT_OUT:-/dev/null}" >&2
 }
 
-no_arguments() {
-    if (($#)); then
-        echo "usage: $0, without arguments" >&2
-        exit 2
-    fi
+# Runs a command. Prints its output only if it fails.
+quietly() {
+    local said
+    said=$("$@" 2>&1) || {
+        printf 'failed: %s\n%s\n' "$*" "$(tail -20 <<<"$said")"
+        return 1
+    }
 }
+
+# Installs the npm packages of the current folder's lock file, unless they are installed.
+install_npm_packages() {
+    cmp -s package-lock.json node_modules/.installed-lock.json && return
+    npm ci --silent --no-audit --no-fund
+    cp package-lock.json node_modules/.installed-lock.json
+}
+
+if [[ $0 == *-parts/* ]] && (($#)) && [[ ! $(field usage "$0") ]]; then usage; fi

@@ -1,6 +1,5 @@
 # Empty Debian roots for installation tests, which need root and debootstrap. Scripts source this file.
 
-# shellcheck disable=SC2154 # set in needs.sh, which is sourced before
 debian=${DEBIAN:-stable}
 base=$repository/target/roots/$debian
 # The folders to mount in a root, as FOLDER=PLACE, and the root's environment variables.

@@ -1,6 +1,7 @@
 # Functions that pack the files of a release reproducibly. The parts of build-tools/release source this file.
 
-source build-tools/parts.sh
+# shellcheck source=build-tools/parts.sh
+source "$(dirname "${BASH_SOURCE[0]}")/../parts.sh"
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
 release=$repository/target/release-$version
 # Files are assembled here before packing.
@@ -8,7 +9,7 @@ staging=$repository/target/releasing
 staging_python=$staging/python/bin
 PATH=$staging_python:$PATH
 # The oldest glibc that Rust supports.
-oldest_glibc=2.17
+export oldest_glibc=2.17
 repository_address=$(sed -n 's/^repository = "\(.*\)"/\1/p' Cargo.toml)
 maintainer="The tilebase maintainers <tilebase@users.noreply.github.com>"
 

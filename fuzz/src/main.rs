@@ -7,7 +7,7 @@ use hostile_input::{TARGETS, Target};
 
 static CHOSEN: LazyLock<Target> = LazyLock::new(|| {
     let name = std::env::var("TARGET").expect("a name in TARGET");
-    let chosen = TARGETS.iter().find(|(target, _)| *target == name);
+    let chosen = TARGETS.iter().find(|(target, ..)| *target == name);
     chosen.expect("the name of a target").1
 });
 

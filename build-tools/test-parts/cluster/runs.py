@@ -40,17 +40,17 @@ def start(ranks: int, *arguments) -> subprocess.Popen:
     return subprocess.Popen([*map(str, command)], text=True, **pipes)
 
 
-def gen(ranks: int, *arguments, seconds: float | None = LIMIT) -> None:
+def gen(ranks: int, *arguments) -> None:
     """Runs `tilebase-cluster gen`, which must succeed and print nothing."""
     running = start(ranks, "--quiet", *arguments)
-    output = finished(running, seconds)
+    output = finished(running)
     expect(running.returncode == 0 and not output, f"exit {running.returncode}: {output}")
 
 
-def finished(running: subprocess.Popen, seconds: float | None = LIMIT) -> str:
+def finished(running: subprocess.Popen) -> str:
     """Waits for a run, and returns its output."""
     try:
-        return running.communicate(timeout=seconds)[1]
+        return running.communicate(timeout=LIMIT)[1]
     except subprocess.TimeoutExpired:
         running.kill()
         sys.exit(f"does not end: {' '.join(running.args)}")

@@ -38,7 +38,6 @@ class Run:
 
     code: int
     errors: str
-    output: str
     # strace's output.
     trace: str
     # The call with the injected fault, or None if the run ended before that call.
@@ -46,9 +45,7 @@ class Run:
     killed: bool
 
 
-def traced(
-    command: list[str], folder: Path, fault: str | None = None, system: "System | None" = None
-) -> Run:
+def traced(command: list[str], folder: Path, fault: str | None = None, system: "System | None" = None) -> Run:
     """Runs a command under strace, with or without a fault."""
     system = system or USUAL
     with tempfile.NamedTemporaryFile("r", prefix="tilebase-trace-", errors="replace") as log:
@@ -73,7 +70,7 @@ def traced(
         raise RuntimeError(done.stderr)
     killed = done.returncode == -9
     hit = re.search(r"^.*= \?$" if killed else r"^.*\(INJECTED\)$", trace, re.MULTILINE)
-    return Run(done.returncode, done.stderr, done.stdout, trace, hit[0] if hit else None, killed)
+    return Run(done.returncode, done.stderr, trace, hit[0] if hit else None, killed)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,6 @@ import struct
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -51,9 +50,10 @@ def log(text: str) -> None:
 
 
 def require_command() -> None:
-    """Exits if the command is not built."""
-    if not os.access(COMMAND, os.X_OK):
-        sys.exit(f"{COMMAND} is missing; run cargo build --release --package tilebase-cli")
+    """Builds the command, unless `TILEBASE` names another."""
+    if "TILEBASE" not in os.environ:
+        build = ["cargo", "build", "--quiet", "--release", "--locked", "--package", "tilebase-cli"]
+        subprocess.run(build, cwd=ROOT, check=True)
 
 
 def left_out(what: str, *needs: str) -> None:
@@ -63,26 +63,26 @@ def left_out(what: str, *needs: str) -> None:
 
 
 def has(need: str) -> bool:
-    """Returns whether a requirement is met, as in needs.sh."""
-    script = 'source build-tools/needs.sh; has "$1"'
+    """Returns whether a requirement of needs.sh is met, or a command succeeds."""
+    script = 'source build-tools/parts.sh; works "$1"'
     return subprocess.run(["bash", "-c", script, "-", need], cwd=ROOT).returncode == 0
 
 
 @functools.cache
 def cluster_program() -> Path | None:
     """Builds tilebase-cluster, and returns its path. Without Open MPI, reports that and returns None."""
-    if missing := [need for need in ("openmpi", "libclang") if not has(need)]:
-        left_out("tilebase-cluster", *missing)
+    if not has("mpicc.openmpi --version"):
+        left_out("tilebase-cluster", "Open MPI")
         return None
     build = ["build-tools/build", "cluster", "openmpi"]
     built = subprocess.run(build, cwd=ROOT, check=True, capture_output=True, text=True)
     return Path(built.stdout.splitlines()[-1])
 
 
-def tilebase(*arguments: str, within: Sequence[str] = (), **options) -> subprocess.CompletedProcess:
-    """Runs the command, alone or within another program, and captures its output. The default input is empty."""
+def tilebase(*arguments: str, **options) -> subprocess.CompletedProcess:
+    """Runs the command, and captures its output. The default input is empty."""
     options = {"input": "", "capture_output": True, "text": True, "timeout": LIMIT} | options
-    return subprocess.run([*within, COMMAND, *map(str, arguments)], **options)
+    return subprocess.run([COMMAND, *map(str, arguments)], **options)
 
 
 def finished(running: subprocess.Popen) -> tuple[str, str]:

@@ -14,16 +14,14 @@
  * This prints ullddrurdllurdruldr: slide 4. With options.goal = "4x4" and 16 tiles, the same lines solve the 15-puzzle.
  * For the 24-puzzle, set limits.seconds.
  *
- * WORDS. A board has at least 2 rows and 2 columns, and at most 25 cells. With N cells, its tiles are 1 .. N-1, and 0
- * stands for the blank. A move is the direction of the BLANK: u up, d down, l left, r right. The shortest solutions of
- * a board are called optimal; their length is its distance.
+ * WORDS. A board has at least 2 rows and 2 columns, and at most 25 cells. With N cells, it is an array of `count` = N
+ * tiles in reading order: 1 .. N-1, and 0 for the blank. A move is the direction of the BLANK: u up, d down, l left, r
+ * right. The shortest solutions of a board are called optimal; their length is its distance.
  *
  * METRICS. By default, each step of the blank counts as one move. In the multi-tile metric, a SLIDE counts as one move:
  * the blank takes one or more steps in one direction, and as many tiles of a row or column slide. All distances, bounds
  * and lengths of solutions are in the solver's metric. Moves in text are always single steps. For example, uulldr has
  * six letters and four slides: u2 l2 d r.
- *
- * BOARDS are arrays of `count` tiles in reading order. tilebase_parse_board reads a board from text.
  *
  * SOLVERS solve the boards that can reach one goal. There are two kinds:
  *
@@ -49,12 +47,10 @@
  *   - tilebase_solutions, and tilebase_search with TILEBASE_ASK_EXACT, return TILEBASE_LIMIT_ERROR.
  *   - A batch keeps the answers found. The others are TILEBASE_UNKNOWN or TILEBASE_UNKNOWN_MOVES.
  *
- * TEXT is UTF-8 and ends with a zero byte, in arguments and results.
- *
- * BUFFERS belong to the caller. A function that fills a buffer takes its capacity in bytes, and a pointer for the length
- * of the result. If the buffer is too small, it returns TILEBASE_BUFFER_ERROR, and writes only the length. The length of
- * a text excludes the zero byte, but the capacity includes it. A buffer may be NULL if its capacity is 0.
- * TILEBASE_MAX_CELLS is enough for any board.
+ * TEXT is UTF-8 and ends with a zero byte, in arguments and results. BUFFERS belong to the caller. A function that
+ * fills a buffer takes its capacity in bytes, and a pointer for the length of the result. If the buffer is too small,
+ * it returns TILEBASE_BUFFER_ERROR, and writes only the length. The length of a text excludes the zero byte, but the
+ * capacity includes it. A buffer may be NULL if its capacity is 0. TILEBASE_MAX_CELLS is enough for any board.
  *
  * STRUCTS start with their size, which identifies their version. Initialise them with the macro of the same name. A
  * function that is passed another size returns TILEBASE_ARGUMENT_ERROR.
@@ -92,22 +88,14 @@ extern "C" {
 #define TILEBASE_VERSION_PATCH 0
 #define TILEBASE_VERSION "0.1.0"
 
-/* The largest number of cells on a board. */
-#define TILEBASE_MAX_CELLS 25
+#define TILEBASE_MAX_CELLS 25       /* The largest number of cells on a board. */
+#define TILEBASE_MOVES_CAPACITY 256 /* The capacity for any solution: at most 255 moves and a zero byte. */
+#define TILEBASE_ANY_DISTANCE (-1)  /* The distance to pass to tilebase_random for boards at any distance. */
+#define TILEBASE_UNKNOWN (-2)       /* The distance or the length written for a board if a limit ended the search. */
+#define TILEBASE_UNKNOWN_MOVES 16   /* The optimal moves written for such a board. */
 
-/* The capacity for any solution: at most 255 moves and a zero byte. */
-#define TILEBASE_MOVES_CAPACITY 256
-
-/* The distance to pass to tilebase_random for boards at any distance. */
-#define TILEBASE_ANY_DISTANCE (-1)
-
-/* The distance or the length written for a board, and its optimal moves, if a limit ended the search. */
-#define TILEBASE_UNKNOWN (-2)
-#define TILEBASE_UNKNOWN_MOVES 16
-
-/* The metrics: a step of the blank is one move, or a slide is one move. */
-#define TILEBASE_SINGLE 1
-#define TILEBASE_MULTI 2
+#define TILEBASE_SINGLE 1 /* The metric in which a step of the blank is one move. */
+#define TILEBASE_MULTI 2  /* The metric in which a slide is one move. */
 
 /* A solver for one goal. tilebase_open or tilebase_from_bytes creates it, and tilebase_close frees it. */
 typedef struct tilebase_solver tilebase_solver;
@@ -133,18 +121,14 @@ typedef enum tilebase_status {
 
 /* ---- Errors and version ---- */
 
-/*
- * Returns a description of a status, in lower case and without a full stop. Any number is allowed. The text is constant
- * and must not be freed.
- */
+/* Returns a description of a status, in lower case and without a full stop. Any number is allowed. The text is constant
+ * and must not be freed. */
 const char *tilebase_strerror(int status);
 
-/*
- * Writes the message of the last failure in this thread, such as "tile 6 appears more than once; tile 8 is missing". It
+/* Writes the message of the last failure in this thread, such as "tile 6 appears more than once; tile 8 is missing". It
  * stays until another call on this thread fails, and is empty if none has failed yet. A failure of tilebase_last_error
- * does not change it. If the buffer is too small, writes the start of the message, a zero byte and the length of the whole
- * message, and returns TILEBASE_BUFFER_ERROR.
- */
+ * does not change it. If the buffer is too small, writes the start of the message, a zero byte and the length of the
+ * whole message, and returns TILEBASE_BUFFER_ERROR. */
 tilebase_status tilebase_last_error(char *text, size_t capacity, size_t *length);
 
 /* Returns the version of the library, such as "0.1.0". The text is constant and must not be freed. */
@@ -173,30 +157,23 @@ typedef struct tilebase_options {
 } tilebase_options;
 #define TILEBASE_OPTIONS {sizeof(tilebase_options), NULL, 0, NULL, 0, 0}
 
-/*
- * Writes a solver, or NULL if the call fails. tilebase_close frees it. `options` may be NULL. Can return
- * TILEBASE_TABLE_ERROR, TILEBASE_FILE_ERROR, TILEBASE_BOARD_ERROR for a goal that is not a board, TILEBASE_GOAL_ERROR and
- * TILEBASE_MEMORY_ERROR. O(bytes of the checked files).
+/* Writes a solver, or NULL if the call fails. tilebase_close frees it. `options` may be NULL. Can return
+ * TILEBASE_TABLE_ERROR, TILEBASE_FILE_ERROR, TILEBASE_BOARD_ERROR for a goal that is not a board, TILEBASE_GOAL_ERROR
+ * and TILEBASE_MEMORY_ERROR. O(bytes of the checked files).
  *
  * The tables may be of both kinds, of several shapes and in both metrics. The solver uses only tables that are in its
  * metric and serve the goal: files before folders, and complete tables before pattern tables. If tables with a move and
  * with a bit per board serve the goal, each is used where it is faster. Pattern tables form a set if they are for one
- * goal and together cover each tile once. A table covers at most 8 tiles.
- */
+ * goal and together cover each tile once. A table covers at most 8 tiles. */
 tilebase_status tilebase_open(const tilebase_options *options, tilebase_solver **solver);
 
-/*
- * Does the same with `count` table files in memory of these lengths in bytes, and ignores `paths`, `count` and `map` of
+/* Does the same with `count` table files in memory of these lengths in bytes, and ignores `paths`, `count` and `map` of
  * the options. Until the solver is closed, the bytes must stay in place, unchanged, but need no alignment. The arrays
- * `tables` and `lengths` may be freed. Only tilebase_verify checks the checksums. O(count).
- */
+ * `tables` and `lengths` may be freed. Only tilebase_verify checks the checksums. O(count). */
 tilebase_status tilebase_from_bytes(const uint8_t *const *tables, const size_t *lengths, size_t count,
                                     const tilebase_options *options, tilebase_solver **solver);
 
-/*
- * Checks the checksums and padding of the solver's tables. Returns TILEBASE_TABLE_ERROR if a table is wrong.
- * O(bytes).
- */
+/* Checks the checksums and padding of the tables. Returns TILEBASE_TABLE_ERROR if a table is wrong. O(bytes). */
 tilebase_status tilebase_verify(const tilebase_solver *solver);
 
 /* Frees a solver; does nothing for NULL. No thread may use the solver at the same time or afterwards. */
@@ -220,55 +197,43 @@ typedef struct tilebase_info {
 /* Writes the properties of a solver. O(1). */
 tilebase_status tilebase_info_of(const tilebase_solver *solver, tilebase_info *info);
 
-/*
- * Writes the shape of a board that is given as text, so that the caller can choose a solver. If the text does not
- * separate the rows, 9 cells mean 3x3, 16 cells mean 4x4 and 25 cells mean 5x5. Returns TILEBASE_BOARD_ERROR if no shape
- * or several shapes fit. O(length of the text).
- */
+/* Writes the shape of a board that is given as text, so that the caller can choose a solver. If the text does not
+ * separate the rows, 9 cells mean 3x3, 16 cells mean 4x4 and 25 cells mean 5x5. Returns TILEBASE_BOARD_ERROR if no
+ * shape or several shapes fit. O(length of the text). */
 tilebase_status tilebase_shape_of(const char *text, int *rows, int *cols);
 
-/*
- * Reads a board of the goal's shape from text. Tiles are numbers, or the letters a to o and A to O for 10 to 24. The
+/* Reads a board of the goal's shape from text. Tiles are numbers, or the letters a to o and A to O for 10 to 24. The
  * blank is 0, x, X, _, *, -, a full stop, U+25A1, None, NaN or null. The blank may also be the only empty field between
  * commas, semicolons, slashes, tabs or bars. White space, line breaks, commas, semicolons, slashes, bars, quotes,
- * brackets, box-drawing lines and the dashes of a word such as 1-2-3 separate tiles. Numbers such as 1.0 and 1.0e+00 are
- * integers. Whole rows or the whole board may be written without separators. All of these are the same board:
+ * brackets, box-drawing lines and the dashes of a word such as 1-2-3 separate tiles. Numbers such as 1.0 and 1.0e+00
+ * are integers. Whole rows or the whole board may be written without separators. All of these are the same board:
  *
  *     2 3 4 1 5 x 7 6 8     23415x768     234/15_/768     [[2,3,4],[1,5,0],[7,6,8]]
  *
  * If slashes, line breaks or brackets separate the rows, the board must have the goal's shape. For any other text,
- * returns TILEBASE_BOARD_ERROR. The board may be unsolvable. O(length of the text).
- */
+ * returns TILEBASE_BOARD_ERROR. The board may be unsolvable. O(length of the text). */
 tilebase_status tilebase_parse_board(const tilebase_solver *solver, const char *text, uint8_t *tiles,
                                      size_t capacity, size_t *count);
 
-/*
- * Writes a board of this shape as text, such as "1 2 3 / 8 x 4 / 7 6 5". The text may be used as a goal. A capacity of
- * 128 bytes is always enough. Returns TILEBASE_BOARD_ERROR for an invalid shape.
- */
+/* Writes a board of this shape as text, such as "1 2 3 / 8 x 4 / 7 6 5". The text may be used as a goal. A capacity of
+ * 128 bytes is always enough. Returns TILEBASE_BOARD_ERROR for an invalid shape. */
 tilebase_status tilebase_format_board(int rows, int cols, const uint8_t *tiles, size_t count, char *text,
                                       size_t capacity, size_t *length);
 
-/*
- * Writes the legal moves of a board of the goal's shape, as two to four letters in the order u, d, l, r. A capacity of
- * five bytes is always enough. O(N).
- */
+/* Writes the legal moves of a board of the goal's shape, as two to four letters in the order u, d, l, r. A capacity of
+ * five bytes is always enough. O(N). */
 tilebase_status tilebase_legal_moves(const tilebase_solver *solver, const uint8_t *tiles, size_t count, char *moves,
                                      size_t capacity, size_t *length);
 
-/*
- * Applies moves of the blank to a board of the goal's shape, in place. A move is a letter, a word or an arrow, in any
+/* Applies moves of the blank to a board of the goal's shape, in place. A move is a letter, a word or an arrow, in any
  * case, with an optional count: "ull", "Up, L2". An apostrophe after a move or its count means the opposite move: "r'"
  * is "l". Spaces, commas, semicolons, bars, slashes, hyphens, brackets and quotes may separate moves. Numbers such as
  * "1." may precede moves. A full stop may end the text. If the text cannot be read as moves, or if a move leaves the
- * board, returns TILEBASE_MOVES_ERROR and changes nothing. O(length of the text).
- */
+ * board, returns TILEBASE_MOVES_ERROR and changes nothing. O(length of the text). */
 tilebase_status tilebase_apply(const tilebase_solver *solver, uint8_t *tiles, size_t count, const char *moves);
 
-/*
- * Writes the index of a board that can reach the goal, from 0 to the number of boards - 1, whatever the tables are.
- * Boards of more than 16 cells have none: returns TILEBASE_ARGUMENT_ERROR. O(N).
- */
+/* Writes the index of a board that can reach the goal, from 0 to the number of boards - 1, whatever the tables are.
+ * Boards of more than 16 cells have none: returns TILEBASE_ARGUMENT_ERROR. O(N). */
 tilebase_status tilebase_index_of(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                   uint64_t *index);
 
@@ -349,30 +314,26 @@ typedef struct tilebase_answer {
 } tilebase_answer;
 #define TILEBASE_ANSWER {sizeof(tilebase_answer), 0, 0, 0, -1, -1, -1, 0, 0, 0, 0, "", ""}
 
-/*
- * Finds a solution by default, or the sum of TILEBASE_ASK_ numbers in `ask`. `order` is an order of the moves,
- * such as "dlru"; NULL means "udlr". Of all optimal solutions, writes the lexicographically first in this order. The
- * limits hold for all of it together. Can also return TILEBASE_ORDER_ERROR and TILEBASE_LIMIT_ERROR.
+/* Finds a solution by default, or the sum of TILEBASE_ASK_ numbers in `ask`. `order` is an order of the moves, such as
+ * "dlru"; NULL means "udlr". Of all optimal solutions, writes the lexicographically first in this order. The limits
+ * hold for all of it together. Can also return TILEBASE_ORDER_ERROR and TILEBASE_LIMIT_ERROR.
  *
  * A game of 5x5 finds a good move in a third of a second: with limits.seconds 0.3, it slides answer.tile. Without
- * limits, a search for more than 16 cells spends half of its first 30 seconds on shorter solutions, in case `watch` ends
- * it.
+ * limits, a search for more than 16 cells spends half of its first 30 seconds on shorter solutions, in case `watch`
+ * ends it.
  *
  * With complete tables, O(distance) if they are embedded, have one bit per entry, or store moves in this order;
- * O(distance^2) otherwise. A count allocates some bytes and takes O(distance) for each board on an optimal solution.
- */
+ * O(distance^2) otherwise. A count allocates some bytes and takes O(distance) for each board on an optimal solution. */
 tilebase_status tilebase_search(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                 const char *order, unsigned ask, const tilebase_limits *limits,
                                 tilebase_answer *answer);
 
-/*
- * Calls `visit` with each optimal solution and its number of letters, in lexicographic order. The order of the moves is
- * as for tilebase_search. The text is valid until `visit` returns. The goal has one solution, which is empty. If `visit`
- * returns a number other than 0, it is not called again; the status is TILEBASE_OK. The limits hold for all solutions
- * together. Can also return TILEBASE_ORDER_ERROR and TILEBASE_LIMIT_ERROR.
+/* Calls `visit` with each optimal solution and its number of letters, in lexicographic order. The order of the moves is
+ * as for tilebase_search. The text is valid until `visit` returns. The goal has one solution, which is empty. If
+ * `visit` returns a number other than 0, it is not called again; the status is TILEBASE_OK. The limits hold for all
+ * solutions together. Can also return TILEBASE_ORDER_ERROR and TILEBASE_LIMIT_ERROR.
  *
- * Allocates some bytes for each move of a solution. Takes at most O(distance^2) per solution with complete tables.
- */
+ * Allocates some bytes for each move of a solution. Takes at most O(distance^2) per solution with complete tables. */
 typedef int (*tilebase_visit)(void *context, const char *moves, size_t length);
 tilebase_status tilebase_solutions(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                    const char *order, const tilebase_limits *limits, tilebase_visit visit,
@@ -431,31 +392,28 @@ typedef struct tilebase_verdict {
 } tilebase_verdict;
 #define TILEBASE_VERDICT {sizeof(tilebase_verdict), TILEBASE_INVALID, -1, -1, -1, -1, -1, -1, NULL, 0, NULL, NULL, 0, ""}
 
-/*
- * Checks a claim about a board: moves as for tilebase_apply, a distance such as "19 moves", or "unsolvable". Unsolvable
+/* Checks a claim about a board: moves as for tilebase_apply, a distance such as "19 moves", or "unsolvable". Unsolvable
  * boards have a verdict. `notation` says how moves are meant. The limits hold for all searches together.
  *
  * Finds the first mistake of a solution. With an array or a callback in the verdict, finds the distance of every board
  * along the moves, and all mistakes, even if the moves do not lead to the goal.
  *
  * Allocates some bytes per move. With complete tables, O(distance) per move. With pattern tables, about two searches;
- * all mistakes of a person's moves on 4x4 take some tens of milliseconds.
- */
+ * all mistakes of a person's moves on 4x4 take some tens of milliseconds. */
 tilebase_status tilebase_check(const tilebase_solver *solver, const uint8_t *tiles, size_t count, const char *claim,
                                int notation, const tilebase_limits *limits, tilebase_verdict *verdict);
 
 /* ---- Random boards ---- */
 
-/*
- * Writes the first `count` random boards of a seed, one board after the other: count x N tiles. Their distance is
+/* Writes the first `count` random boards of a seed, one board after the other: count x N tiles. Their distance is
  * `distance`, or any for TILEBASE_ANY_DISTANCE. All such boards are equally likely, except at a distance with pattern
- * tables. A seed gives the same boards on every machine, in every language and with all complete tables. Can also return
- * TILEBASE_DISTANCE_ERROR and TILEBASE_MEMORY_ERROR.
+ * tables. A seed gives the same boards on every machine, in every language and with all complete tables. Can also
+ * return TILEBASE_DISTANCE_ERROR and TILEBASE_MEMORY_ERROR.
  *
  * O(N) per board for TILEBASE_ANY_DISTANCE. For any other distance, visits all boards up to this distance, starting at
- * the goal. This takes O(boards), on all processors for large tables, and about 1.1 bits of memory per board. With pattern
- * tables, the boards are the ends of random walks: up to a thousand searches per board, without limits, on all processors.
- */
+ * the goal. This takes O(boards), on all processors for large tables, and about 1.1 bits of memory per board. With
+ * pattern tables, the boards are the ends of random walks: up to a thousand searches per board, without limits, on all
+ * processors. */
 tilebase_status tilebase_random(const tilebase_solver *solver, size_t count, int distance, uint64_t seed,
                                 uint8_t *boards);
 
@@ -486,8 +444,7 @@ tilebase_status tilebase_random(const tilebase_solver *solver, size_t count, int
 tilebase_status tilebase_distances(const tilebase_solver *solver, const uint8_t *boards, size_t count,
                                    const tilebase_limits *limits, int16_t *distances);
 
-/*
- * Writes the letters of each board's solution into a row of `width` bytes, padded with zero bytes. The rows follow each
+/* Writes the letters of each board's solution into a row of `width` bytes, padded with zero bytes. The rows follow each
  * other: count x width bytes. The rows of the goal and of an unsolvable board are empty. Writes the length of each
  * solution in the solver's metric, -1 for an unsolvable board, into `lengths`, an array of `count` numbers. If
  * `lengths` is NULL, the call allocates such an array. The order is as for tilebase_search.
@@ -495,24 +452,19 @@ tilebase_status tilebase_distances(const tilebase_solver *solver, const uint8_t 
  * With complete tables, the width must be greater than the largest distance; for 3x3, 32 is enough and fastest. With
  * pattern tables and in the multi-tile metric, it must be at least TILEBASE_MOVES_CAPACITY. If the width is too small,
  * even if `count` is 0, returns TILEBASE_BUFFER_ERROR and writes nothing. Can also return TILEBASE_ORDER_ERROR.
- * Complexity: count times tilebase_search at first, then O(count x (N + width)).
- */
+ * Complexity: count times tilebase_search at first, then O(count x (N + width)). */
 tilebase_status tilebase_solve_many(const tilebase_solver *solver, const uint8_t *boards, size_t count,
                                     const char *order, const tilebase_limits *limits, char *moves,
                                     size_t width, int16_t *lengths);
 
-/*
- * Writes all moves that start an optimal solution of each board, as bits: 1 for u, 2 for d, 4 for l and 8 for r. The goal
- * and unsolvable boards have 0.
- */
+/* Writes all moves that start an optimal solution of each board, as bits: 1 for u, 2 for d, 4 for l and 8 for r. The
+ * goal and unsolvable boards have 0. */
 tilebase_status tilebase_optimal_moves_many(const tilebase_solver *solver, const uint8_t *boards, size_t count,
                                             const tilebase_limits *limits, uint8_t *moves);
 
-/*
- * Writes the distances of all boards in the order of their indices, one byte each. Returns TILEBASE_BUFFER_ERROR if the
+/* Writes the distances of all boards in the order of their indices, one byte each. Returns TILEBASE_BUFFER_ERROR if the
  * capacity is less than the number of boards, and TILEBASE_ARGUMENT_ERROR with pattern tables. Can also return
- * TILEBASE_MEMORY_ERROR. O(boards), on all processors for large tables.
- */
+ * TILEBASE_MEMORY_ERROR. O(boards), on all processors for large tables. */
 tilebase_status tilebase_all_distances(const tilebase_solver *solver, uint8_t *distances, size_t capacity);
 
 #ifdef __cplusplus

@@ -1,4 +1,9 @@
 //! Reads the arguments of a call from C.
+//!
+//! # Safety
+//!
+//! A pointer from C is NULL, which the functions check, or points to what their documentation says. Nothing else writes
+//! to this memory during `'a`, nor reads it if the result is mutable.
 #![allow(unsafe_code)]
 
 use std::borrow::Cow;
@@ -15,21 +20,13 @@ pub fn not_null<T>(name: &str, pointer: *mut T) -> Result<NonNull<T>, Failure> {
     NonNull::new(pointer).ok_or_else(|| Failure::null(name))
 }
 
-/// Returns the solver behind a handle.
-///
-/// # Safety
-///
-/// The pointer is NULL, or a handle from an opening function that has not been closed.
+/// Returns the solver behind a handle, which an opening function has returned and which has not been closed.
 pub unsafe fn solver<'a>(handle: *const Solver) -> Result<&'a Solver, Failure> {
     // SAFETY: the caller upholds this function's contract.
     unsafe { handle.as_ref() }.ok_or_else(|| Failure::null("solver"))
 }
 
-/// Returns a caller's struct, which starts with its size.
-///
-/// # Safety
-///
-/// Unless NULL, the pointer points to a size and, if it is the size of `T`, to a `T` that nothing else uses during `'a`.
+/// Returns a caller's struct, which starts with its size. Unless this is the size of `T`, nothing need follow.
 pub unsafe fn sized<'a, T>(name: &str, start: *mut T) -> Result<&'a mut T, Failure> {
     let start = not_null(name, start)?;
     // SAFETY: the caller upholds this function's contract.
@@ -44,11 +41,20 @@ pub unsafe fn sized<'a, T>(name: &str, start: *mut T) -> Result<&'a mut T, Failu
     }
 }
 
-/// Returns a C array as a slice. The array may be NULL if it is empty.
-///
-/// # Safety
-///
-/// Unless NULL, the pointer points to `length` values that do not change during `'a`.
+/// Returns a caller's struct as [`sized`] does, or the default for NULL.
+pub unsafe fn sized_or<'a, T>(
+    name: &str,
+    start: *const T,
+    default: &'a T,
+) -> Result<&'a T, Failure> {
+    match start.is_null() {
+        true => Ok(default),
+        // SAFETY: the caller upholds this function's contract.
+        false => Ok(unsafe { sized(name, start.cast_mut()) }?),
+    }
+}
+
+/// Returns a C array of `length` values. The array may be NULL if it is empty.
 pub unsafe fn array<'a, T>(
     name: &str,
     start: *const T,
@@ -60,11 +66,7 @@ pub unsafe fn array<'a, T>(
     Ok(unsafe { slice::from_raw_parts(start.as_ptr(), length) })
 }
 
-/// Returns a C array as a mutable slice. The array may be NULL if it is empty.
-///
-/// # Safety
-///
-/// Unless NULL, the pointer points to memory for `length` values that nothing else reads or writes during `'a`.
+/// Does the same as [`array`] for an array to write. Memory from C counts as initialised.
 pub unsafe fn array_to_write<'a, T>(
     name: &str,
     start: *mut T,
@@ -72,8 +74,7 @@ pub unsafe fn array_to_write<'a, T>(
     length: usize,
 ) -> Result<&'a mut [T], Failure> {
     let start = start_of_array(name, start, length_name, length)?;
-    // SAFETY: the pointer and the length are checked; the caller upholds the rest of the contract. Memory from C counts
-    // as initialised.
+    // SAFETY: the pointer and the length are checked; the caller upholds the rest of the contract.
     Ok(unsafe { slice::from_raw_parts_mut(start.as_ptr(), length) })
 }
 
@@ -97,10 +98,6 @@ fn start_of_array<T>(
 
 /// Returns the board with these tiles. If the count is too large for any board, fails without reading the tiles. A
 /// negative count from C becomes a `usize` that is too large.
-///
-/// # Safety
-///
-/// As for [`array`].
 #[inline]
 pub unsafe fn board(shape: Shape, tiles: *const u8, count: usize) -> Result<Board, Failure> {
     if count > MAX_CELLS {
@@ -114,10 +111,6 @@ pub unsafe fn board(shape: Shape, tiles: *const u8, count: usize) -> Result<Boar
 }
 
 /// Returns the tiles of `count` boards, one board after the other.
-///
-/// # Safety
-///
-/// Unless NULL, the pointer points to the tiles of `count` boards, which do not change during `'a`.
 pub unsafe fn boards<'a>(
     solver: &Solver,
     boards: *const u8,
@@ -129,10 +122,6 @@ pub unsafe fn boards<'a>(
 }
 
 /// Reads an order of the moves. NULL means `udlr`.
-///
-/// # Safety
-///
-/// As for [`optional_string`].
 #[inline]
 pub unsafe fn move_order(order: *const c_char) -> Result<MoveOrder, Failure> {
     if order.is_null() {
@@ -144,20 +133,12 @@ pub unsafe fn move_order(order: *const c_char) -> Result<MoveOrder, Failure> {
 }
 
 /// Returns a text that ends with a zero byte, or `None` for NULL.
-///
-/// # Safety
-///
-/// Unless NULL, the pointer points to bytes that end with a zero byte and do not change during `'a`.
 pub unsafe fn optional_string<'a>(text: *const c_char) -> Option<&'a CStr> {
     // SAFETY: the pointer is not NULL; the caller upholds the rest of the contract.
     (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) })
 }
 
 /// Returns a text as UTF-8. Invalid UTF-8 becomes U+FFFD, which is invalid in boards and moves.
-///
-/// # Safety
-///
-/// As for [`optional_string`].
 pub unsafe fn text<'a>(name: &str, text: *const c_char) -> Result<Cow<'a, str>, Failure> {
     // SAFETY: the caller upholds this function's contract.
     let text = unsafe { optional_string(text) };

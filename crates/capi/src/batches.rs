@@ -7,7 +7,7 @@ use std::ops::ControlFlow::Continue;
 use tilebase::lookup::Batch;
 use tilebase::{Board, Solver, Walks};
 
-use crate::arguments::{array_to_write, boards, move_order, solver};
+use crate::arguments::{array_to_write, boards, move_order};
 use crate::buffer::MOVES_CAPACITY;
 use crate::failure::{Failure, Status};
 use crate::guard::c_functions;
@@ -20,21 +20,20 @@ const ANY_DISTANCE: c_int = -1;
 
 c_functions! {
     fn tilebase_distances(
-        handle: *const Solver,
+        &solver,
         tiles: *const u8,
         count: usize,
         limits: *const Limits,
         distances: *mut i16,
     ) {
-        let solver = solver(handle)?;
         let tiles = boards(solver, tiles, count)?;
         let distances = array_to_write("distances", distances, "count", count)?;
-        let limits = Limits::read(limits)?;
-        Ok(limits.search(solver)?.distances_with(tiles, distances, |_| limits.check())?)
+        let (limits, within) = Limits::read(limits)?;
+        Ok(solver.with(within).distances_with(tiles, distances, |_| limits.check())?)
     }
 
     fn tilebase_solve_many(
-        handle: *const Solver,
+        &solver,
         tiles: *const u8,
         count: usize,
         order: *const c_char,
@@ -43,12 +42,11 @@ c_functions! {
         width: usize,
         lengths: *mut i16,
     ) {
-        let solver = solver(handle)?;
         let tiles = boards(solver, tiles, count)?;
         let moves = array_to_write("moves", moves.cast(), "count", count.saturating_mul(width))?;
         let order = move_order(order)?;
         check_width(width, solver)?;
-        let limits = Limits::read(limits)?;
+        let (limits, within) = Limits::read(limits)?;
         let mut unseen = Vec::new();
         let lengths = if lengths.is_null() {
             unseen.resize(count, 0);
@@ -56,26 +54,23 @@ c_functions! {
         } else {
             array_to_write("lengths", lengths, "count", count)?
         };
-        let search = limits.search(solver)?.order(order);
-        Ok(search.solve_letters(tiles, moves, width, lengths, |_| limits.check())?)
+        Ok(solver.with(within).order(order).solve_letters(tiles, moves, width, lengths, |_| limits.check())?)
     }
 
     fn tilebase_optimal_moves_many(
-        handle: *const Solver,
+        &solver,
         tiles: *const u8,
         count: usize,
         limits: *const Limits,
         moves: *mut u8,
     ) {
-        let solver = solver(handle)?;
         let tiles = boards(solver, tiles, count)?;
         let moves = array_to_write("moves", moves, "count", count)?;
-        let limits = Limits::read(limits)?;
-        Ok(limits.search(solver)?.optimal_moves_many_with(tiles, moves, |_| limits.check())?)
+        let (limits, within) = Limits::read(limits)?;
+        Ok(solver.with(within).optimal_moves_many_with(tiles, moves, |_| limits.check())?)
     }
 
-    fn tilebase_all_distances(handle: *const Solver, distances: *mut u8, capacity: usize) {
-        let solver = solver(handle)?;
+    fn tilebase_all_distances(&solver, distances: *mut u8, capacity: usize) {
         solver.max_distance()?;
         let expected = solver.boards()? as usize;
         let distances = array_to_write("distances", distances, "capacity", capacity)?;
@@ -86,13 +81,12 @@ c_functions! {
     }
 
     fn tilebase_random(
-        handle: *const Solver,
+        &solver,
         count: usize,
         distance: c_int,
         seed: u64,
         boards: *mut u8,
     ) {
-        let solver = solver(handle)?;
         let cells = solver.shape().cells();
         let tiles = array_to_write("boards", boards, "count", count.saturating_mul(cells))?;
         let write = |(row, board): (&mut [u8], Board)| row.copy_from_slice(board.tiles());

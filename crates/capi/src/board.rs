@@ -4,9 +4,9 @@
 use std::ffi::{c_char, c_int};
 
 use tilebase::lookup::MAX_CELLS;
-use tilebase::{Board, Error, Shape, Solver};
+use tilebase::{Board, Error, Shape};
 
-use crate::arguments::{array_to_write, board, not_null, sized, solver, text};
+use crate::arguments::{array_to_write, board, not_null, sized, text};
 use crate::buffer::{write_board, write_text};
 use crate::failure::Failure;
 use crate::guard::c_functions;
@@ -25,20 +25,15 @@ pub struct Info {
 }
 
 c_functions! {
-    fn tilebase_info_of(handle: *const Solver, info: *mut Info) {
-        let solver = solver(handle)?;
+    fn tilebase_info_of(&solver, info: *mut Info) {
         let info = sized("info", info)?;
         let (shape, tiles) = (solver.shape(), solver.goal().tiles());
-        *info = Info {
-            size: size_of::<Info>(),
-            boards: solver.boards().unwrap_or(0),
-            rows: shape.rows() as c_int,
-            cols: shape.cols() as c_int,
-            metric: 1 + solver.metric() as c_int,
-            is_complete: (!solver.searches()).into(),
-            max_distance: solver.max_distance().map_or(-1, c_int::from),
-            goal: [0; MAX_CELLS],
-        };
+        info.boards = solver.boards().unwrap_or(0);
+        (info.rows, info.cols) = (shape.rows() as c_int, shape.cols() as c_int);
+        info.metric = 1 + solver.metric() as c_int;
+        info.is_complete = (!solver.searches()).into();
+        info.max_distance = solver.max_distance().map_or(-1, c_int::from);
+        info.goal = [0; MAX_CELLS];
         info.goal[..tiles.len()].copy_from_slice(tiles);
         Ok(())
     }
@@ -53,13 +48,13 @@ c_functions! {
     }
 
     fn tilebase_parse_board(
-        handle: *const Solver,
+        &solver,
         board: *const c_char,
         tiles: *mut u8,
         capacity: usize,
         count: *mut usize,
     ) {
-        let board = Board::parse(solver(handle)?.shape(), &text("text", board)?);
+        let board = Board::parse(solver.shape(), &text("text", board)?);
         write_board(tiles, capacity, count, &board.map_err(Error::from)?)
     }
 
@@ -79,39 +74,37 @@ c_functions! {
     }
 
     fn tilebase_legal_moves(
-        handle: *const Solver,
+        &solver,
         tiles: *const u8,
         count: usize,
         moves: *mut c_char,
         capacity: usize,
         length: *mut usize,
     ) {
-        let legal = board(solver(handle)?.shape(), tiles, count)?.legal_moves();
+        let legal = board(solver.shape(), tiles, count)?.legal_moves();
         write_text("moves", moves, capacity, length, &legal.to_string())
     }
 
-    fn tilebase_apply(handle: *const Solver, tiles: *mut u8, count: usize, moves: *const c_char) {
-        let board = board(solver(handle)?.shape(), tiles, count)?;
+    fn tilebase_apply(&solver, tiles: *mut u8, count: usize, moves: *const c_char) {
+        let board = board(solver.shape(), tiles, count)?;
         let after = board.apply(&text("moves", moves)?).map_err(Error::from)?;
         array_to_write("tiles", tiles, "count", count)?.copy_from_slice(after.tiles());
         Ok(())
     }
 
-    fn tilebase_index_of(handle: *const Solver, tiles: *const u8, count: usize, index: *mut u64) {
-        let solver = solver(handle)?;
+    fn tilebase_index_of(&solver, tiles: *const u8, count: usize, index: *mut u64) {
         let place = not_null("index", index)?;
         place.write(solver.index_of(&board(solver.shape(), tiles, count)?)?);
         Ok(())
     }
 
     fn tilebase_board_at(
-        handle: *const Solver,
+        &solver,
         index: u64,
         tiles: *mut u8,
         capacity: usize,
         count: *mut usize,
     ) {
-        let solver = solver(handle)?;
         let boards = solver.boards()?;
         let board = solver.board_at(index).ok_or_else(|| {
             Failure::argument(format!("no board has index {index}: there are {boards} boards"))

@@ -1,8 +1,8 @@
-//! Writes to the caller's buffers.
+//! Writes to the caller's buffers. Unless NULL, a buffer has its capacity in bytes, as for [`array_to_write`], and a
+//! pointer to a length points to a number.
 #![allow(unsafe_code)]
 
 use std::ffi::c_char;
-use std::ptr::NonNull;
 
 use tilebase::Board;
 
@@ -13,10 +13,6 @@ use crate::failure::Failure;
 pub const MOVES_CAPACITY: usize = 256;
 
 /// Writes a text, a zero byte, and the length of the text. Fails if the text and the zero byte do not fit.
-///
-/// # Safety
-///
-/// Unless NULL, `start` points to `capacity` writable bytes, and `length` to a writable number.
 pub unsafe fn write_text(
     name: &str,
     start: *mut c_char,
@@ -24,49 +20,38 @@ pub unsafe fn write_text(
     length: *mut usize,
     text: &str,
 ) -> Result<(), Failure> {
-    let (length, bytes) = (
-        not_null("length", length)?,
-        [text.as_bytes(), b"\0"].concat(),
-    );
+    let bytes = [text.as_bytes(), b"\0"].concat();
+    let names = [name, "length"];
     // SAFETY: the caller upholds this function's contract.
-    unsafe { write(name, start.cast(), capacity, length, text.len(), &bytes) }
+    unsafe { write(names, start.cast(), capacity, length, text.len(), &bytes) }
 }
 
 /// Writes the tiles of a board, and their number.
-///
-/// # Safety
-///
-/// As for [`write_text`].
 pub unsafe fn write_board(
     start: *mut u8,
     capacity: usize,
     count: *mut usize,
     board: &Board,
 ) -> Result<(), Failure> {
-    let (count, tiles) = (not_null("count", count)?, board.tiles());
+    let (tiles, names) = (board.tiles(), ["tiles", "count"]);
     // SAFETY: the caller upholds this function's contract.
-    unsafe { write("tiles", start, capacity, count, tiles.len(), tiles) }
+    unsafe { write(names, start, capacity, count, tiles.len(), tiles) }
 }
 
-/// Writes the length of the result, and the bytes if they fit.
-///
-/// # Safety
-///
-/// As for [`write_text`].
+/// Writes the length of the result, and the bytes if they fit. The names are those of the two pointers.
 unsafe fn write(
-    name: &str,
+    [name, length_name]: [&str; 2],
     start: *mut u8,
     capacity: usize,
-    place: NonNull<usize>,
+    place: *mut usize,
     length: usize,
     bytes: &[u8],
 ) -> Result<(), Failure> {
+    let place = not_null(length_name, place)?;
     // SAFETY: the caller upholds this function's contract. A capacity may be larger than any array.
-    let buffer = unsafe {
-        let buffer = array_to_write(name, start, "capacity", capacity)?;
-        place.write(length);
-        buffer
-    };
+    let buffer = unsafe { array_to_write(name, start, "capacity", capacity)? };
+    // SAFETY: the caller upholds this function's contract.
+    unsafe { place.write(length) };
     let start = buffer.get_mut(..bytes.len());
     start
         .ok_or_else(|| Failure::buffer(bytes.len(), capacity))?

@@ -13,13 +13,20 @@ thread_local! {
     static LAST_FAILURE: RefCell<Option<Failure>> = const { RefCell::new(None) };
 }
 
-/// Defines functions of the header, which return a status. A body returns `Ok(())` or a [`Failure`].
+/// Defines functions of the header, which return a status. A body returns `Ok(())` or a [`Failure`]. The argument `&solver`
+/// is a handle from C, and a reference in the body.
 macro_rules! c_functions {
-    ($(fn $name:ident($($argument:ident: $type:ty),* $(,)?) { $($body:tt)* })*) => {$(
+    ($(fn $name:ident($(&$solver:ident,)? $($argument:ident: $type:ty),* $(,)?) { $($body:tt)* })*) => {$(
         #[unsafe(no_mangle)]
-        pub unsafe extern "C" fn $name($($argument: $type),*) -> $crate::failure::Status {
+        pub unsafe extern "C" fn $name(
+            $($solver: *const tilebase::Solver,)?
+            $($argument: $type),*
+        ) -> $crate::failure::Status {
             // SAFETY: the header requires valid pointers.
-            $crate::guard::guard(|| unsafe { $($body)* })
+            $crate::guard::guard(|| unsafe {
+                $(let $solver = $crate::arguments::solver($solver)?;)?
+                $($body)*
+            })
         }
     )*};
 }
@@ -124,37 +131,5 @@ mod tests {
         assert_eq!(guard(|| Ok(())), Status::Ok);
         assert_eq!(guard_quietly(|| panic!("unheard")), Status::Panic);
         assert_eq!(last_failure(), "the argument solver is NULL");
-    }
-
-    fn defined(name: &str) -> &'static str {
-        let header = include_str!("../include/tilebase.h");
-        let mut macros = header
-            .lines()
-            .filter_map(|line| line.strip_prefix("#define "));
-        let value = macros.find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
-        value.expect(name)
-    }
-
-    #[test]
-    fn the_header_has_the_version() {
-        let numbers = ["MAJOR", "MINOR", "PATCH"];
-        let numbers = numbers.map(|part| defined(&format!("TILEBASE_VERSION_{part}")));
-        assert_eq!(numbers.join("."), env!("CARGO_PKG_VERSION"));
-        let text = format!("\"{}\"", env!("CARGO_PKG_VERSION"));
-        assert_eq!(defined("TILEBASE_VERSION"), text);
-    }
-
-    #[test]
-    fn the_header_has_the_same_constants() {
-        assert_eq!(
-            defined("TILEBASE_MAX_CELLS"),
-            tilebase::lookup::MAX_CELLS.to_string()
-        );
-        let capacity = crate::buffer::MOVES_CAPACITY.to_string();
-        assert_eq!(defined("TILEBASE_MOVES_CAPACITY"), capacity);
-        for (name, metric) in ["SINGLE", "MULTI"].into_iter().zip(tilebase::Metric::ALL) {
-            let number = (1 + metric as c_int).to_string();
-            assert_eq!(defined(&format!("TILEBASE_{name}")), number);
-        }
     }
 }

@@ -6,9 +6,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use std::ptr;
 use std::time::Duration;
 
-use tilebase::{Search, Solver};
-
-use crate::arguments::sized;
+use crate::arguments::sized_or;
 use crate::failure::Failure;
 
 /// The struct `tilebase_progress` of the header.
@@ -24,7 +22,6 @@ pub type Watch = unsafe extern "C" fn(context: *mut c_void, progress: *const Pro
 
 /// The struct `tilebase_limits` of the header.
 #[repr(C)]
-#[derive(Clone, Copy)]
 pub struct Limits {
     size: usize,
     nodes: u64,
@@ -36,44 +33,38 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Reads the limits of a call. NULL means no limits.
-    ///
-    /// # Safety
-    ///
-    /// The pointer is NULL or points to limits. If they have a callback, it can be called with the context.
-    pub unsafe fn read(limits: *const Limits) -> Result<Limits, Failure> {
-        if limits.is_null() {
-            return Ok(Limits {
-                size: size_of::<Limits>(),
-                nodes: 0,
-                seconds: 0.0,
-                within: -1,
-                threads: 0,
-                watch: None,
-                context: ptr::null_mut(),
-            });
-        }
-        // SAFETY: the caller upholds this function's contract.
-        Ok(*unsafe { sized("limits", limits.cast_mut()) }?)
-    }
+    const NONE: Limits = Limits {
+        size: size_of::<Limits>(),
+        nodes: 0,
+        seconds: 0.0,
+        within: -1,
+        threads: 0,
+        watch: None,
+        context: ptr::null_mut(),
+    };
 
-    /// Returns a search within these limits.
-    pub fn search<'a>(&self, solver: &'a Solver) -> Result<Search<'a>, Failure> {
-        let (mut limits, seconds) = (tilebase::Limits::new(), self.seconds);
+    /// Reads the limits of a call, none for NULL. Returns them with their callback, and as limits of a search.
+    pub unsafe fn read<'a>(
+        given: *const Limits,
+    ) -> Result<(&'a Limits, tilebase::Limits), Failure> {
+        // SAFETY: the header requires limits, and that their callback can be called with the context.
+        let given = unsafe { sized_or("limits", given, &Limits::NONE)? };
+        let (mut limits, seconds) = (tilebase::Limits::new(), given.seconds);
         if seconds.is_nan() || seconds < 0.0 {
             return Err(Failure::argument("seconds must be 0 or more"));
         }
-        if self.within != -1 {
-            let percent = u8::try_from(self.within);
+        if given.within != -1 {
+            let percent = u8::try_from(given.within);
             let message = "within must be from 0 to 255, or -1 for no limit";
             limits.within = Some(percent.map_err(|_| Failure::argument(message))?);
         }
-        limits.nodes = (self.nodes > 0).then_some(self.nodes);
-        limits.threads = (self.threads > 0).then_some(self.threads);
-        // A time that is too long for a clock is no limit.
-        let time = Duration::try_from_secs_f64(seconds).ok();
-        limits.time = time.filter(|_| seconds > 0.0);
-        Ok(solver.with(limits))
+        limits.nodes = (given.nodes > 0).then_some(given.nodes);
+        limits.threads = (given.threads > 0).then_some(given.threads);
+        if seconds > 0.0 {
+            // A time that is too long for a clock is no limit.
+            limits.time = Duration::try_from_secs_f64(seconds).ok();
+        }
+        Ok((given, limits))
     }
 
     /// Calls the callback with the progress of a search.
@@ -91,7 +82,7 @@ impl Limits {
     }
 
     fn call(&self, progress: *const Progress) -> ControlFlow<()> {
-        // SAFETY: the caller of `read` upholds its contract.
+        // SAFETY: `read` has read the limits.
         let is_ended = |watch: Watch| unsafe { watch(self.context, progress) != 0 };
         match self.watch.is_some_and(is_ended) {
             true => Break(()),

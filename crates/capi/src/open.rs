@@ -1,4 +1,4 @@
-//! Opens, checks and closes solvers.
+//! Opens, checks and closes solvers. The contracts of the unsafe functions are those of the header.
 #![allow(unsafe_code)]
 
 use std::ffi::{c_char, c_int};
@@ -7,7 +7,7 @@ use std::ptr;
 
 use tilebase::{Metric, Solver, Tables};
 
-use crate::arguments::{array, not_null, optional_string, sized, solver, text};
+use crate::arguments::{array, not_null, optional_string, sized_or, text};
 use crate::failure::{Failure, Status};
 use crate::guard::{c_functions, guard};
 
@@ -37,8 +37,8 @@ c_functions! {
         open(options, handle, |_| of_bytes(files, lengths, count))
     }
 
-    fn tilebase_verify(handle: *const Solver) {
-        Ok(solver(handle)?.verify()?)
+    fn tilebase_verify(&solver,) {
+        Ok(solver.verify()?)
     }
 }
 
@@ -54,10 +54,6 @@ pub unsafe extern "C" fn tilebase_close(handle: *mut Solver) {
 }
 
 /// Opens the tables and writes a solver to `handle`, or NULL if that fails.
-///
-/// # Safety
-///
-/// `options` is NULL or points to options with valid pointers; `handle` is NULL or points to a pointer.
 unsafe fn open(
     options: *const Options,
     handle: *mut *mut Solver,
@@ -67,10 +63,7 @@ unsafe fn open(
     // SAFETY: the caller upholds this function's contract.
     unsafe {
         place.write(ptr::null_mut());
-        let options: &Options = match options.is_null() {
-            true => &Options::DEFAULT,
-            false => sized("options", options.cast_mut())?,
-        };
+        let options = sized_or("options", options, &Options::DEFAULT)?;
         let mut tables = tables(options)?;
         match options.metric {
             0 => {}
@@ -102,11 +95,6 @@ impl Options {
 }
 
 /// Returns the tables of files and folders, or the embedded tables if there are none.
-///
-/// # Safety
-///
-/// Unless NULL, the paths point to texts, as for [`optional_string`]. If files are mapped, they do not change while the
-/// solver is open.
 unsafe fn of_paths(options: &Options) -> Result<Tables, Failure> {
     let mut tables = Tables::new();
     // SAFETY: the caller upholds this function's contract.
@@ -125,11 +113,6 @@ unsafe fn of_paths(options: &Options) -> Result<Tables, Failure> {
 }
 
 /// Returns the tables of files in memory. Fails if there are none.
-///
-/// # Safety
-///
-/// Unless NULL, `files` points to `count` pointers to arrays, and `lengths` to the `count` lengths of these arrays. The
-/// arrays do not change while a solver uses them.
 unsafe fn of_bytes(
     files: *const *const u8,
     lengths: *const usize,
@@ -155,10 +138,6 @@ unsafe fn of_bytes(
 }
 
 /// Returns a path, or `None` for NULL. A path may be any bytes on Unix, and must be UTF-8 elsewhere.
-///
-/// # Safety
-///
-/// As for [`optional_string`].
 unsafe fn path_of(text: *const c_char) -> Option<PathBuf> {
     // SAFETY: the caller upholds this function's contract.
     let text = unsafe { optional_string(text) }?;

@@ -3,11 +3,11 @@
 
 use std::ffi::{c_char, c_int, c_uint, c_void};
 use std::io::Write;
-use std::{iter, ptr};
+use std::{iter, mem, ptr};
 
-use tilebase::{Ask, Claim, Error, Known, Metric, Mistakes, Notation, Outcome, SlideSet, Solver};
+use tilebase::{Ask, Claim, Error, Known, Metric, Mistakes, Notation, Outcome, SlideSet, Solution};
 
-use crate::arguments::{array_to_write, board, move_order, sized, solver, text};
+use crate::arguments::{array_to_write, board, move_order, sized, text};
 use crate::batches::UNKNOWN;
 use crate::buffer::MOVES_CAPACITY;
 use crate::failure::Failure;
@@ -67,7 +67,7 @@ const EXACT: c_uint = 8;
 
 c_functions! {
     fn tilebase_search(
-        handle: *const Solver,
+        &solver,
         tiles: *const u8,
         count: usize,
         order: *const c_char,
@@ -75,17 +75,17 @@ c_functions! {
         limits: *const Limits,
         answer: *mut Answer,
     ) {
-        let solver = solver(handle)?;
-        let place = sized("answer", answer)?;
+        let answer = sized("answer", answer)?;
         if ask > BOUND + OPTIMAL_MOVES + COUNT + EXACT {
             return Err(Failure::argument("ask must be a sum of TILEBASE_ASK_ numbers"));
         }
-        let limits = Limits::read(limits)?;
-        let search = limits.search(solver)?.order(move_order(order)?);
+        let (limits, within) = Limits::read(limits)?;
+        let search = solver.with(within).order(move_order(order)?);
         let board = board(solver.shape(), tiles, count)?;
         if ask & BOUND > 0 {
             let lower_bound = solver.lower_bound(&board)?.into();
-            *place = Answer { lower_bound, ..Answer::UNKNOWN };
+            let unknown = mem::zeroed(); // SAFETY: zeros are valid for all fields.
+            *answer = Answer { size: answer.size, lower_bound, distance: -1, length: -1, slides: -1, ..unknown };
             return Ok(());
         }
         let wanted = Ask {
@@ -94,17 +94,19 @@ c_functions! {
             count: ask & COUNT > 0,
             solutions: false,
         };
-        let found = search.answer_with(&board, wanted, |progress| limits.show(progress))?;
-        let is_unknown = found.optimal_moves == Known::Unknown || found.count == Known::Unknown;
-        if wanted.exact && (!found.is_complete || is_unknown) {
-            return Err(Error::Limit.into());
+        let is_limited = |found: &tilebase::Answer| {
+            !found.is_complete || found.optimal_moves == Known::Unknown || found.count == Known::Unknown
+        };
+        match search.answer_with(&board, wanted, |progress| limits.show(progress)) {
+            Ok(ref found) if wanted.exact && is_limited(found) => return Err(Error::Limit.into()),
+            Ok(ref found) => answer.write(found),
+            Err(error) => return Err(error.into()),
         }
-        *place = Answer::new(&found);
         Ok(())
     }
 
     fn tilebase_solutions(
-        handle: *const Solver,
+        &solver,
         tiles: *const u8,
         count: usize,
         order: *const c_char,
@@ -112,10 +114,9 @@ c_functions! {
         visit: Option<Visit>,
         context: *mut c_void,
     ) {
-        let solver = solver(handle)?;
         let visit = visit.ok_or_else(|| Failure::null("visit"))?;
-        let limits = Limits::read(limits)?;
-        let search = limits.search(solver)?.order(move_order(order)?);
+        let (limits, within) = Limits::read(limits)?;
+        let search = solver.with(within).order(move_order(order)?);
         let mut solutions = search.solutions(&board(solver.shape(), tiles, count)?)?;
         while let Some(solution) = solutions.next_with(|progress| limits.show(progress)) {
             let (solution, mut moves) = (solution?, [0; MOVES_CAPACITY]);
@@ -128,7 +129,7 @@ c_functions! {
     }
 
     fn tilebase_check(
-        handle: *const Solver,
+        &solver,
         tiles: *const u8,
         count: usize,
         claim: *const c_char,
@@ -136,7 +137,6 @@ c_functions! {
         limits: *const Limits,
         verdict: *mut Verdict,
     ) {
-        let solver = solver(handle)?;
         let verdict = sized("verdict", verdict)?;
         let claim = text("claim", claim)?;
         let mut notations = iter::once(None).chain(Notation::ALL.map(Some));
@@ -144,8 +144,7 @@ c_functions! {
         let notation = notation.ok_or_else(|| {
             Failure::argument("notation must be 0, TILEBASE_BLANK, _TILE, _RUNS or _NUMBERS")
         })?;
-        let limits = Limits::read(limits)?;
-        let search = limits.search(solver)?;
+        let (limits, within) = Limits::read(limits)?;
         let board = board(solver.shape(), tiles, count)?;
         let distances = array_to_write("distances", verdict.distances, "capacity", verdict.capacity)?;
         let mistakes = match distances.is_empty() && verdict.visit.is_none() {
@@ -154,7 +153,7 @@ c_functions! {
         };
         let found = match Claim::parse(&claim, notation, board.tiles().len()) {
             Ok(claims) => {
-                search.check_with(&board, &claims, mistakes, |progress| limits.show(progress))?
+                solver.with(within).check_with(&board, &claims, mistakes, |progress| limits.show(progress))?
             }
             Err(reason) => tilebase::Verdict::new(Outcome::Invalid, reason),
         };
@@ -196,46 +195,25 @@ fn or_unknown<T: TryInto<c_int>>(number: Option<T>) -> c_int {
 }
 
 impl Answer {
-    /// An answer without a solution.
-    const UNKNOWN: Answer = Answer {
-        size: size_of::<Answer>(),
-        nodes: 0,
-        count: 0,
-        lower_bound: 0,
-        distance: -1,
-        length: -1,
-        slides: -1,
-        tile: 0,
-        is_complete: 0,
-        is_optimal: 0,
-        is_within: 0,
-        optimal_moves: [0; 64],
-        moves: [0; MOVES_CAPACITY],
-    };
-
-    fn new(answer: &tilebase::Answer) -> Answer {
-        let mut found = Answer {
-            nodes: answer.nodes,
-            lower_bound: answer.lower_bound.into(),
-            distance: or_unknown(answer.distance()),
-            length: or_unknown(answer.length()),
-            slides: or_unknown(answer.slides()),
-            tile: answer.tile().unwrap_or(0).into(),
-            is_complete: answer.is_complete.into(),
-            is_optimal: answer.is_optimal().into(),
-            is_within: answer.is_within(answer.within.unwrap_or(0)).into(),
-            ..Answer::UNKNOWN
-        };
-        if let Some(solution) = &answer.solution {
-            solution.fill_letters(&mut found.moves);
-        }
-        if let Some(&slides) = answer.optimal_moves.known() {
-            found.optimal_moves = written(slides, answer.metric);
-        }
-        if let Some(&count) = answer.count.known() {
-            found.count = count.try_into().unwrap_or(u64::MAX);
-        }
-        found
+    /// Writes what is found. Fields that are not known become -1, 0 or an empty text.
+    fn write(&mut self, found: &tilebase::Answer) {
+        self.nodes = found.nodes;
+        self.count = found
+            .count
+            .known()
+            .map_or(0, |&count| count.try_into().unwrap_or(u64::MAX));
+        self.lower_bound = found.lower_bound.into();
+        self.distance = or_unknown(found.distance());
+        self.length = or_unknown(found.length());
+        self.slides = or_unknown(found.slides());
+        self.tile = found.tile().unwrap_or(0).into();
+        self.is_complete = found.is_complete.into();
+        self.is_optimal = found.is_optimal().into();
+        self.is_within = found.is_within(found.within.unwrap_or(0)).into();
+        let slides = found.optimal_moves.known();
+        self.optimal_moves = slides.map_or([0; 64], |&slides| written(slides, found.metric));
+        let solution = found.solution.as_ref().unwrap_or(&Solution::EMPTY);
+        solution.fill_letters(&mut self.moves);
     }
 }
 

@@ -1,4 +1,4 @@
-/* Tests the limits and threads of searches, mistakes and large boards. conformance.c tests what calls do at a limit. */
+/* Tests the limits of searches, mistakes and large boards. conformance.c tests what calls do at a limit. */
 #include <limits.h>
 #include <math.h>
 
@@ -6,18 +6,6 @@
 
 /* Boards at distances 44, 68 and 80. Solving the last board takes many seconds. */
 static question easy, medium, hard;
-
-static void any_number_of_threads(void)
-{
-    tilebase_limits limits = TILEBASE_LIMITS;
-    tilebase_answer one = answer_to(easy, 0, NULL);
-
-    CHECK(one.is_complete && one.distance == 44 && answer_to(easy, 0, &limits).nodes == one.nodes);
-    for (limits.threads = 1; limits.threads < 4; limits.threads++) {
-        tilebase_answer other = answer_to(easy, 0, &limits);
-        CHECK(other.is_complete && other.nodes == one.nodes && strcmp(other.moves, one.moves) == 0);
-    }
-}
 
 static int count_down(void *context, const tilebase_progress *progress)
 {
@@ -31,6 +19,7 @@ static void time_and_callbacks_end_searches(void)
     int left = 3;
 
     limits.seconds = 0.1;
+    limits.threads = 2;
     CHECK(!answer_to(hard, 0, &limits).is_complete);
     limits.seconds = 0;
     limits.watch = count_down;
@@ -38,29 +27,21 @@ static void time_and_callbacks_end_searches(void)
     CHECK(!answer_to(hard, 0, &limits).is_complete && left == 0);
 }
 
-/* Checks that a percentage ends a search when it is proved, unless another limit is reached earlier. */
+/* Checks that a percentage ends a search when it is proved, but not an exact one. */
 static void percentages_end_searches(void)
 {
-    static const int percentages[] = {25, 5, 0}, wrong[] = {-2, 256, INT_MIN, INT_MAX};
+    static const int wrong[] = {-2, 256, INT_MIN, INT_MAX};
     tilebase_limits limits = TILEBASE_LIMITS;
     tilebase_answer answer;
-    uint64_t nodes = 0;
 
-    for (size_t i = 0; i < sizeof percentages / sizeof *percentages; i++) {
-        limits.within = percentages[i];
-        answer = answer_to(medium, 0, &limits);
-        CHECK(answer.is_within && answer.length * 100 <= answer.lower_bound * (100 + limits.within));
-        CHECK(answer.lower_bound <= 68 && answer.length >= 68 && answer.nodes > nodes);
-        CHECK(!answer.is_complete || limits.within == 0);
-        check_walk(medium, answer.moves);
-        nodes = answer.nodes;
-    }
     limits.within = 25;
+    answer = answer_to(medium, 0, &limits);
+    CHECK(answer.is_within && answer.length * 100 <= answer.lower_bound * 125 && !answer.is_complete);
+    check_walk(medium, answer.moves);
     CHECK(answer_to(medium, TILEBASE_ASK_EXACT, &limits).distance == 68);
     limits.nodes = 1000;
     limits.within = 0;
-    answer = answer_to(medium, 0, &limits);
-    CHECK(answer.nodes == 1000 && answer.length > answer.lower_bound && !answer.is_within);
+    CHECK(!answer_to(medium, 0, &limits).is_within);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         limits.within = wrong[i];
         check_failure(search(medium, NULL, 0, &limits, &answer), TILEBASE_ARGUMENT_ERROR,
@@ -127,7 +108,7 @@ static void boards_of_25_cells(void)
     CHECK_OK(tilebase_shape_of(text, &rows, &cols));
     CHECK(rows == 5 && cols == 5);
     read = new_question(far.solver, text);
-    CHECK(read.count == 25 && memcmp(read.tiles, far.tiles, 25) == 0);
+    CHECK(read.count == TILEBASE_MAX_CELLS && memcmp(read.tiles, far.tiles, 25) == 0);
     CHECK(tilebase_parse_board(far.solver, text, read.tiles, 24, &length) == TILEBASE_BUFFER_ERROR && length == 25);
     tilebase_close(far.solver);
 }
@@ -140,7 +121,6 @@ int main(void)
     easy = new_question(solver, "1 7 2 15 14 3 4 12 5 13 x 10 6 9 8 11");
     medium = new_question(solver, "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x");
     hard = new_question(solver, "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1");
-    any_number_of_threads();
     time_and_callbacks_end_searches();
     percentages_end_searches();
     check_seconds(easy);

@@ -26,19 +26,11 @@ pub enum Exit {
 #[error("{0}")]
 pub struct InvalidInput(pub String);
 
-/// A wrong table that ends the command with [`Exit::Wrong`].
-#[derive(Debug, Error)]
-#[error("{0}")]
-pub struct WrongTable(pub String);
-
 impl Exit {
     pub fn of(error: &anyhow::Error) -> Exit {
-        if error.is::<InvalidInput>() {
-            Exit::Invalid
-        } else if error.is::<WrongTable>() {
-            Exit::Wrong
-        } else {
-            Exit::Failure
+        match error.is::<InvalidInput>() {
+            true => Exit::Invalid,
+            false => Exit::Failure,
         }
     }
 

@@ -20,7 +20,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::args::{BEGIN, CommonArgs, UsageError, all_sections, declared_for, with_better_tips};
+use crate::args::{ALL_SECTIONS, BEGIN, CommonArgs, UsageError, declared_for, with_better_tips};
 use crate::commands::{
     analyse, apply, check, compare, dataset, r#gen, grade, hint, info, judge, lint, random, solve,
     stats, verify, worksheet,
@@ -36,7 +36,7 @@ static ALLOCATOR: machine::Allocator = machine::Allocator;
 
 /// Optimal solutions of sliding-tile puzzles from precomputed tables
 #[derive(Parser)]
-#[command(name = "tilebase", version, arg_required_else_help = true, args_override_self = true, after_help = BEGIN, after_long_help = all_sections())]
+#[command(name = "tilebase", version, arg_required_else_help = true, args_override_self = true, after_help = BEGIN, after_long_help = ALL_SECTIONS)]
 struct Args {
     #[command(flatten)]
     common: CommonArgs,
@@ -123,7 +123,7 @@ fn parse() -> Result<(Verb, String), clap::Error> {
     }
     let args = Args::from_arg_matches_mut(&mut matches);
     let args = args.map_err(|error| error.format(&mut command))?;
-    args.common.apply();
+    terminal::set(args.common.quiet, args.common.verbose);
     Ok((args.verb, name))
 }
 

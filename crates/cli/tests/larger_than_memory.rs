@@ -49,7 +49,7 @@ fn boards_near_the_goal_are_answered() {
         ask("check", &format!("{BOARD} dluuurrddrd")).stdout_eq("optimal, at length 11\n");
         ask("random", "--seed 1").stdout_eq("1 15 10 6 14 2 11 3 12 x 4 5 13 9 7 8\n");
         let info = run(folder.path(), &format!("info {table}")).success();
-        info.stdout_eq("...\nboards            10461394944000\n...\n");
+        info.stdout_eq("...\nentries        10461394944000\n...\n");
     }
     let both = format!("solve --tables . --shape 4x4 {BOARD}");
     run(folder.path(), &both)

@@ -32,7 +32,8 @@ fn begun(folder: &Path) -> Vec<u8> {
     fs::read(folder.join(FILE)).unwrap()
 }
 
-/// If the signal is sent before the search starts, the next run is interrupted later.
+/// If the signal is sent before the search starts, the next run is interrupted later. After a kill, the search continues
+/// from its last save, and a temporary file may remain.
 #[cfg(unix)]
 #[test]
 fn interrupted_searches_continue() {
@@ -42,7 +43,7 @@ fn interrupted_searches_continue() {
     use crate::child::{SharedChildExt, rest, spawn};
 
     let whole = stdout(ask(&format!("solve --json '{FAR}'")));
-    for signal in [libc::SIGINT, libc::SIGTERM] {
+    for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGKILL] {
         let folder = tempdir().unwrap();
         let mut interruptions = 0;
         for run in 1.. {
@@ -51,6 +52,11 @@ fn interrupted_searches_continue() {
             sleep(Duration::from_millis(300 * run));
             child.send_signal(signal).unwrap();
             let output = rest(&child);
+            if output.status.code().is_none() {
+                assert_eq!(signal, libc::SIGKILL);
+                interruptions += u32::from(folder.path().join(FILE).exists());
+                continue;
+            }
             let said = String::from_utf8(output.stderr).unwrap();
             let is_continued = said.starts_with("continuing from the checkpoint, after ");
             assert!(interruptions == 0 || is_continued, "{said}");
@@ -74,7 +80,11 @@ fn interrupted_searches_continue() {
             interruptions += 1;
         }
         assert!(interruptions > 0);
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+        let mut left = fs::read_dir(folder.path())
+            .unwrap()
+            .map(|file| file.unwrap().file_name());
+        let is_temporary = |name: std::ffi::OsString| name.to_str().unwrap().starts_with('.');
+        assert!(left.all(|name| signal == libc::SIGKILL && is_temporary(name)));
     }
 }
 

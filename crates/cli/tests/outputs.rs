@@ -1,4 +1,4 @@
-//! Output to files, which are replaced as a whole, and to streams.
+//! Output to files, which are replaced as a whole.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -6,76 +6,14 @@ use std::process::Command;
 
 use tempfile::tempdir;
 
-use crate::child::{output, piped, rest, start};
+use crate::child::{piped, rest, start};
 use crate::generate::names;
-use crate::{on_a_terminal, output_of, run, run_limited, shell, shipped_table, stdout};
+use crate::{run, run_limited, shipped_table, stdout};
 
 /// Runs the command with standard output to a file, and returns its exit code.
 fn run_into(file: File, folder: &Path, arguments: &str) -> Option<i32> {
     let child = start(piped(folder, arguments).stdout(file));
     rest(&child).status.code()
-}
-
-/// A stream has the same bytes as a file, and there is no file named `-`.
-#[test]
-fn a_table_as_a_stream() {
-    let folder = tempdir().unwrap();
-    let file = || File::create(folder.path().join("stream")).unwrap();
-    let cases = [
-        "gen --quiet",
-        "gen --quiet --encoding bit --threads 2",
-        "gen --quiet --shape 5x2 --checkpoint .",
-        "gen --quiet --shape 5x2 --memory 6.9MB --work .",
-        "gen --quiet --shape 3x3 --pattern 1,2,3",
-    ];
-    for arguments in cases {
-        run(folder.path(), &format!("{arguments} -o table")).success();
-        let code = run_into(file(), folder.path(), &format!("{arguments} -o -"));
-        assert_eq!(code, Some(0), "{arguments}");
-        let read = |name| fs::read(folder.path().join(name)).unwrap();
-        assert!(read("stream") == read("table"), "{arguments}");
-        assert_eq!(names(folder.path()).len(), 2, "{arguments}");
-    }
-    let table = run(folder.path(), "gen -o -").success();
-    assert!(table.get_output().stdout == fs::read(shipped_table()).unwrap());
-    table.stderr_eq(
-        "3x3: 181440 boards; needs 6.6 MB of memory, 45.4 kB for the table\nstandard output: 181440 boards, largest distance 31, 45424 bytes\n",
-    );
-}
-
-/// If only part of a table can be written to a stream, the command fails.
-#[cfg(unix)]
-#[test]
-fn a_stream_without_a_reader() {
-    let folder = tempdir().unwrap();
-    for arguments in ["gen --quiet -o -", "gen --quiet --pattern 1,2,3,4 -o -"] {
-        let (reader, writer) = std::io::pipe().unwrap();
-        drop(reader);
-        let output = output(piped(folder.path(), arguments).stdout(writer));
-        assert_eq!(output.status.code(), Some(1));
-        assert_eq!(
-            String::from_utf8_lossy(&output.stderr),
-            "error: cannot write to standard output: Broken pipe (os error 32)\n"
-        );
-    }
-    assert_eq!(names(folder.path()), [""; 0]);
-    if let Ok(full) = File::create("/dev/full") {
-        let code = run_into(full, folder.path(), "gen --quiet -o -");
-        assert_eq!(code, Some(1));
-    }
-}
-
-/// If standard output is closed, `gen` fails instead of losing the table.
-#[cfg(unix)]
-#[test]
-fn a_closed_standard_output_gets_no_table() {
-    let redirected = |to: &str| shell(Path::new("."), &format!("exec tilebase gen -o - {to}"));
-    for nowhere in [">&-", "1</dev/null"] {
-        redirected(nowhere).code(2).stderr_eq(
-            "error: --output: cannot write a table to a closed standard output; name a file, or redirect standard output\n...\n",
-        );
-    }
-    redirected(">/dev/null").success();
 }
 
 /// Names of open files, such as `/dev/stdout`, are refused. The open file keeps its text, and no file named
@@ -105,12 +43,15 @@ const WRITERS: [&str; 3] = ["gen -o", "gen --pattern 1,2,3 -o", "worksheet 12/3x
 
 #[cfg(unix)]
 fn refuse_special(folder: &Path, command: &str, name: &str) {
-    let option = command.rsplit(' ').next().unwrap();
+    let advice = match command.strip_prefix("stats") {
+        Some(_) => "; use --svg - for standard output",
+        None => "",
+    };
     run(folder, &format!("{command} {name}"))
         .code(1)
         .stdout_eq("")
         .stderr_eq(format!(
-            "...\nerror: {name} is not a regular file; use {option} - for standard output\n"
+            "...\nerror: {name} is not a regular file{advice}\n"
         ));
 }
 
@@ -180,19 +121,6 @@ fn a_table_is_not_the_checkpoint() {
     run(folder.path(), elsewhere).success();
     let table = fs::read(folder.path().join("3x3-goal-8.checkpoint")).unwrap();
     assert!(table == fs::read(shipped_table()).unwrap());
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_terminal_gets_no_table() {
-    for arguments in ["gen -o -", "gen --pattern 1,2,3 -o -"] {
-        let Some(terminal) = on_a_terminal(arguments) else {
-            return;
-        };
-        let shown = output_of(&terminal.code(2));
-        let error = "cannot write a table to a terminal";
-        assert!(shown.contains(error), "{shown}");
-    }
 }
 
 /// With any limit on open files, either the old or the new table remains, and no other file.

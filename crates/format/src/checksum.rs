@@ -1,5 +1,3 @@
-use core::fmt;
-
 use xxhash_rust::xxh3::{Xxh3Default, xxh3_64};
 
 /// Returns the XXH3-64 checksum with seed 0, as stored in headers.
@@ -31,12 +29,5 @@ impl Checksum {
     /// Returns the checksum of all bytes added.
     pub fn finish(&self) -> u64 {
         self.0.digest()
-    }
-}
-
-/// Writes the checksum of the bytes added so far.
-impl fmt::Debug for Checksum {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Checksum({:016x})", self.finish())
     }
 }

@@ -1,5 +1,5 @@
 use thiserror::Error;
-use tilebase_puzzle::{Board, Shape, TileSet};
+use tilebase_puzzle::{Board, BoardError, Shape, TileSet};
 
 use crate::header::MAGIC;
 use crate::{HEADER_LEN, Kind, PatternError, VERSION};
@@ -177,6 +177,9 @@ pub enum QueryError {
         /// The board's shape.
         found: Shape,
     },
+    /// The tiles are not a board.
+    #[error(transparent)]
+    Board(#[from] BoardError),
     /// No moves lead from the board to the goal.
     #[error("no moves lead from this board to the goal")]
     Unsolvable,

@@ -80,7 +80,7 @@ pub use pattern_index::{PatternIndex, State};
 pub use read::OpenError;
 #[cfg(feature = "std")]
 #[doc(hidden)] // for the crates that open tables
-pub use read::{open_file, read_file};
+pub use read::{open_file, read_file, read_header};
 pub use table::Table;
 
 /// Internal interface for tilebase-gen and tilebase-pattern: the numbering of pattern states.

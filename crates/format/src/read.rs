@@ -24,18 +24,26 @@ use crate::{HEADER_LEN, Header, HeaderError, PayloadError};
 /// [`OpenError::Io`] if the file cannot be read, is not a regular file, or does not fit into
 /// memory; [`OpenError::Header`] if the file is not a table or has the wrong length.
 pub fn read_file(path: &Path) -> Result<Vec<u8>, OpenError> {
-    let mut file = open_file(path)?;
-    let mut bytes = Vec::new();
-    let mut header = file.by_ref().take(HEADER_LEN as u64);
-    header.read_to_end(&mut bytes)?;
-    let header = Header::from_bytes(&bytes)?;
-    header.check_file_len(file.metadata()?.len())?;
+    let (header, file) = read_header(path)?;
+    let mut bytes = header.to_bytes().to_vec();
     reserve(&mut bytes, header.file_len())?;
     // One extra byte shows whether the file has grown.
     file.take(header.payload_len() + 1)
         .read_to_end(&mut bytes)?;
     header.check_file_len(bytes.len() as u64)?;
     Ok(bytes)
+}
+
+/// Opens a table. Checks the header and the length of the file. Returns the header, and the file after it. Takes O(1), and
+/// fails as [`read_file`] does.
+pub fn read_header(path: &Path) -> Result<(Header, File), OpenError> {
+    let mut file = open_file(path)?;
+    let mut bytes = Vec::with_capacity(HEADER_LEN);
+    let mut start = file.by_ref().take(HEADER_LEN as u64);
+    start.read_to_end(&mut bytes)?;
+    let header = Header::from_bytes(&bytes)?;
+    header.check_file_len(file.metadata()?.len())?;
+    Ok((header, file))
 }
 
 /// Opens a regular file for reading. Fails immediately for a named pipe.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use oracle::goal;
+use oracle::{goal, write_private};
 use tempfile::tempdir;
 use tilebase_format::Checksum;
 use tilebase_gen::{GenerateError, Generator, Report};
@@ -51,15 +51,6 @@ fn saved_at(goal: Goal, depth: u8) -> Vec<u8> {
         }
     }
     panic!("{goal:?}: depth {depth} is never saved");
-}
-
-fn write_private(path: &Path, bytes: &[u8]) {
-    fs::write(path, bytes).unwrap();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        fs::set_permissions(path, fs::Permissions::from_mode(0o600)).unwrap();
-    }
 }
 
 /// Repairs the checksum in the last eight bytes.

@@ -9,14 +9,9 @@ mod proof;
 mod resources;
 mod write;
 
-use std::ops::ControlFlow;
-
+use oracle::go_on;
 use tilebase_format::{Pattern, Table};
 use tilebase_gen::Generator;
-
-fn go_on<T>(_: T) -> ControlFlow<()> {
-    ControlFlow::Continue(())
-}
 
 fn generated(generator: &Generator) -> Table<Vec<u8>> {
     generator.run(go_on).unwrap()

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
+use oracle::names;
 use tempfile::tempdir;
 use tilebase_gen::{WriteError, write_file};
 
@@ -11,26 +12,6 @@ const TABLE: &[u8] = b"the bytes of a table";
 
 fn write(path: impl AsRef<Path>) -> Result<(), WriteError> {
     write_file(path, TABLE)
-}
-
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    entries
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect()
-}
-
-#[test]
-fn a_new_file_and_an_old_one() {
-    let folder = tempdir().unwrap();
-    let path = folder.path().join("2x2.tb");
-    write(&path).unwrap();
-    assert_eq!(fs::read(&path).unwrap(), TABLE);
-
-    fs::write(&path, "an older and longer file, which leaves no trace").unwrap();
-    write(&path).unwrap();
-    assert_eq!(fs::read(&path).unwrap(), TABLE);
-    assert_eq!(names(folder.path()), ["2x2.tb"]);
 }
 
 #[test]

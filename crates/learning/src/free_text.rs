@@ -55,10 +55,6 @@ pub fn check_answer(
 }
 
 /// Does the same as [`check_answer`], and calls `progress` as [`Search::check_with`] does.
-///
-/// # Errors
-///
-/// As for [`Search::check`].
 pub fn check_answer_with(
     search: &Search<'_>,
     board: &Board,

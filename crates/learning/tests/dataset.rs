@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::fs;
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::ops::RangeInclusive;
-use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use hmac_sha256::Hash;
+use oracle::{names, write_private};
 use tempfile::tempdir;
 use tilebase::{Board, ErrorKind, Limits, Metric, Solver, Tables};
 use tilebase_learning::{Dataset, Error};
@@ -123,24 +123,6 @@ fn splits_and_distances_have_their_shares() {
         Dataset::new(&solver, 1, 1).distances(3..=32),
         Err(Error::Tilebase(tilebase::Error::NoBoardAt { .. }))
     ));
-}
-
-/// Returns the names of the files in a folder.
-fn names(folder: &Path) -> Vec<String> {
-    let files = fs::read_dir(folder).unwrap();
-    files
-        .map(|file| file.unwrap().file_name().into_string().unwrap())
-        .collect()
-}
-
-/// Writes a file that only the user may access, regardless of the umask.
-fn write_private(path: &Path, bytes: &[u8]) {
-    fs::write(path, bytes).unwrap();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        fs::set_permissions(path, fs::Permissions::from_mode(0o600)).unwrap();
-    }
 }
 
 /// Cancels a call, and continues the partial file, with bytes that a killed call leaves. The file is the same as without

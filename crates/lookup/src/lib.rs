@@ -92,7 +92,7 @@ pub use tilebase_puzzle::{
 };
 #[cfg(feature = "std")]
 pub use {
-    batch::{Batch, RowError, TilesError},
+    batch::{Batch, RowError},
     bytes::TableBytes,
     solutions::Solutions,
     tilebase_format::OpenError,

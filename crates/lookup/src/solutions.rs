@@ -1,5 +1,5 @@
+use core::mem;
 use core::ops::Deref;
-use core::{fmt, mem};
 use std::vec;
 use std::vec::Vec;
 
@@ -116,7 +116,7 @@ fn check_distances(entries: Entries<'_>, layer: &[(Cursor, u128)]) -> Result<(),
 }
 
 /// An iterator over all optimal solutions of a board, returned by [`Solver::solutions`].
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Solutions<S> {
     solver: S,
     walk: Walk,
@@ -218,11 +218,5 @@ impl Walk {
         })?;
         self.stack[first..].reverse();
         Ok(())
-    }
-}
-
-impl<S> fmt::Debug for Solutions<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Solutions").finish_non_exhaustive()
     }
 }

@@ -9,23 +9,20 @@ use tilebase_puzzle::{Cursor, Move, MoveOrder};
 use crate::entries::{Entries, damaged};
 use crate::{QueryError, Solution};
 
-/// Selects the next move of a walk.
+/// Selects the next move of a walk. Most are closures.
 trait NextMove {
     /// Returns the next move, or `None` if the entries are damaged. The board must not be the goal.
     fn next_move(&mut self, cursor: &Cursor) -> Option<Move>;
 }
 
-/// Follows the stored moves. Requires [`Kind::Move`].
-struct StoredMoves<'a>(Entries<'a>);
-
-impl NextMove for StoredMoves<'_> {
+impl<F: FnMut(&Cursor) -> Option<Move>> NextMove for F {
     #[inline(always)]
     fn next_move(&mut self, cursor: &Cursor) -> Option<Move> {
-        self.0.stored_move(cursor)
+        self(cursor)
     }
 }
 
-/// Reads the entries of all neighbours. Requires [`Kind::DistanceBit`].
+/// Reads the entries of all neighbours. Requires [`Kind::DistanceBit`]. A closure would not be inlined.
 struct DistanceBits<'a> {
     entries: Entries<'a>,
     preference: Preference,
@@ -42,32 +39,6 @@ impl NextMove for DistanceBits<'_> {
     }
 }
 
-/// Follows the stored moves, unless a walk shows that a preferred move is also optimal. Requires [`Kind::Move`]. Needed
-/// only if the requested order differs from the table's order.
-struct PreferredMoves<'a> {
-    entries: Entries<'a>,
-    order: MoveOrder,
-    distance: u8,
-}
-
-impl NextMove for PreferredMoves<'_> {
-    fn next_move(&mut self, cursor: &Cursor) -> Option<Move> {
-        let entries = self.entries;
-        let mv = entries.preferred_move(cursor, self.order, self.distance);
-        self.distance = self.distance.wrapping_sub(1);
-        mv
-    }
-}
-
-/// Selects the kind of read at every step. This implementation has the smallest code.
-struct AnyKind<'a>(Entries<'a>, MoveOrder);
-
-impl NextMove for AnyKind<'_> {
-    fn next_move(&mut self, cursor: &Cursor) -> Option<Move> {
-        self.0.optimal_move(cursor, self.1)
-    }
-}
-
 impl<'a> Entries<'a> {
     /// Returns the solution that prefers moves in this order. A solution has at most `max_distance` moves, even if
     /// entries are damaged.
@@ -77,7 +48,11 @@ impl<'a> Entries<'a> {
     #[inline(always)]
     pub(crate) fn solve(self, start: Cursor, order: MoveOrder) -> Result<Solution, QueryError> {
         match self.header.kind {
-            _ if cfg!(not(feature = "quick")) => self.solve_with(AnyKind(self, order), start),
+            // Selects the kind of read at every step. This has the smallest code.
+            _ if cfg!(not(feature = "quick")) => self.solve_with(
+                move |cursor: &Cursor| self.optimal_move(cursor, order),
+                start,
+            ),
             Kind::Move(own) if own == order => self.solve_by_moves(start),
             Kind::Move(_) => self.solve_by_distances(start, order),
             #[cfg(feature = "std")]
@@ -88,7 +63,7 @@ impl<'a> Entries<'a> {
 
     #[inline(never)]
     fn solve_by_moves(self, start: Cursor) -> Result<Solution, QueryError> {
-        self.solve_with(StoredMoves(self), start)
+        self.solve_with(move |cursor: &Cursor| self.stored_move(cursor), start)
     }
 
     #[inline(never)]
@@ -96,13 +71,14 @@ impl<'a> Entries<'a> {
         self.solve_with(self.by_bits(start, order), start)
     }
 
+    /// Follows the stored moves, unless a walk shows that a preferred move is also optimal. Requires [`Kind::Move`].
     #[inline(never)]
     fn solve_by_distances(self, start: Cursor, order: MoveOrder) -> Result<Solution, QueryError> {
-        let distance = self.distance(start)?;
-        let next = PreferredMoves {
-            entries: self,
-            order,
-            distance,
+        let mut distance = self.distance(start)?;
+        let next = move |cursor: &Cursor| {
+            let mv = self.preferred_move(cursor, order, distance);
+            distance = distance.wrapping_sub(1);
+            mv
         };
         self.solve_with(next, start)
     }
@@ -122,7 +98,11 @@ impl<'a> Entries<'a> {
         let mut distance = 0;
         let count = |_: Move| distance += 1;
         match self.header.kind {
-            Kind::Move(_) => self.walk(StoredMoves(self), start, count)?,
+            Kind::Move(_) => self.walk(
+                move |cursor: &Cursor| self.stored_move(cursor),
+                start,
+                count,
+            )?,
             #[cfg(feature = "std")]
             Kind::Residue => self.walk_by_slides(start, MoveOrder::UDLR, |_| distance += 1)?,
             _ => self.walk(self.by_bits(start, MoveOrder::UDLR), start, count)?,

@@ -6,8 +6,7 @@ use std::thread;
 use oracle::{UDLR, file, goal, repair};
 use proptest::prelude::*;
 use tilebase_lookup::{
-    Batch, Board, Goal, Kind, MoveOrder, QueryError, RowError, Solution, Solver, TilesError,
-    embedded_tables,
+    Batch, Board, Goal, Kind, MoveOrder, QueryError, RowError, Solution, Solver, embedded_tables,
 };
 
 use crate::{BIT, all_boards, orders, solver_of, table};
@@ -49,7 +48,7 @@ fn one_row<B: AsRef<[u8]>>(
     batch: &Batch<B>,
     order: MoveOrder,
     tiles: &[u8],
-) -> Result<Option<Solution>, TilesError> {
+) -> Result<Option<Solution>, QueryError> {
     let board = Board::from_tiles(batch.solver().shape(), tiles)?;
     match batch.solver().solve_by(&board, order) {
         Err(QueryError::Unsolvable) => Ok(None),

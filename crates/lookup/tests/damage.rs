@@ -4,7 +4,7 @@
 #[cfg(unix)]
 use std::{env, process::Command};
 
-use oracle::{UDLR, every_header_value, file, goal, repair};
+use oracle::{UDLR, end, every_header_value, file, goal, repair};
 use tilebase_frontier::internal::Layout;
 use tilebase_lookup::{
     Batch, Board, GoalIndex, Header, HeaderError, Kind, MoveOrder, QueryError, Solver, Table,
@@ -25,9 +25,7 @@ fn query<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     }
     for order in [MoveOrder::UDLR, "rldu".parse().unwrap()] {
         if let Ok(solution) = solver.solve_by(board, order) {
-            let mut moves = solution.iter();
-            let end = moves.try_fold(*board, |board, mv| board.moved(mv));
-            assert_eq!(end, Some(*solver.goal()));
+            assert_eq!(end(board, solution), *solver.goal());
             assert!(solution.len() <= usize::from(max_distance));
         }
     }
@@ -117,10 +115,7 @@ fn check_all_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     let mut lengths = Vec::new();
     for solution in solver.solutions(board, MoveOrder::UDLR).unwrap() {
         let Ok(solution) = solution else { return };
-        let end = solution
-            .iter()
-            .try_fold(*board, |board, mv| board.moved(mv));
-        assert_eq!(end, Some(*solver.goal()));
+        assert_eq!(end(board, solution), *solver.goal());
         lengths.push(solution.len());
     }
     assert!(lengths.iter().all(|&length| length == lengths[0]));

@@ -11,7 +11,7 @@ mod larger_than_memory;
 mod lines;
 mod slides;
 
-use oracle::{Distances, enumerate, exchanged, file, goal};
+use oracle::{Distances, end, enumerate, exchanged, file, goal};
 use tilebase_lookup::{
     Board, GoalIndex, Kind, Move, MoveOrder, MoveSet, QueryError, Solver, Table,
 };
@@ -77,9 +77,7 @@ fn check<B: AsRef<[u8]>>(
         assert_eq!(solver.optimal_moves(&board), Ok(optimal), "{board}");
         boards_by_optimal_moves[optimal.len()] += 1;
         let solution = solver.solve(&board).unwrap();
-        let mut moves = solution.iter();
-        let end = moves.try_fold(board, |board, mv| board.moved(mv));
-        assert_eq!(end, Some(*solver.goal()), "{board}");
+        assert_eq!(end(&board, solution), *solver.goal(), "{board}");
         assert_eq!(solution.len(), usize::from(distance), "{board}");
         // The default order is u, d, l, r for every table.
         let first = optimal.iter().next();

@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use oracle::{Distances, enumerate_slides, file, slide_distances, slide_distances_to};
+use oracle::{Distances, end, enumerate_slides, file, slide_distances, slide_distances_to};
 use tilebase_lookup::{
     Batch, Board, Goal, HeaderError, Kind, Move, MoveOrder, QueryError, RandomNumbers, Slide,
     SlideSet, Solver, Table,
@@ -45,10 +45,7 @@ fn every_answer_agrees_with_a_plain_search() {
                 usize::from(distance),
                 "{board}"
             );
-            let end = solution
-                .iter()
-                .try_fold(*board, |board, mv| board.moved(mv));
-            assert_eq!(end, Some(goal.board()), "{board}");
+            assert_eq!(end(board, solution), goal.board(), "{board}");
             let optimal = optimal_slides(board, &distances);
             assert_eq!(solver.optimal_slides(board), Ok(optimal), "{board}");
             assert_eq!(

@@ -70,9 +70,9 @@ pub use error::SetError;
 pub use many::answer_many;
 pub use options::{Limits, Options};
 pub use partition::{Partition, PartitionError};
-#[doc(hidden)]
-pub use search::AnySearch;
 pub use search::{Analysis, Found, LoadError, LongSearch, Mistake, Progress, SavedSearch, Search};
+#[doc(hidden)]
+pub use search::{AnySearch, AnySolver};
 #[cfg(feature = "std")]
 pub use slides::{SlideSearch, SlideSolver};
 pub use solutions::Solutions;

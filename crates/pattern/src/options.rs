@@ -38,13 +38,8 @@ pub struct Limits {
 
 impl Limits {
     /// Returns no limits.
-    pub const fn new() -> Limits {
-        Limits {
-            nodes: None,
-            time: None,
-            within: None,
-            threads: None,
-        }
+    pub fn new() -> Limits {
+        Limits::default()
     }
 
     /// Sets the largest number of boards visited.

@@ -185,6 +185,15 @@ impl Partition {
         })
     }
 
+    /// Internal interface for tilebase. Returns patterns of six consecutive tiles and one of the remaining tiles.
+    #[doc(hidden)]
+    pub fn sixes(goal: Goal) -> Partition {
+        let tiles = goal.shape().cells() - 1;
+        let sizes = (0..tiles).step_by(6).map(|done| (tiles - done).min(6));
+        let sizes: Vec<String> = sizes.map(|size| size.to_string()).collect();
+        Partition::of_consecutive_tiles(goal, &sizes.join("-")).expect("one that has all tiles")
+    }
+
     fn of_consecutive_tiles(goal: Goal, name: &str) -> Option<Partition> {
         let mut left = 1..goal.shape().cells() as u8;
         let pattern = |len: &str| {
@@ -298,10 +307,6 @@ fn expected(goal: Goal, found: &str) -> String {
     }
     let is_pattern = |len: &u8| Pattern::new(goal, (1..=*len).collect()).is_ok();
     let most = (1..).take_while(is_pattern).count();
-    let sixes = (0..tiles).step_by(6).map(|done| (tiles - done).min(6));
-    let sizes: Vec<String> = sixes.map(|size| size.to_string()).collect();
-    format!(
-        "patterns of at most {most} tiles, {tiles} tiles in all, such as {}",
-        sizes.join("-")
-    )
+    let sixes = Partition::sixes(goal);
+    format!("patterns of at most {most} tiles, {tiles} tiles in all, such as {sixes}")
 }

@@ -4,9 +4,9 @@ use core::ops::{ControlFlow, Deref};
 
 use tilebase_puzzle::{Board, Solution};
 
-use crate::search::{AnySearch, Bounds, Budget, Known, OnProgress};
+use crate::search::{AnySearch, AnySolver, Bounds, Budget, Known, OnProgress};
 use crate::solver::never_cancel;
-use crate::{Options, PatternSolver, Progress, QueryError, Search};
+use crate::{Options, PatternSolver, Progress, QueryError};
 
 impl<B: AsRef<[u8]>> PatternSolver<B> {
     /// Returns an iterator over all optimal solutions, sorted lexicographically by the move order. At a limit, which
@@ -43,9 +43,10 @@ impl<B: AsRef<[u8]>> PatternSolver<B> {
     }
 }
 
-/// An iterator over all optimal solutions of a board, returned by [`PatternSolver::solutions`].
-pub struct Solutions<P> {
-    patterns: P,
+/// An iterator over all optimal solutions of a board, returned by [`PatternSolver::solutions`]. A
+/// [`SlideSolver`](crate::SlideSolver) has them too.
+pub struct Solutions<S> {
+    solver: S,
     walk: Walk,
 }
 
@@ -62,14 +63,10 @@ struct Walk {
     bounds: Bounds,
 }
 
-impl<P, B> Solutions<P>
-where
-    P: Deref<Target = PatternSolver<B>>,
-    B: AsRef<[u8]>,
-{
-    /// Does the same as [`PatternSolver::solutions`], but also accepts an `Arc`.
-    pub fn new(patterns: P, board: &Board, options: Options) -> Result<Self, QueryError> {
-        patterns.set.carried(board)?;
+impl<S: Deref<Target: AnySolver>> Solutions<S> {
+    /// Does the same as [`PatternSolver::solutions`], but also accepts an `Arc` and other solvers.
+    pub fn new(solver: S, board: &Board, options: Options) -> Result<Self, QueryError> {
+        solver.check(board)?;
         let walk = Walk {
             start: *board,
             options,
@@ -77,7 +74,7 @@ where
             waiting: vec![(*board, Solution::EMPTY)],
             bounds: Bounds::new(),
         };
-        Ok(Solutions { patterns, walk })
+        Ok(Solutions { solver, walk })
     }
 
     /// Returns whether all solutions were returned. Call this after `next` has returned `None`. If a limit or a
@@ -93,18 +90,18 @@ where
         &mut self,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Option<Result<Solution, QueryError>> {
-        let search = self.patterns.search(Options {
+        let search = self.solver.any_search(Options {
             known: self.walk.options.known,
             ..Options::default()
         });
-        self.walk.next(&search, &mut progress)
+        self.walk.next(&*search, &mut progress)
     }
 }
 
 impl Walk {
     fn next(
         &mut self,
-        search: &Search<'_>,
+        search: &dyn AnySearch,
         progress: &mut OnProgress<'_>,
     ) -> Option<Result<Solution, QueryError>> {
         let mut budget = Budget::new(&self.options.limits, progress);
@@ -120,10 +117,10 @@ impl Walk {
 
     fn find_next(
         &mut self,
-        search: &Search<'_>,
+        search: &dyn AnySearch,
         budget: &mut Budget,
     ) -> Result<Option<Solution>, QueryError> {
-        self.options.known = search.any().optimal(&self.start, budget)?;
+        self.options.known = search.optimal(&self.start, budget)?;
         let Some(solution) = self.options.known else {
             return Ok(None);
         };
@@ -137,37 +134,36 @@ impl Walk {
         if is_first {
             known.add(self.start, &solution);
         }
+        let len = |moves: &Solution| search.metric().len(moves);
         while let Some((board, moves)) = self.waiting.pop() {
-            if moves.len() == solution.len() {
+            let left = len(&solution) - len(&moves);
+            if left == 0 {
                 return Ok(Some(moves));
             }
-            let left = solution.len() - moves.len();
             let Some(optimal) = known.optimal_moves(&board, left as u8)? else {
                 self.waiting.push((board, moves));
                 return Ok(None);
             };
-            let optimal = optimal.moves();
             if optimal.is_empty() {
                 return Err(search.damaged());
             }
-            // The most preferred move is last.
-            for mv in self.options.order.moves().into_iter().rev() {
-                if let Some(next) = board.moved(mv).filter(|_| optimal.contains(mv)) {
+            let first = self.waiting.len();
+            for mv in self.options.order.moves() {
+                for slide in optimal.iter().filter(|slide| slide.mv == mv) {
+                    let next = slide.moves().try_fold(board, |board, mv| board.moved(mv));
                     let mut moves = moves;
-                    moves.push(mv);
-                    self.waiting.push((next, moves));
+                    moves.extend(slide.moves());
+                    self.waiting.extend(next.map(|next| (next, moves)));
                 }
             }
+            // The most preferred move is last.
+            self.waiting[first..].reverse();
         }
         Ok(None)
     }
 }
 
-impl<P, B> Iterator for Solutions<P>
-where
-    P: Deref<Target = PatternSolver<B>>,
-    B: AsRef<[u8]>,
-{
+impl<S: Deref<Target: AnySolver>> Iterator for Solutions<S> {
     type Item = Result<Solution, QueryError>;
 
     fn next(&mut self) -> Option<Result<Solution, QueryError>> {

@@ -1,3 +1,4 @@
+use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
@@ -7,7 +8,7 @@ use tilebase_format::Table;
 use tilebase_puzzle::{Board, MoveOrder, MoveSet, Shape, Solution};
 
 use crate::pattern_set::PatternSet;
-use crate::search::AnySearch;
+use crate::search::{AnySearch, AnySolver};
 use crate::{GoalError, Options, Pattern, Progress, QueryError, Search, SetError};
 
 /// Pattern tables that together answer every board that can reach one goal.
@@ -121,6 +122,16 @@ impl<B: AsRef<[u8]>> PatternSolver<B> {
     /// Returns a lower bound of the distance, without a search.
     pub fn lower_bound(&self, board: &Board) -> Result<u8, QueryError> {
         self.search(Options::default()).estimate(board)
+    }
+}
+
+impl<B: AsRef<[u8]>> AnySolver for PatternSolver<B> {
+    fn any_search(&self, options: Options) -> Box<dyn AnySearch + '_> {
+        Box::new(self.search(options))
+    }
+
+    fn check(&self, board: &Board) -> Result<(), QueryError> {
+        self.set.carried(board).map(drop)
     }
 }
 

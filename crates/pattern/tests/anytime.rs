@@ -10,7 +10,7 @@ use crate::tables::{Solved, end, go_on, twenty_four};
 /// Checks a result, and returns the length of its solution.
 fn check(found: &Found, (board, optimal): &Solved, solver: &PatternSolver<Vec<u8>>) -> usize {
     let solution = found.solution.expect("a solution");
-    assert_eq!(&end(board, &solution), solver.goal());
+    assert_eq!(&end(board, solution), solver.goal());
     assert!(usize::from(found.lower_bound) <= *optimal && *optimal <= solution.len());
     assert!(!found.is_complete || solution.len() == *optimal);
     solution.len()

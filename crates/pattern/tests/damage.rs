@@ -59,7 +59,7 @@ fn try_search(solver: &PatternSolver<Vec<u8>>, board: &Board, max_nodes: u64) {
         Ok(found) => {
             assert!(found.solution.is_some() || !found.is_complete);
             if let Some(solution) = found.solution {
-                assert_eq!(&end(board, &solution), solver.goal());
+                assert_eq!(&end(board, solution), solver.goal());
             }
         }
         Err(error) => assert!(matches!(error, QueryError::DamagedPattern { .. })),

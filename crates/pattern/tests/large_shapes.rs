@@ -92,7 +92,7 @@ fn the_easiest_of_korf_and_felners_boards() {
         let (board, length) = boards[number - 1];
         let found = solver.search(Limits::new().threads(2)).run(&board).unwrap();
         let solution = found.solution.unwrap();
-        assert!(found.is_optimal() && &end(&board, &solution) == solver.goal());
+        assert!(found.is_optimal() && &end(&board, solution) == solver.goal());
         assert_eq!(solution.len(), length, "board {number}");
     }
 }

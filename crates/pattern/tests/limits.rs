@@ -33,7 +33,7 @@ fn limits_end_with_bounds() {
         let solution = found.solution.expect("one from a beam");
         assert_eq!(found.nodes, nodes);
         assert!(usize::from(found.lower_bound) <= length && length <= solution.len());
-        assert_eq!(&end(&board, &solution), solver.goal());
+        assert_eq!(&end(&board, solution), solver.goal());
     }
 }
 
@@ -76,7 +76,7 @@ fn progress_cancels_a_search() {
         let found = found.unwrap();
         let solution = found.solution.expect("one from the narrowest beam");
         assert!(solution.len() >= 65 && !found.is_complete);
-        assert_eq!(&end(&boards[87].0, &solution), solver.goal());
+        assert_eq!(&end(&boards[87].0, solution), solver.goal());
         assert_eq!(calls, 1, "{threads} threads");
     }
 }

@@ -51,7 +51,7 @@ fn large_boards_resume() {
     let solver = patterns("5x5", 24, &tiles);
     let board = oracle::walk(solver.goal(), 180, 3);
     let whole = solver.search(Limits::new()).run(&board).unwrap();
-    assert_eq!(end(&board, &whole.solution.unwrap()), *solver.goal());
+    assert_eq!(end(&board, whole.solution.unwrap()), *solver.goal());
     println!(
         "{} moves, {} boards",
         whole.solution.unwrap().len(),

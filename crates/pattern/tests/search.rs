@@ -154,13 +154,35 @@ mod fifteen {
         for (board, length) in &boards {
             let found = search.run(board).unwrap();
             let solution = found.solution.unwrap();
-            assert_eq!(&end(board, &solution), solver.goal());
+            assert_eq!(&end(board, solution), solver.goal());
             assert_eq!(solution.len(), *length);
             moves += solution.len();
             nodes += found.nodes;
         }
         assert_eq!((boards.len(), moves), (100, 5305));
         assert!(nodes < 35_000_000, "{nodes} boards visited");
+    }
+
+    /// Compares first moves with searches that do not use the deeper automaton.
+    #[test]
+    fn the_deeper_automaton_finds_the_first_solution() {
+        let (solver, boards) = fifteen();
+        for order in ["udlr", "dlru", "rdlu"] {
+            let order: MoveOrder = order.parse().unwrap();
+            for &(mut board, length) in &boards[..30] {
+                let mut solution = solver.search(order).run(&board).unwrap().solution.unwrap();
+                assert_eq!(solution.len(), length);
+                for _ in 0..3 {
+                    let mut options = Options::from(order);
+                    options.known = Some(solution);
+                    let moves = solver.search(options).optimal_moves(&board, go_on).unwrap();
+                    let first = order.first(moves.unwrap());
+                    assert_eq!(first, solution.first(), "{board} {order}");
+                    board = board.moved(first.unwrap()).unwrap();
+                    solution = solution.iter().skip(1).collect();
+                }
+            }
+        }
     }
 
     /// Solves six of the boards at the largest distance, 80 moves (Brüngger and others, "The parallel search bench ZRAM

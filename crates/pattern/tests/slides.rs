@@ -4,7 +4,7 @@ use std::ops::ControlFlow::{Break, Continue};
 use std::time::Duration;
 
 use oracle::{Distances, enumerate_slides, slide_distances_to};
-use tilebase_pattern::{Board, Limits, QueryError, SlideSolver};
+use tilebase_pattern::{Board, Limits, QueryError, SlideSolver, Solutions};
 use tilebase_puzzle::{Metric, Move, MoveOrder, Solution};
 
 use crate::tables::{end, go_on};
@@ -31,12 +31,16 @@ fn every_answer_agrees_with_a_plain_search() {
             assert_eq!(found.lower_bound, distances[*board], "{board} to {goal}");
             assert!(found.is_complete && found.is_optimal());
             let expected = enumerate_slides(&distances, board, order);
-            let solutions = search.solutions(board, go_on).unwrap().unwrap();
-            assert_eq!(solutions[0], found.solution.unwrap());
-            let solutions: Vec<Vec<Move>> = solutions
-                .iter()
-                .map(|moves| moves.iter().collect())
-                .collect();
+            let solutions = Solutions::new(&patterns, board, order.into()).unwrap();
+            let solutions = solutions.map(|moves| moves.unwrap().iter().collect());
+            let solutions: Vec<Vec<Move>> = solutions.collect();
+            assert!(
+                found
+                    .solution
+                    .unwrap()
+                    .iter()
+                    .eq(solutions[0].iter().copied())
+            );
             assert_eq!(solutions, expected, "{board} to {goal}");
             let first = expected
                 .iter()
@@ -86,13 +90,9 @@ fn boards_of_the_fifteen_puzzle() {
         assert!(found.length().unwrap() >= length.into());
         check(&patterns, text, &solution, found.length().unwrap());
     }
-    assert!(
-        patterns
-            .search(Limits::new().nodes(1000))
-            .solutions(&board(text), go_on)
-            .unwrap()
-            .is_none()
-    );
+    let limits = Limits::new().nodes(1000).into();
+    let mut limited = Solutions::new(&patterns, &board(text), limits).unwrap();
+    assert_eq!((limited.next(), limited.is_complete()), (None, false));
 }
 
 /// Checks that a solution reaches the goal and has this number of slides.

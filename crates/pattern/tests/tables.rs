@@ -1,14 +1,10 @@
 //! Tables and boards shared by the tests.
 
-use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
+pub use oracle::{end, go_on, goal};
 use tilebase_gen::Generator;
-use tilebase_pattern::{Board, Goal, Partition, Pattern, PatternSolver, Solution, Table};
-
-pub fn goal(shape: &str, blank: usize) -> Goal {
-    Goal::new(shape.parse().unwrap(), blank).unwrap()
-}
+use tilebase_pattern::{Board, Goal, Partition, Pattern, PatternSolver, Table};
 
 pub fn pattern(goal: Goal, tiles: &[u8]) -> Pattern {
     Pattern::new(goal, tiles.iter().copied().collect()).unwrap()
@@ -72,16 +68,4 @@ pub fn fifteen() -> (PatternSolver<&'static [u8]>, Vec<Solved>) {
 /// The fifty boards of Korf and Felner, "Disjoint pattern database heuristics", 2002.
 pub fn twenty_four() -> (PatternSolver<Vec<u8>>, Vec<Solved>) {
     korf(OF_5X5.clone(), include_str!("korf24.csv"))
-}
-
-pub fn go_on<T>(_: T) -> ControlFlow<()> {
-    ControlFlow::Continue(())
-}
-
-/// Returns the board after a solution.
-pub fn end(board: &Board, solution: &Solution) -> Board {
-    let board = solution
-        .iter()
-        .try_fold(*board, |board, mv| board.moved(mv));
-    board.expect("moves that can be made")
 }

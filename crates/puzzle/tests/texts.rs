@@ -1,6 +1,6 @@
 //! Tests moves and solutions as text, their order, and sets of moves.
 
-use tilebase_puzzle::{Board, Move, MoveOrder, MoveSet, MovesError, Shape, Solution};
+use tilebase_puzzle::{Board, Metric, Move, MoveOrder, MoveSet, MovesError, Shape, Solution};
 
 #[test]
 fn a_move_from_its_letter() {
@@ -37,9 +37,12 @@ fn an_order_from_its_code_and_its_letters() {
 
 #[test]
 fn a_solution_from_its_letters() {
-    for len in (0..=33).chain([80, 255]) {
-        let text: String = "udlr".chars().cycle().take(len).collect();
+    let lengths = (0..=33).chain([64, 80, 255]);
+    for (len, word) in lengths.flat_map(|len| ["udlr", "lluuu"].map(|word| (len, word))) {
+        let text: String = word.chars().cycle().take(len).collect();
         let solution: Solution = text.parse().unwrap();
+        let slides = Metric::Multi.slides(&solution).count();
+        assert_eq!(Metric::Multi.len(&solution), slides);
         assert_eq!((solution.len(), &solution.to_string()), (len, &text));
         for size in [len, 300] {
             let (mut filled, mut written) = (vec![b'?'; size], vec![b'?'; size]);

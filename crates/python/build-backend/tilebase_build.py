@@ -32,28 +32,8 @@ for program in ("cargo", "rustc"):
         )
 
 import tilebase_stub  # noqa: E402  Rust comes first
-from maturin import (  # noqa: E402
-    build_editable,
-    build_sdist,
-    build_wheel,
-    get_requires_for_build_editable,
-    get_requires_for_build_sdist,
-    get_requires_for_build_wheel,
-    prepare_metadata_for_build_editable,
-    prepare_metadata_for_build_wheel,
-)
+from maturin import *  # noqa: E402, F403  the functions of a build backend
 
 # A source distribution contains the stub, and its sources in other folders.
 if tilebase_stub.SIGNATURES.exists():
     tilebase_stub.write()
-
-__all__ = [
-    "build_editable",
-    "build_sdist",
-    "build_wheel",
-    "get_requires_for_build_editable",
-    "get_requires_for_build_sdist",
-    "get_requires_for_build_wheel",
-    "prepare_metadata_for_build_editable",
-    "prepare_metadata_for_build_wheel",
-]

@@ -20,10 +20,8 @@ from numpy.typing import NDArray
 import tilebase.env  # noqa: F401  registers the environments
 
 ENVIRONMENTS = 4096
-EPSILON = 0.2
-"""The fraction of random moves while learning."""
-LARGEST = 31
-"""The largest distance of any board."""
+EPSILON = 0.2  # the fraction of random moves while learning
+LARGEST = 31  # the largest distance of any board
 
 POWERS = 9 ** numpy.arange(5)
 # The number of the first five tiles, and the number of the order of the other four.

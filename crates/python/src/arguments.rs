@@ -62,12 +62,14 @@ pub struct Limits {
     pub should_stop: Option<Py<PyAny>>,
 }
 
-impl Limits {
-    fn of(given: &Bound<'_, PyAny>) -> PyResult<Limits> {
+impl<'py> FromPyObject<'_, 'py> for Limits {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Limits> {
         static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         let class = CLASS.import(given.py(), "tilebase._answers", "Limits")?;
         if !given.is_instance(class)? {
-            return Err(wrong_type("limits as tilebase.Limits", given));
+            return Err(wrong_type("limits as tilebase.Limits", &given));
         }
         let number = |name, least| {
             let number = Some(given.getattr(name)?).filter(|number| !number.is_none());
@@ -95,7 +97,9 @@ impl Limits {
             should_stop: given.getattr("should_stop")?.extract()?,
         })
     }
+}
 
+impl Limits {
     pub fn search<'a>(&self, solver: &'a Solver) -> Search<'a> {
         solver.with(self.limits)
     }
@@ -105,16 +109,8 @@ impl Limits {
     }
 }
 
-impl<'py> FromPyObject<'_, 'py> for Limits {
-    type Error = PyErr;
-
-    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Limits> {
-        Limits::of(&given)
-    }
-}
-
 /// Raises the exception for limits that are out of range, when a `tilebase.Limits` is created.
 #[pyfunction]
 pub fn check_limits(limits: &Bound<'_, PyAny>) -> PyResult<()> {
-    Limits::of(limits).map(|_| ())
+    limits.extract::<Limits>().map(drop)
 }

@@ -10,7 +10,7 @@ use crate::arguments::{Limits, move_order};
 use crate::error::Answer;
 use crate::numpy_api::{self, reserved};
 use crate::rows::Rows;
-use crate::signals::{self, Stop};
+use crate::signals::{Stop, Watch};
 use crate::solver::Solver;
 
 /// The number of boards between two checks for cancellation.
@@ -53,7 +53,7 @@ impl Solver {
         if let Some(batch) = self.solver.complete() {
             batch.announce(batch.solver().quickest_order(), rows.count() as u64);
         }
-        let distances = numpy_api::full(rows.py(), rows.count(), UNKNOWN, "int16")?;
+        let distances = numpy_api::full(rows.py(), rows.count(), UNKNOWN)?;
         let mut buffer = distances.readwrite();
         let buffer = buffer.as_slice_mut()?;
         rows.each_block(&self.solver, &limits, |block, tiles, check| {
@@ -85,7 +85,7 @@ impl Solver {
             batch.announce(order, rows.count() as u64);
             width = usize::from(batch.solver().max_distance()).max(1);
         }
-        let lengths = numpy_api::full(py, rows.count(), UNKNOWN, "int16")?;
+        let lengths = numpy_api::full(py, rows.count(), UNKNOWN)?;
         let mut lengths_buffer = lengths.readwrite();
         let lengths_buffer = lengths_buffer.as_slice_mut()?;
         // An array of byte strings, and a view of its bytes.
@@ -126,7 +126,7 @@ impl Solver {
         let rows = Rows::of(self.solver.shape(), boards)?;
         let limits = limits.unwrap_or_default();
         let search = limits.search(&self.solver);
-        let moves = numpy_api::full(rows.py(), rows.count(), UNKNOWN_MOVES, "uint8")?;
+        let moves = numpy_api::full(rows.py(), rows.count(), UNKNOWN_MOVES)?;
         let mut buffer = moves.readwrite();
         let buffer = buffer.as_slice_mut()?;
         rows.each_block(&self.solver, &limits, |block, tiles, check| {
@@ -148,7 +148,7 @@ impl Solver {
         numpy_api::ready(py)?;
         let solver = self.solver.clone();
         let find = move |stop: &Stop| solver.all_distances_with(|_| stop.check());
-        let distances = signals::on_other_thread(py, find)??;
+        let distances = Watch::new(None).on_other_thread(py, find)??;
         Ok(PyArray1::from_vec(py, distances))
     }
 
@@ -164,7 +164,8 @@ impl Solver {
         numpy_api::ready(py)?;
         self.solver.boards()?;
         let (solver, cells) = (self.solver.clone(), self.solver.shape().cells());
-        let tiles = signals::on_other_thread(py, move |stop| all_tiles(&solver, stop))??;
+        let tiles =
+            Watch::new(None).on_other_thread(py, move |stop| all_tiles(&solver, stop))??;
         let boards = tiles.len() / cells;
         Ok(PyArray1::from_vec(py, tiles).reshape([boards, cells])?)
     }

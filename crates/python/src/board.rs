@@ -123,7 +123,7 @@ fn items<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny
     }
     // `is_array` also returns true for a numpy scalar, which has no length.
     if is_array(given)? && given.len().is_ok() {
-        let array = array(given)?.call_method0("tolist")?;
+        let array = integers(array(given)?)?.call_method0("tolist")?;
         return Ok(Some(array.cast::<PyList>()?.iter().collect()));
     }
     if is_sequence(given)? {
@@ -152,26 +152,32 @@ pub fn is_array(given: &Bound<'_, PyAny>) -> PyResult<bool> {
         || given.hasattr(intern!(py, "__array_interface__"))?)
 }
 
-/// Returns the argument as a plain numpy array. Fails unless the items are integers.
+/// Returns the argument as a plain numpy array.
 ///
 /// Subclasses become plain arrays, since a row of a `numpy.matrix` is again a matrix. Masked arrays are refused, since
 /// the answers would not be masked.
 pub fn array<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     check_unmasked(given)?;
-    let array = numpy_api::ready(given.py())?.call_method1("asarray", (given,))?;
-    if is_of_integers(&array)? {
+    numpy_api::ready(given.py())?.call_method1("asarray", (given,))
+}
+
+/// The kinds of numpy's integers.
+pub const INTEGERS: &str = "iu";
+
+/// Returns the array. Fails unless its items are integers.
+pub fn integers<'py>(array: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    if has_kind(&array, INTEGERS)? {
         return Ok(array);
     }
-    let text = format!(
-        "expected an array of integers, found an array of {}",
-        array.getattr("dtype")?
-    );
+    let dtype = array.getattr("dtype")?;
+    let text = format!("expected an array of integers, found an array of {dtype}");
     Err(PyTypeError::new_err(text))
 }
 
-pub fn is_of_integers(array: &Bound<'_, PyAny>) -> PyResult<bool> {
+/// Returns whether the kind of the array's items, a letter of numpy, is one of these.
+pub fn has_kind(array: &Bound<'_, PyAny>, kinds: &str) -> PyResult<bool> {
     let kind = array.getattr("dtype")?.getattr("kind")?;
-    Ok(matches!(kind.extract::<&str>()?, "i" | "u"))
+    Ok(kinds.contains(kind.extract::<&str>()?))
 }
 
 /// Refuses masked arrays.

@@ -102,10 +102,7 @@ impl Solver {
             let text = format!("expected split to have a sum of at most 100, found {split:?}");
             return Err(PyValueError::new_err(text).into());
         }
-        let limits: Limits = limits
-            .map(|limits| limits.extract())
-            .transpose()?
-            .unwrap_or_default();
+        let limits = limits.map_or(Ok(Limits::default()), |limits| limits.extract())?;
         dataset = dataset.split(split.0, split.1).with(limits.limits);
         if solutions {
             dataset = dataset.solutions();

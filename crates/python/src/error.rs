@@ -130,10 +130,8 @@ fn of_kind(
         kind => format!("{kind:?}Error"),
     };
     // PyO3's macro for importing an exception panics if ctrl-C interrupts the import.
-    let error = py
-        .import("tilebase._errors")?
-        .getattr(class)?
-        .call1((text,))?;
+    let errors = py.import("tilebase._errors")?;
+    let error = errors.getattr(class)?.call1((text,))?;
     error.setattr("row", row)?;
     error.setattr("path", path.map(Path::as_os_str))?;
     Ok(PyErr::from_value(error))

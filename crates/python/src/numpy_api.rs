@@ -50,9 +50,8 @@ pub fn full<'py, T: Element + IntoPyObject<'py>>(
     py: Python<'py>,
     count: usize,
     value: T,
-    dtype: &str,
 ) -> PyResult<Bound<'py, PyArray1<T>>> {
-    let array = ready(py)?.call_method1("full", (count, value, dtype))?;
+    let array = ready(py)?.call_method1("full", (count, value, T::get_dtype(py)))?;
     Ok(array.cast_into()?)
 }
 

@@ -12,7 +12,7 @@ use tilebase_learning::check_answer_with;
 
 use crate::arguments::{Limits, integer, move_order, notation};
 use crate::error::Answer;
-use crate::signals::{self, Check};
+use crate::signals::{Check, Watch};
 use crate::solver::Solver;
 
 /// The smallest number of boards for which complete tables may take long to find all solutions, so they are found on
@@ -46,7 +46,7 @@ impl Solver {
         if (ask.count || ask.solutions) && self.solver.boards()? >= FEW_BOARDS {
             let solver = self.solver.clone();
             let find = move |_: &_| solver.search().order(order).answer(&board, ask);
-            return Ok(signals::on_other_thread(py, find)??);
+            return Ok(Watch::new(None).on_other_thread(py, find)??);
         }
         Ok(search.answer(&board, ask)?)
     }

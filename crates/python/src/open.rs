@@ -10,7 +10,7 @@ use tilebase::{Board, Error, ErrorKind, Tables};
 
 use crate::board::{is_sequence, is_text, read_goal};
 use crate::error::{Answer, Failure, wrong_type};
-use crate::signals;
+use crate::signals::Watch;
 use crate::solver::Solver;
 
 /// The origin of the tables, for pickling.
@@ -101,7 +101,7 @@ impl Solver {
         }
         let goal = goal_of(&mut tables, goal, metric)?;
         // Reading and checking files runs on another thread, so that ctrl-C can cancel the call.
-        let solver = signals::on_other_thread(py, move |_| tables.solver(&goal))??;
+        let solver = Watch::new(None).on_other_thread(py, move |_| tables.solver(&goal))??;
         Ok(Solver { solver, origin })
     }
 

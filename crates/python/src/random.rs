@@ -50,22 +50,24 @@ impl Solver {
         let searches = distance.is_some() && self.solver.searches();
         let seed = if searches { numbers.seed()? } else { 0 };
         let limits = limits.unwrap_or_default();
-        let Some(count) = count else {
-            let boards = self.choose(py, distance, seed, vec![numbers.next()?], &limits)?;
-            return Ok(board::numbers(py, &boards[0])?.into_any());
-        };
-        let count = at_least(0, count, "count")?;
-        numpy_api::ready(py)?;
-        let mut drawn = reserved(count)?;
-        for number in 0..count {
+        let mut rows = 1;
+        if let Some(count) = count {
+            rows = at_least(0, count, "count")?;
+            numpy_api::ready(py)?;
+        }
+        let mut drawn = reserved(rows)?;
+        for number in 0..rows {
             if number % CHECK_INTERVAL == 0 {
                 py.check_signals()?;
             }
             drawn.push(numbers.next()?);
         }
         let boards = self.choose(py, distance, seed, drawn, &limits)?;
+        if count.is_none() {
+            return Ok(board::numbers(py, &boards[0])?.into_any());
+        }
         let cells = self.solver.shape().cells();
-        let mut tiles = reserved(count * cells as u64)?;
+        let mut tiles = reserved(rows * cells as u64)?;
         py.detach(|| {
             let boards = boards.iter();
             boards.for_each(|board| tiles.extend_from_slice(board.tiles()));
@@ -138,11 +140,8 @@ impl<'py> Numbers<'py> {
             return Ok(Numbers::Drawn(seed.clone()));
         }
         let seed = integer(seed, "a seed as an int or random.Random")?;
-        let lowest_bits: u64 = seed.call_method1("__and__", (u64::MAX,))?.extract()?;
-        Ok(Numbers::Seeded(
-            lowest_bits,
-            RandomNumbers::new(lowest_bits),
-        ))
+        let bits: u64 = seed.call_method1("__and__", (u64::MAX,))?.extract()?;
+        Ok(Numbers::Seeded(bits, RandomNumbers::new(bits)))
     }
 
     /// Returns the seed, or a number from the generator.

@@ -13,10 +13,10 @@ use pyo3::types::{PyList, PySlice};
 use tilebase::{Error, ErrorKind, Shape, Solver};
 
 use crate::arguments::Limits;
-use crate::board::{self, is_text};
+use crate::board::{self, INTEGERS, is_text};
 use crate::error::{Answer, Failure, wrong_type};
 use crate::numpy_api::{self, reserved};
-use crate::signals::{Check, Watch};
+use crate::signals::Check;
 
 /// An invalid tile, which replaces numbers that do not fit into a byte.
 const NO_TILE: u8 = u8::MAX;
@@ -32,41 +32,32 @@ const SHORT: Duration = Duration::from_millis(1);
 
 /// The boards of a batch.
 pub struct Rows<'py> {
-    py: Python<'py>,
     shape: Shape,
     count: usize,
-    given: Given<'py>,
-}
-
-enum Given<'py> {
-    /// A private view of the caller's array, so no other thread can change its shape.
-    Array(Bound<'py, PyAny>),
-    /// A private list of the boards.
-    List(Bound<'py, PyList>),
+    /// A private list of the boards, or a private view of the caller's array, so no other thread can change its shape.
+    given: Bound<'py, PyAny>,
 }
 
 impl<'py> Rows<'py> {
     /// Reads an array of shape (n, cells) or (n, rows, cols), a column of texts, or a sequence of boards.
     pub fn of(shape: Shape, given: &Bound<'py, PyAny>) -> Answer<Rows<'py>> {
-        let py = given.py();
-        numpy_api::ready(py)?;
+        numpy_api::ready(given.py())?;
         let given = if board::is_array(given)? {
-            match column(given)? {
-                Some(boards) => Given::List(boards),
-                None => Given::Array(board::array(given)?.call_method0("view")?),
+            let array = board::array(given)?;
+            match is_column_of_texts(&array)? {
+                true => array.call_method0("tolist")?,
+                false => board::integers(array)?.call_method0("view")?,
             }
         } else if board::is_sequence(given)? && !is_text(given) {
-            let list = py.get_type::<PyList>().call1((given,))?;
-            Given::List(list.cast_into().map_err(PyErr::from)?)
+            given.py().get_type::<PyList>().call1((given,))?
         } else {
             return Err(wrong_type("the boards as an array or a list", given).into());
         };
-        let count = match &given {
-            Given::Array(array) => rows(shape, array)?,
-            Given::List(boards) => boards.len(),
+        let count = match given.cast::<PyList>() {
+            Ok(boards) => boards.len(),
+            Err(_) => rows(shape, &given)?,
         };
         Ok(Rows {
-            py,
             shape,
             count,
             given,
@@ -75,7 +66,7 @@ impl<'py> Rows<'py> {
 
     /// Returns the token that proves that Python's lock is held.
     pub fn py(&self) -> Python<'py> {
-        self.py
+        self.given.py()
     }
 
     pub fn count(&self) -> usize {
@@ -99,12 +90,22 @@ impl<'py> Rows<'py> {
         if solver.searches() {
             count = self.count;
         }
-        while first < self.count && !watch.is_stopped(self.py)? {
+        while first < self.count && !watch.is_stopped(self.py())? {
             let start = Instant::now();
             let block = first..self.count.min(first + count);
-            let answered = self.answer_block(block.clone(), &mut watch, &mut answer)?;
-            answered.map_err(|error| self.failure(first, error))?;
+            let copy = self.copy(&block)?;
             first = block.end;
+            let mut answer = |tiles: &[u8]| {
+                watch.without_lock(self.py(), |check| answer(block.clone(), tiles, check))
+            };
+            let answered = match copy.cast::<PyArrayDyn<u8>>() {
+                Ok(bytes) => answer(bytes.readonly().as_slice()?),
+                Err(_) => {
+                    let wide = copy.cast::<PyArrayDyn<i64>>().map_err(PyErr::from)?;
+                    answer(&narrow(wide.readonly().as_slice()?)?)
+                }
+            };
+            answered?.map_err(|error| self.failure(block.start, error))?;
             if start.elapsed() < SHORT {
                 count = LARGEST_BLOCK.min(2 * count);
             }
@@ -112,67 +113,43 @@ impl<'py> Rows<'py> {
         Ok(())
     }
 
-    fn answer_block(
-        &self,
-        block: Range<usize>,
-        watch: &mut Watch<'_>,
-        answer: &mut (impl FnMut(Range<usize>, &[u8], Check<'_>) -> Result<(), Error> + Send),
-    ) -> Answer<Result<(), Error>> {
-        let copy = self.copy(&block)?;
-        let answer =
-            |tiles: &[u8]| watch.without_lock(self.py, |check| answer(block, tiles, check));
-        if let Ok(bytes) = copy.cast::<PyArrayDyn<u8>>() {
-            return Ok(answer(bytes.readonly().as_slice()?)?);
-        }
-        let wide = copy.cast::<PyArrayDyn<i64>>().map_err(PyErr::from)?;
-        let bytes = narrow(wide.readonly().as_slice()?)?;
-        Ok(answer(&bytes)?)
-    }
-
     /// Copies some rows into an array of bytes or int64.
     fn copy(&self, block: &Range<usize>) -> Answer<Bound<'py, PyAny>> {
-        let rows = match &self.given {
-            Given::Array(array) => {
-                let slice = PySlice::new(self.py, block.start as isize, block.end as isize, 1);
-                array.get_item(slice)?
-            }
-            Given::List(boards) => self.array(block, boards.get_slice(block.start, block.end))?,
-        };
+        let slice = PySlice::new(self.py(), block.start as isize, block.end as isize, 1);
+        let mut rows = self.given.get_item(slice)?;
+        if let Ok(boards) = rows.cast::<PyList>() {
+            rows = self.array(block, boards)?;
+        }
         let is_byte = rows.getattr("dtype")?.eq("uint8")?;
         let dtype = if is_byte { "uint8" } else { "int64" };
         Ok(rows.call_method1("astype", (dtype, "C"))?)
     }
 
     /// Converts some boards of a list to an array.
-    fn array(&self, block: &Range<usize>, boards: Bound<'py, PyList>) -> Answer<Bound<'py, PyAny>> {
-        for board in &boards {
-            board::check_unmasked(&board)?;
-        }
-        match numpy_api::ready(self.py)?.call_method1("asarray", (&boards,)) {
-            Ok(array) if board::is_of_integers(&array)? && rows(self.shape, &array).is_ok() => {
-                Ok(array)
-            }
-            Err(error) if !error.is_instance_of::<PyValueError>(self.py) => Err(error.into()),
-            // The boards are texts, mixed forms or invalid.
-            _ => self.array_of_each(block, &boards),
-        }
-    }
-
-    /// Converts some boards to an array, one by one.
-    fn array_of_each(
+    fn array(
         &self,
         block: &Range<usize>,
         boards: &Bound<'py, PyList>,
     ) -> Answer<Bound<'py, PyAny>> {
+        for board in boards {
+            board::check_unmasked(&board)?;
+        }
+        match numpy_api::ready(self.py())?.call_method1("asarray", (boards,)) {
+            Err(error) if !error.is_instance_of::<PyValueError>(self.py()) => Err(error)?,
+            Ok(array) if board::has_kind(&array, INTEGERS)? && rows(self.shape, &array).is_ok() => {
+                return Ok(array);
+            }
+            _ => {}
+        }
+        // The boards are texts, mixed forms or invalid.
         let mut tiles = reserved((boards.len() * self.shape.cells()) as u64)?;
         for (row, board) in block.clone().zip(boards) {
             let board = board::read(self.shape, &board);
-            tiles.extend_from_slice(board.map_err(|error| error.of_row(self.py, row))?.tiles());
+            tiles.extend_from_slice(board.map_err(|error| error.of_row(self.py(), row))?.tiles());
         }
         let shape = [boards.len(), self.shape.cells()];
-        Ok(PyArray1::from_vec(self.py, tiles)
-            .reshape(shape)?
-            .into_any())
+        let array = PyArray1::from_vec(self.py(), tiles).reshape(shape)?;
+        Ok(array.into_any())
     }
 
     /// Converts an error in a block to a `Failure`. The error counts rows from the block's start, so this adds `first`.
@@ -185,28 +162,18 @@ impl<'py> Rows<'py> {
             return Error::Row { row, error }.into();
         }
         // Reads this board again, so that the message contains the caller's numbers instead of `NO_TILE`.
-        let given = match &self.given {
-            Given::Array(array) => array.get_item(row),
-            Given::List(boards) => boards.get_item(row),
-        };
-        let read = |given| board::read(self.shape, &given);
-        let error = match given.map_err(Failure::from).and_then(read) {
+        let given = self.given.get_item(row).map_err(Failure::from);
+        let error = match given.and_then(|board| board::read(self.shape, &board)) {
             Err(error) => error,
             Ok(_) => Failure::board("another thread wrote to it meanwhile"),
         };
-        error.of_row(self.py, row)
+        error.of_row(self.py(), row)
     }
 }
 
-/// Returns the items of a column of texts, such as a pandas column, or `None` for other arrays.
-fn column<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyList>>> {
-    board::check_unmasked(given)?;
-    let array = numpy_api::ready(given.py())?.call_method1("asarray", (given,))?;
-    let kind = array.getattr("dtype")?.getattr("kind")?;
-    if array.getattr("ndim")?.ne(1)? || !matches!(kind.extract()?, "O" | "U" | "T") {
-        return Ok(None);
-    }
-    Ok(Some(array.call_method0("tolist")?.cast_into()?))
+/// Returns whether an array is a column of texts, such as a pandas column.
+fn is_column_of_texts(array: &Bound<'_, PyAny>) -> PyResult<bool> {
+    Ok(array.getattr("ndim")?.eq(1)? && board::has_kind(array, "OUT")?)
 }
 
 /// Checks the shape of an array, and returns the number of boards.

@@ -3,9 +3,8 @@
 use std::io;
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -84,9 +83,10 @@ impl<'a> Watch<'a> {
         py: Python<'_>,
         work: impl FnOnce(&Stop) -> T + Send + 'static,
     ) -> Answer<T> {
-        let stop = StopAtEnd(Stop::default());
+        // The work ends after this is dropped.
+        let call = Arc::new(());
         let (sender, receiver) = mpsc::sync_channel(1);
-        let flag = stop.0.clone();
+        let flag = Stop(Arc::downgrade(&call));
         let worker = thread::Builder::new().spawn(move || {
             // Sending fails if the call has already ended.
             let _ = sender.send(work(&flag));
@@ -113,34 +113,17 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// Runs `work` on another thread, as [`Watch::on_other_thread`] does. Only ctrl-C ends it.
-pub fn on_other_thread<T: Send + 'static>(
-    py: Python<'_>,
-    work: impl FnOnce(&Stop) -> T + Send + 'static,
-) -> Answer<T> {
-    Watch::new(None).on_other_thread(py, work)
-}
-
-/// A flag that is set when the caller no longer needs the answer.
-#[derive(Clone, Default)]
-pub struct Stop(Arc<AtomicBool>);
+/// A reference to the call that needs the answer.
+#[derive(Clone)]
+pub struct Stop(Weak<()>);
 
 impl Stop {
-    /// Returns `Break` if the work is to end.
+    /// Returns `Break` if the call has ended, so the work is to end.
     pub fn check(&self) -> ControlFlow<()> {
-        match self.0.load(Ordering::Relaxed) {
-            true => Break(()),
-            false => Continue(()),
+        match self.0.strong_count() {
+            0 => Break(()),
+            _ => Continue(()),
         }
-    }
-}
-
-/// A guard that stops the work when dropped.
-struct StopAtEnd(Stop);
-
-impl Drop for StopAtEnd {
-    fn drop(&mut self) {
-        self.0.0.store(true, Ordering::Relaxed);
     }
 }
 

@@ -7,9 +7,10 @@ use pyo3::types::{PyList, PyString};
 use tilebase::{Board, Error, Metric};
 
 use crate::arguments::integer;
+use crate::board;
 use crate::error::Answer;
 use crate::open::Origin;
-use crate::{board, signals};
+use crate::signals::Watch;
 
 /// Optimal answers for every board that can reach one goal.
 ///
@@ -94,7 +95,7 @@ impl Solver {
     /// Raises ``TableError`` if a table is wrong.
     fn verify(&self, py: Python<'_>) -> Answer<()> {
         let solver = self.solver.clone();
-        Ok(signals::on_other_thread(py, move |_| solver.verify())??)
+        Ok(Watch::new(None).on_other_thread(py, move |_| solver.verify())??)
     }
 
     /// Reads a board in any form, and returns a list of its tiles in reading order, with 0 for the blank. It need not be

@@ -63,18 +63,6 @@ def test_claims(solver: Solver) -> None:
         tilebase.check(BOARD, ["r"])  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("metric", ["single", "multi"])
-def test_a_check_within_limits(metric: Literal["single", "multi"]) -> None:
-    solver = Solver.embedded("4x4", metric)
-    board = "1 7 2 15 14 3 4 12 5 13 x 10 6 9 8 11"
-    moves, length = solver.solve(board), solver.distance(board)
-    verdict = solver.check(board, moves)
-    assert (verdict.outcome, verdict.distances, verdict.mistakes) == ("optimal", [*range(length, -1, -1)], [])
-    limited = solver.check(board, moves[:2], limits=Limits(nodes=1))
-    assert (limited.outcome, limited.distance, limited.remaining) == ("unfinished", None, None)
-    assert set(limited.distances) == {None}
-
-
 def test_answers_are_values(solver: Solver) -> None:
     answer = solver.hint(BOARD)
     assert pickle.loads(pickle.dumps(answer)) == answer

@@ -229,6 +229,8 @@ def ends(solver: Solver, board: str, limits: Limits, distance: int) -> None:
             ask(board, limits=limits)
     verdict = solver.check(board, distance, limits=limits)
     assert (verdict.outcome, verdict.distance) == ("open", None)
+    unfinished = solver.check(board, answer.solution[:1], limits=limits)
+    assert (set(unfinished.distances), unfinished.remaining) == ({None}, None)
     boards = [tiles_of(board), solver.goal]
     later = {-2, 0} if limits.should_stop else {0}
     distances, moves = solver.distances(boards, limits=limits), solver.optimal_moves_many(boards, limits=limits)

@@ -2,7 +2,6 @@
 
 import ast
 import doctest
-import importlib.metadata
 import inspect
 import subprocess
 import sys
@@ -65,15 +64,6 @@ def test_editors_show_the_same() -> None:
         assert len(methods) > least
         for method in methods:
             assert ast.get_docstring(method) == inspect.getdoc(getattr(kind, method.name))
-
-
-def test_the_version_is_that_of_the_package() -> None:
-    assert tilebase.__version__ == importlib.metadata.version("tilebase")
-
-
-def test_methods_have_signatures() -> None:
-    signature = inspect.signature(tilebase.Solver.open)
-    assert str(signature) == "(path, goal=None, mmap=False, metric=None)"
 
 
 @pytest.mark.parametrize(

@@ -61,13 +61,6 @@ def test_the_fields_of_errors(tmp_path: Path) -> None:
     assert (type(copy), str(copy), copy.row, copy.path) == (tilebase.BoardError, str(invalid.value), 1, None)
 
 
-def test_functions_of_complete_tables() -> None:
-    with pytest.raises(ValueError) as refused:
-        PATTERNS.all_distances()
-    text = "this call needs a complete table, which takes 2.6 TB for 4x4; choose a smaller shape"
-    assert str(refused.value) == text
-
-
 def test_index_errors_have_the_length() -> None:
     with pytest.raises(IndexError, match="^no board has index 181440: there are 181440 boards$"):
         SOLVER.board_at(181_440)

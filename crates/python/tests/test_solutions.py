@@ -50,12 +50,6 @@ def test_equality(solutions: Solutions, solver: Solver) -> None:
         hash(solutions)
 
 
-def test_arrays(solutions: Solutions) -> None:
-    assert solutions.letters.dtype == "S31"
-    assert solutions.letters.tolist() == [b"ullddrurdllurdruldr", b"", b"", b"r"]
-    assert (solutions.lengths.dtype.name, solutions.lengths.tolist()) == ("int16", [19, 0, -1, 1])
-
-
 def test_repr(solutions: Solutions, solver: Solver) -> None:
     assert repr(solutions) == "Solutions(['ullddrurdllurdruldr', '', None, ... 4 in all])"
     assert repr(solutions[2:]) == "Solutions([None, 'r'])"

@@ -1,7 +1,7 @@
 //! The searches that store every board found. The goal must be reachable: otherwise A* panics, and the others never
 //! return.
 
-use std::cmp::{Ordering, Reverse};
+use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 use std::mem;
 use std::ops::ControlFlow::{self, Continue};
@@ -105,41 +105,6 @@ pub(crate) fn bidirectional(
     Some(moves)
 }
 
-/// A board that A* has found but not yet expanded.
-struct Open {
-    /// The depth plus the estimate.
-    bound: u32,
-    depth: u32,
-    board: Board,
-}
-
-impl Open {
-    /// Orders boards by the smallest bound, then the largest depth.
-    fn key(&self) -> (Reverse<u32>, u32) {
-        (Reverse(self.bound), self.depth)
-    }
-}
-
-impl PartialEq for Open {
-    fn eq(&self, other: &Open) -> bool {
-        self.key() == other.key()
-    }
-}
-
-impl Eq for Open {}
-
-impl PartialOrd for Open {
-    fn partial_cmp(&self, other: &Open) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Open {
-    fn cmp(&self, other: &Open) -> Ordering {
-        self.key().cmp(&other.key())
-    }
-}
-
 /// Expands the board with the smallest depth plus estimate first.
 pub(crate) fn a_star(
     start: &Board,
@@ -149,13 +114,9 @@ pub(crate) fn a_star(
 ) -> Option<Vec<Move>> {
     let mut found: HashMap<Board, (Option<Move>, u32), FxBuildHasher> = HashMap::default();
     found.insert(*start, (None, 0));
-    let mut open = BinaryHeap::new();
-    open.push(Open {
-        bound: 0,
-        depth: 0,
-        board: *start,
-    });
-    while let Some(Open { depth, board, .. }) = open.pop() {
+    // The boards found but not yet expanded: the smallest bound comes first, then the largest depth.
+    let mut open = BinaryHeap::from([(Reverse(0), 0, *start)]);
+    while let Some((_, depth, board)) = open.pop() {
         if board == *goal {
             break;
         }
@@ -170,11 +131,7 @@ pub(crate) fn a_star(
             if depth < *shortest {
                 (*last_move, *shortest) = (Some(mv), depth);
                 let bound = depth + estimator.estimate(&next);
-                open.push(Open {
-                    bound,
-                    depth,
-                    board: next,
-                });
+                open.push((Reverse(bound), depth, next));
             }
         }
     }

@@ -2,21 +2,16 @@
 
 use std::ops::ControlFlow;
 
-use oracle::{distances_to, distances_within, enumerate, exchanged, walk};
+use oracle::{distances_to, distances_within, end, enumerate, exchanged, walk};
 use proptest::prelude::*;
 use tilebase_puzzle::{Board, Goal, GoalIndex, MoveOrder, Shape};
 use tilebase_search::{Algorithm, Estimator, Heuristic};
 
 fn check(algorithm: Algorithm, start: &Board, goal: &Board, distance: u8) {
     let moves = algorithm.solve(start, goal).unwrap();
-    let end = moves
-        .iter()
-        .fold(*start, |board, &mv| board.moved(mv).unwrap());
-    assert_eq!(
-        (end, moves.len() as u8),
-        (*goal, distance),
-        "{algorithm}: {start:?} to {goal:?}"
-    );
+    let found = (end(start, moves.iter().copied()), moves.len() as u8);
+    let expected = (*goal, distance);
+    assert_eq!(found, expected, "{algorithm}: {start:?}");
 }
 
 #[test]

@@ -1,7 +1,6 @@
 use std::ops::ControlFlow::{self, Break, Continue};
-use std::thread;
 
-use tilebase_frontier::internal::reserved;
+use tilebase_frontier::internal::{processors, reserved};
 use tilebase_frontier::{Depths, Frontier, SlideFrontier};
 use tilebase_lookup::TableBytes;
 use tilebase_puzzle::{Board, Goal, Metric, RandomNumbers};
@@ -33,7 +32,6 @@ impl Search<'_> {
         }
         check_distance(distance, Walks::largest_distance(solver))?;
         let mut limits = self.options.limits;
-        let processors = || thread::available_parallelism().map_or(1, usize::from);
         limits.threads.get_or_insert_with(processors);
         let search = solver.with(limits);
         // A short search does not call `progress`.

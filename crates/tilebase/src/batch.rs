@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use tilebase_frontier::internal::reserved;
-use tilebase_lookup::{RowError, TilesError};
+use tilebase_lookup::RowError;
 use tilebase_pattern::answer_many;
 use tilebase_puzzle::{Board, SlideSet};
 
@@ -200,11 +200,7 @@ impl Search<'_> {
     }
 
     fn of_row(&self, RowError { row, error }: RowError) -> Error {
-        let error = match error {
-            TilesError::Board(error) => error.into(),
-            TilesError::Query(error) => self.solver.explained(error),
-        };
-        error.of_row(row)
+        self.solver.explained(error).of_row(row)
     }
 }
 

@@ -3,11 +3,10 @@
 use std::ops::ControlFlow;
 use std::ops::Deref;
 use std::sync::Arc;
-use std::vec;
 
 use tilebase_lookup::{Batch, QueryError, Table, TableBytes};
 use tilebase_pattern::{
-    AnySearch, Found, Options, PatternSolver, Progress, SlideSolver, answer_many,
+    AnySearch, AnySolver, Found, Options, PatternSolver, Progress, SlideSolver, answer_many,
 };
 use tilebase_puzzle::{Board, Metric, MoveOrder, Solution};
 
@@ -80,33 +79,24 @@ impl Engine {
     pub fn search(&self, options: &Options) -> Result<Box<dyn AnySearch + '_>, &CompleteTables> {
         match self {
             Complete(batch) => Err(batch.solver()),
-            Patterns(patterns) => Ok(Box::new(patterns.search(*options))),
-            Slides(patterns) => Ok(Box::new(patterns.search(*options))),
+            Patterns(patterns) => Ok(patterns.any_search(*options)),
+            Slides(patterns) => Ok(patterns.any_search(*options)),
         }
     }
 
     /// Returns a walk through all optimal solutions.
     pub fn solutions(&self, board: &Board, options: Options) -> Result<Walk, QueryError> {
-        Ok(match self {
+        let solver: Arc<dyn AnySolver + Send + Sync> = match self {
             Complete(batch) => {
                 let solver = Shared(batch.clone());
                 let all = tilebase_lookup::Solutions::new(solver, board, options.order)?;
-                Walk::Complete(all)
+                return Ok(Walk::Complete(all));
             }
-            Patterns(patterns) => {
-                let all = tilebase_pattern::Solutions::new(patterns.clone(), board, options)?;
-                Walk::Patterns(all)
-            }
-            Slides(patterns) => {
-                patterns.lower_bound(board)?;
-                Walk::Slides {
-                    patterns: patterns.clone(),
-                    board: *board,
-                    options,
-                    found: None,
-                }
-            }
-        })
+            Patterns(patterns) => patterns.clone(),
+            Slides(patterns) => patterns.clone(),
+        };
+        let all = tilebase_pattern::Solutions::new(solver, board, options)?;
+        Ok(Walk::Searched(all))
     }
 
     /// Returns a lower bound of the distance, without a search.
@@ -188,14 +178,7 @@ impl Deref for Shared {
 /// A walk through all optimal solutions of a board.
 pub(crate) enum Walk {
     Complete(tilebase_lookup::Solutions<Shared>),
-    Patterns(tilebase_pattern::Solutions<Arc<PatternSolver<TableBytes>>>),
-    /// The first call of `next` finds all solutions.
-    Slides {
-        patterns: Arc<SlideSolver>,
-        board: Board,
-        options: Options,
-        found: Option<vec::IntoIter<Solution>>,
-    },
+    Searched(tilebase_pattern::Solutions<Arc<dyn AnySolver + Send + Sync>>),
 }
 
 impl Walk {
@@ -203,22 +186,7 @@ impl Walk {
     pub fn next(&mut self, progress: &mut OnProgress<'_>) -> Option<Result<Solution, QueryError>> {
         match self {
             Walk::Complete(all) => all.next(),
-            Walk::Patterns(all) => all.next_with(progress),
-            Walk::Slides {
-                patterns,
-                board,
-                options,
-                found,
-            } => {
-                if found.is_none() {
-                    let search = patterns.search(*options);
-                    match search.solutions(board, progress) {
-                        Ok(all) => *found = all.map(Vec::into_iter),
-                        Err(error) => return Some(Err(error)),
-                    }
-                }
-                found.as_mut()?.next().map(Ok)
-            }
+            Walk::Searched(all) => all.next_with(progress),
         }
     }
 
@@ -226,8 +194,7 @@ impl Walk {
     pub fn is_complete(&self) -> bool {
         match self {
             Walk::Complete(_) => true,
-            Walk::Patterns(all) => all.is_complete(),
-            Walk::Slides { found, .. } => found.is_some(),
+            Walk::Searched(all) => all.is_complete(),
         }
     }
 }

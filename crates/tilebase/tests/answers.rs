@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use oracle::exchanged;
+use oracle::{end, exchanged};
 use tilebase::pattern::Pattern;
 use tilebase::{
     Ask, Board, Error, ErrorKind, Limits, MoveOrder, Shape, Solution, Solver, Tables, Walks,
@@ -63,12 +63,7 @@ fn boards_without_an_index() {
     let found = solver.with(Limits::new().time(Duration::from_millis(300)));
     let found = found.answer(&far, Ask::default()).unwrap();
     assert!(!found.is_complete && found.lower_bound >= solver.lower_bound(&far).unwrap());
-    let end = found
-        .solution
-        .unwrap()
-        .iter()
-        .fold(far, |board, mv| board.moved(mv).unwrap());
-    assert_eq!(end, *solver.goal());
+    assert_eq!(end(&far, found.solution.unwrap()), *solver.goal());
     assert_eq!(solver.board_at(0), None);
     for refused in [solver.boards(), solver.index_of(&far)] {
         let error = refused.unwrap_err();

@@ -1,6 +1,6 @@
 //! Tests that boards of every goal are answered without a file.
 
-use oracle::{distances_to, distances_within, slide_distances_within};
+use oracle::{distances_to, distances_within, end, slide_distances_within};
 use tilebase::lookup::Kind;
 use tilebase::{Ask, Board, Error, ErrorKind, Goal, Limits, Metric, Shape, Solver, Tables};
 use tilebase_gen::Generator;
@@ -36,10 +36,7 @@ fn answer(goal: Goal, metric: Metric) {
     };
     for (board, distance) in near {
         let found = solver.solve(&board).unwrap();
-        let end = found
-            .iter()
-            .fold(board, |board, mv| board.moved(mv).unwrap());
-        assert_eq!(end, goal, "{board}");
+        assert_eq!(end(&board, found), goal, "{board}");
         assert_eq!(metric.len(&found), usize::from(distance), "{board}");
     }
 }
@@ -76,8 +73,7 @@ fn random_boards_there_and_back() {
             let found = search.answer(&from, Ask::default());
             let found = found.unwrap();
             let solution = found.solution.unwrap();
-            let end = solution.iter().try_fold(from, |board, mv| board.moved(mv));
-            assert_eq!(end, Some(to), "{from}");
+            assert_eq!(end(&from, solution), to, "{from}");
             [usize::from(found.lower_bound), solution.len()]
         });
         assert!(there[0] <= back[1] && back[0] <= there[1], "{board}");

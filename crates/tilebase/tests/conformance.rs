@@ -19,9 +19,9 @@ const TEXTS: [&str; 6] = ["read", "invalid", "moves", "refused", "tiles", "order
 const KINDS: [(&str, usize); 17] = [
     ("table", 8),
     ("patterns", 15),
-    ("board", 3600),
-    ("slides", 300),
-    ("analysis", 80),
+    ("board", 1370),
+    ("slides", 110),
+    ("analysis", 120),
     ("unsolvable", 128),
     ("goal", 16),
     ("header", 60),
@@ -30,8 +30,8 @@ const KINDS: [(&str, usize); 17] = [
     ("lost", 5),
     ("set", 9),
     ("length", 100),
-    ("index", 330),
-    ("random", 445),
+    ("index", 280),
+    ("random", 410),
     ("verdict", 36),
     ("behaviour", 7),
 ];

@@ -10,9 +10,9 @@ mod examples;
 mod limits;
 mod tables;
 
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
+use oracle::go_on;
 use tilebase::{Ask, Board, Solver};
 
 const ALL: Ask = Ask {
@@ -28,10 +28,6 @@ fn shipped(name: &str) -> PathBuf {
 
 fn goal(shape: &str, blank: usize) -> Board {
     oracle::goal(shape, blank).board()
-}
-
-fn go_on<T>(_: T) -> ControlFlow<()> {
-    ControlFlow::Continue(())
 }
 
 /// Returns the file name of each table that a solver uses, or `None` for a table in memory.

@@ -95,6 +95,11 @@ fn files_that_are_not_tables() {
     let error = Tables::new().add_path(missing).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::File);
     assert!(TableBytes::read(&path).is_err());
+    // The length of a file is checked before the file is read.
+    let bytes = fs::read(shipped("3x3-corner.tb")).unwrap();
+    fs::write(&path, &bytes[..100]).unwrap();
+    let error = Tables::new().add_path(&path).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Table);
     // In a folder, a file that is not a table is ignored.
     assert!(
         Tables::open(folder.path())

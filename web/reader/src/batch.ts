@@ -1,10 +1,9 @@
 import type { Engine, Finder } from "./engine.js";
 import { UnsolvableError } from "./errors.js";
-import type { Signal } from "./limits.js";
+import { orUnknown, type SearchOptions, type Task, type Work } from "./limits.js";
 import { type BoardLike, isList, plainTiles, readBoard } from "./parse-board.js";
 import { NO_BOARD, UNSOLVABLE } from "./ranking.js";
 import { expectType } from "./type-checks.js";
-import { orUnknown, type Task, type Work } from "./work.js";
 
 /** Boards in an array, or their tiles in one typed array: board after board, in reading order, 0 for the blank. */
 export type BoardsLike = (ArrayLike<number> & ArrayBufferView) | readonly BoardLike[];
@@ -29,32 +28,39 @@ function findBoard<Key>(finder: Finder<Key>, board: BoardLike): unknown {
 }
 
 /** The results of a batch: an array, or a typed array. */
-export interface Results<T> {
-  [place: number]: T;
-  fill(value: T, start?: number): unknown;
+export interface Results {
+  [place: number]: any;
+  fill(value: unknown): unknown;
 }
+
+/** A question about each board: a method of the engine. */
+export type Question = "distance" | "firstSolution" | "optimalMoves";
 
 /**
  * Answers a question about many boards.
  *
- * @param answer - Takes the key of a board that can reach the goal.
  * @param Results - The type of the result.
  * @param unsolvable - The result for a board that cannot reach the goal.
  * @param unknown - The result if a limit or the signal ends a search.
  */
-export function* answerAll<T, R extends Results<T>>(
-  { finder, searches }: Engine<any>,
+export function* answerAll<R extends Results>(
+  engine: Engine<any>,
   boards: BoardsLike,
-  answer: (key: unknown) => Task<T>,
-  signal: Signal | undefined,
+  question: Question,
+  options: SearchOptions,
   Results: new (count: number) => R,
-  unsolvable: T,
-  unknown: T,
+  unsolvable: R[number],
+  unknown: R[number],
 ): Work<R> {
   expectType(isList(boards), "an array of boards");
+  const { finder, searches } = engine;
+  const { signal } = options;
+  // A method that is looked up for each board takes longer.
+  const method: (key: unknown, options: SearchOptions) => Task<R[number]> = engine[question];
+  const answer = (key: unknown) => method.call(engine, key, options);
   const width = ArrayBuffer.isView(boards) ? finder.goal.tiles.length : 0;
   const count = Math.ceil(boards.length / (width || 1));
-  const results: Results<T> = new Results(count);
+  const results: Results = new Results(count);
   const keyAt = (number: number): unknown => {
     const start = number * width;
     const key = width ? finder.find(boards, start) : NO_BOARD;
@@ -73,7 +79,7 @@ export function* answerAll<T, R extends Results<T>>(
   const lookUp = (number: number, end: number) => {
     for (; number < end; number++) {
       const key = keyAt(number);
-      results[number] = key === UNSOLVABLE ? unsolvable : (answer(key) as T);
+      results[number] = key === UNSOLVABLE ? unsolvable : answer(key);
     }
     return end;
   };

@@ -1,37 +1,45 @@
-// The grammar of board texts, as in crates/puzzle/src/board_text.rs: kinds of characters, words and rows.
+// The grammar of board texts, as in crates/puzzle/src/text: kinds of characters, words, rows and empty fields.
 import { cellsOf, MAX_CELLS, type Shape } from "./board.js";
 
-export const BAR = /[|｜\u2500-\u257f]/u;
+const BAR = /[|｜\u2500-\u257f]/u;
 const COMMA = /[,，、]/u;
-export const TAB = /\t/u;
+const TAB = /\t/u;
 
 /** A row separator or a bracket. */
 const MARK = /[/;\n[\](){}／；［］（）｛｝]/u;
 const MARK_BUT_SEMICOLON = /[/\n[\](){}／［］（）｛｝]/u;
 
-/** A mark other than a line end. */
-export const INLINE_MARK = /[/;[\](){}／；［］（）｛｝]/u;
+const AT_LINES = /\n/u;
+const ANYWHERE = /[^]/u;
+const NOWHERE = /(?!)/u;
+const WIDE = /^\p{White_Space}{2,}$/u;
 
-/**
- * Returns the pattern of the marks in a text: row separators and brackets. In a text with slashes, semicolons separate
- * tiles, so they are not marks.
- */
-export function marksOf(text: string): RegExp {
-  return /[/／]/u.test(text) ? MARK_BUT_SEMICOLON : MARK;
-}
+/** The field separators other than spaces, in order of precedence. */
+const SEPARATORS = [BAR, /[,，]/u, /、/u, /[;；]/u, /[/／]/u, TAB];
 
-export const WORD = /[^\p{White_Space},;/|[\](){}"'，；／｜［］（）｛｝＂＇、\u2500-\u257f]+/gu;
+const WORD = /[^\p{White_Space},;/|[\](){}"'，；／｜［］（）｛｝＂＇、\u2500-\u257f]+/gu;
+
+/** Tiles with dashes between them. There are several dashes, so none of them is the blank. */
+const DASHED = /^[^-－]+(?:[-－][^-－]+){2,}$/u;
 
 /** A word for the blank, in any case. */
 const BLANK_WORD = /^(none|nan|null)$/i;
 
 const BLANKS = "xX_.*-□";
 
-/** Returns the ASCII form of a full-width character, or any other character unchanged. */
-export function narrow(character: string): string {
-  return /[\uff01-\uff5e]/u.test(character)
-    ? String.fromCharCode(character.charCodeAt(0) - 0xfee0)
-    : character;
+/** Returns a text with ASCII in place of full-width characters. */
+export function narrow(text: string): string {
+  return text.replace(/[\uff01-\uff5e]/g, (wide) =>
+    String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
+  );
+}
+
+/** Writes a character in quotes, with an escape if it is invisible, a quote or a backslash. */
+export function debugCharacter(character: string): string {
+  if (character === "\0") return "'\\0'";
+  const isHidden = /[\p{C}\p{Z}\p{Grapheme_Extend}]/u.test(character);
+  const code = character.codePointAt(0)?.toString(16);
+  return `'${isHidden ? `\\u{${code}}` : character.replace(/['\\]/, "\\$&")}'`;
 }
 
 /** Returns the tile of a single character, 0 for the blank, or `undefined` if it is not a tile. */
@@ -58,10 +66,7 @@ export interface Word {
   readonly start: number;
 }
 
-/** Tiles with dashes between them. There are several dashes, so none of them is the blank. */
-const DASHED = /^[^-－]+(?:[-－][^-－]+){2,}$/u;
-
-export function wordsOf(text: string): Word[] {
+function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   let [lineStart, end] = [0, 0];
   for (const line of text.split(/(?<=\n)/)) {
@@ -91,87 +96,201 @@ function charactersIn(words: readonly Word[]): number {
   return words.reduce((sum, word) => sum + charactersOf(word).length, 0);
 }
 
-const AT_LINES = /\n/u;
-const ANYWHERE = /[^]/u;
-const NOWHERE = /(?!)/u;
-const WIDE = /^\p{White_Space}{2,}$/u;
+/** Returns the number of tiles in a row without regard to the other rows. */
+export function tilesIn(row: readonly Word[]): number {
+  return row.length === 1 ? charactersIn(row) : row.length;
+}
 
-export function rowsOf(text: string, endsRow: RegExp): Word[][] {
-  const rows: Word[][] = [];
-  for (const word of wordsOf(text)) {
-    if (rows.length === 0 || endsRow.test(word.gap)) rows.push([]);
-    rows.at(-1)?.push(word);
+const areEqual = (items: readonly unknown[]) => new Set(items).size < 2;
+
+/** A text as a drawing of a board of an expected shape. */
+export class Drawing {
+  readonly words: readonly Word[];
+  /** The words or characters that are the tiles. */
+  readonly tiles: readonly Word[];
+  /**
+   * Whether each character of the text is a tile. Otherwise, each word is a tile.
+   *
+   * Characters are tiles if there are no more words than rows. One more word is allowed if a space in one row may be
+   * the blank.
+   */
+  readonly isCompact: boolean;
+  readonly text: string;
+  readonly #shape: Shape;
+  /** The marks of this text. If it has slashes, semicolons separate tiles, so they are not marks. */
+  readonly #marks: RegExp;
+
+  constructor(shape: Shape, text: string) {
+    this.#shape = shape;
+    // A byte-order mark is no part of the text.
+    this.text = text.replace(/^\uFEFF/, "");
+    this.#marks = /[/／]/u.test(text) ? MARK_BUT_SEMICOLON : MARK;
+    this.words = wordsOf(this.text);
+    const { length } = this.words;
+    const lacksOne = () => charactersIn(this.words) + 1 === cellsOf(shape);
+    const hasGap = length === shape.rows + 1 && lacksOne() && this.rows().length === shape.rows;
+    this.isCompact = length <= shape.rows || hasGap;
+    this.tiles = this.#tilesOf(this.words);
   }
-  return rows;
-}
 
-/**
- * Returns whether each character of a text is a tile. Otherwise, each word is a tile.
- *
- * Characters are tiles if there are no more words than rows. One more word is allowed if a space in one row may be the
- * blank.
- */
-export function isCompact({ rows, cols }: Shape, text: string): boolean {
-  const words = wordsOf(text);
-  if (words.length <= rows) return true;
-  const hasGap = words.length === rows + 1 && charactersIn(words) + 1 === rows * cols;
-  return hasGap && rowsOf(text, marksOf(text)).length === rows;
-}
+  #tilesOf(words: readonly Word[]): readonly Word[] {
+    return this.isCompact ? words.flatMap(charactersOf) : words;
+  }
 
-/** Returns two candidates for the row separator, the preferred one first. */
-function rowEnds(isCompact: boolean, text: string): RegExp[] {
-  // The second candidate is for texts in which slashes or semicolons separate tiles.
-  return [marksOf(text), isCompact ? ANYWHERE : AT_LINES];
-}
+  /** Returns the words by rows. By default, rows end at marks. */
+  rows(endsRow = this.#marks): Word[][] {
+    const rows: Word[][] = [];
+    for (const word of this.words) {
+      if (rows.length === 0 || endsRow.test(word.gap)) rows.push([]);
+      rows.at(-1)?.push(word);
+    }
+    return rows;
+  }
 
-/** Returns the separator that yields this number of rows; `NOWHERE` for a text without rows; otherwise `undefined`. */
-export function rowEnd(rows: number, isCompact: boolean, text: string): RegExp | undefined {
-  const end = rowEnds(isCompact, text).find((end) => rowsOf(text, end).length === rows);
-  const isDrawn = (end: RegExp) => drawnRows(text, end, isCompact).length > 0;
-  return end ?? ([marksOf(text), AT_LINES].some(isDrawn) ? undefined : NOWHERE);
-}
+  /** The possible row separators, the preferred one first. Slashes or semicolons may separate tiles within lines. */
+  get #rowEnds(): RegExp[] {
+    return [this.#marks, this.isCompact ? ANYWHERE : AT_LINES];
+  }
 
-/** Returns the lengths of the rows if there are several and at least one has several tiles. Otherwise, returns `[]`. */
-function drawnRows(text: string, endsRow: RegExp, isCompact: boolean): number[] {
-  const rows = rowsOf(text, endsRow);
-  const lengths = rows.map((row) => (isCompact ? charactersIn(row) : row.length));
-  return lengths.length > 1 && lengths.some((tiles) => tiles > 1) ? lengths : [];
-}
+  /** Returns the lengths of the rows if there are several and at least one has several tiles. Otherwise, returns `[]`. */
+  #drawnRows(endsRow: RegExp): number[] {
+    const lengths = this.rows(endsRow).map((row) => this.#tilesOf(row).length);
+    return lengths.length > 1 && lengths.some((tiles) => tiles > 1) ? lengths : [];
+  }
 
-/** Returns the first row of the wrong length: its number, from 1, and its length. */
-export function wrongRow(shape: Shape, text: string): [number, number] | undefined {
-  const compact = isCompact(shape, text);
-  const drawn = rowEnds(compact, text).map((endsRow) => drawnRows(text, endsRow, compact));
-  const wrong = drawn
-    .filter((rows) => rows.length > 0)
-    .map((rows) => {
-      const place = rows.findIndex((tiles) => tiles !== shape.cols);
-      return place < 0 ? undefined : ([place + 1, rows[place]] as [number, number]);
+  /** Returns the first row of the wrong length: its number, from 1, and its length. */
+  wrongRow(): [number, number] | undefined {
+    const drawn = this.#rowEnds.map((end) => this.#drawnRows(end)).filter(({ length }) => length);
+    const places = drawn.map((rows) => rows.findIndex((tiles) => tiles !== this.#shape.cols));
+    const [rows, place] = [drawn[0], places[0] as number];
+    return rows && !places.includes(-1) ? [place + 1, rows[place] as number] : undefined;
+  }
+
+  /**
+   * Returns the drawn shape if it differs from the expected shape, but has the same number of cells. Also returns a
+   * single row or column that brackets within brackets draw.
+   */
+  otherShape(): Shape | undefined {
+    const { rows, cols } = this.#shape;
+    if (/[[({［（｛][^]*[[({［（｛]/u.test(this.words[0]?.gap ?? "")) {
+      const lists = this.rows(MARK).map(tilesIn);
+      const drawn = { rows: lists.length, cols: Math.max(...lists) };
+      if (drawn.rows === 1 || drawn.cols === 1) return drawn;
+    }
+    const last = this.words.length <= rows ? ANYWHERE : NOWHERE;
+    for (const endsRow of [this.#marks, AT_LINES, BAR, COMMA, TAB, last, WIDE]) {
+      const lengths = this.rows(endsRow).map(tilesIn);
+      const drawn = { rows: lengths.length, cols: lengths[0] ?? 0 };
+      const isOther = drawn.rows > 1 && drawn.cols > 1 && drawn.rows !== rows;
+      const isBoard = cellsOf(drawn) === rows * cols;
+      if (isOther && isBoard && lengths.every((tiles) => tiles === drawn.cols)) return drawn;
+    }
+    return undefined;
+  }
+
+  /**
+   * Returns the number of tiles before the only empty field, or `undefined` if that is ambiguous.
+   *
+   * The empty field is the only one without a tile between commas or other separators. A space is never the blank.
+   */
+  emptyField(): number | undefined {
+    // The field before a leading mark may be empty.
+    if (/^\p{White_Space}*[/;／；]/u.test(this.text)) return undefined;
+    const { rows, gaps, separator, width, empty = [] } = this.#fields();
+    const [before, ...others] = empty;
+    if (before === undefined || others.length > 0) return undefined;
+    // Ambiguous: a tab may only indent the second of two rows; a comma at an end of a single row may be punctuation.
+    const isClear =
+      rows.length > 1
+        ? separator !== TAB || rows.length > 2 || before !== width
+        : (before > 0 && before < width - 1) || areEqual(gaps);
+    return isClear ? before : undefined;
+  }
+
+  /** Returns whether a final full stop is ambiguous: it may be the blank or, if another field is empty, punctuation. */
+  isStopUnclear(): boolean {
+    return /[.．]\p{White_Space}*$/u.test(this.text) && !this.#isFull();
+  }
+
+  /** Returns the rows of fields; none if rows are drawn, but not as many as expected. */
+  #fields() {
+    const text = this.text;
+    const endsRow =
+      this.#rowEnds.find((end) => this.rows(end).length === this.#shape.rows) ??
+      ([this.#marks, AT_LINES].some((end) => this.#drawnRows(end).length) ? undefined : NOWHERE);
+    const ofWords = endsRow ? this.rows(endsRow) : [];
+    const rows = ofWords.map((words, number) => {
+      const [first, last] = [words[0] as Word, words.at(-1) as Word];
+      const end = last.start + last.text.length;
+      const before = first.gap
+        .split(endsRow as RegExp)
+        .at(-1)
+        ?.split(WORD)
+        .at(-1) as string;
+      const rest = ofWords[number + 1]?.[0]?.gap ?? text.slice(end);
+      const after = rest.split(endsRow as RegExp)[0]?.split(WORD)[0] as string;
+      const start = first.start - before.length;
+      // The row with the spaces and separators around its tiles:
+      return { words, start, text: text.slice(start, end) + after };
     });
-  return wrong.includes(undefined) ? undefined : wrong[0];
+    const gaps = ofWords.flatMap((words) => words.slice(1).map(({ gap }) => gap));
+    /** The separator between tiles; `undefined` for spaces. */
+    const separator = SEPARATORS.find((separator) => separator.test(gaps.join("")));
+    const width = cellsOf(this.#shape) / Math.max(1, rows.length);
+    // If a row begins or ends at a mark, its first or last bar may be a border.
+    const isMark = (place: number) => text[place] !== "\n" && MARK.test(text[place] ?? "");
+    const isUnclear =
+      separator === BAR &&
+      rows.some((row) => isMark(row.start - 1) || isMark(row.start + row.text.length));
+    const empty = separator && !isUnclear ? emptyAmong(rows, separator, width) : undefined;
+    return { rows, gaps, separator, width, empty };
+  }
+
+  /** Returns whether no field is empty: the rows are aligned, and the last gap equals another gap. */
+  #isFull(): boolean {
+    const { rows, gaps, separator, empty } = this.#fields();
+    if (rows.length === 0) return false;
+    const ends = rows.slice(1).map(({ words }) => (words[0] as Word).gap);
+    // In `12 / 3.` the space before the 3 may be the blank.
+    const mayHideBlank = this.isCompact && ends.length === 1;
+    const isHidden = mayHideBlank && /[^](?![\r\n])\p{White_Space}$/u.test(ends[0] as string);
+    if (isHidden || !areEqual(ends)) return false;
+    if (separator) return areEqual(gaps) && empty?.length === 0;
+    const indents = rows.map(({ words, start }) => (words[0] as Word).start - start);
+    if (areEqual(gaps) && areEqual(indents)) return true;
+    const isLastAlike = gaps.filter((gap) => gap === gaps.at(-1)).length !== 1;
+    const areBelow = (edge: (tile: Word) => number) => {
+      const edges = rows.map(({ words, start }) =>
+        this.#tilesOf(words).map((tile) => edge(tile) - start),
+      );
+      return areEqual(edges.map(String));
+    };
+    const endOf = ({ start, text }: Word) => start + (text.replace(/\.+$/, "").length || 1);
+    return isLastAlike && rows.length > 1 && (areBelow(({ start }) => start) || areBelow(endOf));
+  }
 }
 
-/**
- * Returns the drawn shape if it differs from the expected shape, but has the same number of cells. Also returns a single
- * row or column that brackets within brackets draw.
- */
-export function otherShapeDrawn(shape: Shape, text: string): Shape | undefined {
-  if (/[[({［（｛][^]*[[({［（｛]/u.test(wordsOf(text)[0]?.gap ?? "")) {
-    const lists = rowsOf(text, MARK).map((row) =>
-      row.length === 1 ? charactersIn(row) : row.length,
-    );
-    const drawn = { rows: lists.length, cols: Math.max(...lists) };
-    if (drawn.rows === 1 || drawn.cols === 1) return drawn;
+/** Returns the positions of the empty fields, or `undefined` if the rows do not have `width` fields each. */
+function emptyAmong(
+  rows: readonly { text: string }[],
+  separator: RegExp,
+  width: number,
+): number[] | undefined {
+  const fields = rows.map(({ text }) =>
+    text.split(separator).map((field) => wordsOf(field).length),
+  );
+  const count = fields[0]?.length ?? 0;
+  if (fields.some((row) => row.length !== count || row.some((tiles) => tiles > 1))) {
+    return undefined;
   }
-  const last = wordsOf(text).length <= shape.rows ? ANYWHERE : NOWHERE;
-  for (const endsRow of [marksOf(text), AT_LINES, BAR, COMMA, TAB, last, WIDE]) {
-    const lengths = rowsOf(text, endsRow).map((row) => {
-      return row.length === 1 ? charactersIn(row) : row.length;
-    });
-    const drawn = { rows: lengths.length, cols: lengths[0] ?? 0 };
-    const isDrawn = drawn.rows > 1 && drawn.cols > 1 && cellsOf(drawn) === cellsOf(shape);
-    const isOther = isDrawn && drawn.rows !== shape.rows;
-    if (isOther && lengths.every((tiles) => tiles === drawn.cols)) return drawn;
-  }
-  return undefined;
+  const startsEmpty = fields.every((row) => row[0] === 0);
+  const endsEmpty = fields.every((row) => row.at(-1) === 0);
+  // Rows may have bars on both sides, or commas or tabs on one side.
+  const isOneMore =
+    count === width + 1 && separator !== BAR && rows.length > 1 && startsEmpty !== endsEmpty;
+  const isTwoMore = count === width + 2 && startsEmpty && endsEmpty;
+  if (count !== width && !isOneMore && !isTwoMore) return undefined;
+  const first = isTwoMore || (isOneMore && startsEmpty) ? 1 : 0;
+  const all = fields.flatMap((row) => row.slice(first, first + width));
+  return all.flatMap((tiles, place) => (tiles === 0 ? place : []));
 }

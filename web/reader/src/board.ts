@@ -260,10 +260,9 @@ export function tilesText(tiles: Tiles): string {
  * and `x` is the blank.
  */
 export function boardText(board: Board): string {
-  let text = "";
-  board.tiles.forEach((tile, cell) => {
-    if (cell > 0 && cell % board.cols === 0) text += "/";
-    text += tile === 0 ? "x" : tile.toString(MAX_CELLS).toUpperCase();
+  const names = board.tiles.map((tile, cell) => {
+    const end = cell > 0 && cell % board.cols === 0 ? "/" : "";
+    return end + (tile ? tile.toString(MAX_CELLS).toUpperCase() : "x");
   });
-  return text;
+  return names.join("");
 }

@@ -1,5 +1,5 @@
 /* Checks claims about boards. */
-import { type Metric, stepsOf } from "./answer.js";
+import { type Along, type Engine, type Metric, stepsOf } from "./engine.js";
 import {
   type Board,
   boardsAlong,
@@ -9,15 +9,18 @@ import {
   slidesOf,
   tilesText,
 } from "./board.js";
-import type { AsyncSolver } from "./async-solver.js";
-import type { Along, Engine } from "./engine.js";
-import type { Limits, SearchOptions } from "./limits.js";
+import {
+  type AsyncSolver,
+  type Limits,
+  orUnknown,
+  type SearchOptions,
+  type Work,
+} from "./limits.js";
 import { parseMoves } from "./moves.js";
 import { type BoardLike, readBoard } from "./parse-board.js";
 import { UNSOLVABLE } from "./ranking.js";
 import { compute, type Solver } from "./solver.js";
 import { expectNumber } from "./type-checks.js";
-import { orUnknown, type Work } from "./work.js";
 
 /** A claim about a board: moves as `parseMoves` of `tilebase-reader/puzzle` reads them, or the distance. */
 export type Claim = Moves | number | "unsolvable";
@@ -203,11 +206,8 @@ function* checkMoves<Key>(
   if (!isGoal) {
     const where =
       remaining === null ? "which is not the goal" : `at distance ${remaining} from the goal`;
-    return {
-      ...all,
-      outcome: "unfinished",
-      reason: `it ends at ${tilesText(end.tiles)}, ${where}`,
-    };
+    const reason = `it ends at ${tilesText(end.tiles)}, ${where}`;
+    return { ...all, outcome: "unfinished", reason };
   }
   if (distance === length) return { ...all, outcome: "optimal", reason: null };
   const are = `${counted(lowerBound, metric)} ${lowerBound === 1 ? "is" : "are"}`;

@@ -1,4 +1,4 @@
-import { Answer, type Metric, stepsOf } from "./answer.js";
+import { type Along, Answer, type Engine, type Metric, stepsOf } from "./engine.js";
 import {
   CODES,
   directionOf,
@@ -17,22 +17,22 @@ import {
 } from "./board.js";
 import {
   Carried,
+  type Cursor,
+  type Goal,
   imageMove,
-  noTable,
   renamed,
   SYMMETRIES,
   symmetriesTo,
   type Symmetry,
-} from "./carried.js";
-import type { Along, Engine } from "./engine.js";
+  tilesAt,
+  unrank,
+} from "./ranking.js";
 import { DistanceError, TableError } from "./errors.js";
-import { type OpenOptions, parseGoal } from "./goal.js";
+import { noTable, type OpenOptions, parseGoal } from "./goal.js";
 import { asFiles, type Bytes, entryAt, type Header, readHeader, slidesIn } from "./header.js";
-import type { SearchOptions } from "./limits.js";
-import { type Cursor, type Goal, tilesAt, unrank } from "./ranking.js";
+import type { SearchOptions, Work } from "./limits.js";
 import { type Solver, solverOf } from "./solver.js";
 import { checkedOptions, expectNumber } from "./type-checks.js";
-import type { Work } from "./work.js";
 
 /**
  * Opens one or several complete tables of one shape. The time does not depend on their size.
@@ -76,10 +76,12 @@ export function fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions
 }
 
 /** Answers from one complete table. Ignores limits. */
-class CompleteTable implements Engine<number> {
+export class CompleteTable implements Engine<number> {
   readonly finder: Carried;
   readonly metric: Metric;
   readonly searches = false;
+  readonly complete = this;
+  /** The largest distance of any board from the goal. */
   readonly maxDistance: number;
   readonly distance: (index: number) => number;
   readonly #table: Header;
@@ -211,6 +213,7 @@ class CompleteTable implements Engine<number> {
     return this.distance(index);
   }
 
+  /** Returns the boards at a distance, by the index of the caller's boards. */
   boardsAt(distance: number): number[] {
     expectNumber(distance, "a distance as a whole number", Number.isInteger);
     const indices: number[] = [];
@@ -226,6 +229,7 @@ class CompleteTable implements Engine<number> {
     );
   }
 
+  /** Returns the distances of all boards, by the index of the caller's boards. */
   allDistances(): Uint8Array {
     const known = this.#tableDistances();
     const { finder } = this;

@@ -10,7 +10,7 @@ import {
   shapeText,
   transposed,
 } from "./board.js";
-import { BoardError } from "./errors.js";
+import { BoardError, GoalError } from "./errors.js";
 import {
   type BoardLike,
   isBoardOf,
@@ -93,31 +93,16 @@ function drawn(tiles: ArrayLike<unknown>): string {
 function goalOf(text: string, shape: () => Shape, read: () => Board): Board {
   const [, rows, cols, name = ""] = /^(?:(\d+)x(\d+) )?\s*(\S+)\s*$/.exec(text) ?? [];
   if (NAMES.includes(name)) return named(name, rows ? expectPossible(rows, cols) : shape());
-  const alone = namedShape(text);
-  if (alone) return canonicalGoal(alone);
+  const [word, height, width] = /^\s*(\d+)x(\d+)\s*$/.exec(text) ?? [];
+  // `13x2` is no shape, but a board of 2x2.
+  const isBoard = () => shapesOf(text.trim().length).some((shape) => isBoardOf(shape, text));
+  if (word !== undefined && !isBoard()) return canonicalGoal(expectPossible(height, width));
   try {
     return read();
   } catch (error) {
     // A misspelt name begins with two letters. A board has a separator, or a digit or x, by then.
     if (!/^[a-z]{2}\S*$/i.test(text)) throw error;
     throw new BoardError(`${text} is neither a board nor one of ${NAMES.join(", ")}`);
-  }
-}
-
-/**
- * Returns the shape that a text such as `4x4` names, if it does.
- *
- * @throws {@link BoardError} if the shape is out of range.
- */
-function namedShape(text: string): Shape | undefined {
-  const [word, rows, cols] = /^\s*(\d+)x(\d+)\s*$/.exec(text) ?? [];
-  if (word === undefined) return undefined;
-  try {
-    return expectPossible(rows, cols);
-  } catch (error) {
-    // `13x2` is no shape, but a board of 2x2.
-    if (shapesOf(word.trim().length).some((shape) => isBoardOf(shape, word))) return undefined;
-    throw error;
   }
 }
 
@@ -148,4 +133,25 @@ function spiral(shape: Shape): number[] {
     cell = ahead();
   }
   return tiles;
+}
+
+/** The largest number of cells of a complete table that `tilebase gen` makes in the memory of most machines. */
+const MAX_COMPLETE = 14;
+
+/** Returns the error for a goal that no table serves, with the way to make one. */
+export function noTable(
+  goal: Board,
+  inMetric = "",
+  reasons = "",
+  advice = howToMake(goal),
+): GoalError {
+  const goals = `goals with the blank in cell ${goal.tiles.indexOf(0)} of a ${shapeText(goal)} board`;
+  return new GoalError(`no table${inMetric} for ${goals}${reasons}; ${advice}`);
+}
+
+/** Returns how to make tables for a goal; `options` select their kind. */
+export function howToMake(goal: Board, options = ""): string {
+  if (goal.tiles.length > MAX_COMPLETE) return "`embedded` makes tables in memory";
+  const of = `${options}--shape ${shapeText(goal)} --goal-blank ${goal.tiles.indexOf(0)}`;
+  return `make one with \`tilebase gen ${of} --output FILE\``;
 }

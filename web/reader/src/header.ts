@@ -1,4 +1,4 @@
-import type { Metric } from "./answer.js";
+import type { Metric } from "./engine.js";
 import {
   cellsOf,
   CODES,

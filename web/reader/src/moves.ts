@@ -1,6 +1,6 @@
-// The grammar of move texts, as in crates/puzzle/src/move_text.rs: names, counts, separators and numbers.
+// The grammar of move texts, as in crates/puzzle/src/text/move_text.rs: names, counts, separators and numbers.
 import { type Move, type Moves, slidesOf } from "./board.js";
-import { debugCharacter } from "./debug-character.js";
+import { debugCharacter } from "./board-text.js";
 import { MovesError } from "./errors.js";
 import { expectType } from "./type-checks.js";
 

@@ -1,5 +1,5 @@
 /* The script of a worker in Node. */
 import { parentPort } from "node:worker_threads";
-import { serve } from "./worker-server.js";
+import { serve } from "./worker-thread.js";
 
-parentPort?.once("message", serve);
+parentPort?.on("message", serve);

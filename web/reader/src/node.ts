@@ -3,17 +3,16 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { Metric } from "./answer.js";
+import type { Metric } from "./engine.js";
 import type { Board } from "./board.js";
-import { howToMake, noTable, symmetriesTo } from "./carried.js";
+import { countOnes, type Goal, symmetriesTo } from "./ranking.js";
 import { fromBytes } from "./complete.js";
 import { TableError } from "./errors.js";
-import { anyGoal } from "./goal.js";
+import { anyGoal, howToMake, noTable } from "./goal.js";
 import { checkKind, readGoal } from "./header.js";
 import type { BoardLike } from "./parse-board.js";
 import { LARGEST_PATTERN } from "./pattern/pattern-table.js";
 import * as patterns from "./patterns.js";
-import { countOnes, type Goal } from "./ranking.js";
 import type { Solver } from "./solver.js";
 import { checkedOptions, expectType } from "./type-checks.js";
 import { verify } from "./verify.js";
@@ -67,9 +66,9 @@ export async function open(
   const goal = wanted === undefined ? firstGoal(tables) : anyGoal(wanted, () => firstGoal(tables));
   const serving = tables.filter((table) => symmetriesTo(table.goal, goal).length > 0);
   const complete = serving.filter(({ tiles }) => tiles === 0);
-  if (complete.length > 0) return fromBytes(bytesOf(complete), { goal });
+  if (complete.length > 0) return fromBytes(complete.map(bytesOf), { goal });
   const set = strongestSet(serving);
-  if (set) return patterns.fromBytes(bytesOf(set), { goal });
+  if (set) return patterns.fromBytes(set.map(bytesOf), { goal });
   const reasons = skipped.length > 0 ? ` (${skipped.join("; ")})` : "";
   if (metric === "single") {
     if (goal.tiles.length < 12) throw noTable(goal, "", reasons);
@@ -117,6 +116,8 @@ async function readTable(path: string | URL, isNamed: boolean): Promise<Table> {
   return { bytes, goal: readGoal(fields), metric, isNamed, tiles };
 }
 
+const bytesOf = ({ bytes }: Table) => bytes;
+
 function firstGoal([first]: readonly Table[]): Board {
   if (!first) throw new TableError("expected at least one table, found none");
   return { ...first.goal.shape, tiles: first.goal.tiles };
@@ -149,10 +150,6 @@ function strongestSet(tables: readonly Table[]): Table[] | undefined {
 function largest(sets: (Table[] | undefined)[]): Table[] | undefined {
   const size = (set: Table[]) => set.reduce((sum, { bytes }) => sum + bytes.length, 0);
   return sets.flatMap((set) => (set ? [set] : [])).sort((one, other) => size(other) - size(one))[0];
-}
-
-function bytesOf(tables: readonly Table[]): Uint8Array[] {
-  return tables.map(({ bytes }) => bytes);
 }
 
 /** Opens a solver in a new worker, as `inWorker` of `tilebase-reader/worker` does. */

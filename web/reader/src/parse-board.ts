@@ -11,19 +11,14 @@ import {
 } from "./board.js";
 import {
   charactersOf,
+  debugCharacter,
+  Drawing,
   isBlankWord,
-  isCompact,
-  marksOf,
   narrow,
-  otherShapeDrawn,
-  rowsOf,
   tileOf,
+  tilesIn,
   type Word,
-  wordsOf,
-  wrongRow,
 } from "./board-text.js";
-import { debugCharacter } from "./debug-character.js";
-import { emptyField, isStopUnclear } from "./empty-field.js";
 import { BoardError } from "./errors.js";
 import { expectType, isA } from "./type-checks.js";
 
@@ -43,6 +38,12 @@ import { expectType, isA } from "./type-checks.js";
 export type BoardLike = string | Numbers | readonly Numbers[] | Board;
 
 type Numbers = readonly number[] | (ArrayLike<number> & ArrayBufferView);
+
+/** If a text that is not a board has more words, each word is probably a tile, not a row. */
+const LIKELY_ROWS = 8;
+
+/** The preferred shapes of texts without rows. */
+const SQUARES = [3, 4, 5].map((size) => ({ rows: size, cols: size })) as [Shape, Shape, Shape];
 
 const EXPECTED = "a board as a string, an array of numbers or a Board";
 
@@ -66,31 +67,18 @@ export function parseBoard(shape: Shape, board: BoardLike): Board {
 export function shapeOf(board: string): Shape {
   expectType(typeof board === "string", "a board as a string");
   const isBoard = (shape: Shape) => isBoardOf(shape, board);
-  const squares = [3, 4, 5].map((size) => ({ rows: size, cols: size }));
-  const square = squares.find(isBoard);
+  const square = SQUARES.find(isBoard);
   if (square) return square;
 
-  const text = withoutByteOrderMark(board);
-  const words = wordsOf(text);
+  const { words } = new Drawing(SQUARES[0], board);
   const characters = words.flatMap(charactersOf).length;
   const cells = words.length > LIKELY_ROWS ? words.length : characters;
   // Several counts are possible: `03` may be one tile or two tiles, and the blank may be an empty field.
   const counts = new Set([words.length, characters].flatMap((count) => [count, count + 1]));
   const [shape, ...others] = [...counts].flatMap(shapesOf).filter(isBoard);
   if (!shape) {
-    // Throws the error for the drawn shape. If no shape is drawn, expects the square with the nearest number of cells.
-    const drawn = shapesOf(cells).flatMap((shape) => {
-      const other = otherShapeDrawn(shape, text);
-      return other ? [isPossibleShape(other) ? other : shape] : [];
-    });
-    const rows = rowsOf(text, marksOf(text));
-    const [first = []] = rows;
-    const cols = first.length > 1 ? first.length : first.flatMap(charactersOf).length;
-    const ragged = { rows: rows.length, cols };
-    if (isPossibleShape(ragged)) drawn.push(ragged);
-    const likely = drawn[0] ?? (squares[+(cells > 12) + +(cells > 20)] as Shape);
     try {
-      return readBoard(likely, board);
+      return readBoard(likelyShape(board, cells), board);
     } catch (error) {
       const isUnknown = (error as Error).message.includes(UNKNOWN);
       if (isUnknown || words.length <= MAX_CELLS) throw error;
@@ -103,6 +91,17 @@ export function shapeOf(board: string): Shape {
   throw new BoardError(`${cellsOf(shape)} cells may be ${list}; separate the rows with slashes`);
 }
 
+/** Returns the shape in which a text that is not a board is drawn, or the square with the nearest number of cells. */
+function likelyShape(board: string, cells: number): Shape {
+  for (const shape of shapesOf(cells)) {
+    const other = new Drawing(shape, board).otherShape();
+    if (other) return isPossibleShape(other) ? other : shape;
+  }
+  const rows = new Drawing(SQUARES[0], board).rows();
+  const ragged = { rows: rows.length, cols: tilesIn(rows[0] ?? []) };
+  return isPossibleShape(ragged) ? ragged : (SQUARES[+(cells > 12) + +(cells > 20)] as Shape);
+}
+
 export function isBoardOf(shape: Shape, board: string): boolean {
   try {
     return readBoard(shape, board) !== undefined;
@@ -110,9 +109,6 @@ export function isBoardOf(shape: Shape, board: string): boolean {
     return false;
   }
 }
-
-/** If a text that is not a board has more words, each word is probably a tile, not a row. */
-const LIKELY_ROWS = 8;
 
 export function shapesOf(cells: number): Shape[] {
   const all = Array.from({ length: MAX_CELLS }, (_, rows) => ({ rows, cols: cells / rows }));
@@ -133,36 +129,26 @@ export function wronglyDrawn(expected: Shape, drawn: Shape): BoardError {
 }
 
 function readTiles(shape: Shape, board: string): Tiles {
-  const text = withoutByteOrderMark(board);
-  const drawn = otherShapeDrawn(shape, text);
-  if (drawn) throw wronglyDrawn(shape, drawn);
-  const words = wordsOf(text);
-  const areCharacters = isCompact(shape, text);
-  const tilesOf = (words: Word[]) => {
-    const tiles = areCharacters ? words.flatMap(charactersOf) : words;
-    return tiles.map((word) => parseTile(shape, text, word));
-  };
-  const tiles = tilesOf(words);
+  const drawn = new Drawing(shape, board);
+  const other = drawn.otherShape();
+  if (other) throw wronglyDrawn(shape, other);
+  const tiles = drawn.tiles.map((word) => parseTile(shape, drawn.text, word));
   const cells = cellsOf(shape);
   const isEachOnce = (tiles: number[]) => tiles.length === cells && new Set(tiles).size === cells;
   const expectRows = () => {
-    const [row, found] = wrongRow(shape, text) ?? [];
+    const [row, found] = drawn.wrongRow() ?? [];
     if (row === undefined) return;
     throw new BoardError(
       `row ${row} has ${found} tiles, expected ${shape.cols} in each row of a ${shapeText(shape)} board`,
     );
   };
   // If only the blank is missing, it may be an empty field.
-  if (isEachOnce([...tiles, 0])) {
-    const before = emptyField(shape, text);
-    if (before !== undefined) {
-      return [...tiles.slice(0, before), 0, ...tiles.slice(before)];
-    }
-  }
+  const before = isEachOnce([...tiles, 0]) ? drawn.emptyField() : undefined;
+  if (before !== undefined) return [...tiles.slice(0, before), 0, ...tiles.slice(before)];
   // A tile may be missing because a row is too short.
-  if (tiles.includes(0) && !isEachOnce(tiles) && !areCharacters) expectRows();
+  if (tiles.includes(0) && !isEachOnce(tiles) && !drawn.isCompact) expectRows();
   const checked = checkedTiles(shape, tiles);
-  if (checked.at(-1) === 0 && isStopUnclear(shape, text)) checkedTiles(shape, tiles.slice(0, -1));
+  if (checked.at(-1) === 0 && drawn.isStopUnclear()) checkedTiles(shape, tiles.slice(0, -1));
   expectRows();
   return checked;
 }
@@ -293,10 +279,6 @@ export function plainTiles({ rows, cols }: Shape, text: string): number[] {
   return rowsEnded % (rows - 1) ? [] : tiles;
 }
 
-export function withoutByteOrderMark(text: string): string {
-  return text.replace(/^\uFEFF/, "");
-}
-
 const UNKNOWN = "is neither a tile nor a blank (0, x, _, ., * or -)";
 
 function parseTile(shape: Shape, source: string, { text, start }: Word): number {
@@ -313,7 +295,7 @@ function parseTile(shape: Shape, source: string, { text, start }: Word): number 
     throw refuse(unknown.start, `${debugCharacter(unknown.text)} ${UNKNOWN}`);
   }
   if (number === undefined) {
-    const isFraction = /^-?[0-9]+\.[0-9]+$/.test(Array.from(text, narrow).join(""));
+    const isFraction = /^-?[0-9]+\.[0-9]+$/.test(narrow(text));
     if (isFraction) throw refuse(start, notATile(shape, "the number"));
     throw refuse(start, "two tiles run together; put a space between them");
   }
@@ -334,8 +316,7 @@ function numberOf(text: string): number | undefined {
   const unsigned = text.replace(/^[-－]/u, "");
   const [, mantissa = "", exponent = "0"] = /^(.*?)(?:e\+(.*))?$/i.exec(unsigned) ?? [];
   if (!/^[0-9]{1,3}$/.test(exponent)) return undefined;
-  const usual = Array.from(mantissa, narrow).join("");
-  const [, whole, fraction = ""] = /^([0-9]+)(?:\.([0-9]*))?$/.exec(usual) ?? [];
+  const [, whole, fraction = ""] = /^([0-9]+)(?:\.([0-9]*))?$/.exec(narrow(mantissa)) ?? [];
   // Some programs write `1.0`, `1.` or `1.0e+00` instead of `1`.
   const point = Number(exponent);
   if (whole === undefined || /[^0]/.test(fraction.slice(point))) return undefined;

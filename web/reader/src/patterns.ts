@@ -1,17 +1,15 @@
 /* Solvers with pattern tables, for the 15-puzzle, the 24-puzzle and similar puzzles. */
-import { noTable, renamed, symmetriesTo } from "./carried.js";
-import { anyGoal, type OpenOptions, parseGoal } from "./goal.js";
+import { renamed, symmetriesTo } from "./ranking.js";
+import { anyGoal, noTable, type OpenOptions, parseGoal } from "./goal.js";
 import { asFiles, type Bytes } from "./header.js";
-import type { Signal } from "./limits.js";
+import { LATER, NOW, type Signal, type Work } from "./limits.js";
 import type { BoardLike } from "./parse-board.js";
 import { PatternEngine } from "./pattern/engine.js";
 import { Guide } from "./pattern/guide.js";
-import { makeTables } from "./pattern/make.js";
-import { patternsFor } from "./pattern/partition.js";
+import { makeTables, patternsFor } from "./pattern/make.js";
 import { checkSet, readPatternTable } from "./pattern/pattern-table.js";
 import { Solver, solverOf } from "./solver.js";
 import { checkedOptions, expectNoOptions } from "./type-checks.js";
-import { LATER, NOW, type Work } from "./work.js";
 
 export * from "./errors.js";
 export { Solver };

@@ -1,5 +1,5 @@
 import type { Tiles } from "./board.js";
-import type { Carried } from "./carried.js";
+import type { Carried } from "./ranking.js";
 import type { Engine } from "./engine.js";
 import { checkedOptions, expectNumber } from "./type-checks.js";
 
@@ -16,38 +16,28 @@ export interface RandomOptions {
   seed?: bigint | number | undefined;
 }
 
-/** Returns the number of random boards, and a function that returns the tiles of the next one. */
-export function randomBoards(
-  own: Carried,
-  engine: Engine<any>,
-  options: RandomOptions | undefined,
-): [count: number, next: () => Tiles] {
-  const checked = checkedOptions<RandomOptions>(options, ["count", "distance", "seed"]);
-  const { count = 1, distance, seed = Math.floor(Math.random() * 2 ** 53) } = checked;
-  if (typeof seed !== "bigint") expectWhole("seed", seed);
-  expectWhole("count", count);
-  const random = randomNumbers(BigInt(seed));
-  const boards = distance === undefined ? undefined : engine.boardsAt(distance);
-  const next = () => {
-    const number = random();
-    if (!boards && engine.shuffled) return engine.shuffled(number);
-    const index = below(number, boards?.length ?? own.to.boards);
-    return own.tiles(boards?.[index] ?? index);
-  };
-  return [count, next];
-}
-
 /** Returns random boards as their tiles in one array. */
 export function randomTiles(
   own: Carried,
   engine: Engine<any>,
   options: RandomOptions | undefined,
 ): Uint8Array {
-  const [count, next] = randomBoards(own, engine, options);
+  const checked = checkedOptions<RandomOptions>(options, ["count", "distance", "seed"]);
+  const { count = 1, distance, seed = Math.floor(Math.random() * 2 ** 53) } = checked;
+  if (typeof seed !== "bigint") expectWhole("seed", seed);
+  expectWhole("count", count);
+  const random = randomNumbers(BigInt(seed));
+  const boards = distance === undefined ? undefined : engine.complete.boardsAt(distance);
+  const limit = boards?.length ?? own.to.boards;
   const width = own.goal.tiles.length;
   const tiles = new Uint8Array(count * width);
   for (let start = 0; start < tiles.length; start += width) {
-    const board = next();
+    const number = random();
+    const index = below(number, limit);
+    // Boards of more than 16 cells have no index.
+    const board = limit
+      ? own.tiles(boards?.[index] ?? index)
+      : (engine.shuffled?.(number) as Tiles);
     // A plain loop is several times faster than `set` with an array.
     for (let cell = 0; cell < width; cell++) tiles[start + cell] = board[cell] as number;
   }

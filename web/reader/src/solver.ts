@@ -1,14 +1,23 @@
-import type { Answer, Metric } from "./answer.js";
-import { answerAll, type BoardsLike, keyOf, type Results as ResultsOf } from "./batch.js";
+import { type Answer, type Engine, type Metric } from "./engine.js";
+import { answerAll, type BoardsLike, keyOf, type Question, type Results } from "./batch.js";
 import { type Board, letters, type Moves, type Shape, shapeText, tilesText } from "./board.js";
-import { Carried } from "./carried.js";
-import type { AsyncSolver } from "./async-solver.js";
-import type { Engine } from "./engine.js";
-import { checkedLimits, LIMITS, type Limits, type SearchOptions, WITH_ORDER } from "./limits.js";
+import { Carried } from "./ranking.js";
+import {
+  type AsyncSolver,
+  checkedLimits,
+  LATER,
+  type Limits,
+  LIMITS,
+  mapped,
+  NOW,
+  type SearchOptions,
+  type Task,
+  WITH_ORDER,
+  type Work,
+} from "./limits.js";
 import { type BoardLike, readBoard } from "./parse-board.js";
-import { randomBoards, type RandomOptions, randomTiles } from "./random.js";
+import { type RandomOptions, randomTiles } from "./random.js";
 import { expectNoOptions, expectNumber, expectType } from "./type-checks.js";
-import { LATER, mapped, NOW, type Task, type Work } from "./work.js";
 
 /** The method that Node calls to print an object. */
 const INSPECT: unique symbol = Symbol.for("nodejs.util.inspect.custom") as never;
@@ -62,7 +71,8 @@ export class Solver {
     solverOf = (own, engine) => new this(own, engine, NOW);
     compute = (solver, limits, begin) => {
       const own = solver as Solver;
-      return own.#start(limits, LIMITS, (options) => begin(own.#engine, options));
+      const work = () => begin(own.#engine, checkedLimits(limits, LIMITS));
+      return own.#run.one(work, limits?.signal);
     };
   }
 
@@ -125,7 +135,7 @@ export class Solver {
 
   /** The largest distance of any board from the goal. Throws a RangeError without a complete table. */
   get maxDistance(): number {
-    return this.#engine.maxDistance;
+    return this.#engine.complete.maxDistance;
   }
 
   /** Reads a board of this shape, solvable or not. */
@@ -162,9 +172,7 @@ export class Solver {
    */
   distance(board: BoardLike, limits?: Limits | number): number {
     const options = typeof limits === "number" ? undefined : limits;
-    return this.#start(options, LIMITS, (options) => {
-      return this.#engine.distance(this.#key(board), options);
-    });
+    return this.#ask(board, options, (engine, key, limits) => engine.distance(key, limits));
   }
 
   /**
@@ -176,9 +184,7 @@ export class Solver {
    * {@link solveMany}.
    */
   solve(board: BoardLike, options?: SearchOptions): Moves {
-    return this.#start(options, WITH_ORDER, (options) => {
-      return this.#engine.firstSolution(this.#key(board), options);
-    });
+    return this.#ask(board, options, (of, key, all) => of.firstSolution(key, all), WITH_ORDER);
   }
 
   /**
@@ -189,7 +195,7 @@ export class Solver {
    * search takes tens of megabytes of memory.
    */
   search(board: BoardLike, options?: SearchOptions): Answer {
-    return this.#start(options, WITH_ORDER, (options) => this.#answers(board, options, false));
+    return this.#ask(board, options, (of, key, all) => of.search(key, all, false), WITH_ORDER);
   }
 
   /**
@@ -198,21 +204,18 @@ export class Solver {
    * solution so far, even if there are no limits. The seconds count from the first step and include pauses.
    */
   searchInSteps(board: BoardLike, options?: SearchOptions): Generator<Answer, Answer, undefined> {
-    return this.#each(options, (options) => this.#answers(board, options, true));
+    return this.#each(options, (all) => this.#engine.search(this.#key(board), all, true));
   }
 
   /** Does what {@link search} does. Without `nodes` or `seconds`, it searches for 0.3 seconds above 16 cells. */
   hint(board: BoardLike, options?: SearchOptions): Answer {
-    return this.#start(options, WITH_ORDER, (options) => {
-      const isLimited = this.#own.to.boards > 0 || options.nodes !== undefined;
+    const isIndexed = this.#own.to.boards > 0;
+    const search = (engine: Engine<any>, key: unknown, options: SearchOptions) => {
+      const isLimited = isIndexed || options.nodes !== undefined;
       const { seconds = isLimited ? Infinity : HINT_SECONDS } = options;
-      return this.#answers(board, { ...options, seconds }, false);
-    });
-  }
-
-  /** Checks the board and prepares its search. */
-  #answers(board: BoardLike, options: SearchOptions, mayStop: boolean): Work<Answer, Answer> {
-    return this.#engine.search(this.#key(board), options, mayStop);
+      return engine.search(key, { ...options, seconds }, false);
+    };
+    return this.#ask(board, options, search, WITH_ORDER);
   }
 
   /** Returns a lower bound of the distance without a search. With a complete table, it is the distance. */
@@ -230,7 +233,7 @@ export class Solver {
    * ```
    */
   solutions(board: BoardLike, options?: SearchOptions): Generator<Moves, void, undefined> {
-    return this.#each(options, (options) => this.#engine.solutions(this.#key(board), options));
+    return this.#each(options, (all) => this.#engine.solutions(this.#key(board), all));
   }
 
   /**
@@ -238,9 +241,7 @@ export class Solver {
    * distance bits is read at most five times.
    */
   optimalMoves(board: BoardLike, limits?: Limits): Moves {
-    return this.#start(limits, LIMITS, (options) => {
-      return mapped(this.#engine.optimalMoves(this.#key(board), options), letters);
-    });
+    return this.#ask(board, limits, (of, key, all) => mapped(of.optimalMoves(key, all), letters));
   }
 
   /**
@@ -248,9 +249,7 @@ export class Solver {
    * the order u, d, l, r, then by their steps; none for the goal. In the metric `single`, each is one step.
    */
   optimalSlides(board: BoardLike, limits?: Limits): string[] {
-    return this.#start(limits, LIMITS, (options) => {
-      return this.#engine.optimalSlides(this.#key(board), options);
-    });
+    return this.#ask(board, limits, (engine, key, options) => engine.optimalSlides(key, options));
   }
 
   /**
@@ -258,9 +257,7 @@ export class Solver {
    * optimal moves of each board on these solutions once; otherwise finds every solution.
    */
   countSolutions(board: BoardLike, limits?: Limits): number {
-    return this.#start(limits, LIMITS, (options) => {
-      return this.#engine.countSolutions(this.#key(board), options);
-    });
+    return this.#ask(board, limits, (engine, key, options) => engine.countSolutions(key, options));
   }
 
   /**
@@ -278,8 +275,7 @@ export class Solver {
    * @param boards - An array of boards; or, faster, the tiles of all boards in one typed array.
    */
   distances(boards: BoardsLike, limits?: Limits): Int16Array {
-    const distance = (key: unknown, options: Limits) => this.#engine.distance(key, options);
-    return this.#batch(boards, limits, LIMITS, distance, Int16Array, -1, -2);
+    return this.#batch(boards, limits, LIMITS, "distance", Int16Array, -1, -2);
   }
 
   /**
@@ -294,8 +290,8 @@ export class Solver {
    * is requested in that order. For 3x3, this takes milliseconds and some megabytes.
    */
   solveMany(boards: BoardsLike, options?: SearchOptions): (Moves | null)[] {
-    const solution = (key: unknown, options: Limits) => this.#engine.firstSolution(key, options);
-    return this.#batch(boards, options, WITH_ORDER, solution, Array<Moves | null>, null, null);
+    const Results = Array<Moves | null>;
+    return this.#batch(boards, options, WITH_ORDER, "firstSolution", Results, null, null);
   }
 
   /**
@@ -303,8 +299,7 @@ export class Solver {
    * and for boards that cannot reach it, 16 for boards that are not done.
    */
   optimalMovesMany(boards: BoardsLike, limits?: Limits): Uint8Array {
-    const optimal = (key: unknown, options: Limits) => this.#engine.optimalMoves(key, options);
-    return this.#batch(boards, limits, LIMITS, optimal, Uint8Array, 0, 16);
+    return this.#batch(boards, limits, LIMITS, "optimalMoves", Uint8Array, 0, 16);
   }
 
   /**
@@ -318,7 +313,7 @@ export class Solver {
    */
   allDistances(): Uint8Array {
     expectNoOptions(arguments[0]);
-    return this.#engine.allDistances().slice();
+    return this.#engine.complete.allDistances().slice();
   }
 
   /**
@@ -340,8 +335,13 @@ export class Solver {
   random(options: RandomOptions & { count: number }): Board[];
   random(options?: RandomOptions): Board | Board[];
   random(options?: RandomOptions): Board | Board[] {
-    const [length, next] = randomBoards(this.#own, this.#engine, options);
-    const boards = Array.from({ length }, () => ({ ...this.#own.goal, tiles: next() }));
+    const all = this.randomMany(options);
+    const { goal } = this.#own;
+    const { length } = goal.tiles;
+    const boards: Board[] = [];
+    for (let start = 0; start < all.length; start += length) {
+      boards.push({ ...goal, tiles: [...all.subarray(start, start + length)] });
+    }
     return options?.count === undefined ? (boards[0] as Board) : boards;
   }
 
@@ -361,13 +361,18 @@ export class Solver {
     return keyOf(this.#engine.finder, board);
   }
 
-  /** Checks the options of a call, and begins it. */
-  #start<T>(
+  /** Checks the options of a call, then the board, and begins to answer. */
+  #ask<T>(
+    board: BoardLike,
     options: SearchOptions | undefined,
-    names: string[],
-    begin: (options: SearchOptions) => Task<T>,
+    ask: (engine: Engine<any>, key: unknown, options: SearchOptions) => Task<T>,
+    names = LIMITS,
   ): T {
-    return this.#run.one(() => begin(checkedLimits(options, names)), options?.signal) as T;
+    const begin = () => {
+      const checked = checkedLimits(options, names);
+      return ask(this.#engine, this.#key(board), checked);
+    };
+    return this.#run.one(begin, options?.signal) as T;
   }
 
   #each<Item, T>(
@@ -379,19 +384,18 @@ export class Solver {
   }
 
   /** Answers a question about many boards. A signal does not end the call: its results so far are kept. */
-  #batch<T, Results extends ResultsOf<T>>(
+  #batch<R extends Results>(
     boards: BoardsLike,
     options: SearchOptions | undefined,
     names: string[],
-    answer: (key: unknown, options: SearchOptions) => Task<T>,
-    Results: new (count: number) => Results,
-    unsolvable: T,
-    unknown: T,
-  ): Results {
+    question: Question,
+    Results: new (count: number) => R,
+    unsolvable: R[number],
+    unknown: R[number],
+  ): R {
     return this.#run.one(() => {
       const checked = checkedLimits(options, names);
-      const one = (key: unknown) => answer(key, checked);
-      return answerAll(this.#engine, boards, one, checked.signal, Results, unsolvable, unknown);
-    }) as Results;
+      return answerAll(this.#engine, boards, question, checked, Results, unsolvable, unknown);
+    }) as R;
   }
 }

@@ -1,6 +1,6 @@
 /* The types that all entry points with solvers share. */
-export type { Answer, Metric } from "./answer.js";
-export type { AsyncSolver } from "./async-solver.js";
+export type { Answer, Metric } from "./engine.js";
+export type { AsyncSolver } from "./limits.js";
 export type { BoardsLike } from "./batch.js";
 export type { Board, Move, Moves, Shape } from "./board.js";
 export type { Claim, Mistake, Outcome, Verdict } from "./check.js";

@@ -1,5 +1,5 @@
 import { xxhash3 } from "hash-wasm";
-import type { Metric } from "./answer.js";
+import type { Metric } from "./engine.js";
 import { type Board, tilesText } from "./board.js";
 import {
   asBytes,

@@ -1,10 +1,9 @@
-import { Answer } from "./answer.js";
-import { type AsyncSolver, SEARCHING } from "./async-solver.js";
+import { Answer } from "./engine.js";
+import { type AsyncSolver, type Limits, SEARCHING, type Signal } from "./limits.js";
 import type { Board } from "./board.js";
 import type { Claim, Verdict } from "./check.js";
 import * as errors from "./errors.js";
 import type { Bytes } from "./header.js";
-import type { Limits, Signal } from "./limits.js";
 import type { BoardLike } from "./parse-board.js";
 
 /** The tables of a solver in a worker. */
@@ -25,10 +24,18 @@ export interface WorkerSolver extends Pick<AsyncSolver, (typeof SEARCHING)[numbe
 }
 
 /** The part of a `MessagePort` that is used, in browsers and in Node. */
-export interface Port {
+interface Port {
   onmessage: ((event: { data: any }) => void) | null;
   postMessage(message: unknown): void;
   close(): void;
+}
+
+/** A call of a method. Its port takes the result to one side, and any message that aborts the signal to the other. */
+export interface Call {
+  method: string;
+  values: unknown[];
+  hasSignal: boolean;
+  port: Port;
 }
 
 declare const MessageChannel: new () => { port1: Port; port2: Port };
@@ -37,46 +44,42 @@ declare const MessageChannel: new () => { port1: Port; port2: Port };
 export interface Thread {
   onerror?: unknown;
   on?(event: "error", listener: (error: Error) => void): unknown;
-  postMessage(port: any, transfer: any[]): void;
+  postMessage(message: any, transfer: any[]): void;
   terminate(): unknown;
 }
 
-/** Opens a solver in a thread that passes its first message to `serve`. */
+/** Opens a solver in a thread that passes its messages to `serve`. */
 export async function connect(thread: Thread, tables: WorkerTables): Promise<WorkerSolver> {
-  const { port1: port, port2 } = new MessageChannel();
-  /** What to do with the result of each call, by its number. */
-  const calls = new Map<number, (result: { value?: any; error?: any }) => void>();
-  let count = 0;
+  /** The functions that finish the calls without a result. */
+  const calls = new Set<(result: { value?: any; error?: any }) => void>();
   const call = (method: string, values: unknown[]) =>
     new Promise<any>((resolve, reject) => {
-      const id = count++;
+      const { port1, port2: port } = new MessageChannel();
       // A signal cannot be sent.
       const last = values.at(-1) as { signal?: Signal & EventTarget } | undefined;
       const { signal, ...options } = last ?? {};
       const sent = signal ? [...values.slice(0, -1), options] : values;
-      port.postMessage({ id, method, values: sent, hasSignal: signal !== undefined });
-      const abort = () => port.postMessage({ id });
-      if (signal?.aborted) abort();
-      signal?.addEventListener("abort", abort);
-      calls.set(id, ({ value, error }) => {
+      const abort = () => port1.postMessage("abort");
+      const finish: Parameters<typeof calls.add>[0] = ({ value, error }) => {
+        port1.close();
+        calls.delete(finish);
         signal?.removeEventListener("abort", abort);
         const isAnswer = value instanceof Object && "isOptimal" in value;
         if (!error) resolve(isAnswer ? Object.setPrototypeOf(value, Answer.prototype) : value);
         else reject(signal?.aborted ? signal.reason : revived(error));
-      });
+      };
+      calls.add(finish);
+      port1.onmessage = ({ data }) => finish(data);
+      if (signal?.aborted) abort();
+      signal?.addEventListener("abort", abort);
+      thread.postMessage({ method, values: sent, hasSignal: signal !== undefined, port }, [port]);
     });
-  port.onmessage = ({ data }) => {
-    calls.get(data.id)?.(data);
-    calls.delete(data.id);
-  };
   const end = ({ message }: { message: string }) => {
-    for (const finish of calls.values()) finish({ error: { name: "Error", message } });
-    port.close();
+    for (const finish of calls) finish({ error: { name: "Error", message } });
     thread.terminate();
   };
   if (thread.on) thread.on("error", end);
   else thread.onerror = end;
-  thread.postMessage(port2, [port2]);
   try {
     const goal = await call("open", [tables]);
     const methods = [...SEARCHING, "check"].map((method) => {

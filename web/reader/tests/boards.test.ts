@@ -138,6 +138,8 @@ test("a board is read without a table, solvable or not", () => {
     expect(() => of2x3.distance(board)).toThrow(wrong);
     expect(() => parseBoard({ rows: 2, cols: 3 }, board)).toThrow(wrong);
   }
+  // The tab may only indent the second row.
+  expect(() => of2x3.distance("1\t2\t3\n\t4\t5")).toThrow("the blank is missing");
 });
 
 /** Tests the same texts as crates/puzzle/tests/parse_any.rs. */

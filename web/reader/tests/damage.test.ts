@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { tilesText } from "../src/board.js";
-import { fromBytes, GoalError, TableError } from "../src/index.js";
+import { type BoardLike, fromBytes, GoalError, type Solver, TableError } from "../src/index.js";
 import { fromBytes as fromPatterns } from "../src/patterns.js";
 import { open, prove, header, verify } from "../src/verify.js";
 import { changed, data, FIFTEEN, sealed } from "./tables.js";
@@ -55,18 +55,26 @@ test("a damaged entry is an error or another walk, never an endless one", () => 
       copy.set(bytes.subarray(0, copy.length - start), start);
     }
     const solver = fromBytes(copy);
-    const board = solver.random();
-    const distance = answerOrDamage(() => solver.distance(board));
-    expect(distance).toBeLessThanOrEqual(solver.maxDistance);
-    answerOrDamage(() => solver.solve(board, { order: "rlud" }).length);
-    answerOrDamage(() => solver.countSolutions(board));
-    answerOrDamage(() => solver.allDistances().length);
+    const [distance, ...others] = answersAbout(solver, solver.random());
+    expect(answerOrDamage(distance)).toBeLessThanOrEqual(solver.maxDistance);
+    for (const answer of [...others, () => solver.allDistances()]) answerOrDamage(answer);
   });
   fc.assert(property, { numRuns: 50 });
 });
 
+function answersAbout(solver: Solver, board: BoardLike): [() => number, ...(() => unknown)[]] {
+  return [
+    () => solver.distance(board),
+    () => solver.solve(board, { order: "rlud" }),
+    () => solver.optimalMoves(board),
+    () => solver.optimalSlides(board),
+    () => solver.hint(board),
+    () => solver.countSolutions(board),
+  ];
+}
+
 /** Returns the answer, or 0 if the table is damaged. */
-function answerOrDamage(answer: () => number): number {
+function answerOrDamage(answer: () => unknown): unknown {
   try {
     return answer();
   } catch (error) {
@@ -84,15 +92,7 @@ test.each(["3x3-corner-bit.tb", "2x4-edge-multi"])("equal entries of %s lead now
   const lost = new TableError(
     `damaged table: the path from board ${solver.indexOf(board)} (${board}) does not reach the goal`,
   );
-  const answers = [
-    () => solver.distance(board),
-    () => solver.solve(board, { order: "rlud" }),
-    () => solver.optimalMoves(board),
-    () => solver.optimalSlides(board),
-    () => solver.hint(board),
-    () => solver.countSolutions(board),
-  ];
-  for (const answer of answers) expect(answer).toThrow(lost);
+  for (const answer of answersAbout(solver, board)) expect(answer).toThrow(lost);
   expect(() => solver.allDistances()).toThrow(/^damaged table/);
   expect(() => solver.random({ distance: 3 })).toThrow(/^damaged table/);
 });

@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import { makeTables } from "../src/pattern/make.js";
-import { patternsFor } from "../src/pattern/partition.js";
+import { makeTables, patternsFor } from "../src/pattern/make.js";
 import {
   BoardError,
   embedded,
@@ -15,7 +14,6 @@ import {
 import { goalAt } from "../src/ranking.js";
 import { fromKey, key, moved, MOVES } from "./plain-search.js";
 import { canonical, FIFTEEN, patternData } from "./tables.js";
-import { NOW } from "../src/work.js";
 
 const setOf = (tiles: string) => tiles.split("-").reduce((set, tile) => set | (1 << +tile), 0);
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");
@@ -24,45 +22,34 @@ const SHAPES = ["3x4", "4x3", "2x6", "3x5", "4x4", "8x2"].map((text) => {
   return { rows, cols };
 });
 
-test.each([
+/** The checksums of the entries of each shape's patterns, by tiles. */
+const ENTRIES = [
   ["4x4", "1-2-3-4-7", "5-6-9-10-13", "8-11-12-14-15"],
   ["3x5", "1-6-11-12", "2-3-7-8-13", "4-5-9-10-14"],
   ["2x8", "1-2-3-9-10", "4-5-11-12-13", "6-7-8-14-15"],
-])("the entries of %s are the ones of the files", (name, ...sets) => {
+].map(([shape = "", ...sets]): [string, Map<string, string>] => {
+  const files = patternData(shape, ...sets).map((file) => sha256(file.subarray(64)));
+  return [shape, new Map(files.map((checksum, place) => [sets[place] as string, checksum]))];
+});
+const sums = readFileSync("../../data/5x5.sha256", "utf8").matchAll(/^(\w+) {2}5x5-(.*)\.tb$/gm);
+ENTRIES.push(["5x5", new Map(Array.from(sums, ([, sum = "", tiles = ""]) => [tiles, sum]))]);
+
+test.each(ENTRIES)("the entries of %s are the generator's", (name, entries) => {
   const [rows = 0, cols = 0] = name.split("x").map(Number);
   const goal = goalAt({ rows, cols }, rows * cols - 1);
-  const tables = NOW.one(() => makeTables(goal, sets.map(setOf)));
-  const files = patternData(name, ...sets);
-  tables.forEach(({ bytes }, place) => {
-    expect(Buffer.compare(bytes, files[place]!.subarray(64))).toBe(0);
-  });
-  expect(patternsFor(goal)!.sort()).toEqual(sets.map(setOf).sort());
-});
-
-/** The checksums of the entries of 5x5, by tiles. */
-const ENTRIES_5X5 = new Map(
-  Array.from(
-    readFileSync("../../data/5x5.sha256", "utf8").matchAll(/^(\w+) {2}5x5-(.*)\.tb$/gm),
-    ([, checksum = "", tiles = ""]) => [tiles, checksum],
-  ),
-);
-
-test("the entries of 5x5 have the checksums of the generator's", () => {
-  const goal = goalAt({ rows: 5, cols: 5 }, 24);
-  const sets = [...ENTRIES_5X5.keys()];
-  expect(sets).toHaveLength(5);
+  const sets = [...entries.keys()];
+  expect(sets.length).toBe(name === "5x5" ? 5 : 3);
   const steps = makeTables(goal, sets.map(setOf));
   let done = 0;
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) {
-      expect(step.value.map(({ bytes }) => sha256(bytes))).toEqual([...ENTRIES_5X5.values()]);
+      expect(step.value.map(({ bytes }) => sha256(bytes))).toEqual([...entries.values()]);
       break;
     }
     expect(step.value).toBeGreaterThan(done);
-    done = step.value;
+    expect((done = step.value)).toBeLessThan(1);
   }
-  expect(done).toBeGreaterThan(0.9);
-  expect(done).toBeLessThan(1);
+  expect(done).toBeGreaterThan(0.7);
   expect(patternsFor(goal)!.sort()).toEqual(sets.map(setOf).sort());
 });
 

@@ -9,9 +9,8 @@ import {
   type Limits,
   TableError,
 } from "../src/patterns.js";
-import { visitBlocks } from "../src/pattern/blocks.js";
 import { Guide } from "../src/pattern/guide.js";
-import { checkSet, type PatternTable } from "../src/pattern/pattern-table.js";
+import { checkSet, type PatternTable, visitBlocks } from "../src/pattern/pattern-table.js";
 import { type Move, slidingTile } from "../src/puzzle.js";
 import { type Goal, goalAt } from "../src/ranking.js";
 import { after, walked } from "./plain-search.js";

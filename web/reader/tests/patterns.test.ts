@@ -10,7 +10,6 @@ import {
   OrderError,
   fromBytes as fromPatterns,
   TableError,
-  type Board,
   type BoardLike,
 } from "../src/patterns.js";
 import { fromBytes, type Solver } from "../src/index.js";
@@ -37,21 +36,6 @@ describe.each(DIVISIONS)("%s", (_, files) => {
   const { rows, cols, tiles } = fromPatterns(files).goal;
   const cells = tiles.length;
   const goals = fc.shuffledSubarray(canonical(cells, 0), { minLength: cells });
-
-  // The rows `board` of conformance.tsv have their answers.
-  test("lower bounds of boards of the tables' own goal", () => {
-    const own = fromPatterns(files);
-    const found = distances(cols, own.goal.tiles);
-    expect(own.goal).toEqual({ rows, cols, tiles: canonical(cells, tiles.indexOf(0)) });
-    expect(own.boards).toBe(found.size);
-    const step = found.size > 1000 ? 397 : 1;
-    const some = [...found].filter((_, number) => number % step === 0);
-    for (const [board, distance] of some) {
-      const tiles = fromKey(board);
-      expect(own.lowerBound(tiles)).toBeLessThanOrEqual(distance);
-      expect((distance - own.lowerBound(tiles)) % 2).toBe(0);
-    }
-  });
 
   test("any other goal whose blank a symmetry carries there", () => {
     const property = fc.property(
@@ -267,22 +251,6 @@ test("a limit that is not reached changes no answer", () => {
   expect([...patterns.optimalMovesMany(boards, limits)]).toEqual([16, 2, 0]);
 });
 
-test("an asynchronous search finds the same, and other work goes on meanwhile", async () => {
-  const board = patterns
-    .random({ count: 100, seed: 1 })
-    .find((board) => patterns.search(board).nodes > 1e6);
-  let timers = 0;
-  const timer = setInterval(() => timers++);
-  const found = patterns.async.search(board as Board);
-  expect(await found).toEqual(patterns.search(board as Board));
-  clearInterval(timer);
-  expect(timers).toBeGreaterThan(2);
-  const order = "rldu";
-  expect(await patterns.async.solve(BOARD, { order })).toBe(patterns.solve(BOARD, { order }));
-  const limits = { nodes: 10_000, order };
-  expect(await patterns.async.search(BOARD, limits)).toEqual(patterns.search(BOARD, limits));
-});
-
 test("a signal may be aborted before, and all errors reject the promise", async () => {
   const solver = fromBytes(data("3x3-corner-bit.tb"));
   const reason = new Error("no longer needed");
@@ -301,12 +269,17 @@ test("a signal may be aborted before, and all errors reject the promise", async 
   }
 });
 
-test.each(DIVISIONS)("every beam of %s", (_, files) => {
+test.each(DIVISIONS)("beams and lower bounds of %s", (_, files) => {
   const own = fromPatterns(files);
+  expect(own.goal.tiles).toEqual(canonical(own.goal.tiles.length, own.goal.tiles.indexOf(0)));
   for (let index = 0; index < own.boards; index += own.boards > 1000 ? 797 : 1) {
     const { tiles } = own.boardAt(index);
     const length = lengthOf(tiles, own.search(tiles, { nodes: 0 }), own);
-    expect(length).toBeGreaterThanOrEqual(own.distance(tiles));
+    // Conformance rows have the distances.
+    const distance = own.distance(tiles);
+    expect(length).toBeGreaterThanOrEqual(distance);
+    expect(own.lowerBound(tiles)).toBeLessThanOrEqual(distance);
+    expect((distance - own.lowerBound(tiles)) % 2).toBe(0);
   }
 });
 

@@ -100,14 +100,6 @@ export function walked(cols: number, tiles: Tiles, walk: readonly string[]): Til
   return walk.reduce((board, letter) => moved(cols, board, letter) ?? board, tiles);
 }
 
-/** Returns the legal moves of a walk. */
-export function legal(cols: number, tiles: Tiles, walk: readonly string[]): string {
-  const [move = "", ...rest] = walk;
-  if (walk.length === 0) return "";
-  const after = moved(cols, tiles, move);
-  return after ? move + legal(cols, after, rest) : legal(cols, tiles, rest);
-}
-
 /** Returns all optimal solutions in the lexicographic order of a move order. Each solution is a list of slides. */
 function solutions(
   found: Map<string, number>,

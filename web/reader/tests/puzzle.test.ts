@@ -14,7 +14,6 @@ import {
   neighbour,
   opposite,
   parseBoard,
-  position,
   legalMoves,
   sameBoard,
   sameShape,
@@ -100,23 +99,6 @@ test("two boards are the same if their shapes and their tiles are", () => {
   expect(wide.tiles).toEqual(high.tiles);
   expect(sameBoard(wide, high)).toBe(false);
   expect([shapeText(wide), shapeText(high)]).toEqual(["2x3", "3x2"]);
-});
-
-test("cells are numbered row by row", () => {
-  for (const shape of SHAPES) {
-    for (let cell = 0; cell < shape.rows * shape.cols; cell++) {
-      const { row, col } = position(shape, cell);
-      expect(row * shape.cols + col).toBe(cell);
-      expect(col).toBeLessThan(shape.cols);
-    }
-  }
-});
-
-test("swapping two cells twice changes nothing, and once only these cells", () => {
-  const board = parseBoard({ rows: 3, cols: 3 }, "234/15x/768");
-  expect(boardText(swapped(board, 0, 5))).toBe("x34/152/768");
-  expect(swapped(swapped(board, 0, 5), 0, 5)).toEqual(board);
-  expect(boardText(board)).toBe("234/15x/768");
 });
 
 test("cells that a board does not have, and shapes that no board has, are refused", () => {

@@ -5,18 +5,19 @@ use std::hint::black_box;
 use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
+use anyhow::Context;
 use tilebase_gen::{Generator, write_file};
 use tilebase_lookup::{Batch, Board, Kind, MoveOrder, Solver, Table, TableBytes, embedded_tables};
 
 use crate::boards::{goal, random_boards};
-use crate::frame::{folder_in_memory, head, process, row};
+use crate::frame::{each, folder_in_memory, head, process, row};
 
 const LINES: usize = 10_000_000;
 const BOARDS: usize = 100_000;
 
-pub fn run(tilebase: &Path) -> anyhow::Result<()> {
+pub fn run(tilebase: &str) -> anyhow::Result<()> {
     let folder = folder_in_memory()?;
     head("what | time");
     lines(tilebase, folder.path())?;
@@ -25,7 +26,7 @@ pub fn run(tilebase: &Path) -> anyhow::Result<()> {
 }
 
 /// Measures the time to solve lines, with output to a file and to /dev/null, beside copying the same lines.
-fn lines(tilebase: &Path, folder: &Path) -> anyhow::Result<()> {
+fn lines(tilebase: &str, folder: &Path) -> anyhow::Result<()> {
     let (input, output) = (folder.join("boards"), folder.join("answers"));
     let mut file = BufWriter::new(File::create(&input)?);
     for board in random_boards().take(LINES) {
@@ -33,49 +34,46 @@ fn lines(tilebase: &Path, folder: &Path) -> anyhow::Result<()> {
     }
     file.into_inner()?.sync_all()?;
 
-    let mut copy = Command::new("cat");
-    let mut solve = Command::new(tilebase);
-    solve.arg("solve");
-    let mut alone = Command::new("taskset");
-    alone.args(["-c", "0"]).arg(tilebase).arg("solve");
     let nowhere = Path::new("/dev/null");
+    let solve = &[tilebase, "solve"][..];
+    let alone = &["taskset", "-c", "0", tilebase, "solve"];
     for (what, command, output) in [
         (
             "`tilebase solve` of 10,000,000 lines, to a file",
-            &mut solve,
+            solve,
             &*output,
         ),
-        ("`cat` of the same lines, to a file", &mut copy, &*output),
-    ] {
-        row(what, 7, 1, || process(command, File::open(&input)?, output))?;
-    }
-    for (what, command) in [
+        ("`cat` of the same lines, to a file", &["cat"], &*output),
         (
             "`tilebase solve` of the same lines, to /dev/null",
-            &mut solve,
+            solve,
+            nowhere,
         ),
-        ("the same on one processor", &mut alone),
-        ("`cat` of the same lines, to /dev/null", &mut copy),
+        ("the same on one processor", alone, nowhere),
+        ("`cat` of the same lines, to /dev/null", &["cat"], nowhere),
     ] {
-        row(what, 7, 1, || {
-            process(command, File::open(&input)?, nowhere)
-        })?;
+        row(what, 7, 1, || process(command, File::open(&input)?, output))?;
     }
     Ok(())
 }
 
-fn processes(tilebase: &Path, folder: &Path) -> anyhow::Result<()> {
-    let (table, output) = (folder.join("3x3.tb"), folder.join("output"));
-    let mut solve = Command::new(tilebase);
-    solve.args(["solve", "23415x768"]);
-    let mut generate = Command::new(tilebase);
-    generate.args(["gen", "--quiet", "--output"]).arg(table);
+fn processes(tilebase: &str, folder: &Path) -> anyhow::Result<()> {
+    let table = folder.join("3x3.tb");
+    let table = table.to_str().context("a path in UTF-8")?;
     for (what, command) in [
-        ("`tilebase solve BOARD`, whole process", &mut solve),
-        ("`tilebase gen` of 3x3, whole process", &mut generate),
-        ("`/bin/true`, whole process", &mut Command::new("/bin/true")),
+        (
+            "`tilebase solve BOARD`, whole process",
+            &[tilebase, "solve", "23415x768"][..],
+        ),
+        (
+            "`tilebase gen` of 3x3, whole process",
+            &[tilebase, "gen", "--quiet", "--output", table],
+        ),
+        ("`/bin/true`, whole process", &["/bin/true"]),
     ] {
-        row(what, 501, 1, || process(command, Stdio::null(), &output))?;
+        row(what, 501, 1, || {
+            process(command, Stdio::null(), &folder.join("output"))
+        })?;
     }
     Ok(())
 }
@@ -88,48 +86,23 @@ fn answers(folder: &Path) -> anyhow::Result<()> {
         (Kind::DistanceBit, "bit"),
     ] {
         let solver = map(folder, kind)?;
-        row(
-            format!("a solution from the mapped table, encoding {encoding}"),
-            5,
-            BOARDS,
-            || {
-                boards
-                    .iter()
-                    .for_each(|board| _ = black_box(solver.solve(board)));
-                Ok(())
-            },
-        )?;
-        row(
-            format!("a distance, encoding {encoding}"),
-            5,
-            BOARDS,
-            || {
-                boards
-                    .iter()
-                    .for_each(|board| _ = black_box(solver.distance(board)));
-                Ok(())
-            },
-        )?;
+        let what = format!("a solution from the mapped table, encoding {encoding}");
+        each(what, 5, &boards, |board| solver.solve(board))?;
+        let what = format!("a distance, encoding {encoding}");
+        each(what, 5, &boards, |board| solver.distance(board))?;
     }
 
     let orders = ["udlr", "rldu", "lurd", "drul"].map(|order| order.parse::<MoveOrder>());
-    let goals: Vec<Board> = random_boards().skip(BOARDS).take(32).collect();
-    let solvers = goals
-        .iter()
-        .map(|goal| Solver::new(embedded_tables(), goal));
+    let goals = random_boards().skip(BOARDS).take(32);
+    let solvers = goals.map(|goal| Solver::new(embedded_tables(), &goal));
     let solvers: Vec<Solver<&'static [u8]>> = solvers.collect::<Result<_, _>>()?;
-    row(
-        "a solution for any goal in any move order, embedded tables",
-        5,
-        BOARDS,
-        || {
-            for (number, board) in boards.iter().enumerate() {
-                let order = orders[number / solvers.len() % orders.len()]?;
-                black_box(solvers[number % solvers.len()].solve_by(board, order)?);
-            }
-            Ok(())
-        },
-    )?;
+    let mut numbers = 0..;
+    let what = "a solution for any goal in any move order, embedded tables";
+    each(what, 5, &boards, |board| {
+        let number = numbers.next().context("no end of numbers")?;
+        let order = orders[number / solvers.len() % orders.len()]?;
+        anyhow::Ok(solvers[number % solvers.len()].solve_by(board, order)?)
+    })?;
 
     let batch = Batch::new(map(folder, Kind::Move(MoveOrder::UDLR))?);
     batch.announce(MoveOrder::UDLR, u64::MAX); // the first call derives the index

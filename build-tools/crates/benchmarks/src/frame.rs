@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::fs::File;
+use std::hint::black_box;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -33,6 +34,19 @@ pub fn row(
     Ok(())
 }
 
+/// Prints the median time of a call for one of these items.
+pub fn each<T, R>(
+    what: impl Display,
+    rounds: usize,
+    items: &[T],
+    mut call: impl FnMut(&T) -> R,
+) -> anyhow::Result<()> {
+    row(what, rounds, items.len(), || {
+        items.iter().for_each(|item| _ = black_box(call(item)));
+        Ok(())
+    })
+}
+
 /// Returns the median time of all rounds.
 pub fn median(
     rounds: usize,
@@ -62,25 +76,26 @@ pub fn mean_and_longest(times: &[Duration]) -> String {
     format!("{} | {}", milliseconds(mean), milliseconds(longest))
 }
 
-/// Runs a process that must succeed.
-pub fn process(
-    command: &mut Command,
-    stdin: impl Into<Stdio>,
-    stdout: &Path,
-) -> anyhow::Result<()> {
-    command.stdin(stdin).stdout(File::create(stdout)?);
-    let status = command.status();
-    let status = status.with_context(|| format!("cannot start {command:?}"))?;
-    ensure!(status.success(), "{command:?} failed: {status}");
+/// Runs a command that must succeed.
+pub fn process(words: &[&str], stdin: impl Into<Stdio>, stdout: &Path) -> anyhow::Result<()> {
+    let mut command = Command::new(words[0]);
+    command.args(&words[1..]).stdin(stdin);
+    let status = command.stdout(File::create(stdout)?).status();
+    let status = status.with_context(|| format!("cannot start {words:?}"))?;
+    ensure!(status.success(), "{words:?} failed: {status}");
     Ok(())
 }
 
 /// Runs `tilebase gen`, and returns its time.
-pub fn generate(tilebase: &Path, arguments: &[&str], output: &Path) -> anyhow::Result<Duration> {
-    let mut command = Command::new(tilebase);
-    command.args(["gen", "--quiet"]).args(arguments);
-    command.arg("--output").arg(output);
-    Ok(time(|| process(&mut command, Stdio::null(), Path::new("/dev/null")))?.1)
+pub fn generate(tilebase: &str, arguments: &[&str], output: &Path) -> anyhow::Result<Duration> {
+    let output = output.to_str().context("a path in UTF-8")?;
+    let words = [
+        &[tilebase, "gen", "--quiet"],
+        arguments,
+        &["--output", output],
+    ]
+    .concat();
+    Ok(time(|| process(&words, Stdio::null(), Path::new("/dev/null")))?.1)
 }
 
 /// Returns a new temporary folder, on a memory file system if there is one.

@@ -1,7 +1,6 @@
 //! Measures pattern tables and their searches.
 
 use std::fs;
-use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
@@ -34,7 +33,7 @@ struct Patterns {
 }
 
 /// Generates the tables of a division with the command, and reads them.
-fn make(tilebase: &Path, shape: &str, division: &str) -> anyhow::Result<Patterns> {
+fn make(tilebase: &str, shape: &str, division: &str) -> anyhow::Result<Patterns> {
     let folder = folder_in_memory()?;
     let arguments = ["--shape", shape, "--patterns", division];
     let made = generate(tilebase, &arguments, folder.path())?;
@@ -50,7 +49,7 @@ fn make(tilebase: &Path, shape: &str, division: &str) -> anyhow::Result<Patterns
 }
 
 /// Solves Korf's hundred boards of the 15-puzzle.
-pub fn korf100(tilebase: &Path) -> anyhow::Result<()> {
+pub fn korf100(tilebase: &str) -> anyhow::Result<()> {
     let (boards, goal) = boards::korf100()?;
     head("division | bytes | time to make | boards examined | mean | longest");
     for division in ["5-5-5", "6-6-3", "7-8"] {
@@ -79,7 +78,7 @@ pub fn korf100(tilebase: &Path) -> anyhow::Result<()> {
 }
 
 /// Solves random boards of 3x5 and 2x8.
-pub fn divisions(tilebase: &Path) -> anyhow::Result<()> {
+pub fn divisions(tilebase: &str) -> anyhow::Result<()> {
     const BOARDS: usize = 50;
     head(&format!(
         "shape | division | bytes | time to make | mean of {BOARDS} boards"
@@ -112,7 +111,7 @@ pub fn divisions(tilebase: &Path) -> anyhow::Result<()> {
 }
 
 /// Solves the easiest boards of the 24-puzzle of Korf and Felner, on one thread.
-pub fn korf24(tilebase: &Path, count: usize) -> anyhow::Result<()> {
+pub fn korf24(tilebase: &str, count: usize) -> anyhow::Result<()> {
     let (boards, goal) = boards::korf24()?;
     let solver = make(tilebase, "5x5", "6-6-6-6+")?.solver.towards(&goal)?;
     head(
@@ -141,7 +140,7 @@ fn processor_seconds() -> anyhow::Result<f64> {
 }
 
 /// Measures solutions and lower bounds of the 24-puzzle in limited time, on one thread.
-pub fn anytime(tilebase: &Path) -> anyhow::Result<()> {
+pub fn anytime(tilebase: &str) -> anyhow::Result<()> {
     let (boards, goal) = boards::korf24()?;
     head("tables | seconds | boards | mean length | above optimal | mean lower bound | proved");
     for division in ["5-5-5-5-4", "6-6-6-6"] {

@@ -5,47 +5,34 @@ use tilebase_lookup::{Board, Move};
 use tilebase_puzzle::{Metric, RandomNumbers, Slide};
 
 use crate::answers::written;
-use crate::{Kind, Sample, line};
+use crate::line;
+use crate::samples::Sample;
 
-/// The tables whose walks are printed.
-const NAMES: [&str; 8] = [
-    "3x3-corner.tb",
-    "2x3-udlr",
-    "3x2-rldu",
-    "2x4-bit",
-    "3x2-multi",
-    "2x4-edge-multi",
-    "2x3-corner-3-2",
-    "4x4",
-];
+/// The numbers of moves of the walks to one goal.
+const WALKS: [usize; 3] = [0, 12, 24];
 
-/// The number of walks to one goal.
-const WALKS: usize = 3;
-
-/// Prints walks from random boards, among those with a known distance. One walk has no moves.
-pub fn print(sample: &Sample, goal: &str, distances: &Distances) {
-    if !NAMES.contains(&sample.name.as_str()) {
+/// Prints walks of boards with a known distance. The searches of large shapes with small patterns would take too long.
+pub fn print(sample: &Sample, goal: &str, boards: &[(u8, Board)], distances: &Distances) {
+    if sample.is_searched && !["2x3-corner-3-2", "4x4"].contains(&sample.name) {
         return;
     }
-    let metric = match sample.kind {
-        Kind::Slides => Metric::Multi,
-        _ => Metric::Single,
+    let metric = if sample.is_multi {
+        Metric::Multi
+    } else {
+        Metric::Single
     };
-    let mut boards: Vec<&Board> = distances.keys().collect();
-    boards.sort_by_key(|board| board.tiles());
     let mut numbers = RandomNumbers::new(goal.len() as u64);
     let mut below = |limit: usize| {
         let number = numbers.next().expect("there is no end to the numbers");
         RandomNumbers::below(limit as u64, number) as usize
     };
-    for walk in 0..WALKS {
-        let start = *boards[below(boards.len())];
+    for (number, length) in WALKS.into_iter().enumerate() {
+        let (_, start) = boards[below(boards.len())];
         let (mut board, mut moves) = (start, Vec::<Move>::new());
-        for _ in 0..12 * walk {
+        for _ in 0..length {
             let next = board.neighbours();
-            let known: Vec<_> = next
-                .filter(|(_, next)| distances.contains_key(next))
-                .collect();
+            let known = next.filter(|(_, next)| distances.contains_key(next));
+            let known: Vec<_> = known.collect();
             let (mv, next) = known[below(known.len())];
             moves.push(mv);
             board = next;
@@ -62,9 +49,9 @@ pub fn print(sample: &Sample, goal: &str, distances: &Distances) {
         });
         line([
             "analysis",
-            &sample.name,
+            sample.name,
             goal,
-            &written(&start, walk),
+            &written(&start, number),
             &moves.iter().map(|mv| mv.letter()).collect::<String>(),
             &found.join(" "),
             &mistakes.collect::<Vec<_>>().join(" "),

@@ -4,84 +4,71 @@
 use oracle::{distances_to, slide_distances_to};
 use tilebase_lookup::{Board, Goal};
 
-use crate::answers::{goal_board, goals, written};
-use crate::{Kind, Sample, line};
+use crate::answers::{goal_board, written};
+use crate::line;
+use crate::samples::Sample;
 
 const SEEDS: [u64; 5] = [0, 1, 7, (1 << 53) - 1, u64::MAX];
 
-/// A board that can reach a goal, and its distance.
-type Known = (Board, u8);
-
+/// Prints the rows of each goal once.
 pub fn print(samples: &[Sample]) {
+    let mut printed = vec![];
     for sample in samples {
-        for goal in goals(&sample.name) {
-            print_goal(sample, goal);
+        for text in &sample.goals {
+            let goal = goal_board(sample.goal, text);
+            if !printed.contains(&(goal, sample.is_multi)) {
+                print_goal(sample, text, &goal);
+                printed.push((goal, sample.is_multi));
+            }
         }
     }
 }
 
-fn print_goal(sample: &Sample, text: &str) {
-    let goal = goal_board(sample.goal, text).expect("a goal");
-    let boards = Goal::of(&goal).boards();
+fn print_goal(sample: &Sample, text: &str, goal: &Board) {
+    let boards = Goal::of(goal).boards();
     // Boards of more than 16 cells have no index.
     if boards > 0 {
         for index in [0, 1, boards / 3, boards / 2, boards - 2, boards - 1] {
-            let board = written(&board_at(&goal, index), 0);
-            line(["index", &sample.name, text, &index.to_string(), &board]);
+            let board = written(&board_at(goal, index), 0);
+            line(["index", sample.name, text, &index.to_string(), &board]);
         }
     }
     let random = |seed: u64, distance: &str, board: &Board| {
-        let board = written(board, 0);
-        line([
-            "random",
-            &sample.name,
-            text,
-            &seed.to_string(),
-            distance,
-            &board,
-        ]);
+        let (seed, board) = (seed.to_string(), written(board, 0));
+        line(["random", sample.name, text, &seed, distance, &board]);
     };
     for seed in SEEDS {
         let board = match boards {
-            0 => shuffled(&goal, first_number(seed)),
-            _ => board_at(&goal, chosen(boards, seed)),
+            0 => shuffled(goal, seed),
+            _ => board_at(goal, below(boards, number(seed, 1))),
         };
         random(seed, "", &board);
     }
-    if sample.kind != Kind::Patterns {
-        let known = in_order(&goal, sample.kind);
+    if !sample.is_searched {
+        let known = in_order(goal, sample.is_multi);
         let largest = known
             .iter()
             .map(|&(_, distance)| distance)
             .max()
             .unwrap_or(0);
-        for (seed, distance) in SEEDS
-            .into_iter()
-            .zip([0, 2, largest / 2, largest - 1, largest])
-        {
-            let at_distance: Vec<&Known> = known
-                .iter()
-                .filter(|(_, found)| *found == distance)
-                .collect();
-            let (board, _) = at_distance[chosen(at_distance.len() as u64, seed) as usize];
-            random(seed, &distance.to_string(), board);
+        let distances = [0, 2, largest / 2, largest - 1, largest];
+        for (seed, distance) in SEEDS.into_iter().zip(distances) {
+            let boards = known.iter().filter(|(_, found)| *found == distance);
+            let boards: Vec<&Board> = boards.map(|(board, _)| board).collect();
+            let chosen = below(boards.len() as u64, number(seed, 1));
+            random(seed, &distance.to_string(), boards[chosen as usize]);
         }
     }
-}
-
-/// Returns the index below `count` that a seed's first random number selects.
-fn chosen(count: u64, seed: u64) -> u64 {
-    below(count, first_number(seed))
 }
 
 fn below(count: u64, random: u64) -> u64 {
     ((u128::from(count) * u128::from(random)) >> 64) as u64
 }
 
-/// Returns the board that a seed's random numbers shuffle: each cell, from the last to the second, takes one of the
-/// tiles not yet taken. If the board cannot reach the goal, its first two tiles change places.
+/// Returns the board that a seed's first random number shuffles: each cell, from the last to the second, takes one of
+/// the tiles not yet taken. If the board cannot reach the goal, its first two tiles change places.
 fn shuffled(goal: &Board, seed: u64) -> Board {
-    let canonical = Goal::of(goal).board();
+    let (canonical, seed) = (Goal::of(goal).board(), number(seed, 1));
     let mut tiles: Vec<u8> = (0..goal.shape().cells() as u8).collect();
     for cell in (1..tiles.len()).rev() {
         let random = number(seed, (tiles.len() - cell) as u64);
@@ -95,10 +82,6 @@ fn shuffled(goal: &Board, seed: u64) -> Board {
     renamed(&board(&tiles), goal)
 }
 
-fn first_number(seed: u64) -> u64 {
-    number(seed, 1)
-}
-
 /// Returns a number of SplitMix64, counted from 1 (Steele, Lea, Flood: "Fast splittable pseudorandom number
 /// generators", 2014).
 fn number(seed: u64, count: u64) -> u64 {
@@ -108,15 +91,15 @@ fn number(seed: u64, count: u64) -> u64 {
     state ^ state >> 31
 }
 
-/// Returns the boards that can reach a goal, in the order of their index.
-fn in_order(goal: &Board, kind: Kind) -> Vec<Known> {
+/// Returns the boards that can reach a goal, in the order of their index, with their distances.
+fn in_order(goal: &Board, is_multi: bool) -> Vec<(Board, u8)> {
     let canonical = Goal::of(goal).board();
-    let distances = match kind {
-        Kind::Slides => slide_distances_to(canonical),
-        _ => distances_to(canonical),
+    let distances = match is_multi {
+        true => slide_distances_to(canonical),
+        false => distances_to(canonical),
     };
-    let mut boards: Vec<Known> = distances.into_iter().collect();
-    boards.sort_by_cached_key(|(board, _)| (board.blank(), board.tiles().to_vec()));
+    let mut boards: Vec<(Board, u8)> = distances.into_iter().collect();
+    boards.sort_unstable_by_key(|(board, _)| (board.blank(), *board));
     for (index, (board, _)) in boards.iter_mut().enumerate() {
         *board = renamed(board, goal);
         // Compares every 89th board with the result of `board_at`.
@@ -158,10 +141,8 @@ fn is_even(goal: &Board, board: &Board) -> bool {
     let mut tiles = board.tiles().to_vec();
     let mut exchanges = 0;
     for (cell, &tile) in goal.tiles().iter().enumerate() {
-        let from = tiles
-            .iter()
-            .position(|&other| other == tile)
-            .expect("the same tiles");
+        let from = tiles.iter().position(|&other| other == tile);
+        let from = from.expect("the same tiles");
         exchanges += usize::from(from != cell);
         tiles.swap(from, cell);
     }

@@ -76,9 +76,7 @@ pub fn analyse(
     {
         let before = distances[index];
         let is_nearer = |(_, next): &(Vec<Move>, Board)| distance(next) < before;
-        let after = slide
-            .iter()
-            .fold(board, |board, &mv| board.moved(mv).unwrap());
+        let after = end(&board, slide.iter().copied());
         distances.push(distance(&after));
         if distances[index + 1] >= before {
             let better = all_slides(&board, most).into_iter().filter(is_nearer);
@@ -153,6 +151,13 @@ pub fn exchanged(board: &Board) -> Board {
     let exchange = |&tile: &u8| [0, 2, 1].get(usize::from(tile)).copied().unwrap_or(tile);
     let tiles: Vec<u8> = board.tiles().iter().map(exchange).collect();
     Board::from_tiles(board.shape(), &tiles).unwrap()
+}
+
+/// Returns the board after these moves.
+pub fn end(start: &Board, moves: impl IntoIterator<Item = Move>) -> Board {
+    let mut moves = moves.into_iter();
+    let end = moves.try_fold(*start, |board, mv| board.moved(mv));
+    end.expect("moves that stay on the board")
 }
 
 /// Returns the end of a random walk in which no move undoes the one before.

@@ -47,7 +47,7 @@ pub struct BoardArgs {
 #[derive(clap::Args, Clone, Copy, Default)]
 pub struct MetricArgs {
     /// What one move is: single, one tile; or multi, a slide of tiles, up to 16 cells [default: of --tables, or single]
-    #[arg(long, value_name = "METRIC", value_parser = values::metric(), hide_possible_values = true)]
+    #[arg(long, value_name = "METRIC")]
     pub metric: Option<Metric>,
 }
 
@@ -80,7 +80,7 @@ impl FileArgs {
 #[derive(clap::Args, Clone, Copy, Default)]
 pub struct ThreadArgs {
     /// Use at most this number of threads [default: one per processor]
-    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), allow_negative_numbers = true)]
     #[arg(help_heading = TABLES_AND_LIMITS, hide_short_help = true)]
     pub threads: Option<u16>,
 }

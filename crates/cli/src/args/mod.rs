@@ -15,8 +15,6 @@ use clap::{ArgAction, Args as _};
 use thiserror::Error;
 use tilebase_puzzle::internal::is_separator;
 
-use crate::terminal;
-
 pub use groups::{
     BoardArgs, FileArgs, MetricArgs, ResourceArgs, SeedArgs, TABLES_AND_LIMITS, TableArgs,
     ThreadArgs,
@@ -27,22 +25,15 @@ pub use groups::{
 pub struct CommonArgs {
     /// Print only answers and errors: no progress, no warnings
     #[arg(short, long, global = true, display_order = AFTER_OWN_OPTIONS)]
-    quiet: bool,
+    pub quiet: bool,
 
     /// Print on standard error which tables are used
     #[arg(short, long, global = true, display_order = AFTER_OWN_OPTIONS, conflicts_with = "quiet")]
-    verbose: bool,
+    pub verbose: bool,
 }
 
 /// The position of the common options in the help: after the command's own options.
 const AFTER_OWN_OPTIONS: usize = 900;
-
-impl CommonArgs {
-    /// Applies the options to this process.
-    pub fn apply(&self) {
-        terminal::set(self.quiet, self.verbose);
-    }
-}
 
 /// Declares the command line for these arguments. From the command itself, clap would copy the common options to all
 /// subcommands, which takes 10 % of the time of a short run. So only subcommands among the arguments have them.
@@ -160,11 +151,16 @@ impl UsageError {
 // separate the term from its meaning.
 
 pub const BEGIN: &str = include_str!("help/begin.txt").trim_ascii_end();
-const BOARDS: &str = include_str!("help/boards.txt").trim_ascii_end();
-const TABLES: &str = include_str!("help/tables.txt").trim_ascii_end();
-const EXIT_CODES: &str = include_str!("help/exit-codes.txt").trim_ascii_end();
-const ENVIRONMENT: &str = include_str!("help/environment.txt").trim_ascii_end();
 
-pub fn all_sections() -> String {
-    [BEGIN, BOARDS, TABLES, EXIT_CODES, ENVIRONMENT].join("\n\n")
-}
+pub const ALL_SECTIONS: &str = concat!(
+    include_str!("help/begin.txt"),
+    "\n",
+    include_str!("help/boards.txt"),
+    "\n",
+    include_str!("help/tables.txt"),
+    "\n",
+    include_str!("help/exit-codes.txt"),
+    "\n",
+    include_str!("help/environment.txt"),
+)
+.trim_ascii_end();

@@ -1,18 +1,11 @@
 //! Parsers for option values.
 
-use std::num::NonZeroU16;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use tilebase::{Metric, Notation};
+use tilebase::Notation;
 use tilebase_puzzle::{MoveOrder, MoveOrderError};
-
-/// Returns a parser for metrics.
-pub fn metric() -> impl TypedValueParser<Value = Metric> {
-    let names = PossibleValuesParser::new(Metric::ALL.map(Metric::name));
-    names.try_map(|name| name.parse())
-}
 
 /// Returns a parser for notations.
 pub fn notation() -> impl TypedValueParser<Value = Notation> {
@@ -50,11 +43,6 @@ fn described(notation: Notation) -> PossibleValue {
 pub fn number(text: &str) -> Result<u64, String> {
     let expected = |_| format!("expected a whole number from 0 to {}", u64::MAX);
     text.parse().map_err(expected)
-}
-
-pub fn threads(text: &str) -> Result<u16, &'static str> {
-    let number = text.parse().map(NonZeroU16::get);
-    number.map_err(|_| "expected a whole number from 1 to 65535")
 }
 
 /// Parses a distance, or a range such as `20-25`.

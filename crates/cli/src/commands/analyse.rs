@@ -46,7 +46,7 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
     let mut answers = Answers::new(&checker.setup, false, separator);
     let answer = |record: Record| {
         answers.before(&record)?;
-        let claim = checker.claim(&record).map(Claim::only_moves);
+        let claim = Claim::expected_of(&record, claims.notation).only_moves();
         let mut judged = checker.judge(record, claim)?;
         let fields = fields(&judged).unwrap_or_else(|reason| {
             (judged.verdict.outcome, judged.verdict.reason) = (Outcome::Invalid, Some(reason));

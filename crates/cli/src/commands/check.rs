@@ -5,14 +5,13 @@ mod fields;
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::slice;
 
 use clap::ValueHint;
 use tilebase::claims::counted;
 use tilebase::{Limits, Mistakes, MoveOrder, Outcome, Verdict};
 use tilebase_learning::check_answer_with;
 
-use self::fields::with_fields;
+use self::fields::check_fields;
 use crate::args::UsageError;
 use crate::exit::Exit;
 use crate::input::claim::{Claim, ClaimArgs, Said, each_claim, is_invalid_answer};
@@ -78,7 +77,8 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     }
     let checker = Checker::new(&args.claims, Mistakes::First)?;
     let (setup, input) = (&checker.setup, &args.claims.input);
-    let mut file = args.answers.as_deref().map(AnswerFile::open).transpose()?;
+    let file = args.answers.as_deref().map(AnswerFile::open);
+    let mut file = file.transpose()?;
     let mut answers = Answers::new(setup, args.optimal, "");
     if let Some(path) = &args.answers {
         answers.file = format!("{}: ", path.display());
@@ -89,8 +89,8 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
             Some(file) => file.judge(record, &checker)?,
             None => {
                 let claim = match args.free_text {
-                    true => Claim::of_free_text(&record).map_err(invalid),
-                    false => checker.claim(&record),
+                    true => Claim::of_free_text(&record),
+                    false => Claim::expected_of(&record, args.claims.notation),
                 };
                 Some(checker.judge(record, claim)?)
             }
@@ -111,7 +111,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
 /// Checks claims with the selected tables and limits.
 pub struct Checker<'a> {
     pub setup: Setup,
-    args: &'a ClaimArgs,
+    pub args: &'a ClaimArgs,
     mistakes: Mistakes,
 }
 
@@ -124,82 +124,56 @@ impl Checker<'_> {
         })
     }
 
-    /// Reads the claim of a record.
-    pub fn claim(&self, record: &Record) -> Result<Claim, NoClaim> {
-        let expected = match record.is_object {
-            true => "the key `moves` or `distance`, found neither",
-            false => "a board, a colon and moves, such as 1234567x8: r",
-        };
-        let claim = Claim::of(record, self.args.notation);
-        let missing = || format!("invalid claim: expected {expected}");
-        claim
-            .and_then(|claim| claim.ok_or_else(missing))
-            .map_err(invalid)
-    }
-
-    /// Reads the answer to a board.
-    pub fn answer(&self, task: Task, text: &str) -> Result<Claim, NoClaim> {
-        Claim::of_answer(task, text, &self.setup, self.args.notation).map_err(invalid)
-    }
-
     /// Checks a claim about the board of a record. Fails if there is no table for the board, or if a table is damaged.
-    pub fn judge(&self, record: Record, claim: Result<Claim, NoClaim>) -> anyhow::Result<Judged> {
-        let mut verdict = match &claim {
-            Ok(claim) => self.verdict(claim)?,
-            Err((outcome, reason)) => Verdict::new(*outcome, reason.clone()),
-        };
-        verdict.metric = self.setup.metric();
-        Ok(Judged {
+    pub fn judge(&self, record: Record, mut claim: Claim) -> anyhow::Result<Judged> {
+        let own = claim.fields.counted_in();
+        if let Some(own) = own.filter(|own| *own != self.setup.metric()) {
+            claim.said = Claim::invalid(wrong_metric(own)).said;
+        }
+        let (task, verdict) = (record.task.as_ref().ok().copied(), Verdict::default());
+        let mut judged = Judged {
             record,
-            claim: claim.ok(),
+            claim,
             verdict,
-        })
+        };
+        match (&judged.claim.said, task) {
+            (Said::Nothing(verdict), _) => judged.verdict = verdict.clone(),
+            (_, Some(task)) => self.check(&mut judged, task)?,
+            (_, None) => {} // a text without a board has no claim
+        }
+        judged.verdict.goal = task.and_then(|task| self.setup.goal_of(task).ok());
+        judged.verdict.metric = self.setup.metric();
+        Ok(judged)
     }
 
-    fn verdict(&self, claim: &Claim) -> anyhow::Result<Verdict> {
-        let Checker { setup, args, .. } = self;
-        let metric = claim.fields.counted_in();
-        if let Some(metric) = metric.filter(|&metric| metric != setup.metric()) {
-            let reason = format!("invalid claim: {}", wrong_metric(metric));
-            return Ok(Verdict::new(Outcome::Invalid, reason));
-        }
-        let solver = setup.solver_of(claim.task, MoveOrder::UDLR)?;
+    fn check(&self, judged: &mut Judged, task: Task) -> anyhow::Result<()> {
+        let (args, said, board) = (self.args, &judged.claim.said, &task.board);
+        let solver = self.setup.solver_of(task, MoveOrder::UDLR)?;
         let limits = match self.mistakes {
             Mistakes::First => args.search.limits,
             Mistakes::All => args.search.limits.or_usual(solver.shape()),
         };
-        let (mut search, board) = (limits.start(&solver), &claim.task.board);
-        let mut verdict = search.check(board, |search, progress| match &claim.said {
+        let mut search = limits.start(&solver);
+        let (least, most) = (0, None);
+        let any = [tilebase::Claim::Bounds { least, most }];
+        // A lookup shows the distance, but it is not worth a search.
+        let quick = solver.with(Limits::new().nodes(0));
+        let mut verdict = search.check(board, |search, progress| match said {
             Said::Claims(claims) => search.check_with(board, claims, self.mistakes, progress),
             Said::Text(text) => check_answer_with(search, board, text, args.notation.0, progress),
-            Said::Nothing(outcome, reason) => Ok(Verdict::new(*outcome, reason.clone())),
-            // A lookup shows the distance, but it is not worth a search.
-            Said::Fields(any) => {
-                let limits = Limits::new().nodes(0);
-                let mut verdict =
-                    solver
-                        .with(limits)
-                        .check(board, slice::from_ref(any), self.mistakes)?;
-                verdict.is_bound = false;
-                if verdict.outcome == Outcome::Open {
-                    (verdict.outcome, verdict.reason) = (Outcome::Right, None);
-                }
-                Ok(verdict)
-            }
+            Said::Fields | Said::Nothing(_) => quick.check(board, &any, self.mistakes),
         })?;
-        verdict.goal = Some(*solver.goal());
+        if matches!(said, Said::Fields) && verdict.outcome == Outcome::Open {
+            verdict.is_bound = false;
+            (verdict.outcome, verdict.reason) = (Outcome::Right, None);
+        }
         if let (Some(notation), Some(reason)) = (verdict.solves_as, &mut verdict.reason) {
             *reason += &format!("; with --notation {} it is a solution", notation.name());
         }
-        Ok(with_fields(verdict, claim, &mut search)?)
+        judged.verdict = verdict;
+        check_fields(judged, &task.board, &mut search)?;
+        Ok(())
     }
-}
-
-/// The verdict on a text that is no claim about a board, and its reason.
-type NoClaim = (Outcome, Option<String>);
-
-fn invalid(reason: String) -> NoClaim {
-    (Outcome::Invalid, Some(reason))
 }
 
 /// The file of `--answers`: its line 1 answers the first board.
@@ -222,18 +196,22 @@ impl AnswerFile<'_> {
     }
 
     /// Checks the answer to a board, or to input that is not a board. Returns `None` after the last answer.
-    fn judge(&mut self, record: Record, checker: &Checker) -> anyhow::Result<Option<Judged>> {
+    fn judge(&mut self, mut record: Record, checker: &Checker) -> anyhow::Result<Option<Judged>> {
         self.boards += 1;
         let Some(line) = self.lines.next().transpose()? else {
             return Ok(None);
         };
-        let claim = match (record.board(), line) {
-            (_, Err(reason)) => Err(invalid(reason)),
-            (Ok(task), Ok(text)) => checker.answer(task, &text),
-            (Err(_), Ok(text)) if is_invalid_answer(&text) => Err((Outcome::Right, None)),
+        let setup = &checker.setup;
+        record.task = record.board();
+        let claim = match (&record.task, line) {
+            (_, Err(reason)) => Claim::invalid(reason),
+            (Ok(task), Ok(text)) => Claim::of_answer(*task, &text, setup, checker.args.notation),
+            (Err(_), Ok(text)) if is_invalid_answer(&text) => {
+                Verdict::new(Outcome::Right, None).into()
+            }
             (Err(reason), Ok(_)) => {
                 let reason = format!("the input is not a board: {reason}");
-                Err((Outcome::Wrong, Some(reason)))
+                Verdict::new(Outcome::Wrong, reason).into()
             }
         };
         let mut judged = checker.judge(record, claim)?;

@@ -120,7 +120,6 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
     let mut progress = ProgressDisplay::new(if is_slow { u64::MAX } else { all });
     let show = |done| progress.show("labelled", done, all, "boards");
     let checksum = dataset.write(file, || ControlFlow::Continue(()), show);
-    progress.finish();
     let checksum = checksum.map_err(explained)?;
     // The format of the program sha256sum, which can check it.
     let checksum = checksum.expect("nothing cancels it");

@@ -1,12 +1,10 @@
 //! `tilebase info`: the headers of table files.
 
-use std::fmt::Display;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use clap::ValueHint;
 use tilebase_format::{Header, Kind, Pattern, VERSION};
 
-use super::{each_file, unit};
+use super::{Files, each_file};
 use crate::exit::Exit;
 use crate::input::{Fields, json_line, to_json};
 use crate::tables::map_table;
@@ -15,17 +13,12 @@ use crate::terminal::print;
 /// Describe table files: shape, goal, number of boards, largest distance and more
 ///
 /// Reads only the header of each file, and checks the file's length. `tilebase verify` checks the whole file. The
-/// exit code is 1 if any file is not a table.
+/// exit code is 1 if any file is not a table. docs/json.md describes the names.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct InfoArgs {
-    /// The table files
-    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
-    pub tables: Vec<PathBuf>,
-
-    /// Print a JSON object per file: see docs/json.md
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    files: Files,
 }
 
 const EXAMPLES: &str = "\
@@ -35,103 +28,69 @@ Examples:
 
 pub fn run(args: &InfoArgs) -> anyhow::Result<Exit> {
     let mut between = "";
-    Ok(each_file(&args.tables, |path| {
+    Ok(each_file(&args.files.paths, |path| {
         let header = match map_table(path) {
             Ok(table) => *table.header(),
             Err(error) => {
-                if args.json {
+                if args.files.json {
                     let file = ("file", to_json(&path.display().to_string()));
                     print(&json_line(&[file, ("error", to_json(&error.reason()))]))?;
                 }
                 return Err(error.into());
             }
         };
-        if args.json {
-            return print(&json(&header, path));
+        if args.files.json {
+            print(&json(&header, path))?;
+            return Ok(Exit::Success);
         }
-        let text = between.to_owned() + &text(&header, path);
+        let rows = rows(&header, path).into_iter();
+        let rows = rows.filter(|(_, value)| value != "null");
+        let lines = rows.map(|(key, value)| format!("{key:<13}  {}\n", value.trim_matches('"')));
+        let text = between.to_owned() + &lines.collect::<String>();
         between = "\n";
-        print(&text)
+        print(&text)?;
+        Ok(Exit::Success)
     }))
 }
 
-/// Returns the header's fields and derived fields, named as in the file format.
 pub fn json(header: &Header, path: &Path) -> String {
-    let (goal, shape) = (header.goal.board(), header.goal.shape());
-    let order = match header.kind {
-        Kind::Move(order) => Some(order.to_string()),
-        _ => None,
+    json_line(&rows(header, path))
+}
+
+/// Returns the header's fields and derived fields in JSON, named as in the file format.
+fn rows(header: &Header, path: &Path) -> Vec<(&'static str, String)> {
+    let (goal, shape, kind) = (header.goal.board(), header.goal.shape(), header.kind);
+    let (encoding, order) = match kind {
+        Kind::Move(order) => ("move", Some(order.to_string())),
+        Kind::DistanceBit => ("bit", None),
+        Kind::Residue => ("residue", None),
+        Kind::Pattern(_) => ("pattern", None),
     };
-    let mut pairs = vec![
+    let mut rows = vec![
         ("file", to_json(&path.display().to_string())),
         ("version", to_json(&VERSION)),
-        ("encoding", to_json(&encoding(header.kind))),
-        ("metric", to_json(&header.kind.metric().name())),
+        ("encoding", to_json(encoding)),
+        ("metric", to_json(&kind.metric().name())),
         ("move_order", to_json(&order)),
         ("rows", to_json(&shape.rows())),
         ("cols", to_json(&shape.cols())),
         ("goal_blank", to_json(&header.goal.blank())),
         ("goal", to_json(&goal.tiles())),
     ];
-    let fields = Fields::of(Some(&goal), None, header.kind.metric());
-    pairs.extend(fields.shape.map(|shape| ("shape", to_json(&shape))));
+    let fields = Fields::of(Some(&goal), None, kind.metric());
+    rows.extend(fields.shape.map(|shape| ("shape", to_json(&shape))));
     let tiles = |pattern: Pattern| to_json(&pattern.tiles().iter().collect::<Vec<u8>>());
-    pairs.extend(header.pattern().map(|pattern| ("tiles", tiles(pattern))));
-    pairs.extend([
+    rows.extend(header.pattern().map(|pattern| ("tiles", tiles(pattern))));
+    let mean_distance = header.distance_sum as f64 / header.entries() as f64;
+    let checksum = format!("{:016x}", header.payload_checksum);
+    rows.extend([
         ("max_distance", to_json(&header.max_distance)),
-        ("mean_distance", to_json(&mean_distance(header))),
+        ("mean_distance", to_json(&mean_distance)),
         ("entries", to_json(&header.entries())),
         ("file_len", to_json(&header.file_len())),
         ("payload_len", to_json(&header.payload_len())),
         ("distance_sum", to_json(&header.distance_sum)),
-        ("payload_xxh3", to_json(&checksum(header))),
+        ("payload_xxh3", to_json(&checksum)),
     ]);
-    json_line(&pairs)
-}
-
-/// Returns the name of a kind's encoding.
-fn encoding(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Move(_) => "move",
-        Kind::DistanceBit => "bit",
-        Kind::Residue => "residue",
-        Kind::Pattern(_) => "pattern",
-    }
-}
-
-fn mean_distance(header: &Header) -> f64 {
-    header.distance_sum as f64 / header.entries() as f64
-}
-
-fn checksum(header: &Header) -> String {
-    format!("{:016x}", header.payload_checksum)
-}
-
-fn text(header: &Header, path: &Path) -> String {
-    let mut text = String::new();
-    let mut add = |name: &str, value: &dyn Display| text += &format!("{name:<16}  {value}\n");
-    add("file", &path.display());
-    add("format", &format!("tilebase table, version {VERSION}"));
-    match header.kind {
-        Kind::Pattern(tiles) => {
-            add("kind", &"pattern table");
-            add("tiles", &tiles);
-        }
-        _ => add("kind", &"table of all boards"),
-    }
-    add("shape", &header.goal.shape());
-    add("goal", &header.goal.board());
-    add(unit(header.kind), &header.entries());
-    add("encoding", &encoding(header.kind));
-    add("metric", &header.kind.metric());
-    if let Kind::Move(order) = header.kind {
-        add("order of moves", &order);
-    }
-    add("largest distance", &header.max_distance);
-    add("mean distance", &format!("{:.4}", mean_distance(header)));
-    add("size", &format!("{} bytes", header.file_len()));
-    add("checksum", &checksum(header));
-    let checked = "only the header; `tilebase verify` checks all of it";
-    add("checked", &checked);
-    text
+    rows
 }

@@ -91,10 +91,7 @@ impl Sheet<'_> {
             Ok(task) => task,
             Err(reason) => return Ok(vec![(format!("not a board: {reason}"), Exit::Invalid)]),
         };
-        let claim = match Claim::of(&record, self.args.claims.notation) {
-            Ok(claim) => claim,
-            Err(reason) => return Ok(vec![(reason, Exit::Invalid)]),
-        };
+        let claim = Claim::of(&record, self.args.claims.notation);
         let is_meant = claim.as_ref().is_some_and(Claim::is_unsolvable);
         let goal = setup.goal_of(task)?;
         let is_solvable = GoalIndex::new(&goal).reaches(&task.board);
@@ -108,7 +105,7 @@ impl Sheet<'_> {
         }
         findings.extend(self.doubled(&task.board, goal, record.origin).map(wrong));
         if let Some(claim) = claim.filter(|_| is_solvable || is_meant) {
-            let verdict = self.checker.judge(record, Ok(claim))?.verdict;
+            let verdict = self.checker.judge(record, claim)?.verdict;
             let exit = exit(&verdict, true);
             findings.extend((exit != Exit::Success).then(|| (verdict.to_string(), exit)));
         }

@@ -19,6 +19,7 @@ pub mod worksheet;
 
 use std::path::{Path, PathBuf};
 
+use clap::ValueHint;
 use tilebase_format::Kind;
 
 use crate::exit::{Exit, InvalidInput};
@@ -26,16 +27,28 @@ use crate::input::{BOARDS, InputArgs, Origin, each};
 use crate::tables::{Setup, Task};
 use crate::terminal::print_error;
 
+// The table files of a command. (A doc comment would change the help text.)
+#[derive(clap::Args)]
+#[group(skip)]
+pub struct Files {
+    /// The table files
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    paths: Vec<PathBuf>,
+
+    /// Print a line with a JSON object for each file: see docs/json.md
+    #[arg(long)]
+    json: bool,
+}
+
 /// Runs `work` for each file, even after a failure, and returns the worst exit code.
-fn each_file(files: &[PathBuf], mut work: impl FnMut(&Path) -> anyhow::Result<()>) -> Exit {
-    let mut worst = Exit::Success;
-    for file in files {
-        if let Err(error) = work(file) {
+fn each_file(files: &[PathBuf], mut work: impl FnMut(&Path) -> anyhow::Result<Exit>) -> Exit {
+    let exits = files.iter().map(|file| {
+        work(file).unwrap_or_else(|error| {
             print_error(&format!("{error:#}"));
-            worst = worst.worse(Exit::of(&error));
-        }
-    }
-    worst
+            Exit::of(&error)
+        })
+    });
+    exits.fold(Exit::Success, Exit::worse)
 }
 
 /// Returns what the entries of a table stand for.

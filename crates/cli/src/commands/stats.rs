@@ -80,7 +80,6 @@ fn count(solver: &Solver) -> anyhow::Result<(Vec<u64>, Vec<Board>)> {
         }
         ControlFlow::Continue(())
     });
-    progress.finish();
     counted?;
     solver.check_distances(boards_at.len() as u8 - 1, sum_of_distances(&boards_at))?;
     // Sorts the boards, so that a table of the transposed shape gives the same order.

@@ -1,20 +1,18 @@
 //! `tilebase verify`: runs every check of a table file.
 
 use std::ops::ControlFlow::Continue;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::anyhow;
-use clap::ValueHint;
 use tilebase::{Error, Table, TableBytes};
-use tilebase_format::{HeaderError, Kind, OpenError, PayloadError};
+use tilebase_format::{HeaderError, Kind, OpenError};
 use tilebase_gen::{Generator, ProveError};
 
-use super::{each_file, unit};
+use super::{Files, each_file, unit};
 use crate::args::ResourceArgs;
-use crate::exit::{Exit, WrongTable};
+use crate::exit::Exit;
 use crate::input::{json_line, json_object, to_json};
 use crate::tables::map_table;
-use crate::terminal::{ProgressDisplay, print};
+use crate::terminal::{ProgressDisplay, print, print_error};
 
 /// Check table files completely: every byte, and that every entry is right
 ///
@@ -27,16 +25,11 @@ use crate::terminal::{ProgressDisplay, print};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct VerifyArgs {
-    /// The table files
-    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
-    pub tables: Vec<PathBuf>,
-
-    /// Print a line with a JSON object for each file: see docs/json.md
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    files: Files,
 
     #[command(flatten)]
-    pub resources: ResourceArgs,
+    resources: ResourceArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -46,198 +39,190 @@ Examples:
 
 pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     let mut between = "";
-    Ok(each_file(&args.tables, |path| {
-        let report = Report::of(path, &args.resources);
-        let printed = if args.json {
-            print(&report.json(path))
+    Ok(each_file(&args.files.paths, |path| {
+        let (checks, problem) = match map_table(path) {
+            Ok(table) => {
+                let run = || run_checks(&table, &args.resources);
+                let checks = table.bytes().read_whole(run);
+                let problem = Problem::found_by(&checks, path);
+                (checks, problem)
+            }
+            Err(error) => without_table(&error),
+        };
+        let printed = if args.files.json {
+            print(&json(path, &checks, problem.as_ref()))
         } else {
-            let heading = match &args.tables[..] {
+            let heading = match &args.files.paths[..] {
                 [_] => String::new(),
                 _ => format!("{between}{}:\n", path.display()),
             };
             between = "\n";
-            print(&(heading + &report.text()))
+            print(&(heading + &text(&checks)))
         };
-        match report.problem {
-            Some(problem) => Err(problem.error),
-            None => printed,
+        match problem {
+            None => printed.map(|()| Exit::Success),
+            Some(problem) => {
+                print_error(&problem.error);
+                Ok(problem.exit)
+            }
         }
     }))
 }
 
-enum CheckError {
-    Wrong(String),
-    /// The check was not run; the table may be right.
-    NotRun(String),
+/// A check of a table.
+struct Check {
+    name: &'static str,
+    result: &'static str,
+    /// What was found, or why the check has failed or was not run.
+    note: String,
 }
 
-type Found = Result<String, CheckError>;
+const OK: &str = "ok";
+const FAILED: &str = "failed";
+/// The table may be right.
+const NOT_RUN: &str = "not_run";
 
-struct Report {
-    /// The name and result of each check. Empty if the file cannot be read or has a newer format version.
-    checks: Vec<(&'static str, Found)>,
-    problem: Option<Problem>,
+impl Check {
+    fn of(name: &'static str, found: Result<String, impl ToString>) -> Check {
+        let (result, note) = match found {
+            Ok(note) => (OK, note),
+            Err(error) => (FAILED, error.to_string()),
+        };
+        Check { name, result, note }
+    }
 }
 
-/// The reason why a file is wrong ([`WrongTable`]) or cannot be checked.
+/// Why a table is wrong or cannot be checked.
 struct Problem {
-    error: anyhow::Error,
-    /// The reason without the name of the file.
+    exit: Exit,
+    error: String,
+    /// The error without the name of the file.
     reason: String,
 }
 
 impl Problem {
-    fn wrong(error: &Error) -> Problem {
+    fn of(exit: Exit, error: &Error) -> Problem {
         Problem {
-            error: WrongTable(error.to_string()).into(),
+            exit,
+            error: error.to_string(),
             reason: error.reason(),
         }
     }
-}
 
-impl Report {
-    fn of(path: &Path, resources: &ResourceArgs) -> Report {
-        let table = match map_table(path) {
-            Ok(table) => table,
-            Err(error) => return Report::without_table(error),
-        };
-        let mut progress = ProgressDisplay::new(table.header().entries());
-        let report = || Report::of_table(&table, path, resources, &mut progress);
-        let report = table.bytes().read_whole(report);
-        progress.finish();
-        report
-    }
-
-    /// Runs every check, even after one has failed, because only the proof finds the affected board.
-    fn of_table(
-        table: &Table<TableBytes>,
-        path: &Path,
-        resources: &ResourceArgs,
-        progress: &mut ProgressDisplay,
-    ) -> Report {
-        let (goal, header) = (table.goal(), table.header());
-        let kind = match header.kind {
-            Kind::Residue => "multi-tile metric".to_owned(),
-            Kind::Pattern(tiles) => format!("tiles {tiles}"),
-            kind => format!("encoding {kind}"),
-        };
-        let wrong = |error: PayloadError| CheckError::Wrong(error.to_string());
-        let sum = table.checksum(|done, of| progress.show("checksum", done, of, "bytes"));
-        let checksum = header.check_checksum(sum).map(|()| format!("{sum:016x}"));
-        let padding = header.check_padding(table.payload());
-        let description = format!("{}, goal {}, {kind}", goal.shape(), goal.board());
-        let checks = vec![
-            ("header", Ok(description)),
-            ("checksum", checksum.map_err(wrong)),
-            ("padding", padding.map(|()| String::new()).map_err(wrong)),
-            ("proof", prove(table, resources, progress)),
-        ];
+    fn found_by(checks: &[Check], path: &Path) -> Option<Problem> {
         let file = path.display().to_string();
-        let (mut faults, mut problem) = (Vec::new(), None);
-        for (name, found) in &checks {
-            match found {
-                Ok(_) => (),
-                Err(CheckError::Wrong(error)) => faults.push(format!("{name}: {error}")),
-                Err(CheckError::NotRun(reason)) => {
-                    let reason = format!("the {name} was not run: {reason}");
-                    let error = anyhow!("{file}: {reason}");
-                    problem = Some(Problem { error, reason });
-                }
-            }
-        }
+        let failed = checks.iter().filter(|check| check.result == FAILED);
+        let faults = failed.map(|check| format!("{}: {}", check.name, check.note));
+        let faults: Vec<String> = faults.collect();
         if !faults.is_empty() {
-            problem = Some(Problem::wrong(&Error::Damaged {
+            let error = Error::Damaged {
                 file: Some(file),
                 reason: faults.join("; "),
-            }));
+            };
+            return Some(Problem::of(Exit::Wrong, &error));
         }
-        Report { checks, problem }
-    }
-
-    /// Returns the report on a file that is not a table or cannot be read. If the header or the length is wrong,
-    /// nothing else is checked.
-    fn without_table(error: Error) -> Report {
-        use HeaderError::{Encoding, Reserved, Version};
-        let is_unreadable = |error: &OpenError| match error {
-            // The file has a newer format version.
-            OpenError::Header(Version { .. } | Encoding { .. } | Reserved { .. }) => true,
-            error => matches!(error, OpenError::Io(_)),
-        };
-        let is_wrong = matches!(&error, Error::File { error, .. } if !is_unreadable(error));
-        let (mut checks, reason) = (Vec::new(), error.reason());
-        if !is_wrong {
-            let error = error.into();
-            let problem = Some(Problem { error, reason });
-            return Report { checks, problem };
-        }
-        checks.push(("header", Err(CheckError::Wrong(String::new()))));
-        let others = ["checksum", "padding", "proof"];
-        checks.extend(others.map(|name| (name, Err(CheckError::NotRun(String::new())))));
-        let problem = Some(Problem::wrong(&error));
-        Report { checks, problem }
-    }
-
-    fn text(&self) -> String {
-        let lines = self.checks.iter().map(|(name, found)| {
-            let note = found.as_ref().map_or("", |note| note);
-            let line = format!("{name:<9} {}  {note}", words(found)[0]);
-            line.trim_end().to_owned() + "\n"
-        });
-        lines.collect()
-    }
-
-    fn json(&self, path: &Path) -> String {
-        let checks = self.checks.iter();
-        let checks = checks.map(|(name, found)| (*name, to_json(words(found)[1])));
-        let checks: Vec<(&str, String)> = checks.collect();
-        let verdict = match &self.problem {
-            None => "right",
-            Some(problem) if problem.error.is::<WrongTable>() => "wrong",
-            Some(_) => "unknown",
-        };
-        let reason = to_json(&self.problem.as_ref().map(|problem| &problem.reason));
-        let mut pairs = vec![
-            ("file", to_json(&path.display().to_string())),
-            ("verdict", to_json(verdict)),
-        ];
-        match checks.is_empty() {
-            true => pairs.extend([("reason", reason.clone()), ("error", reason)]),
-            false => pairs.extend([("checks", json_object(&checks)), ("reason", reason)]),
-        }
-        json_line(&pairs)
+        let not_run = checks.iter().find(|check| check.result == NOT_RUN)?;
+        let reason = format!("the {} was not run: {}", not_run.name, not_run.note);
+        Some(Problem {
+            exit: Exit::Failure,
+            error: format!("{file}: {reason}"),
+            reason,
+        })
     }
 }
 
-/// Returns the words for the result of a check, in text and in JSON.
-fn words(found: &Found) -> [&'static str; 2] {
-    match found {
-        Ok(_) => ["ok", "ok"],
-        Err(CheckError::Wrong(_)) => ["FAILED", "failed"],
-        Err(CheckError::NotRun(_)) => ["not run", "not_run"],
-    }
+/// Runs every check, even after one has failed, because only the proof finds the affected board.
+fn run_checks(table: &Table<TableBytes>, resources: &ResourceArgs) -> Vec<Check> {
+    let (goal, header) = (table.goal(), table.header());
+    let kind = match header.kind {
+        Kind::Residue => "multi-tile metric".to_owned(),
+        Kind::Pattern(tiles) => format!("tiles {tiles}"),
+        kind => format!("encoding {kind}"),
+    };
+    let mut progress = ProgressDisplay::new(header.entries());
+    let sum = table.checksum(|done, of| progress.show("checksum", done, of, "bytes"));
+    let checksum = header.check_checksum(sum).map(|()| format!("{sum:016x}"));
+    let padding = header.check_padding(table.payload());
+    let note = format!("{}, goal {}, {kind}", goal.shape(), goal.board());
+    vec![
+        Check::of("header", anyhow::Ok(note)),
+        Check::of("checksum", checksum),
+        Check::of("padding", padding.map(|()| String::new())),
+        prove(table, resources, &mut progress),
+    ]
 }
 
-/// Proves every entry of a table and shows the progress. Returns the number of entries as text.
+/// Returns the checks of a file that is not a table or cannot be read. There are none if it cannot be read or has a
+/// newer format version.
+fn without_table(error: &Error) -> (Vec<Check>, Option<Problem>) {
+    use HeaderError::{Encoding, Reserved, Version};
+
+    let is_wrong = |error: &OpenError| match error {
+        // The file has a newer format version.
+        OpenError::Header(Version { .. } | Encoding { .. } | Reserved { .. }) => false,
+        error => !matches!(error, OpenError::Io(_)),
+    };
+    if !matches!(error, Error::File { error, .. } if is_wrong(error)) {
+        return (Vec::new(), Some(Problem::of(Exit::Failure, error)));
+    }
+    let header = Check::of("header", Err(""));
+    (vec![header], Some(Problem::of(Exit::Wrong, error)))
+}
+
+fn text(checks: &[Check]) -> String {
+    let lines = checks.iter().map(|Check { name, result, note }| {
+        let note = if *result == OK { note } else { "" };
+        format!("{name:<9} {result}  {note}").trim_end().to_owned() + "\n"
+    });
+    lines.collect()
+}
+
+fn json(path: &Path, checks: &[Check], problem: Option<&Problem>) -> String {
+    let verdict = match problem.map(|problem| problem.exit) {
+        None => "right",
+        Some(Exit::Wrong) => "wrong",
+        Some(_) => "unknown",
+    };
+    let reason = to_json(&problem.map(|problem| &problem.reason));
+    let mut pairs = vec![
+        ("file", to_json(&path.display().to_string())),
+        ("verdict", to_json(verdict)),
+    ];
+    let checks = checks.iter();
+    let checks: Vec<_> = checks
+        .map(|check| (check.name, to_json(check.result)))
+        .collect();
+    match checks.is_empty() {
+        true => pairs.extend([("reason", reason.clone()), ("error", reason)]),
+        false => pairs.extend([("checks", json_object(&checks)), ("reason", reason)]),
+    }
+    json_line(&pairs)
+}
+
+/// Proves every entry of a table and shows the progress.
 fn prove(
     table: &Table<TableBytes>,
     resources: &ResourceArgs,
     progress: &mut ProgressDisplay,
-) -> Found {
+) -> Check {
     let (entries, unit) = (table.header().entries(), unit(table.kind()));
     let generator = Generator::new(table.goal()).kind(table.kind());
     let generator = resources.apply(generator, false);
+    let not_run = |error: anyhow::Error| Check {
+        name: "proof",
+        result: NOT_RUN,
+        note: format!("{error:#}"),
+    };
     let checked = resources.check_limit(&generator);
-    let checked = checked.and_then(|()| resources.check_free(&generator));
-    checked.map_err(|error| CheckError::NotRun(error.to_string()))?;
+    if let Err(error) = checked.and_then(|()| resources.check_free(&generator)) {
+        return not_run(error);
+    }
     let proof = generator.prove(table, |reported| {
         progress.report(reported, entries, unit);
         Continue(())
     });
     match proof {
-        Ok(()) => Ok(format!("{entries} {unit}")),
-        Err(ProveError::Generate(error)) => {
-            Err(CheckError::NotRun(format!("{:#}", anyhow!(error))))
-        }
-        Err(error) => Err(CheckError::Wrong(error.to_string())),
+        Err(ProveError::Generate(error)) => not_run(error.into()),
+        proof => Check::of("proof", proof.map(|()| format!("{entries} {unit}"))),
     }
 }

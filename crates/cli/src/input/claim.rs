@@ -1,11 +1,9 @@
 //! Reads claims about boards: from arguments, lines of text and JSON objects.
 
-use tilebase::{Ask, Board, Move, Notation, Outcome};
+use tilebase::{Board, Move, Notation, Outcome, Verdict};
 use tilebase_puzzle::internal::written_moves;
 
-use super::{
-    Fields, InputArgs, JsonRecord, Maybe, Moves, Origin, Record, Text, check_no_file, each,
-};
+use super::{Fields, InputArgs, JsonRecord, Moves, Origin, Record, Text, check_no_file, each};
 use crate::args::UsageError;
 use crate::args::values::{self, Declared};
 use crate::tables::{SearchArgs, Setup, Task};
@@ -26,7 +24,6 @@ pub struct ClaimArgs {
 
 /// A claim about a board.
 pub struct Claim {
-    pub task: Task,
     pub said: Said,
     /// The moves as written and their notation, if the claim has moves; and the other fields of a JSON object.
     pub fields: Fields,
@@ -37,83 +34,101 @@ pub enum Said {
     /// The readings of a claim.
     Claims(Vec<tilebase::Claim>),
     /// Only other fields of an object: a claim that is true of any solvable board.
-    Fields(tilebase::Claim),
+    Fields,
     /// An answer in free text.
     Text(String),
-    /// The claim has this verdict on any board: it cannot be read, or it contradicts itself.
-    Nothing(Outcome, String),
+    /// The claim has this verdict on any board: it cannot be read, or it is not about the board.
+    Nothing(Verdict),
+}
+
+impl From<Said> for Claim {
+    fn from(said: Said) -> Claim {
+        let fields = Fields::default();
+        Claim { said, fields }
+    }
+}
+
+impl From<Verdict> for Claim {
+    fn from(verdict: Verdict) -> Claim {
+        Said::Nothing(verdict).into()
+    }
 }
 
 impl Claim {
-    /// Reads a claim: moves, `unsolvable`, `invalid`, a distance or its bounds.
-    pub fn of_text(task: Task, text: &str, Declared(notation): Declared) -> Claim {
-        let said = match read(text, notation, task.board.tiles().len()) {
-            Ok(claims) => Said::Claims(claims),
-            Err(error) => Said::Nothing(Outcome::Invalid, error),
+    pub fn invalid(reason: String) -> Claim {
+        Verdict::new(Outcome::Invalid, reason).into()
+    }
+
+    /// Reads a claim about a board: moves, `unsolvable`, `invalid`, a distance or its bounds.
+    pub fn of_text(board: &Board, text: &str, Declared(notation): Declared) -> Claim {
+        let claims = read(text, notation, board.tiles().len());
+        let may_be_moves = match &claims {
+            Ok(claims) => matches!(claims[..], [tilebase::Claim::Moves(..), ..]),
+            Err(_) => true,
         };
-        let mut claim = Claim::new(task, said);
-        let moves = Moves(text.trim().to_owned());
-        claim.fields.moves = claim.may_be_moves().then_some(Some(moves));
+        let mut claim = claims.map_or_else(Claim::invalid, |claims| Said::Claims(claims).into());
+        claim.fields.moves = may_be_moves.then(|| Some(Moves(text.trim().to_owned())));
         claim.fields.notation = notation.map(Text);
         claim
     }
 
-    fn new(task: Task, said: Said) -> Claim {
-        let fields = Fields::default();
-        Claim { task, said, fields }
+    /// Reads the claim of a record. Returns `None` if it claims nothing.
+    pub fn of(record: &Record, notation: Declared) -> Option<Claim> {
+        match (&record.task, &record.claim) {
+            (Ok(task), None) if record.is_object => {
+                let fields = record.json.fields();
+                let claim =
+                    fields.and_then(|fields| Claim::of_fields(&task.board, fields, notation));
+                claim.unwrap_or_else(|reason| Some(Claim::invalid(reason)))
+            }
+            (Ok(task), text) => Some(Claim::of_text(&task.board, text.as_ref()?, notation)),
+            (Err(reason), text) => {
+                (record.is_object || text.is_some()).then(|| Claim::invalid(reason.clone()))
+            }
+        }
     }
 
-    /// Reads the claim of a record. Returns `None` if it claims nothing.
-    pub fn of(record: &Record, notation: Declared) -> Result<Option<Claim>, String> {
-        let task = record.task.clone();
-        if record.is_object {
-            let fields = task.and_then(|task| Ok((task, record.json.fields()?)));
-            let claim = fields.and_then(|(task, fields)| Claim::of_fields(task, fields, notation));
-            return claim.map_err(|error| format!("invalid claim: {error}"));
-        }
-        let text = record.claim.as_ref();
-        text.map(|text| Ok(Claim::of_text(task?, text, notation)))
-            .transpose()
+    /// Reads the claim of a record, which must have one.
+    pub fn expected_of(record: &Record, notation: Declared) -> Claim {
+        let expected = match record.is_object {
+            true => "expected the key `moves` or `distance`, found neither",
+            false => "expected a board, a colon and moves, such as 1234567x8: r",
+        };
+        Claim::of(record, notation).unwrap_or_else(|| Claim::invalid(expected.to_owned()))
     }
 
     /// Reads the answer to a board, as `solve` or the program of a course prints it.
-    pub fn of_answer(
-        task: Task,
-        line: &str,
-        setup: &Setup,
-        notation: Declared,
-    ) -> Result<Claim, String> {
+    pub fn of_answer(task: Task, line: &str, setup: &Setup, notation: Declared) -> Claim {
         if is_invalid_answer(line) {
-            return Ok(Claim::of_text(task, "invalid", notation));
+            return Claim::of_text(&task.board, "invalid", notation);
         }
         if !JsonRecord::is_one(line) {
-            return Ok(Claim::of_text(task, line, notation));
+            return Claim::of_text(&task.board, line, notation);
         }
-        let fields = JsonRecord::parse(line)?.fields()?;
-        let found = fields.task(setup)?;
-        let goal = task.goal.or(setup.goal(task.board.shape()).ok());
-        let claim = Claim::of_fields(Task { goal, ..found }, fields, notation)?;
-        let mut claim = claim.ok_or("expected the key `moves` or `distance`, found neither")?;
-        let other = match found.goal.filter(|_| found.goal != goal) {
-            _ if found.board != task.board => format!("board, {}", found.board),
-            Some(goal) => format!("goal, {goal}"),
-            None => return Ok(claim),
+        let answer = Record::parse(line, Origin::Arguments, setup);
+        let goal = setup.goal_of(task).ok();
+        let other = match answer.task {
+            Ok(other) if other.board != task.board => format!("board, {}", other.board),
+            Ok(Task {
+                goal: Some(other), ..
+            }) if Some(other) != goal => format!("goal, {other}"),
+            _ => return Claim::expected_of(&answer, notation),
         };
-        let reason = format!("the answer is for another {other}");
-        claim.said = Said::Nothing(Outcome::Wrong, reason);
-        Ok(claim)
+        Verdict::new(Outcome::Wrong, format!("the answer is for another {other}")).into()
     }
 
     /// Reads an answer in free text: of an object, or after the board in the arguments.
-    pub fn of_free_text(record: &Record) -> Result<Claim, String> {
-        let answer = match (&record.claim, record.origin) {
-            _ if record.is_object => record.json.text("answer"),
-            (Some(text), Origin::Arguments) => Some(text.clone()),
-            _ => return Err("expected an object with `board` and `answer`".to_owned()),
+    pub fn of_free_text(record: &Record) -> Claim {
+        let answer = match (&record.task, &record.claim) {
+            (Err(reason), _) => Err(reason.clone()),
+            (_, Some(text)) if record.origin == Origin::Arguments => Ok(text.clone()),
+            _ if record.is_object => {
+                let answer = record.json.text("answer");
+                answer.ok_or("the key `answer` must be text".to_owned())
+            }
+            _ => Err("expected an object with `board` and `answer`".to_owned()),
         };
-        let task = record.task.clone()?;
-        let answer = answer.ok_or("the key `answer` must be text")?;
-        Ok(Claim::new(task, Said::Text(answer)))
+        answer.map_or_else(Claim::invalid, |answer| Said::Text(answer).into())
     }
 
     /// Ignores what an object says beside the moves and their times. Refuses a claim that has no moves.
@@ -124,25 +139,10 @@ impl Claim {
             times: self.fields.times,
             ..Fields::default()
         };
-        if let Said::Claims(claims) = &self.said
-            && !self.may_be_moves()
-        {
-            self.said = Said::Nothing(Outcome::Invalid, expected_moves(claims));
+        if let (Said::Claims(claims), None) = (&self.said, &self.fields.moves) {
+            self.said = Claim::invalid(expected_moves(claims)).said;
         }
         self
-    }
-
-    fn may_be_moves(&self) -> bool {
-        match &self.said {
-            Said::Claims(claims) => matches!(claims[..], [tilebase::Claim::Moves(..), ..]),
-            Said::Nothing(..) => true,
-            Said::Fields(_) | Said::Text(_) => false,
-        }
-    }
-
-    /// Returns whether the claim is in free text.
-    pub fn is_text(&self) -> bool {
-        matches!(self.said, Said::Text(_))
     }
 
     /// Returns whether the claim is that the board is unsolvable.
@@ -151,61 +151,65 @@ impl Claim {
     }
 
     /// Reads the claim of an object. Returns `None` if it claims nothing.
-    fn of_fields(task: Task, fields: Fields, declared: Declared) -> Result<Option<Claim>, String> {
-        let notation = fields
-            .notation
-            .map(|Text(notation)| notation)
-            .or(declared.0);
-        let is = |claimed: Maybe<bool>| claimed.flatten() == Some(true);
-        let has_moves = fields.moves.is_some();
-        let has_length = fields.length.is_some() || fields.slides.is_some();
-        let has_end =
-            fields.end.is_some() || fields.remaining.is_some() || fields.first_mistake.is_some();
-        let has_move = fields.r#move.is_some() || fields.tile.is_some();
-        if has_length && !has_moves && fields.scramble.is_none() {
-            return Err("`length` and `slides` need `moves`".to_owned());
-        }
-        if has_end && !has_moves {
-            return Err("`end`, `remaining` and `first_mistake` need `moves`".to_owned());
-        }
-        if is(fields.is_optimal) && !(has_moves || has_move) {
-            return Err("`is_optimal` needs `moves`".to_owned());
-        }
-        if is(fields.is_within) && !(has_moves && fields.within.is_some()) {
-            return Err("`is_within` needs `moves` and `within`".to_owned());
+    fn of_fields(
+        board: &Board,
+        mut fields: Fields,
+        declared: Declared,
+    ) -> Result<Option<Claim>, String> {
+        fields.notation = fields.notation.or(declared.0.map(Text));
+        let notation = Declared(fields.notation.map(|Text(notation)| notation));
+        let claims = fields.claims();
+        let has = |keys: &[&str]| keys.iter().any(|key| claims.contains_key(*key));
+        for (key, needed) in NEEDS {
+            if has(&[key]) && !has(needed) {
+                return Err(format!("`{key}` needs `{}`", needed[0]));
+            }
         }
         let is_unsolvable = fields.solvable.flatten() == Some(false)
             || fields.verdict.as_deref() == Some(Outcome::Unsolvable.name());
-        let has_other = has_move
-            || fields.choices.is_some()
-            || fields.scramble.is_some()
-            || is(fields.solvable)
-            || fields.ask() != Ask::default();
-        let of = |claim| Claim::new(task, Said::Claims(vec![claim]));
-        let claim = match (
-            fields.moves.iter().flatten().next(),
-            fields.distance_claim(),
-        ) {
-            (Some(Moves(text)), _) => match Claim::of_text(task, text, Declared(notation)) {
-                claim if claim.is_unsolvable() => claim,
-                claim => claim.only_moves(),
-            },
-            (None, Some(distance)) => of(distance),
-            (None, None) if is_unsolvable => of(tilebase::Claim::Unsolvable),
-            (None, None) if has_other => {
-                let (least, most) = (0, None);
-                Claim::new(task, Said::Fields(tilebase::Claim::Bounds { least, most }))
+        let said = if let Some(Moves(text)) = fields.moves.take().flatten() {
+            let mut claim = Claim::of_text(board, &text, notation);
+            if !claim.is_unsolvable() {
+                claim = claim.only_moves();
             }
-            (None, None) => return Ok(None),
+            fields.moves = claim.fields.moves;
+            claim.said
+        } else if let Some(distance) = fields.distance_claim() {
+            Said::Claims(vec![distance])
+        } else if is_unsolvable {
+            Said::Claims(vec![tilebase::Claim::Unsolvable])
+        } else if has(ALONE) {
+            Said::Fields
+        } else {
+            return Ok(None);
         };
-        let fields = Fields {
-            moves: claim.fields.moves,
-            notation: notation.map(Text),
-            ..fields
-        };
-        Ok(Some(Claim { fields, ..claim }))
+        Ok(Some(Claim { said, fields }))
     }
 }
+
+/// Keys that claim something only together with one of other keys.
+const NEEDS: [(&str, &[&str]); 8] = [
+    ("length", &["moves", "scramble"]),
+    ("slides", &["moves", "scramble"]),
+    ("end", &["moves"]),
+    ("remaining", &["moves"]),
+    ("first_mistake", &["moves"]),
+    ("is_optimal", &["moves", "move", "tile"]),
+    ("is_within", &["moves"]),
+    ("is_within", &["within"]),
+];
+
+/// Keys that claim something of a board without its moves or its distance.
+const ALONE: &[&str] = &[
+    "solvable",
+    "move",
+    "tile",
+    "choices",
+    "optimal_moves",
+    "count",
+    "solutions",
+    "scramble",
+];
 
 /// Returns why a claim without moves is refused where only moves count.
 fn expected_moves(claims: &[tilebase::Claim]) -> String {
@@ -241,12 +245,13 @@ pub fn typed_record(
     typed: &[String],
     is_free_text: bool,
 ) -> Result<Option<Record>, UsageError> {
-    let end = match typed {
-        [] => return Ok(None),
-        [only] if only == "-" => return Ok(None),
-        [_] => 1,
-        _ if is_free_text => 1,
-        _ => arguments_of_board(setup, typed),
+    if typed.is_empty() || typed == ["-"] {
+        return Ok(None);
+    }
+    let end = if is_free_text {
+        1
+    } else {
+        arguments_of_board(setup, typed)
     };
     let (board, moves) = typed.split_at(end);
     let mut record = Record::parse(&board.join(" "), Origin::Arguments, setup);
@@ -254,17 +259,19 @@ pub fn typed_record(
         check_no_file(setup, typed)?;
     }
     let has_claim = record.claim.is_some();
-    if moves.is_empty() && !has_claim && !record.is_object {
-        return Err(no_moves());
+    if moves.is_empty() {
+        let is_claim = has_claim || record.is_object;
+        return if is_claim {
+            Ok(Some(record))
+        } else {
+            Err(no_moves())
+        };
     }
-    if !moves.is_empty() {
-        if has_claim {
-            let error = "expected a board before the moves, found a claim";
-            record.task = Err(error.to_owned());
-        }
-        record.claim = Some(moves.join(" "));
-        record.is_object = false; // only its board counts
+    if has_claim {
+        record.task = Err("expected a board before the moves, found a claim".to_owned());
     }
+    record.claim = Some(moves.join(" "));
+    record.is_object = false; // only its board counts
     Ok(Some(record))
 }
 
@@ -274,16 +281,14 @@ pub fn no_moves() -> UsageError {
 
 /// Returns the number of arguments that make up the board. The moves are the last argument, or several arguments at the
 /// end that can only be moves.
-fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
-    let last = claim.len() - 1;
-    let is_moves = |text: &String| !text.is_empty() && written_moves(text).all(|mv| mv.is_ok());
-    let letters = claim.iter().rev().take_while(|text| is_moves(text)).count();
-    let several = claim.len() - letters.clamp(1, last);
-    let is_board = |end: usize| setup.parse(&claim[..end].join(" ")).is_ok();
-    match !is_board(last) && is_board(several) {
-        true => several,
-        false => last,
-    }
+fn arguments_of_board(setup: &Setup, typed: &[String]) -> usize {
+    let last = (typed.len() - 1).max(1);
+    let are_moves = |text: &String| !text.is_empty() && written_moves(text).all(|mv| mv.is_ok());
+    let mut ends = (1..=last)
+        .rev()
+        .take_while(|&end| end == last || are_moves(&typed[end]));
+    let end = ends.find(|&end| setup.parse(&typed[..end].join(" ")).is_ok());
+    end.unwrap_or(last)
 }
 
 /// Returns whether an answer is `invalid` or an object with an error.

@@ -6,9 +6,9 @@ use std::str::FromStr;
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use tilebase::claims::sliding_tiles;
-use tilebase::{Answer, Ask, Board, Claim, Goal, Metric, Notation, Shape, Slide};
+use tilebase::{Answer, Board, Claim, Goal, Metric, Notation, Shape, Slide};
 
 use super::json::to_json;
 use super::{JsonRecord, Origin};
@@ -234,26 +234,16 @@ impl Fields {
         has_number.then_some(metric)
     }
 
-    /// Returns the parts of an answer that check the claimed number of solutions and the claimed first moves.
-    pub fn ask(&self) -> Ask {
-        Ask {
-            optimal_moves: self.names_optimal_move()
-                || self.optimal_moves.is_some()
-                || self
-                    .choices
-                    .iter()
-                    .flatten()
-                    .flatten()
-                    .any(|choice| choice.is_optimal.is_some()),
-            count: self.count.is_some() || self.solutions.is_some(),
-            ..Ask::default()
-        }
+    /// Returns the keys that claim something. If `is_optimal` or `is_within` is false, it claims nothing.
+    pub fn claims(&self) -> Map<String, Value> {
+        let mut claims = self.values();
+        claims.retain(|key, value| !value.is_null() && (key == "solvable" || *value != false));
+        claims
     }
 
-    /// Returns whether `move` and `tile` must be optimal. Otherwise, they are only possible.
-    pub fn names_optimal_move(&self) -> bool {
-        let has_move = self.r#move.is_some() || self.tile.is_some();
-        has_move && self.is_optimal.flatten() != Some(false)
+    /// Returns all keys that have a value, or null.
+    pub fn values(&self) -> Map<String, Value> {
+        serde_json::from_str(&to_json(self)).expect("an object")
     }
 
     pub fn notation(&self) -> Notation {
@@ -273,9 +263,8 @@ impl Fields {
             Some(Text(shape)) => setup.parse_as(shape, &board),
             None => setup.parse(&board),
         }?;
-        let goal = self.goal.as_ref().map(Tiles::text);
-        let goal = goal.map(|text| setup.goal_of_object(board.shape(), &text));
-        let goal = goal.transpose()?;
+        let goal_of = |tiles: &Tiles| setup.goal_of_object(board.shape(), &tiles.text());
+        let goal = self.goal.as_ref().map(goal_of).transpose()?;
         Ok(Task { board, goal })
     }
 }
@@ -286,11 +275,6 @@ pub fn wrong_metric(metric: Metric) -> String {
 }
 
 impl Tiles {
-    /// Returns the board of this shape, if it is one.
-    pub fn board(&self, shape: Shape) -> Option<Board> {
-        Board::parse(shape, &self.text()).ok()
-    }
-
     pub fn text(&self) -> String {
         match self {
             Tiles::Board(board) => board.to_string(),
@@ -331,18 +315,17 @@ impl TryFrom<Value> for Moves {
     type Error = &'static str;
 
     fn try_from(value: Value) -> Result<Moves, Self::Error> {
-        let text = |value: &Value| match value {
+        let items = match value {
+            Value::Array(items) => items,
+            other => vec![other],
+        };
+        let texts = items.iter().map(|item| match item {
             Value::Number(tile) => Some(tile.to_string()),
             other => other.as_str().map(str::to_owned),
-        };
-        let text = match &value {
-            Value::Array(items) => {
-                let items: Option<Vec<String>> = items.iter().map(text).collect();
-                items.map(|items| items.join(", "))
-            }
-            other => text(other),
-        };
-        text.map(Moves).ok_or("expected text or a list")
+        });
+        let texts: Option<Vec<String>> = texts.collect();
+        let moves = texts.map(|texts| Moves(texts.join(", ")));
+        moves.ok_or("expected text or a list")
     }
 }
 

@@ -4,12 +4,10 @@ use std::cell::Cell;
 use std::collections::HashSet;
 use std::fmt::{self, Formatter};
 
-use memchr::memchr_iter;
 use serde::de::value::MapDeserializer;
-use serde::de::{Error as _, IgnoredAny, MapAccess, Visitor};
+use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
-use serde_json::error::Category;
 use serde_json::value::{RawValue, to_raw_value};
 
 use super::Fields;
@@ -21,10 +19,13 @@ use crate::tables::Task;
 pub struct JsonRecord(Vec<(String, Box<RawValue>)>);
 
 impl JsonRecord {
-    /// Returns whether a line is an object or a list of objects, not a board in braces such as `{{"1","2"},{"3","x"}}`.
+    /// Returns whether a line is an object or a list of objects, or begins one. A board in braces such as
+    /// `{{"1","2"},{"3","x"}}` is neither.
     pub fn is_one(line: &str) -> bool {
         let pairs = line.trim_start().trim_start_matches('[').strip_prefix('{');
-        pairs.is_some_and(|pairs| pairs.trim_start().starts_with('"') && pairs.contains(':'))
+        pairs
+            .map(str::trim)
+            .is_some_and(|pairs| pairs.is_empty() || pairs.starts_with('"') && pairs.contains(':'))
     }
 
     /// Reads an object without a line end.
@@ -33,30 +34,13 @@ impl JsonRecord {
             return Err("expected an object, found a list; write each object on a line".to_owned());
         }
         serde_json::from_str(line).map_err(|error| {
-            let text = error.to_string();
-            let reason = match error.classify() {
-                Category::Data => text.split(" at line ").next().unwrap_or_default(),
-                _ => "invalid JSON",
+            let advice = match error.is_eof() {
+                true => "; write each object on a line",
+                false => "",
             };
-            let row = match line.contains('\n') {
-                true => format!("line {} of the object, ", error.line()),
-                false => String::new(),
-            };
-            format!("{reason}, {row}column {}", error.column())
+            let reason = error.to_string().replace(" at line 1 column", ", column");
+            format!("invalid JSON: {reason}{advice}")
         })
-    }
-
-    /// Returns the number of lines up to the end of the first object, or up to its first error. Returns `None` if the
-    /// object goes on after this text.
-    pub fn lines_of_first(text: &[u8]) -> Option<usize> {
-        let text = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text);
-        let mut objects = serde_json::Deserializer::from_slice(text).into_iter::<IgnoredAny>();
-        match objects.next()? {
-            Ok(_) => Some(1 + memchr_iter(b'\n', &text[..objects.byte_offset()]).count()),
-            Err(error) if error.is_eof() => None,
-            // Column 0 is the end of the line before.
-            Err(error) => Some(error.line() - usize::from(error.column() == 0)),
-        }
     }
 
     /// Returns an object with only a name.
@@ -149,22 +133,24 @@ pub fn to_json(value: &(impl Serialize + ?Sized)) -> String {
 }
 
 /// Replaces numbers such as 2.0, which some programs write, with integers.
-fn with_integers(value: Value) -> Value {
-    let is_integer = |float: &f64| float.fract() == 0.0 && float.abs() < (1u64 << 53) as f64;
-    match value {
-        Value::Array(items) => items.into_iter().map(with_integers).collect(),
-        Value::Object(pairs) => {
-            let pairs = pairs.into_iter();
-            pairs
-                .map(|(key, value)| (key, with_integers(value)))
-                .collect()
+fn with_integers(mut value: Value) -> Value {
+    match &mut value {
+        Value::Array(items) => items
+            .iter_mut()
+            .for_each(|item| *item = with_integers(item.take())),
+        Value::Object(pairs) => pairs
+            .values_mut()
+            .for_each(|item| *item = with_integers(item.take())),
+        other => {
+            let float = other.as_f64().filter(|_| other.is_f64());
+            let is_integer =
+                |float: &f64| float.fract() == 0.0 && float.abs() < (1u64 << 53) as f64;
+            if let Some(integer) = float.filter(is_integer) {
+                return (integer as i64).into();
+            }
         }
-        Value::Number(number) if number.is_f64() => match number.as_f64().filter(is_integer) {
-            Some(integer) => (integer as i64).into(),
-            None => Value::Number(number),
-        },
-        other => other,
     }
+    value
 }
 
 /// Returns why a value is refused, given the error of serde.
@@ -173,15 +159,14 @@ fn wrong_value(key: &str, error: &str) -> String {
         "board" | "goal" => "the ",
         _ => "",
     };
-    let expected = match error.rsplit_once("expected ").map(|(_, expected)| expected) {
-        _ if key == "times" => "a list of seconds",
-        Some("u8") if error.starts_with("invalid value") => "a whole number up to 255",
-        Some("u8") => "a whole number",
-        Some("u64" | "usize" | "u128") => "a whole number of at most 64 bits",
-        Some("a boolean") => "true or false",
-        Some("a string") => "text",
-        Some("a sequence") => "a list",
-        Some(expected) => expected,
+    let expected = match error.rsplit_once("expected ") {
+        Some((_, "u8")) => "a whole number up to 255",
+        Some((_, "u64" | "usize" | "u128")) => "a whole number of at most 64 bits",
+        Some((_, "f64")) => "a number",
+        Some((_, "a boolean")) => "true or false",
+        Some((_, "a string")) => "text",
+        Some((_, "a sequence")) => "a list",
+        Some((_, expected)) => expected,
         None => return format!("{the}{key}: {error}"),
     };
     format!("{the}{key} must be {expected}")

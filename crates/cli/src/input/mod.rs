@@ -4,7 +4,6 @@
 //! standard input, or a file --> source --> reader: chunks of whole records --> record
 //! ```
 
-mod chunks;
 pub mod claim;
 mod fields;
 mod json;
@@ -13,10 +12,9 @@ mod record;
 mod rules;
 mod source;
 
-pub use chunks::{BYTES_AT_ONCE, Chunk, Chunks};
-pub use fields::{Choice, Fields, Maybe, Mistake, Moves, Pause, Text, Tiles, names, wrong_metric};
+pub use fields::{Choice, Fields, Mistake, Moves, Pause, Text, Tiles, names, wrong_metric};
 pub use json::{JsonRecord, json_line, json_object, to_json};
-pub use reader::Records;
+pub use reader::{BYTES_AT_ONCE, Chunk, Chunks, Records};
 pub use record::{Argument, BOARDS, Origin, Record, check_no_file, each, of_arguments};
 pub use rules::Rules;
 pub use source::{InputArgs, Source};

@@ -1,11 +1,107 @@
-//! Splits lines into records.
+//! Splits a stream into chunks of whole records, as they arrive, and chunks into records.
 
-use memchr::memchr;
+use std::io::{self, ErrorKind, Read};
+
+use memchr::{memchr, memrchr};
 use tilebase_lookup::lines::Lines;
 use tilebase_puzzle::Board;
 
-use super::json::JsonRecord;
-use super::rules::{Kind, MAX_DRAWN, MAX_LINE, Rules, check_length};
+use super::rules::{Kind, MAX_DRAWN, MAX_LINE, Rules};
+use super::source::Source;
+
+/// The usual number of bytes to read at once.
+pub const BYTES_AT_ONCE: usize = 128 * 1024;
+
+/// A reader of whole records. It returns records as soon as they are whole, and uses constant memory.
+pub struct Chunks {
+    stream: Source,
+    rules: Rules,
+    bytes_at_once: usize,
+    /// The bytes read but not yet in a chunk: whole lines, then the beginning of a line.
+    rest: Vec<u8>,
+    /// Whether the stream has ended. It is then not read again: a terminal would return more text.
+    has_ended: bool,
+    /// Whether the next chunk has only one record.
+    pub one_at_a_time: bool,
+}
+
+/// The lines of some records, each with its line end.
+pub struct Chunk {
+    buffer: Box<[u8]>,
+    len: usize,
+}
+
+impl Chunk {
+    pub fn new() -> Chunk {
+        Chunk {
+            buffer: vec![0; 3 * MAX_LINE].into_boxed_slice(),
+            len: 0,
+        }
+    }
+
+    pub fn lines(&self) -> &[u8] {
+        &self.buffer[..self.len]
+    }
+}
+
+impl Chunks {
+    pub fn new(stream: Source, rules: Rules, bytes_at_once: usize) -> Chunks {
+        Chunks {
+            stream,
+            rules,
+            bytes_at_once,
+            rest: Vec::new(),
+            has_ended: false,
+            one_at_a_time: false,
+        }
+    }
+
+    /// Reads the next records. Returns `false` at the end of the stream. If the last line has no line end, adds it. A
+    /// line longer than [`MAX_LINE`] is truncated to at least `MAX_LINE` + 1 bytes; [`check_length`] then fails.
+    pub fn next(&mut self, chunk: &mut Chunk) -> io::Result<bool> {
+        let buffer = &mut chunk.buffer;
+        let mut len = self.rest.len();
+        buffer[..len].copy_from_slice(&self.rest);
+        self.rest.clear();
+        loop {
+            chunk.len = self.end_of_chunk(&buffer[..len]);
+            if chunk.len > 0 || self.has_ended {
+                self.rest.extend_from_slice(&buffer[chunk.len..len]);
+                return Ok(chunk.len > 0);
+            }
+            let space = self.bytes_at_once.min(buffer.len() - 1 - len);
+            match self.stream.read(&mut buffer[len..len + space]) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+                Ok(0) => {
+                    self.has_ended = true;
+                    if len > 0 && buffer[len - 1] != b'\n' {
+                        buffer[len] = b'\n';
+                        len += 1;
+                    }
+                }
+                Ok(read) => {
+                    let end = len + read;
+                    let last_line = memrchr(b'\n', &buffer[..end]).map_or(0, |place| place + 1);
+                    len = end.min(last_line + MAX_LINE + 1);
+                }
+            }
+        }
+    }
+
+    /// Returns the length of the next chunk, or 0 if there is no whole record.
+    fn end_of_chunk(&self, bytes: &[u8]) -> usize {
+        let lines = &bytes[..memrchr(b'\n', bytes).map_or(0, |place| place + 1)];
+        let (start, most) = match self.one_at_a_time {
+            true => (0, 1),
+            false => (self.rules.last_end(lines), usize::MAX),
+        };
+        let mut records = Records::new(&self.rules, &lines[start..]);
+        records.has_more = !self.has_ended;
+        records.by_ref().take(most).for_each(drop);
+        lines.len() - records.rest().len()
+    }
+}
 
 /// An iterator over the records in whole lines.
 pub struct Records<'a> {
@@ -56,100 +152,118 @@ impl<'a> Records<'a> {
         let end = memchr(b'\n', self.rest).map_or(self.rest.len(), |place| place + 1);
         Some(&self.rest[..end]).filter(|line| !line.is_empty())
     }
-
-    /// Reads an object. Returns `None` if it goes on in lines that are not yet here.
-    fn object(&mut self) -> Option<RecordText<'a>> {
-        let (all, before) = (self.rest, self.lines);
-        let last = JsonRecord::lines_of_first(&all[..all.len().min(MAX_LINE)]);
-        loop {
-            let text = &all[..all.len() - self.rest.len()];
-            let number = self.lines - before + 1;
-            // After an error, a line may begin the next object of a stream.
-            let is_next = |line: &[u8]| number > 1 && last == Some(number) && line[0] == b'{';
-            let is_end = |line| matches!(self.rules.kind(line), Kind::Empty) || is_next(line);
-            match self.line() {
-                None if self.has_more && last.is_none() => {
-                    (self.rest, self.lines) = (all, before);
-                    return None;
-                }
-                Some(line)
-                    if last.is_none_or(|last| number <= last)
-                        && !is_end(line)
-                        && check_length(text).is_ok() =>
-                {
-                    self.read(line);
-                }
-                _ => {
-                    let lines = [before + 1, self.lines];
-                    let board = None;
-                    return Some(RecordText { text, lines, board });
-                }
-            }
-        }
-    }
-
-    fn read(&mut self, line: &[u8]) {
-        let (bytes, lines) = (line.len(), 1);
-        self.skip_lines(Lines { bytes, lines });
-    }
 }
 
 impl<'a> Iterator for Records<'a> {
     type Item = RecordText<'a>;
 
     fn next(&mut self) -> Option<RecordText<'a>> {
-        let (line, kind) = loop {
-            let line = self.line()?;
-            match self.rules.kind(line) {
-                Kind::Empty | Kind::Skipped => self.read(line),
-                kind => break (line, kind),
-            }
-        };
-        if matches!(kind, Kind::Object) {
-            return self.object();
-        }
-        let all = self.rest;
-        self.read(line);
-        let mut record = RecordText {
-            text: line,
-            lines: [self.lines; 2],
-            board: match kind {
-                Kind::Whole(board) => board,
-                _ => None,
-            },
-        };
-        let mut has_rows = !matches!(kind, Kind::Name);
-        let mut is_open = matches!(kind, Kind::Name | Kind::NamedRow | Kind::Row);
+        let (mut all, mut before) = (self.rest, self.lines);
+        let (mut is_open, mut has_rows, mut board) = (true, false, None);
         while is_open {
             let Some(line) = self.line() else {
                 if self.has_more {
-                    self.rest = all;
-                    return None;
+                    (self.rest, self.lines) = (all, before);
                 }
                 break;
             };
-            let len = all.len() - self.rest.len() + line.len();
-            let kind = self.rules.kind(line);
-            // Whether the board goes on after this line. `None` if the line is not in the board.
-            let goes_on = match kind {
-                _ if len > MAX_DRAWN => None,
-                Kind::Empty | Kind::Name | Kind::NamedRow | Kind::Object => None,
-                Kind::Whole(_) if has_rows => None,
-                Kind::Whole(_) | Kind::LastRow => Some(false),
-                Kind::Other => Some(has_rows),
-                Kind::Skipped | Kind::Row => Some(true),
+            let (kind, is_first) = (self.rules.kind(line), self.rest.len() == all.len());
+            let is_within = match kind {
+                _ if is_first => true,
+                Kind::Empty | Kind::Name | Kind::NamedRow => false,
+                Kind::Whole(_) if has_rows => false,
+                _ => all.len() - self.rest.len() + line.len() <= MAX_DRAWN,
             };
-            is_open = goes_on == Some(true);
-            if goes_on.is_none() {
+            if !is_within {
                 break;
             }
-            self.read(line);
-            if !matches!(kind, Kind::Skipped) {
-                has_rows = true;
-                record.text = &all[..len];
-                record.lines[1] = self.lines;
+            self.skip_lines(Lines {
+                bytes: line.len(),
+                lines: 1,
+            });
+            match kind {
+                Kind::Empty | Kind::Skipped if is_first => (all, before) = (self.rest, self.lines),
+                Kind::Empty | Kind::Skipped | Kind::Name => {}
+                Kind::NamedRow | Kind::Row => has_rows = true,
+                Kind::Other => is_open = has_rows,
+                Kind::LastRow => is_open = false,
+                Kind::Whole(found) => (is_open, board) = (false, found.filter(|_| is_first)),
             }
         }
-        Some(record)
+        let text = &all[..all.len() - self.rest.len()];
+        (!text.is_empty()).then_some(RecordText {
+            text,
+            lines: [before + 1, self.lines],
+            board,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use proptest::prelude::*;
+    use proptest::sample::select;
+
+    use super::*;
+    use crate::args::TableArgs;
+    use crate::tables::Setup;
+
+    /// A text that is read in parts of these lengths, the last of the list first.
+    struct Parts(Cursor<Vec<u8>>, Vec<usize>);
+
+    impl Read for Parts {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let part = self.1.pop().unwrap_or(buffer.len()).min(buffer.len());
+            self.0.read(&mut buffer[..part])
+        }
+    }
+
+    /// Returns the lines of each record in a text that is read in parts, and the number of all lines.
+    fn read(text: &str, parts: Vec<usize>, one_at_a_time: bool) -> (Vec<[usize; 2]>, usize) {
+        let parts = Parts(Cursor::new(text.into()), parts);
+        let rules = Rules::new(&Setup::new(&TableArgs::default()).unwrap());
+        let source = Source::new("a text".to_owned(), parts);
+        let mut chunks = Chunks::new(source, rules.clone(), BYTES_AT_ONCE);
+        chunks.one_at_a_time = one_at_a_time;
+        let (mut chunk, mut found, mut before) = (Chunk::new(), Vec::new(), 0);
+        while chunks.next(&mut chunk).unwrap() {
+            let mut records = Records::new(&rules, chunk.lines());
+            let lines = records.by_ref().map(|record| record.lines);
+            found.extend(lines.map(|lines| lines.map(|line| before + line)));
+            before += records.lines();
+        }
+        (found, before)
+    }
+
+    proptest! {
+        #[test]
+        fn records_do_not_depend_on_where_the_text_is_cut(
+            lines in prop::collection::vec(select(vec![
+                "", "", "# 1 2 3", "+---+", "Name:", "7)", "1 2 3", "4 5 6", "1234", "7 8 x: r", "1 ? 3", "1 1 2",
+                "1234567x8", "1 2 3 4 5 6 7 8 8", "{\"board\":1}", "1234567x8: r", "12/3x", "1 2 3 4 x 5",
+                "Anna: 1234567x8", "{",
+            ]), 0..40),
+            parts in prop::collection::vec(1..30usize, 0..90),
+            one_at_a_time: bool,
+            end in select(vec!["", "\n"]),
+        ) {
+            let text = lines.join("\n") + end;
+            let whole = read(&text, vec![], false);
+            let mut next = 1;
+            for [first, last] in &whole.0 {
+                prop_assert!(next <= *first && first <= last);
+                next = last + 1;
+            }
+            prop_assert!(next <= whole.1 + 1);
+            prop_assert_eq!(read(&text, parts, one_at_a_time), whole);
+        }
+    }
+
+    /// After its end, a stream is not read again. A terminal would return more text.
+    #[test]
+    fn nothing_is_read_after_the_end() {
+        assert_eq!(read("1 2\n3 x\n1 2\n", vec![4, 0, 3], false).0, [[1, 1]]);
     }
 }

@@ -3,17 +3,16 @@
 use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 
+use memchr::memchr_iter;
 use tilebase::Board;
 use tilebase_puzzle::MAX_CELLS;
-use tilebase_puzzle::internal::tiles_of_row;
 
-use super::chunks::{BYTES_AT_ONCE, Chunk, Chunks};
 use super::json::JsonRecord;
-use super::reader::{RecordText, Records};
+use super::reader::{BYTES_AT_ONCE, Chunk, Chunks, RecordText, Records};
 use super::rules::{COLONS, Rules, check_length, is_skipped};
 use super::source::InputArgs;
 use crate::args::UsageError;
-use crate::tables::{Setup, Task, map_table};
+use crate::tables::{Setup, Task};
 
 /// The position of a record in the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,16 +150,12 @@ fn split_claim<'a>(text: &'a str, setup: &Setup) -> Option<(&'a str, &'a str)> {
 /// Returns why the rows of a drawn board are not a board. In the error, a position names the row.
 fn with_rows(error: String, text: &str, setup: &Setup) -> String {
     let rows: Vec<&str> = text.trim().lines().collect();
-    let is_board = |rows: &[&str]| setup.parse(&rows.join("\n")).is_ok();
     let mut half = 2..=rows.len().min(MAX_CELLS) / 2;
-    let are_boards =
-        half.any(|count| is_board(&rows[..count]) || is_board(&rows[rows.len() - count..]));
+    if half.any(|count| setup.parse(&rows[..count].join("\n")).is_ok()) {
+        let count = rows.len();
+        return format!("{count} rows begin with a board; put an empty line between boards");
+    }
     match error.strip_prefix("line ") {
-        _ if are_boards => {
-            let tiles: usize = rows.iter().map(|row| tiles_of_row(row).count()).sum();
-            let count = rows.len();
-            format!("{tiles} tiles in {count} rows; put an empty line between boards")
-        }
         Some(position) if rows.len() > 1 => format!("row {position}"),
         _ => error,
     }
@@ -193,22 +188,15 @@ pub fn of_arguments(setup: &Setup, arguments: &[String]) -> Result<Vec<Argument>
 /// Fails if an argument is a file, not a board. For example, the shell expands `--tables *.tb` to several arguments, and
 /// only the first belongs to `--tables`.
 pub fn check_no_file(setup: &Setup, arguments: &[String]) -> Result<(), UsageError> {
-    for text in arguments {
-        let path = Path::new(text);
-        let has_table = |path: &Path| path.is_file() && map_table(path).is_ok();
-        let use_it = match path.exists() && !path.is_dir() {
-            _ if text == "-" || setup.parse(text).is_ok() => continue,
-            _ if path.extension() == Some("tb".as_ref()) || has_table(path) => {
-                "table {}; repeat --tables for each file, or name their folder"
-            }
-            true => "file {}; use -i {}",
-            false => continue,
-        };
-        let found = use_it.replace("{}", text);
-        let error = format!("expected a board, found the {found}");
-        return Err(UsageError::new(error));
-    }
-    Ok(())
+    let is_file = |text: &&String| {
+        let path = Path::new(text.as_str());
+        path.exists() && !path.is_dir() && setup.parse(text).is_err()
+    };
+    arguments.iter().find(is_file).map_or(Ok(()), |file| {
+        Err(UsageError::new(format_args!(
+            "expected a board, found the file {file}; write -i {file} for boards, or repeat --tables for each table"
+        )))
+    })
 }
 
 /// Returns whether several arguments together are one board without quotes. Arguments of less than four characters, and
@@ -244,15 +232,13 @@ pub fn each(
         let mut chunks = Chunks::new(input.open(to_type)?, rules.clone(), BYTES_AT_ONCE);
         let (mut chunk, mut lines) = (Chunk::new(), 0);
         while chunks.next(&mut chunk)? {
-            let mut records = Records::new(&rules, chunk.lines());
-            let mut next = records.next();
-            while let Some(text) = next {
-                next = records.next();
+            let mut records = Records::new(&rules, chunk.lines()).peekable();
+            while let Some(text) = records.next() {
                 let mut record = Record::of_lines(&text, lines, setup);
-                record.is_followed = next.is_some();
+                record.is_followed = records.peek().is_some();
                 visit(record)?;
             }
-            lines += records.lines();
+            lines += memchr_iter(b'\n', chunk.lines()).count();
         }
     }
     Ok(())

@@ -104,73 +104,9 @@ impl Read for Source {
             true => self.stream.read(buffer),
             false => self.read_first(buffer),
         };
-        read.map_err(|error| {
-            let reason = format!("cannot read {}: {error}", self.name);
-            match error.kind() {
-                ErrorKind::Interrupted => error,
-                kind => io::Error::new(kind, reason),
-            }
+        read.map_err(|error| match error.kind() {
+            ErrorKind::Interrupted => error,
+            kind => io::Error::new(kind, format!("cannot read {}: {error}", self.name)),
         })
-    }
-}
-
-#[cfg(test)]
-pub mod tests {
-    use proptest::prelude::*;
-
-    use super::super::rules::MAX_LINE;
-    use super::*;
-
-    /// A text that is read in parts of these lengths, the last of the list first.
-    pub struct Parts(Cursor<Vec<u8>>, Vec<usize>);
-
-    impl Parts {
-        pub fn of(text: impl Into<Vec<u8>>, parts: Vec<usize>) -> Parts {
-            Parts(Cursor::new(text.into()), parts)
-        }
-    }
-
-    impl Read for Parts {
-        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            let part = self.1.pop().unwrap_or(buffer.len()).min(buffer.len());
-            self.0.read(&mut buffer[..part])
-        }
-    }
-
-    fn read(bytes: &[u8], parts: Vec<usize>) -> String {
-        io::read_to_string(Source::new(String::new(), Parts::of(bytes, parts))).unwrap()
-    }
-
-    #[test]
-    fn lines_by_place() {
-        let long = "1".repeat(MAX_LINE + 2);
-        let text = format!("a\r\n\n{long}\nb");
-        let source = Source::new(String::new(), Cursor::new(text));
-        let lines: Vec<_> = source.lines().map(Result::unwrap).collect();
-        let refused = check_length(long.as_bytes()).unwrap_err();
-        let text = |line: &str| Ok(line.to_owned());
-        assert_eq!(lines, [text("a"), text(""), Err(refused), text("b")]);
-    }
-
-    proptest! {
-        #[test]
-        fn utf16_is_read_as_utf8_is(
-            text in "[0-9x ][0-9x,/\n\u{e9}\u{1F600}]*",
-            parts in prop::collection::vec(2..9usize, 0..50),
-        ) {
-            for text in [format!("\u{FEFF}{text}"), text] {
-                prop_assert_eq!(read(text.as_bytes(), parts.clone()), &*text);
-                for bytes_of in [u16::to_le_bytes, u16::to_be_bytes] {
-                    let bytes: Vec<u8> = text.encode_utf16().flat_map(bytes_of).collect();
-                    prop_assert_eq!(read(&bytes, parts.clone()), &*text);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn half_a_character_at_the_end() {
-        assert_eq!(read(b"\xFF\xFE1\x002", vec![]), "\u{FEFF}1\u{FFFD}");
-        assert_eq!(read(b"\xFF\xFE\x3D\xD8", vec![]), "\u{FEFF}\u{FFFD}");
     }
 }

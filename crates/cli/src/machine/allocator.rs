@@ -8,7 +8,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 use std::hint::black_box;
-use std::io::{self, Write};
+use std::io;
 use std::panic;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -119,15 +119,6 @@ fn record(place: *mut u8, size: usize) -> *mut u8 {
 #[cold]
 fn fail(size: usize) {
     if size < MAY_FAIL.load(Ordering::Relaxed) {
-        let mut message = [0; 128];
-        let mut rest = &mut message[..];
-        // The message fits, and nothing here allocates.
-        let _ = writeln!(
-            rest,
-            "error: not enough memory: cannot allocate {size} bytes"
-        );
-        let unused = rest.len();
-        let text = str::from_utf8(&message[..message.len() - unused]).unwrap_or_default();
-        end(text, Exit::Failure);
+        end("error: not enough memory\n", Exit::Failure);
     }
 }

@@ -59,18 +59,12 @@ pub fn is_requested() -> ControlFlow<()> {
     }
 }
 
-/// A running search. It checks [`is_requested`], and ends the process itself.
-pub struct Running(());
-
-pub fn start_search() -> Running {
+/// Runs a search, which checks [`is_requested`] and then ends the process itself.
+pub fn during_search<T>(search: impl FnOnce() -> T) -> T {
     SEARCHES.fetch_add(1, SeqCst);
-    Running(())
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        SEARCHES.fetch_sub(1, SeqCst);
-    }
+    let found = search();
+    SEARCHES.fetch_sub(1, SeqCst);
+    found
 }
 
 /// Writes a message to standard error and ends the process immediately; safe in a signal handler. If several threads

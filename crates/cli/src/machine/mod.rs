@@ -17,7 +17,7 @@ use bytesize::ByteSize;
 #[cfg(unix)]
 pub use allocator::{Allocator, end_on_failed_allocation};
 pub use memory::{check_memory, free_memory, has_memory};
-pub use signals::{record_map, request_on_termination};
+pub use signals::record_map;
 
 /// Elsewhere, Ctrl-C is the only signal, and the standard library handles failed allocations.
 #[cfg(not(unix))]
@@ -26,8 +26,6 @@ mod signals {
         // Without this handler, Ctrl-C ends the process at once.
         let _ = ctrlc::set_handler(super::interrupt::request);
     }
-
-    pub fn request_on_termination() {}
 
     pub fn record_map(_: &[u8], _: &std::path::Path) {}
 }
@@ -63,7 +61,7 @@ pub fn parse_size(text: &str) -> Result<ByteSize, String> {
 }
 
 /// Returns the folder, or the current folder for an empty name.
-pub fn or_current(folder: &Path) -> &Path {
+fn or_current(folder: &Path) -> &Path {
     if folder == Path::new("") {
         Path::new(".")
     } else {

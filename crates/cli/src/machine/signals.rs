@@ -33,18 +33,9 @@ pub fn handle() {
     );
     let on_abort: extern "C" fn(c_int) = end_if_allocation_failed;
     set_handler(libc::SIGABRT, on_abort as libc::sighandler_t, 0);
-    request_on(&[libc::SIGINT]);
-}
-
-/// Lets requests to terminate and hangups have the effect of Ctrl-C.
-pub fn request_on_termination() {
-    request_on(&[libc::SIGTERM, libc::SIGHUP]);
-}
-
-/// Lets signals request the end of the process. Ignored signals stay ignored, as `nohup` requires.
-fn request_on(signals: &[c_int]) {
     let on_request: extern "C" fn(c_int) = request_end;
-    for &signal in signals {
+    for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
+        // `nohup` requires that ignored signals stay ignored.
         if !is_ignored(signal) {
             set_handler(signal, on_request as libc::sighandler_t, libc::SA_RESTART);
         }

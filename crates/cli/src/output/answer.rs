@@ -1,10 +1,5 @@
 //! The text and the JSON of an answer.
 
-use std::io;
-use std::sync::LazyLock;
-
-use anstream::{AutoStream, ColorChoice};
-use anstyle::Style;
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tilebase::claims::{counted, noun};
@@ -219,12 +214,6 @@ pub fn unproved(answer: &Answer) -> Option<String> {
     })
 }
 
-/// The style of the lines between drawn boards.
-static TITLE: LazyLock<Style> = LazyLock::new(|| match AutoStream::choice(&io::stdout()) {
-    ColorChoice::Never => Style::new(),
-    _ => Style::new().bold(),
-});
-
 /// Draws the start and the board after each move, each followed by an empty line. Leaves out the last line end.
 pub fn drawn(
     start: &Board,
@@ -232,13 +221,12 @@ pub fn drawn(
     moves: impl IntoIterator<Item = Move>,
     notation: Notation,
 ) -> String {
-    let title = *TITLE;
     let path: Vec<(Slide, Board)> = metric.path(start, moves).collect();
     let (mut board, count) = (*start, path.len());
     let mut text = format!("{board:#}\n");
     for (number, (slide, next)) in (1..).zip(path) {
         let spelled = notation.of_slide(&board, slide);
-        text += &format!("\n{title}move {number} of {count}: {spelled}{title:#}\n{next:#}\n");
+        text += &format!("\nmove {number} of {count}: {spelled}\n{next:#}\n");
         board = next;
     }
     text

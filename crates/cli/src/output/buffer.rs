@@ -4,8 +4,7 @@ use std::mem;
 
 use tilebase::Solution;
 
-use crate::tables::SearchFile;
-use crate::terminal::{erase_search_line, print_note, print_one};
+use crate::terminal::{is_first, print_note, print_one};
 use crate::unsolvable;
 
 const MAX_LETTERS: usize = 255;
@@ -21,8 +20,6 @@ pub struct OutputBuffer {
     pub has_invalid: bool,
     /// Whether the last board needed a search, so the next one may need a search, too.
     pub has_searched: bool,
-    /// The file to delete after the answers are printed.
-    pub file: Option<SearchFile>,
     /// The error that stopped the command.
     pub failure: Option<anyhow::Error>,
 }
@@ -125,19 +122,13 @@ impl Printer {
             (self.is_first, printed) = (false, self.separator.len());
         }
         for note in answers.notes.drain(..) {
-            print(&text[printed..note.place])?;
+            print_one(&text[printed..note.place])?;
             printed = note.place;
-            if !note.is_once || unsolvable::is_first() {
+            if !note.is_once || is_first(unsolvable::TOPIC) {
                 print_note(&note.text);
             }
         }
-        print(&text[printed..])?;
-        answers.file.take().map_or(Ok(()), SearchFile::delete)?;
+        print_one(&text[printed..])?;
         answers.failure.take().map_or(Ok(()), Err)
     }
-}
-
-fn print(text: &[u8]) -> anyhow::Result<()> {
-    erase_search_line();
-    print_one(text)
 }

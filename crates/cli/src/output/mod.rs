@@ -5,7 +5,6 @@ pub mod buffer;
 pub mod markup;
 pub mod verdict;
 
-use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use tilebase_gen::{AtomicFile, WriteError, write_file};
@@ -14,45 +13,11 @@ pub use answer::{Form, UNSOLVABLE, drawn, needed, unproved};
 
 use tilebase::Board;
 
-use crate::args::UsageError;
 use crate::machine::with_advice;
-use crate::terminal::{STDOUT_FAILED, print};
+use crate::terminal::print;
 
 pub fn is_standard_output(name: &Path) -> bool {
     name == Path::new("-")
-}
-
-/// Fails if standard output is a terminal, or if output would be lost.
-pub fn check_stream() -> Result<(), UsageError> {
-    let where_to = match io::stdout() {
-        out if out.is_terminal() => "a terminal",
-        out if is_lost(&out) => "a closed standard output",
-        _ => return Ok(()),
-    };
-    Err(UsageError::new(format_args!(
-        "--output: cannot write a table to {where_to}; name a file, or redirect standard output"
-    )))
-}
-
-/// Returns whether output is lost without an error, because standard output was closed or is open only for reading.
-///
-/// In place of a closed standard output, the standard library opens the null device for reading and writing. The
-/// redirection `> /dev/null` opens it only for writing.
-#[cfg(unix)]
-fn is_lost(out: &io::Stdout) -> bool {
-    use rustix::fs::{OFlags, fcntl_getfl, fstat, stat};
-
-    let devices = [fstat(out), stat("/dev/null")].map(|file| file.map(|file| file.st_rdev));
-    match fcntl_getfl(out).map(|flags| flags & OFlags::RWMODE) {
-        Ok(OFlags::RDONLY) => true,
-        Ok(OFlags::RDWR) => devices[0].is_ok() && devices[0] == devices[1],
-        _ => false,
-    }
-}
-
-#[cfg(not(unix))]
-fn is_lost(_: &io::Stdout) -> bool {
-    false
 }
 
 /// Fails if a file cannot be written. `stream` is the option that writes to standard output, to name in the message.
@@ -72,12 +37,6 @@ pub fn write_text(path: &Path, text: &str) -> anyhow::Result<()> {
         true => print(text),
         false => write_file(path, text.as_bytes()).map_err(with_advice),
     }
-}
-
-/// Returns the error of writing a file to standard output. A closed pipe is an error here: the reader has only part of
-/// the file.
-pub fn stream_error(error: io::Error) -> anyhow::Error {
-    anyhow::anyhow!("{STDOUT_FAILED}: {error}")
 }
 
 /// Writes a board in one line, with slashes between the rows if its number of cells fits several shapes.

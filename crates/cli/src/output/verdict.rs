@@ -1,10 +1,10 @@
 //! Writes verdicts, and decides the exit code.
 
-use tilebase::{Metric, MoveOrder, Outcome, Verdict};
+use tilebase::{MoveOrder, Outcome, Verdict};
 
 use super::buffer::{OutputBuffer, Printer};
 use crate::exit::Exit;
-use crate::input::claim::Claim;
+use crate::input::claim::{Claim, Said};
 use crate::input::{Fields, JsonRecord, Moves, Record, Text, Tiles};
 use crate::tables::Setup;
 use crate::terminal::is_closed_pipe;
@@ -13,8 +13,7 @@ use crate::unsolvable;
 /// A record, and the verdict on its claim.
 pub struct Judged {
     pub record: Record,
-    /// `None` if the claim or the board is invalid.
-    pub claim: Option<Claim>,
+    pub claim: Claim,
     pub verdict: Verdict,
 }
 
@@ -36,19 +35,17 @@ impl Judged {
 
     /// Returns the fields of the verdict.
     pub fn fields(&self) -> Fields {
-        let (verdict, claim) = (&self.verdict, self.claim.as_ref());
-        let moves = match claim {
-            // Of an answer in free text, the moves that were read.
-            Some(claim) if claim.is_text() => {
+        let (verdict, claimed) = (&self.verdict, &self.claim.fields);
+        let moves = match self.claim.said {
+            // The moves that were read.
+            Said::Text(_) => {
                 let letters = verdict.moves.iter().map(|mv| mv.letter());
                 verdict.length.map(|_| Moves(letters.collect()))
             }
-            claim => claim.and_then(|claim| claim.fields.moves.clone().flatten()),
+            _ => claimed.moves.clone().flatten(),
         };
-        let notation = claim.filter(|_| moves.is_some());
-        let notation = notation.and_then(|claim| Text::unless_blank(claim.fields.notation()));
+        let notation = Text::unless_blank(claimed.notation()).filter(|_| moves.is_some());
         let length = verdict.length.filter(|_| verdict.is_legal());
-        let slides = || Metric::Multi.slides(verdict.moves.iter().copied()).count();
         let board = self.record.task.as_ref().ok().map(|task| &task.board);
         let reason = verdict.reason.as_ref();
         let reason = reason.filter(|_| self.invalid().is_none()); // it is the error
@@ -62,7 +59,7 @@ impl Judged {
             moves: Some(moves),
             verdict: Some(verdict.outcome.name().to_owned()),
             length: Some(length),
-            slides: Some(length.map(|_| slides())),
+            slides: Some(length.and(verdict.slides())),
             end: verdict.end.map(Tiles::Board),
             remaining: Some(verdict.remaining.map(usize::from)),
             first_mistake: Some(verdict.first_mistake),
@@ -156,10 +153,10 @@ impl Answers<'_> {
     /// Returns the line for standard error: why the claim is invalid, or why the board is unsolvable.
     fn note(&self, judged: &Judged) -> Option<String> {
         let Record { origin, json, .. } = &judged.record;
-        match (judged.invalid(), &judged.claim) {
+        match (judged.invalid(), &judged.record.task) {
             (Some(reason), _) => Some(format!("{}{origin}: {}{reason}", self.file, name(json))),
-            (None, Some(claim)) if judged.verdict.outcome != Outcome::Unsolvable => {
-                unsolvable::note(self.setup, claim.task, *origin)
+            (None, Ok(task)) if judged.verdict.outcome != Outcome::Unsolvable => {
+                unsolvable::note(self.setup, *task, *origin)
             }
             _ => None,
         }

@@ -6,8 +6,7 @@ mod search;
 mod search_file;
 mod setup;
 
-pub use goal::Task;
 pub use map::map_table;
 pub use search::{BoardSearch, LimitArgs, SearchArgs, bounds};
 pub use search_file::SearchFile;
-pub use setup::{LARGEST_OF_USUAL_DISKS, Setup};
+pub use setup::{LARGEST_OF_USUAL_DISKS, Setup, Task, report_tables};

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::path::Path;
-use std::sync::{Condvar, LazyLock, Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tilebase::claims::{self, noun};
@@ -14,8 +14,9 @@ use tilebase::{
 use super::search_file::SearchFile;
 use crate::args::{TABLES_AND_LIMITS, TableArgs, ThreadArgs, values};
 use crate::exit::Exit;
-use crate::machine::{interrupt, threads};
-use crate::terminal::{SearchLine, erase_search_line, print_message};
+use crate::machine::interrupt;
+use crate::machine::threads::{self, lock};
+use crate::terminal::{ProgressDisplay, print_message};
 
 /// A callback for the progress of a search, which may cancel it.
 type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
@@ -88,23 +89,19 @@ impl LimitArgs {
             start: Instant::now(),
             known: None,
             share,
-            is_saved: false,
-            file: None,
         }
     }
 }
 
-struct Free {
+struct Used {
     threads: usize,
     /// The number of boards whose search is blocked until a thread is free.
     waiting: usize,
 }
 
-static FREE: LazyLock<Mutex<Free>> = LazyLock::new(|| {
-    Mutex::new(Free {
-        threads: threads::count(),
-        waiting: 0,
-    })
+static USED: Mutex<Used> = Mutex::new(Used {
+    threads: 0,
+    waiting: 0,
 });
 static RELEASED: Condvar = Condvar::new();
 
@@ -114,22 +111,21 @@ struct Share(usize);
 impl Share {
     /// Blocks until threads are free. Takes all of them, or a fair share if other boards are blocked.
     fn take() -> Share {
-        let mut free = FREE.lock().unwrap_or_else(PoisonError::into_inner);
-        free.waiting += 1;
-        free = RELEASED
-            .wait_while(free, |free| free.threads == 0)
+        let (all, mut used) = (threads::count(), lock(&USED));
+        used.waiting += 1;
+        used = RELEASED
+            .wait_while(used, |used| used.threads == all)
             .unwrap_or_else(PoisonError::into_inner);
-        let share = free.threads.div_ceil(free.waiting);
-        free.threads -= share;
-        free.waiting -= 1;
+        let share = (all - used.threads).div_ceil(used.waiting);
+        used.threads += share;
+        used.waiting -= 1;
         Share(share)
     }
 }
 
 impl Drop for Share {
     fn drop(&mut self) {
-        let mut free = FREE.lock().unwrap_or_else(PoisonError::into_inner);
-        free.threads += self.0;
+        lock(&USED).threads -= self.0;
         RELEASED.notify_all();
     }
 }
@@ -143,10 +139,6 @@ pub struct BoardSearch<'a> {
     pub known: Option<Solution>,
     /// `None` if no search is needed, or if one thread is enough.
     share: Option<Share>,
-    /// Whether the search is saved if it is interrupted.
-    is_saved: bool,
-    /// The file of a finished search, to delete after its answer is printed.
-    pub file: Option<SearchFile>,
 }
 
 impl<'a> BoardSearch<'a> {
@@ -165,7 +157,7 @@ impl<'a> BoardSearch<'a> {
     ) -> Result<Option<Answer>, Error> {
         let search = self.search().order(order);
         let run = |progress: &mut OnProgress<'_>| search.answer_with(board, ask, progress);
-        let answer = match self.watched(board, run, Answer::length) {
+        let answer = match self.watched(board, "", run, Answer::length) {
             Err(Error::Unsolvable) => return Ok(None),
             answer => answer?,
         };
@@ -174,52 +166,50 @@ impl<'a> BoardSearch<'a> {
     }
 
     /// Finds a solution as [`BoardSearch::answer`] does, but saves a search in a file of the folder, and continues from the
-    /// file if it exists. The search saves from time to time, at a limit, and on Ctrl-C. Fails if the file cannot be used.
+    /// file if it exists. The search saves from time to time, at a limit, and on Ctrl-C. Also returns the file of a
+    /// finished search, to delete after the answer is printed. Fails if the file cannot be used.
     pub fn resume(
         &mut self,
         board: &Board,
         order: MoveOrder,
         folder: &Path,
-    ) -> anyhow::Result<Option<Answer>> {
+    ) -> anyhow::Result<(Option<Answer>, Option<SearchFile>)> {
         let search = self.search().order(order);
         let mut long = match search.begin(board) {
             Ok(Some(long)) => long,
             Ok(None) | Err(Error::Unsolvable) => {
-                return Ok(self.answer(board, order, Ask::default())?);
+                return Ok((self.answer(board, order, Ask::default())?, None));
             }
             Err(error) => return Err(error.into()),
         };
         let mut file = SearchFile::open(folder, &mut long)?;
-        self.is_saved = true;
         let within = self.limits.within;
         let is_answer = |answer: &Answer| {
             answer.is_complete || within.is_some_and(|percent| answer.is_within(percent))
         };
-        let answer = self.watched(
-            board,
-            |progress| -> anyhow::Result<_> {
-                let mut saving = Ok(());
-                let answer = search.resume(&mut long, progress, |saved| {
-                    saving = file.save_if_due(saved);
-                    match saving {
-                        Ok(()) => Continue(()),
-                        Err(_) => Break(()),
-                    }
-                });
-                saving?;
-                let answer = answer?;
-                if !is_answer(&answer) {
-                    file.save(long.saved())?;
+        let advice = "the same command continues the search";
+        let run = |progress: &mut OnProgress<'_>| {
+            let mut saving = Ok(());
+            let answer = search.resume(&mut long, progress, |saved| {
+                saving = file.save_if_due(saved);
+                match saving {
+                    Ok(()) => Continue(()),
+                    Err(_) => Break(()),
                 }
-                Ok(answer)
-            },
-            Answer::length,
-        )?;
-        match is_answer(&answer) {
-            true => self.file = Some(file),
-            false => print_message("the same command continues the search"),
+            });
+            saving?;
+            let answer = answer?;
+            if !is_answer(&answer) {
+                file.save(long.saved())?;
+            }
+            anyhow::Ok(answer)
+        };
+        let answer = self.watched(board, &format!("; {advice}"), run, Answer::length)?;
+        let file = Some(file).filter(|_| is_answer(&answer));
+        if file.is_none() {
+            print_message(advice);
         }
-        Ok(Some(answer))
+        Ok((Some(answer), file))
     }
 
     /// Checks something that someone says about the board, with a search within the limits.
@@ -228,7 +218,8 @@ impl<'a> BoardSearch<'a> {
         board: &Board,
         check: impl FnOnce(&Search<'a>, &mut OnProgress<'_>) -> Result<Verdict, Error>,
     ) -> Result<Verdict, Error> {
-        let verdict = self.watched(board, |progress| check(&self.search(), progress), |_| None)?;
+        let run = |progress: &mut OnProgress<'_>| check(&self.search(), progress);
+        let verdict = self.watched(board, "", run, |_| None)?;
         self.limits = self.limits.after(verdict.nodes, Duration::ZERO);
         Ok(verdict)
     }
@@ -261,36 +252,34 @@ impl<'a> BoardSearch<'a> {
         self.limits.after(0, self.start.elapsed())
     }
 
-    /// Runs a search, and shows a progress line if it takes long. Ctrl-C prints the bounds and ends the process. `upper`
-    /// returns the upper bound in a result.
+    /// Runs a search, and shows a progress line if it takes long. Ctrl-C prints the bounds and the advice, and ends the
+    /// process. `upper` returns the upper bound in a result.
     fn watched<T, E>(
         &self,
         board: &Board,
+        advice: &str,
         search: impl FnOnce(&mut OnProgress<'_>) -> Result<T, E>,
         upper: impl Fn(&T) -> Option<u8>,
     ) -> Result<T, E> {
         if !self.solver.searches() {
             return search(&mut |_| Continue(()));
         }
-        let _running = interrupt::start_search();
-        let (mut line, mut least, mut most) = (SearchLine::new(), 0, None);
-        let found = search(&mut |progress| {
-            line.show(&progress);
-            (least, most) = (progress.lower_bound, progress.upper_bound);
-            interrupt::is_requested()
-        })?;
-        if interrupt::is_requested().is_break() {
-            let known = bounds(least, upper(&found).or(most));
-            let move_or_slide = noun(self.solver.metric());
-            let advice = match self.is_saved {
-                true => "; the same command continues the search",
-                false => "",
-            };
-            erase_search_line();
-            let known = format!("interrupted: {board}: {known} {move_or_slide}s{advice}\n");
-            interrupt::end(&known, Exit::Interrupted);
-        }
-        Ok(found)
+        interrupt::during_search(|| {
+            let (mut display, mut least, mut most) = (ProgressDisplay::new(0), 0, None);
+            let found = search(&mut |progress| {
+                display.search(&progress);
+                (least, most) = (progress.lower_bound, progress.upper_bound);
+                interrupt::is_requested()
+            })?;
+            if interrupt::is_requested().is_break() {
+                let known = bounds(least, upper(&found).or(most));
+                let noun = noun(self.solver.metric());
+                drop(display);
+                let text = format!("interrupted: {board}: {known} {noun}s{advice}\n");
+                interrupt::end(&text, Exit::Interrupted);
+            }
+            Ok(found)
+        })
     }
 }
 
@@ -324,6 +313,6 @@ mod tests {
             }
         };
         thread::scope(|scope| (0..8).for_each(|_| drop(scope.spawn(take))));
-        assert_eq!(FREE.lock().unwrap().threads, threads::count());
+        assert_eq!(lock(&USED).threads, 0);
     }
 }

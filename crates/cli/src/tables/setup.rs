@@ -1,17 +1,16 @@
-use std::collections::HashSet;
-use std::env;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+//! What the arguments select: the shape, the goal and the tables.
+
+use std::sync::{Arc, Mutex};
 
 use tilebase::{Board, Error, Goal, Metric, MoveOrder, Shape, Solver, TableBytes, Tables};
 use tilebase_pattern::SetError;
-use tilebase_puzzle::ParseError;
+use tilebase_puzzle::{MAX_INDEXED_CELLS, ParseError, ShapeError};
 
-use super::Task;
+use super::goal::{goal_name, goal_of, misread};
 use super::map::{map_files, record_maps};
 use crate::args::{TableArgs, UsageError};
-use crate::terminal::{
-    ProgressDisplay, erase_search_line, is_quiet, is_verbose, print_note, print_warning,
-};
+use crate::machine::threads::lock;
+use crate::terminal::{ProgressDisplay, is_first, is_verbose, print_note, print_warning};
 
 /// The maximum number of cells for which a complete table fits on a typical disk.
 pub const LARGEST_OF_USUAL_DISKS: usize = 14;
@@ -21,44 +20,77 @@ pub const LARGEST_OF_USUAL_DISKS: usize = 14;
 const MAX_SOLVERS: usize = 64;
 const MAX_SEARCHING: usize = 4;
 
+/// A board, and the goal if a JSON object names one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Task {
+    pub board: Board,
+    pub goal: Option<Board>,
+}
+
+impl Task {
+    /// Returns the board, for a command that has one goal. Fails if the object names another goal.
+    pub fn of_one_goal(self, setup: &Setup) -> Result<Board, String> {
+        let usual = setup.goal(self.board.shape()).ok();
+        match self.goal.filter(|goal| Some(*goal) != usual) {
+            Some(goal) => Err(format!("its goal is {goal}; choose it with --goal")),
+            None => Ok(self.board),
+        }
+    }
+}
+
+impl From<Board> for Task {
+    fn from(board: Board) -> Task {
+        Task { board, goal: None }
+    }
+}
+
 /// The shapes, the goal and the tables that the arguments select.
 pub struct Setup {
-    pub(super) args: TableArgs,
-    pub(super) tables: Tables,
-    /// The shape that `--shape`, `--goal` or the first file of `--tables` selects. `None` if each board has its own.
-    pub(super) shape: Option<Shape>,
-    /// Whether boards in rows may also have the transposed shape: the shape comes from a table.
-    pub(super) is_transposable: bool,
+    args: TableArgs,
+    tables: Tables,
+    /// The shape of all boards, that `--shape` or `--goal` selects.
+    pub only_shape: Option<Shape>,
+    /// The shape of boards without row separators: of all boards, or of the first file of `--tables`. If none is
+    /// selected, each board has its own.
+    pub shape: Option<Shape>,
     /// The solvers of the latest goals. The last one was used last.
     solvers: Mutex<Vec<(Board, Arc<Solver>)>>,
-    /// The messages about tables printed so far. Each is printed only once.
-    printed: Mutex<HashSet<String>>,
 }
 
 impl Setup {
     pub fn new(args: &TableArgs) -> anyhow::Result<Setup> {
         let tables = open(args)?;
-        let of_tables = match args.boards.shape {
-            Some(_) => None,
-            None => shape_of_tables(&tables, args.files.files().count())?,
-        };
         let mut setup = Setup {
             args: args.clone(),
+            only_shape: args.boards.shape,
+            shape: args.boards.shape.or_else(|| {
+                let goals = args.files.files().zip(tables.goals());
+                goals.map(|(_, goal)| goal.shape()).next()
+            }),
             tables,
-            shape: args.boards.shape.or(of_tables),
-            is_transposable: of_tables.is_some(),
             solvers: Mutex::default(),
-            printed: Mutex::default(),
         };
-        let unusable = setup.tables.unusable();
-        unusable.for_each(|reason| setup.warn(reason));
-        setup.select_goal()?;
+        setup.tables.unusable().for_each(warn);
+        if let Some(shape) = setup.shape_of_goal().map_err(wrong_goal)? {
+            (setup.only_shape, setup.shape) = (Some(shape), Some(shape));
+        }
         Ok(setup)
     }
 
-    /// Returns the shape of boards written without row separators, or `None` if each board has its own shape.
-    pub fn shape(&self) -> Option<Shape> {
-        self.shape
+    /// Returns the shape of `--goal`. A name may be a goal of each shape.
+    fn shape_of_goal(&self) -> Result<Option<Shape>, String> {
+        let Some(text) = &self.args.boards.goal else {
+            return Ok(None);
+        };
+        let goal = match (self.only_shape, goal_name(text)) {
+            (Some(shape), _) => goal_of(shape, text)?,
+            (None, Some((shape, _))) => {
+                let shape = shape.map(str::parse).transpose();
+                return shape.map_err(|error: ShapeError| error.to_string());
+            }
+            (None, None) => self.read(text).map_err(|error| misread(text, error))?,
+        };
+        Ok(Some(goal.shape()))
     }
 
     /// Returns the shape of boards written without row separators, or 3x3 if each board has its own shape.
@@ -67,68 +99,94 @@ impl Setup {
         self.shape.unwrap_or_else(usual)
     }
 
-    /// Returns the shape of plain boards, which have no row separators. Returns `None` if the shape of the table and
-    /// the transposed shape are both possible.
-    pub fn plain_shape(&self) -> Option<Shape> {
-        let shape = self.usual_shape();
-        let fits_both = self.is_transposable && shape != shape.transposed();
-        (!fits_both).then_some(shape)
-    }
-
-    /// Returns whether boards in rows may also have the transposed shape.
-    pub fn is_transposable(&self) -> bool {
-        self.is_transposable
-    }
-
-    /// Reads a board typed by the user. Fails if the board fits both the shape of the table and the transposed shape.
+    /// Reads a board typed by the user.
     pub fn parse(&self, text: &str) -> Result<Board, String> {
         let board = self.read(text)?;
-        let shape = board.shape();
-        self.check_shape(shape)?;
-        if self.fits_both(shape, text) {
-            let (cells, transposed) = (shape.cells(), shape.transposed());
-            return Err(format!(
-                "{cells} cells may be {shape} or {transposed}, and the table is for both; separate the rows with \
-                 slashes, or choose with --shape"
-            ));
-        }
+        self.check_shape(board.shape())?;
         Ok(board)
     }
 
     /// Reads a board whose shape is named beside it. Fails if another shape is selected.
     pub fn parse_as(&self, shape: Shape, text: &str) -> Result<Board, String> {
-        let is_selected = |selected: Shape| {
-            shape == selected || self.is_transposable && shape == selected.transposed()
-        };
-        if let Some(selected) = self.shape.filter(|&selected| !is_selected(selected)) {
-            return Err(other_shape(selected, shape));
+        match self.only_shape {
+            Some(only) if only != shape => {
+                Err(format!("expected a board of {only}, found one of {shape}"))
+            }
+            _ => {
+                self.check_shape(shape)?;
+                Board::parse(shape, text).map_err(|error| error.to_string())
+            }
         }
-        self.check_shape(shape)?;
-        Board::parse(shape, text).map_err(|error| error.to_string())
     }
 
     /// Reads a board, also of a shape without the named goal.
-    pub(super) fn read(&self, text: &str) -> Result<Board, String> {
-        let board = match self.shape {
-            None => text.parse::<Board>(),
-            Some(shape) if self.is_transposable => Board::parse_or_transposed(shape, text),
-            Some(shape) => Board::parse(shape, text),
+    fn read(&self, text: &str) -> Result<Board, String> {
+        let board = match (self.only_shape, self.shape) {
+            (Some(shape), _) => Board::parse(shape, text),
+            (None, Some(shape)) => Board::parse(shape, text).or_else(|error| {
+                let own = text.parse::<Board>();
+                own.map_err(|own| match (&error, &own) {
+                    (ParseError::Drawn { .. }, _) | (_, ParseError::Shapes { .. }) => own,
+                    _ => error,
+                })
+            }),
+            (None, None) => text.parse(),
         };
-        board.map_err(|error| match (&error, self.shape) {
-            (ParseError::Shapes { .. }, _) => format!("{error}, or choose with --shape"),
-            (_, Some(shape)) if self.is_transposable => match text.parse::<Board>() {
-                Ok(found) => other_shape(shape, found.shape()),
-                Err(_) => error.to_string(),
-            },
-            _ => error.to_string(),
+        board.map_err(|error| match error {
+            ParseError::Shapes { .. } => format!("{error}, or choose with --shape"),
+            error => error.to_string(),
         })
     }
 
-    /// Returns whether a board of this shape may also have the transposed shape, because it has no row separators.
-    pub(super) fn fits_both(&self, shape: Shape, text: &str) -> bool {
-        let transposed = shape.transposed();
-        let is_possible = self.is_transposable && shape != transposed;
-        is_possible && Board::parse(transposed, text).is_ok()
+    /// Fails if no solver is for boards of this shape: they are too large for the metric, or have no goal of the name
+    /// that `--goal` selects.
+    fn check_shape(&self, shape: Shape) -> Result<(), String> {
+        let cells = shape.cells();
+        if self.metric() == Metric::Multi && !shape.is_indexed() {
+            return Err(format!(
+                "in the multi-tile metric, boards have at most {MAX_INDEXED_CELLS} cells, not {cells}"
+            ));
+        }
+        let goal = self.args.boards.goal.as_ref();
+        goal.map_or(Ok(()), |text| goal_of(shape, text).map(drop))
+    }
+
+    /// Returns the goal of boards of this shape: `--goal`, or else the goal of the tables. Does not check whether there
+    /// is a table for `--goal`.
+    pub fn goal(&self, shape: Shape) -> Result<Board, UsageError> {
+        match &self.args.boards.goal {
+            Some(text) => goal_of(shape, text).map_err(wrong_goal),
+            None => Ok(self.tables.goal_for(shape)),
+        }
+    }
+
+    /// Returns the goal of a board: the goal that a JSON object names, or else the selected goal.
+    pub fn goal_of(&self, task: Task) -> Result<Board, UsageError> {
+        task.goal.map_or_else(|| self.goal(task.board.shape()), Ok)
+    }
+
+    /// Reads the goal that a JSON object names. Fails if `--goal` or `--tables` selects another.
+    pub fn goal_of_object(&self, shape: Shape, text: &str) -> Result<Board, String> {
+        let goal = goal_of(shape, text).map_err(|error| format!("the goal: {error}"))?;
+        let option = match &self.args.boards.goal {
+            Some(_) => "--goal",
+            None if self.args.files.files().next().is_none() => return Ok(goal),
+            None => "--tables",
+        };
+        match self.goal(shape).map_err(|error| error.to_string())? {
+            selected if selected == goal => Ok(goal),
+            selected => Err(format!(
+                "the object's goal is {goal}, but {option} selects {selected}; leave out {option}"
+            )),
+        }
+    }
+
+    /// Returns the option that selects a named goal. The shape of a goal in `--goal` is kept.
+    pub fn goal_option(&self, name: &str) -> String {
+        match (self.only_shape, &self.args.boards.goal) {
+            (Some(shape), Some(_)) => format!("--goal \"{shape} {name}\""),
+            _ => format!("--goal {name}"),
+        }
     }
 
     /// Returns the metric of the tables.
@@ -138,22 +196,19 @@ impl Setup {
 
     /// Returns the solver for boards of this shape. With --verbose, prints its tables.
     pub fn solver(&self, shape: Shape, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {
-        self.solver_to(&self.goal(shape)?, order)
+        let solver = self.open(&self.goal(shape)?, order)?;
+        report_tables(&solver);
+        Ok(solver)
     }
 
     /// Returns the solver for a board and its goal. With --verbose, prints its tables.
     pub fn solver_of(&self, task: Task, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {
-        self.solver_to(&self.goal_of(task)?, order)
-    }
-
-    fn solver_to(&self, goal: &Board, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {
-        let solver = self.open(goal, order)?;
-        self.report_tables(&solver);
+        let solver = self.open(&self.goal_of(task)?, order)?;
+        report_tables(&solver);
         Ok(solver)
     }
 
-    /// Returns the solver for this goal, prepared for an order of moves. The first call opens the tables. Prints a
-    /// warning for each damaged table that other tables replace.
+    /// Returns the solver for this goal, prepared for an order of moves. The first call opens the tables.
     pub fn open(&self, goal: &Board, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {
         let mut solvers = lock(&self.solvers);
         if let Some(index) = solvers.iter().position(|(of, _)| of == goal) {
@@ -161,7 +216,7 @@ impl Setup {
         } else {
             let solver = self.tables.solver(goal);
             let with_option = |error: Error| anyhow::anyhow!("{error}{}", option(&error));
-            let solver = self.opened(solver.map_err(with_option)?);
+            let solver = opened(solver.map_err(with_option)?);
             let most = match solver.searches() {
                 true => MAX_SEARCHING,
                 false => MAX_SOLVERS,
@@ -175,8 +230,8 @@ impl Setup {
 
     /// Opens a table of all boards of this shape, if there is one.
     pub fn complete_if_any(&self, shape: Shape) -> anyhow::Result<Option<Solver>> {
-        match self.tables.complete_solver(&self.goal(shape)?) {
-            Ok(solver) => Ok(Some(self.reported(solver))),
+        match self.complete_solver(&self.goal(shape)?) {
+            Ok(solver) => Ok(Some(solver)),
             Err(Error::NeedsTables { .. } | Error::TooLarge { .. }) => Ok(None),
             Err(error) => Err(error.into()),
         }
@@ -184,53 +239,50 @@ impl Setup {
 
     /// Opens a table of all boards of this shape. An error names the `work` that needs the table.
     pub fn complete(&self, shape: Shape, work: &str) -> anyhow::Result<Solver> {
-        let solver = self.tables.complete_solver(&self.goal(shape)?);
+        let solver = self.complete_solver(&self.goal(shape)?);
         let named = |error: Error| {
             let text = error.to_string().replacen("this call", work, 1);
             anyhow::anyhow!("{text}{}", option(&error))
         };
-        Ok(self.reported(solver.map_err(named)?))
+        solver.map_err(named)
     }
 
-    fn reported(&self, solver: Solver) -> Solver {
-        self.report_tables(&solver);
-        self.opened(solver)
+    fn complete_solver(&self, goal: &Board) -> Result<Solver, Error> {
+        let solver = opened(self.tables.complete_solver(goal)?);
+        report_tables(&solver);
+        Ok(solver)
     }
+}
 
-    /// Prints a warning for each damaged table that other tables replace.
-    fn opened(&self, solver: Solver) -> Solver {
-        record_maps(&solver);
-        solver.skipped().iter().for_each(|reason| self.warn(reason));
-        solver
+/// Prints a warning for each damaged table that other tables replace.
+fn opened(solver: Solver) -> Solver {
+    record_maps(&solver);
+    solver.skipped().iter().for_each(|reason| warn(reason));
+    solver
+}
+
+/// Prints a warning, once.
+fn warn(reason: &str) {
+    if is_first(reason) {
+        print_warning(reason);
     }
+}
 
-    /// With --verbose, prints where the tables of a solver are.
-    pub fn report_tables(&self, solver: &Solver) {
-        if !is_verbose() {
-            return;
-        }
-        let mut places: Vec<String> = solver.files().into_iter().map(place).collect();
-        places.dedup();
-        if places.is_empty() {
-            places.push(IN_MEMORY.to_owned());
-        }
-        let (goal, places) = (solver.goal(), places.join(", "));
-        let shape = goal.shape();
-        let note = format!("tables for boards of {shape}, goal {goal}: {places}");
-        if self.is_new(&note) {
-            erase_search_line();
-            print_note(&note);
-        }
+/// With --verbose, prints where the tables of a solver are, once.
+pub fn report_tables(solver: &Solver) {
+    if !is_verbose() {
+        return;
     }
-
-    fn warn(&self, reason: &str) {
-        if !is_quiet() && self.is_new(reason) {
-            print_warning(reason);
-        }
+    let mut places: Vec<String> = solver.files().into_iter().map(place).collect();
+    places.dedup();
+    if places.is_empty() {
+        places.push(IN_MEMORY.to_owned());
     }
-
-    fn is_new(&self, text: &str) -> bool {
-        lock(&self.printed).insert(text.to_owned())
+    let (goal, places) = (solver.goal(), places.join(", "));
+    let shape = goal.shape();
+    let note = format!("tables for boards of {shape}, goal {goal}: {places}");
+    if is_first(&note) {
+        print_note(&note);
     }
 }
 
@@ -244,20 +296,18 @@ fn open(args: &TableArgs) -> anyhow::Result<Tables> {
         map_files(&mut tables);
     }
     if args.files.read || args.files.checksums {
-        let display = Mutex::new(None);
-        tables.verify_large(move |done, of| show_checksum(&display, done, of));
+        tables.verify_large(show_checksum);
     }
     // An empty TILEBASE_TABLES or --tables is ignored.
     let paths = args.files.tables.iter();
     for path in paths.filter(|path| !path.as_os_str().is_empty()) {
-        let option = match env::var_os("TILEBASE_TABLES").is_some_and(|name| *path == name) {
-            true => "TILEBASE_TABLES",
-            false => "--tables",
-        };
         tables.add_path(path).map_err(|error| match error {
             // It may be meant as a table.
             Error::Folder { path, error } => {
-                anyhow::anyhow!("{option}: cannot read {}: {error}", path.display())
+                anyhow::anyhow!(
+                    "--tables or TILEBASE_TABLES: cannot read {}: {error}",
+                    path.display()
+                )
             }
             error => error.into(),
         })?;
@@ -269,29 +319,13 @@ fn open(args: &TableArgs) -> anyhow::Result<Tables> {
     Ok(tables)
 }
 
-fn show_checksum(display: &Mutex<Option<ProgressDisplay>>, done: u64, of: u64) {
-    let mut display = lock(display);
+fn show_checksum(done: u64, of: u64) {
+    static DISPLAY: Mutex<Option<ProgressDisplay>> = Mutex::new(None);
+    let mut display = lock(&DISPLAY);
     let shown = display.get_or_insert_with(|| ProgressDisplay::new(of));
     shown.show("checksum", done, of, "bytes");
     if done == of {
-        shown.finish();
         *display = None;
-    }
-}
-
-/// Returns the shape of the first table, if there is one. Fails if one of the first `count` tables has neither this nor
-/// the transposed shape.
-fn shape_of_tables(tables: &Tables, count: usize) -> Result<Option<Shape>, UsageError> {
-    let mut goals = tables.goals().take(count);
-    let Some(shape) = goals.next().map(Goal::shape) else {
-        return Ok(None);
-    };
-    match goals.find(|goal| ![shape, shape.transposed()].contains(&goal.shape())) {
-        None => Ok(Some(shape)),
-        Some(other) => Err(UsageError::new(format_args!(
-            "--tables: the first table is for boards of {shape}, but another is for {}; choose with --shape",
-            other.shape()
-        ))),
     }
 }
 
@@ -325,10 +359,6 @@ fn option(error: &Error) -> &'static str {
     }
 }
 
-fn other_shape(expected: Shape, found: Shape) -> String {
-    format!("expected a board of {expected}, found one of {found}")
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+fn wrong_goal(error: String) -> UsageError {
+    UsageError::new(format_args!("--goal: {error}"))
 }

@@ -2,13 +2,17 @@
 
 mod progress;
 
+use std::collections::BTreeSet;
 use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 
-pub use progress::{ProgressDisplay, SearchLine, bar, erase_search_line, short};
+use self::progress::erase_line;
+pub use self::progress::{ProgressDisplay, short};
+use crate::machine::threads::lock;
 
 static IS_QUIET: AtomicBool = AtomicBool::new(false);
 static IS_VERBOSE: AtomicBool = AtomicBool::new(false);
@@ -39,6 +43,7 @@ pub fn print(answer: &str) -> anyhow::Result<()> {
 
 /// Writes one of many answers to standard output. A closed pipe is an error, which stops the command.
 pub fn print_one(answer: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    erase_line();
     let mut out = io::stdout().lock();
     let printed = out.write_all(answer.as_ref()).and_then(|()| out.flush());
     printed.context(STDOUT_FAILED)
@@ -52,6 +57,7 @@ pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
 
 /// Writes a line to standard error. If standard error is closed, answers and exit code are unaffected.
 pub fn print_note(note: &str) {
+    erase_line();
     let _ = writeln!(io::stderr(), "{note}");
 }
 
@@ -74,8 +80,15 @@ pub fn print_warning(message: &str) {
 }
 
 fn print_labelled(label: &str, color: AnsiColor, message: &str) {
+    erase_line();
     let style = Style::new().bold().fg_color(Some(color.into()));
     let _ = writeln!(anstream::stderr(), "{style}{label}{style:#} {message}");
+}
+
+/// Returns whether this is the first call with this text. Some notes are printed only once.
+pub fn is_first(text: &str) -> bool {
+    static TEXTS: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    lock(&TEXTS).insert(text.to_owned())
 }
 
 pub fn is_interactive() -> bool {

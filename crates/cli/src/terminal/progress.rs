@@ -1,42 +1,90 @@
-//! Progress on standard error: a bar or plain lines for long work, one line for a long search.
+//! Progress on standard error: a line about a long search or other long work.
 
 use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
-use tilebase::claims::bounds;
+use tilebase::claims::{bounds, counted};
 use tilebase_gen::Report;
 use tilebase_pattern::Progress;
 
 use super::{is_quiet, is_verbose, print_message, print_note};
-use crate::machine::threads;
 
-/// The minimum number of boards for which progress is shown.
+/// The minimum number of boards whose progress is shown elsewhere than on a terminal.
 const MIN_BOARDS: u64 = 1_000_000;
 
-/// The minimum number of boards for which the first line is printed immediately. The first result may take long.
+/// The minimum number of boards whose first line is shown immediately. The next result may take long.
 const BOARDS_OF_LONG_WORK: u64 = 100_000_000;
 
-const BETWEEN_LINES: Duration = Duration::from_secs(1);
+/// The time after which other work is shown.
+const SHOWN_AFTER: Duration = Duration::from_secs(1);
 
-/// A progress display: a bar on a terminal, plain lines elsewhere, or nothing.
+/// The shortest time between two updates of the line.
+const BETWEEN_CHANGES: Duration = Duration::from_millis(200);
+
+/// The shortest time between two lines that stay: of work, and of a search with the same lower bound.
+const BETWEEN_LINES: Duration = Duration::from_secs(1);
+const BETWEEN_SEARCH_LINES: Duration = Duration::from_secs(60);
+
+/// Whether some work uses the line. Meanwhile, other work shows no progress.
+static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Whether the line contains text.
+static IS_SHOWN: AtomicBool = AtomicBool::new(false);
+
+/// Erases the line before other output. The work shows it again later.
+pub fn erase_line() {
+    if IS_SHOWN.swap(false, Relaxed) {
+        let _ = write!(io::stderr(), "\r\x1b[2K");
+    }
+}
+
+/// The progress of some work. On a terminal, a new line replaces the last one, and the line is erased in the end.
+/// Elsewhere, lines of long work stay, and with --verbose also lines of a search.
 pub struct ProgressDisplay {
-    /// The bar measures the time even if it is hidden. `None` if nothing is shown.
-    bar: Option<ProgressBar>,
-    last_line: Option<Instant>,
+    boards: u64,
+    start: Instant,
+    /// The earliest time of the next update.
+    next: Instant,
+    owns_line: bool,
+    /// The time of the last line that stays.
+    last: Option<Instant>,
+    /// When the current work began, and what was done then, for the rate. An earlier run may have done that.
+    begin: Option<(Instant, u64)>,
+    done: u64,
     /// The number of boards that a generator has found.
     found: u64,
+    lower_bound: u8,
 }
 
 impl ProgressDisplay {
+    /// Prepares the display for work with this number of boards, which is 0 for a search.
     pub fn new(boards: u64) -> ProgressDisplay {
-        let is_shown = !is_quiet() && boards >= MIN_BOARDS;
+        let start = Instant::now();
+        let is_long = boards >= BOARDS_OF_LONG_WORK;
         ProgressDisplay {
-            bar: is_shown.then(|| bar(boards)),
-            last_line: (boards < BOARDS_OF_LONG_WORK).then(Instant::now),
+            boards,
+            start,
+            next: if is_long { start } else { start + SHOWN_AFTER },
+            owns_line: false,
+            last: None,
+            begin: None,
+            done: 0,
             found: 0,
+            lower_bound: 0,
         }
+    }
+
+    /// Shows the bounds of a search.
+    pub fn search(&mut self, progress: &Progress) {
+        let is_same = self.lower_bound == progress.lower_bound;
+        let between = match is_same {
+            true => BETWEEN_SEARCH_LINES,
+            false => Duration::ZERO,
+        };
+        self.lower_bound = progress.lower_bound;
+        let between = is_verbose().then_some(between);
+        self.update(between, progress.nodes, |rate| of_search(progress, rate));
     }
 
     /// Shows a report of a generator. The table has `all` entries; `unit` is what they stand for.
@@ -51,11 +99,10 @@ impl ProgressDisplay {
                 return self.show(&format!("saving {depth}"), self.found, all, unit);
             }
             Report::Resumed { depth } => {
-                print_message(&format!(
+                self.begin = None;
+                return print_message(&format!(
                     "continuing from the checkpoint, after depth {depth}"
                 ));
-                // The forecast excludes the work of the earlier run.
-                return self.bar.iter().for_each(ProgressBar::reset_elapsed);
             }
             Report::Summed { bytes, of } => ("checksum", bytes, of),
             Report::Compared { bytes, of } => ("entries", bytes, of),
@@ -67,42 +114,83 @@ impl ProgressDisplay {
 
     /// Shows that `done` of `all` units are done. `unit` is the name of the unit, such as `boards`.
     pub fn show(&mut self, stage: &str, done: u64, all: u64, unit: &str) {
-        let Some(bar) = &self.bar else { return };
-        // If `done` is smaller than before, the forecast starts again.
-        bar.update(|state| {
-            state.set_len(all);
-            state.set_pos(done);
+        let stays = self.boards >= MIN_BOARDS && !io::stderr().is_terminal();
+        self.update(stays.then_some(BETWEEN_LINES), done, |rate| {
+            let shown = short(done as f64);
+            format!("{stage}, {shown} {unit}{}", forecast(done, all, rate))
         });
-        let is_due = |line: Instant| line.elapsed() >= BETWEEN_LINES;
-        if io::stderr().is_terminal() {
-            bar.set_message(stage.to_owned());
-        } else if self.last_line.is_none_or(is_due) {
-            self.last_line = Some(Instant::now());
-            let (seconds, done) = (bar.elapsed().as_secs(), short(done as f64));
-            print_note(&format!("{seconds} s: {stage}, {done} {unit} done"));
-        }
     }
 
-    pub fn finish(&self) {
-        self.bar.iter().for_each(ProgressBar::finish_and_clear);
+    /// Shows the text for the current rate, in units per second, if an update is due. After the time `between`, if there
+    /// is one, the line stays.
+    fn update(&mut self, between: Option<Duration>, done: u64, text: impl FnOnce(f64) -> String) {
+        let now = Instant::now();
+        // If less is done than before, other work has begun.
+        let begin = self.begin.filter(|_| done >= self.done);
+        let (begin, before) = *self.begin.insert(begin.unwrap_or((now, done)));
+        self.done = done;
+        if now < self.next || is_quiet() {
+            return;
+        }
+        self.next = now + BETWEEN_CHANGES;
+        self.owns_line = self.owns_line || !IS_TAKEN.swap(true, Relaxed);
+        let is_due = |between| self.last.is_none_or(|last| now - last >= between);
+        let stays = between.is_some_and(is_due);
+        if self.owns_line && (stays || io::stderr().is_terminal()) {
+            let rate = (done - before) as f64 / (now - begin).as_secs_f64();
+            let seconds = (now - self.start).as_secs();
+            let line = format!("{seconds} s: {}", text(rate));
+            if stays {
+                self.last = Some(now);
+                print_note(&line);
+            } else {
+                IS_SHOWN.store(true, Relaxed);
+                // The work continues if standard error is closed.
+                let _ = write!(io::stderr(), "\r\x1b[2K{line}");
+            }
+        }
     }
 }
 
-/// Creates a bar in ASCII of at most 80 columns.
-pub fn bar(all: u64) -> ProgressBar {
-    let style =
-        ProgressStyle::with_template("{elapsed} [{bar:16}] {percent:>3} %, {eta} left {msg}");
-    let style = style.expect("a valid template").progress_chars("##-");
-    let bar = match is_quiet() {
-        true => ProgressBar::hidden(),
-        false => ProgressBar::new(all).with_style(style),
-    };
-    // Starts a thread as a test: indicatif panics if no thread can be started.
-    let can_start = || threads::spawn(|| ()).is_some_and(|thread| thread.join().is_ok());
-    if !bar.is_hidden() && can_start() {
-        bar.enable_steady_tick(Duration::from_millis(200));
+impl Drop for ProgressDisplay {
+    fn drop(&mut self) {
+        if self.owns_line {
+            erase_line();
+            IS_TAKEN.store(false, Relaxed);
+        }
     }
-    bar
+}
+
+/// Returns the bounds of the distance, and a forecast of the time for this bound and the next, if there is one.
+fn of_search(progress: &Progress, rate: f64) -> String {
+    let bounds = bounds((progress.lower_bound, progress.upper_bound));
+    let text = format!("{bounds} moves, {} boards", short(progress.nodes as f64));
+    match progress.expected {
+        Some([all, next]) if rate >= 1.0 => {
+            let done = progress.nodes.saturating_sub(progress.earlier_nodes);
+            text + &forecast(done, all, rate) + ", next: " + &time(next, rate)
+        }
+        _ => text,
+    }
+}
+
+/// Returns which part is done, and the time for the rest, if there is a rate.
+fn forecast(done: u64, all: u64, rate: f64) -> String {
+    let percent = done.saturating_mul(100) / all.max(1);
+    let left = time(all.saturating_sub(done), rate);
+    match rate >= 1.0 {
+        true => format!("; {}%, {left} left", percent.min(99)),
+        false => String::new(),
+    }
+}
+
+/// Returns the time that this number of units takes, such as 18 minutes.
+fn time(units: u64, rate: f64) -> String {
+    let seconds = units as f64 / rate;
+    let names = [("day", 86_400.0), ("hour", 3600.0), ("minute", 60.0)];
+    let fits = names.into_iter().find(|(_, long)| seconds >= 2.0 * long);
+    let (name, long) = fits.unwrap_or(("second", 1.0));
+    counted((seconds / long).ceil() as usize, name)
 }
 
 /// Returns a number as short text, such as 850, 1.5k, 23.0M or 1.2G.
@@ -114,121 +202,12 @@ pub fn short(number: f64) -> String {
     }
 }
 
-/// The time after which a search shows its progress.
-const SHOWN_AFTER: Duration = Duration::from_secs(1);
-
-/// The shortest time between two updates of the line.
-const BETWEEN_CHANGES: Duration = Duration::from_millis(200);
-
-/// The time between two lines of a search with --verbose.
-const BETWEEN_SEARCH_LINES: Duration = Duration::from_secs(60);
-
-/// Whether a search uses the progress line. Meanwhile, other searches show no progress.
-static IS_TAKEN: AtomicBool = AtomicBool::new(false);
-
-/// Whether the progress line contains text.
-static IS_SHOWN: AtomicBool = AtomicBool::new(false);
-
-/// The progress line of a search. It is erased when the search ends. With --verbose, some lines are printed and stay.
-pub struct SearchLine {
-    start: Instant,
-    /// The number of boards at the start, for the rate. An earlier run may have visited them.
-    boards_at_start: Option<u64>,
-    /// The earliest time of the next update.
-    next: Instant,
-    owns_line: bool,
-    /// The lower bound and the time of the last line that stays.
-    last_line: Option<(u8, Instant)>,
-}
-
-impl SearchLine {
-    pub fn new() -> SearchLine {
-        let start = Instant::now();
-        SearchLine {
-            start,
-            boards_at_start: None,
-            next: start + SHOWN_AFTER,
-            owns_line: false,
-            last_line: None,
-        }
-    }
-
-    /// Shows the progress at a terminal or with --verbose, if the search takes long.
-    pub fn show(&mut self, progress: &Progress) {
-        let now = Instant::now();
-        let boards_at_start = *self.boards_at_start.get_or_insert(progress.nodes);
-        if now < self.next || is_quiet() {
-            return;
-        }
-        self.next = now + BETWEEN_CHANGES;
-        self.owns_line = self.owns_line || !IS_TAKEN.swap(true, Ordering::Relaxed);
-        if !self.owns_line {
-            return;
-        }
-        let text = text(progress, now - self.start, boards_at_start);
-        let is_due = |(bound, last): (u8, Instant)| {
-            bound < progress.lower_bound || now - last >= BETWEEN_SEARCH_LINES
-        };
-        if is_verbose() && self.last_line.is_none_or(is_due) {
-            self.last_line = Some((progress.lower_bound, now));
-            erase_search_line();
-            print_note(&text);
-        } else if io::stderr().is_terminal() {
-            IS_SHOWN.store(true, Ordering::Relaxed);
-            // The search continues if standard error is closed.
-            let _ = write!(io::stderr(), "\r\x1b[2K{text}");
-        }
-    }
-}
-
-impl Drop for SearchLine {
-    fn drop(&mut self) {
-        if self.owns_line {
-            erase_search_line();
-            IS_TAKEN.store(false, Ordering::Relaxed);
-        }
-    }
-}
-
-/// Erases the progress line before other output. The search shows the line again later.
-pub fn erase_search_line() {
-    if IS_SHOWN.swap(false, Ordering::Relaxed) {
-        let _ = write!(io::stderr(), "\r\x1b[2K");
-    }
-}
-
-/// Returns the bounds of the distance, and a forecast of the time for this bound and the next, if there is one.
-fn text(progress: &Progress, elapsed: Duration, boards_at_start: u64) -> String {
-    let bounds = bounds((progress.lower_bound, progress.upper_bound));
-    let (nodes, seconds) = (short(progress.nodes as f64), elapsed.as_secs());
-    let mut text = format!("{bounds} moves, {nodes} boards, {seconds} s");
-    let boards = progress.nodes.saturating_sub(boards_at_start);
-    let rate = boards as f64 / elapsed.as_secs_f64();
-    if let (Some([expected, next]), true) = (progress.expected, rate >= 1.0) {
-        let done = progress.nodes.saturating_sub(progress.earlier_nodes);
-        let percent = done.saturating_mul(100) / expected.max(1);
-        let time = |boards: u64| {
-            let seconds = boards as f64 / rate;
-            HumanDuration(Duration::from_secs(seconds.ceil() as u64))
-        };
-        let (left, next) = (time(expected.saturating_sub(done)), time(next));
-        text += &format!("; {}%, {left} left, next: {next}", percent.min(99));
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn numbers() {
-        let numbers = [0.0, 999.0, 1000.0, 239_500_800.0, 43_589_145_600.0];
-        assert_eq!(numbers.map(short), ["0", "999", "1.0k", "239.5M", "43.6G"]);
-    }
-
-    #[test]
-    fn one_short_line() {
+    fn short_lines() {
         let progress = |upper_bound, expected| Progress {
             lower_bound: 71,
             upper_bound,
@@ -238,19 +217,17 @@ mod tests {
         };
         let forecast = Some([5_200_000_000, 40_100_000_000]);
         for (progress, expected) in [
-            (progress(None, None), "at least 71 moves, 1.2G boards, 12 s"),
+            (progress(None, None), "at least 71 moves, 1.2G boards"),
             (
                 progress(Some(104), forecast),
-                "between 71 and 104 moves, 1.2G boards, 12 s; 19%, 18 minutes left, next: 3 hours",
+                "between 71 and 104 moves, 1.2G boards; 19%, 18 minutes left, next: 3 hours",
             ),
             (
                 progress(None, Some([1, 2])),
-                "at least 71 moves, 1.2G boards, 12 s; 99%, 0 seconds left, next: 1 second",
+                "at least 71 moves, 1.2G boards; 99%, 0 seconds left, next: 1 second",
             ),
         ] {
-            let text = text(&progress, Duration::from_millis(12_900), 1_182_967_890);
-            assert_eq!(text, expected);
-            assert!(text.len() <= 80);
+            assert_eq!(of_search(&progress, 4e6), expected);
         }
     }
 }

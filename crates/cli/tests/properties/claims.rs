@@ -62,10 +62,12 @@ fn no_answer_to_a_part_of_a_line() {
     }
 }
 
-/// Long lines are read and rejected quickly.
+/// Long lines and drawn boards are read and rejected quickly. A drawn board has at most 16 KiB.
 #[test]
 fn long_lines_take_no_time() {
     let start = Instant::now();
+    let drawn = ask_on("solve", "1 2 3\n".repeat(20_000)).code(4);
+    drawn.stdout_eq("invalid\n".repeat(120_000_usize.div_ceil(16 * 1024)));
     for part in [";", "1\t", "u;"] {
         ask_on("check", part.repeat(20_000) + "\n").code(4);
     }

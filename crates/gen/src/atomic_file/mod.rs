@@ -291,7 +291,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("target");
         let flags = rustix::fs::OFlags::TMPFILE | rustix::fs::OFlags::EXCL;
-        for text in ["first", "second"] {
+        for text in ["a longer first text", "second"] {
             let mut options = temporary::options(Some(0o640));
             let opened = options.custom_flags(flags.bits() as i32).open(&folder);
             let mut file = opened.expect("this file system has files without names");
@@ -311,7 +311,7 @@ mod tests {
             let target = folder.path().join("target");
             drop(create(target.clone()).unwrap());
             assert_eq!(names(folder.path()), 0);
-            for text in ["first", "second"] {
+            for text in ["a longer first text", "second"] {
                 let mut file = create(target.clone()).unwrap();
                 file.write_bytes(text.as_bytes()).unwrap();
                 file.commit().unwrap();

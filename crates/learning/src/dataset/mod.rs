@@ -5,11 +5,10 @@ mod file;
 use std::iter;
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::OnceLock;
-use std::thread;
 
 use tilebase::{Ask, Board, Goal, Limits, Metric, Search, Solver};
-use tilebase_frontier::internal::for_each_in_parallel;
-use tilebase_puzzle::{GoalIndex, OutOfMemory, RandomNumbers};
+use tilebase_frontier::internal::{for_each_in_parallel, processors, reserved};
+use tilebase_puzzle::{GoalIndex, RandomNumbers};
 
 use crate::Error;
 
@@ -188,12 +187,7 @@ impl Dataset {
         assert!(rows.end <= self.count, "rows {rows:?} of {}", self.count);
         let count = rows.end.saturating_sub(rows.start) as usize;
         let bytes = count.saturating_mul(self.row_len());
-        let mut table = Vec::new();
-        let reserved = table.try_reserve_exact(bytes);
-        reserved.map_err(|_| {
-            let bytes = bytes as u64;
-            tilebase::Error::from(OutOfMemory { bytes })
-        })?;
+        let mut table = reserved(bytes as u64).map_err(tilebase::Error::from)?;
         table.resize(bytes, 0);
         let numbers = RandomNumbers::new(self.seed).skip(rows.start as usize);
         if !self.draw(numbers.take(count), &mut table, &check)? {
@@ -212,8 +206,7 @@ impl Dataset {
         // A search may take seconds, a lookup less than the lock of the tasks.
         let rows_per_task = if self.solver.searches() { 1 } else { 64 };
         let tasks = (0..).zip(table.chunks_mut(rows_per_task * self.row_len()));
-        let all = || thread::available_parallelism().map_or(1, usize::from);
-        let threads = self.limits.threads.unwrap_or_else(all);
+        let threads = self.limits.threads.unwrap_or_else(processors);
         let search = self.solver.with(Limits {
             threads: None,
             ..self.limits

@@ -17,7 +17,7 @@ use path_index::PathIndex;
 use quick_rank::{NOWHERE, NineCells};
 
 pub use lines::{Lines, Visitor};
-pub use rows::{RowError, TilesError};
+pub use rows::RowError;
 
 /// A path index is derived once a tenth of all boards have been requested. Until then, answers have taken about half as
 /// long as deriving takes.

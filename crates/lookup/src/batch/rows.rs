@@ -1,7 +1,7 @@
 //! Writes the answers for many boards into arrays.
 
 use thiserror::Error;
-use tilebase_puzzle::{Board, BoardError, Metric, MoveOrder};
+use tilebase_puzzle::{Board, Metric, MoveOrder};
 
 use super::path_index::{Packed, PathIndex};
 use super::quick_rank::{NOWHERE, NineCells};
@@ -18,18 +18,7 @@ pub struct RowError {
     /// The row's number, from 0.
     pub row: usize,
     /// The reason.
-    pub error: TilesError,
-}
-
-/// Why tiles have no answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum TilesError {
-    /// The tiles are not a board.
-    #[error(transparent)]
-    Board(#[from] BoardError),
-    /// The board has no answer.
-    #[error(transparent)]
-    Query(#[from] QueryError),
+    pub error: QueryError,
 }
 
 impl<B: AsRef<[u8]>> Batch<B> {
@@ -71,7 +60,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
         let boards = self.count(tiles);
         assert_eq!(distances.len(), boards, "a distance for each board");
         let order = self.solver().quickest_order();
-        self.write_rows(tiles, order, Distances(distances))
+        self.write_rows(tiles, order, |row, length, _| distances[row] = length)
     }
 
     /// Solves each board as [`Solver::solve_by`] does. Writes the solution's letters into `width` bytes, padded with
@@ -122,19 +111,24 @@ impl<B: AsRef<[u8]>> Batch<B> {
         assert!(width >= longest, "room for {longest} letters");
         assert_eq!(letters.len(), boards * width, "a row for each board");
         assert_eq!(lengths.len(), boards, "a length for each board");
-        let rows = Letters {
-            letters,
-            width,
-            lengths,
-        };
-        self.write_rows(tiles, order, rows)
+        self.write_rows(tiles, order, |row, length, moves| {
+            lengths[row] = length;
+            let room = &mut letters[row * width..];
+            // Writes 32 bytes even if rows are shorter, so every solution takes the same few instructions. Later rows
+            // overwrite the excess bytes.
+            match room.first_chunk_mut::<LETTERS_AT_ONCE>() {
+                Some(room) if width <= LETTERS_AT_ONCE => moves.fill_letters(room),
+                _ => moves.fill_letters(&mut room[..width]),
+            }
+        })
     }
 
+    /// Calls `write` with each row, its number of moves and the moves. For an unsolvable board, the number is -1.
     fn write_rows(
         &self,
         tiles: &[u8],
         order: MoveOrder,
-        mut rows: impl Rows,
+        mut write: impl FnMut(usize, i16, &Solution),
     ) -> Result<(), RowError> {
         let cells = self.solver().shape().cells();
         let index = self.index(order, tiles.len() / cells);
@@ -142,10 +136,10 @@ impl<B: AsRef<[u8]>> Batch<B> {
             match index.as_deref().and_then(|index| paths(index, tiles)) {
                 Some(paths) => {
                     for (row, &path) in (first..).zip(&paths[..tiles.len() / cells]) {
-                        rows.write(row, Packed::length(path), &Packed::moves(path));
+                        write(row, Packed::length(path), &Packed::moves(path));
                     }
                 }
-                None => self.write_one_by_one(first, tiles, order, &mut rows)?,
+                None => self.write_one_by_one(first, tiles, order, &mut write)?,
             }
         }
         Ok(())
@@ -157,15 +151,14 @@ impl<B: AsRef<[u8]>> Batch<B> {
         first: usize,
         tiles: &[u8],
         order: MoveOrder,
-        rows: &mut impl Rows,
+        write: &mut impl FnMut(usize, i16, &Solution),
     ) -> Result<(), RowError> {
         let cells = self.solver().shape().cells();
         for (row, tiles) in (first..).zip(tiles.chunks(cells)) {
-            match self.solve_one(tiles, order) {
-                Ok(solution) => rows.write(row, solution.len() as i16, &solution),
-                Err(TilesError::Query(QueryError::Unsolvable)) => {
-                    rows.write(row, -1, &Solution::EMPTY);
-                }
+            let board = Board::from_tiles(self.solver().shape(), tiles).map_err(QueryError::from);
+            match board.and_then(|board| self.solver().solve_by(&board, order)) {
+                Ok(solution) => write(row, solution.len() as i16, &solution),
+                Err(QueryError::Unsolvable) => write(row, -1, &Solution::EMPTY),
                 Err(error) => return Err(RowError { row, error }),
             }
         }
@@ -182,12 +175,6 @@ impl<B: AsRef<[u8]>> Batch<B> {
         let cells = self.solver().shape().cells();
         assert_eq!(tiles.len() % cells, 0, "whole boards");
         tiles.len() / cells
-    }
-
-    /// Answers a board without the index, or returns why its tiles have no answer.
-    fn solve_one(&self, tiles: &[u8], order: MoveOrder) -> Result<Solution, TilesError> {
-        let board = Board::from_tiles(self.solver().shape(), tiles)?;
-        Ok(self.solver().solve_by(&board, order)?)
     }
 }
 
@@ -218,40 +205,4 @@ fn places(index: &PathIndex, tiles: &[u8]) -> [usize; GROUP] {
         }
     }
     places
-}
-
-/// The buffers for the answers of all rows.
-trait Rows {
-    /// Writes the number of moves and the moves. For an unsolvable board, writes -1 and no moves.
-    fn write(&mut self, row: usize, length: i16, moves: &Solution);
-}
-
-struct Distances<'a>(&'a mut [i16]);
-
-impl Rows for Distances<'_> {
-    #[inline(always)]
-    fn write(&mut self, row: usize, length: i16, _: &Solution) {
-        self.0[row] = length;
-    }
-}
-
-struct Letters<'a> {
-    letters: &'a mut [u8],
-    /// The number of bytes per row.
-    width: usize,
-    lengths: &'a mut [i16],
-}
-
-impl Rows for Letters<'_> {
-    /// Writes 32 bytes even if rows are shorter, so every solution takes the same few instructions. Later rows
-    /// overwrite the excess bytes.
-    #[inline(always)]
-    fn write(&mut self, row: usize, length: i16, moves: &Solution) {
-        self.lengths[row] = length;
-        let room = &mut self.letters[row * self.width..];
-        match room.first_chunk_mut::<LETTERS_AT_ONCE>() {
-            Some(room) if self.width <= LETTERS_AT_ONCE => moves.fill_letters(room),
-            _ => moves.fill_letters(&mut room[..self.width]),
-        }
-    }
 }

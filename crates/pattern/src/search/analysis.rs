@@ -1,5 +1,6 @@
 //! The distances of the boards along a player's moves.
 
+use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -77,6 +78,16 @@ impl Analysis {
 
 /// The number of moves between the boards whose distances are searched first.
 const STRETCH: usize = 16;
+
+/// Internal interface for tilebase. A solver in one metric.
+#[doc(hidden)]
+pub trait AnySolver {
+    /// Returns a search with these options.
+    fn any_search(&self, options: Options) -> Box<dyn AnySearch + '_>;
+
+    /// Fails if the board has another shape or is unsolvable.
+    fn check(&self, board: &Board) -> Result<(), QueryError>;
+}
 
 /// Internal interface for tilebase. A search in one metric. The methods of `dyn AnySearch` are the same in both metrics.
 #[doc(hidden)]
@@ -162,8 +173,11 @@ impl<'a> dyn AnySearch + 'a {
     ) -> Result<Option<u64>, QueryError> {
         let budget = &mut self.budget(progress);
         match self.optimal(board, budget)? {
-            Some(solution) => self.count(board, self.metric().len(&solution) as u8, budget),
-            None => Ok(None),
+            // A short search does not call `progress`.
+            Some(solution) if budget.report_and_check().is_continue() => {
+                self.count(board, self.metric().len(&solution) as u8, budget)
+            }
+            _ => Ok(None),
         }
     }
 
@@ -342,7 +356,9 @@ impl Known<'_, '_, '_> {
         if largest <= moves || least > moves {
             return Ok(Some(largest <= moves));
         }
-        let Ok(left) = moves.try_into() else {
+        // A short search does not call `progress`. This call makes a long series of short searches cancellable.
+        let is_over = self.budget.report_and_check().is_break();
+        let (false, Ok(left)) = (is_over, moves.try_into()) else {
             return Ok(None);
         };
         let after = (slide, &next);

@@ -13,7 +13,7 @@ use tilebase_format::internal::{SetNumbers, sets};
 #[derive(Clone, Debug)]
 pub(crate) enum BlockMaps {
     /// For shapes of up to 16 cells, one map for all sizes.
-    Small(SmallMap),
+    Small(Box<SmallMap>),
     /// For larger shapes, a map for each size, in ascending order.
     Large(Vec<LargeMap>),
 }
@@ -22,27 +22,13 @@ impl BlockMaps {
     /// Numbers the blocks of patterns of these sizes. For other sizes, the numbers are wrong.
     pub(crate) fn new(shape: Shape, sizes: impl IntoIterator<Item = usize>) -> BlockMaps {
         match shape.is_indexed() {
-            true => BlockMaps::Small(SmallMap::new(shape, sizes)),
+            true => BlockMaps::Small(small_map(shape, sizes)),
             false => BlockMaps::Large(
                 sizes
                     .into_iter()
                     .map(|size| LargeMap::new(shape, size))
                     .collect(),
             ),
-        }
-    }
-
-    pub(crate) fn small(&self) -> SmallBlocks<'_> {
-        match self {
-            BlockMaps::Small(map) => SmallBlocks(&map.0),
-            BlockMaps::Large(_) => unreachable!("the shape has more than 16 cells"),
-        }
-    }
-
-    pub(crate) fn large(&self) -> LargeBlocks<'_> {
-        match self {
-            BlockMaps::Small(_) => unreachable!("the shape has at most 16 cells"),
-            BlockMaps::Large(maps) => LargeBlocks(maps),
         }
     }
 }
@@ -61,39 +47,36 @@ pub(crate) trait BlockNumbers<'a>: Copy + core::fmt::Debug + Send + Sync {
 ///
 /// Each set has one word. From bit 48, it contains the number of the set's first block; below, three bits per free cell
 /// number the cell's region. Sixteen cells have at most eight regions and 65,536 blocks.
-#[derive(Clone, Debug)]
-pub(crate) struct SmallMap(Box<[u64; 1 << 16]>);
+pub(crate) type SmallMap = [u64; 1 << 16];
 
 /// The number of bits for the region of a cell.
 const REGION_BITS: u8 = 3;
 const FIRST_BLOCK: u8 = 48;
 
-impl SmallMap {
-    fn new(shape: Shape, sizes: impl IntoIterator<Item = usize>) -> SmallMap {
-        let grid = Grid::new(shape);
-        let words = vec![0; 1 << 16].into_boxed_slice();
-        let mut words: Box<[u64; 1 << 16]> = words.try_into().expect("one for each set");
-        for size in sizes {
-            let mut blocks = 0;
-            for cells in sets(size, shape.cells()) {
-                let mut word = blocks << FIRST_BLOCK;
-                for (number, region) in (0..).zip(grid.regions(grid.others(cells))) {
-                    blocks += 1;
-                    if number > 0 {
-                        let cells = ones(region).map(|cell| number << SmallBlocks::shift(cell));
-                        word |= cells.sum::<u64>();
-                    }
+fn small_map(shape: Shape, sizes: impl IntoIterator<Item = usize>) -> Box<SmallMap> {
+    let grid = Grid::new(shape);
+    let words = vec![0; 1 << 16].into_boxed_slice();
+    let mut words: Box<SmallMap> = words.try_into().expect("one for each set");
+    for size in sizes {
+        let mut blocks = 0;
+        for cells in sets(size, shape.cells()) {
+            let mut word = blocks << FIRST_BLOCK;
+            for (number, region) in (0..).zip(grid.regions(grid.others(cells))) {
+                blocks += 1;
+                if number > 0 {
+                    let cells = ones(region).map(|cell| number << SmallBlocks::shift(cell));
+                    word |= cells.sum::<u64>();
                 }
-                words[cells as usize] = word;
             }
+            words[cells as usize] = word;
         }
-        SmallMap(words)
     }
+    words
 }
 
 /// The words of a [`SmallMap`].
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct SmallBlocks<'a>(&'a [u64; 1 << 16]);
+pub(crate) struct SmallBlocks<'a>(pub &'a SmallMap);
 
 impl<'a> BlockNumbers<'a> for SmallBlocks<'a> {
     fn shift(cell: usize) -> u8 {
@@ -164,7 +147,7 @@ impl LargeMap {
 
 /// Maps for each size of a pattern.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct LargeBlocks<'a>(&'a [LargeMap]);
+pub(crate) struct LargeBlocks<'a>(pub &'a [LargeMap]);
 
 impl<'a> BlockNumbers<'a> for LargeBlocks<'a> {
     fn shift(cell: usize) -> u8 {
@@ -180,16 +163,19 @@ impl<'a> BlockNumbers<'a> for LargeBlocks<'a> {
 #[cfg(all(test, feature = "std"))]
 mod tests {
     use super::*;
+    use crate::search::packed::Packed;
     use tilebase_format::PatternIndex;
     use tilebase_puzzle::{Goal, TileSet};
 
-    fn check<'a, B: BlockNumbers<'a>>(blocks: B, shape: Shape, sizes: impl Iterator<Item = usize>) {
+    fn check<P: Packed>(shape: Shape, sizes: impl Iterator<Item = usize> + Clone) {
+        let maps = BlockMaps::new(shape, sizes.clone());
+        let blocks = P::blocks(&maps);
         for (place, size) in sizes.enumerate() {
             let tiles = TileSet::from_bits(((1 << size) - 1) << 1);
             let pattern = crate::Pattern::new(Goal::corner(shape), tiles).unwrap();
             for (number, block) in PatternIndex::new(pattern).blocks().iter().enumerate() {
                 for blank in ones(block.region) {
-                    let found = blocks.block(place as u8, block.cells, B::shift(blank));
+                    let found = blocks.block(place as u8, block.cells, P::Blocks::shift(blank));
                     assert_eq!(found as usize, number, "{shape} {block:?} {blank}");
                 }
             }
@@ -203,18 +189,11 @@ mod tests {
         let tried = if cfg!(miri) { 1 } else { shapes.len() };
         for shape in &shapes[..tried] {
             let shape: Shape = shape.parse().unwrap();
-            let sizes = 1..shape.cells() - 1;
-            check(BlockMaps::new(shape, sizes.clone()).small(), shape, sizes);
+            check::<u64>(shape, 1..shape.cells() - 1);
         }
         if !cfg!(miri) {
             for shape in ["2x9", "9x2", "4x5", "3x7", "5x5"] {
-                let shape: Shape = shape.parse().unwrap();
-                let sizes = [1, 2, 4, 6];
-                check(
-                    BlockMaps::new(shape, sizes).large(),
-                    shape,
-                    sizes.into_iter(),
-                );
+                check::<u128>(shape.parse().unwrap(), [1, 2, 4, 6].into_iter());
             }
         }
     }

@@ -225,7 +225,7 @@ impl<'a, P: Packed> Heuristic<'a, P> {
             steps: [P::each([Step::default(); 4]); MAX_VIEWS],
             tiles: vec![Tile::default(); (P::LAST + 1) * set.terms_per_tile],
             counts: P::each(0),
-            blocks: P::blocks(&set.numbers),
+            blocks: P::blocks(&set.numbers.blocks),
             ones: array::from_fn(|bits| bits.count_ones() as u8),
         };
         let shape = set.table_goal.shape();

@@ -27,8 +27,7 @@ use core::ops::ControlFlow;
 use tilebase_format::Table;
 use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, SlideSet, Solution};
 
-pub use self::analysis::AnySearch;
-pub use self::analysis::{Analysis, Mistake};
+pub use self::analysis::{Analysis, AnySearch, AnySolver, Mistake};
 pub(crate) use self::analysis::{Bounds, Known};
 use self::anytime::Beams;
 pub(crate) use self::automaton::Automaton;

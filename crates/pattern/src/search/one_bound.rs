@@ -7,7 +7,7 @@ use tilebase_puzzle::{Board, Metric, Slide, Solution};
 use super::automaton::{Automaton, State};
 use super::budget::Budget;
 use super::descent::{End, descend};
-use super::packed::{Packed, for_set};
+use super::packed::for_set;
 use super::{AnySearch, Found, SavedSearch, Search};
 use crate::{Options, QueryError};
 
@@ -44,13 +44,8 @@ impl AnySearch for Search<'_> {
         moves: u8,
         budget: &mut Budget,
     ) -> Result<Option<u64>, QueryError> {
-        let (board, automaton) = (
-            self.set.carried(board)?,
-            Automaton::without_reversals(self.order),
-        );
-        let found = for_set!(self.set, P => {
-            self.descend::<P>(&board, State::START, moves, &automaton, true, budget)
-        })?;
+        let automaton = Automaton::without_reversals(self.order);
+        let found = self.descend(board, State::START, moves, &automaton, true, budget)?;
         Ok(found.map(|(solutions, _)| solutions))
     }
 
@@ -60,13 +55,10 @@ impl AnySearch for Search<'_> {
         moves: u8,
         budget: &mut Budget,
     ) -> Result<Option<Option<Solution>>, QueryError> {
-        let board = self.set.carried(board)?;
         let mut order = self.options.order.moves().into_iter();
         let undone = order.position(|mv| mv == slide.mv.opposite());
         let words = State::START.without(undone.expect("each move has a place"));
-        let found = for_set!(self.set, P => {
-            self.descend::<P>(&board, words, moves, &self.automaton, false, budget)
-        })?;
+        let found = self.descend(board, words, moves, &self.automaton, false, budget)?;
         Ok(found.map(|(solutions, solution)| (solutions > 0).then_some(solution)))
     }
 
@@ -78,7 +70,7 @@ impl AnySearch for Search<'_> {
 impl Search<'_> {
     /// Counts the solutions of at most `moves` moves that begin in a state of the automaton. Unless `all` is set, stops
     /// at the first solution, and also returns it.
-    fn descend<P: Packed>(
+    fn descend(
         &self,
         board: &Board,
         words: State,
@@ -87,16 +79,14 @@ impl Search<'_> {
         all: bool,
         budget: &mut Budget,
     ) -> Result<Option<(u64, Solution)>, QueryError> {
-        let (heuristic, mut start) = self.start::<P>(board, automaton)?;
-        start.words = words;
-        // A short search does not call `progress`. This call makes a long series of short searches cancellable.
-        if budget.report_and_check().is_break() {
-            return Ok(None);
-        }
+        let board = self.set.carried(board)?;
         let before = budget.so_far.nodes;
         budget.so_far.expected = None;
-        let searched = descend(&heuristic, &start, moves, all, &mut |nodes| {
-            budget.spend(nodes)
+        let mut spend = |nodes| budget.spend(nodes);
+        let searched = for_set!(self.set, P => {
+            let (heuristic, mut start) = self.start::<P>(&board, automaton)?;
+            start.words = words;
+            descend(&heuristic, &start, moves, all, &mut spend)
         });
         budget.so_far.nodes = before + searched.nodes;
         match searched.end {

@@ -2,8 +2,7 @@ use core::fmt::Debug;
 
 use tilebase_puzzle::Board;
 
-use super::blocks::{BlockNumbers, LargeBlocks, SmallBlocks};
-use super::numbers::Numbers;
+use super::blocks::{BlockMaps, BlockNumbers, LargeBlocks, SmallBlocks};
 
 /// A board in one word, and the parts of a search that depend on the size of the word.
 pub(crate) trait Packed: Copy + Debug + Ord + Send + Sync {
@@ -22,8 +21,8 @@ pub(crate) trait Packed: Copy + Debug + Ord + Send + Sync {
     /// Returns a slice of the same length as an array. Panics if it has another length.
     fn array<T: Copy + Debug + Send + Sync>(values: &[T]) -> &Self::Each<T>;
 
-    /// Returns the numbers of the blocks of patterns of this shape.
-    fn blocks(numbers: &Numbers) -> Self::Blocks<'_>;
+    /// Returns the numbers of the blocks of patterns. Panics if the maps are for shapes of the other size.
+    fn blocks(maps: &BlockMaps) -> Self::Blocks<'_>;
 
     /// Returns the byte and the bit of a state's entry in its table.
     fn entry(block: u32, arrangements: u32, arrangement: u32) -> (usize, u32);
@@ -52,7 +51,7 @@ pub(crate) trait Packed: Copy + Debug + Ord + Send + Sync {
 /// Implements [`Packed`]: a word with this many bits per cell, numbers of entries that fit in `$entry`, and the blocks of
 /// its shapes.
 macro_rules! packed {
-    ($word:ident, $bits:literal, $entry:ident, $blocks:ident, $blocks_of:ident) => {
+    ($word:ident, $bits:literal, $entry:ident, $maps:ident, $blocks:ident) => {
         impl Packed for $word {
             const EMPTY: $word = 0;
             const BITS: u8 = $bits;
@@ -68,8 +67,11 @@ macro_rules! packed {
                 values.try_into().expect("a value for each cell")
             }
 
-            fn blocks(numbers: &Numbers) -> $blocks<'_> {
-                numbers.blocks.$blocks_of()
+            fn blocks(maps: &BlockMaps) -> $blocks<'_> {
+                match maps {
+                    BlockMaps::$maps(maps) => $blocks(maps),
+                    _ => unreachable!("maps for shapes of the other size"),
+                }
             }
 
             #[inline(always)]
@@ -107,8 +109,8 @@ macro_rules! packed {
 }
 
 // Boards of up to 16 cells, and of up to 25 cells.
-packed!(u64, 4, u32, SmallBlocks, small);
-packed!(u128, 5, u64, LargeBlocks, large);
+packed!(u64, 4, u32, Small, SmallBlocks);
+packed!(u128, 5, u64, Large, LargeBlocks);
 
 /// Evaluates an expression with the type of packed boards for a set.
 macro_rules! for_set {

@@ -1,12 +1,13 @@
 use core::ops::ControlFlow::{self, Break, Continue};
 use core::time::Duration;
+use std::boxed::Box;
 use std::vec::Vec;
 
 use tilebase_puzzle::{Board, Metric, Move, MoveOrder, Slide, Solution};
 
 use super::beam::beam;
 use super::{Position, SlideSolver, len};
-use crate::search::{AnySearch, Budget, Found, Progress};
+use crate::search::{AnySearch, AnySolver, Budget, Found};
 use crate::solver::never_cancel;
 use crate::{Options, QueryError};
 
@@ -46,38 +47,15 @@ impl SlideSearch<'_> {
     pub fn any(&self) -> &dyn AnySearch {
         self
     }
+}
 
-    /// Returns all optimal solutions in the move order, or `None` if a limit or `progress` ended the search. Fails as
-    /// [`SlideSearch::run`] does.
-    pub fn solutions(
-        &self,
-        board: &Board,
-        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Option<Vec<Solution>>, QueryError> {
-        let (search, mut all) = (self.any(), Vec::new());
-        let budget = &mut search.budget(&mut progress);
-        let Some(first) = search.optimal(board, budget)? else {
-            return Ok(None);
-        };
-        let keep = |path: &[Slide]| all.push(solution(path));
-        let ended = self.each_solution(board, len(&first), budget, keep)?;
-        Ok(ended.map(|()| all))
+impl AnySolver for SlideSolver {
+    fn any_search(&self, options: Options) -> Box<dyn AnySearch + '_> {
+        Box::new(self.search(options))
     }
 
-    /// Calls `visit` with each solution of this many slides, in the move order. Returns `None` at a limit.
-    fn each_solution(
-        &self,
-        board: &Board,
-        slides: u8,
-        budget: &mut Budget,
-        mut visit: impl FnMut(&[Slide]),
-    ) -> Result<Option<()>, QueryError> {
-        let start = self.patterns.position(board)?;
-        let ended = Descent::new(self, budget).run(&start, None, slides, &mut |path| {
-            visit(path);
-            Continue(())
-        });
-        Ok(ended.is_continue().then_some(()))
+    fn check(&self, board: &Board) -> Result<(), QueryError> {
+        self.position(board).map(drop)
     }
 }
 
@@ -135,9 +113,13 @@ impl AnySearch for SlideSearch<'_> {
         moves: u8,
         budget: &mut Budget,
     ) -> Result<Option<u64>, QueryError> {
+        let start = self.patterns.position(board)?;
         let mut count = 0;
-        let ended = self.each_solution(board, moves, budget, |_| count += 1)?;
-        Ok(ended.map(|()| count))
+        let ended = Descent::new(self, budget).run(&start, None, moves, &mut |_| {
+            count += 1;
+            Continue(())
+        });
+        Ok(ended.is_continue().then_some(count))
     }
 
     fn solution_after(
@@ -147,10 +129,6 @@ impl AnySearch for SlideSearch<'_> {
         budget: &mut Budget,
     ) -> Result<Option<Option<Solution>>, QueryError> {
         let position = self.patterns.position(board)?;
-        // A short search does not call `progress`. This call makes a long series of short searches cancellable.
-        if budget.report_and_check().is_break() {
-            return Ok(None);
-        }
         let mut found = None;
         let mut descent = Descent::new(self, budget);
         let ended = descent.run(&position, Some(slide.mv), moves, &mut |path| {

@@ -154,22 +154,3 @@ impl fmt::Display for MoveOrderError {
 }
 
 impl core::error::Error for MoveOrderError {}
-
-#[cfg(test)]
-mod tests {
-    extern crate std;
-    use super::*;
-    use std::string::ToString;
-
-    #[test]
-    fn every_byte_is_an_order_or_an_error() {
-        let orders = (0..=u8::MAX).filter_map(|code| MoveOrder::from_code(code).ok());
-        let mut count = 0;
-        for order in orders {
-            assert_eq!(MoveOrder::from_code(order.code()), Ok(order));
-            assert_eq!(order.to_string().parse(), Ok(order));
-            count += 1;
-        }
-        assert_eq!(count, 24);
-    }
-}

@@ -150,32 +150,3 @@ impl fmt::Display for ShapeError {
 }
 
 impl core::error::Error for ShapeError {}
-
-#[cfg(test)]
-mod tests {
-    extern crate std;
-    use super::*;
-    use std::string::ToString;
-
-    #[test]
-    fn shapes_outside_the_limits_are_refused() {
-        for (rows, cols) in [(2, 2), (2, 12), (12, 2), (4, 4), (3, 8), (4, 6), (5, 5)] {
-            let shape = Shape::new(rows, cols).unwrap();
-            assert_eq!(shape.to_string().parse(), Ok(shape));
-        }
-        for (rows, cols) in [
-            (1, 4),
-            (4, 1),
-            (0, 0),
-            (2, 13),
-            (5, 6),
-            (3, 9),
-            (usize::MAX, 2),
-        ] {
-            assert_eq!(Shape::new(rows, cols), Err(ShapeError::Size { rows, cols }));
-        }
-        for text in ["", "3", "3x", "x3", "3*3", "3x3x3", "-3x3"] {
-            assert_eq!(text.parse::<Shape>(), Err(ShapeError::Syntax), "{text}");
-        }
-    }
-}

@@ -39,7 +39,7 @@ impl Metric {
     pub fn len(self, solution: &Solution) -> usize {
         match self {
             Metric::Single => solution.len(),
-            Metric::Multi => self.slides(solution).count(),
+            Metric::Multi => solution.groups(),
         }
     }
 

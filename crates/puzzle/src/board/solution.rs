@@ -75,6 +75,21 @@ impl Solution {
         self.into_iter()
     }
 
+    /// Returns the number of groups of equal moves: 1 for the first move, if any, and 1 for each turn.
+    pub(crate) fn groups(&self) -> usize {
+        let mut before = !self.first;
+        let words = iter::once(&self.first).chain(&self.rest);
+        let counts = words.zip((0..self.len()).step_by(MOVES_PER_WORD));
+        let counts = counts.map(|(&word, start)| {
+            let turns = word ^ (word << 2 | before & 0b11);
+            before = word >> (u64::BITS - 2);
+            let unused = MOVES_PER_WORD.saturating_sub(self.len() - start);
+            let is_turn = (turns | turns >> 1) & (u64::MAX / 3) & u64::MAX >> (2 * unused);
+            is_turn.count_ones() as usize
+        });
+        counts.sum()
+    }
+
     /// Writes the letters of the moves and fills the rest of the buffer with zeros, for records of fixed width.
     ///
     /// ```

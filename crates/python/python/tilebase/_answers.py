@@ -173,9 +173,7 @@ class Verdict:
 class Solutions(Sequence[str | None]):
     """The solutions of many boards: a sequence of str, with None for unsolvable boards.
 
-    Each str is created on access. Two numpy arrays store the solutions. ``letters`` contains their moves as
-    bytes, empty for the goal and for unsolvable boards. ``lengths`` contains their numbers of moves in the
-    solver's metric: -1 for an unsolvable board, and -2 for a board whose search ended at a limit.
+    Two numpy arrays, ``letters`` and ``lengths``, store the solutions. Each str is created on access.
 
     >>> solutions = tilebase.Solver.embedded().solve_many(["123/456/7x8", "12345678x", "21345678x"])
     >>> solutions
@@ -191,7 +189,7 @@ class Solutions(Sequence[str | None]):
     __module__ = "tilebase"
     __slots__ = {
         "letters": "The moves of each solution: bytes of shape ``(n,)``, empty for the goal and unsolvable boards.",
-        "lengths": "The number of moves of each solution: int16 of shape ``(n,)``, -1 for unsolvable boards.",
+        "lengths": "The length of each solution in the metric: int16, -1 for unsolvable boards, -2 for unknown ones.",
     }
     letters: NDArray[numpy.bytes_]
     lengths: NDArray[numpy.int16]

@@ -22,10 +22,8 @@ Board: TypeAlias = NDArray[numpy.uint8]
 
 # A move for each bit of optimal moves.
 _MASKS = numpy.array([[bits >> move & 1 for move in range(4)] for bits in range(16)], "int8")
-_LARGEST_KNOWN = 10
-"""The largest number of cells for which all boards are kept in memory."""
-_LARGEST_COMPLETE = 12
-"""The largest number of cells for which a complete table is made."""
+# The largest numbers of cells for which all boards are kept in memory, and for which a complete table is made.
+_LARGEST_KNOWN, _LARGEST_COMPLETE = 10, 12
 
 
 class Boards:

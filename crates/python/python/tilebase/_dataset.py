@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     from ._tilebase import Dataset
 
-SPLITS = ("train", "validation", "test")
-
 
 def batches(dataset: Dataset, size: int) -> Iterator[NDArray[numpy.void]]:
     """Yields all rows of a data set, as arrays of ``size`` rows. Requests whole chunks if single rows are slow."""
@@ -34,7 +32,7 @@ def write(dataset: Dataset, path: str, is_parquet: bool) -> str:
     except ImportError as error:
         raise ImportError("Arrow files need pyarrow: pip install tilebase[arrow]") from error
 
-    names = pyarrow.array(SPLITS)
+    names = pyarrow.array(["train", "validation", "test"])
     schema: Any = None
     writer: Any = None
     try:

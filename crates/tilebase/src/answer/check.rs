@@ -71,10 +71,6 @@ impl Search<'_> {
 
     /// Does the same as [`Search::check`], and calls `progress` as [`Search::answer_with`] does, with the bounds of
     /// `board`.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Search::check`].
     pub fn check_with(
         &self,
         board: &Board,

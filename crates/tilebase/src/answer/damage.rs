@@ -35,6 +35,7 @@ impl Solver {
 pub(crate) fn explained(engine: &Engine, error: QueryError) -> Error {
     let tables = engine.tables();
     let suspects: Vec<&Table<TableBytes>> = match error {
+        QueryError::Board(error) => return error.into(),
         QueryError::Unsolvable => return Error::Unsolvable,
         QueryError::Shape { expected, found } => return Error::OtherShape { expected, found },
         QueryError::DamagedPattern { tiles } => {

@@ -171,7 +171,8 @@ impl Answer {
     /// Returns the tile to press: the farthest tile of the first slide, with which the others move.
     pub fn tile(&self) -> Option<u8> {
         let mut moves = self.first()?.moves();
-        let end = moves.try_fold(self.board, |board, mv| board.moved(mv))?;
-        Some(self.board.tiles()[end.blank()])
+        let (shape, blank) = (self.board.shape(), self.board.blank());
+        let end = moves.try_fold(blank, |cell, mv| shape.neighbour(cell, mv))?;
+        Some(self.board.tiles()[end])
     }
 }

@@ -65,10 +65,6 @@ impl<'a> Search<'a> {
 
     /// Does the same as [`Search::answer`], and calls `progress` at least ten times per second. If `progress` returns
     /// `Break`, the search ends, as at a limit. Complete tables do not call it.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::answer`].
     pub fn answer_with(
         &self,
         board: &Board,
@@ -77,15 +73,20 @@ impl<'a> Search<'a> {
     ) -> Result<Answer, Error> {
         // Reading a clock would take longer than a lookup.
         let started = self.solver.searches().then(Instant::now);
-        let found = match self.options.known {
-            Some(solution) => optimal(solution, self.solver.metric()),
-            None => self.ask(
-                |tables| {
-                    let solution = tables.solve_by(board, self.options.order)?;
-                    Ok(optimal(solution, tables.metric()))
-                },
-                |search| search.run(board, ask.exact, &mut progress),
-            )?,
+        let explained = |error| self.solver.explained(error);
+        let found = match (
+            &self.options.known,
+            self.solver.engine.search(&self.options),
+        ) {
+            (Some(solution), _) => optimal(*solution, self.solver.metric()),
+            (None, Ok(search)) => {
+                let found = search.run(board, ask.exact, &mut progress);
+                found.map_err(explained)?
+            }
+            (None, Err(tables)) => {
+                let solution = tables.solve_by(board, self.options.order);
+                optimal(solution.map_err(explained)?, tables.metric())
+            }
         };
         let mut answer = Answer::new(board, self, found);
         answer.solutions = self.beside(ask.solutions, &answer, started, |rest| {
@@ -215,11 +216,10 @@ impl<'a> Search<'a> {
         look_up: impl FnOnce(&CompleteTables) -> Result<T, QueryError>,
         search: impl FnOnce(&dyn AnySearch) -> Result<T, QueryError>,
     ) -> Result<T, Error> {
-        let answer = match self.solver.engine.search(&self.options) {
-            Ok(engine) => search(&*engine),
-            Err(tables) => look_up(tables),
-        };
-        answer.map_err(|error| self.solver.explained(error))
+        match self.solver.engine.search(&self.options) {
+            Ok(engine) => search(&*engine).map_err(|error| self.solver.explained(error)),
+            Err(tables) => look_up(tables).map_err(|error| self.solver.explained(error)),
+        }
     }
 
     /// Looks an exact value up, or searches for it. The search returns `None` at a limit.

@@ -34,11 +34,12 @@ pub struct Cost {
 }
 
 /// The tables that answer boards for a goal.
-pub enum Plan {
-    /// A complete table, or the pattern tables of a partition.
-    Tables(Goal, Vec<Kind>),
-    /// The patterns of the search in the multi-tile metric.
-    Slides(Goal),
+#[derive(Clone)]
+pub struct Plan {
+    goal: Goal,
+    /// A complete table, or the pattern tables of a partition. If empty, the patterns of the search in the multi-tile
+    /// metric.
+    kinds: Vec<Kind>,
 }
 
 impl Plan {
@@ -48,8 +49,8 @@ impl Plan {
     ///
     /// [`Error::TooLarge`] or [`Error::NeedsTables`].
     pub fn of(goal: &Board, metric: Metric, may_search: bool) -> Result<Plan, Error> {
-        let canonical = Goal::of(goal);
         let cells = goal.shape().cells();
+        let goal = Goal::of(goal);
         let kind = match metric {
             Metric::Single if cells <= MAX_CELLS => Kind::DistanceBit,
             Metric::Single => Kind::Move(MoveOrder::UDLR), // fewer reads, which matters in 30 MB
@@ -60,39 +61,35 @@ impl Plan {
             false => MAX_CELLS_IF_NEEDED,
         };
         if cells <= most {
-            return Ok(Plan::Tables(canonical, vec![kind]));
+            let kinds = vec![kind];
+            return Ok(Plan { goal, kinds });
         }
         if metric == Metric::Multi && cells > MAX_INDEXED_CELLS {
             return Err(Error::TooLarge { cells });
         }
         if !may_search {
-            let goal = canonical;
             return Err(Error::NeedsTables { goal, metric });
         }
-        if metric == Metric::Multi {
-            return Ok(Plan::Slides(canonical));
+        let mut kinds = Vec::new();
+        if metric == Metric::Single {
+            let partition = Partition::known(goal).next();
+            let partition = partition.expect("all larger shapes have one");
+            let tiles = partition.patterns().iter().map(|pattern| pattern.tiles());
+            kinds.extend(tiles.map(Kind::Pattern));
         }
-        let partition = Partition::known(canonical).next();
-        let partition = partition.expect("all larger shapes have one");
-        let tiles = partition.patterns().iter().map(|pattern| pattern.tiles());
-        Ok(Plan::Tables(canonical, tiles.map(Kind::Pattern).collect()))
+        Ok(Plan { goal, kinds })
     }
 
     /// Returns the memory for these tables.
     pub fn cost(&self) -> Cost {
         let mut cost = Cost::default();
-        match self {
-            Plan::Tables(goal, kinds) => {
-                for &kind in kinds {
-                    let generator = Generator::new(*goal).kind(kind);
-                    cost.memory = cost.memory.max(cost.kept + generator.memory_of_run());
-                    cost.kept += generator.requirements().file;
-                }
-            }
-            Plan::Slides(goal) => {
-                cost.kept = SlideSolver::memory(&goal.board());
-                cost.memory = cost.kept + cost.kept / 2; // the states of two distances
-            }
+        if self.kinds.is_empty() {
+            cost.kept = SlideSolver::memory(&self.goal.board());
+            cost.memory = cost.kept + cost.kept / 2; // the states of two distances
+        }
+        for generator in self.generators() {
+            cost.memory = cost.memory.max(cost.kept + generator.memory_of_run());
+            cost.kept += generator.requirements().file;
         }
         cost
     }
@@ -117,45 +114,40 @@ impl Plan {
         }
         let made = self.make()?;
         let engine = made.engine(goal).expect("tables for this goal");
-        keep(made);
+        keep(self.clone(), made);
         Ok(engine)
     }
 
+    fn generators(&self) -> impl Iterator<Item = Generator> {
+        let kinds = self.kinds.iter();
+        kinds.map(|&kind| Generator::new(self.goal).kind(kind))
+    }
+
     fn make(&self) -> Result<Made, OutOfMemory> {
-        match self {
-            Plan::Tables(goal, kinds) => {
-                let tables = kinds.iter().map(|&kind| {
-                    let generator = Generator::new(*goal).kind(kind);
-                    let bytes = generator.memory_of_run();
-                    let table = generator.run(|_| Continue(()));
-                    let table = table.map_err(|_| OutOfMemory { bytes })?;
-                    Ok(table.map_bytes(|bytes| SharedBytes(Arc::new(bytes))))
-                });
-                Ok(Made::Tables(tables.collect::<Result<_, _>>()?))
-            }
-            Plan::Slides(goal) => Ok(Made::Slides(SlideSolver::generate(
-                &goal.board(),
-                processors(),
-            )?)),
+        if self.kinds.is_empty() {
+            let solver = SlideSolver::generate(&self.goal.board(), processors());
+            return solver.map(Made::Slides);
         }
+        let tables = self.generators().map(|generator| {
+            let bytes = generator.memory_of_run();
+            let table = generator.run(|_| Continue(()));
+            let table = table.map_err(|_| OutOfMemory { bytes })?;
+            Ok(table.map_bytes(|bytes| SharedBytes(Arc::new(bytes))))
+        });
+        tables.collect::<Result<_, _>>().map(Made::Tables)
     }
 
     /// Returns the engine of tables that an earlier call made, and moves them to the front.
     fn known(&self, goal: &Board) -> Option<Engine> {
         let mut made = locked(&MADE);
-        let place = made.iter().position(|made| {
-            let is_like = match (self, made) {
-                (Plan::Tables(_, kinds), Made::Tables(tables)) => {
-                    mem::discriminant(&kinds[0]) == mem::discriminant(&tables[0].kind())
-                }
-                (plan, made) => matches!((plan, made), (Plan::Slides(_), Made::Slides(_))),
-            };
-            is_like && GoalMap::new(goal, made.goal()).is_some()
+        let kind = |plan: &Plan| plan.kinds.first().map(mem::discriminant);
+        let place = made.iter().position(|(plan, _)| {
+            kind(plan) == kind(self) && GoalMap::new(goal, plan.goal).is_some()
         })?;
         let used = made.remove(place)?;
         made.push_front(used.clone());
         drop(made);
-        used.engine(goal)
+        used.1.engine(goal)
     }
 }
 
@@ -182,39 +174,23 @@ impl Made {
             Made::Slides(solver) => Some(Engine::Slides(Arc::new(solver.towards(goal)?))),
         }
     }
-
-    fn goal(&self) -> Goal {
-        match self {
-            Made::Tables(tables) => tables[0].goal(),
-            Made::Slides(solver) => Goal::of(solver.goal()),
-        }
-    }
-
-    fn bytes(&self) -> u64 {
-        match self {
-            Made::Tables(tables) => {
-                let files = tables.iter().map(|table| table.header().file_len());
-                files.sum()
-            }
-            Made::Slides(solver) => SlideSolver::memory(solver.goal()),
-        }
-    }
 }
 
 /// The bytes of tables that the process keeps, if they are of several goals.
 const MAX_KEPT: u64 = 256 << 20;
 
 /// The tables made so far, those used last first.
-static MADE: Mutex<VecDeque<Made>> = Mutex::new(VecDeque::new());
+static MADE: Mutex<VecDeque<(Plan, Made)>> = Mutex::new(VecDeque::new());
 
 /// Held while tables are made. Tables that exist are returned meanwhile.
 static MAKING: Mutex<()> = Mutex::new(());
 
 /// Keeps tables for later calls. Drops those that were not used for the longest time if all take too much memory.
-fn keep(tables: Made) {
+fn keep(plan: Plan, tables: Made) {
     let mut made = locked(&MADE);
-    made.push_front(tables);
-    while made.len() > 1 && made.iter().map(Made::bytes).sum::<u64>() > MAX_KEPT {
+    made.push_front((plan, tables));
+    let bytes = |(plan, _): &(Plan, Made)| plan.cost().kept;
+    while made.len() > 1 && made.iter().map(bytes).sum::<u64>() > MAX_KEPT {
         made.pop_back();
     }
 }

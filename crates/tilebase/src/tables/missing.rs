@@ -71,14 +71,8 @@ fn command_for_patterns(goal: Goal) -> String {
 /// tiles and a pattern of the remaining tiles.
 #[doc(hidden)] // for tilebase-cli
 pub fn good_partition(goal: Goal) -> Partition {
-    let usual = || {
-        let tiles = goal.shape().cells() - 1;
-        let lens = (0..tiles).step_by(6).map(|done| (tiles - done).min(6));
-        let lens: Vec<String> = lens.map(|len| len.to_string()).collect();
-        Partition::named(goal, &lens.join("-")).expect("one that has as many tiles")
-    };
     let known = Partition::known(goal).take(2).last();
-    known.unwrap_or_else(usual)
+    known.unwrap_or_else(|| Partition::sixes(goal))
 }
 
 /// Formats a number of bytes with one decimal. Does not use floats, whose formatting would make each program larger.

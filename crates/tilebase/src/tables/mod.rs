@@ -10,11 +10,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{fmt, fs, io};
 
-use tilebase_format::Table;
+use tilebase_format::{Table, read_header};
 use tilebase_puzzle::{Board, Goal, Metric, ParseError, Shape, ShapeError};
 
 use self::memory::Plan;
-use self::source::{Place, SharedBytes, Source, of_shape, read_header};
+use self::source::{Place, SharedBytes, Source};
 use crate::Error;
 use crate::error::is_damaged;
 
@@ -104,7 +104,8 @@ impl Tables {
         let path = path.as_ref();
         let looks_like_folder = path.extension().is_none() && !path.exists();
         if !path.is_dir() && !looks_like_folder {
-            let header = read_header(path).map_err(|error| Error::of_file(path, error))?;
+            let read = read_header(path);
+            let (header, _) = read.map_err(|error| Error::of_file(path, error))?;
             self.added.push(Source::file(path.to_owned(), header));
             return Ok(());
         }
@@ -114,7 +115,7 @@ impl Tables {
         })?;
         for file in files {
             match read_header(&file) {
-                Ok(header) => self.found.push(Source::file(file, header)),
+                Ok((header, _)) => self.found.push(Source::file(file, header)),
                 Err(error) => self.unusable.push(Unusable {
                     is_damaged: is_damaged(&error),
                     reason: Error::of_file(&file, error).to_string(),
@@ -241,9 +242,10 @@ impl Tables {
     /// Returns the default goal of a shape: the goal of the first added table of this shape or its transpose. If there is
     /// none, the goal has its tiles in order and the blank last.
     pub fn goal_for(&self, shape: Shape) -> Board {
-        let mut goals = self.in_metric(&self.added).map(|source| source.header.goal);
-        let first = goals.find_map(|goal| of_shape(goal, shape));
-        first.unwrap_or_else(|| Goal::corner(shape).board())
+        let goals = self.in_metric(&self.added).map(|source| source.header.goal);
+        let mut goals = goals.flat_map(|goal| [goal, goal.transposed()]);
+        let first = goals.find(|goal| goal.shape() == shape);
+        first.unwrap_or(Goal::corner(shape)).board()
     }
 
     /// Reads a goal. A shape, such as `4x4`, means its [default goal](Tables::goal_for). One of the [names](Board::GOALS)

@@ -1,10 +1,9 @@
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use tilebase_format::{HEADER_LEN, Header, OpenError, open_file};
+use tilebase_format::Header;
+use tilebase_puzzle::Board;
 use tilebase_puzzle::internal::GoalMap;
-use tilebase_puzzle::{Board, Goal, Shape};
 
 /// A table that has not been opened.
 #[derive(Clone)]
@@ -47,26 +46,4 @@ impl Source {
     pub fn serves(&self, goal: &Board) -> bool {
         GoalMap::new(goal, self.header.goal).is_some()
     }
-}
-
-/// Returns the goal or its transpose, whichever has this shape, or `None` if neither has.
-pub fn of_shape(goal: Goal, shape: Shape) -> Option<Board> {
-    if goal.shape() == shape {
-        Some(goal.board())
-    } else if goal.shape() == shape.transposed() {
-        Some(goal.transposed().board())
-    } else {
-        None
-    }
-}
-
-/// Reads the header of a file, and checks the file's length.
-pub fn read_header(path: &Path) -> Result<Header, OpenError> {
-    let file = open_file(path)?;
-    let file_len = file.metadata()?.len();
-    let mut bytes = Vec::with_capacity(HEADER_LEN);
-    file.take(HEADER_LEN as u64).read_to_end(&mut bytes)?;
-    let header = Header::from_bytes(&bytes)?;
-    header.check_file_len(file_len)?;
-    Ok(header)
 }

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { findAddress, formatAddress, parseAddress } from "../../src/model/address";
 
-/** The number of addresses; build-tools/test hard fuzz tries more. */
+/** The number of addresses; build-tools/test fuzz tries more. */
 const numRuns = Number(process.env["ADDRESSES"] ?? 10_000);
 /** The timeout in milliseconds. */
 const timeout = 600_000 + numRuns;

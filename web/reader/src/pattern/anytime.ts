@@ -1,9 +1,8 @@
 import type { Moves } from "../board.js";
-import type { Budget } from "../limits.js";
+import type { Budget, Work } from "../limits.js";
 import { Beam } from "./beam.js";
 import type { Guide } from "./guide.js";
-import { MAX_MOVES, type Position } from "./position.js";
-import type { Work } from "../work.js";
+import { MAX_MOVES, type Position } from "./descent.js";
 
 /** The width of a beam that takes a few milliseconds. */
 const NARROW = 64;

@@ -1,5 +1,5 @@
 import { type MoveCode, MOVES, oppositeCode } from "../board.js";
-import { imageMove, SYMMETRIES } from "../carried.js";
+import { imageMove, SYMMETRIES } from "../ranking.js";
 
 /*
  * Prunes words of moves in a depth-first search.

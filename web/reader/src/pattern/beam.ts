@@ -1,6 +1,6 @@
 import { type MoveCode, type Moves, CODES, MOVES, oppositeCode } from "../board.js";
 import { type Guide, ONES } from "./guide.js";
-import { isEqual, type Position } from "./position.js";
+import { isEqual, type Position } from "./descent.js";
 
 /** The number of boards between two pauses. It takes less than a millisecond. */
 const STEP = 1024;

@@ -1,4 +1,4 @@
-import { Answer } from "../answer.js";
+import { type Along, Answer, type Engine, type Finder } from "../engine.js";
 import {
   CODES,
   letters,
@@ -9,17 +9,23 @@ import {
   parseOrder,
   type Tiles,
 } from "../board.js";
-import type { Carried } from "../carried.js";
-import type { Along, Engine, Finder } from "../engine.js";
-import { type Budget, budgetOf, limitError, type SearchOptions } from "../limits.js";
+import { below, randomNumbers } from "../random.js";
+import { type Carried, UNSOLVABLE } from "../ranking.js";
+import {
+  type Budget,
+  budgetOf,
+  limitError,
+  mapped,
+  orUnknown,
+  type SearchOptions,
+  type Task,
+  type Work,
+} from "../limits.js";
 import { Beams } from "./anytime.js";
 import { automaton } from "./automaton.js";
-import { Descent } from "./descent.js";
 import type { Guide } from "./guide.js";
 import { damaged } from "./pattern-table.js";
-import { MAX_MOVES } from "./position.js";
-import { shuffled } from "./shuffled.js";
-import { mapped, orUnknown, type Task, type Work } from "../work.js";
+import { Descent, MAX_MOVES } from "./descent.js";
 
 /** The number of boards in a step, which takes less than a millisecond. The clock is read between steps. */
 const STEP = 4096;
@@ -35,7 +41,6 @@ export class PatternEngine implements Engine<Image> {
   readonly finder: Finder<Image>;
   readonly metric = "single";
   readonly searches = true;
-  readonly shuffled: ((seed: bigint) => Tiles) | undefined;
   readonly #carried: Carried;
   readonly #guide: Guide;
 
@@ -48,7 +53,6 @@ export class PatternEngine implements Engine<Image> {
         : cells.map((cell) => numbers[tiles[start + cell] as number] as number);
     };
     this.finder = { goal, find };
-    this.shuffled = guide.isLarge ? (seed) => shuffled(carried, seed) : undefined;
     this.#carried = carried;
     this.#guide = guide;
     // Otherwise, the first search would take longer than its limit allows.
@@ -180,16 +184,28 @@ export class PatternEngine implements Engine<Image> {
     return this.#descent(image, "udlr").estimate;
   }
 
-  get maxDistance(): number {
-    throw needsTable();
+  /**
+   * Exchanges each tile of the goal, from the last to the second, with the tile of a random cell up to its own
+   * (Durstenfeld, "Algorithm 235: random permutation", 1964). If the board cannot reach the goal, exchanges its first
+   * two tiles.
+   */
+  shuffled(seed: bigint): Tiles {
+    const carried = this.#carried;
+    const numbers = [...carried.cells.keys()];
+    const random = randomNumbers(seed);
+    const exchange = (one: number, other: number) => {
+      [numbers[one], numbers[other]] = [numbers[other] as number, numbers[one] as number];
+    };
+    for (let cell = numbers.length - 1; cell > 0; cell--) exchange(cell, below(random(), cell + 1));
+    const tiles = carried.tilesOf(numbers);
+    if (carried.find(tiles, 0) !== UNSOLVABLE) return tiles;
+    const [one, other] = [0, 1, 2].filter((cell) => numbers[cell]) as [number, number];
+    exchange(one, other);
+    return carried.tilesOf(numbers);
   }
 
-  boardsAt(): never {
-    throw needsTable();
-  }
-
-  allDistances(): never {
-    throw needsTable();
+  get complete(): never {
+    throw new RangeError("this call needs a complete table");
   }
 
   /** Prepares a search for one solution. */
@@ -238,10 +254,6 @@ export class PatternEngine implements Engine<Image> {
 
 function slidesOf(bits: number): string[] {
   return [...letters(bits)];
-}
-
-function needsTable(): RangeError {
-  return new RangeError("this call needs a complete table");
 }
 
 function automatonFor(order: string): Int16Array {

@@ -1,8 +1,6 @@
 import { type Board, INDEXED } from "../board.js";
-import { Carried, symmetriesTo } from "../carried.js";
-import { countOnes, type Goal } from "../ranking.js";
-import { visitBlocks } from "./blocks.js";
-import type { PatternTable } from "./pattern-table.js";
+import { Carried, countOnes, type Goal, symmetriesTo } from "../ranking.js";
+import { factorial, type PatternTable, ranksAfter, visitBlocks } from "./pattern-table.js";
 
 /** The number of ones of a number of up to 11 bits. */
 export const ONES = Uint8Array.from({ length: 2 ** 11 }, (_, bits) => countOnes(bits));
@@ -205,48 +203,35 @@ export class Guide {
 
 /**
  * Returns the ranks of the arrangements of a pattern after each vertical move. The moved tile passes the pattern's
- * tiles between its two cells, at most cols - 1. `Cursor` explains how Lehmer digits change.
+ * tiles between its two cells, at most cols - 1.
  *
  * Indexed by the tile's place in the pattern; then by direction, downwards first; then by the number of tiles passed, 0
  * to cols - 1; then by the rank before the move. O(1) per rank.
  */
-export function turnsOf(size: number, cols: number): Uint16Array {
-  const weights = [1];
-  for (let place = 1; place < size; place++) weights.unshift((weights[0] as number) * place);
-  const arrangements = (weights[0] as number) * size;
+function turnsOf(size: number, cols: number): Uint16Array {
+  const ranks = ranksAfter(size);
+  const arrangements = factorial(size);
   const turns = new Uint16Array(size * 2 * cols * arrangements);
-  for (let number = 0; number < arrangements; number++) {
-    const digits = weights.map((weight, place) => Math.floor(number / weight) % (size - place));
-    const tiles = arrangementOf(digits);
-    tiles.forEach((tile, place) => {
-      for (const way of [0, 1]) {
-        const after = [...digits];
-        let turned = number;
+  for (let rank = 0; rank < arrangements; rank++) {
+    for (const [place, tile] of arrangementOf(rank, size).entries()) {
+      for (const [way, step] of [1, -1].entries()) {
         for (let passed = 0; passed < cols; passed++) {
-          turns[((tile * 2 + way) * cols + passed) * arrangements + number] = turned;
-          const first = way === 0 ? place + passed : place - passed - 1;
-          if (first < 0 || first > size - 2) break;
-          turned += exchange(after, weights, first);
+          const after = ranks[place]?.[place + step * passed];
+          const row = (2 * tile + way) * cols + passed;
+          if (after) turns[row * arrangements + rank] = after[rank] as number;
         }
       }
-    });
+    }
   }
   return turns;
 }
 
-/** Exchanges the tiles at this place and the next. Returns the change of the rank. */
-function exchange(digits: number[], weights: readonly number[], place: number): number {
-  const [one, other] = [digits[place] as number, digits[place + 1] as number];
-  const [first, second] = one > other ? [other, one - 1] : [other + 1, one];
-  digits[place] = first;
-  digits[place + 1] = second;
-  return (
-    (first - one) * (weights[place] as number) + (second - other) * (weights[place + 1] as number)
-  );
-}
-
-/** Returns the tiles with these Lehmer digits, numbered from 0. */
-function arrangementOf(digits: readonly number[]): number[] {
-  const left = digits.map((_, tile) => tile);
-  return digits.map((digit) => left.splice(digit, 1)[0] as number);
+/** Returns the tiles in the order of their cells, numbered from 0. */
+function arrangementOf(rank: number, size: number): number[] {
+  const left = Array.from({ length: size }, (_, tile) => tile);
+  return [...left].map((_, place) => {
+    const weight = factorial(size - 1 - place);
+    const digit = Math.floor(rank / weight) % (size - place);
+    return left.splice(digit, 1)[0] as number;
+  });
 }

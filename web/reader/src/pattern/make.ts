@@ -1,7 +1,7 @@
-import { countOnes, type Goal } from "../ranking.js";
-import { visitBlocks } from "./blocks.js";
-import type { PatternTable } from "./pattern-table.js";
-import type { Work } from "../work.js";
+import { position, sameShape } from "../board.js";
+import { countOnes, type Goal, imageCell, imageShape, SYMMETRIES } from "../ranking.js";
+import { factorial, type PatternTable, ranksAfter, visitBlocks } from "./pattern-table.js";
+import type { Work } from "../limits.js";
 
 /**
  * Makes the tables of patterns of one goal in memory, with the entries that `tilebase gen` writes: a breadth-first
@@ -37,26 +37,21 @@ class PatternMoves {
   readonly #regions: number[] = [];
   readonly #first = new Map<number, number>();
   /** For each block, its first move. */
-  readonly #moves: Int32Array;
-  /** For each move of a block, the block after it, and the first item of `#ranks`. */
-  readonly #targets: Int32Array;
-  readonly #turns: Int32Array;
-  /** The rank of each arrangement after the tile in one place of the order of cells moves to another place. */
-  readonly #ranks: Uint16Array;
+  readonly #moves = [0];
+  /** For each move of a block, the block after it, and the rank of each arrangement after it. */
+  readonly #targets: number[] = [];
+  readonly #ranks: Uint16Array[] = [];
 
   constructor(goal: Goal, size: number) {
     this.#goal = goal;
+    this.arrangements = factorial(size);
     const sets: number[] = [];
     visitBlocks(goal.shape, size, (cells, region, block) => {
       if (!this.#first.has(cells)) this.#first.set(cells, block);
       sets.push(cells);
       this.#regions.push(region);
     });
-    const orders = ordersOf(size);
-    this.arrangements = orders.length;
-    const moves = [0];
-    const targets: number[] = [];
-    const turns: number[] = [];
+    const ranks = ranksAfter(size);
     const below = (cells: number, cell: number) => countOnes(cells & ((1 << cell) - 1));
     sets.forEach((cells, block) => {
       const region = this.#regions[block] as number;
@@ -65,16 +60,12 @@ class PatternMoves {
         for (const next of neighbours) {
           if (next < 0 || !((region >> next) & 1)) continue;
           const after = cells ^ (1 << cell) ^ (1 << next);
-          targets.push(this.#blockOf(after, cell));
-          turns.push((below(cells, cell) * size + below(after, next)) * orders.length);
+          this.#targets.push(this.#blockOf(after, cell));
+          this.#ranks.push(ranks[below(cells, cell)]?.[below(after, next)] as Uint16Array);
         }
       });
-      moves.push(targets.length);
+      this.#moves.push(this.#targets.length);
     });
-    this.#moves = Int32Array.from(moves);
-    this.#targets = Int32Array.from(targets);
-    this.#turns = Int32Array.from(turns);
-    this.#ranks = ranksOf(orders, size);
   }
 
   get blocks(): number {
@@ -91,7 +82,7 @@ class PatternMoves {
   /** Returns one more than the distance of each state. Yields the number of states that were searched. */
   *depths(tiles: number): Work<Uint8Array, number> {
     const { arrangements, blocks } = this;
-    const [moves, targets, turns, ranks] = [this.#moves, this.#targets, this.#turns, this.#ranks];
+    const [moves, targets, ranks] = [this.#moves, this.#targets, this.#ranks];
     const depths = new Uint8Array(blocks * arrangements);
     /** The last depth of each block. Its depths are all even or all odd, because moves change colours of cells. */
     const last = new Uint8Array(blocks);
@@ -118,10 +109,9 @@ class PatternMoves {
         const end = moves[block + 1] as number;
         for (let move = moves[block] as number; move < end; move++) {
           const target = targets[move] as number;
-          const turn = turns[move] as number;
+          const after = ranks[move] as Uint16Array;
           for (let place = 0; place < length; place++) {
-            const rank = ranks[turn + (found[place] as number)] as number;
-            const state = target * arrangements + rank;
+            const state = target * arrangements + (after[found[place] as number] as number);
             if (depths[state] !== 0) continue;
             depths[state] = last[target] = depth + 1;
           }
@@ -149,28 +139,51 @@ function packed(depths: Uint8Array, blocks: number): Uint8Array {
   return bytes;
 }
 
-/** Returns all orders of the letters `0`, `1`, .. in ascending order: the place of each is its rank. */
-function ordersOf(size: number): string[] {
-  const begun = (order: string): string[] => {
-    if (order.length === size) return [order];
-    const letters = Array.from({ length: size }, (_, letter) => `${letter}`);
-    const rest = letters.filter((letter) => !order.includes(letter));
-    return rest.flatMap((letter) => begun(order + letter));
-  };
-  return begun("");
-}
+/**
+ * Drawings of partitions of all tiles into patterns. Each letter names the pattern of a cell's tile, and the dot is the
+ * blank. These are the small partitions that `tilebase gen` knows, for all shapes of 12 to 25 cells.
+ */
+const DRAWINGS = `
+aabb/aabb/abb. aaabbb/aaabb. aaacbbb/aaabbb. caabb/caabb/ccab. aaabbccc/aabbbcc. aaaa/bbac/bbcc/bcc.
+bccc/bbcc/bbaa/aa.a bccc/bbcc/bb.a/aaaa dadbcc/aabbcc/aabbc. aaddd/aaadb/cccbb/ccbb. aabbcdd/aabccdd/abbccd.
+eeebfcdc/aaabfcdd/aabbfcd. bbeeae/bbccaa/ddccaf/ddfaf. aaabbdccc/aabbbdcc. aabbbddccc/aaabbddcc.
+bbbbccddaaa/eeeeccddaa. bbbbeffccaaa/ddddeefccaa. ddeec/ddecc/dbecc/bbaaa/bbaa.
+`;
 
-/** Returns the ranks for `#ranks`. */
-function ranksOf(orders: readonly string[], size: number): Uint16Array {
-  const rankOf = new Map(orders.map((order, rank) => [order, rank]));
-  const ranks: number[] = [];
-  for (let from = 0; from < size; from++) {
-    for (let to = 0; to < size; to++) {
-      for (const order of orders) {
-        const rest = order.slice(0, from) + order.slice(from + 1);
-        ranks.push(rankOf.get(rest.slice(0, to) + order[from] + rest.slice(to)) as number);
-      }
+/**
+ * Returns the sets of the tiles of good patterns for a goal, bit t for tile t; `undefined` if there are none for its
+ * shape.
+ *
+ * A drawing is turned and mirrored until its blank is as near as possible to the goal's blank. Then the blank moves
+ * there, first along the row, then along the column; at each step it changes places with the letter in its way.
+ */
+export function patternsFor({ shape, tiles, blank }: Goal): number[] | undefined {
+  const end = position(shape, blank);
+  let best: { letters: string[]; steps: number } | undefined;
+  for (const drawing of DRAWINGS.trim().split(/\s+/)) {
+    const rows = drawing.split("/");
+    const drawn = { rows: rows.length, cols: (rows[0] as string).length };
+    for (const symmetry of SYMMETRIES) {
+      if (!sameShape(imageShape(symmetry, drawn), shape)) continue;
+      const letters: string[] = [];
+      [...rows.join("")].forEach((letter, cell) => {
+        letters[imageCell(symmetry, drawn, cell)] = letter;
+      });
+      const { row, col } = position(shape, letters.indexOf("."));
+      const steps = Math.abs(row - end.row) + Math.abs(col - end.col);
+      if (!best || steps < best.steps) best = { letters, steps };
     }
   }
-  return Uint16Array.from(ranks);
+  if (!best) return undefined;
+  const { letters } = best;
+  for (let at = letters.indexOf("."); at !== blank;) {
+    const { row, col } = position(shape, at);
+    const next = at + (Math.sign(end.col - col) || shape.cols * Math.sign(end.row - row));
+    letters[at] = letters[next] as string;
+    letters[(at = next)] = ".";
+  }
+  const names = [...new Set(letters)].sort().filter((letter) => letter !== ".");
+  return names.map((name) =>
+    tiles.reduce((set, tile, cell) => (letters[cell] === name ? set | (1 << tile) : set), 0),
+  );
 }

@@ -12,18 +12,18 @@ use crate::output::verdict::Judged;
 /// notation are not analysed. Fails if the times are wrong. With an illegal move, the times are ignored.
 pub fn fields(judged: &Judged) -> Result<Fields, String> {
     let (fields, verdict) = (judged.fields(), &judged.verdict);
-    let (Some(claim), Some(analysis), None) = (&judged.claim, &verdict.analysis, verdict.solves_as)
+    let (Ok(task), Some(analysis), None) =
+        (&judged.record.task, &verdict.analysis, verdict.solves_as)
     else {
         return Ok(fields);
     };
-    let (start, notation) = (claim.task.board, claim.fields.notation());
+    let (start, claimed) = (task.board, &judged.claim.fields);
+    let notation = claimed.notation();
     let moves = verdict.moves.iter().copied();
     let path: Vec<(Slide, Board)> = verdict.metric.path(&start, moves).collect();
-    let times = claim.fields.times.as_ref().filter(|_| verdict.is_legal());
+    let times = claimed.times.as_ref().filter(|_| verdict.is_legal());
     let times = times.map(|times| pauses(times, path.iter().map(|(slide, _)| *slide)));
-    let times = times.transpose();
-    let times = times.map_err(|error| format!("invalid claim: {error}"))?;
-    let (pauses, moves_per_second) = times.unzip();
+    let (pauses, moves_per_second) = times.transpose()?.unzip();
     let mistakes = analysis.mistakes.iter().map(|mistake| {
         let before = mistake.before;
         let board = before.checked_sub(1).map_or(start, |last| path[last].1);

@@ -10,7 +10,7 @@ use tilebase_search::{Algorithm, Counts, Found};
 #[cfg(unix)]
 use crate::machine::end_on_failed_allocation;
 use crate::tables::{BoardSearch, LimitArgs};
-use crate::terminal::{bar, print_message};
+use crate::terminal::{ProgressDisplay, print_message};
 
 /// The number of times a lookup is repeated. A single lookup is too fast to measure.
 const REPEATS: u32 = 100;
@@ -81,7 +81,8 @@ pub fn compare(
     let mut unsolved = Vec::new();
     let mut tables = Row::new(solver.complete().map_or("patterns", |_| "table"));
     let mut rows = Algorithm::ALL.map(Row::new);
-    let bar = bar(count.saturating_mul(rows.len() as u64));
+    let all = count.saturating_mul(rows.len() as u64);
+    let (mut progress, mut done) = (ProgressDisplay::new(0), 0);
     for board in boards {
         let start = Instant::now();
         // One thread, as the algorithms have.
@@ -91,7 +92,7 @@ pub fn compare(
         let found = found.expect("only solvable boards are compared");
         if !found.is_complete {
             unsolved.push(found);
-            bar.inc(rows.len() as u64);
+            done += rows.len() as u64;
             continue;
         }
         let (distance, mut counts) = (found.lower_bound, Counts::default());
@@ -112,7 +113,8 @@ pub fn compare(
         };
         tables.add(distance, counts, time);
         for (algorithm, row) in Algorithm::ALL.into_iter().zip(&mut rows) {
-            bar.inc(1);
+            done += 1;
+            progress.show("compared", done, all, "searches");
             if row.is_stopped {
                 continue;
             }
@@ -127,7 +129,6 @@ pub fn compare(
             }
         }
     }
-    bar.finish_and_clear();
     let solved = count - unsolved.len() as u64;
     if solved == 0 {
         return Ok((Vec::new(), unsolved));

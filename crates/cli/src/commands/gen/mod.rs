@@ -3,21 +3,18 @@
 mod plan;
 
 use std::fs;
-use std::io;
 use std::path::Path;
 
 use anyhow::Context;
 use tilebase_format::Header;
-use tilebase_gen::{GenerateError, Report, write_file};
+use tilebase_gen::{GenerateError, Report};
 
 pub use self::plan::GenArgs;
 use self::plan::{Planned, resolve};
 use super::{info, unit};
 use crate::exit::Exit;
-use crate::machine::{
-    USE_FORCE, check_disk, interrupt, or_current, request_on_termination, size, with_advice,
-};
-use crate::output::{check_file, check_stream, is_standard_output, stream_error};
+use crate::machine::{USE_FORCE, check_disk, interrupt, size, with_advice};
+use crate::output::check_file;
 use crate::tables::LARGEST_OF_USUAL_DISKS;
 use crate::terminal::{ProgressDisplay, is_quiet, print, print_message};
 
@@ -27,18 +24,8 @@ pub fn run(args: &GenArgs) -> anyhow::Result<Exit> {
     let missing = tables.iter().filter(|table| table.header.is_none());
     let missing: Vec<&Planned> = missing.collect();
     if !missing.is_empty() {
-        // A folder that cannot be examined may exist, so it is kept.
-        let folders = args.patterns.iter().flat_map(|_| args.output.ancestors());
-        let is_new = |folder: &&Path| matches!(or_current(folder).try_exists(), Ok(false));
-        let new_folders: Vec<&Path> = folders.take_while(is_new).collect();
-        let prepared = prepare(args, &missing);
-        // The first table makes the folder again. Until then, an interrupted run leaves no empty folder.
-        for folder in new_folders {
-            let _ = fs::remove_dir(folder);
-        }
-        prepared?;
+        prepare(args, &missing)?;
     }
-    request_on_termination();
     let continued = match (&args.patterns, &args.checkpoint) {
         (Some(_), _) => "; the same command continues with the tables that are missing",
         (None, Some(_)) => {
@@ -67,10 +54,6 @@ pub fn run(args: &GenArgs) -> anyhow::Result<Exit> {
 /// Prints the memory and disk space needed. Fails if there is too little, or if the output cannot be written. With
 /// --patterns, makes the folder.
 fn prepare(args: &GenArgs, missing: &[&Planned]) -> anyhow::Result<()> {
-    let (output, is_stream) = (&args.output, is_standard_output(&args.output));
-    if is_stream {
-        check_stream()?;
-    }
     let generators = missing.iter().map(|table| &table.generator);
     let (mut entries, mut disk) = (0, 0);
     for generator in generators.clone() {
@@ -88,11 +71,8 @@ fn prepare(args: &GenArgs, missing: &[&Planned]) -> anyhow::Result<()> {
     let [memory, file] = [largest.required_memory(), disk].map(size);
     let (shape, unit) = (args.shape, unit(kind));
     let mut text = format!("{shape}: {entries} {unit}; needs {memory} of memory, {file} {of}");
-    let mut writes = Vec::new();
-    if !is_stream {
-        let folder = missing[0].path.parent();
-        writes.push((folder.unwrap_or(Path::new("")), disk));
-    }
+    let folder = missing[0].path.parent();
+    let mut writes = vec![(folder.unwrap_or(Path::new("")), disk)];
     if let Some(folder) = &args.resources.work
         && largest.uses_work_folder()
     {
@@ -104,29 +84,32 @@ fn prepare(args: &GenArgs, missing: &[&Planned]) -> anyhow::Result<()> {
         writes.push((folder, needs.checkpoint));
     }
     print_message(&text);
-    if args.patterns.is_some() && !output.is_dir() {
-        let name = output.display();
+    args.resources.check_limit(largest)?;
+    if !args.force {
+        args.resources.check_free(largest).map_err(|error| {
+            let advice = match needs.work_folder > 0 && shape.cells() > LARGEST_OF_USUAL_DISKS {
+                true => "make pattern tables with --patterns",
+                false => USE_FORCE,
+            };
+            anyhow::anyhow!("{error}; {advice}")
+        })?;
+    }
+    if args.patterns.is_some() && !args.output.is_dir() {
+        let name = args.output.display();
         anyhow::ensure!(
-            !output.exists(),
+            !args.output.exists(),
             "{name} is not a folder; --patterns writes several tables into one"
         );
-        fs::create_dir_all(output).with_context(|| format!("cannot make the folder {name}"))?;
+        fs::create_dir_all(&args.output)
+            .with_context(|| format!("cannot make the folder {name}"))?;
     }
-    for table in missing.iter().filter(|_| !is_stream) {
-        check_file(&table.path, Some("-o -"))?;
+    for table in missing {
+        check_file(&table.path, None)?;
     }
-    args.resources.check_limit(largest)?;
-    if args.force {
-        return Ok(());
+    match args.force {
+        true => Ok(()),
+        false => check_disk(shape, &writes, USE_FORCE),
     }
-    args.resources.check_free(largest).map_err(|error| {
-        let advice = match needs.work_folder > 0 && shape.cells() > LARGEST_OF_USUAL_DISKS {
-            true => "make pattern tables with --patterns",
-            false => USE_FORCE,
-        };
-        anyhow::anyhow!("{error}; {advice}")
-    })?;
-    check_disk(shape, &writes, USE_FORCE)
 }
 
 /// Generates and writes a table. If interrupted, ends the process.
@@ -135,44 +118,21 @@ fn write(args: &GenArgs, table: &Planned) -> anyhow::Result<Header> {
     let planned = generator.header();
     let (all, unit) = (planned.entries(), unit(planned.kind));
     let mut display = ProgressDisplay::new(all);
-    let to_file = !is_standard_output(path);
-    let mut progress = |reported| {
+    let progress = |reported| {
         display.report(reported, all, unit);
-        interrupt::check(match reported {
-            Report::Saving { .. } => true,
-            Report::Written { .. } => to_file,
-            _ => false,
-        })
+        let is_writing = matches!(reported, Report::Saving { .. } | Report::Written { .. });
+        interrupt::check(is_writing)
     };
-    let written = match args.patterns {
-        _ if !to_file => generator.write_to(io::stdout(), progress),
-        None => generator.write(path, progress),
-        Some(_) => generator.run(&mut progress).and_then(|made| {
-            let of = made.header().payload_len();
-            if progress(Report::Written { bytes: 0, of }).is_break() {
-                return Err(GenerateError::Interrupted);
-            }
-            let _ = fs::create_dir_all(&args.output); // if this fails, the next line reports it
-            write_file(path, made.bytes())?;
-            Ok(*made.header())
-        }),
-    };
-    display.finish();
+    let written = generator.write(path, progress);
     let header = written.map_err(|error| match error {
         GenerateError::Interrupted => interrupt::stop(),
         GenerateError::OutOfMemory { bytes, .. } => {
             let [needs, _] = args.resources.needs(generator, bytes);
             anyhow::anyhow!("{needs}, but the system refuses it")
         }
-        GenerateError::Stream(error) => stream_error(error),
         error => with_advice(error),
     })?;
-    let file = if to_file {
-        path
-    } else {
-        Path::new("standard output")
-    };
-    let (file, radius, bytes) = (file.display(), header.max_distance, header.file_len());
+    let (file, radius, bytes) = (path.display(), header.max_distance, header.file_len());
     print_message(&format!(
         "{file}: {all} {unit}, largest distance {radius}, {bytes} bytes"
     ));

@@ -1,6 +1,5 @@
 //! The arguments of `tilebase gen`, and the tables that they name.
 
-use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use clap::{ValueEnum, ValueHint};
@@ -8,7 +7,7 @@ use tilebase::good_partition;
 use tilebase_format::{Header, Kind};
 use tilebase_gen::Generator;
 use tilebase_pattern::{Partition, Pattern};
-use tilebase_puzzle::{Goal, MAX_INDEXED_CELLS, Metric, MoveOrder, Shape, TileSet};
+use tilebase_puzzle::{Goal, MAX_CELLS, MAX_INDEXED_CELLS, Metric, MoveOrder, Shape, TileSet};
 
 use crate::args::{ResourceArgs, UsageError, values};
 use crate::output::is_standard_output;
@@ -25,17 +24,18 @@ pub struct GenArgs {
     #[arg(long, value_name = "RxC", default_value = "3x3")]
     pub shape: Shape,
 
-    /// The goal's blank: corner (the last cell), edge, center, or a cell from 0
-    #[arg(long, value_name = "CELL", default_value = "corner")]
-    pub goal_blank: String,
+    /// The cell of the goal's blank, counted from 0 [default: the last]
+    #[arg(long, value_name = "CELL")]
+    pub goal_blank: Option<usize>,
 
     /// A move: single, the slide of a tile; or multi, of one or more tiles
     #[arg(long, value_name = "METRIC", default_value_t)]
     pub metric: Metric,
 
     /// Make the pattern table of these tiles, separated by commas
-    #[arg(long, value_name = "TILES", value_parser = parse_tiles, conflicts_with_all = OF_ALL_BOARDS)]
-    pub pattern: Option<TileSet>,
+    #[arg(long, value_name = "TILES", conflicts_with_all = OF_ALL_BOARDS)]
+    #[arg(value_delimiter = ',', value_parser = clap::value_parser!(u8).range(1..MAX_CELLS as i64))]
+    pub pattern: Option<Vec<u8>>,
 
     /// Make the pattern tables of a partition, such as 7-8, in the folder --output
     #[arg(long, value_name = "PARTITION", conflicts_with = "pattern", conflicts_with_all = OF_ALL_BOARDS)]
@@ -49,7 +49,7 @@ pub struct GenArgs {
     #[arg(long, value_name = "LETTERS", value_parser = values::order)]
     pub order: Option<MoveOrder>,
 
-    /// The file to write, or - for standard output; with --patterns, the folder
+    /// The file to write; with --patterns, the folder
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
 
@@ -71,23 +71,6 @@ pub struct GenArgs {
 
 /// The arguments that do not apply to pattern tables.
 const OF_ALL_BOARDS: [&str; 4] = ["encoding", "order", "work", "checkpoint"];
-
-fn parse_tiles(text: &str) -> Result<TileSet, String> {
-    const LAST: u8 = tilebase_puzzle::MAX_CELLS as u8 - 1;
-    let mut tiles = Vec::new();
-    for tile in text.split(',') {
-        match tile.trim().parse() {
-            Ok(tile) if tiles.contains(&tile) => return Err(format!("tile {tile} is named twice")),
-            Ok(tile @ 1..=LAST) => tiles.push(tile),
-            _ => {
-                return Err(format!(
-                    "expected tiles from 1 to {LAST} with commas between them, such as 1,2,5,6"
-                ));
-            }
-        }
-    }
-    Ok(tiles.into_iter().collect())
-}
 
 const EXAMPLES: &str = "\
 Examples:
@@ -118,42 +101,42 @@ pub struct Planned {
 
 /// Returns the tables to generate.
 pub fn resolve(args: &GenArgs) -> Result<Vec<Planned>, UsageError> {
-    let (goal, output) = (resolve_goal(args.shape, &args.goal_blank)?, &args.output);
-    let is_stream = is_standard_output(output);
-    if args.json && is_stream {
-        let error = "--json: standard output is for the table; name a file with --output";
+    let (goal, output) = (resolve_goal(args.shape, args.goal_blank)?, &args.output);
+    if is_standard_output(output) {
+        let error = "--output: a table is written to a file, not to standard output; name one";
         return Err(UsageError::new(error));
     }
-    if args.metric == Metric::Multi {
-        refuse_other_kinds(args)?;
+    let has_kind = args.encoding.is_some() || args.order.is_some() || args.resources.work.is_some();
+    let has_patterns = args.pattern.is_some() || args.patterns.is_some();
+    if args.metric == Metric::Multi && (has_kind || has_patterns || args.checkpoint.is_some()) {
+        let error = "--metric: tables in the multi-tile metric have one encoding and are made in memory; leave out \
+                     --encoding, --order, --work, --checkpoint, --pattern and --patterns";
+        return Err(UsageError::new(error));
     }
     let option = match args.pattern {
         Some(_) => "--pattern",
         None => "--patterns",
     };
-    let wrong = |error: &dyn Display| UsageError::new(format_args!("{option}: {error}"));
-    let planned = match (args.pattern, &args.patterns) {
+    let wrong = |error: String| UsageError::new(format_args!("{option}: {error}"));
+    let planned = match (&args.pattern, &args.patterns) {
         (Some(tiles), _) => {
-            let pattern = Pattern::new(goal, tiles).map_err(|error| wrong(&error))?;
+            let pattern = pattern(goal, tiles).map_err(wrong)?;
             vec![(Generator::pattern(pattern), output.clone())]
         }
-        (None, Some(_)) if is_stream => {
-            let error = "--patterns writes several files: name a folder with --output";
-            return Err(UsageError::new(error));
-        }
         (None, Some(name)) => {
-            let partition = Partition::named(goal, name).map_err(|error| wrong(&error))?;
-            let patterns = partition.patterns().iter();
+            let partition = Partition::named(goal, name);
+            let partition = partition.map_err(|error| wrong(error.to_string()))?;
             let in_folder = |&pattern| {
                 let path = output.join(file_name(pattern));
                 (Generator::pattern(pattern), path)
             };
-            patterns.map(in_folder).collect()
+            partition.patterns().iter().map(in_folder).collect()
         }
         (None, None) => vec![(of_all_boards(args, goal)?, output.clone())],
     };
     let tables = planned.into_iter().map(|(generator, path)| {
-        generator.check_tiles().map_err(|error| wrong(&error))?;
+        let checked = generator.check_tiles();
+        checked.map_err(|error| wrong(error.to_string()))?;
         let in_folder = args.patterns.is_some();
         Ok(Planned {
             header: in_folder.then(|| written(&generator, &path)).flatten(),
@@ -162,6 +145,14 @@ pub fn resolve(args: &GenArgs) -> Result<Vec<Planned>, UsageError> {
         })
     });
     tables.collect()
+}
+
+fn pattern(goal: Goal, tiles: &[u8]) -> Result<Pattern, String> {
+    let set: TileSet = tiles.iter().copied().collect();
+    if set.len() < tiles.len() {
+        return Err("a tile is named twice".to_owned());
+    }
+    Pattern::new(goal, set).map_err(|error| error.to_string())
 }
 
 /// Returns the header of the file if it is this table. Checks the header and the checksum.
@@ -206,44 +197,11 @@ fn file_name(pattern: Pattern) -> String {
 }
 
 /// Returns the goal with the blank in this cell. Fails if the shape does not have the cell.
-fn resolve_goal(shape: Shape, blank: &str) -> Result<Goal, UsageError> {
-    let (rows, cols) = (shape.rows(), shape.cols());
-    let cell = match blank {
-        "corner" => Ok(shape.cells() - 1),
-        "edge" if cols > 2 => Ok((rows - 1) * cols + cols / 2),
-        "edge" if rows > 2 => Ok(rows / 2 * cols + cols - 1),
-        "edge" => Err("edge between its corners".to_owned()),
-        "center" if rows > 2 && cols > 2 => Ok(rows / 2 * cols + cols / 2),
-        "center" => Err("center, only edges".to_owned()),
-        _ => blank.parse().map_err(|_| {
-            format!("cell {blank}; write corner, edge, center or the number of a cell")
-        }),
-    };
-    let goal = cell.and_then(|cell| {
-        let last = shape.cells() - 1;
-        Goal::new(shape, cell).ok_or_else(|| format!("cell {cell}, only cells 0 to {last}"))
-    });
-    goal.map_err(|place| {
-        UsageError::new(format_args!("--goal-blank: a {shape} board has no {place}"))
-    })
-}
-
-/// Fails if an option is given that tables in the multi-tile metric do not have.
-fn refuse_other_kinds(args: &GenArgs) -> Result<(), UsageError> {
-    for (is_given, option) in [
-        (args.encoding.is_some(), "--encoding"),
-        (args.order.is_some(), "--order"),
-        (args.resources.work.is_some(), "--work"),
-        (args.checkpoint.is_some(), "--checkpoint"),
-        (args.pattern.is_some(), "--pattern"),
-        (args.patterns.is_some(), "--patterns"),
-    ] {
-        if is_given {
-            let error = "--metric: tables in the multi-tile metric have one encoding and are made in memory";
-            return Err(UsageError::new(format_args!("{error}; leave out {option}")));
-        }
-    }
-    Ok(())
+fn resolve_goal(shape: Shape, blank: Option<usize>) -> Result<Goal, UsageError> {
+    let last = shape.cells() - 1;
+    let cell = blank.unwrap_or(last);
+    let error = || format!("--goal-blank: a {shape} board has no cell {cell}, only 0 to {last}");
+    Goal::new(shape, cell).ok_or_else(|| UsageError::new(error()))
 }
 
 fn resolve_kind(args: &GenArgs) -> Result<Kind, UsageError> {

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use clap::ValueHint;
 use tilebase::claims::counted;
-use tilebase::{Board, Mistakes, Outcome};
+use tilebase::{Board, Mistakes, Outcome, Verdict};
 
 use self::report::{Grade, HEADER, Student, page};
 use self::submissions::submissions;
@@ -135,15 +135,18 @@ impl Class<'_> {
         }
         let (number, board, checker) = (index + 1, self.boards[index], self.checker);
         let is_goal = board == checker.setup.goal(board.shape())?;
-        let missing = || Some(format!("line {number} has no answer"));
         // The answer to the goal may be an empty line.
         let claim = match line.filter(|line| !line.trim().is_empty() || is_goal) {
-            None => Err((Outcome::Missing, missing())),
+            None => {
+                let reason = format!("line {number} has no answer");
+                Verdict::new(Outcome::Missing, reason).into()
+            }
             Some(line) => {
                 // The line may begin with its number.
                 let rest = line.trim_start().strip_prefix(&number.to_string());
                 let rest = rest.and_then(|rest| rest.strip_prefix(['.', ':', ')']));
-                checker.answer(board.into(), rest.unwrap_or(line))
+                let notation = checker.args.notation;
+                Claim::of_answer(board.into(), rest.unwrap_or(line), &checker.setup, notation)
             }
         };
         let record = Record::new(Origin::line(number), Ok(board));
@@ -154,7 +157,7 @@ impl Class<'_> {
         let exit = exit(&verdict, self.only_optimal || verdict.is_bound);
         if exit == Exit::Wrong
             && !verdict.is_solution()
-            && let Some(other) = self.solved_by(index, claim)
+            && let Some(other) = self.solved_by(index, &claim)
             && let Some(reason) = &mut verdict.reason
         {
             let other = other + 1;
@@ -166,8 +169,8 @@ impl Class<'_> {
     }
 
     /// Returns the index of another board that the claimed moves solve.
-    fn solved_by(&self, own: usize, claim: Option<Claim>) -> Option<usize> {
-        let fields = claim?.fields;
+    fn solved_by(&self, own: usize, claim: &Claim) -> Option<usize> {
+        let fields = &claim.fields;
         let Moves(text) = fields.moves.as_ref()?.as_ref()?;
         self.boards.iter().enumerate().position(|(index, board)| {
             let end = follow(fields.notation(), board, text);

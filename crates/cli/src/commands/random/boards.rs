@@ -220,7 +220,6 @@ impl List<'_> {
                 progress.show(&stage, passed, all, "boards");
                 return Continue(());
             }
-            progress.finish();
             visited = visit(depth);
             match visited {
                 Ok(()) => Continue(()),

@@ -14,13 +14,14 @@
 //! printed early.
 
 use std::panic::resume_unwind;
+use std::sync::Mutex;
 use std::sync::mpsc::{self, Receiver, SyncSender};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use memchr::memchr_iter;
 
-use crate::input::{Chunk, Chunks, Records, Rules};
-use crate::machine::threads;
+use super::solver::RecordSolver;
+use crate::input::{Chunk, Chunks};
+use crate::machine::threads::{self, lock};
 use crate::output::buffer::{OutputBuffer, Printer};
 
 /// The number of lines that one thread answers alone. For fewer lines, starting threads takes longer than it saves.
@@ -28,18 +29,6 @@ const LINES_ALONE: usize = 16_000;
 
 /// The number of buffers for answers per thread. The thread fills one while the other is printed.
 const BUFFERS_PER_THREAD: usize = 2;
-
-pub trait Answerer: Sync {
-    fn rules(&self) -> &Rules;
-
-    /// Answers records. `before` is the number of lines before them.
-    fn answer_records(
-        &self,
-        records: &mut Records,
-        before: usize,
-        answers: &mut OutputBuffer,
-    ) -> anyhow::Result<()>;
-}
 
 /// The input that the threads read in turn.
 struct Input {
@@ -52,7 +41,7 @@ struct Input {
 
 /// Answers a stream to its end, or until an answer cannot be printed.
 pub fn answer(
-    solver: &'static impl Answerer,
+    solver: &'static RecordSolver,
     printer: &mut Printer,
     chunks: Chunks,
 ) -> anyhow::Result<()> {
@@ -70,7 +59,7 @@ pub fn answer(
 
 /// Answers records on this thread: all of them, or until other threads can help. Returns whether the stream has ended.
 fn answer_alone(
-    solver: &impl Answerer,
+    solver: &RecordSolver,
     printer: &mut Printer,
     input: &mut Input,
     are_all: bool,
@@ -83,11 +72,11 @@ fn answer_alone(
         if !input.chunks.next(&mut chunk)? {
             return Ok(true);
         }
-        let mut records = Records::new(solver.rules(), chunk.lines());
-        let answered = solver.answer_records(&mut records, input.lines, &mut answers);
-        answers.failure = answered.err();
+        match solver.answer_chunk(&chunk, input.lines, &mut answers) {
+            Ok(lines) => input.lines += lines,
+            Err(error) => answers.failure = Some(error),
+        }
         printer.print(&mut answers)?;
-        input.lines += records.lines();
         if !are_all && (answers.has_searched || input.lines >= LINES_ALONE) {
             return Ok(false);
         }
@@ -96,7 +85,7 @@ fn answer_alone(
 
 /// Answers chunks until the input ends, or until nothing is printed any more. Takes its buffers from `printed`.
 fn work(
-    solver: &impl Answerer,
+    solver: &RecordSolver,
     input: &Mutex<Input>,
     printed: &Mutex<Vec<OutputBuffer>>,
     mut one_at_a_time: bool,
@@ -121,10 +110,8 @@ fn work(
         let before = input.lines;
         input.lines += memchr_iter(b'\n', chunk.lines()).count();
         drop(input);
-        let mut records = Records::new(solver.rules(), chunk.lines());
-        let answered = read
-            .map_err(Into::into)
-            .and_then(|_| solver.answer_records(&mut records, before, &mut answers));
+        let answered = read.map_err(Into::into);
+        let answered = answered.and_then(|_| solver.answer_chunk(&chunk, before, &mut answers));
         answers.failure = answered.err();
         one_at_a_time = answers.has_searched;
         let _ = done.send(answers);
@@ -134,7 +121,7 @@ fn work(
 /// Answers the rest of the stream on several threads. Returns after the last answer or the first failure, even if
 /// threads are blocked on input. So nothing that they use is freed.
 fn answer_together(
-    solver: &'static impl Answerer,
+    solver: &'static RecordSolver,
     printer: &mut Printer,
     mut input: Input,
     threads: usize,
@@ -157,9 +144,4 @@ fn answer_together(
         lock(printed).push(answers);
     }
     Ok(())
-}
-
-/// Locks a value that a panic cannot leave inconsistent.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
