@@ -39,7 +39,7 @@ fn names_of_open_files() {
 
 /// The commands that write a file. The last option names it.
 #[cfg(unix)]
-const WRITERS: [&str; 3] = ["gen -o", "gen --pattern 1,2,3 -o", "stats --csv --svg"];
+const WRITERS: [&str; 3] = ["gen -o", "gen --pattern 1,2,3 -o", "worksheet 12/3x -o"];
 
 #[cfg(unix)]
 fn refuse_special(folder: &Path, command: &str, name: &str) {
@@ -78,16 +78,14 @@ fn special_files_are_not_replaced() {
     assert_eq!(names(folder.path()).len(), 2);
 }
 
-/// A picture in a file equals the picture on standard output. The text does not change.
+/// A worksheet in a file equals the one on standard output.
 #[test]
-fn pictures_in_files() {
+fn worksheets_in_files() {
     let folder = tempdir().unwrap();
-    for command in ["stats", "analyse 123456x78 rlrrlulrdr"] {
-        let with = |picture: &str| run(folder.path(), &format!("{command}{picture}"));
-        assert_eq!(stdout(with(" --svg a.svg")), stdout(with("")));
-        let picture = fs::read_to_string(folder.path().join("a.svg")).unwrap();
-        assert_eq!(picture, stdout(with(" --svg -")));
-    }
+    let print = |to: &str| stdout(run(folder.path(), &format!("worksheet 123456x78 -o {to}")));
+    assert_eq!(print("a.html"), "");
+    let page = fs::read_to_string(folder.path().join("a.html")).unwrap();
+    assert_eq!(page, print("-"));
 }
 
 /// A table file cannot be the checkpoint: the table would be deleted with the checkpoint.

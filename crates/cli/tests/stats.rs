@@ -6,7 +6,7 @@ use oracle::distances_within;
 use serde_json::Value;
 use tempfile::tempdir;
 
-use crate::{ask, json_of, on_a_terminal, run, stdout};
+use crate::{ask, json_of, on_a_terminal, run, stderr_of, stdout};
 
 /// `at_most` has the sums of the counts as shares of all boards, in JSON, CSV and text. The last share is 1.
 #[test]
@@ -98,6 +98,19 @@ fn many_boards_are_compared_as_few_are() {
         let peaks = of_each.map(|(row, _)| row["peak_boards"].as_u64());
         assert_eq!(row["peak_boards"].as_u64(), peaks.max().unwrap(), "{row}");
     }
+}
+
+/// A search that keeps its boards in memory ends after two million boards. One that keeps only its path goes on.
+#[test]
+#[ignore = "long: half a minute"]
+fn a_search_that_keeps_too_many_boards() {
+    let compared = ask("compare '2 3 7 4 x 13 10 8 5 14 9 11 1 6 15 12'").success();
+    let left_out = stderr_of(&compared);
+    assert!(
+        left_out.starts_with("left out (stopped by a limit): breadth-first"),
+        "{left_out}"
+    );
+    assert!(!left_out.contains("IDA*"), "{left_out}");
 }
 
 /// On a terminal, the progress of `compare` is in ASCII, and is erased.

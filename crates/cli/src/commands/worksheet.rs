@@ -55,7 +55,7 @@ Examples:
 
 pub fn run(args: &WorksheetArgs) -> anyhow::Result<Exit> {
     if !is_standard_output(&args.output) {
-        check_file(&args.output, Some("--output -"))?;
+        check_file(&args.output, Some("-o -"))?;
     }
     let setup = Setup::new(&args.search.tables)?;
     let mut answers = Vec::new();
