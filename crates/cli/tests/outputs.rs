@@ -43,9 +43,9 @@ const WRITERS: [&str; 3] = ["gen -o", "gen --pattern 1,2,3 -o", "worksheet 12/3x
 
 #[cfg(unix)]
 fn refuse_special(folder: &Path, command: &str, name: &str) {
-    let advice = match command.strip_prefix("stats") {
-        Some(_) => "; use --svg - for standard output",
-        None => "",
+    let advice = match command.starts_with("worksheet") {
+        true => "; use -o - for standard output",
+        false => "",
     };
     run(folder, &format!("{command} {name}"))
         .code(1)

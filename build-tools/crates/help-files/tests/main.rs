@@ -38,7 +38,7 @@ fn pages_of_all_commands() {
         }
         count += 1;
     }
-    assert_eq!(count, 1 + 16 + 12);
+    assert_eq!(count, 1 + 16);
     let gen_page = fs::read_to_string(folder.join("tilebase-gen.1")).unwrap();
     assert!(
         gen_page.contains(".SH EXAMPLES\n.EX\ntilebase gen"),
