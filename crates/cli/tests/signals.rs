@@ -201,7 +201,8 @@ fn too_little_memory_is_an_error() {
             match run.get_output().status.code() {
                 // There was too little memory to load the program.
                 Some(127) => (),
-                Some(0) => assert!(
+                // With enough memory, `analyse` answers that the moves are no solution.
+                Some(0 | 3) => assert!(
                     errors.is_empty() || arguments.contains("--seconds"),
                     "{case}"
                 ),
