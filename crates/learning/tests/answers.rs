@@ -103,7 +103,7 @@ fn plausible_answers() {
 fn long_texts() {
     let board = "123/456/x78".parse().unwrap();
     let solver = solver("3x3");
-    let mut wrong = Vec::new();
+    let (started, mut wrong) = (std::time::Instant::now(), Vec::new());
     for row in [
         "invalid | Answer: § answer:\n § <answer> § </answer> § \\boxed{ § ``` § answer is § answer: [\n § ( § no § 🙂 § \" § . § final answer: solution: steps: x",
         "optimal | Answer: rr\n § <answer>rr</answer> § \\boxed{rr} § ```\nrr\n```\n",
@@ -114,10 +114,9 @@ fn long_texts() {
         let (outcome, parts) = row.split_once(" | ").unwrap();
         for part in parts.split(" § ") {
             let text = part.repeat(200_000 / part.len());
-            let started = std::time::Instant::now();
             let verdict = check(&solver, &board, &text, Some(Notation::Blank));
             let seconds = started.elapsed().as_secs();
-            assert!(seconds < 10, "{part}: {seconds} s");
+            assert!(seconds < 30, "{part}: {seconds} s");
             if verdict.outcome.name() != outcome {
                 wrong.push(format!("{part:?}: {verdict}"));
             }
