@@ -96,13 +96,13 @@ afterEach(() => vi.restoreAllMocks());
 
 const FAR = embedded("5x5 blank-first");
 
-test.each<[limits: Limits, expected?: number[]]>([
-  [{ seconds: 0.3 }],
+test.each<[limits: Limits, most: number, expected?: number[]]>([
+  [{ seconds: 0.3 }, 113],
   // Without a clock, the solutions are always the same, on any machine.
-  [{ nodes: 200_000 }, [129, 135, 121, 99, 116, 86, 129, 98]],
-  [{ nodes: 400_000 }, [129, 129, 117, 99, 116, 86, 123, 98]],
-  [{ nodes: 1_500_000 }, [119, 127, 111, 99, 116, 86, 119, 98]],
-])("a search of 5x5 within %j has good solutions", (limits, expected) => {
+  [{ nodes: 200_000 }, 115, [129, 135, 121, 99, 116, 86, 129, 98]],
+  [{ nodes: 400_000 }, 113, [129, 129, 117, 99, 116, 86, 123, 98]],
+  [{ nodes: 1_500_000 }, 110, [119, 127, 111, 99, 116, 86, 119, 98]],
+])("a search of 5x5 within %j has good solutions", (limits, most, expected) => {
   useProcessorTime();
   const boards = FAR.random({ count: 8, seed: 1 });
   const lengths: number[] = [];
@@ -115,8 +115,7 @@ test.each<[limits: Limits, expected?: number[]]>([
     expect(after(5, board.tiles, found.moves ?? "none")).toEqual(FAR.goal.tiles);
     lengths.push(found.moves?.length ?? NaN);
   }
-  // A clock stands for some number of boards, which the machine decides.
-  expect(lengths.reduce((sum, moves) => sum + moves) / boards.length).toBeLessThan(130);
+  expect(lengths.reduce((sum, moves) => sum + moves) / boards.length).toBeLessThan(most);
   if (expected) expect(lengths).toEqual(expected);
 });
 
