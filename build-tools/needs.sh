@@ -1,4 +1,4 @@
-# The requirements of the quick tests besides Rust; .devcontainer/install has those of other tests.
+# The requirements of the quick tests besides Rust. .devcontainer/install has the other tests' requirements.
 
 # The Debian packages of each. The last two are components of rustup.
 declare -A packages=([cc]="gcc libc6-dev" [pkg-config]=pkgconf [binutils]=binutils [chromium]=chromium

@@ -2,7 +2,7 @@
 #
 # A part of build-tools/VERB is a program in VERB-parts, or a folder with a program `run`. Its second line describes it.
 # These lines may follow:
-#   # usage: ARGUMENTS   what it takes after its name; other parts take no arguments
+#   # usage: ARGUMENTS   the arguments after its name; other parts have none
 #   # needs: NEED, NEED  requirements besides Rust: names of needs.sh, or commands that must succeed
 #   # uses: NEED, NEED   requirements of some of its tests, which it leaves out itself
 #   # limit: MINUTES     the time limit of a test (default: 20)

@@ -232,7 +232,7 @@ tilebase_status tilebase_legal_moves(const tilebase_solver *solver, const uint8_
  * board, returns TILEBASE_MOVES_ERROR and changes nothing. O(length of the text). */
 tilebase_status tilebase_apply(const tilebase_solver *solver, uint8_t *tiles, size_t count, const char *moves);
 
-/* Writes the index of a board that can reach the goal, from 0 to the number of boards - 1, whatever the tables are.
+/* Writes the index of a board that can reach the goal, from 0 to the number of boards - 1, for any tables.
  * Boards of more than 16 cells have none: returns TILEBASE_ARGUMENT_ERROR. O(N). */
 tilebase_status tilebase_index_of(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                   uint64_t *index);

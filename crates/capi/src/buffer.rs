@@ -38,7 +38,7 @@ pub unsafe fn write_board(
     unsafe { write(names, start, capacity, count, tiles.len(), tiles) }
 }
 
-/// Writes the length of the result, and the bytes if they fit. The names are those of the two pointers.
+/// Writes the length of the result, and the bytes if they fit. The two names are for errors about the pointers.
 unsafe fn write(
     [name, length_name]: [&str; 2],
     start: *mut u8,

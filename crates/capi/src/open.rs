@@ -1,4 +1,4 @@
-//! Opens, checks and closes solvers. The contracts of the unsafe functions are those of the header.
+//! Opens, checks and closes solvers. The header documents the contracts of the unsafe functions.
 #![allow(unsafe_code)]
 
 use std::ffi::{c_char, c_int};

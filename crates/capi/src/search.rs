@@ -195,7 +195,7 @@ fn or_unknown<T: TryInto<c_int>>(number: Option<T>) -> c_int {
 }
 
 impl Answer {
-    /// Writes what is found. Fields that are not known become -1, 0 or an empty text.
+    /// Writes the answer. Unknown fields become -1, 0 or an empty text.
     fn write(&mut self, found: &tilebase::Answer) {
         self.nodes = found.nodes;
         self.count = found

@@ -13,7 +13,7 @@ export function stepsOf(moves: Moves, metric: Metric): Moves[] {
   return moves.match(metric === "multi" ? /(.)\1*/g : /./g) ?? [];
 }
 
-/** What is known of a board. All numbers of moves but `slides` are in the solver's metric. */
+/** An answer for a board. All numbers of moves but `slides` are in the solver's metric. */
 export class Answer {
   /**
    * If the answer is complete, the first optimal solution in the move order. Otherwise the shortest solution so far, or

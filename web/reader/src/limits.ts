@@ -186,7 +186,7 @@ async function pause(last: number, signal: Signal | undefined): Promise<number> 
 type Later<Result> =
   Result extends Generator<infer Item> ? AsyncGenerator<Item> : Promise<Awaited<Result>>;
 
-/** The methods whose last parameter is {@link Limits}, except those that return generators. */
+/** The methods whose last parameter is {@link Limits}, without the methods that return generators. */
 export const SEARCHING = [
   ...(["distance", "solve", "search", "hint"] as const),
   ...(["optimalMoves", "optimalSlides", "countSolutions"] as const),

@@ -1,4 +1,4 @@
-/* The script of a worker in a browser, and what that of a worker in Node calls. */
+/* The script of a worker in a browser. The script of a worker in Node calls it. */
 import { check, type Claim } from "./check.js";
 import { fromBytes } from "./complete.js";
 import { asFiles, checkKind } from "./header.js";

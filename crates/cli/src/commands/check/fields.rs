@@ -95,14 +95,14 @@ pub fn check_fields(
     Ok(())
 }
 
-/// Returns what is claimed by the keys that are compared. The next move may have to be optimal.
+/// Returns the claims to compare. With `is_optimal`, the next move must be optimal.
 fn claims(fields: &Fields, is_optimal: bool) -> Map<String, Value> {
     let mut claims = fields.claims();
     let mut next = claims.clone();
     next.retain(|key, _| key == "move" || key == "tile");
     claims.retain(|key, _| KEYS.split(' ').any(|other| other == key));
     if fields.moves.is_none() {
-        claims.remove("is_optimal"); // it is said of the next move
+        claims.remove("is_optimal"); // it is about the next move
     }
     if !next.is_empty() {
         if is_optimal {
@@ -153,7 +153,7 @@ fn of_verdict(judged: &Judged, board: &Board, solver: &Solver) -> Map<String, Va
     right
 }
 
-/// What is claimed, and what the command itself would write. A key without a right value is not known yet.
+/// The claimed values and the right values. A key without a right value is not known yet.
 struct Compared<'a> {
     board: &'a Board,
     /// The notation of the claimed moves.
@@ -180,7 +180,7 @@ impl Compared<'_> {
         }
     }
 
-    /// Returns the first claim that is wrong whatever the unknown values are.
+    /// Returns the first claim that no unknown value can make right.
     fn contradiction(&self) -> Option<String> {
         let key = self.disagreement(true)?;
         let (right, claimed) = (&self.right[key], &self.claims[key]);
