@@ -209,9 +209,8 @@ export class Solver {
 
   /** Does what {@link search} does. Without `nodes` or `seconds`, it searches for 0.3 seconds above 16 cells. */
   hint(board: BoardLike, options?: SearchOptions): Answer {
-    const isIndexed = this.#own.to.boards > 0;
     const search = (engine: Engine<any>, key: unknown, options: SearchOptions) => {
-      const isLimited = isIndexed || options.nodes !== undefined;
+      const isLimited = this.#own.to.boards > 0 || options.nodes !== undefined;
       const { seconds = isLimited ? Infinity : HINT_SECONDS } = options;
       return engine.search(key, { ...options, seconds }, false);
     };

@@ -11,6 +11,7 @@ mod budget;
 mod deepening;
 mod descent;
 mod heuristic;
+mod known;
 mod numbers;
 mod one_bound;
 mod pace;
@@ -28,7 +29,6 @@ use tilebase_format::Table;
 use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, SlideSet, Solution};
 
 pub use self::analysis::{Analysis, AnySearch, AnySolver, Mistake};
-pub(crate) use self::analysis::{Bounds, Known};
 use self::anytime::Beams;
 pub(crate) use self::automaton::Automaton;
 #[cfg(feature = "std")]
@@ -41,6 +41,7 @@ use self::deepening::Deepening;
 use self::descent::End;
 use self::heuristic::Heuristic;
 pub(crate) use self::heuristic::PatternStates;
+pub(crate) use self::known::{Bounds, Known};
 pub(crate) use self::numbers::Numbers;
 use self::packed::{Packed, for_set};
 use self::position::Position;
