@@ -12,7 +12,7 @@ mod record;
 mod rules;
 mod source;
 
-pub use fields::{Choice, Fields, Mistake, Moves, Pause, Text, Tiles, names, wrong_metric};
+pub use fields::{Choice, Fields, Maybe, Mistake, Moves, Pause, Text, Tiles, names, wrong_metric};
 pub use json::{JsonRecord, json_line, json_object, to_json};
 pub use reader::{BYTES_AT_ONCE, Chunk, Chunks, Records};
 pub use record::{Argument, BOARDS, Origin, Record, check_no_file, each, of_arguments};

@@ -16,11 +16,14 @@ const MAX_BYTES: u64 = 4 << 20;
 /// A student, and the lines of the file or the reason why they cannot be read.
 type Submission = (String, Result<Vec<String>, String>);
 
-/// Returns the submissions in the order of their names. Hidden files and symbolic links are skipped. Fails if a student
-/// has two.
+/// Returns the submissions of a folder in the order of their names, or the only one, a file. Hidden files and symbolic
+/// links are skipped. Fails if a student has two.
 pub fn submissions(folder: &Path) -> anyhow::Result<Vec<Submission>> {
-    let paths = visible(folder);
-    let paths = paths.with_context(|| format!("cannot read the folder {}", folder.display()))?;
+    let paths = match folder.is_file() {
+        true => vec![folder.to_owned()],
+        false => visible(folder)
+            .with_context(|| format!("cannot read the folder {}", folder.display()))?,
+    };
     let (mut submissions, mut names) = (Vec::new(), HashMap::new());
     for path in &paths {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
