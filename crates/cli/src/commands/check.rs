@@ -8,8 +8,8 @@ use tilebase_learning::check_answer_with;
 
 use self::fields::check_fields;
 use crate::exit::Exit;
-use crate::input::claim::{Claim, ClaimArgs, Said, each_claim};
-use crate::input::{Record, wrong_metric};
+use crate::input::claim::{CLAIMS, Claim, ClaimArgs, Said};
+use crate::input::{Argument, Record, each, wrong_metric};
 use crate::output::verdict::{Answers, Judged};
 use crate::tables::{Setup, Task};
 
@@ -73,7 +73,12 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
             false => answers.add(&judged, &judged.text()),
         }
     };
-    let read = each_claim(setup, &args.claim, input, args.free_text, answer);
+    let to_type = match args.free_text {
+        true => "objects with board and answer, each in a line",
+        false => CLAIMS,
+    };
+    let arguments = [Argument::claim(setup, &args.claim)?];
+    let read = each(setup, arguments, input, to_type, answer);
     answers.finish(read)
 }
 

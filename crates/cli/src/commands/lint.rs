@@ -11,7 +11,7 @@ use super::check::Checker;
 use crate::args::{UsageError, values};
 use crate::exit::Exit;
 use crate::input::claim::{Claim, ClaimArgs};
-use crate::input::{Origin, Record, each};
+use crate::input::{Argument, Origin, Record, each};
 use crate::output::verdict::{exit, name};
 use crate::tables::Task;
 use crate::terminal::{print, print_message};
@@ -58,7 +58,8 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
     };
     let (mut boards, mut findings, mut worst) = (0, 0, Exit::Success);
     let to_type = "the boards of a sheet, each in a line or drawn over several";
-    each(&checker.setup, &[], &args.claims.input, to_type, |record| {
+    let (setup, input) = (&checker.setup, &args.claims.input);
+    each(setup, [Argument::StandardInput], input, to_type, |record| {
         let place = format!("{}: {}", record.origin, name(&record.json));
         boards += usize::from(record.task.is_ok());
         for (finding, exit) in sheet.check(record)? {

@@ -1,10 +1,8 @@
 //! Reads claims about boards: from arguments, lines of text and JSON objects.
 
 use tilebase::{Board, Move, Notation, Outcome, Verdict};
-use tilebase_puzzle::internal::written_moves;
 
-use super::{Fields, InputArgs, JsonRecord, Moves, Origin, Record, Text, check_no_file, each};
-use crate::args::UsageError;
+use super::{Fields, InputArgs, JsonRecord, Moves, Origin, Record, Text};
 use crate::args::values::{self, Declared};
 use crate::tables::{SearchArgs, Setup, Task};
 
@@ -178,76 +176,8 @@ fn expected_moves(claims: &[tilebase::Claim]) -> String {
     format!("expected moves{advice}")
 }
 
-/// Visits the claim in the arguments, or the claims of standard input as they arrive. In free text, a claim on standard
-/// input is an object with board and answer.
-pub fn each_claim(
-    setup: &Setup,
-    typed: &[String],
-    input: &InputArgs,
-    is_free_text: bool,
-    mut visit: impl FnMut(Record) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    let to_type = match is_free_text {
-        true => "objects with board and answer, each in a line",
-        false => "claims, such as 1234567x8: r, each in a line",
-    };
-    match typed_record(setup, typed, is_free_text)? {
-        Some(record) => visit(record),
-        None => each(setup, &[], input, to_type, visit),
-    }
-}
-
-/// Reads the board and the claim in the arguments. Returns `None` if the claims are on standard input.
-pub fn typed_record(
-    setup: &Setup,
-    typed: &[String],
-    is_free_text: bool,
-) -> Result<Option<Record>, UsageError> {
-    if typed.is_empty() || typed == ["-"] {
-        return Ok(None);
-    }
-    let end = if is_free_text {
-        1
-    } else {
-        arguments_of_board(setup, typed)
-    };
-    let (board, moves) = typed.split_at(end);
-    let mut record = Record::parse(&board.join(" "), Origin::Arguments, setup);
-    if record.task.is_err() {
-        check_no_file(setup, typed)?;
-    }
-    let has_claim = record.claim.is_some();
-    if moves.is_empty() {
-        let is_claim = has_claim || record.is_object;
-        return if is_claim {
-            Ok(Some(record))
-        } else {
-            Err(no_moves())
-        };
-    }
-    if has_claim {
-        record.task = Err("expected a board before the moves, found a claim".to_owned());
-    }
-    record.claim = Some(moves.join(" "));
-    record.is_object = false; // only its board counts
-    Ok(Some(record))
-}
-
-pub fn no_moves() -> UsageError {
-    UsageError::new("expected the moves as the last argument, after the board")
-}
-
-/// Returns the number of arguments that make up the board. The moves are the last argument, or several arguments at the
-/// end that can only be moves.
-fn arguments_of_board(setup: &Setup, typed: &[String]) -> usize {
-    let last = (typed.len() - 1).max(1);
-    let are_moves = |text: &String| !text.is_empty() && written_moves(text).all(|mv| mv.is_ok());
-    let mut ends = (1..=last)
-        .rev()
-        .take_while(|&end| end == last || are_moves(&typed[end]));
-    let end = ends.find(|&end| setup.parse(&typed[..end].join(" ")).is_ok());
-    end.unwrap_or(last)
-}
+/// Describes what to type, for [`InputArgs::open`].
+pub const CLAIMS: &str = "claims, such as 1234567x8: r, each in a line";
 
 /// Reads a claim. The error for numbers names the option that reads them.
 fn read(

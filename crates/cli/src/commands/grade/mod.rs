@@ -54,7 +54,7 @@ const EXAMPLES: &str = "\
 Examples:
   tilebase grade submissions --input boards.txt > class.csv
   tilebase grade submissions --html class.html < boards.txt > class.csv
-  tilebase solve < boards.txt > answers.txt; tilebase grade answers.txt < boards.txt";
+  tilebase grade answers.txt < boards.txt";
 
 pub fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
     if let Some(path) = &args.html {
