@@ -35,8 +35,7 @@ export function sitePolicy(): Plugin {
 export function withPolicyOfItsContent(html: string): string {
   const policy = {
     ...NOWHERE,
-    // The worker that computes checksums of table files has the policy of the page, and needs WebAssembly.
-    "script-src": [...hashes(html, "script"), "'wasm-unsafe-eval'"],
+    "script-src": hashes(html, "script"),
     "style-src": hashes(html, "style"),
     "img-src": ["data:"],
     "font-src": ["data:"],

@@ -30,7 +30,7 @@ import {
 } from "../model/game";
 import { newPuzzle } from "../model/new-puzzle";
 import { largestDistance } from "../model/boards-by-distance";
-import { goalOfSize, hasAnswers, hasPatterns } from "../model/sizes";
+import { goalOfSize, hasPatterns } from "../model/sizes";
 import type { Page, SetGame } from "../page";
 import { Board as BoardPicture } from "../board/Board";
 import { Piece } from "../picture/Piece";
@@ -56,18 +56,15 @@ const Calendar = lazily(async () => (await import("../daily/Calendar")).Calendar
 const Difficulty = lazily(async () => (await import("./Difficulty")).Difficulty);
 const LargeBoard = lazily(async () => (await import("../large/Large")).LargeBoard);
 const SetupPanel = lazily(async () => (await import("./SetupPanel")).SetupPanel);
-const TableFile = lazily(async () => (await import("../table-file/TableFile")).TableFile);
 
 interface Props {
   page: Page;
   worker: TableWorker;
-  /** The files that were dropped on the page last. */
-  dropped: readonly File[];
   enterFullScreen: () => void;
 }
 
 /** The Play view: the board, its controls and the other parts of the page. */
-export function Play({ page, worker, dropped, enterFullScreen }: Props) {
+export function Play({ page, worker, enterFullScreen }: Props) {
   const words = useWords();
   const [settings, changeSettings] = useSettings();
   const { place, setGame } = page;
@@ -113,7 +110,7 @@ export function Play({ page, worker, dropped, enterFullScreen }: Props) {
   const setGoal = (goal: Board) =>
     change(({ board }) => newGame(sameShape(board, goal) ? board : newPuzzle(goal, level), goal));
   const { level } = settings;
-  const largest = hasAnswers(goal) ? largestDistance(goal) : undefined;
+  const largest = largestDistance(goal);
   const newPuzzleTo = (goal: Board) =>
     change(() => ({ ...newGame(newPuzzle(goal, level), goal), level }));
   const next = () => {
@@ -205,11 +202,9 @@ export function Play({ page, worker, dropped, enterFullScreen }: Props) {
       <NewPuzzle game={game} size={size} setSize={setSize} make={next} openDay={openDay} />
       {isPainted && (
         <More
-          opens={words.setup.tableFile}
-          on={dropped}
           isShut={known.state === "unsolvable"}
           parts={[
-            hasAnswers(goal) && {
+            {
               name: words.difficulty.heading,
               part: () =>
                 largest === undefined ? (
@@ -234,16 +229,6 @@ export function Play({ page, worker, dropped, enterFullScreen }: Props) {
                   game={game}
                   open={(pasted) => (playback.pause(), page.open(pasted))}
                   setGoal={setGoal}
-                  newPuzzleTo={(goal) => (close(), newPuzzleTo(goal), focusBoard())}
-                />
-              ),
-            },
-            {
-              name: words.setup.tableFile,
-              part: (close) => (
-                <TableFile
-                  dropped={dropped}
-                  worker={worker}
                   newPuzzleTo={(goal) => (close(), newPuzzleTo(goal), focusBoard())}
                 />
               ),
