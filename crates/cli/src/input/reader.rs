@@ -4,7 +4,6 @@ use std::io::{self, ErrorKind, Read};
 
 use memchr::{memchr, memrchr};
 use tilebase_lookup::lines::Lines;
-use tilebase_puzzle::Board;
 
 use super::rules::{Kind, MAX_DRAWN, MAX_LINE, Rules};
 use super::source::Source;
@@ -117,8 +116,6 @@ pub struct RecordText<'a> {
     pub text: &'a [u8],
     /// The numbers of the first and the last line, from 1.
     pub lines: [usize; 2],
-    /// The board, if the record is a plain line.
-    pub board: Option<Board>,
 }
 
 impl<'a> Records<'a> {
@@ -159,7 +156,7 @@ impl<'a> Iterator for Records<'a> {
 
     fn next(&mut self) -> Option<RecordText<'a>> {
         let (mut all, mut before) = (self.rest, self.lines);
-        let (mut is_open, mut has_rows, mut board) = (true, false, None);
+        let (mut is_open, mut has_rows) = (true, false);
         while is_open {
             let Some(line) = self.line() else {
                 if self.has_more {
@@ -171,7 +168,7 @@ impl<'a> Iterator for Records<'a> {
             let is_within = match kind {
                 _ if is_first => true,
                 Kind::Empty | Kind::Name | Kind::NamedRow => false,
-                Kind::Whole(_) if has_rows => false,
+                Kind::Whole if has_rows => false,
                 _ => all.len() - self.rest.len() + line.len() <= MAX_DRAWN,
             };
             if !is_within {
@@ -186,15 +183,13 @@ impl<'a> Iterator for Records<'a> {
                 Kind::Empty | Kind::Skipped | Kind::Name => {}
                 Kind::NamedRow | Kind::Row => has_rows = true,
                 Kind::Other => is_open = has_rows,
-                Kind::LastRow => is_open = false,
-                Kind::Whole(found) => (is_open, board) = (false, found.filter(|_| is_first)),
+                Kind::LastRow | Kind::Whole => is_open = false,
             }
         }
         let text = &all[..all.len() - self.rest.len()];
         (!text.is_empty()).then_some(RecordText {
             text,
             lines: [before + 1, self.lines],
-            board,
         })
     }
 }

@@ -67,14 +67,18 @@ impl Record {
     }
 
     /// Reads a record from lines of a chunk. `before` is the number of lines before the chunk.
-    pub fn of_lines(record: &RecordText, before: usize, setup: &Setup) -> Record {
+    pub fn of_lines(record: &RecordText, before: usize, rules: &Rules, setup: &Setup) -> Record {
         let [first, last] = record.lines.map(|line| before + line);
         let origin = Origin::Lines(first, last);
-        match (record.board, check_length(record.text)) {
-            (Some(board), _) => Record::new(origin, Ok(board)),
-            (None, Ok(())) => Record::parse(&String::from_utf8_lossy(record.text), origin, setup),
+        let text = |text| String::from_utf8_lossy(text).into_owned();
+        match (check_length(record.text), rules.plain(record.text)) {
+            (Ok(()), Some((board, claim))) => Record {
+                claim: claim.map(text),
+                ..Record::new(origin, Ok(board))
+            },
+            (Ok(()), None) => Record::parse(&text(record.text), origin, setup),
             // Where the claim begins is not known.
-            (None, Err(reason)) => Record {
+            (Err(reason), _) => Record {
                 claim: Some(String::new()),
                 ..Record::new(origin, Err(reason))
             },
@@ -183,7 +187,7 @@ pub fn each(
         while chunks.next(&mut chunk)? {
             let mut records = Records::new(&rules, chunk.lines()).peekable();
             while let Some(text) = records.next() {
-                let mut record = Record::of_lines(&text, lines, setup);
+                let mut record = Record::of_lines(&text, lines, &rules, setup);
                 record.is_followed = records.peek().is_some();
                 visit(record)?;
             }

@@ -77,7 +77,8 @@ impl RecordSolver {
             let Some(text) = records.next() else {
                 return Ok(records.lines());
             };
-            self.answer(&Record::of_lines(&text, before, &self.setup), answers)?;
+            let record = Record::of_lines(&text, before, &self.rules, &self.setup);
+            self.answer(&record, answers)?;
         }
     }
 
