@@ -1,7 +1,6 @@
 //! `tilebase analyse`: the mistakes in a person's moves, and the better moves.
 
 mod table;
-mod times;
 
 use tilebase::{Mistakes, Outcome};
 

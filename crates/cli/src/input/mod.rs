@@ -18,5 +18,5 @@ pub use fields::{Choice, Fields, Maybe, Mistake, Moves, Pause, Text, Tiles, name
 pub use json::{JsonRecord, json_line, json_object, to_json};
 pub use reader::{BYTES_AT_ONCE, Chunk, Chunks, Records};
 pub use record::{BOARDS, Origin, Record, each};
-pub use rules::Rules;
+pub use rules::{Rules, check_length};
 pub use source::{InputArgs, Source};

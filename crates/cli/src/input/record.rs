@@ -2,13 +2,12 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use memchr::memchr_iter;
 use tilebase::Board;
 use tilebase_puzzle::MAX_CELLS;
 
 use super::arguments::Argument;
 use super::json::JsonRecord;
-use super::reader::{BYTES_AT_ONCE, Chunk, Chunks, RecordText, Records};
+use super::reader::{BYTES_AT_ONCE, Chunk, Chunks, RecordText};
 use super::rules::{COLONS, Rules, check_length, is_skipped};
 use super::source::InputArgs;
 use crate::tables::{Setup, Task};
@@ -66,9 +65,9 @@ impl Record {
         }
     }
 
-    /// Reads a record from lines of a chunk. `before` is the number of lines before the chunk.
-    pub fn of_lines(record: &RecordText, before: usize, rules: &Rules, setup: &Setup) -> Record {
-        let [first, last] = record.lines.map(|line| before + line);
+    /// Reads a record from lines of standard input.
+    pub fn of_lines(record: &RecordText, rules: &Rules, setup: &Setup) -> Record {
+        let [first, last] = record.lines;
         let origin = Origin::Lines(first, last);
         let text = |text| String::from_utf8_lossy(text).into_owned();
         match (check_length(record.text), rules.plain(record.text)) {
@@ -183,15 +182,14 @@ pub fn each(
         }
         let rules = Rules::new(setup);
         let mut chunks = Chunks::new(input.open(to_type)?, rules.clone(), BYTES_AT_ONCE);
-        let (mut chunk, mut lines) = (Chunk::new(), 0);
+        let mut chunk = Chunk::new();
         while chunks.next(&mut chunk)? {
-            let mut records = Records::new(&rules, chunk.lines()).peekable();
+            let mut records = chunk.records(&rules).peekable();
             while let Some(text) = records.next() {
-                let mut record = Record::of_lines(&text, lines, &rules, setup);
+                let mut record = Record::of_lines(&text, &rules, setup);
                 record.is_followed = records.peek().is_some();
                 visit(record)?;
             }
-            lines += memchr_iter(b'\n', chunk.lines()).count();
         }
     }
     Ok(())
