@@ -58,12 +58,11 @@ impl Source {
         }
     }
 
-    /// Reads the whole text.
+    /// Reads the whole text, without byte-order marks.
     pub fn text(mut self) -> io::Result<String> {
         let mut bytes = Vec::new();
         self.read_to_end(&mut bytes)?;
-        let text = String::from_utf8_lossy(&bytes);
-        Ok(text.trim_start_matches('\u{FEFF}').to_owned())
+        Ok(String::from_utf8_lossy(&bytes).replace('\u{FEFF}', ""))
     }
 
     /// Reads the first bytes. Text is UTF-16, which some Windows programs write, if it has a byte-order mark or a zero
