@@ -133,14 +133,14 @@ impl Search {
     /// Returns the number of bytes that each rank sends. It receives as many.
     pub fn bytes_exchanged(&self, shares: Shares, kind: Kind) -> Vec<f64> {
         let crossings = Crossings::new(shares).over(shares, 0..shares.layout().shape().cells());
-        let marks = match kind {
-            // About half of the boards are marked, so nearly every word is sent.
+        let distance_bits = match kind {
+            // About half of the bits are set, so nearly every word is sent.
             Kind::Move(_) => 8.0,
             _ => 0.0,
         };
         // At every other depth, a list has a bit for each word. It is followed by the words with boards.
         let listed = f64::from(self.largest_distance) / 2.0 / 8.0;
-        let per_word = 8.0 * self.depths_per_word + listed + marks;
+        let per_word = 8.0 * self.depths_per_word + listed + distance_bits;
         crossings
             .iter()
             .map(|&words| words as f64 * per_word)
