@@ -66,4 +66,9 @@ install_npm_packages() {
     cp package-lock.json node_modules/.installed-lock.json
 }
 
-if [[ $0 == *-parts/* ]] && (($#)) && [[ ! $(field usage "$0") ]]; then usage; fi
+# The words that a part's usage allows, if it allows nothing else: [--small] or [root | user]..., for example.
+allowed=()
+if [[ $0 == *-parts/* && $(field usage "$0") =~ ^(\[[-a-z| ]+\](\.\.\.)?)?$ ]]; then
+    read -ra allowed <<<"${BASH_REMATCH[0]//[][|.]/ }"
+    for word in "$@"; do [[ " ${allowed[*]} " == *" $word "* ]] || usage; done
+fi
