@@ -45,7 +45,11 @@ test("no sentence of the reader is left in English", () => {
     "view=quiz&seed=0",
   ]) {
     sentences.add(
-      problem(() => parseAddress(address, () => canonicalGoal(GOAL)).place.game.board) ?? "",
+      problem(
+        () =>
+          parseAddress(address, () => newGame(canonicalGoal(GOAL), canonicalGoal(GOAL))).place.game
+            .board,
+      ) ?? "",
     );
   }
   sentences.delete("");
