@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Board } from "tilebase-reader/puzzle";
-import { answers, type Bounds, type Known, type Wish } from "../model/answers";
+import { answers, type Known, type Wish } from "../model/answers";
 import { solverTo } from "../model/files";
 import { hasPatterns, isLarge } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
@@ -34,7 +34,7 @@ function useSearched(
   wish: Wish,
 ): Known {
   const { play: words } = useWords();
-  // The progress of this board's search. Its results are in the cache.
+  // The state of this board's search. Its results are in `patterns`.
   const [progress, setProgress] = useState<Progress>();
   const [tries, setTries] = useState(0);
   const isOpen = isWanted && isSolvable(board, goal);
@@ -46,28 +46,26 @@ function useSearched(
     if (!isSearched) return;
     const ending = new AbortController();
     const { signal } = ending;
-    const report = (part: Partial<Progress>) =>
-      setProgress({ board, goal, seconds, isOver: false, hasFailed: false, ...part });
-    const onProgress = (bounds: Bounds) => report({ bounds });
-    const onChange = () => report({});
-    patterns.find(board, goal, { signal, seconds, onProgress, onChange }).then(
-      () => report({ isOver: true }),
-      () => signal.aborted || report({ hasFailed: true }),
+    const report = (state: Progress["state"]) => setProgress({ board, goal, seconds, state });
+    const onChange = () => signal.aborted || report("running");
+    patterns.find(board, goal, { signal, seconds, onChange }).then(
+      () => report("over"),
+      () => signal.aborted || report("failed"),
     );
     return () => ending.abort();
   }, [goal, board, isSearched, seconds, tries]);
 
-  const found = useMemo(
-    () => (isOpen ? patterns.memory(goal).answers(board) : undefined),
-    [goal, board, isOpen, progress],
-  );
+  const known = useMemo((): Known => {
+    if (!isOpen) return { state: "unsolvable" };
+    const answers = patterns.answers(board, goal);
+    if (answers) return { state: "known", answers };
+    return { state: "searching", isOver: false, ...patterns.bounds(board, goal) };
+  }, [goal, board, isOpen, progress]);
 
-  if (!isOpen) return { state: "unsolvable" };
-  if (found) return { state: "known", answers: found };
-  const own = progress?.board === board && progress.goal === goal ? progress : undefined;
-  if (!own?.hasFailed) {
-    const isOver = own?.isOver === true && own.seconds === seconds;
-    return { state: "searching", isOver, ...(own?.bounds ?? patterns.bounds(board, goal)) };
+  const isOwn = progress?.board === board && progress.goal === goal;
+  if (known.state !== "searching" || !isOwn) return known;
+  if (progress.state !== "failed") {
+    return { ...known, isOver: progress.state === "over" && progress.seconds === seconds };
   }
   const tryAgain = () => {
     setProgress(undefined);
@@ -81,9 +79,7 @@ interface Progress {
   readonly goal: Board;
   /** The limit of the search. */
   readonly seconds: number | undefined;
-  readonly isOver: boolean;
-  readonly hasFailed: boolean;
-  readonly bounds?: Bounds;
+  readonly state: "running" | "over" | "failed";
 }
 
 /** The seconds of a search for a good move or for bounds. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { slides } from "tilebase-reader/puzzle";
 import type { Attempt } from "../bests/attempt";
 import { Outcome, shareText } from "../bests/Outcome";
-import { useDistances, useReview } from "../known/use-distances";
+import { useReview } from "../known/use-review";
 import { lazily } from "../lazy";
 import { type Game, isHelped } from "../model/game";
 import { hasPatterns, isLarge } from "../model/sizes";
@@ -28,14 +28,13 @@ interface Props {
 export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props) {
   const allWords = useWords();
   const { ending: words, play } = allWords;
-  const distances = useDistances(game, worker);
   const { start, goal } = game;
-  const [enough] = distances;
   const made = game.past.length;
   const [{ countsSlides }] = useSettings();
   const inSlides = countsSlides ? words.inSlides(slides(game.past).length) : "";
   const unit = countsSlides && !hasPatterns(goal) ? "slide" : "move";
-  const reviewed = useReview(game, distances, unit, worker);
+  const { distances, reviewed } = useReview(game, unit, worker);
+  const [enough] = distances;
   const fewest = unit === "slide" ? reviewed.distances[0] : undefined;
   const { help } = game;
   const { isPlayed } = help;
