@@ -17,6 +17,8 @@ const site = {
   build: {
     ...build,
     outDir: "dist/site",
+    // The content security policy forbids data addresses.
+    assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         // The scripts of the first load are one file, because it is smaller than several.
@@ -38,6 +40,7 @@ const file = {
     ...build,
     outDir: "dist",
     emptyOutDir: false,
+    assetsInlineLimit: Infinity,
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: false } },
   },
