@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-import { licencesOfReader } from "./vite/licences.ts";
+import { moreLicences } from "./vite/licences.ts";
 import { sitePolicy } from "./vite/policy.ts";
 import { serviceWorker } from "./vite/service-worker.ts";
 import { singleFile } from "./vite/single-file.ts";
@@ -17,7 +17,7 @@ const site = {
   build: {
     ...build,
     outDir: "dist/site",
-    // The content security policy forbids data addresses.
+    // The content security policy allows no data addresses.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
@@ -28,7 +28,7 @@ const site = {
       },
     },
   },
-  plugins: [licencesOfReader(), sitePolicy(), serviceWorker("src/offline/service-worker.ts")],
+  plugins: [moreLicences(), sitePolicy(), serviceWorker("src/offline/service-worker.ts")],
   test: { include: ["tests/unit/**/*.test.ts"], testTimeout: 600_000 },
 };
 
@@ -45,7 +45,7 @@ const file = {
     rolldownOptions: { output: { codeSplitting: false } },
   },
   resolve: { alias: [{ find: /\?worker$/, replacement: "?worker&inline" }] },
-  plugins: [licencesOfReader(), singleFile("tilebase.html")],
+  plugins: [moreLicences(), singleFile("tilebase.html")],
 };
 
 export default defineConfig(({ mode }) => (mode === "file" ? file : site));

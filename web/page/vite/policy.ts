@@ -17,6 +17,7 @@ const SITE: Policy = {
   "script-src": ["'self'"],
   "style-src": ["'self'"],
   "img-src": ["'self'"],
+  "font-src": ["'self'"],
   "worker-src": ["'self'"],
   "manifest-src": ["'self'"],
 };
@@ -37,6 +38,7 @@ export function withPolicyOfItsContent(html: string): string {
     "script-src": hashes(html, "script"),
     "style-src": hashes(html, "style"),
     "img-src": ["data:"],
+    "font-src": ["data:"],
     "worker-src": ["blob:"],
   };
   const { tag, attrs } = policyTag(policy);

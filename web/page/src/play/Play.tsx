@@ -32,7 +32,8 @@ import { newPuzzle } from "../model/new-puzzle";
 import { largestDistance } from "../model/boards-by-distance";
 import { goalOfSize, hasPatterns } from "../model/sizes";
 import type { Page, SetGame } from "../page";
-import { GoalPicture } from "../picture/Piece";
+import { Board as BoardPicture } from "../board/Board";
+import { Piece } from "../picture/Piece";
 import { usePicture } from "../picture/picture";
 import { useSettings } from "../settings/settings";
 import { useWords } from "../words/words";
@@ -180,8 +181,12 @@ export function Play({ page, worker, enterFullScreen }: Props) {
           board={board}
           goal={goal}
           leads={isShown ? leads : undefined}
-          hintedTile={hint.tile}
-          isInviting={game.past === "" && isSamePuzzle(first, game)}
+          hint={hint.move}
+          invitation={
+            game.past === "" && isSamePuzzle(first, game)
+              ? (good?.[0] as Move | undefined)
+              : undefined
+          }
           isCelebrated={isFresh && !game.help.isPlayed}
           play={play}
         />
@@ -251,7 +256,11 @@ function Aim({ goal, enterFullScreen }: { goal: Board; enterFullScreen: () => vo
   const { image } = usePicture();
   return (
     <div class="aim line">
-      <GoalPicture goal={goal} label={play.goal} />
+      <BoardPicture
+        board={goal}
+        label={play.goal}
+        cover={(tile) => <Piece tile={tile} goal={goal} />}
+      />
       <p>
         {play.aim}{" "}
         <span class="quiet">
