@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 /** @type {Record<string, number>} */
-const LIMITS = { "index.html": 140_000 };
+const LIMITS = { "index.html": 100_000 };
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 const SITE = join(DIST, "site");
 

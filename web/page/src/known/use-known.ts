@@ -1,7 +1,7 @@
-import { useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Board } from "tilebase-reader/puzzle";
 import { answers, type Known, type Wish } from "../model/answers";
-import { solverTo } from "../model/files";
+import { FILES, hasTable, loadRareTables, solverTo } from "../model/files";
 import { hasPatterns, isLarge } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
 import { useWords } from "../words/words";
@@ -10,19 +10,44 @@ import type { PatternAnswers } from "./pattern-answers";
 
 /**
  * Returns the answers for a board: immediately for small shapes, step by step from a worker for shapes with pattern
- * tables. Cancels searches that are no longer needed.
+ * tables. Loads missing tables, and cancels searches that are no longer needed.
  *
  * @param wish - Boards of large shapes are searched only with a wish.
  */
 export function useKnown(goal: Board, board: Board, worker: TableWorker, wish: Wish): Known {
-  const solver = useMemo(() => (hasPatterns(goal) ? undefined : solverTo(goal)), [goal]);
+  const isSmall = !hasPatterns(goal);
+  const table = useTable(goal, worker);
   const lookedUp = useMemo((): Known | undefined => {
-    if (!solver) return undefined;
-    const found = answers(solver, board);
+    if (!isSmall) return undefined;
+    const best = undefined;
+    if (!table.isLoaded) return { state: "searching", isOver: false, atLeast: 0, best };
+    const found = answers(solverTo(goal), board);
     return found ? { state: "known", answers: found } : { state: "unsolvable" };
-  }, [solver, board]);
-  const searched = useSearched(goal, board, worker.patterns, solver === undefined, wish);
-  return lookedUp ?? searched;
+  }, [goal, board, isSmall, table.isLoaded]);
+  const searched = useSearched(goal, board, worker.patterns, !isSmall, wish);
+  return (isSmall && table.failed) || (lookedUp ?? searched);
+}
+
+/** Loads the table of a small goal, if it is missing. */
+function useTable(goal: Board, worker: TableWorker) {
+  const { play: words } = useWords();
+  const [hasFailed, setFailed] = useState(false);
+  const [, setLoaded] = useState(false);
+  const isLoaded = hasTable(goal);
+  const isMissing = !isLoaded && !hasPatterns(goal) && !hasFailed;
+  useEffect(() => {
+    if (!isMissing) return;
+    loadRareTables().then(
+      () => {
+        void worker.request("open", [FILES]);
+        setLoaded(true);
+      },
+      () => setFailed(true),
+    );
+  }, [isMissing]);
+  if (!hasFailed || isLoaded) return { isLoaded };
+  const tryAgain = () => setFailed(false);
+  return { isLoaded, failed: { state: "failed", problem: words.notLoaded, tryAgain } as const };
 }
 
 /** Returns the known answers for a board of a shape with pattern tables, and searches for missing ones. */

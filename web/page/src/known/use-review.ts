@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { check } from "tilebase-reader/check";
-import { solverTo } from "../model/files";
+import { hasTable, solverTo } from "../model/files";
 import type { Game } from "../model/game";
 import { type Distances, type Reviewed, reviewOf, stepsOf, type Unit } from "../model/review";
 import { hasPatterns, isLarge } from "../model/sizes";
@@ -39,8 +39,8 @@ export function useReview(game: Game, unit: Unit, worker: TableWorker): GameRevi
     game,
   );
   return useMemo(() => {
-    const isSmall = isOpen && !hasPatterns(goal);
-    const verdict = isSmall ? check(solverTo(goal), start, steps.join("")) : searched;
+    const verdict =
+      isOpen && hasTable(goal) ? check(solverTo(goal), start, steps.join("")) : searched;
     const inMoves = reviewOf(start, steps, verdict);
     const [first = patterns.answers(start, goal)?.distance, ...others] = inMoves.distances;
     return {
