@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-import { licencesOfReader } from "./vite/licences.ts";
+import { moreLicences } from "./vite/licences.ts";
 import { sitePolicy } from "./vite/policy.ts";
 import { serviceWorker } from "./vite/service-worker.ts";
 import { singleFile } from "./vite/single-file.ts";
@@ -17,6 +17,8 @@ const site = {
   build: {
     ...build,
     outDir: "dist/site",
+    // The content security policy allows no data addresses.
+    assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         // The scripts of the first load are one file, because it is smaller than several.
@@ -26,7 +28,7 @@ const site = {
       },
     },
   },
-  plugins: [licencesOfReader(), sitePolicy(), serviceWorker("src/offline/service-worker.ts")],
+  plugins: [moreLicences(), sitePolicy(), serviceWorker("src/offline/service-worker.ts")],
   test: { include: ["tests/unit/**/*.test.ts"], testTimeout: 600_000 },
 };
 
@@ -42,7 +44,7 @@ const file = {
     rolldownOptions: { output: { codeSplitting: false } },
   },
   resolve: { alias: [{ find: /\?worker$/, replacement: "?worker&inline" }] },
-  plugins: [licencesOfReader(), singleFile("tilebase.html")],
+  plugins: [moreLicences(), singleFile("tilebase.html")],
 };
 
 export default defineConfig(({ mode }) => (mode === "file" ? file : site));

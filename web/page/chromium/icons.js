@@ -8,7 +8,7 @@ import { launchOptions } from "./launch.js";
 const folder = fileURLToPath(new URL("../public", import.meta.url));
 const rounded = readFileSync(`${folder}/icon.svg`, "utf8");
 // A maskable icon, which the system crops, must fill its square and keep its content away from the edge.
-const square = rounded.replace(' rx="96"', "");
+const square = rounded.replace(' rx="128"', "");
 const maskable = square.replace(
   'id="board"',
   'transform="translate(256 256) scale(.8) translate(-256 -256)"',

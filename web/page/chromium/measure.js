@@ -1,7 +1,6 @@
 // Prints the time to the first board, the longest task of the main thread for each action, and the times to solve
 // Korf's hundred 4x4 boards. Prints the shortest of several times, because noise only adds time; Korf's boards are
 // solved only once. With --quick, solves every tenth of Korf's boards, and repeats only while a limit is exceeded.
-import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 
 import { korfTimes } from "./korf.js";
@@ -47,12 +46,6 @@ const ACTIONS = {
   async "opening all parts of More"(page) {
     await page.getByRole("button", { name: "More", exact: true }).click();
     for (const part of await page.locator(".tabs button").all()) await part.click();
-  },
-  async "opening a table file"(page) {
-    const table = fileURLToPath(new URL("../../../data/3x3-corner.tb", import.meta.url));
-    await page.getByRole("button", { name: "Open a table file", exact: true }).click();
-    await page.locator(".beside input[type=file]").setInputFiles(table);
-    await page.getByText(/^Proved/).waitFor();
   },
   async "running the searches"(page) {
     await page.getByRole("link", { name: "Learn" }).click();

@@ -14,6 +14,7 @@ const TYPES = {
   ".png": "image/png",
   ".svg": "image/svg+xml",
   ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
 };
 
 /** Serves a folder like a static host, at a free local port. The default folder contains the built site in `site/`. */

@@ -8,7 +8,6 @@ import { type Problem, usePage, usePaste } from "./page";
 import { PictureContext, useKeptPicture } from "./picture/picture";
 import { useFullScreen, useTheme } from "./settings/full-screen";
 import { SettingsContext, useKeptSettings } from "./settings/settings";
-import { useDrop } from "./table-file/drop";
 import { SettingsMenu } from "./settings/SettingsMenu";
 import { lazily } from "./lazy";
 import { useDocumentLanguage, useWords, type Words, wordsFor, WordsContext } from "./words/words";
@@ -27,7 +26,6 @@ export function App() {
   useTheme(settings.theme);
   const picture = useKeptPicture();
   const fullScreen = useFullScreen();
-  const dropped = useDrop();
 
   const page = usePage(settings);
   usePaste(page);
@@ -72,9 +70,7 @@ export function App() {
             )}
           </header>
           <main>
-            {view === "play" && (
-              <Play {...{ page, worker, dropped }} enterFullScreen={fullScreen.enter} />
-            )}
+            {view === "play" && <Play {...{ page, worker }} enterFullScreen={fullScreen.enter} />}
             {view === "learn" && <Learn page={page} worker={worker} fullScreen={fullScreen} />}
             {place.round && <Quiz place={place} round={place.round} />}
           </main>

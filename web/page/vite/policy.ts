@@ -17,6 +17,7 @@ const SITE: Policy = {
   "script-src": ["'self'"],
   "style-src": ["'self'"],
   "img-src": ["'self'"],
+  "font-src": ["'self'"],
   "worker-src": ["'self'"],
   "manifest-src": ["'self'"],
 };
@@ -34,10 +35,10 @@ export function sitePolicy(): Plugin {
 export function withPolicyOfItsContent(html: string): string {
   const policy = {
     ...NOWHERE,
-    // The worker that computes checksums of table files has the policy of the page, and needs WebAssembly.
-    "script-src": [...hashes(html, "script"), "'wasm-unsafe-eval'"],
+    "script-src": hashes(html, "script"),
     "style-src": hashes(html, "style"),
     "img-src": ["data:"],
+    "font-src": ["data:"],
     "worker-src": ["blob:"],
   };
   const { tag, attrs } = policyTag(policy);

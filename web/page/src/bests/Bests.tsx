@@ -1,14 +1,7 @@
-import { type Kind, readKept, useKept } from "../kept";
+import { type Kind, useKept } from "../kept";
 import type { Level } from "../model/levels";
 import { isPerfect } from "../model/results";
-import {
-  asEarlierTimes,
-  asSolves,
-  averageOf,
-  type Solves,
-  solvesOf,
-  timesOf,
-} from "../model/solves";
+import { asSolves, averageOf, type Solves, solvesOf, timesOf } from "../model/solves";
 import { useWords, type Words } from "../words/words";
 
 /** The best results for a size and a level, in one line. */
@@ -39,5 +32,5 @@ export function inWords(
 export const SOLVES: Kind<Solves> = {
   name: "solves",
   read: asSolves,
-  first: readKept("bests", asEarlierTimes) ?? [],
+  first: [],
 };

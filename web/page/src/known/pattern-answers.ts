@@ -2,7 +2,6 @@ import { type Board, moved, type Moves, legalMoves, sameBoard } from "tilebase-r
 import type { Bounds } from "../model/answers";
 import { boardsOnTheWay } from "../model/game";
 import { randomWalk } from "../model/new-puzzle";
-import { openedFor } from "../model/opened";
 import { type Random, randomNumbers } from "../model/random";
 import type { PatternTasks, Searched, SearchOptions } from "../patterns/pattern-tasks";
 import PatternWorker from "../patterns/pattern-worker?worker";
@@ -172,8 +171,7 @@ export class PatternAnswers {
     }
     const atMost = longer ? longer.moves.length - 2 : Infinity;
     const options = { isUrgent, seconds, atMost };
-    const worker = openedFor(memory.goal)?.worker ?? this.worker;
-    const searched = await worker.request("search", [board, memory.goal, options], following);
+    const searched = await this.worker.request("search", [board, memory.goal, options], following);
     const { moves, atLeast } = searched;
     const solution = atLeast > atMost ? longer?.moves : moves;
     if (solution === undefined || (atLeast <= atMost && solution.length > atLeast)) {

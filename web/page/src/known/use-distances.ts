@@ -10,7 +10,7 @@ import {
   stepsOf,
   type Unit,
 } from "../model/review";
-import { hasAnswers, hasPatterns, isLarge } from "../model/sizes";
+import { hasPatterns, isLarge } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
 import type { TableWorker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
@@ -41,7 +41,7 @@ export function useDistances({ start, goal, past }: Game, worker: TableWorker): 
   const [searched, onChange] = useReducer<number, void>((count) => count + 1, 0);
   const { patterns } = worker;
   const seconds = isLarge(goal) ? SOON : undefined;
-  const isOpen = hasPatterns(goal) && hasAnswers(goal) && isSolvable(start, goal);
+  const isOpen = hasPatterns(goal) && isSolvable(start, goal);
   useEffect(() => {
     if (!isOpen) return;
     const ending = new AbortController();

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Board } from "tilebase-reader/puzzle";
 import { answers, type Bounds, type Known, type Wish } from "../model/answers";
 import { solverTo } from "../model/files";
-import { hasAnswers, hasPatterns, isLarge } from "../model/sizes";
+import { hasPatterns, isLarge } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
@@ -37,7 +37,7 @@ function useSearched(
   // The progress of this board's search. Its results are in the cache.
   const [progress, setProgress] = useState<Progress>();
   const [tries, setTries] = useState(0);
-  const isOpen = isWanted && hasAnswers(goal) && isSolvable(board, goal);
+  const isOpen = isWanted && isSolvable(board, goal);
   const isWished = !isLarge(goal) || wish !== undefined;
   const isSearched = isOpen && isWished;
   const seconds = isLarge(goal) && wish === "soon" ? SOON : undefined;
@@ -62,7 +62,6 @@ function useSearched(
     [goal, board, isOpen, progress],
   );
 
-  if (!hasAnswers(goal)) return { state: "failed", problem: words.noTable };
   if (!isOpen) return { state: "unsolvable" };
   if (found) return { state: "known", answers: found };
   const own = progress?.board === board && progress.goal === goal ? progress : undefined;

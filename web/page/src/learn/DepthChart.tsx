@@ -2,6 +2,7 @@ import type { Column, Picture } from "../search/demonstration";
 import type { SearchName } from "../search/searches";
 import { useWords, type Words } from "../words/words";
 import { Sign } from "../board/Sign";
+import { Plot } from "../Plot";
 
 interface Props {
   /** The state of the search; `undefined` until it is loaded. */
@@ -40,40 +41,29 @@ export function DepthChart({ picture, search, distance }: Props) {
   const ticks = places.filter((place) => movesTo(place) % step === 0);
   return (
     <figure class="depths">
-      <div class="plot plot-area">
-        <svg
-          viewBox={`0 0 ${width} ${height}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={picture ? description(picture, words) : demonstration.chart}
-        >
-          {here !== undefined && <rect class="band" x={here} width={1} height={height} />}
-          {stacks.map((stack) => (
-            <path
-              key={`${stack.kind} ${stack.end} ${stack.place}`}
-              class={`is-${stack.kind} from-${stack.end}`}
-              d={isOfBricks ? bricks(stack, height) : bar(stack, height)}
-            />
-          ))}
-        </svg>
-        <div aria-hidden="true">
-          {ticks.map((place) => (
-            <span key={place} class="tick-x" style={{ left: `${(100 * (place + 0.5)) / width}%` }}>
-              {movesTo(place)}
-            </span>
-          ))}
-          {[0, 50, 100].map((share) => (
-            <span key={share} class="tick-y" style={{ bottom: `${share}%` }}>
-              {words.numbers.whole((share * height) / 100)}
-            </span>
-          ))}
-          <span class="title-y">{words.difficulty.boardsAxis}</span>
-          {hasTwoEnds && <span class="title-x left">{demonstration.fromTheBoardOn}</span>}
-          <span class="title-x">
-            {hasTwoEnds ? demonstration.fromTheGoalOn : demonstration.moves}
-          </span>
-        </div>
-      </div>
+      <Plot
+        label={picture ? description(picture, words) : demonstration.chart}
+        x={{
+          length: width,
+          title: hasTwoEnds ? demonstration.fromTheGoalOn : demonstration.moves,
+          ticks: ticks.map((place) => ({ at: place + 0.5, text: movesTo(place) })),
+        }}
+        y={{
+          length: height,
+          title: words.difficulty.boardsAxis,
+          ticks: [0, height / 2, height].map((at) => ({ at, text: words.numbers.whole(at) })),
+        }}
+        over={hasTwoEnds && <span class="title-x left">{demonstration.fromTheBoardOn}</span>}
+      >
+        {here !== undefined && <rect class="band" x={here} width={1} height={height} />}
+        {stacks.map((stack) => (
+          <path
+            key={`${stack.kind} ${stack.end} ${stack.place}`}
+            class={`is-${stack.kind} from-${stack.end}`}
+            d={isOfBricks ? bricks(stack) : bar(stack)}
+          />
+        ))}
+      </Plot>
       <figcaption class="legend quiet">
         <Sign of="is-looked-at">{demonstration.lookedAt}</Sign>
         <Sign of="is-waiting">{demonstration.waiting}</Sign>
@@ -114,13 +104,13 @@ function ceiling(boards: number): number {
 }
 
 /** Returns an SVG path with a brick for each board of a stack. */
-function bricks({ place, from, boards }: Stack, height: number): string {
-  const brick = (index: number) => `M${place + 0.1} ${height - from - index - 0.1}v-.8h.8v.8z`;
+function bricks({ place, from, boards }: Stack): string {
+  const brick = (index: number) => `M${place + 0.1} ${from + index + 0.1}v.8h.8v-.8z`;
   return Array.from({ length: boards }, (_, index) => brick(index)).join("");
 }
 
-function bar({ place, from, boards }: Stack, height: number): string {
-  return `M${place + 0.1} ${height - from}v${-boards}h.8v${boards}z`;
+function bar({ place, from, boards }: Stack): string {
+  return `M${place + 0.1} ${from}v${boards}h.8v${-boards}z`;
 }
 
 function description({ columns }: Picture, { learn }: Words): string {

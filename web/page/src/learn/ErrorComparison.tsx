@@ -1,9 +1,9 @@
-import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 import type { HeuristicErrors } from "../search/heuristic-errors";
 import { estimate, type Heuristic, HEURISTICS } from "../search/heuristics";
 import { useWords, type Words } from "../words/words";
 import { useAnswer } from "../worker/use-answer";
+import { curve, Plot } from "../Plot";
 import { Figures } from "./Figures";
 import { Sign } from "../board/Sign";
 import { type GivenWithWorker, Lesson } from "./Lesson";
@@ -22,7 +22,7 @@ export function ErrorComparison({ board, goal, distance, worker }: GivenWithWork
       <div class="heuristic-errors stack far-apart">
         <figure class="error-plot">
           {chosenErrors ? (
-            <Plot errors={errors} chosen={chosenErrors} here={here} />
+            <ErrorPlot errors={errors} chosen={chosenErrors} here={here} />
           ) : (
             <p class="plot-area loading" role="status">
               {difficulty.lookingAtAll}
@@ -52,70 +52,48 @@ interface PlotProps {
 /** The number of moves between two grid lines. */
 const STEP = 5;
 
-/**
- * Plots the estimates against the distances: the means of all heuristics, and the range and errors of the chosen one. The
- * text does not scale with the curves.
- */
-function Plot({ errors, chosen, here }: PlotProps) {
+/** Plots the estimates against the distances: all means, and the range and the errors of the chosen heuristic. */
+function ErrorPlot({ errors, chosen, here }: PlotProps) {
   const words = useWords();
   const { byDistance } = chosen;
   const most = byDistance.length - 1;
-  const ticks = Array.from({ length: Math.trunc(most / STEP) + 1 }, (_, tick) => STEP * tick);
-  const rank = (tick: number) => (tick % (2 * STEP) === 0 ? "" : "minor");
+  const ticks = Array.from({ length: Math.trunc(most / STEP) + 1 }, (_, tick) => ({
+    at: STEP * tick,
+    text: STEP * tick,
+    isMinor: tick % 2 === 1,
+  }));
   const at = (moves: number) => `${(100 * moves) / most}%`;
   const means = byDistance.map(({ mean }) => mean);
   const lowest = byDistance.map(({ min }) => min);
   const highest = byDistance.map(({ max }) => max);
   return (
-    <div class="plot plot-area">
-      <svg
-        viewBox={`0 0 ${most} ${most}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={inWords(chosen, words)}
-      >
-        {/* Estimates grow upwards, SVG coordinates downwards. */}
-        <g transform={`translate(0 ${most}) scale(1 -1)`}>
-          <path
-            class="grid"
-            d={ticks.map((tick) => `M0 ${tick}H${most}M${tick} 0V${most}`).join("")}
-          />
-          <path class="band" d={area(lowest, highest)} />
-          <path
-            class="error"
-            d={means.map((mean, truth) => `M${truth} ${mean}V${truth}`).join("")}
-          />
-          <path class="truth" d={`M0 0L${most} ${most}`} />
-          {errors.map((error) => (
-            <path
-              key={error.heuristic}
-              class={error === chosen ? "mean chosen" : "mean"}
-              d={curve(error.byDistance.map(({ mean }) => mean))}
-            />
-          ))}
-        </g>
-      </svg>
-      <div aria-hidden="true">
-        {ticks.map((tick) => (
-          <Fragment key={tick}>
-            <span class={`tick-x ${rank(tick)}`} style={{ left: at(tick) }}>
-              {tick}
-            </span>
-            <span class={`tick-y ${rank(tick)}`} style={{ bottom: at(tick) }}>
-              {tick}
-            </span>
-          </Fragment>
-        ))}
-        {errors.map(
-          (error) => error !== chosen && <LineName key={error.heuristic} {...error} at={at} />,
-        )}
-        <span class="title-y">{words.learn.errors.estimate}</span>
-        <span class="title-x">{words.learn.errors.truth}</span>
-        {here && (
-          <span class="here-dot" style={{ left: at(here.distance), bottom: at(here.estimate) }} />
-        )}
-      </div>
-    </div>
+    <Plot
+      label={inWords(chosen, words)}
+      x={{ length: most, title: words.learn.errors.truth, ticks }}
+      y={{ length: most, title: words.learn.errors.estimate, ticks }}
+      over={
+        <>
+          {errors.map(
+            (error) => error !== chosen && <LineName key={error.heuristic} {...error} at={at} />,
+          )}
+          {here && (
+            <span class="here-dot" style={{ left: at(here.distance), bottom: at(here.estimate) }} />
+          )}
+        </>
+      }
+    >
+      <path class="grid" d={ticks.map(({ at }) => `M0 ${at}H${most}M${at} 0V${most}`).join("")} />
+      <path class="band" d={area(lowest, highest)} />
+      <path class="error" d={means.map((mean, truth) => `M${truth} ${mean}V${truth}`).join("")} />
+      <path class="truth" d={`M0 0L${most} ${most}`} />
+      {errors.map((error) => (
+        <path
+          key={error.heuristic}
+          class={error === chosen ? "mean chosen" : "mean"}
+          d={curve(error.byDistance.map(({ mean }) => mean))}
+        />
+      ))}
+    </Plot>
   );
 }
 
@@ -137,11 +115,6 @@ function LineName({ heuristic, byDistance, at }: LineNameProps) {
       {heuristics[heuristic]}
     </span>
   );
-}
-
-/** Returns an SVG path through the values at 0, 1, ... moves. */
-function curve(values: readonly number[]): string {
-  return `M${values.map((value, distance) => `${distance} ${value}`).join("L")}`;
 }
 
 /** Returns an SVG path around the area between two lines. */

@@ -6,7 +6,7 @@ import { solverTo } from "../model/files";
 import { type Game, isSolved, newGame } from "../model/game";
 import { BANDED, type Level } from "../model/levels";
 import { newPuzzle } from "../model/new-puzzle";
-import { hasAnswers, hasPatterns } from "../model/sizes";
+import { hasPatterns } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
 import { useDocumentEvent } from "../document-event";
 import type { Page } from "../page";
@@ -19,14 +19,13 @@ import { Fifteen } from "./Fifteen";
 import { HeuristicBoards } from "./HeuristicBoards";
 import { DescribedBoard, type Given, Lessons } from "./Lesson";
 import { Race } from "./Race";
-import { WholePuzzle } from "./WholePuzzle";
 
 // The quiz loads with the lessons, because separate files would share so much that the first load would grow.
 export { Quiz } from "../quiz/Quiz";
 
 /** The goal of the lessons if the game's shape has no complete table. */
 const GOAL = canonicalGoal({ rows: 3, cols: 3 });
-const LESSONS = 6;
+const LESSONS = 5;
 const EXAMPLE: Board = { rows: 3, cols: 3, tiles: [1, 3, 6, 5, 2, 8, 4, 7, 0] };
 
 interface Props {
@@ -65,7 +64,6 @@ export function Learn({ page, worker, fullScreen }: Props) {
         <HeuristicBoards {...given} distanceOf={(board) => distanceOf(solver, board)} />
         <ErrorComparison {...given} worker={worker} />
         <Fifteen worker={worker} yours={isOf4x4(game) ? game : undefined} />
-        <WholePuzzle game={game} setGame={page.setGame} />
       </Lessons.Provider>
       {presented && <Turning lesson={presented} first={first} turnTo={setLesson} />}
     </div>
@@ -108,7 +106,7 @@ function Turning({ lesson, first, turnTo }: TurningProps) {
 function isOf4x4(game: Game): boolean {
   const { board, goal } = game;
   const { rows, cols } = goal;
-  return rows === 4 && cols === 4 && hasAnswers(goal) && isSolvable(board, goal) && !isSolved(game);
+  return rows === 4 && cols === 4 && isSolvable(board, goal) && !isSolved(game);
 }
 
 interface IntroductionProps extends Given {

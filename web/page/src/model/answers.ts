@@ -57,12 +57,8 @@ export type Known =
       /** Whether the search has ended at its limit. */
       readonly isOver: boolean;
     } & Bounds)
-  /** There are no answers. `tryAgain` is defined if a retry may help. */
-  | {
-      readonly state: "failed";
-      readonly problem: string;
-      readonly tryAgain?: (() => void) | undefined;
-    }
+  /** There are no answers, until a retry succeeds. */
+  | { readonly state: "failed"; readonly problem: string; readonly tryAgain: () => void }
   | { readonly state: "known"; readonly answers: Answers };
 
 /** Returns the solution for hints: an optimal one, or the best one of a search that has ended at its limit. */

@@ -1,6 +1,5 @@
-import { type Board, shapeText } from "tilebase-reader/puzzle";
+import { type Board, blankCell, position, shapeText } from "tilebase-reader/puzzle";
 import { solverTo } from "./files";
-import { isCorner, openedFor } from "./opened";
 import { hasPatterns } from "./sizes";
 
 /**
@@ -33,10 +32,16 @@ const LARGEST: Readonly<Record<string, number>> = {
 /** Returns the largest distance of any board from the goal, or `undefined` if it is not known. */
 export function largestDistance(goal: Board): number | undefined {
   if (!hasPatterns(goal)) return solverTo(goal).maxDistance;
-  return openedFor(goal)?.maxDistance ?? (isCorner(goal) ? LARGEST[shapeText(goal)] : undefined);
+  return isCorner(goal) ? LARGEST[shapeText(goal)] : undefined;
 }
 
 /** Returns whether the numbers of boards by distance are known or can be counted. */
 export function hasCounts(goal: Board): boolean {
   return !hasPatterns(goal) || (shapeText(goal) === "4x4" && isCorner(goal));
+}
+
+/** Returns whether the blank of a goal is in a corner. */
+function isCorner(goal: Board): boolean {
+  const { row, col } = position(goal, blankCell(goal));
+  return row % (goal.rows - 1) === 0 && col % (goal.cols - 1) === 0;
 }

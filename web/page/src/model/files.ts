@@ -8,8 +8,8 @@ import center3x3 from "tilebase-reader/tables/3x3-center-bit";
 import corner3x3 from "tilebase-reader/tables/3x3-corner-bit";
 import edge3x3 from "tilebase-reader/tables/3x3-edge-bit";
 
-/** All complete tables of shapes of up to nine cells: those of the page, and before them those of the visitor. */
-export const FILES: Uint8Array[] = [
+/** All complete tables, of shapes of up to nine cells. */
+export const FILES: readonly Uint8Array[] = [
   corner3x3,
   edge3x3,
   center3x3,

@@ -45,19 +45,6 @@ export function markOf(result: Result | undefined): "open" | "solved" | "perfect
   return isPerfect(result) ? "perfect" : "solved";
 }
 
-/** The lower ends of the ranges of excess moves. */
-export const EXCESSES = [0, 1, 6, 11, 21];
-
-export type Counted = Pick<Result, "moves" | "enough" | "undone">;
-
-/** Returns the number of results in each range of {@link EXCESSES}. Moves that were taken back count as made. */
-export function asExcesses(results: readonly Counted[]): number[] {
-  const ranges = results.map(({ moves, enough = Infinity, undone }) => {
-    return EXCESSES.filter((least) => least <= moves + undone - enough).length - 1;
-  });
-  return EXCESSES.map((_, range) => ranges.filter((of) => of === range).length);
-}
-
 /** Returns the number of days in a row with puzzles solved in time, up to today or yesterday. */
 export function streak(results: Results, today: Day): number {
   const isCounted = (day: Day) => results[day]?.isOnTime === true;

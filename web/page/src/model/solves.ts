@@ -10,7 +10,6 @@ export interface Solve {
   readonly level: Level | undefined;
   /** The time in seconds, with hundredths; `undefined` if no time was shown. */
   readonly seconds: number | undefined;
-  /** The number of moves, or 0 if it is not known. */
   readonly moves: number;
   /** The optimal number of moves, if known. */
   readonly enough: number | undefined;
@@ -38,21 +37,6 @@ export function asSolves(kept: unknown): Solves {
       },
     ];
   });
-}
-
-/** Reads the times that earlier versions of the page have stored, by size and level. The moves are not known: 0. */
-export function asEarlierTimes(kept: unknown): Solves {
-  const bests = kept as Record<string, { seconds?: number; times?: number[] }>;
-  const solves = Object.entries(bests).flatMap(([key, { seconds, times = [] }]) => {
-    const [size, level] = key.split(" ");
-    return [...new Set([seconds ?? [], times].flat())].map((seconds) => ({
-      size,
-      level,
-      seconds,
-      moves: 0,
-    }));
-  });
-  return asSolves(solves.map((solve, at) => ({ ...solve, at })));
 }
 
 /** Returns the games of a size and a level. */

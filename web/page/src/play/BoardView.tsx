@@ -1,28 +1,23 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import {
-  blankCell,
-  type Board,
-  type Move,
-  type Moves,
-  position,
-  sameBoard,
-} from "tilebase-reader/puzzle";
-import { slideMoves, slidingTiles, tileDirection } from "../model/slide";
+import { type Board as Tiles, type Move, type Moves, sameBoard } from "tilebase-reader/puzzle";
+import { Board, type Mark } from "../board/Board";
 import { CellTable } from "../board/CellTable";
+import type { Lead } from "../model/answers";
+import { slideMoves, slidingTiles } from "../model/slide";
 import { Piece } from "../picture/Piece";
 import { useWords } from "../words/words";
-import type { Lead } from "../model/answers";
 import { usePointer } from "./pointer";
 
 interface Props {
-  board: Board;
-  goal: Board;
+  board: Tiles;
+  goal: Tiles;
   /** Whether each legal move leads nearer or away; `undefined` to show nothing. */
   leads: ReadonlyMap<Move, Lead> | undefined;
-  hintedTile: number | undefined;
-  /** Whether the tiles next to the blank show that they can move. */
-  isInviting: boolean;
-  /** Whether the tiles ripple after the player has solved the puzzle. */
+  /** The move of the hint. */
+  hint: Move | undefined;
+  /** The move to which the board invites before the first move on this device. */
+  invitation: Move | undefined;
+  /** Whether the tiles dip after the player has solved the puzzle. */
   isCelebrated: boolean;
   play: (moves: Moves) => void;
 }
@@ -31,49 +26,35 @@ interface Props {
  * The board to play on, in two layers. Buttons in reading order serve pointers, keys and screen readers; below them,
  * pictures of the tiles move.
  */
-export function BoardView({
-  board,
-  goal,
-  leads,
-  hintedTile,
-  isInviting,
-  isCelebrated,
-  play,
-}: Props) {
+export function BoardView({ board, goal, leads, hint, invitation, isCelebrated, play }: Props) {
   const words = useWords();
   const element = useRef<HTMLDivElement>(null);
   usePointer(element, board, play);
   useFocusThatFollows(element, board);
 
-  const shape = { "--rows": board.rows, "--cols": board.cols };
+  const marks = board.tiles.map((_, cell): Mark => {
+    const move = slideMoves(board, cell) as Move;
+    const kinds = [
+      leads?.get(move) === "nearer" && "good",
+      move === hint && "hinted",
+      move === invitation && "invited",
+    ];
+    return { kind: kinds.filter(Boolean).join(" ") };
+  });
   const isSolved = sameBoard(board, goal);
-  const classes = [
-    "board",
-    isInviting && !isSolved && "inviting",
-    isSolved && "solved",
-    isSolved && isCelebrated && "celebrated",
-  ];
+  const arrow = hint
+    ? { move: hint, kind: "hint" as const }
+    : invitation && { move: invitation, kind: "invitation" as const };
   return (
-    <div class={classes.filter(Boolean).join(" ")} ref={element} style={shape}>
-      <div class="tiles" aria-hidden="true">
-        {board.tiles.map(
-          (_, tile) =>
-            tile > 0 && (
-              <Tile
-                key={tile}
-                tile={tile}
-                board={board}
-                goal={goal}
-                leads={leads}
-                isHinted={tile === hintedTile}
-              />
-            ),
-        )}
-      </div>
+    <Board
+      {...{ board, goal, marks, arrow, element }}
+      kind={`to-play ${isSolved && isCelebrated ? "celebrated" : ""}`}
+      cover={(tile) => <Piece tile={tile} goal={goal} />}
+    >
       <CellTable kind="cells" board={board} label={words.play.board}>
         {(cell) => <Cell cell={cell} board={board} leads={leads} play={play} />}
       </CellTable>
-    </div>
+    </Board>
   );
 }
 
@@ -98,53 +79,8 @@ function Cell({ cell, board, leads, play }: CellProps) {
   );
 }
 
-type TileProps = Pick<Props, "board" | "goal" | "leads"> & { tile: number; isHinted: boolean };
-
-function Tile({ tile, board, goal, leads, isHinted }: TileProps) {
-  const cell = board.tiles.indexOf(tile);
-  const { row, col } = position(board, cell);
-  const gap = position(board, blankCell(board));
-  const move = slideMoves(board, cell);
-  const isGood = leads?.get(move as Move) === "nearer";
-  const distance = Math.abs(row - gap.row) + Math.abs(col - gap.col);
-  const classes = [
-    "tile",
-    distance === 1 && "movable",
-    goal.tiles[cell] === tile && "home",
-    isHinted && "hinted",
-  ];
-  return (
-    <div
-      class={classes.filter(Boolean).join(" ")}
-      data-tile={tile}
-      style={{
-        transform: `translate(${100 * col}%, ${100 * row}%)`,
-        // The ripple starts at the blank, next to the last moved tile.
-        "--wait": distance - 1,
-        "--right": gap.col - col,
-        "--down": gap.row - row,
-      }}
-    >
-      <div class="face">
-        <Piece tile={tile} goal={goal} />
-        <span class="number">{tile}</span>
-        {isGood && (
-          <svg class="tick" viewBox="0 0 16 16">
-            <path d="M2.5 8.5l4 4 7-9" />
-          </svg>
-        )}
-        {isHinted && (
-          <svg class={`arrow ${tileDirection(move as Move)}`} viewBox="0 0 16 16">
-            <path d="M8 2v12M3 9l5 5 5-5" />
-          </svg>
-        )}
-      </div>
-    </div>
-  );
-}
-
 /** Keeps the focus on a tile when it slides to another cell. */
-function useFocusThatFollows(element: { current: HTMLElement | null }, board: Board): void {
+function useFocusThatFollows(element: { current: HTMLElement | null }, board: Tiles): void {
   const before = useRef(board);
   useLayoutEffect(() => {
     const buttons = Array.from(

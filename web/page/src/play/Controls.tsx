@@ -86,7 +86,7 @@ function Headline({ game, known, isShown }: HeadlineProps) {
     return (
       <div class="headline">
         <p role="alert">{problem}</p>
-        {tryAgain && <button onClick={tryAgain}>{play.tryAgain}</button>}
+        <button onClick={tryAgain}>{play.tryAgain}</button>
       </div>
     );
   }

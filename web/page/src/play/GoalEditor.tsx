@@ -3,7 +3,6 @@ import { type Board, canonicalGoal, sameBoard, sameShape, swapped } from "tileba
 import type { Game } from "../model/game";
 import { CellTable } from "../board/CellTable";
 import { secondSwap } from "../model/goal";
-import { hasAnswers } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
 import { useWords } from "../words/words";
 
@@ -14,8 +13,8 @@ interface Props {
 
 /** Edits the goal: exchanges the contents of two cells, chosen one after the other. */
 export function GoalEditor({ wanted, newPuzzleTo }: Props) {
-  const { play, setup } = useWords();
-  const { goal, isWaiting, isRefused, propose } = wanted;
+  const { setup } = useWords();
+  const { goal, isWaiting, propose } = wanted;
   const usual = canonicalGoal(goal);
   // This button receives the focus when a pressed button disappears.
   const reset = useRef<HTMLButtonElement>(null);
@@ -25,15 +24,11 @@ export function GoalEditor({ wanted, newPuzzleTo }: Props) {
     propose(goal);
     reset.current?.focus();
   };
-  const sentence = () => {
-    if (isRefused) return play.noTable;
-    return isWaiting ? setup.goalWaits : setup.swapTwo;
-  };
   return (
     <div class="stack">
       <Cells goal={goal} swap={(one, other) => propose(swapped(goal, one, other))} />
       <p class="quiet" role="status">
-        {sentence()}
+        {isWaiting ? setup.goalWaits : setup.swapTwo}
       </p>
       <div class="buttons">
         {isWaiting && (
@@ -80,7 +75,7 @@ function Cells({ goal, swap }: { goal: Board; swap: (one: number, other: number)
 
 /** Holds an edited goal that the board cannot reach yet. A new puzzle discards it. */
 export function useWantedGoal({ start, goal, board }: Game, setGoal: (goal: Board) => void) {
-  const [kept, setKept] = useState({ start, before: goal, wanted: goal, isRefused: false });
+  const [kept, setKept] = useState({ start, before: goal, wanted: goal });
   const isOfThisPuzzle = kept.start === start && kept.before === goal;
   const wanted = isOfThisPuzzle ? kept.wanted : goal;
   return {
@@ -89,14 +84,10 @@ export function useWantedGoal({ start, goal, board }: Game, setGoal: (goal: Boar
     before: goal,
     /** Whether the edited goal needs another exchange before the board can reach it. */
     isWaiting: wanted !== goal,
-    /** Whether the last change was refused because the new goal has no tables. */
-    isRefused: isOfThisPuzzle && kept.isRefused,
     propose(proposed: Board) {
-      const isRefused = !hasAnswers(proposed);
       const isReached = !sameShape(board, proposed) || isSolvable(board, proposed);
-      const waits = isRefused ? wanted : isReached ? goal : proposed;
-      setKept({ start, before: goal, wanted: waits, isRefused });
-      if (isReached && !isRefused) setGoal(proposed);
+      setKept({ start, before: goal, wanted: isReached ? goal : proposed });
+      if (isReached) setGoal(proposed);
     },
   };
 }

@@ -11,21 +11,15 @@ interface Part {
 
 interface Props {
   readonly parts: readonly (Part | false)[];
-  /** The part to open when files are dropped on the page. */
-  readonly opens: string;
-  readonly on: readonly File[];
   /** Closes the sheet when it becomes `true`, because the page then shows that the board is unsolvable. */
   readonly isShut: boolean;
 }
-
-/** The dropped files for which the sheet has opened. */
-let lastOn: readonly File[] = [];
 
 /**
  * The button that opens the less needed parts, one at a time, on a sheet beside the board: at the right of a wide
  * screen, or at the bottom of a phone. The sheet covers no part of the board, which can still be played.
  */
-export function More({ parts, opens, on, isShut }: Props) {
+export function More({ parts, isShut }: Props) {
   const { page } = useWords();
   const all = parts.filter((part) => part !== false);
   const [isOpen, setOpen] = useState(false);
@@ -40,12 +34,6 @@ export function More({ parts, opens, on, isShut }: Props) {
     document.querySelector(".stage")?.scrollIntoView({ block: "nearest" });
     sheet.current?.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
   }, [isOpen]);
-  useEffect(() => {
-    if (on.length === 0 || on === lastOn) return;
-    lastOn = on;
-    setWanted(opens);
-    setOpen(true);
-  }, [on]);
   useEffect(() => {
     if (isShut) setOpen(false);
   }, [isShut]);

@@ -30,9 +30,10 @@ import {
 } from "../model/game";
 import { newPuzzle } from "../model/new-puzzle";
 import { largestDistance } from "../model/boards-by-distance";
-import { goalOfSize, hasAnswers, hasPatterns } from "../model/sizes";
+import { goalOfSize, hasPatterns } from "../model/sizes";
 import type { Page, SetGame } from "../page";
-import { GoalPicture } from "../picture/Piece";
+import { Board as BoardPicture } from "../board/Board";
+import { Piece } from "../picture/Piece";
 import { usePicture } from "../picture/picture";
 import { useSettings } from "../settings/settings";
 import { useWords } from "../words/words";
@@ -55,18 +56,15 @@ const Calendar = lazily(async () => (await import("../daily/Calendar")).Calendar
 const Difficulty = lazily(async () => (await import("./Difficulty")).Difficulty);
 const LargeBoard = lazily(async () => (await import("../large/Large")).LargeBoard);
 const SetupPanel = lazily(async () => (await import("./SetupPanel")).SetupPanel);
-const TableFile = lazily(async () => (await import("../table-file/TableFile")).TableFile);
 
 interface Props {
   page: Page;
   worker: TableWorker;
-  /** The files that were dropped on the page last. */
-  dropped: readonly File[];
   enterFullScreen: () => void;
 }
 
 /** The Play view: the board, its controls and the other parts of the page. */
-export function Play({ page, worker, dropped, enterFullScreen }: Props) {
+export function Play({ page, worker, enterFullScreen }: Props) {
   const words = useWords();
   const [settings, changeSettings] = useSettings();
   const { place, setGame } = page;
@@ -112,7 +110,7 @@ export function Play({ page, worker, dropped, enterFullScreen }: Props) {
   const setGoal = (goal: Board) =>
     change(({ board }) => newGame(sameShape(board, goal) ? board : newPuzzle(goal, level), goal));
   const { level } = settings;
-  const largest = hasAnswers(goal) ? largestDistance(goal) : undefined;
+  const largest = largestDistance(goal);
   const newPuzzleTo = (goal: Board) =>
     change(() => ({ ...newGame(newPuzzle(goal, level), goal), level }));
   const next = () => {
@@ -183,8 +181,12 @@ export function Play({ page, worker, dropped, enterFullScreen }: Props) {
           board={board}
           goal={goal}
           leads={isShown ? leads : undefined}
-          hintedTile={hint.tile}
-          isInviting={game.past === "" && isSamePuzzle(first, game)}
+          hint={hint.move}
+          invitation={
+            game.past === "" && isSamePuzzle(first, game)
+              ? (good?.[0] as Move | undefined)
+              : undefined
+          }
           isCelebrated={isFresh && !game.help.isPlayed}
           play={play}
         />
@@ -200,11 +202,9 @@ export function Play({ page, worker, dropped, enterFullScreen }: Props) {
       <NewPuzzle game={game} size={size} setSize={setSize} make={next} openDay={openDay} />
       {isPainted && (
         <More
-          opens={words.setup.tableFile}
-          on={dropped}
           isShut={known.state === "unsolvable"}
           parts={[
-            hasAnswers(goal) && {
+            {
               name: words.difficulty.heading,
               part: () =>
                 largest === undefined ? (
@@ -233,16 +233,6 @@ export function Play({ page, worker, dropped, enterFullScreen }: Props) {
                 />
               ),
             },
-            {
-              name: words.setup.tableFile,
-              part: (close) => (
-                <TableFile
-                  dropped={dropped}
-                  worker={worker}
-                  newPuzzleTo={(goal) => (close(), newPuzzleTo(goal), focusBoard())}
-                />
-              ),
-            },
             !hasPatterns(goal) && {
               name: words.difficulty.hardest,
               part: () => <Hardest goal={goal} worker={worker} load={load} />,
@@ -266,7 +256,11 @@ function Aim({ goal, enterFullScreen }: { goal: Board; enterFullScreen: () => vo
   const { image } = usePicture();
   return (
     <div class="aim line">
-      <GoalPicture goal={goal} label={play.goal} />
+      <BoardPicture
+        board={goal}
+        label={play.goal}
+        cover={(tile) => <Piece tile={tile} goal={goal} />}
+      />
       <p>
         {play.aim}{" "}
         <span class="quiet">

@@ -120,12 +120,17 @@ function listen(element: HTMLElement, latest: { current: Latest }) {
   return { end, stop: () => listening.abort() };
 }
 
+/** Returns the box of the tiles, within the edge of the tray. */
+function boxOf(element: HTMLElement): DOMRect {
+  return (element.firstElementChild as Element).getBoundingClientRect();
+}
+
 function cellSize(element: HTMLElement, board: Board): number {
-  return element.clientWidth / board.cols;
+  return boxOf(element).width / board.cols;
 }
 
 function cellUnder(element: HTMLElement, board: Board, event: PointerEvent): number {
-  const { left, top } = element.getBoundingClientRect();
+  const { left, top } = boxOf(element);
   const size = cellSize(element, board);
   const within = (place: number, cells: number) =>
     Math.min(Math.max(Math.floor(place / size), 0), cells - 1);

@@ -34,7 +34,7 @@ export function useFullScreen() {
 export type FullScreen = ReturnType<typeof useFullScreen>;
 
 /** The colour `--page`, which the browser uses around the page. */
-const PAGE = { light: "#f6f1e7", dark: "#171412" };
+const PAGE = { light: "#eef2f5", dark: "#131a26" };
 
 /** Applies the chosen colours. */
 export function useTheme(theme: Settings["theme"]): void {

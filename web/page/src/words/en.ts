@@ -62,7 +62,6 @@ export const en = {
     thinking: "Thinking …",
     notLoaded: "The tables for this size could not be loaded. You can still play.",
     tryAgain: "Try again",
-    noTable: "No table serves this goal. You can still play.",
     cancel: "Cancel",
     playBest: (moves: number) => `Play ${count(moves, "move")}, the best so far`,
     solve: "Solve",
@@ -189,7 +188,6 @@ export const en = {
       `${whole(boards)} of ${count(all, "board")} ${boards === 1 ? "is" : "are"} ${count(moves, "move")} away; ${percent(farther)} are farther`,
   },
   setup: {
-    tableFile: "Open a table file",
     heading: "Set up a board",
     pasteAnywhere:
       "You can paste a board, a link or a solve anywhere on this page. Capital letters move tiles.",

@@ -30,7 +30,6 @@ const PARTS: readonly (readonly [RegExp, string])[] = [
   [/^the board is (\S+) and the goal (\S+)$/, "棋盘是 $1，目标却是 $2"],
   [/^(\S+) is neither a board nor one of (.*)$/, "“$1”既不是棋盘，也不是目标的名字：$2"],
   [/^boards of (\S+) have no middle$/, "$1 的棋盘没有正中间的格"],
-  [/^no table serves this goal of (\S+)$/, "没有 $1 的这个目标所需的数据"],
   [/^no boards of (\S+) cells here, only of /, "本页没有 $1 格的棋盘；有这些大小："],
   [/^no boards of (\S+) here, only of /, "本页没有 $1的棋盘；有这些大小："],
   [/(\dx\d), (?=\dx\d)/g, "$1、"],

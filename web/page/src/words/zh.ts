@@ -57,7 +57,6 @@ export const zh: Words = {
     thinking: "正在想……",
     notLoaded: "没能加载解这种大小的棋盘所需的数据。没有它也能玩。",
     tryAgain: "再试一次",
-    noTable: "没有这个目标所需的数据。没有它也能玩。",
     cancel: "取消",
     playBest: (moves) => `播放 ${whole(moves)} 步，目前最好的`,
     solve: "解题",
@@ -173,7 +172,6 @@ export const zh: Words = {
       `${whole(all)} 个棋盘中有 ${whole(boards)} 个离目标 ${whole(moves)} 步；${percent(farther)} 更远`,
   },
   setup: {
-    tableFile: "打开表格文件",
     heading: "自己摆棋盘",
     pasteAnywhere: "可以在本页任何地方粘贴棋盘、链接或解法。大写字母是方块的走法。",
     swapTwo: "点目标里的两个方块，交换它们。",

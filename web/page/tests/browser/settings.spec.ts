@@ -86,7 +86,7 @@ test("chosen colours take precedence over the colours of the system", async ({ p
     await page.emulateMedia({ colorScheme: system });
     for (const chosen of ["", "light", "dark"] as const) {
       await choice.selectOption(chosen);
-      const color = (chosen || system) === "light" ? "246, 241, 231" : "23, 20, 18";
+      const color = (chosen || system) === "light" ? "238, 242, 245" : "19, 26, 38";
       await expect.poll(background).toBe(`rgb(${color})`);
       expect(await around()).toBe(color);
     }

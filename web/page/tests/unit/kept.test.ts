@@ -1,10 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import { readKept, writeKept } from "../../src/kept";
-import { csv } from "../../src/bests/ResultList";
 import { allKept, keptIn, replaceKept } from "../../src/bests/kept-file";
-import { asExcesses, asResults, isPerfect, squares, streak } from "../../src/model/results";
-import { asEarlierTimes, asSolves, averageOf, solvesOf, withSolve } from "../../src/model/solves";
+import { asResults, isPerfect, squares, streak } from "../../src/model/results";
+import { asSolves, averageOf, solvesOf, withSolve } from "../../src/model/solves";
 import { SETTINGS } from "../../src/settings/settings";
 
 /** Damaged values, and values of other versions of the page. */
@@ -142,19 +141,6 @@ test("games are read again; damaged games are left out, damaged parts are unknow
   }
 });
 
-test("times of earlier versions are taken over", () => {
-  storeWith({ "tilebase bests": '{"3x3 easy":{"seconds":4,"perfect":1,"times":[5,4]},"odd":{}}' });
-  const times = readKept("bests", asEarlierTimes) ?? [];
-  expect(times.map(({ size, level, seconds }) => [size, level, seconds])).toEqual([
-    ["3x3", "easy", 4],
-    ["3x3", "easy", 5],
-  ]);
-  for (const text of BROKEN) {
-    storeWith({ "tilebase bests": text });
-    expect(readKept("bests", asEarlierTimes) ?? []).toEqual([]);
-  }
-});
-
 test("the last 1,000 games are stored, the best one of a kind besides", () => {
   let stored = asSolves([{ ...solve, seconds: 1 }]);
   for (let at = 2; at <= 1100; at++) stored = withSolve(stored, { ...solves[0]!, at });
@@ -186,23 +172,6 @@ test("averages are of the last games without the best and the worst 5 %", () => 
     [100, to100.slice(1), undefined],
   ];
   for (const [count, times, average] of rows) expect(averageOf(count, times)).toBe(average);
-});
-
-test("the list of games as CSV", () => {
-  expect(csv(solves).split("\r\n")).toEqual([
-    "date,size,level,seconds,moves,moves_per_second,fewest_moves,moves_taken_back",
-    "1970-01-01T00:00:00.001Z,3x3,easy,42.17,12,0.28,10,0",
-    "1970-01-01T00:00:00.002Z,4x4,,,12,,,0",
-    "",
-  ]);
-});
-
-test("moves more than needed are counted in ranges, also moves that were taken back", () => {
-  const more = [0, 0, 1, 5, 6, 10, 11, 20, 21, 300];
-  const results = more.map((more) => ({ moves: 20 + more, enough: 20, undone: 0 }));
-  expect(asExcesses(results)).toEqual([2, 2, 2, 2, 2]);
-  expect(asExcesses([{ moves: 20, enough: 20, undone: 3 }])).toEqual([0, 1, 0, 0, 0]);
-  expect(asExcesses([{ moves: 20, enough: undefined, undone: 0 }])).toEqual([0, 0, 0, 0, 0]);
 });
 
 test("all stored values are saved, and replaced by the values of a file", () => {

@@ -14,7 +14,7 @@ import { afterEach, expect, test } from "vitest";
 import { NotFound, PatternAnswers } from "../../src/known/pattern-answers";
 import type { Bounds } from "../../src/model/answers";
 import { boardsOnTheWay } from "../../src/model/game";
-import { hasAnswers, hasPatterns } from "../../src/model/sizes";
+import { hasPatterns } from "../../src/model/sizes";
 import { parseAnyShape, SHAPES } from "../../src/model/text";
 import { PatternTasks, type Searched, type SearchOptions } from "../../src/patterns/pattern-tasks";
 import { Connection, type Following } from "../../src/worker/connection";
@@ -175,7 +175,6 @@ test.each(SHAPES.filter(({ rows, cols }) => hasPatterns({ rows, cols }) && rows 
   async (shape) => {
     const answers = new PatternAnswers(started().worker);
     const property = fc.asyncProperty(boardsOf(shape), walks, async (goal, walk) => {
-      expect(hasAnswers(goal)).toBe(true);
       const start = walk.reduce<Board>((here, move) => moved(here, move) ?? here, goal);
       await answers.find(start, goal, finding);
       const own = embedded(goal);
@@ -186,11 +185,6 @@ test.each(SHAPES.filter(({ rows, cols }) => hasPatterns({ rows, cols }) && rows 
     await fc.assert(property, { numRuns: 4 });
   },
 );
-
-test("only goals of ten cells need a table that is opened", () => {
-  for (const shape of SHAPES) expect(hasAnswers(canonicalGoal(shape))).toBe(true);
-  expect(hasAnswers(canonicalGoal({ rows: 2, cols: 5 }))).toBe(false);
-});
 
 test("a dropped search ends, and does not delay others", async () => {
   const { search, received } = started();
