@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { BoardError } from "tilebase-reader";
 import type { Board } from "tilebase-reader/puzzle";
 import { restored } from "./bests/attempt";
 import { useDocumentEvent } from "./document-event";
@@ -26,7 +27,8 @@ export type SetGame = (change: (game: Game) => Game) => void;
 
 /** A problem, and its source. */
 export type Problem =
-  | { readonly from: "address" | "paste" | "page"; readonly sentence: string }
+  | { readonly from: "address" | "paste"; readonly sentence: BoardError }
+  | { readonly from: "page"; readonly sentence: string }
   | ({ readonly from: "moves" } & MoveProblem)
   /** The moves do not reach the goal. */
   | { readonly from: "unsolved" }
