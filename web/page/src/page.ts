@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { BoardError } from "tilebase-reader";
 import { restored } from "./bests/attempt";
 import { RESULTS } from "./daily/Today";
 import { useDocumentEvent } from "./document-event";
@@ -30,7 +31,8 @@ export type SetGame = (change: (game: Game) => Game) => void;
 
 /** A problem, and its source. */
 export type Problem =
-  | { readonly from: "address" | "paste" | "page"; readonly sentence: string }
+  | { readonly from: "address" | "paste"; readonly sentence: BoardError }
+  | { readonly from: "page"; readonly sentence: string }
   | ({ readonly from: "moves" } & MoveProblem)
   /** The moves do not reach the goal. */
   | { readonly from: "unsolved" }

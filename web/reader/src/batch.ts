@@ -72,7 +72,7 @@ export function* answerAll<R extends Results>(
     } catch (error) {
       const { constructor, message } = error as Error;
       const wrong = new (constructor as ErrorConstructor)(`board ${number}: ${message}`);
-      throw Object.assign(wrong, { row: number });
+      throw Object.assign(wrong, error, { row: number });
     }
   };
   // A plain loop is several times faster than one in a generator.

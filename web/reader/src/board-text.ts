@@ -34,14 +34,6 @@ export function narrow(text: string): string {
   );
 }
 
-/** Writes a character in quotes, with an escape if it is invisible, a quote or a backslash. */
-export function debugCharacter(character: string): string {
-  if (character === "\0") return "'\\0'";
-  const isHidden = /[\p{C}\p{Z}\p{Grapheme_Extend}]/u.test(character);
-  const code = character.codePointAt(0)?.toString(16);
-  return `'${isHidden ? `\\u{${code}}` : character.replace(/['\\]/, "\\$&")}'`;
-}
-
 /** Returns the tile of a single character, 0 for the blank, or `undefined` if it is not a tile. */
 export function tileOf(character: string): number | undefined {
   const usual = narrow(character);

@@ -1,5 +1,6 @@
-import { MovesError, OrderError } from "./errors.js";
+import { type BoardError, MovesError, OrderError } from "./errors.js";
 import { readMoves } from "./moves.js";
+import { wrong } from "./problems.js";
 import { expectType, isA } from "./type-checks.js";
 
 /** The number of rows and columns of a board. Its cells are numbered from 0 in reading order. */
@@ -29,12 +30,11 @@ export function expectShape(shape: Shape): void {
   const areNumbers = () => [shape.rows, shape.cols].every((side) => typeof side === "number");
   expectType(isA("Object", shape) && areNumbers(), "a shape as an object with rows and cols");
   if (isPossibleShape(shape)) return;
-  throw new RangeError(outOfRange(shape));
+  throw new RangeError(outOfRange(shape).message);
 }
 
-export function outOfRange(shape: Shape): string {
-  const limits = `at least 2 rows and 2 columns, and at most ${MAX_CELLS} cells`;
-  return `${shapeText(shape)} is out of range: expected ${limits}`;
+export function outOfRange(shape: Shape): BoardError {
+  return wrong({ code: "range", shape: shapeText(shape), most: MAX_CELLS });
 }
 
 export function expectCell(shape: Shape, cell: number): void {

@@ -29,7 +29,15 @@ import {
 } from "./ranking.js";
 import { DistanceError, TableError } from "./errors.js";
 import { noTable, type OpenOptions, parseGoal } from "./goal.js";
-import { asFiles, type Bytes, entryAt, type Header, readHeader, slidesIn } from "./header.js";
+import {
+  asFiles,
+  type Bytes,
+  entryAt,
+  expectField,
+  type Header,
+  readHeader,
+  slidesIn,
+} from "./header.js";
 import type { SearchOptions, Work } from "./limits.js";
 import { type Solver, solverOf } from "./solver.js";
 import { checkedOptions, expectNumber } from "./type-checks.js";
@@ -53,16 +61,14 @@ export function fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions
   const { goal: wanted } = checkedOptions(options, ["goal"]);
   const tables = asFiles(files).map(readHeader);
   const [first] = tables;
-  if (!first) throw new TableError("expected at least one table, found none");
+  expectField(!!first, "", "at least one table", "none", "set");
   const { shape, tiles } = first.goal;
   for (const { goal, metric } of tables) {
-    if (metric !== first.metric) {
-      throw new TableError("expected tables of one metric, found single and multi");
-    }
-    if (!sameShape(goal.shape, shape) && !sameShape(goal.shape, transposed(shape))) {
-      const names = [shape, goal.shape].map(shapeText).join(" and ");
-      throw new TableError(`expected tables of one shape, found ${names}`);
-    }
+    const isOfMetric = metric === first.metric;
+    expectField(isOfMetric, "", "tables of one metric", "single and multi", "set");
+    const names = [shape, goal.shape].map(shapeText).join(" and ");
+    const isOfShape = sameShape(goal.shape, shape) || sameShape(goal.shape, transposed(shape));
+    expectField(isOfShape, "", "tables of one shape", names, "set");
   }
   const goal = wanted === undefined ? { ...shape, tiles } : parseGoal(shape, wanted);
   for (const symmetry of SYMMETRIES) {
@@ -354,7 +360,8 @@ export class CompleteTable implements Engine<number> {
   #damaged(index: number): TableError {
     const board = tilesText(tilesAt(this.#table.goal, index));
     const path = `the path from board ${index} (${board})`;
-    return new TableError(`damaged table: ${path} does not reach the goal`);
+    const message = `damaged table: ${path} does not reach the goal`;
+    return new TableError(message, { code: "damaged", board });
   }
 
   /** Returns the table's slides in the caller's order. */

@@ -5,11 +5,57 @@ export class TilebaseError extends Error {
   declare readonly row?: number;
   /** The path of the wrong file, for `open` of `tilebase-reader/node`. */
   declare readonly path?: string;
+
+  constructor(message?: string, details?: object) {
+    super(message);
+    if (details) Object.assign(this, { details });
+  }
 }
+
+/** The fields of each code of a {@link BoardError}. A shape is a text such as `3x4`, and tile 0 is the blank. */
+export interface BoardProblems {
+  /** The character of a text is no tile. */
+  character: { character: string };
+  /** The characters of a text are no tile together. */
+  together: object;
+  /**
+   * The number is not a tile; `null` for a long number or a fraction. It may be written as a letter. `mayBe` is `[0]` if
+   * it may mean the blank, or the two tiles that it may mean.
+   */
+  tile: { tile: number | null; letter?: string; shape: string; largest: number; mayBe: number[] };
+  empty: { cells: number };
+  /** Tiles are missing or repeated. */
+  tiles: { expected: number; found: number; repeated: number[]; missing: number[] };
+  /** The row has another number of tiles than expected. */
+  row: { row: number; found: number; expected: number; shape: string };
+  /** The lengths of rows differ. */
+  ragged: object;
+  /** The board is drawn in another shape. */
+  shape: { found: string; expected: string };
+  /** Several shapes have this number of cells. */
+  unclear: { cells: number; shapes: string[] };
+  /** No board has this many cells. */
+  large: { cells: number; most: number };
+  /** No board has this shape. */
+  range: { shape: string; most: number };
+  /** The shape has no cell in the middle. */
+  middle: { shape: string };
+  /** The text is neither a board nor the name of a goal. */
+  name: { text: string; names: string[] };
+}
+
+/** What is wrong with a board, by its code. The line and the column of a wrong part of a text are counted from 1. */
+export type BoardDetails = {
+  [Code in keyof BoardProblems]: Readonly<
+    { code: Code; line?: number; column?: number } & BoardProblems[Code]
+  >;
+}[keyof BoardProblems];
 
 /** The value is not a board, or not a board of the expected shape. */
 export class BoardError extends TilebaseError {
   override name = "BoardError";
+  /** What is wrong, for every error of this package. */
+  declare readonly details?: BoardDetails;
 }
 
 /** The board cannot reach the goal. This holds for half of all boards. */
@@ -17,9 +63,33 @@ export class UnsolvableError extends TilebaseError {
   override name = "UnsolvableError";
 }
 
+/** What is wrong with a table. */
+export interface TableDetails {
+  /**
+   * - `foreign`: The file is no table of tilebase.
+   * - `newer`: The table needs a newer reader.
+   * - `short`: The file is shorter than a header.
+   * - `length`: The file is shorter or longer than its header says.
+   * - `header`: A field of the header is wrong.
+   * - `damaged`: A checksum differs, or the entries do not lead to the goal.
+   * - `entry`: An entry is wrong, with which `prove` ends.
+   * - `kind`: The table is of the other kind: a pattern table, or a complete table.
+   * - `set`: The tables do not belong together, or there are none.
+   */
+  readonly code:
+    "foreign" | "newer" | "short" | "length" | "header" | "damaged" | "entry" | "kind" | "set";
+  /** The expected and the found number or text. */
+  readonly expected?: unknown;
+  readonly found?: unknown;
+  /** The board of a wrong entry, or from which entries do not lead to the goal. */
+  readonly board?: string;
+}
+
 /** The bytes are not a table file, or the table is damaged. */
 export class TableError extends TilebaseError {
   override name = "TableError";
+  /** What is wrong, for every error of this package. */
+  declare readonly details?: TableDetails;
 }
 
 /** No table serves the goal. */

@@ -10,7 +10,7 @@ import {
   shapeText,
   transposed,
 } from "./board.js";
-import { BoardError, GoalError } from "./errors.js";
+import { type BoardError, GoalError } from "./errors.js";
 import {
   type BoardLike,
   isBoardOf,
@@ -18,8 +18,8 @@ import {
   readBoard,
   shapeOf,
   shapesOf,
-  wronglyDrawn,
 } from "./parse-board.js";
+import { wrong } from "./problems.js";
 import { goalAt } from "./ranking.js";
 import { expectType, isA } from "./type-checks.js";
 
@@ -58,8 +58,10 @@ export function parseGoal(shape: Shape, goal: BoardLike): Board {
       try {
         return readBoard(transposed(shape), goal);
       } catch (errorOfTransposed) {
-        const { message } = wronglyDrawn(shape, transposed(shape));
-        throw (error as Error).message === message ? errorOfTransposed : error;
+        const { details } = error as BoardError;
+        const isTransposed =
+          details?.code === "shape" && details.found === shapeText(transposed(shape));
+        throw isTransposed ? errorOfTransposed : error;
       }
     }
   };
@@ -102,21 +104,21 @@ function goalOf(text: string, shape: () => Shape, read: () => Board): Board {
   } catch (error) {
     // A misspelt name begins with two letters. A board has a separator, or a digit or x, by then.
     if (!/^[a-z]{2}\S*$/i.test(text)) throw error;
-    throw new BoardError(`${text} is neither a board nor one of ${NAMES.join(", ")}`);
+    throw wrong({ code: "name", text, names: NAMES });
   }
 }
 
 function expectPossible(rows: string | undefined, cols: string | undefined): Shape {
   const shape = { rows: Number(rows), cols: Number(cols) };
   if (isPossibleShape(shape)) return shape;
-  throw new BoardError(outOfRange(shape));
+  throw outOfRange(shape);
 }
 
 function named(name: string, { rows, cols }: Shape): Board {
   const shape = { rows, cols };
   const last = rows * cols - 1;
   const blank = name === "middle" ? last / 2 : name === "blank-first" ? 0 : last;
-  if (blank % 1) throw new BoardError(`boards of ${shapeText(shape)} have no middle`);
+  if (blank % 1) throw wrong({ code: "middle", shape: shapeText(shape) });
   return { ...shape, tiles: name === "snail" ? spiral(shape) : goalAt(shape, blank).tiles };
 }
 

@@ -11,7 +11,7 @@ import {
   type SlideCode,
   STEP,
 } from "./board.js";
-import { TableError } from "./errors.js";
+import { type TableDetails, TableError } from "./errors.js";
 import { type Goal, goalAt } from "./ranking.js";
 import { expectType, isA } from "./type-checks.js";
 
@@ -120,25 +120,27 @@ function fieldsOf(file: Uint8Array) {
   } as const;
 }
 
+type Code = TableDetails["code"];
+
 /** Throws a TableError unless a field is as expected. */
 export function expectField(
   isExpected: boolean,
   problem: string,
-  expected: unknown,
-  found: unknown,
-  advice = "",
+  expected: number | string,
+  found: number | string,
+  code: Code = "header",
+  unit = "",
 ): asserts isExpected {
   if (isExpected) return;
-  throw new TableError(`${problem}expected ${expected}, found ${found}${advice}`);
+  const advice = { newer: "; use a newer reader", kind: `; open it as ${found}` }[code as "kind"];
+  const message = `${problem}expected ${expected}${unit}, found ${found}${advice ?? ""}`;
+  throw new TableError(message, { code, expected, found });
 }
-
-const NEWER = "; use a newer reader";
 
 /** Reads a whole file and checks its header, but does not check the checksum of the entries. */
 export function readHeader(file: Uint8Array): Header {
   const fields = checkKind(file);
-  const advice = "; open it as a pattern table";
-  expectField(!fields.isPattern, "", "a table of all boards", "a pattern table", advice);
+  expectField(!fields.isPattern, "", "a table of all boards", "a pattern table", "kind");
   const goal = readGoal(fields);
   const { values, maxDistance } = fields;
   const metric = values === 3 ? "multi" : "single";
@@ -155,28 +157,30 @@ export function readHeader(file: Uint8Array): Header {
 export function checkSizes(file: Uint8Array, fields: Fields, entries: number, used: bigint): void {
   const length = Math.ceil(entries / fields.perByte);
   const { payloadLength, reserved, values } = fields;
-  const is = (problem: string, expected: number, found: number | bigint, unit = "") =>
-    expectField(expected === Number(found), `${problem}: `, `${expected}${unit}`, found);
-  is("bad number of entries", entries, fields.entries);
-  is("bad payload length", length, payloadLength, " bytes");
+  const is = (name: string, expected: number, found: number | string, ...rest: [Code?, string?]) =>
+    expectField(expected === Number(found), `bad ${name}: `, expected, found, ...rest);
+  is("number of entries", entries, `${fields.entries}`);
+  is("payload length", length, `${payloadLength}`, "header", " bytes");
   const unused = reserved & ~used;
-  expectField(unused === 0n, "reserved bytes: ", 0, `0x${unused.toString(16)}`, NEWER);
-  expectField(values !== 3 || reserved === MULTI, "unknown metric: ", MULTI, reserved, NEWER);
-  is("bad file length", HEADER_LENGTH + length, file.length, " bytes");
+  expectField(unused === 0n, "reserved bytes: ", 0, `0x${unused.toString(16)}`, "newer");
+  const isMetric = values !== 3 || reserved === MULTI;
+  expectField(isMetric, "unknown metric: ", Number(MULTI), `${reserved}`, "newer");
+  is("file length", HEADER_LENGTH + length, file.length, "length", " bytes");
 }
 
 /** Checks that a file is a table of a known version and encoding with an intact header. */
 export function checkKind(file: Uint8Array): Fields {
   const { length } = file;
-  expectField(length >= HEADER_LENGTH, "too short: ", `at least ${HEADER_LENGTH} bytes`, length);
+  const enough = `at least ${HEADER_LENGTH} bytes`;
+  expectField(length >= HEADER_LENGTH, "too short: ", enough, length, "short");
   const fields = fieldsOf(file);
   const { magic, version, encoding, checksum, words } = fields;
   const [first, found] = [`the first bytes "${MAGIC}"`, `"${escapeAscii(magic)}"`];
-  expectField(magic === MAGIC, "not a tilebase table: ", first, found);
+  expectField(magic === MAGIC, "not a tilebase table: ", first, found, "foreign");
   const isKnown = version === KNOWN.version;
-  expectField(isKnown, "unknown format version: ", KNOWN.version, version, NEWER);
+  expectField(isKnown, "unknown format version: ", KNOWN.version, version, "newer");
   const hasEncoding = encoding >= KNOWN.move && encoding <= KNOWN.residue;
-  expectField(hasEncoding, "unknown encoding: ", "1, 2, 3 or 4", encoding, NEWER);
+  expectField(hasEncoding, "unknown encoding: ", "1, 2, 3 or 4", encoding, "newer");
   expectChecksum("header", checksum, xxh3(words));
   return fields;
 }
@@ -210,7 +214,13 @@ const SECRET = [
 /** Throws a TableError if the checksums differ. */
 export function expectChecksum(part: string, expected: bigint, found: bigint): void {
   const [should, does] = [expected, found].map(hexadecimal);
-  expectField(expected === found, `damaged ${part}: `, `checksum ${should}`, does);
+  expectField(
+    expected === found,
+    `damaged ${part}: `,
+    `checksum ${should}`,
+    does as string,
+    "damaged",
+  );
 }
 
 /** Writes a checksum with its 16 digits. */

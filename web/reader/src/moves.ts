@@ -1,7 +1,7 @@
 // The grammar of move texts, as in crates/puzzle/src/text/move_text.rs: names, counts, separators and numbers.
 import { type Move, type Moves, slidesOf } from "./board.js";
-import { debugCharacter } from "./board-text.js";
 import { MovesError } from "./errors.js";
+import { debugCharacter } from "./problems.js";
 import { expectType } from "./type-checks.js";
 
 const MOVE = /up|down|left|right|[udlr↑↓←→⬆⬇⬅➡]/iuy;

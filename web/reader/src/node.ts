@@ -9,7 +9,7 @@ import { countOnes, type Goal, symmetriesTo } from "./ranking.js";
 import { fromBytes } from "./complete.js";
 import { TableError } from "./errors.js";
 import { anyGoal, howToMake, noTable } from "./goal.js";
-import { checkKind, readGoal } from "./header.js";
+import { checkKind, expectField, readGoal } from "./header.js";
 import type { BoardLike } from "./parse-board.js";
 import { LARGEST_PATTERN } from "./pattern/pattern-table.js";
 import * as patterns from "./patterns.js";
@@ -108,7 +108,7 @@ async function readTable(path: string | URL, isNamed: boolean): Promise<Table> {
   } catch (error) {
     if (!(error instanceof TableError)) throw error;
     const wrong = new TableError(`${String(path)}: ${error.message}`);
-    throw Object.assign(wrong, { path: String(path) });
+    throw Object.assign(wrong, error, { path: String(path) });
   }
   const fields = checkKind(bytes);
   const metric = fields.values === 3 ? "multi" : "single";
@@ -119,7 +119,7 @@ async function readTable(path: string | URL, isNamed: boolean): Promise<Table> {
 const bytesOf = ({ bytes }: Table) => bytes;
 
 function firstGoal([first]: readonly Table[]): Board {
-  if (!first) throw new TableError("expected at least one table, found none");
+  expectField(!!first, "", "at least one table", "none", "set");
   return { ...first.goal.shape, tiles: first.goal.tiles };
 }
 

@@ -11,7 +11,6 @@ import {
 } from "./board.js";
 import {
   charactersOf,
-  debugCharacter,
   Drawing,
   isBlankWord,
   narrow,
@@ -19,7 +18,8 @@ import {
   tilesIn,
   type Word,
 } from "./board-text.js";
-import { BoardError } from "./errors.js";
+import type { BoardDetails, BoardError } from "./errors.js";
+import { wrong } from "./problems.js";
 import { expectType, isA } from "./type-checks.js";
 
 /**
@@ -80,15 +80,14 @@ export function shapeOf(board: string): Shape {
     try {
       return readBoard(likelyShape(board, cells), board);
     } catch (error) {
-      const isUnknown = (error as Error).message.includes(UNKNOWN);
+      const isUnknown = (error as BoardError).details?.code === "character";
       if (isUnknown || words.length <= MAX_CELLS) throw error;
-      throw new BoardError(`${cells} cells are too many: a board has at most ${MAX_CELLS}`);
+      throw wrong({ code: "large", cells, most: MAX_CELLS });
     }
   }
   if (others.length === 0) return shape;
-  const names = shapesOf(cellsOf(shape)).map(shapeText);
-  const list = `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
-  throw new BoardError(`${cellsOf(shape)} cells may be ${list}; separate the rows with slashes`);
+  const shapes = shapesOf(cellsOf(shape)).map(shapeText);
+  throw wrong({ code: "unclear", cells: cellsOf(shape), shapes });
 }
 
 /** Returns the shape in which a text that is not a board is drawn, or the square with the nearest number of cells. */
@@ -123,9 +122,8 @@ export function readBoard(shape: Shape, board: BoardLike): Board {
   return { rows, cols, tiles: checkedTiles(shape, drawn.tiles) };
 }
 
-export function wronglyDrawn(expected: Shape, drawn: Shape): BoardError {
-  const names = [drawn, expected].map(shapeText);
-  return new BoardError(`drawn as ${names[0]}, expected a board of ${names[1]}`);
+function wronglyDrawn(expected: Shape, found: Shape): BoardError {
+  return wrong({ code: "shape", found: shapeText(found), expected: shapeText(expected) });
 }
 
 function readTiles(shape: Shape, board: string): Tiles {
@@ -137,10 +135,9 @@ function readTiles(shape: Shape, board: string): Tiles {
   const isEachOnce = (tiles: number[]) => tiles.length === cells && new Set(tiles).size === cells;
   const expectRows = () => {
     const [row, found] = drawn.wrongRow() ?? [];
-    if (row === undefined) return;
-    throw new BoardError(
-      `row ${row} has ${found} tiles, expected ${shape.cols} in each row of a ${shapeText(shape)} board`,
-    );
+    if (row === undefined || found === undefined) return;
+    const expected = shape.cols;
+    throw wrong({ code: "row", row, found, expected, shape: shapeText(shape) });
   };
   // If only the blank is missing, it may be an empty field.
   const before = isEachOnce([...tiles, 0]) ? drawn.emptyField() : undefined;
@@ -171,7 +168,7 @@ function inspect(expected: Shape, board: unknown): Inspected {
   const [first] = lists;
   if (!first) return { ...expected, tiles };
   if (lists.length < tiles.length || lists.some((row) => row.length !== first.length)) {
-    throw new BoardError("expected rows of the same length");
+    throw wrong({ code: "ragged" });
   }
   const flat = lists.flatMap((row) => Array.from(row));
   return { rows: lists.length, cols: first.length, tiles: flat };
@@ -192,45 +189,25 @@ function checkedTiles(shape: Shape, tiles: readonly unknown[]): Tiles {
   const counts = new Array<number>(cells).fill(0);
   for (const tile of tiles as Tiles) {
     if (!Number.isInteger(tile) || counts[tile] === undefined) {
-      throw new BoardError(notATile(shape, tile));
+      throw wrong(notATile(shape, tile));
     }
     counts[tile]++;
   }
 
   if (tiles.length === cells && counts.every((count) => count === 1)) return tiles as Tiles;
 
-  if (!tiles.length) {
-    throw new BoardError(`the board is empty; write ${cells} tiles, the blank as 0 or x`);
-  }
-  const problems = [];
-  if (tiles.length !== cells) {
-    const wrong = tiles.length < cells ? "few" : "many";
-    problems.push(`too ${wrong} tiles: expected ${cells} with the blank, found ${tiles.length}`);
-  }
-  const repeated = tileList((tile) => (counts[tile] as number) > 1);
-  if (repeated) problems.push(fault(repeated, "appears more than once", "appear more than once"));
-  const missing = tileList((tile) => counts[tile] === 0);
-  if (missing === "the blank" && !repeated) {
-    throw new BoardError("the blank is missing; write it as 0 or x");
-  }
-  if (missing) problems.push(fault(missing, "is missing", "are missing"));
-  throw new BoardError(problems.join("; "));
+  if (!tiles.length) throw wrong({ code: "empty", cells });
+  const having = (matches: (count: number) => boolean) =>
+    [...counts.keys()].filter((tile) => matches(counts[tile] as number));
+  const repeated = having((count) => count > 1);
+  const missing = having((count) => count === 0);
+  const expected = cells;
+  throw wrong({ code: "tiles", expected, found: tiles.length, repeated, missing });
 }
 
-function notATile(shape: Shape, tile: unknown): string {
+function notATile(shape: Shape, tile: number | null, mayBe: number[] = []) {
   const largest = cellsOf(shape) - 1;
-  return `${tile} is not a tile: a ${shapeText(shape)} board has 1 to ${largest} and 0 for the blank`;
-}
-
-function fault(list: string, one: string, several: string): string {
-  const tiles = /^\d+, \d/.test(list) ? "tiles " : /^\d/.test(list) ? "tile " : "";
-  return `${tiles}${list.replace(", the", " and the")} ${list.includes(",") ? several : one}`;
-}
-
-/** Lists the numbers below 32 that match, the blank last. */
-export function tileList(matches: (tile: number) => boolean): string {
-  const names = Array.from({ length: 32 }, (_, tile) => (matches(tile) ? tile || "the blank" : ""));
-  return [...names.slice(1), names[0]].filter(Boolean).join(", ");
+  return { code: "tile", tile, shape: shapeText(shape), largest, mayBe } as const;
 }
 
 /** Character codes, and two values in place of a tile: `noTile` for a wrong tile, `nothing` for an empty word. */
@@ -279,11 +256,9 @@ export function plainTiles({ rows, cols }: Shape, text: string): number[] {
   return rowsEnded % (rows - 1) ? [] : tiles;
 }
 
-const UNKNOWN = "is neither a tile nor a blank (0, x, _, ., * or -)";
-
 function parseTile(shape: Shape, source: string, { text, start }: Word): number {
-  const refuse = (start: number, problem: string) =>
-    new BoardError(`${place(source, start)}: ${problem}`);
+  const refuse = (start: number, problem: BoardDetails) =>
+    wrong({ ...problem, ...placeOf(source, start) });
   const cells = cellsOf(shape);
   const number = numberOf(text);
   const characters = charactersOf({ gap: "", text, start });
@@ -292,20 +267,18 @@ function parseTile(shape: Shape, source: string, { text, start }: Word): number 
     (word) => (tileOf(word.text) ?? MAX_CELLS) >= Math.max(cells, 16),
   );
   if (unknown && (number === undefined || (characters.length === 1 && !isBlankWord(text)))) {
-    throw refuse(unknown.start, `${debugCharacter(unknown.text)} ${UNKNOWN}`);
+    throw refuse(unknown.start, { code: "character", character: unknown.text });
   }
+  const usual = narrow(text);
   if (number === undefined) {
-    const isFraction = /^-?[0-9]+\.[0-9]+$/.test(narrow(text));
-    if (isFraction) throw refuse(start, notATile(shape, "the number"));
-    throw refuse(start, "two tiles run together; put a space between them");
+    const isFraction = /^-?[0-9]+\.[0-9]+$/.test(usual);
+    throw refuse(start, isFraction ? notATile(shape, null) : { code: "together" });
   }
   if (number >= 0 && number < cells) return number;
-  if (/^[a-z]$/i.test(narrow(text))) {
-    throw refuse(start, notATile(shape, `${narrow(text)} (tile ${number})`));
-  }
+  if (/^[a-z]$/i.test(usual)) throw refuse(start, { ...notATile(shape, number), letter: usual });
   // Errors do not repeat very long numbers.
-  const shown = Number.isSafeInteger(number) ? number : "the number";
-  throw refuse(start, notATile(shape, shown) + advice(number, cells));
+  const shown = Number.isSafeInteger(number) ? number : null;
+  throw refuse(start, notATile(shape, shown, mayBe(number, cells)));
 }
 
 /** Returns the number that a word stands for, 0 for the blank. */
@@ -324,17 +297,17 @@ function numberOf(text: string): number | undefined {
   return unsigned === text ? number : 0 - number;
 }
 
-/** Returns what to do about a number that is not a tile, for the end of a message. */
-function advice(number: number, cells: number): string {
-  if (number === cells || number === -1) return `; if ${number} is the blank, write it as 0`;
-  const pairs = [10, 100].map((unit) => [Math.floor(number / unit), number % unit] as const);
-  const pair = pairs.find(([first, second]) => first > 0 && Math.max(first, second) < cells);
-  return pair ? `; if it is ${pair[0]} and ${pair[1]}, put a space between them` : "";
+/** Returns the tiles that a number that is not a tile may mean: the blank, or two tiles. */
+function mayBe(number: number, cells: number): number[] {
+  if (number === cells || number === -1) return [0];
+  const pairs = [10, 100].map((unit) => [Math.floor(number / unit), number % unit]);
+  return (
+    pairs.find(([first = 0, second = 0]) => first > 0 && Math.max(first, second) < cells) ?? []
+  );
 }
 
-/** Writes a place in a text as a line and a column, both counted from 1. A column is one character. */
-function place(source: string, start: number): string {
+/** Returns a place in a text. A column is one character. */
+function placeOf(source: string, start: number): { line: number; column: number } {
   const lines = source.slice(0, start).split("\n");
-  const column = `column ${Array.from(lines.at(-1) as string).length + 1}`;
-  return lines.length > 1 ? `line ${lines.length}, ${column}` : column;
+  return { line: lines.length, column: Array.from(lines.at(-1) as string).length + 1 };
 }

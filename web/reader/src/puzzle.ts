@@ -21,7 +21,13 @@ export {
   swapped,
   type Tiles,
 } from "./board.js";
-export { BoardError, MovesError, TilebaseError } from "./errors.js";
+export {
+  type BoardDetails,
+  BoardError,
+  type BoardProblems,
+  MovesError,
+  TilebaseError,
+} from "./errors.js";
 export { parseGoal } from "./goal.js";
 export { parseMoves, slides } from "./moves.js";
 export { type BoardLike, parseBoard, shapeOf } from "./parse-board.js";

@@ -1,6 +1,7 @@
 import { xxhash3 } from "hash-wasm";
 import type { Metric } from "./engine.js";
 import { type Board, tilesText } from "./board.js";
+import { TableError } from "./errors.js";
 import {
   asBytes,
   asFiles,
@@ -105,7 +106,9 @@ export function* prove(file: Bytes): Generator<number, void, undefined> {
       const found = entryAt(table, index);
       if (found !== expected) {
         const board = tilesText(tilesAt(goal, index));
-        expectField(false, `wrong entry of board ${index} (${board}): `, expected, found);
+        const wrong = `wrong entry of board ${index} (${board})`;
+        const details = { code: "entry", expected, found, board } as const;
+        throw new TableError(`${wrong}: expected ${expected}, found ${found}`, details);
       }
       proved++;
       sum += depth;
@@ -141,7 +144,7 @@ export async function verify(file: Bytes): Promise<void> {
   const lastByte = bytes.at(-1) as number;
   const padding = used === 0 ? 0 : lastByte - (lastByte % values ** used);
   const inByte = `${binary(padding)} in the last byte`;
-  expectField(padding === 0, "bad padding after the last entry: ", 0, inByte);
+  expectField(padding === 0, "bad padding after the last entry: ", 0, inByte, "damaged");
 }
 
 /**

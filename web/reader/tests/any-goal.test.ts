@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { type Board, BoardError, fromBytes, GoalError, TableError } from "../src/index.js";
+import { type Board, fromBytes, GoalError } from "../src/index.js";
 import { boardText, parseGoal } from "../src/puzzle.js";
 import { answersOf, distances, fromKey, key, plainAnswers } from "./plain-search.js";
-import { GOALS, canonical, data } from "./tables.js";
+import { GOALS, canonical, data, named } from "./tables.js";
 
 const of3x3 = GOALS.map((name) => data(`3x3-${name}-bit.tb`));
 const ORDERS = ["udlr", "dlru", "rlud", "ldur"];
@@ -100,7 +100,7 @@ test("goals by name", () => {
       "13x2 is out of range: expected at least 2 rows and 2 columns, and at most 25 cells",
     ],
   ] as const) {
-    expect(() => parseGoal(square, text)).toThrow(new BoardError(error));
+    expect(() => parseGoal(square, text)).toThrow(named("BoardError", error));
   }
 });
 
@@ -111,11 +111,13 @@ test("a goal that no file answers for is refused", () => {
     ),
   );
   expect(() => fromBytes(of3x3[0] as Uint8Array, { goal: "4x4 snail" })).toThrow(GoalError);
-  expect(() => fromBytes([])).toThrow(new TableError("expected at least one table, found none"));
+  expect(() => fromBytes([])).toThrow(
+    named("TableError", "expected at least one table, found none"),
+  );
   expect(() => fromBytes(["2x2-bit", "2x3-udlr"].map(data))).toThrow(
-    new TableError("expected tables of one shape, found 2x2 and 2x3"),
+    named("TableError", "expected tables of one shape, found 2x2 and 2x3"),
   );
   expect(() => fromBytes(["3x2-multi", "3x2-rldu"].map(data))).toThrow(
-    new TableError("expected tables of one metric, found single and multi"),
+    named("TableError", "expected tables of one metric, found single and multi"),
   );
 });

@@ -10,7 +10,7 @@ import {
 } from "../src/index.js";
 import { parseBoard, shapeOf, shapeText } from "../src/puzzle.js";
 import { processorTime } from "./plain-search.js";
-import { data } from "./tables.js";
+import { data, named } from "./tables.js";
 
 const file = data("3x3-corner-bit.tb");
 const solver = fromBytes(file);
@@ -79,8 +79,19 @@ test.each<{ board: BoardLike; message: string }>([
     message: "tile 2 appears more than once; tile 4 is missing",
   },
 ])("$board is refused: $message", ({ board, message }) => {
-  expect(() => solver.distance(board)).toThrow(new BoardError(message));
-  expect(() => fromBytes(file, { goal: board })).toThrow(new BoardError(message));
+  expect(() => solver.distance(board)).toThrow(named("BoardError", message));
+  expect(() => fromBytes(file, { goal: board })).toThrow(named("BoardError", message));
+});
+
+test.each<[BoardLike, unknown]>([
+  ["1 2 3\n4 5 ?", { code: "character", character: "?", line: 2, column: 5 }],
+  ["1 2 3 4 5 6 7 78 x", { code: "tile", tile: 78, line: 1, column: 15, mayBe: [7, 8] }],
+  ["1 2 3 4 5 6 7 a x", { code: "tile", tile: 10, letter: "a" }],
+  [[1, 2, 3, 4, 5, 5], { code: "tiles", expected: 9, repeated: [5], missing: [0, 6, 7, 8] }],
+])("%j has an error with the values of its message", (board, values) => {
+  const error = expect.objectContaining({ details: expect.objectContaining(values) });
+  expect(() => solver.solve(board)).toThrow(error);
+  expect(() => solver.solveMany([board])).toThrow(error);
 });
 
 test.each<{ value: unknown }>(
@@ -125,7 +136,7 @@ test("a board is read without a table, solvable or not", () => {
   const copy = parseBoard(nine, nine);
   expect(copy).toEqual(nine);
   expect(copy.tiles).not.toBe(nine.tiles);
-  const wrong = new BoardError("drawn as 3x2, expected a board of 2x3");
+  const wrong = named("BoardError", "drawn as 3x2, expected a board of 2x3");
   for (const board of [
     "12/34/5x",
     [
@@ -194,7 +205,7 @@ test.each(
   }),
 )("the shape of %j is %s", (text, expected) => {
   if (/^[0-9]+x[0-9]+$/.test(expected)) expect(shapeText(shapeOf(text))).toBe(expected);
-  else expect(() => shapeOf(text)).toThrow(new BoardError(expected));
+  else expect(() => shapeOf(text)).toThrow(named("BoardError", expected));
 });
 
 test("a shape is that of a text, and a text has no more shapes than boards", () => {

@@ -16,7 +16,7 @@ import { tilesText } from "../src/board.js";
 import { apply, parseMoves, slides as slidesIn } from "../src/puzzle.js";
 import { verify } from "../src/verify.js";
 import { fromKey } from "./plain-search.js";
-import { changed, CONFORMANCE, data, FIFTEEN, fromHex, SETS } from "./tables.js";
+import { changed, CONFORMANCE, data, FIFTEEN, fromHex, named, SETS } from "./tables.js";
 
 /** The check for each kind of line, called with the line's other fields. */
 const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
@@ -258,10 +258,6 @@ test.each(Object.keys(CHECKS))("every line of the kind %s", async (kind) => {
 /** Replaces the escapes of line ends and tabs. */
 function unescaped(text: string): string {
   return text.replaceAll("\\n", "\n").replaceAll("\\r", "\r").replaceAll("\\t", "\t");
-}
-
-function named(name: string, message: string) {
-  return expect.objectContaining({ name, message });
 }
 
 /** The solvers opened so far, by table and goal. */

@@ -5,7 +5,7 @@ import { tilesText } from "../src/board.js";
 import { type BoardLike, fromBytes, GoalError, type Solver, TableError } from "../src/index.js";
 import { fromBytes as fromPatterns } from "../src/patterns.js";
 import { open, prove, header, verify } from "../src/verify.js";
-import { changed, data, FIFTEEN, sealed } from "./tables.js";
+import { changed, data, FIFTEEN, sealed, named } from "./tables.js";
 
 const CORNER = data("3x3-corner-bit.tb");
 const PATTERN = FIFTEEN[0] as Uint8Array;
@@ -89,10 +89,13 @@ function answerOrDamage(answer: () => unknown): unknown {
 test.each(["3x3-corner-bit.tb", "2x4-edge-multi"])("equal entries of %s lead nowhere", (name) => {
   const solver = fromBytes(data(name).slice().fill(0, HEADER_LENGTH));
   const board = tilesText(solver.boardAt(1000).tiles);
-  const lost = new TableError(
+  const lost = named(
+    "TableError",
     `damaged table: the path from board ${solver.indexOf(board)} (${board}) does not reach the goal`,
   );
   for (const answer of answersAbout(solver, board)) expect(answer).toThrow(lost);
+  const details = { code: "damaged", board };
+  expect(() => solver.solve(board)).toThrow(expect.objectContaining({ details }));
   expect(() => solver.allDistances()).toThrow(/^damaged table/);
   expect(() => solver.random({ distance: 3 })).toThrow(/^damaged table/);
 });
@@ -176,7 +179,7 @@ test.each([
 ])("a wrong field at byte %i is no proof", (offset, message, change) => {
   const file = data("3x3-corner.tb");
   const wrong = sealed(changed(file, offset, (file[offset] as number) + change));
-  expect(() => [...prove(wrong)]).toThrow(new TableError(message));
+  expect(() => [...prove(wrong)]).toThrow(named("TableError", message));
 });
 
 test("the proof of a pattern table is refused", () => {

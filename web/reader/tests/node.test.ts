@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { BoardError, fromBytes, Solver, TableError } from "../src/index.js";
 import { open } from "../src/node.js";
-import { changed, data } from "./tables.js";
+import { changed, data, named } from "./tables.js";
 
 const DATA = "../../data";
 let folder: string;
@@ -56,7 +56,7 @@ test("goals as tiles, rows and boards", async () => {
   expect((await open(DATA, { goal: "1234x5678" })).shape).toEqual({ rows: 3, cols: 3 });
   for (const goal of ["1x9", "8x8", " 0x4 ", "13x3"]) {
     const expected = "expected at least 2 rows and 2 columns, and at most 25 cells";
-    const error = new BoardError(`${goal.trim()} is out of range: ${expected}`);
+    const error = named("BoardError", `${goal.trim()} is out of range: ${expected}`);
     await expect(open(DATA, { goal })).rejects.toThrow(error);
     expect(() => fromBytes(data("3x3-corner.tb"), { goal })).toThrow(error);
   }
@@ -131,7 +131,7 @@ test("what is damaged is named, and passed over in a folder", async () => {
   const path = join(folder, "3x3.tb");
   writeFileSync(path, changed(data("3x3-corner-bit.tb"), 100, 7));
   await expect(open(path)).rejects.toThrow(TableError);
-  await expect(open(path)).rejects.toMatchObject({ path, name: "TableError" });
+  await expect(open(path)).rejects.toMatchObject({ path, details: { code: "damaged" } });
   await expect(open(path)).rejects.toThrow(`${path}: damaged payload: expected checksum`);
   const refused = open(folder, { goal: "3x3" });
   await expect(refused).rejects.toThrow(`of a 3x3 board (${path}: damaged payload`);

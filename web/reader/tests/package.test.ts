@@ -182,14 +182,14 @@ test("a worker answers, in Node and as a bundler of browsers finds it", async ()
     console.log(length, tile, await solver.distance(board), (await solver.search(board)).isWithin(0));
     console.log(JSON.stringify((await solver.check(board, 43)).reason), await never, String(await batch));
     const wrong = await solver.distances([board, "12"]).catch((error) => error);
-    console.log(wrong.name, wrong.row, wrong instanceof Error);
+    console.log(wrong.name, wrong.row, wrong.details.code, wrong instanceof Error);
     solver.terminate();
     console.log(await far);
     console.log(await inWorker({ goal: "2x5" }).catch(({ name }) => name));`;
   const lines = [
     "44 4 44 true",
     '"the distance is 44, not 43" TimeoutError -2,-2',
-    "BoardError 1 true",
+    "BoardError 1 tiles true",
     "the worker was terminated",
     "GoalError",
   ];

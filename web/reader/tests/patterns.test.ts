@@ -23,7 +23,7 @@ import {
   plainAnswers,
   processorTime,
 } from "./plain-search.js";
-import { canonical, CONFORMANCE, data, FIFTEEN, SETS } from "./tables.js";
+import { canonical, CONFORMANCE, data, FIFTEEN, SETS, named } from "./tables.js";
 
 const patterns = fromPatterns(FIFTEEN);
 const ORDERS = ["udlr", "rldu", "ldur", "durl"];
@@ -295,7 +295,7 @@ function lengthOf(board: BoardLike, { moves, lowerBound }: Answer, own = pattern
 
 test("tables that do not go together", () => {
   expect(() => fromPatterns([])).toThrow(
-    new TableError(`no pattern has these tiles: ${canonical(25, 0).slice(1).join(", ")}`),
+    named("TableError", `no pattern has these tiles: ${canonical(25, 0).slice(1).join(", ")}`),
   );
 });
 

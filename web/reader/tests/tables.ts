@@ -1,6 +1,7 @@
 // Reads tables of the repository, and changes them for tests.
 import { readFileSync } from "node:fs";
 import { createXXHash3 } from "hash-wasm";
+import { expect } from "vitest";
 
 /** The lines of data/conformance.tsv, split into fields. The first field is the kind of line. */
 export const CONFORMANCE = readFileSync("../../data/conformance.tsv", "utf8")
@@ -12,13 +13,13 @@ export function fromHex(hex: string): Uint8Array {
   return new Uint8Array(Buffer.from(hex, "hex"));
 }
 
-const named = (kind: string) =>
+const linesOf = (kind: string) =>
   CONFORMANCE.filter((line) => line[0] === kind).map(([, name = "", ...hex]) => {
     return [name, hex.map(fromHex)] as const;
   });
-const TABLES = new Map(named("table"));
+const TABLES = new Map(linesOf("table"));
 /** The sets of pattern tables, by name. */
-export const SETS = new Map(named("patterns"));
+export const SETS = new Map(linesOf("patterns"));
 
 /** Reads a table of the conformance lines, or a file of `data/`. Tests run in the package's folder. */
 export function data(name: string): Uint8Array {
@@ -61,4 +62,11 @@ export function sealed(file: Uint8Array): Uint8Array {
   sealed.set(checksum(64), 40);
   sealed.set(checksum(0, 56), 56);
   return sealed;
+}
+
+/** An error of this class with this message and, for boards and tables, details. */
+export function named(name: string, message: string) {
+  const details = expect.objectContaining({ code: expect.any(String) });
+  const has = /Board|Table/.test(name) ? { details } : {};
+  return expect.objectContaining({ name, message, ...has });
 }

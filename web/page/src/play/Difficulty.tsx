@@ -1,6 +1,5 @@
 import { useState } from "preact/hooks";
 import type { Board } from "tilebase-reader/puzzle";
-import { NotFound } from "../known/pattern-answers";
 import { BOARDS_4X4, hasCounts } from "../model/boards-by-distance";
 import type { Game } from "../model/game";
 import { hasPatterns } from "../model/sizes";
@@ -39,10 +38,11 @@ export function Difficulty({ game, distance, largest, worker, load }: Props) {
     setProblem("");
     void run(async (signal) => {
       try {
-        load(await worker.boardAt(goal, distance, { signal }));
-      } catch (error) {
-        if (!signal.aborted)
-          setProblem(error instanceof NotFound ? words.notFound : play.notLoaded);
+        const board = await worker.boardAt(goal, distance, { signal });
+        if (board) load(board);
+        else setProblem(words.notFound);
+      } catch {
+        if (!signal.aborted) setProblem(play.notLoaded);
       }
     });
   };

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "preact/hooks";
 import { shapeText, slides } from "tilebase-reader/puzzle";
 import type { Attempt } from "../bests/attempt";
 import { Outcome, shareText } from "../bests/Outcome";
-import { useDistances, useReview } from "../known/use-distances";
 import { BestLine } from "../bests/Bests";
 import { Icon } from "../Icon";
+import { useReview } from "../known/use-review";
 import { type Game, isHelped } from "../model/game";
 import { hasPatterns, isLarge } from "../model/sizes";
 import { useSettings } from "../settings/settings";
@@ -29,14 +29,13 @@ interface Props {
 export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props) {
   const allWords = useWords();
   const { ending: words, play } = allWords;
-  const distances = useDistances(game, worker);
   const { start, goal } = game;
-  const [enough] = distances;
   const made = game.past.length;
   const [{ countsSlides, hasTimer, level }] = useSettings();
   const inSlides = countsSlides ? words.inSlides(slides(game.past).length) : "";
   const unit = countsSlides && !hasPatterns(goal) ? "slide" : "move";
-  const reviewed = useReview(game, distances, unit, worker);
+  const { distances, reviewed } = useReview(game, unit, worker);
+  const [enough] = distances;
   const fewest = unit === "slide" ? reviewed.distances[0] : undefined;
   const { help } = game;
   const { isPlayed } = help;

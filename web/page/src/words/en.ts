@@ -1,3 +1,4 @@
+import type { BoardError } from "tilebase-reader";
 import type { Move } from "tilebase-reader/puzzle";
 import type { Help } from "../model/game";
 import type { Slide, Unit } from "../model/review";
@@ -204,8 +205,8 @@ export const en = {
     newBoard: "new board",
     newGoal: "new goal",
     solved: "solved",
-    /** Translates tilebase-reader's message about an invalid board. */
-    problem: (sentence: string) => sentence,
+    /** Says what is wrong with a text. */
+    problem: ({ message }: BoardError) => message,
   },
   learn: lessons,
 };

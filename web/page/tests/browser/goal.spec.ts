@@ -1,4 +1,4 @@
-import { box, expect, GOOD_MOVES, START, test, type Page } from "./page";
+import { box, expect, GOOD_MOVES, START, test, type Page, withoutListening } from "./page";
 
 type Box = Awaited<ReturnType<typeof box>>;
 
@@ -142,4 +142,20 @@ test("of 4x4, the goal with the gap first is offered", async ({ page }) => {
   await page.button("It can be solved with the gap first").click();
   await expect.poll(() => page.url()).toContain("goal=x123/4567/89AB/CDEF");
   await expect(page.headline("It cannot be solved")).toBeHidden();
+});
+
+// A missing file also prints an error to the console.
+withoutListening("a table of a rare goal loads when it is needed", async ({ page }) => {
+  await page.route(/3x3-center/, (route) => route.abort());
+  await page.open("board=123/48x/567&goal=middle", GOOD_MOVES);
+  await expect(page.getByText(/tables for this size could not be loaded/)).toBeVisible();
+  await page.tile(8).click();
+  await page.expectBoard("123/4x8/567");
+});
+
+test("a rare goal has distances, good moves and hardest boards", async ({ page }) => {
+  await page.open("board=123/45x/678&goal=middle", GOOD_MOVES);
+  await expect(page.headline("1 move to go")).toBeVisible();
+  await page.openPart("Hardest boards");
+  await expect(page.getByText("Farthest: 30 moves")).toBeVisible();
 });

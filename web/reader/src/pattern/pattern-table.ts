@@ -8,7 +8,7 @@ import {
   readGoal,
   readMoveOrder,
 } from "../header.js";
-import { tileList } from "../parse-board.js";
+import { tileList } from "../problems.js";
 import { countOnes, type Goal } from "../ranking.js";
 
 /** The bits of the reserved field that contain the set of a pattern's tiles. */
@@ -30,8 +30,7 @@ export interface PatternTable {
 /** Reads a whole file and checks its header, but not the checksum of the entries. */
 export function readPatternTable(file: Uint8Array): PatternTable {
   const fields = checkKind(file);
-  const advice = "; open it as a table of all boards";
-  expectField(fields.isPattern, "", "a pattern table", "a table of all boards", advice);
+  expectField(fields.isPattern, "", "a pattern table", "a table of all boards", "kind");
   const goal = readGoal(fields);
   readMoveOrder(fields);
   const tiles = Number(fields.reserved & USED);
@@ -76,13 +75,13 @@ export function stateOf(
 
 /** Returns the error for tables whose entries contradict each other. */
 export function damaged(tiles: number): TableError {
-  return new TableError(
-    `damaged pattern table: the entries of the tiles ${setText(tiles)} do not lead to the goal`,
-  );
+  const entries = `the entries of the tiles ${setText(tiles)}`;
+  const message = `damaged pattern table: ${entries} do not lead to the goal`;
+  return new TableError(message, { code: "damaged" });
 }
 
 export function setText(tiles: number): string {
-  return tileList((tile) => ((tiles >> tile) & 1) === 1);
+  return tileList([...Array(32).keys()].filter((tile) => (tiles >> tile) & 1));
 }
 
 export function factorial(n: number): number {
@@ -99,14 +98,18 @@ export function checkSet(tables: readonly PatternTable[]): Goal {
   let shared = 0;
   for (const { goal, tiles, size } of tables) {
     const most = `patterns of at most ${LARGEST_PATTERN} tiles`;
-    expectField(size <= LARGEST_PATTERN, "", most, `${size}: ${setText(tiles)}`);
+    expectField(size <= LARGEST_PATTERN, "", most, `${size}: ${setText(tiles)}`, "set");
     const [first, other] = [goalText(known), goalText(goal)];
-    expectField(first === other, "", "pattern tables of one goal", `${first} and ${other}`);
+    expectField(first === other, "", "pattern tables of one goal", `${first} and ${other}`, "set");
     shared |= tiles & ~missing;
     missing &= ~tiles;
   }
-  if (missing !== 0) throw new TableError(`no pattern has these tiles: ${setText(missing)}`);
-  if (shared !== 0) throw new TableError(`two patterns share these tiles: ${setText(shared)}`);
+  const isOnce = (problem: string, wrong: number) => {
+    if (wrong !== 0)
+      throw new TableError(`${problem} these tiles: ${setText(wrong)}`, { code: "set" });
+  };
+  isOnce("no pattern has", missing);
+  isOnce("two patterns share", shared);
   return known;
 }
 
