@@ -67,8 +67,8 @@ install_npm_packages() {
 }
 
 # The words that a part's usage allows, if it allows nothing else: [--small] or [root | user]..., for example.
-allowed=()
+of_usage=()
 if [[ $0 == *-parts/* && $(field usage "$0") =~ ^(\[[-a-z| ]+\](\.\.\.)?)?$ ]]; then
-    read -ra allowed <<<"${BASH_REMATCH[0]//[][|.]/ }"
-    for word in "$@"; do [[ " ${allowed[*]} " == *" $word "* ]] || usage; done
+    read -ra of_usage < <(tr '[]|.' ' ' <<<"${BASH_REMATCH[0]}")
+    for word in "$@"; do [[ " ${of_usage[*]} " == *" $word "* ]] || usage; done
 fi
