@@ -268,7 +268,6 @@ export function Play({ page, worker, settings: openSettings }: Props) {
           hint={isThinking ? words.play.thinking : hintIn(call, words)}
         />
         <div class="to-write" aria-hidden="true">
-          <p>{words.play.aim}</p>
           {[1, 2, 3, 4, 5].map((line) => (
             <hr key={line} />
           ))}
