@@ -98,10 +98,10 @@ export interface Address {
 /**
  * Reads an address. Missing parts have defaults. Long parts are not read as a whole.
  *
- * @param first - Makes the board for an address without board and goal.
+ * @param first - Makes the game for an address without board and goal.
  * @throws {@link BoardError} if a part of it is invalid.
  */
-export function parseAddress(address: string, first: () => Board): Address {
+export function parseAddress(address: string, first: () => Game): Address {
   const parts = partsOf(address);
   const puzzle = puzzleOfDay(parts) ?? puzzleOf(parts, first);
   const { game, moveProblem } = makeText(puzzle, parts.get("moves") ?? "", true);
@@ -227,12 +227,13 @@ function puzzleOfDay(parts: URLSearchParams): Game | undefined {
   return dailyGame(day, size as DailySize);
 }
 
-function puzzleOf(parts: URLSearchParams, first: () => Board): Game {
+function puzzleOf(parts: URLSearchParams, first: () => Game): Game {
   const goalText = parts.get("goal");
-  const goal = goalText === null ? undefined : parseGoal(goalText, SHAPES[0] as Shape);
   const startText = parts.get("board");
-  const start =
-    startText === null ? (goal ?? first()) : parseAnyShape(startText, goal ?? (SHAPES[0] as Shape));
+  if (goalText === null && startText === null) return first();
+  const goal = goalText === null ? undefined : parseGoal(goalText, SHAPES[0] as Shape);
+  const expected = goal ?? (SHAPES[0] as Shape);
+  const start = startText === null ? (goal as Board) : parseAnyShape(startText, expected);
   if (goal && !sameShape(goal, start)) {
     throw new TextError({ code: "shapes", board: shapeText(start), goal: shapeText(goal) });
   }
@@ -249,7 +250,8 @@ export function findAddress(text: string): string | undefined {
 
 function isReadable(address: string): boolean {
   try {
-    return parseAddress(address, () => canonicalGoal(SHAPES[0] as Shape)).moveProblem === undefined;
+    const goal = canonicalGoal(SHAPES[0] as Shape);
+    return parseAddress(address, () => newGame(goal, goal)).moveProblem === undefined;
   } catch (error) {
     if (error instanceof BoardError) return false;
     throw error;

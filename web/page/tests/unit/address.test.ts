@@ -15,7 +15,7 @@ import { boardsOf } from "./goals";
 const size = fc.constantFrom(...SHAPES);
 const moves = fc.string({ unit: fc.constantFrom("u", "d", "l", "r"), maxLength: 40 });
 const first = () => canonicalGoal({ rows: 3, cols: 3 });
-const read = (address: string) => parseAddress(address, first);
+const read = (address: string) => parseAddress(address, () => newGame(first(), first()));
 const round = fc.record({
   seed: fc.integer({ min: 1, max: 2 ** 32 - 1 }),
   kind: fc.constantFrom(...QUIZ_KINDS),
