@@ -57,11 +57,10 @@ export function Fifteen({ worker, yours }: Props) {
               <Lane
                 key={leader}
                 {...fifteen.searches[leader]}
-                board={board}
                 end={END}
                 lookedAt={found[leader]?.lookedAt}
                 facts={facts(found[leader], isRunning, words)}
-                moves={found[leader]?.moves}
+                isOver={found[leader]?.moves !== undefined}
               />
             ))}
           </ol>

@@ -43,7 +43,10 @@ export function Lesson({ question, text, picture, children }: Props) {
         </div>
       </div>
       <section class="stage" aria-label={question}>
-        <div class="pic">{picture}</div>
+        {/* It scrolls on small screens, also with the keyboard. */}
+        <div class="pic" tabIndex={0}>
+          {picture}
+        </div>
       </section>
       <div class="side">
         {children}

@@ -41,12 +41,14 @@ export function Lookout({ picture, start, goal }: Props) {
               </SeenBoard>
             ))}
           </ol>
-          <h3>{demonstration.next}</h3>
-          <ol class="seen">
-            {next.map((seen, place) => (
-              <SeenBoard key={place} seen={seen} kind={seen.end} />
-            ))}
-          </ol>
+          <div class="coming">
+            <h3>{demonstration.next}</h3>
+            <ol class="seen">
+              {next.map((seen, place) => (
+                <SeenBoard key={place} seen={seen} kind={seen.end} />
+              ))}
+            </ol>
+          </div>
         </>
       ) : (
         <>

@@ -36,11 +36,10 @@ export function Race({ worker, choice, ...given }: LessonProps) {
                 key={search}
                 name={name(search)}
                 about={learn.searches[search].about}
-                board={given.board}
                 end={MAX_BOARDS}
                 lookedAt={progressOf(search, progress)?.lookedAt}
                 facts={facts(progressOf(search, progress), all)}
-                moves={progressOf(search, progress)?.moves}
+                isOver={progressOf(search, progress)?.moves !== undefined}
               />
             ))}
           </ol>

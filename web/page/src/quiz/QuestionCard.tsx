@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import { slidingTile } from "tilebase-reader/puzzle";
 import { Board } from "../board/Board";
 import { DescribedBoard } from "../learn/Lesson";
@@ -26,15 +27,22 @@ export function AskedBoard({ question, answer, give }: Props) {
   return <DescribedBoard board={board} press={press} />;
 }
 
-/** The goal, the question and a sentence about it. */
-export function Asked({ question: { kind, goal } }: { question: Question }) {
+/** The goal, the question and a sentence about it. A later question has the focus, so that it is read aloud. */
+export function Asked({ question, isLater }: { question: Question; isLater: boolean }) {
+  const { kind, goal } = question;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isLater) heading.current?.focus();
+  }, [question]);
   const { learn } = useWords();
   const quiz = useQuizWords();
   return (
     <div class="call">
       <Board board={goal} label={learn.theGoal} />
       <div>
-        <h2>{quiz.questions[kind]}</h2>
+        <h2 tabIndex={-1} ref={heading}>
+          {quiz.questions[kind]}
+        </h2>
         <p class="quiet">{quiz.texts[kind]}</p>
       </div>
     </div>
@@ -42,7 +50,7 @@ export function Asked({ question: { kind, goal } }: { question: Question }) {
 }
 
 /** The options as tiles and, once one is chosen, which is right, and why. */
-export function Options({ question, answer, give }: Props) {
+export function Options({ question, answer, give, next }: Props & { next: () => void }) {
   const quiz = useQuizWords();
   const { kind, options } = question;
   const shown = useShownOptions(question);
@@ -76,7 +84,14 @@ export function Options({ question, answer, give }: Props) {
       <p class="so-far" role="status">
         {isOpen && `${options[answer]?.isRight ? quiz.right : quiz.wrong} ${conclusion}`}
       </p>
-      {isOpen && <Explanation question={question} />}
+      {isOpen && (
+        <>
+          <button class="main" onClick={next}>
+            {quiz.next}
+          </button>
+          <Explanation question={question} />
+        </>
+      )}
     </>
   );
 }

@@ -28,7 +28,8 @@ function Questions({ round, open }: { round: Round; open: (round: Round) => void
   const name = `${round.seed} ${round.kind}`;
   const [answers, setAnswers] = useState<Answers>(() => given.get(name) ?? []);
   given.set(name, answers);
-  const [number, turnTo] = useState(answers.length);
+  const [first] = useState(answers.length);
+  const [number, turnTo] = useState(first);
   const question = questions[number];
   if (!question) return <Score {...{ round, questions, answers, open, turnTo }} />;
   const answer = answers[number];
@@ -39,17 +40,12 @@ function Questions({ round, open }: { round: Round; open: (round: Round) => void
   };
   return (
     <>
-      <Asked question={question} />
+      <Asked question={question} isLater={number !== first} />
       <section class="stage" aria-label={quiz.questions[question.kind]}>
         <AskedBoard {...props} />
       </section>
       <div class="side quiz">
-        <Options key={number} {...props} />
-        {answer !== undefined && (
-          <button class="main" onClick={() => turnTo(number + 1)}>
-            {quiz.next}
-          </button>
-        )}
+        <Options key={number} {...props} next={() => turnTo(number + 1)} />
         <div class="pager">
           <span class="dots" role="img" aria-label={quiz.number(number + 1, questions.length)}>
             {questions.map((_, place) => (

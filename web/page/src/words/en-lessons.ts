@@ -103,7 +103,6 @@ export const lessons = {
     held: "boards remembered",
     time: "time",
     moves: "moves",
-    theMoves: "The moves",
     givenUp: "given up",
     conclusion: (aStar: number, breadthFirst: number) =>
       `A* looked at ${count(aStar, "board")}, breadth-first at ${whole(breadthFirst)}.`,

@@ -100,7 +100,6 @@ export const lessons: Words["learn"] = {
     held: "记住的棋盘",
     time: "时间",
     moves: "步数",
-    theMoves: "走法",
     givenUp: "放弃了",
     conclusion: (aStar, breadthFirst) =>
       `A* 看过 ${whole(aStar)} 个棋盘，广度优先看过 ${whole(breadthFirst)} 个。`,
