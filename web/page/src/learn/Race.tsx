@@ -100,7 +100,11 @@ function TriedHeuristics({ tried }: { tried: Tried }) {
     lookedAt("IDA*", heuristic),
   ]);
   const columns = [learn.searches["A*"].name, learn.searches["IDA*"].name];
-  return <Figures caption={learn.race.tried} columns={columns} rows={rows} />;
+  return (
+    <div class="tried">
+      <Figures caption={learn.race.tried} columns={columns} rows={rows} />
+    </div>
+  );
 }
 
 /** The last progress of the searches, by heuristic. */

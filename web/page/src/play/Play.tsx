@@ -52,7 +52,7 @@ import { Unsolvable } from "./Unsolvable";
 
 const Calendar = lazily(async () => (await import("../daily/Calendar")).Calendar);
 const Difficulty = lazily(async () => (await import("./Difficulty")).Difficulty);
-const LargeBoard = lazily(async () => (await import("../large/Large")).LargeBoard);
+const LargeBoard = lazily(async () => (await import("./Difficulty")).LargeBoard);
 const SetupPanel = lazily(async () => (await import("./SetupPanel")).SetupPanel);
 
 interface Props {
@@ -81,7 +81,7 @@ export function Play({ page, worker, settings: openSettings }: Props) {
   const isAtGoal = isSolved(game);
   const isEnded = isAtGoal && game.past !== "";
   const isFresh = useFreshEnd(game, isEnded);
-  const isInviting = useInvitation(game) && !isAtGoal;
+  const isInviting = useInvitation(game) && !isAtGoal && !playback.isFollowed;
   useTopOfPage(game);
 
   // Marked tiles count as help, even if the player ignores them.

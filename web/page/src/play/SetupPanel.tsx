@@ -25,7 +25,7 @@ export function SetupPanel({ game, open, setGoal, newPuzzleTo }: Props) {
   // An installed page has no address bar from which to copy the link.
   const link = linkTo(formatAddress({ game: newGame(game.board, game.goal), view: "play" }));
   return (
-    <div class="setup">
+    <div class="stack spaced">
       <div class="stack">
         <BoardField
           name={play.board}

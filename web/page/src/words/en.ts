@@ -160,6 +160,11 @@ export const en = {
     chooserName: "Next puzzle: moves from solved",
     looking: "Looking for one …",
     notFound: "No board that far away was found. Try fewer moves.",
+    /** `most` is `undefined` if no solution is known. */
+    between: (least: number, most: number | undefined) =>
+      most === undefined
+        ? `This board is at least ${count(least, "move")} from solved.`
+        : `This board is ${least} to ${count(most, "move")} from solved.`,
     away: (moves: number) => `This board is ${count(moves, "move")} from solved.`,
     farthestOfAll: (moves: number) =>
       `The farthest boards of this size are ${count(moves, "move")} from solved. The page does not have the number of boards at each distance.`,

@@ -147,6 +147,8 @@ export const zh: Words = {
     chooserName: "下一题离目标的步数",
     looking: "正在找……",
     notFound: "没有找到这么远的棋盘。步数少一点试试。",
+    between: (least, most) =>
+      `这个棋盘离目标${most === undefined ? "至少" : ""} ${least} ${most === undefined ? "" : `到 ${most} `}步。`,
     away: (moves) => `这个棋盘离目标 ${whole(moves)} 步。`,
     farthestOfAll: (moves) =>
       `这种大小最远的棋盘离目标 ${whole(moves)} 步；每个步数各有多少棋盘，本页不知道。`,

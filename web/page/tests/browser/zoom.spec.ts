@@ -22,7 +22,13 @@ function badTexts(page: Page, within = "body"): Promise<string[]> {
       if (!text || isHidden) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      for (const box of range.getClientRects()) texts.push({ text, box, parent });
+      // A list beside the board scrolls.
+      const { top = -Infinity, bottom = Infinity } =
+        parent.closest(".side")?.getBoundingClientRect() ?? {};
+      const isShown = (box: DOMRect) => box.bottom > top && box.top < bottom;
+      for (const box of [...range.getClientRects()].filter(isShown)) {
+        texts.push({ text, box, parent });
+      }
     }
     for (const { text, box, parent } of texts) {
       const right = document.documentElement.clientWidth;
