@@ -101,7 +101,7 @@ function TriedHeuristics({ tried }: { tried: Tried }) {
   ]);
   const columns = [learn.searches["A*"].name, learn.searches["IDA*"].name];
   return (
-    <div class="tried">
+    <div class="tried" tabIndex={0}>
       <Figures caption={learn.race.tried} columns={columns} rows={rows} />
     </div>
   );
