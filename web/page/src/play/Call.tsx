@@ -38,6 +38,9 @@ export function Call({ attempt, ...state }: Props) {
         cover={(tile) => <Piece tile={tile} goal={game.goal} />}
       />
       <div>
+        <p class="for-print" aria-hidden="true">
+          {words.play.aim}
+        </p>
         {hasTimer && <Clock attempt={attempt} />}
         <h2>{title}</h2>
         <p class="quiet">{text}</p>

@@ -160,12 +160,7 @@ export const zh: Words = {
   setup: {
     heading: "自己摆棋盘",
     pasteAnywhere: "可以在本页任何地方粘贴棋盘、链接或解法。大写字母是方块的走法。",
-    swapTwo: "点目标里的两个方块，交换它们。",
-    resetGoal: "恢复目标",
     shareLink: "分享这个棋盘",
-    goalWaits: "现在的棋盘还走不到这个目标。再交换两个方块，或者换一道新题。",
-    swapToo: (one, other) => `再交换 ${one} 和 ${other}`,
-    newPuzzleToGoal: "用这个目标出新题",
     unsolvable: "无解",
     noMovesLead: "从这个棋盘怎么走也走不到目标。交换两个方块就行了。",
     swap: (one, other) => `交换 ${one} 和 ${other}`,

@@ -72,8 +72,8 @@ test("at 400 %, a desktop shows one column, all of it within reach", async ({ pa
   expect(await badTexts(page)).toEqual([]);
   for await (const _ of page.parts()) expect(await badTexts(page)).toEqual([]);
   await page.openPart("Set up a board");
-  await page.button("Reset goal").scrollIntoViewIfNeeded();
-  await expect(page.button("Reset goal")).toBeInViewport({ ratio: 1 });
+  await page.button("Share this board").scrollIntoViewIfNeeded();
+  await expect(page.button("Share this board")).toBeInViewport({ ratio: 1 });
   await page.keyboard.press("Escape");
   const { x, width } = await box(page.table());
   expect(x).toBeGreaterThanOrEqual(0);
