@@ -16,7 +16,7 @@ const TOURS: Record<string, Tour> = {
     await page.openPart("Set up a board");
     await page.enter("Board", "1 2 3 4 5 6 7 7 x");
     await expect(page.getByText("tile 7 appears more than once")).toBeVisible();
-    expect((await contrasts(page)).length).toBeGreaterThan(30);
+    expect((await contrasts(page)).length).toBeGreaterThan(20);
     await look();
     await page.button("Settings").click();
     await look();
