@@ -11,7 +11,7 @@ use crate::exit::Exit;
 use crate::input::claim::{CLAIMS, Claim, ClaimArgs, Said};
 use crate::input::{Argument, Record, each, wrong_metric};
 use crate::output::verdict::{Answers, Judged};
-use crate::tables::{Setup, Task};
+use crate::tables::{BoardSearch, Setup, Task};
 
 /// Check a solution: does it reach the goal, and is it optimal
 ///
@@ -122,11 +122,12 @@ impl Checker<'_> {
     fn check(&self, claim: &Claim, task: Task) -> anyhow::Result<Verdict> {
         let (args, board) = (self.args, &task.board);
         let solver = self.setup.solver_of(task, MoveOrder::UDLR)?;
+        let limits = args.search.limits.limits();
         let limits = match self.mistakes {
-            Mistakes::First => args.search.limits,
-            Mistakes::All => args.search.limits.or_usual(solver.shape()),
+            Mistakes::First => limits,
+            Mistakes::All => limits.for_hint(solver.shape()),
         };
-        let mut search = limits.start(&solver);
+        let mut search = BoardSearch::start(&solver, limits);
         let mut verdict = search.check(board, |search, progress| match &claim.said {
             Said::Claims(claims) => search.check_with(board, claims, self.mistakes, progress),
             Said::Text(text) => check_answer_with(search, board, text, args.notation.0, progress),
