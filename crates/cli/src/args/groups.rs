@@ -130,14 +130,14 @@ impl ResourceArgs {
     /// Fails if the generator needs more memory than --memory allows.
     pub fn check_limit(&self, generator: &Generator) -> anyhow::Result<()> {
         let [needs, allowed] = self.needs(generator, self.limit());
-        let fits = generator.required_memory() <= self.limit();
+        let fits = generator.memory_of_write() <= self.limit();
         anyhow::ensure!(fits, "{needs}, but --memory allows only {allowed}");
         Ok(())
     }
 
     /// Fails if the generator needs more memory than is free.
     pub fn check_free(&self, generator: &Generator) -> anyhow::Result<()> {
-        has_memory(generator.required_memory()).map_err(|free| {
+        has_memory(generator.memory_of_write()).map_err(|free| {
             let [needs, free] = self.needs(generator, free);
             anyhow::anyhow!("{needs}, but only {free} are free")
         })

@@ -61,14 +61,14 @@ fn prepare(args: &GenArgs, missing: &[&Planned]) -> anyhow::Result<()> {
         disk += generator.requirements().file;
     }
     // The tables are generated one after the other.
-    let largest = generators.max_by_key(|generator| generator.required_memory());
+    let largest = generators.max_by_key(|generator| generator.memory_of_write());
     let largest = largest.expect("a table is missing");
     let (needs, kind) = (largest.requirements(), largest.header().kind);
     let of = match kind.is_complete() {
         true => "for the table",
         false => "of disk space",
     };
-    let [memory, file] = [largest.required_memory(), disk].map(size);
+    let [memory, file] = [largest.memory_of_write(), disk].map(size);
     let (shape, unit) = (args.shape, unit(kind));
     let mut text = format!("{shape}: {entries} {unit}; needs {memory} of memory, {file} {of}");
     let folder = missing[0].path.parent();
