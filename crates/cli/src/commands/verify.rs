@@ -43,7 +43,7 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
         let (checks, problem) = match map_table(path) {
             Ok(table) => {
                 let run = || run_checks(&table, &args.resources);
-                let checks = table.bytes().read_whole(run);
+                let checks = table.bytes().with_read_ahead(run);
                 let problem = Problem::found_by(&checks, path);
                 (checks, problem)
             }

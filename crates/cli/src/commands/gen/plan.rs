@@ -159,7 +159,7 @@ fn pattern(goal: Goal, tiles: &[u8]) -> Result<Pattern, String> {
 fn written(generator: &Generator, path: &Path) -> Option<Header> {
     let table = map_table(path).ok()?;
     let is_right = table.pattern() == generator.header().pattern()
-        && table.bytes().read_whole(|| table.verify()).is_ok();
+        && table.bytes().with_read_ahead(|| table.verify()).is_ok();
     is_right.then(|| *table.header())
 }
 
