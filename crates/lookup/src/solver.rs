@@ -126,8 +126,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// boards of 3x4.
     ///
     /// The goal's own table is preferred, then tables of the goal's shape, then tables of the transposed shape. Of
-    /// several tables of moves, the first is used, whatever its order. The first table that serves the goal decides the metric.
-    /// Unused tables are dropped.
+    /// several tables of moves, the first is used, whatever its order. The first table that serves the goal decides the
+    /// metric. Unused tables are dropped.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {

@@ -193,13 +193,13 @@ impl Packed {
 
     /// Returns the number of moves, or -1 for `None`, without a branch.
     #[inline(always)]
-    pub fn len_or_minus_one(path: Option<Packed>) -> i16 {
+    pub fn signed_len(path: Option<Packed>) -> i16 {
         (63 - Packed::word(path).leading_zeros() as i16) >> 1
     }
 
     /// Returns the solution, or no moves for `None`, without a branch.
     #[inline(always)]
-    pub fn solution_or_empty(path: Option<Packed>) -> Solution {
+    pub fn or_empty(path: Option<Packed>) -> Solution {
         let word = Packed::word(path);
         let len = (word | 1).ilog2() as usize / 2;
         Solution::of_word(word & !(1 << (2 * len)), len)

@@ -63,9 +63,9 @@ impl<B: AsRef<[u8]>> Batch<B> {
         self.write_rows(tiles, order, |row, length, _| distances[row] = length)
     }
 
-    /// For the crate `tilebase`. Solves each board as [`Solver::solve_by`] does. Writes the solution's letters into `width` bytes, padded with
-    /// zeros, and its length into `lengths`. For an unsolvable board, writes zeros and the length -1. `tiles` is as for
-    /// [`Batch::distances`].
+    /// For the crate `tilebase`. Solves each board as [`Solver::solve_by`] does. Writes the solution's letters into
+    /// `width` bytes, padded with zeros, and its length into `lengths`. For an unsolvable board, writes zeros and the
+    /// length -1. `tiles` is as for [`Batch::distances`].
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -137,11 +137,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
             match index.as_deref().and_then(|index| paths(index, tiles)) {
                 Some(paths) => {
                     for (row, &path) in (first..).zip(&paths[..tiles.len() / cells]) {
-                        write(
-                            row,
-                            Packed::len_or_minus_one(path),
-                            &Packed::solution_or_empty(path),
-                        );
+                        write(row, Packed::signed_len(path), &Packed::or_empty(path));
                     }
                 }
                 None => self.write_one_by_one(first, tiles, order, &mut write)?,
