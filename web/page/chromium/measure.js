@@ -26,11 +26,14 @@ setTimeout(() => {
 const ACTIONS = {
   loading: (page) => page.goto(`${host.url}site/${FARTHEST}`, { waitUntil: "networkidle" }),
   async "playing a solution"(page) {
-    await page.getByRole("button", { name: "Solve" }).click();
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByText("Watch the solution").click();
+    await page.getByRole("button", { name: "Play", exact: true }).click();
     await page.getByRole("slider", { name: "Speed" }).press("End");
     await page.getByRole("heading", { name: "Solved by the page" }).waitFor();
   },
   async "twenty new puzzles"(page) {
+    await page.getByRole("button", { name: "Next puzzle" }).click();
     const button = page.getByRole("button", { name: "New puzzle" });
     for (let i = 0; i < 20; i++) await button.click();
   },
@@ -39,13 +42,13 @@ const ACTIONS = {
     await page.getByRole("combobox", { name: "Size" }).selectOption("4x4");
     for (let i = 0; i < 10; i++) {
       await button.click();
-      await page.getByRole("button", { name: "Next best move" }).click();
-      await page.getByText(/^Slide tile/).waitFor();
+      await page.getByRole("button", { name: "Hint" }).click();
+      await page.getByRole("heading", { name: /^Tile \d+ goes/ }).waitFor();
     }
   },
   async "opening all parts of More"(page) {
     await page.getByRole("button", { name: "More", exact: true }).click();
-    for (const part of await page.locator(".tabs button").all()) await part.click();
+    for (const part of await page.locator(".panel summary").all()) await part.click();
   },
   async "running the searches"(page) {
     await page.getByRole("link", { name: "Learn" }).click();
