@@ -119,7 +119,7 @@ function LessonPager({ lesson, addressOf, fullScreen }: PagerProps) {
           />
         ))}
       </nav>
-      {!fullScreen.isOn && (
+      {fullScreen.isPossible && !fullScreen.isOn && (
         <button class="plain" onClick={fullScreen.enter}>
           {page.fullScreen}
         </button>
