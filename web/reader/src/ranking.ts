@@ -37,85 +37,6 @@ export const UNSOLVABLE = -1;
 /** The value in place of an index if the tiles are not a board. */
 export const NO_BOARD = -2;
 
-/**
- * Returns the index of a board; {@link UNSOLVABLE} if it cannot reach the goal; or {@link NO_BOARD} unless each tile
- * occurs once, as a number. O(N).
- *
- * @param start - The place of the board in `tiles`.
- * @param cells - The place of each cell's tile, relative to `start`.
- * @param numbers - The goal's number for each tile in `tiles`.
- */
-export function rank(
-  goal: Goal,
-  tiles: ArrayLike<unknown>,
-  start: number,
-  cells: readonly number[],
-  numbers: readonly number[],
-): number {
-  let index = 0;
-  let inversions = 0;
-  let place = 0;
-  let seen = 0;
-  for (let cell = 0; cell < cells.length; cell++) {
-    const tile = tiles[start + (cells[cell] as number)];
-    const number = typeof tile === "number" ? numbers[tile] : undefined;
-    if (number === undefined) return NO_BOARD;
-    if (number === 0) {
-      index += cell * goal.boardsPerBlank;
-      inversions += goal.inversionParities[cell] as number;
-    } else {
-      // All smaller tiles that are not before this one are after it.
-      const digit = number - 1 - countOnes(seen & ((1 << number) - 2));
-      index += digit * (goal.weights[place++] as number);
-      inversions += digit;
-    }
-    seen |= 1 << number;
-  }
-  if (seen !== (1 << cells.length) - 1) return NO_BOARD;
-  return inversions % 2 ? UNSOLVABLE : index;
-}
-
-/** Returns a cursor at the board with this index, a whole number below `goal.boards`. O(N). */
-export function unrank(goal: Goal, index: number): Cursor {
-  const { boardsPerBlank, inversionParities, weights } = goal;
-  const blank = Math.floor(index / boardsPerBlank);
-  const digits = new Uint8Array(weights.length);
-  let rest = index % boardsPerBlank;
-  let inversions = inversionParities[blank] as number;
-  for (let place = 0; place < digits.length; place++) {
-    const weight = weights[place] as number;
-    // The parity decides whether the last two tiles are in order.
-    const digit = weight ? Math.floor(rest / weight) : inversions % 2;
-    digits[place] = digit;
-    inversions += digit;
-    rest -= digit * weight;
-  }
-  return new Cursor(goal, digits, blank, index);
-}
-
-/** Returns the tiles of the board with this index. O(N^2), but faster than with a cursor. */
-export function tilesAt(goal: Goal, index: number): number[] {
-  const { boardsPerBlank, inversionParities, weights } = goal;
-  const blank = Math.floor(index / boardsPerBlank);
-  let rest = index % boardsPerBlank;
-  let inversions = inversionParities[blank] as number;
-  // The tiles that are left, bit t for tile t. A digit is the number of smaller ones.
-  let left = 2 ** goal.tiles.length - 2;
-  const tiles: number[] = [];
-  for (let place = 0; place < weights.length; place++) {
-    const weight = weights[place] as number;
-    let digit = weight ? Math.floor(rest / weight) : inversions % 2;
-    inversions += digit;
-    rest -= digit * weight;
-    let larger = left;
-    for (; digit > 0; digit--) larger &= larger - 1;
-    left ^= larger & -larger;
-    tiles.push(31 - Math.clz32(larger & -larger));
-  }
-  tiles.splice(blank, 0, 0);
-  return tiles;
-}
-
 /** A canonical goal, with its tiles in order and the blank in any cell, and constants of its boards. */
 export interface Goal {
   readonly shape: Shape;
@@ -168,6 +89,29 @@ export function halfFactorial(n: number): number {
   return product;
 }
 
+/** Returns the tiles of the board with this index. O(N^2), but faster than with a cursor. */
+export function tilesAt(goal: Goal, index: number): number[] {
+  const { boardsPerBlank, inversionParities, weights } = goal;
+  const blank = Math.floor(index / boardsPerBlank);
+  let rest = index % boardsPerBlank;
+  let inversions = inversionParities[blank] as number;
+  // The tiles that are left, bit t for tile t. A digit is the number of smaller ones.
+  let left = 2 ** goal.tiles.length - 2;
+  const tiles: number[] = [];
+  for (let place = 0; place < weights.length; place++) {
+    const weight = weights[place] as number;
+    let digit = weight ? Math.floor(rest / weight) : inversions % 2;
+    inversions += digit;
+    rest -= digit * weight;
+    let larger = left;
+    for (; digit > 0; digit--) larger &= larger - 1;
+    left ^= larger & -larger;
+    tiles.push(31 - Math.clz32(larger & -larger));
+  }
+  tiles.splice(blank, 0, 0);
+  return tiles;
+}
+
 /** Returns the number of ones in 32 bits. */
 export function countOnes(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
@@ -178,7 +122,7 @@ export function countOnes(bits: number): number {
 }
 
 /**
- * A board as its index and its Lehmer digits. Moves update both without reading tiles.
+ * The board with an index, and its Lehmer digits. Moves update both without reading tiles.
  *
  * A horizontal move keeps the order of the tiles and all digits. In a vertical move, one tile passes the `cols - 1`
  * tiles between the two cells. Only the digits of these `cols` tiles change. Let x and y be two successive tiles, and a
@@ -197,7 +141,21 @@ export class Cursor {
   declare blank: number;
   declare index: number;
 
-  constructor(goal: Goal, digits: Uint8Array, blank: number, index: number) {
+  /** @param index - A whole number below `goal.boards`. O(N). */
+  constructor(goal: Goal, index: number) {
+    const { boardsPerBlank, inversionParities, weights } = goal;
+    const blank = Math.floor(index / boardsPerBlank);
+    const digits = new Uint8Array(weights.length);
+    let rest = index % boardsPerBlank;
+    let inversions = inversionParities[blank] as number;
+    for (let place = 0; place < digits.length; place++) {
+      const weight = weights[place] as number;
+      // The parity decides whether the last two tiles are in order.
+      const digit = weight ? Math.floor(rest / weight) : inversions % 2;
+      digits[place] = digit;
+      inversions += digit;
+      rest -= digit * weight;
+    }
     this.#goal = goal;
     this.#digits = digits;
     this.blank = blank;
@@ -322,9 +280,33 @@ export class Carried implements Finder<number> {
     });
   }
 
-  /** Returns the index of the board that begins at `start` in `tiles`, or `UNSOLVABLE` or `NO_BOARD`. */
+  /**
+   * Returns the index of the board that begins at `start` in `tiles`; {@link UNSOLVABLE} if it cannot reach the goal; or
+   * {@link NO_BOARD} unless each tile occurs once, as a number. O(N).
+   */
   find(tiles: ArrayLike<unknown>, start: number): number {
-    return rank(this.to, tiles, start, this.cells, this.numbers);
+    const { to, cells, numbers } = this;
+    let index = 0;
+    let inversions = 0;
+    let place = 0;
+    let seen = 0;
+    for (let cell = 0; cell < cells.length; cell++) {
+      const tile = tiles[start + (cells[cell] as number)];
+      const number = typeof tile === "number" ? numbers[tile] : undefined;
+      if (number === undefined) return NO_BOARD;
+      if (number === 0) {
+        index += cell * to.boardsPerBlank;
+        inversions += to.inversionParities[cell] as number;
+      } else {
+        // All smaller tiles that are not before this one are after it.
+        const digit = number - 1 - countOnes(seen & ((1 << number) - 2));
+        index += digit * (to.weights[place++] as number);
+        inversions += digit;
+      }
+      seen |= 1 << number;
+    }
+    if (seen !== (1 << cells.length) - 1) return NO_BOARD;
+    return inversions % 2 ? UNSOLVABLE : index;
   }
 
   /** Returns the tiles of the board with this index. */

@@ -1,5 +1,5 @@
 import { type Answer, type Engine, type Metric } from "./engine.js";
-import { answerAll, type BoardsLike, keyOf, type Question, type Results } from "./batch.js";
+import { answerAll, type BoardsLike, keyOf, type Question, type ResultsOf } from "./batch.js";
 import { type Board, letters, type Moves, type Shape, shapeText, tilesText } from "./board.js";
 import { Carried } from "./ranking.js";
 import {
@@ -274,7 +274,7 @@ export class Solver {
    * @param boards - An array of boards; or, faster, the tiles of all boards in one typed array.
    */
   distances(boards: BoardsLike, limits?: Limits): Int16Array {
-    return this.#batch(boards, limits, LIMITS, "distance", Int16Array, -1, -2);
+    return this.#batch("distance", boards, limits);
   }
 
   /**
@@ -289,8 +289,7 @@ export class Solver {
    * is requested in that order. For 3x3, this takes milliseconds and some megabytes.
    */
   solveMany(boards: BoardsLike, options?: SearchOptions): (Moves | null)[] {
-    const Results = Array<Moves | null>;
-    return this.#batch(boards, options, WITH_ORDER, "firstSolution", Results, null, null);
+    return this.#batch("firstSolution", boards, options, WITH_ORDER);
   }
 
   /**
@@ -298,7 +297,7 @@ export class Solver {
    * and for boards that cannot reach it, 16 for boards that are not done.
    */
   optimalMovesMany(boards: BoardsLike, limits?: Limits): Uint8Array {
-    return this.#batch(boards, limits, LIMITS, "optimalMoves", Uint8Array, 0, 16);
+    return this.#batch("optimalMoves", boards, limits);
   }
 
   /**
@@ -383,18 +382,14 @@ export class Solver {
   }
 
   /** Answers a question about many boards. A signal does not end the call: its results so far are kept. */
-  #batch<R extends Results>(
+  #batch<Q extends Question>(
+    question: Q,
     boards: BoardsLike,
     options: SearchOptions | undefined,
-    names: string[],
-    question: Question,
-    Results: new (count: number) => R,
-    unsolvable: R[number],
-    unknown: R[number],
-  ): R {
+    names = LIMITS,
+  ): ResultsOf<Q> {
     return this.#run.one(() => {
-      const checked = checkedLimits(options, names);
-      return answerAll(this.#engine, boards, question, checked, Results, unsolvable, unknown);
-    }) as R;
+      return answerAll(this.#engine, boards, question, checkedLimits(options, names));
+    }) as ResultsOf<Q>;
   }
 }

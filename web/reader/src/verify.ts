@@ -7,16 +7,14 @@ import {
   asFiles,
   binary,
   type Bytes,
-  checkKind,
   entryAt,
   expectChecksum,
   expectField,
   hexadecimal,
-  HEADER_LENGTH,
-  readHeader,
+  readComplete,
 } from "./header.js";
-import { readPatternTable } from "./pattern/pattern-table.js";
-import { tilesAt, unrank } from "./ranking.js";
+import { readTable } from "./pattern/pattern-table.js";
+import { Cursor, tilesAt } from "./ranking.js";
 import { expectNoOptions } from "./type-checks.js";
 
 /** What the header of a table file says. */
@@ -43,19 +41,15 @@ export interface TableInfo {
  */
 export function header(file: Bytes): TableInfo {
   expectNoOptions(arguments[1]);
-  const bytes = asBytes(file);
-  const { isPattern, encoding, values, entries, maxDistance, payloadChecksum } = checkKind(bytes);
-  const { goal, tiles } = isPattern ? readPatternTable(bytes) : { ...readHeader(bytes), tiles: 0 };
+  const { goal, metric, encoding, tiles, entries, maxDistance, ...rest } = readTable(asBytes(file));
   return {
     goal: { ...goal.shape, tiles: [...goal.tiles] },
-    metric: values === 3 ? "multi" : "single",
-    encoding: (["move", "distance bit", "pattern bit", "residue"] as const)[
-      encoding - 1
-    ] as TableInfo["encoding"],
+    metric,
+    encoding,
     tiles: goal.tiles.filter((tile) => (tiles >> tile) & 1),
     entries: Number(entries),
     maxDistance,
-    checksum: hexadecimal(payloadChecksum),
+    checksum: hexadecimal(rest.payloadChecksum),
   };
 }
 
@@ -80,8 +74,7 @@ const STEP_ENTRIES = 4096;
  * @throws {@link TableError} if the file is not a table of all boards, or for the first wrong entry.
  */
 export function* prove(file: Bytes): Generator<number, void, undefined> {
-  const bytes = asBytes(file);
-  const table = readHeader(bytes);
+  const table = readComplete(asBytes(file));
   const { goal, order, values, maxDistance } = table;
   const distances = new Uint8Array(goal.boards).fill(UNKNOWN);
   distances[goal.index] = 0;
@@ -90,7 +83,7 @@ export function* prove(file: Bytes): Generator<number, void, undefined> {
     for (let index = 0; index < goal.boards; index++) {
       if (index % STEP_ENTRIES === 0) yield proved;
       if (distances[index] !== depth) continue;
-      const cursor = unrank(goal, index);
+      const cursor = new Cursor(goal, index);
       let move = -1;
       for (const slide of order) {
         const next = cursor.after(slide);
@@ -117,7 +110,7 @@ export function* prove(file: Bytes): Generator<number, void, undefined> {
   }
   const inHeader = "in the header: ";
   expectField(largest === maxDistance, `wrong largest distance ${inHeader}`, largest, maxDistance);
-  const known = Number(checkKind(bytes).distanceSum);
+  const known = Number(table.header.distanceSum);
   expectField(sum === known, `wrong sum of all distances ${inHeader}`, sum, known);
   yield proved;
 }
@@ -134,10 +127,8 @@ export function* prove(file: Bytes): Generator<number, void, undefined> {
 export async function verify(file: Bytes): Promise<void> {
   expectNoOptions(arguments[1]);
   const bytes = asBytes(file);
-  const { isPattern, payloadChecksum, entries, values, perByte } = checkKind(bytes);
-  if (isPattern) readPatternTable(bytes);
-  else readHeader(bytes);
-  const found = await xxhash3(bytes.subarray(HEADER_LENGTH));
+  const { payload, payloadChecksum, entries, values, perByte } = readTable(bytes);
+  const found = await xxhash3(payload);
   expectChecksum("payload", payloadChecksum, BigInt(`0x${found}`));
 
   const used = Number(entries) % perByte;

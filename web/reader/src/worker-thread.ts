@@ -1,7 +1,7 @@
 /* The script of a worker in a browser. The script of a worker in Node calls it. */
 import { check, type Claim } from "./check.js";
 import { fromBytes } from "./complete.js";
-import { asFiles, checkKind } from "./header.js";
+import { asFiles, readHeader } from "./header.js";
 import type { BoardLike } from "./parse-board.js";
 import { embeddedAsync, fromBytes as fromPatterns } from "./patterns.js";
 import type { Solver } from "./solver.js";
@@ -30,7 +30,7 @@ export async function serve({ method, values, hasSignal, port }: Call): Promise<
 
 function opened({ files, goal }: WorkerTables): Solver | Promise<Solver> {
   if (files === undefined) return embeddedAsync(goal as string);
-  const isPattern = asFiles(files).some((file) => checkKind(file).isPattern);
+  const isPattern = asFiles(files).some((file) => readHeader(file).isPattern);
   return (isPattern ? fromPatterns : fromBytes)(files, { goal });
 }
 
