@@ -1,21 +1,9 @@
 /* Checks claims about boards. */
 import { type Along, type Engine, type Metric, stepsOf } from "./engine.js";
-import {
-  type Board,
-  boardsAlong,
-  leaves,
-  type Moves,
-  sameBoard,
-  slidesOf,
-  tilesText,
-} from "./board.js";
-import {
-  type AsyncSolver,
-  type Limits,
-  orUnknown,
-  type SearchOptions,
-  type Work,
-} from "./limits.js";
+import { boardsAlong, leaves, sameBoard, slidesOf, tilesText } from "./board.js";
+import type { Board, Moves } from "./board.js";
+import { orUnknown } from "./limits.js";
+import type { AsyncSolver, Limits, SearchOptions, Work } from "./limits.js";
 import { parseMoves } from "./moves.js";
 import { type BoardLike, readBoard } from "./parse-board.js";
 import { UNSOLVABLE } from "./ranking.js";

@@ -2,19 +2,16 @@ import { type Along, Answer, type Engine, type Metric, stepsOf } from "./engine.
 import {
   CODES,
   directionOf,
-  type Move,
-  type MoveCode,
-  type Moves,
   MOVES,
   parseOrder,
   sameShape,
   shapeText,
-  type SlideCode,
   slidesOf,
   STEP,
   tilesText,
   transposed,
 } from "./board.js";
+import type { Move, MoveCode, Moves, SlideCode } from "./board.js";
 import {
   Carried,
   Cursor,
@@ -28,15 +25,8 @@ import {
 } from "./ranking.js";
 import { DistanceError, TableError } from "./errors.js";
 import { noTable, type OpenOptions, parseGoal } from "./goal.js";
-import {
-  asFiles,
-  type Bytes,
-  entryAt,
-  expectField,
-  type Complete,
-  readComplete,
-  slidesIn,
-} from "./header.js";
+import { asFiles, entryAt, expectField, readComplete, slidesIn } from "./header.js";
+import type { Bytes, Complete } from "./header.js";
 import type { SearchOptions, Work } from "./limits.js";
 import { type Solver, solverOf } from "./solver.js";
 import { checkedOptions, expectNumber } from "./type-checks.js";

@@ -11,14 +11,8 @@ import {
   transposed,
 } from "./board.js";
 import { type BoardError, GoalError } from "./errors.js";
-import {
-  type BoardLike,
-  isBoardOf,
-  parseBoard,
-  readBoard,
-  shapeOf,
-  shapesOf,
-} from "./parse-board.js";
+import { isBoardOf, parseBoard, readBoard, shapeOf, shapesOf } from "./parse-board.js";
+import type { BoardLike } from "./parse-board.js";
 import { wrong } from "./problems.js";
 import { goalAt } from "./ranking.js";
 import { expectType, isA } from "./type-checks.js";

@@ -1,23 +1,7 @@
-import {
-  type Board,
-  cellsOf,
-  expectShape,
-  isPossibleShape,
-  MAX_CELLS,
-  sameShape,
-  type Shape,
-  shapeText,
-  type Tiles,
-} from "./board.js";
-import {
-  charactersOf,
-  Drawing,
-  isBlankWord,
-  narrow,
-  tileOf,
-  tilesIn,
-  type Word,
-} from "./board-text.js";
+import { cellsOf, expectShape, isPossibleShape, MAX_CELLS, sameShape, shapeText } from "./board.js";
+import type { Board, Shape, Tiles } from "./board.js";
+import { charactersOf, Drawing, isBlankWord, narrow, tileOf, tilesIn } from "./board-text.js";
+import type { Word } from "./board-text.js";
 import type { BoardDetails, BoardError } from "./errors.js";
 import { wrong } from "./problems.js";
 import { expectType, isA } from "./type-checks.js";

@@ -1,21 +1,17 @@
 import {
-  type Board,
   cellAfter,
   cellsOf,
   directionOf,
   INDEXED,
-  type MoveCode,
   MOVES,
   oppositeCode,
   position,
   sameShape,
-  type Shape,
-  type SlideCode,
   STEP,
-  type Tiles,
   transposed,
   transposedCode,
 } from "./board.js";
+import type { Board, MoveCode, Shape, SlideCode, Tiles } from "./board.js";
 import type { Finder } from "./engine.js";
 
 /*

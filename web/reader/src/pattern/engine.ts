@@ -1,26 +1,10 @@
 import { type Along, Answer, type Engine, type Finder } from "../engine.js";
-import {
-  CODES,
-  letters,
-  type Move,
-  type Moves,
-  MOVES,
-  opposite,
-  parseOrder,
-  type Tiles,
-} from "../board.js";
+import { CODES, letters, MOVES, opposite, parseOrder, swapped } from "../board.js";
+import type { Move, Moves, Tiles } from "../board.js";
 import { below, randomNumbers } from "../random.js";
 import { type Carried, UNSOLVABLE } from "../ranking.js";
-import {
-  type Budget,
-  budgetOf,
-  limitError,
-  mapped,
-  orUnknown,
-  type SearchOptions,
-  type Task,
-  type Work,
-} from "../limits.js";
+import { budgetOf, limitError, mapped, orUnknown } from "../limits.js";
+import type { Budget, SearchOptions, Task, Work } from "../limits.js";
 import { Beams } from "./anytime.js";
 import { automaton } from "./automaton.js";
 import type { Guide } from "./guide.js";
@@ -121,9 +105,7 @@ export class PatternEngine implements Engine<Image> {
     for (const code of CODES) {
       const target = this.#guide.targets[4 * blank + code] as number;
       if (target < 0 || solution === "") continue;
-      const after = [...image];
-      after[blank] = image[target] as number;
-      after[target] = 0;
+      const after = [...swapped({ ...this.#guide.goal.shape, tiles: image }, blank, target).tiles];
       const isFirst =
         MOVES[code] === solution[0] ||
         (yield* this.#solutionOf(after, solution.length - 1, budget)) !== undefined;

@@ -199,6 +199,25 @@ export class Guide {
     const start = this.start(viewTile, cells, blank);
     return ((this.bytes[viewTile] as Uint8Array)[start + (rank >> 3)] as number) >> (rank & 7);
   }
+
+  /**
+   * Returns a state after a move of its pattern: one move farther from the goal, unless its entry shows that it is
+   * nearer. Its distance begins at bit 25.
+   *
+   * @param blank - The image of the blank's cell after the move.
+   * @param rank - The rank after the move.
+   */
+  stateAfter(
+    viewMove: number,
+    viewTile: number,
+    blank: number,
+    state: number,
+    rank: number,
+  ): number {
+    const farther = (state ^ (this.swaps[viewMove] as number)) + 0x2000000;
+    const nearer = ((farther >> 26) ^ this.bit(viewTile, farther, blank, rank)) & 1;
+    return farther - (nearer << 26);
+  }
 }
 
 /**

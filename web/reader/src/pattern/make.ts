@@ -17,14 +17,10 @@ export function* makeTables(goal: Goal, patterns: readonly number[]): Work<Patte
     let own = moves.get(size);
     if (!own) moves.set(size, (own = new PatternMoves(goal, size)));
     const { arrangements, blocks } = own;
-    const depths = own.depths(tiles);
-    for (let step = depths.next(); ; step = depths.next()) {
-      if (step.done) {
-        tables.push({ goal, tiles, size, arrangements, bytes: packed(step.value, blocks) });
-        break;
-      }
-      yield (tables.length + step.value / (blocks * arrangements)) / patterns.length;
-    }
+    const part = (searched: number) =>
+      (tables.length + searched / (blocks * arrangements)) / patterns.length;
+    const bytes = packed(yield* own.depths(tiles, part), blocks);
+    tables.push({ goal, tiles, size, arrangements, bytes });
   }
   return tables;
 }
@@ -79,8 +75,8 @@ class PatternMoves {
     return block;
   }
 
-  /** Returns one more than the distance of each state. Yields the number of states that were searched. */
-  *depths(tiles: number): Work<Uint8Array, number> {
+  /** Returns one more than the distance of each state. Yields the part done, by the number of states searched. */
+  *depths(tiles: number, part: (searched: number) => number): Work<Uint8Array, number> {
     const { arrangements, blocks } = this;
     const [moves, targets, ranks] = [this.#moves, this.#targets, this.#ranks];
     const depths = new Uint8Array(blocks * arrangements);
@@ -116,7 +112,7 @@ class PatternMoves {
             depths[state] = last[target] = depth + 1;
           }
         }
-        if (searched > reported + STEP) yield (reported = searched);
+        if (searched > reported + STEP) yield part((reported = searched));
       }
     }
     return depths;
