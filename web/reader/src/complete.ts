@@ -51,15 +51,14 @@ export function fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions
   const tables = asFiles(files).map(readComplete);
   const [first] = tables;
   expectField(!!first, "", "at least one table", "none", "set");
-  const { shape, tiles } = first.goal;
   for (const { goal, metric } of tables) {
     const isOfMetric = metric === first.metric;
     expectField(isOfMetric, "", "tables of one metric", "single and multi", "set");
-    const names = [shape, goal.shape].map(shapeText).join(" and ");
-    const isOfShape = sameShape(goal.shape, shape) || sameShape(goal.shape, transposed(shape));
+    const names = [first.goal, goal].map(shapeText).join(" and ");
+    const isOfShape = sameShape(goal, first.goal) || sameShape(goal, transposed(first.goal));
     expectField(isOfShape, "", "tables of one shape", names, "set");
   }
-  const goal = wanted === undefined ? { ...shape, tiles } : parseGoal(shape, wanted);
+  const goal = wanted === undefined ? first.goal : parseGoal(first.goal, wanted);
   for (const symmetry of SYMMETRIES) {
     const table = tables.find((table) => symmetriesTo(table.goal, goal).includes(symmetry));
     if (!table) continue;

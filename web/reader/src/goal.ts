@@ -45,18 +45,15 @@ const NAMES = ["blank-last", "blank-first", "middle", "snail"];
  * @throws {@link BoardError} if it is none of these.
  */
 export function parseGoal(shape: Shape, goal: BoardLike): Board {
+  const turned = transposed(shape);
   const read = () => {
     try {
       return readBoard(shape, goal);
     } catch (error) {
-      try {
-        return readBoard(transposed(shape), goal);
-      } catch (errorOfTransposed) {
-        const { details } = error as BoardError;
-        const isTransposed =
-          details?.code === "shape" && details.found === shapeText(transposed(shape));
-        throw isTransposed ? errorOfTransposed : error;
-      }
+      const { details } = error as BoardError;
+      const isTurned = details?.code === "shape" && details.found === shapeText(turned);
+      if (isTurned || isBoardOf(turned, goal)) return readBoard(turned, goal);
+      throw error;
     }
   };
   return typeof goal === "string" ? goalOf(goal, () => shape, read) : read();

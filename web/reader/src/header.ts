@@ -71,7 +71,7 @@ export function slidesIn(
   { goal, metric }: Pick<Header, "goal" | "metric">,
   order: readonly MoveCode[],
 ): SlideCode[] {
-  const { rows, cols } = goal.shape;
+  const { rows, cols } = goal;
   return order.flatMap((move) => {
     // Codes 0 and 1 are u and d.
     const length = metric === "multi" ? (move < 2 ? rows : cols) - 1 : 1;

@@ -110,12 +110,12 @@ const bytesOf = ({ bytes }: Table) => bytes;
 
 function firstGoal([first]: readonly Table[]): Board {
   expectField(!!first, "", "at least one table", "none", "set");
-  return { ...first.goal.shape, tiles: first.goal.tiles };
+  return first.goal;
 }
 
 /** Returns pattern tables of one goal that together contain each tile once. Chooses the set with the most bytes. */
 function strongestSet(tables: readonly Table[]): Table[] | undefined {
-  const goalOf = ({ goal }: Table) => [goal.shape.rows, goal.shape.cols, goal.blank].join();
+  const goalOf = ({ goal }: Table) => [goal.rows, goal.cols, goal.blank].join();
   const small = tables.filter(({ tiles }) => countOnes(tiles) <= LARGEST_PATTERN);
   /** For a goal and a set of remaining tiles, the largest set of tables that contains each of these tiles once. */
   const covers = new Map<string, Table[] | undefined>();

@@ -85,7 +85,7 @@ function likelyShape(board: string, cells: number): Shape {
   return isPossibleShape(ragged) ? ragged : (SQUARES[+(cells > 12) + +(cells > 20)] as Shape);
 }
 
-export function isBoardOf(shape: Shape, board: string): boolean {
+export function isBoardOf(shape: Shape, board: BoardLike): boolean {
   try {
     return readBoard(shape, board) !== undefined;
   } catch {

@@ -34,11 +34,9 @@ export const UNSOLVABLE = -1;
 export const NO_BOARD = -2;
 
 /** A canonical goal, with its tiles in order and the blank in any cell, and constants of its boards. */
-export interface Goal {
-  readonly shape: Shape;
+export interface Goal extends Board {
   /** The cell of the goal's blank. */
   readonly blank: number;
-  readonly tiles: Tiles;
   /** The goal's own index. */
   readonly index: number;
   /** The number of boards that can reach the goal: N!/2 for N cells. For more than 16 cells, it is 0. */
@@ -63,7 +61,8 @@ export function goalAt(shape: Shape, blank: number): Goal {
   const { row, col } = position(shape, blank);
   const positions = cells.map((cell) => position(shape, cell));
   return {
-    shape,
+    rows: shape.rows,
+    cols: shape.cols,
     blank,
     tiles: cells.map((cell) => (cell < blank ? cell + 1 : cell === blank ? 0 : cell)),
     index: blank * boardsPerBlank,
@@ -239,7 +238,7 @@ export function imageMove(symmetry: Symmetry, move: MoveCode): MoveCode {
 export function symmetriesTo(goal: Goal, board: Board): Symmetry[] {
   const blank = board.tiles.indexOf(0);
   return SYMMETRIES.filter((symmetry) => {
-    const isOfShape = sameShape(imageShape(symmetry, board), goal.shape);
+    const isOfShape = sameShape(imageShape(symmetry, board), goal);
     return isOfShape && imageCell(symmetry, board, blank) === goal.blank;
   });
 }
@@ -263,11 +262,12 @@ export class Carried implements Finder<number> {
   readonly #names: number[] = [];
 
   constructor(symmetry: Symmetry, goal: Board, to: Goal) {
-    this.goal = goal;
+    const { rows, cols, tiles } = goal;
+    this.goal = { rows, cols, tiles };
     this.to = to;
     const cells = (this.cells = [...to.tiles]);
     const numbers = (this.numbers = [...to.tiles]);
-    goal.tiles.forEach((tile, cell) => {
+    tiles.forEach((tile, cell) => {
       const image = imageCell(symmetry, goal, cell);
       cells[image] = cell;
       this.#images[cell] = image;

@@ -43,7 +43,7 @@ export function header(file: Bytes): TableInfo {
   expectNoOptions(arguments[1]);
   const { goal, metric, encoding, tiles, entries, maxDistance, ...rest } = readTable(asBytes(file));
   return {
-    goal: { ...goal.shape, tiles: [...goal.tiles] },
+    goal: { rows: goal.rows, cols: goal.cols, tiles: [...goal.tiles] },
     metric,
     encoding,
     tiles: goal.tiles.filter((tile) => (tiles >> tile) & 1),

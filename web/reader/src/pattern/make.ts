@@ -42,7 +42,7 @@ class PatternMoves {
     this.#goal = goal;
     this.arrangements = factorial(size);
     const sets: number[] = [];
-    visitBlocks(goal.shape, size, (cells, region, block) => {
+    visitBlocks(goal, size, (cells, region, block) => {
       if (!this.#first.has(cells)) this.#first.set(cells, block);
       sets.push(cells);
       this.#regions.push(region);
@@ -153,19 +153,20 @@ bbbbccddaaa/eeeeccddaa. bbbbeffccaaa/ddddeefccaa. ddeec/ddecc/dbecc/bbaaa/bbaa.
  * A drawing is turned and mirrored until its blank is as near as possible to the goal's blank. Then the blank moves
  * there, first along the row, then along the column; at each step it changes places with the letter in its way.
  */
-export function patternsFor({ shape, tiles, blank }: Goal): number[] | undefined {
-  const end = position(shape, blank);
+export function patternsFor(goal: Goal): number[] | undefined {
+  const { tiles, blank } = goal;
+  const end = position(goal, blank);
   let best: { letters: string[]; steps: number } | undefined;
   for (const drawing of DRAWINGS.trim().split(/\s+/)) {
     const rows = drawing.split("/");
     const drawn = { rows: rows.length, cols: (rows[0] as string).length };
     for (const symmetry of SYMMETRIES) {
-      if (!sameShape(imageShape(symmetry, drawn), shape)) continue;
+      if (!sameShape(imageShape(symmetry, drawn), goal)) continue;
       const letters: string[] = [];
       [...rows.join("")].forEach((letter, cell) => {
         letters[imageCell(symmetry, drawn, cell)] = letter;
       });
-      const { row, col } = position(shape, letters.indexOf("."));
+      const { row, col } = position(goal, letters.indexOf("."));
       const steps = Math.abs(row - end.row) + Math.abs(col - end.col);
       if (!best || steps < best.steps) best = { letters, steps };
     }
@@ -173,8 +174,8 @@ export function patternsFor({ shape, tiles, blank }: Goal): number[] | undefined
   if (!best) return undefined;
   const { letters } = best;
   for (let at = letters.indexOf("."); at !== blank;) {
-    const { row, col } = position(shape, at);
-    const next = at + (Math.sign(end.col - col) || shape.cols * Math.sign(end.row - row));
+    const { row, col } = position(goal, at);
+    const next = at + (Math.sign(end.col - col) || goal.cols * Math.sign(end.row - row));
     letters[at] = letters[next] as string;
     letters[(at = next)] = ".";
   }

@@ -33,7 +33,7 @@ export function readPatternTable(file: Uint8Array): PatternTable {
   const expected = `at most ${most} tiles, each from 1 to ${largest}`;
   expectField(isPattern, "bad pattern: ", expected, `"${setText(tiles)}"`);
   const arrangements = factorial(size);
-  const blocks = visitBlocks(goal.shape, size);
+  const blocks = visitBlocks(goal, size);
   checkSizes(header, blocks * arrangements, USED);
   // The blocks of small patterns do not start at bytes: the entries of each are copied to a byte.
   const aligned = () =>
@@ -109,8 +109,8 @@ export function checkSet(tables: readonly PatternTable[]): Goal {
   return known;
 }
 
-function goalText({ shape, tiles }: Goal): string {
-  return `${shapeText(shape)} ${tilesText(tiles)}`;
+function goalText(goal: Goal): string {
+  return `${shapeText(goal)} ${tilesText(goal.tiles)}`;
 }
 
 /** A set of cells, bit c for cell c. */
