@@ -40,6 +40,7 @@ const file = {
     ...build,
     outDir: "dist",
     emptyOutDir: false,
+    assetsInlineLimit: Infinity,
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: false } },
   },

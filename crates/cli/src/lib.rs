@@ -21,10 +21,6 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::args::{ALL_SECTIONS, BEGIN, CommonArgs, UsageError, declared_for, with_better_tips};
-use crate::commands::{
-    analyse, apply, check, compare, dataset, r#gen, grade, hint, info, judge, lint, random, solve,
-    stats, verify, worksheet,
-};
 use crate::exit::Exit;
 use crate::input::{Fields, JsonRecord};
 use crate::machine::threads;
@@ -45,50 +41,44 @@ struct Args {
     verb: Verb,
 }
 
-/// The subcommands, in the order of the help. Each one's own file documents it.
-#[derive(Subcommand)]
-// clap declares the arguments of a subcommand only if the subcommand is used.
-#[command(defer = true)]
-enum Verb {
-    Solve(solve::SolveArgs),
-    Hint(hint::HintArgs),
-    Apply(apply::ApplyArgs),
-    Random(random::RandomArgs),
-    Dataset(dataset::DatasetArgs),
-    Check(check::CheckArgs),
-    Analyse(analyse::AnalyseArgs),
-    Grade(grade::GradeArgs),
-    Lint(lint::LintArgs),
-    Judge(judge::JudgeArgs),
-    Worksheet(worksheet::WorksheetArgs),
-    Compare(compare::CompareArgs),
-    Stats(stats::StatsArgs),
-    Gen(r#gen::GenArgs),
-    Info(info::InfoArgs),
-    Verify(verify::VerifyArgs),
+/// Declares the subcommands and how each is run. Each one's own file documents it.
+macro_rules! verbs {
+    ($($verb:ident: $module:ident::$args:ident,)*) => {
+        #[derive(Subcommand)]
+        // clap declares the arguments of a subcommand only if the subcommand is used.
+        #[command(defer = true)]
+        enum Verb {
+            $($verb(commands::$module::$args),)*
+        }
+
+        impl Verb {
+            fn run(&self) -> anyhow::Result<Exit> {
+                match self {
+                    $(Verb::$verb(args) => commands::$module::run(args),)*
+                }
+            }
+        }
+    };
 }
 
-impl Verb {
-    fn run(&self) -> anyhow::Result<Exit> {
-        match self {
-            Verb::Solve(args) => solve::run(args),
-            Verb::Hint(args) => hint::run(args),
-            Verb::Apply(args) => apply::run(args),
-            Verb::Random(args) => random::run(args),
-            Verb::Dataset(args) => dataset::run(args),
-            Verb::Check(args) => check::run(args),
-            Verb::Analyse(args) => analyse::run(args),
-            Verb::Grade(args) => grade::run(args),
-            Verb::Lint(args) => lint::run(args),
-            Verb::Judge(args) => judge::run(args),
-            Verb::Worksheet(args) => worksheet::run(args),
-            Verb::Compare(args) => compare::run(args),
-            Verb::Stats(args) => stats::run(args),
-            Verb::Gen(args) => r#gen::run(args),
-            Verb::Info(args) => info::run(args),
-            Verb::Verify(args) => verify::run(args),
-        }
-    }
+// In the order of the help.
+verbs! {
+    Solve: solve::SolveArgs,
+    Hint: hint::HintArgs,
+    Apply: apply::ApplyArgs,
+    Random: random::RandomArgs,
+    Dataset: dataset::DatasetArgs,
+    Check: check::CheckArgs,
+    Analyse: analyse::AnalyseArgs,
+    Grade: grade::GradeArgs,
+    Lint: lint::LintArgs,
+    Judge: judge::JudgeArgs,
+    Worksheet: worksheet::WorksheetArgs,
+    Compare: compare::CompareArgs,
+    Stats: stats::StatsArgs,
+    Gen: r#gen::GenArgs,
+    Info: info::InfoArgs,
+    Verify: verify::VerifyArgs,
 }
 
 /// Runs the command with the arguments of this process.

@@ -28,6 +28,20 @@ pub fn explanation(setup: &Setup, task: Task, goal: &Board) -> Option<String> {
     (!is_quiet() && (is_interactive() || helps())).then(|| why(setup, task, goal))
 }
 
+/// Fails if a board is unsolvable, for a command that needs solutions.
+pub fn check(setup: &Setup, task: Task) -> Result<(), String> {
+    let goal = setup.goal_of(task).map_err(|error| error.to_string())?;
+    match GoalIndex::new(&goal).reaches(&task.board) {
+        true => Ok(()),
+        false => {
+            let why = why(setup, task, &goal);
+            Err(format!(
+                "the board is unsolvable: {why}, or leave the board out"
+            ))
+        }
+    }
+}
+
 /// Returns the goal that makes a board solvable, and why it is unsolvable; or else why, and what makes it solvable.
 pub fn why(setup: &Setup, task: Task, goal: &Board) -> String {
     let reason = reason(&task.board, goal);

@@ -16,7 +16,7 @@ use crate::{run, run_limited, shipped_table, stderr_of};
 /// If a table is truncated after the first answer, to any number of pages, the command answers or prints an error.
 #[test]
 fn a_table_that_is_cut_while_in_use() {
-    let truncated = "error: the table t.tb was truncated or became unreadable while in use; use --read to load tables into memory first\n";
+    let truncated = "error: a table was truncated or became unreadable while in use; use --read to load tables into memory first\n";
     let whole = fs::metadata(shipped_table()).unwrap().len();
     let mut codes = Vec::new();
     for len in (0..whole).step_by(4096) {

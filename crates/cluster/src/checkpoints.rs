@@ -10,7 +10,7 @@ use anyhow::Context;
 use tilebase_frontier::internal::BoardSet;
 use tilebase_gen::GenerateError;
 use tilebase_gen::internal::{
-    SavedSets, Schedule, SetCounts, boards_expected, open_trusted, write_sets,
+    CheckpointReader, Schedule, SetCounts, boards_expected, open_trusted, write_sets,
 };
 use tilebase_puzzle::Goal;
 
@@ -178,7 +178,7 @@ impl Checkpoints {
         Ok((sets, boards_at, counts))
     }
 
-    fn open(&self, depth: u8, saved: Shares, rank: usize) -> anyhow::Result<SavedSets> {
+    fn open(&self, depth: u8, saved: Shares, rank: usize) -> anyhow::Result<CheckpointReader> {
         let (goal, ranks) = (saved.goal(), saved.ranks());
         let name = ShareName { depth, ranks, rank };
         let path = self.folder.join(name.file_name(goal));
@@ -190,7 +190,7 @@ impl Checkpoints {
             let path = path.display();
             format!("this rank cannot find {path}; copy it to this host, or share the folder")
         })?;
-        let file = SavedSets::open(&path, file, goal)?;
+        let file = CheckpointReader::open(&path, file, goal)?;
         if file.parts() == saved.values(rank) && file.depth() == depth {
             Ok(file)
         } else {

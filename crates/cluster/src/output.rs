@@ -227,7 +227,7 @@ fn write_entries(
     let mut result = Ok(());
     for blank in 0..layout.shape().cells() {
         if let Kind::Move(_) = kind {
-            sets.receive_marks(ranks, blank);
+            sets.receive_distance_bits(ranks, blank);
         }
         for blocks in ranges
             .iter()

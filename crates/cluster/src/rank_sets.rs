@@ -3,10 +3,11 @@ use std::iter;
 use std::ops::Range;
 use std::thread;
 
+use tilebase_format::distance_bit;
 use tilebase_frontier::internal::{Block, BoardSet, Layout, PlaneMoves};
 use tilebase_frontier::{Depths, Frontier};
 use tilebase_gen::GenerateError;
-use tilebase_gen::internal::{Set, Sets, is_marked};
+use tilebase_gen::internal::{Set, Sets};
 use tilebase_puzzle::Move;
 
 use crate::exchange::{Boxes, Inbox, Target, targets};
@@ -17,10 +18,10 @@ use crate::shares::Shares;
 pub struct RankSets {
     shares: Shares,
     frontier: Frontier,
-    marked: BoardSet,
+    distance_bits: BoardSet,
     boxes: Boxes,
-    /// The marks received for the blocks of one plane.
-    marks: Option<Inbox>,
+    /// The distance bits received for the blocks of one plane.
+    received: Option<Inbox>,
     /// The number of bytes sent by this rank.
     pub sent: u64,
 }
@@ -34,21 +35,22 @@ impl RankSets {
         RankSets::restore(shares, number, threads, 0, sets)
     }
 
-    /// Returns the share with the sets of a checkpoint: the boards at the last two depths, and the marked boards.
+    /// Returns the share with the sets of a checkpoint: the boards at the last two depths, and those with distance
+    /// bit 1.
     pub fn restore(
         shares: Shares,
         number: usize,
         threads: usize,
         depth: u8,
-        [boards, marked]: [BoardSet; 2],
+        [boards, distance_bits]: [BoardSet; 2],
     ) -> anyhow::Result<RankSets> {
         let frontier = Frontier::restore(boards, depth, threads)?;
         Ok(RankSets {
             boxes: Boxes::new(shares, number, frontier.threads()),
             shares,
             frontier,
-            marked,
-            marks: None,
+            distance_bits,
+            received: None,
             sent: 0,
         })
     }
@@ -85,12 +87,13 @@ impl RankSets {
     ) -> u64 {
         let frontier = &mut self.frontier;
         frontier.begin_depth();
-        let mut marked = is_marked(frontier.depth()).then_some(&mut self.marked);
+        let has_bit = distance_bit(frontier.depth()) == 1;
+        let mut distance_bits = has_bit.then_some(&mut self.distance_bits);
         let is_target = |block: Block| targets.iter().any(|&(blank, _)| blank == block.blank);
         // During the exchange, another thread advances the blocks that receive no boards.
         let stays = |block| !is_target(block);
         let mut advance =
-            || frontier.advance_blocks(&stays, &|_, _, _| false, marked.as_deref_mut());
+            || frontier.advance_blocks(&stays, &|_, _, _| false, distance_bits.as_deref_mut());
         if targets.is_empty() {
             advance();
             return frontier.boards();
@@ -104,21 +107,21 @@ impl RankSets {
         }
         self.sent += sent;
         let arrived = |moves: &_, block, words: &mut _| inbox.add_to(moves, block, words);
-        frontier.advance_blocks(&is_target, &arrived, marked);
+        frontier.advance_blocks(&is_target, &arrived, distance_bits);
         frontier.boards()
     }
 
-    /// Exchanges the marks that determine the entries of a plane. All ranks must call this together.
-    pub fn receive_marks(&mut self, ranks: &Ranks, blank: usize) {
-        self.marks = None;
+    /// Exchanges the distance bits that determine the entries of a plane. All ranks must call this together.
+    pub fn receive_distance_bits(&mut self, ranks: &Ranks, blank: usize) {
+        self.received = None;
         let targets = targets(self.shares, iter::once(blank));
         if targets.is_empty() {
             return;
         }
-        let marks = |block| Some(self.marked.block(block));
-        self.boxes.pack(self.frontier.moves(), &targets, marks);
+        let bits = |block| Some(self.distance_bits.block(block));
+        self.boxes.pack(self.frontier.moves(), &targets, bits);
         let (inbox, sent) = self.boxes.exchange(ranks, &targets);
-        self.marks = Some(inbox);
+        self.received = Some(inbox);
         self.sent += sent;
     }
 }
@@ -143,20 +146,20 @@ impl Sets for RankSets {
     fn block(&self, set: Set, block: Block) -> Result<Cow<'_, [u64]>, GenerateError> {
         Ok(Cow::Borrowed(match set {
             Set::LastTwoDepths => self.frontier.block(block),
-            Set::Marked => self.marked.block(block),
+            Set::DistanceBits => self.distance_bits.block(block),
         }))
     }
 
-    fn add_marked_elsewhere(
+    fn add_bits_elsewhere(
         &self,
         block: Block,
         mv: Move,
         to: &mut [u64],
     ) -> Result<(), GenerateError> {
-        if let Some(marks) = &self.marks
-            && marks.is_for(block.blank, mv)
+        if let Some(received) = &self.received
+            && received.is_for(block.blank, mv)
         {
-            marks.add_to(self.frontier.moves(), block, to);
+            received.add_to(self.frontier.moves(), block, to);
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use tilebase_frontier::internal::{Block, Layout, for_each_in_parallel};
 use tilebase_puzzle::{Move, MoveOrder};
 
 use crate::GenerateError;
-use crate::in_order::{OrderedWriter, Write};
+use crate::in_order::{OrderedWriter, WriteChunk};
 use crate::sets::{Set, Sets, empty_block};
 
 /// Encodes some blocks in chunks, and passes the chunks to `write` in order. Threads encode chunks in parallel.
@@ -27,7 +27,7 @@ pub fn encode_blocks(
     sets: &dyn Sets,
     kind: Kind,
     blocks: Range<usize>,
-    write: &mut Write<'_>,
+    write: &mut WriteChunk<'_>,
 ) -> Result<(), GenerateError> {
     let len = blocks_per_chunk(sets.layout(), kind).clamp(1, blocks.len().max(1));
     let chunks = blocks.clone().step_by(len).enumerate();
@@ -36,7 +36,7 @@ pub fn encode_blocks(
     let encoder = || Encoder {
         sets,
         kind,
-        crossing: Vec::new(),
+        target_planes: Vec::new(),
         packer: EntryPacker::default(),
     };
     for_each_in_parallel(threads, chunks, encoder, |encoder, (number, start)| {
@@ -46,7 +46,7 @@ pub fn encode_blocks(
     in_order.finish()
 }
 
-/// Returns the memory per encoding thread, in bytes: a chunk, and the marks of a block's neighbours.
+/// Returns the memory per encoding thread, in bytes: a chunk, and the distance bits of a block's neighbours.
 pub fn bytes_per_thread(layout: Layout) -> u64 {
     MIN_CHUNK.min(layout.bytes_per_set()) + 6 * layout.bytes_per_block()
 }
@@ -68,16 +68,16 @@ fn blocks_per_chunk(layout: Layout, kind: Kind) -> usize {
 /// The number of words encoded together.
 const WORDS: usize = 16;
 
-/// One bit per board of a block: the mark (distance bit) of the board, or of its neighbour after a certain move.
-type Marks<'a> = Cow<'a, [u64]>;
+/// The distance bit of each board of a block, or of its neighbour after a certain move.
+type Bits<'a> = Cow<'a, [u64]>;
 
 /// The state of a thread that encodes blocks.
 struct Encoder<'a> {
     sets: &'a dyn Sets,
     kind: Kind,
-    /// The planes that one vertical move reaches from the current plane. Each has its blank's cell and its marks by
-    /// part; the marks of a part stored elsewhere are `None`.
-    crossing: Vec<(usize, Vec<Option<Marks<'a>>>)>,
+    /// The planes that moves from the current plane to other parts reach. Each has its blank's cell and its distance
+    /// bits by part; the bits of a part stored elsewhere are `None`.
+    target_planes: Vec<(usize, Vec<Option<Bits<'a>>>)>,
     packer: EntryPacker,
 }
 
@@ -91,7 +91,7 @@ impl<'a> Encoder<'a> {
         for number in blocks {
             let (blank, part) = (number / layout.parts(), number % layout.parts());
             let block = Block { blank, part };
-            let own = self.sets.block(Set::Marked, block)?;
+            let own = self.sets.block(Set::DistanceBits, block)?;
             match self.kind {
                 Kind::Move(order) => self.push_moves(block, &own, order)?,
                 _ => self.packer.push_words(&own, bits_per_word),
@@ -100,11 +100,11 @@ impl<'a> Encoder<'a> {
         Ok(self.packer.finish())
     }
 
-    /// Packs the entries of a block of [`Kind::Move`]. `own` contains the block's marks.
+    /// Packs the entries of a block of [`Kind::Move`]. `own` contains the block's distance bits.
     ///
     /// A neighbour is nearer if its distance is one less, modulo 4. The parity of the distance is known, so comparing
-    /// marks is enough. A nearer neighbour's mark differs from the board's mark if the board's distance is even, and
-    /// equals it if the distance is odd.
+    /// distance bits is enough. A nearer neighbour's bit differs from the board's bit if the board's distance is even,
+    /// and equals it if the distance is odd.
     fn push_moves(
         &mut self,
         block: Block,
@@ -131,55 +131,58 @@ impl<'a> Encoder<'a> {
         Ok(())
     }
 
-    /// Returns, for each board of a block, the mark of the board after `mv`.
+    /// Returns, for each board of a block, the distance bit of the board after `mv`.
     fn neighbours(
         &mut self,
         block: Block,
         mv: Move,
         blank: usize,
-    ) -> Result<Marks<'a>, GenerateError> {
+    ) -> Result<Bits<'a>, GenerateError> {
         let (sets, moves) = (self.sets, self.sets.moves());
         let neighbour = Block { blank, ..block };
         if matches!(mv, Move::Left | Move::Right) {
-            // After a horizontal move, each board has the same place in its block.
-            return sets.block(Set::Marked, neighbour);
+            // After a horizontal move, each board has the same position in its block.
+            return sets.block(Set::DistanceBits, neighbour);
         }
         let mut words = empty_block(sets.layout())?;
         if moves.leads_to_other_parts(block.blank, mv) {
-            let plane = self.crossing_plane(block.blank, blank)?;
+            let plane = self.target_plane(block.blank, blank)?;
             moves.add_predecessors(block, mv, |block| plane[block.part].as_deref(), &mut words);
-            sets.add_marked_elsewhere(block, mv, &mut words)?;
+            sets.add_bits_elsewhere(block, mv, &mut words)?;
         } else {
-            let marked = sets.block(Set::Marked, neighbour)?;
-            moves.add_predecessors(block, mv, |_| Some(&*marked), &mut words);
+            let bits = sets.block(Set::DistanceBits, neighbour)?;
+            moves.add_predecessors(block, mv, |_| Some(&*bits), &mut words);
         }
         Ok(words.into())
     }
 
-    /// Returns the marks of the plane with the blank at `to`, by part. Reads them once for all blocks with the blank at
-    /// `from`.
-    fn crossing_plane(
+    /// Returns the distance bits of the plane with the blank at `to`, by part. Reads them once for all blocks with the
+    /// blank at `from`. A vertical move near the first cells changes the first tiles, and so the part.
+    fn target_plane(
         &mut self,
         from: usize,
         to: usize,
-    ) -> Result<&[Option<Marks<'a>>], GenerateError> {
-        if let Some(known) = self.crossing.iter().position(|&(cell, _)| cell == to) {
-            return Ok(&self.crossing[known].1);
+    ) -> Result<&[Option<Bits<'a>>], GenerateError> {
+        let mut planes = self.target_planes.iter();
+        if let Some(known) = planes.position(|&(cell, _)| cell == to) {
+            return Ok(&self.target_planes[known].1);
         }
         let (sets, parts) = (self.sets, self.sets.parts());
         let shape = sets.layout().shape();
         // Before another plane is read, drops the planes that the current cell does not need.
         let vertical = [Move::Up, Move::Down].map(|mv| shape.neighbour(from, mv));
-        self.crossing
+        self.target_planes
             .retain(|&(cell, _)| vertical.contains(&Some(cell)));
         let blocks = sets.layout().blocks_of_plane(to);
-        let marks = |block: Block| {
+        let bits = |block: Block| {
             let is_here = parts.contains(&block.part);
-            is_here.then(|| sets.block(Set::Marked, block)).transpose()
+            is_here
+                .then(|| sets.block(Set::DistanceBits, block))
+                .transpose()
         };
-        let plane: Result<_, _> = blocks.map(marks).collect();
-        self.crossing.insert(0, (to, plane?));
-        Ok(&self.crossing[0].1)
+        let plane: Result<_, _> = blocks.map(bits).collect();
+        self.target_planes.insert(0, (to, plane?));
+        Ok(&self.target_planes[0].1)
     }
 }
 
@@ -187,7 +190,7 @@ impl<'a> Encoder<'a> {
 #[inline(always)]
 fn first_moves(
     own: &[u64],
-    neighbours: &[(Move, Marks<'_>)],
+    neighbours: &[(Move, Bits<'_>)],
     flip: u64,
     boards: u64,
     first: usize,
@@ -198,18 +201,18 @@ fn first_moves(
     for (mv, words) in neighbours {
         let [low_bit, high_bit] = [1, 2].map(|bit| if mv.code() & bit != 0 { u64::MAX } else { 0 });
         let words = &words[first..first + len];
-        for place in 0..len {
-            let chosen = (own[place] ^ words[place] ^ flip) & undecided[place];
-            undecided[place] &= !chosen;
-            low[place] |= chosen & low_bit;
-            high[place] |= chosen & high_bit;
+        for i in 0..len {
+            let chosen = (own[i] ^ words[i] ^ flip) & undecided[i];
+            undecided[i] &= !chosen;
+            low[i] |= chosen & low_bit;
+            high[i] |= chosen & high_bit;
         }
     }
     let (mut entries, mut more_entries) = ([0; WORDS], [0; WORDS]);
-    for place in 0..WORDS {
-        let (low, high) = (low[place], high[place]);
-        entries[place] = interleaved(low & 0xffff_ffff | high << 32);
-        more_entries[place] = interleaved(low >> 32 | high & 0xffff_ffff << 32);
+    for i in 0..WORDS {
+        let (low, high) = (low[i], high[i]);
+        entries[i] = interleaved(low & 0xffff_ffff | high << 32);
+        more_entries[i] = interleaved(low >> 32 | high & 0xffff_ffff << 32);
     }
     let entries = entries.into_iter().zip(more_entries).take(len);
     entries.map(|(entries, more)| u128::from(entries) | u128::from(more) << 64)
@@ -226,7 +229,7 @@ fn interleaved(halves: u64) -> u64 {
         (2, 0x0c0c_0c0c_0c0c_0c0c),
         (1, 0x2222_2222_2222_2222),
     ] {
-        // Exchanges the bits in the mask with the bits `distance` places above them.
+        // Exchanges the bits in the mask with the bits `distance` positions above them.
         let differences = (word ^ word >> distance) & mask;
         word ^= differences ^ differences << distance;
     }

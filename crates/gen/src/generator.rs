@@ -9,9 +9,9 @@ use tilebase_puzzle::{Goal, MoveOrder};
 use crate::in_memory::InMemory;
 use crate::large::checkpoint::Checkpoint;
 use crate::large::on_disk::OnDisk;
-use crate::large::saved_sets::SavedSets;
+use crate::large::saved_sets::CheckpointReader;
 use crate::report::{Callback, report, report_depth};
-use crate::search::{Searched, header, search, written};
+use crate::search::{FinishedSearch, header, search, written};
 use crate::sets::Advance;
 use crate::{AtomicFile, GenerateError, Report, Requirements, pattern, slides, write_file};
 
@@ -331,7 +331,10 @@ impl Generator {
     }
 
     /// Searches from the checkpoint if one exists, otherwise from the goal.
-    pub(crate) fn search(&self, progress: &mut Callback<'_>) -> Result<Searched, GenerateError> {
+    pub(crate) fn search(
+        &self,
+        progress: &mut Callback<'_>,
+    ) -> Result<FinishedSearch, GenerateError> {
         let mut checkpoint = self.checkpoint_path().map(Checkpoint::open).transpose()?;
         let restored = match &mut checkpoint {
             Some(checkpoint) => checkpoint.load(self.goal, |saved| self.sets(Some(saved)))?,
@@ -353,7 +356,10 @@ impl Generator {
     }
 
     /// Creates the sets, in memory or in the work folder, from a saved search or from the goal.
-    fn sets(&self, saved: Option<&mut SavedSets>) -> Result<Box<dyn Advance>, GenerateError> {
+    fn sets(
+        &self,
+        saved: Option<&mut CheckpointReader>,
+    ) -> Result<Box<dyn Advance>, GenerateError> {
         let (goal, requirements) = (self.goal, self.requirements());
         match &self.work_folder {
             Some(folder) if self.uses_work_folder() => {

@@ -1,17 +1,18 @@
 use std::borrow::Cow;
 
+use tilebase_format::distance_bit;
 use tilebase_frontier::internal::{Block, BoardSet, Layout, PlaneMoves};
 use tilebase_frontier::{Depths, Frontier};
 use tilebase_puzzle::Goal;
 
 use crate::GenerateError;
-use crate::large::saved_sets::SavedSets;
-use crate::sets::{Advance, Set, Sets, is_marked};
+use crate::large::saved_sets::CheckpointReader;
+use crate::sets::{Advance, Set, Sets};
 
 /// The sets of a search in memory: 2.14 bits per board.
 pub(crate) struct InMemory {
     frontier: Frontier,
-    marked: BoardSet,
+    distance_bits: BoardSet,
 }
 
 impl InMemory {
@@ -19,7 +20,7 @@ impl InMemory {
     pub(crate) fn new(
         goal: Goal,
         threads: usize,
-        saved: Option<&mut SavedSets>,
+        saved: Option<&mut CheckpointReader>,
     ) -> Result<InMemory, GenerateError> {
         let layout = Layout::new(goal);
         let empty = || BoardSet::new(layout, 0..layout.parts());
@@ -37,10 +38,10 @@ impl InMemory {
                 0
             }
         };
-        let [boards, marked] = sets;
+        let [boards, distance_bits] = sets;
         Ok(InMemory {
             frontier: Frontier::restore(boards, depth, threads)?,
-            marked,
+            distance_bits,
         })
     }
 }
@@ -61,7 +62,7 @@ impl Sets for InMemory {
     fn block(&self, set: Set, block: Block) -> Result<Cow<'_, [u64]>, GenerateError> {
         Ok(Cow::Borrowed(match set {
             Set::LastTwoDepths => self.frontier.block(block),
-            Set::Marked => self.marked.block(block),
+            Set::DistanceBits => self.distance_bits.block(block),
         }))
     }
 }
@@ -69,9 +70,11 @@ impl Sets for InMemory {
 impl Advance for InMemory {
     fn advance(&mut self) -> Result<u64, GenerateError> {
         self.frontier.begin_depth();
-        let marked = is_marked(self.frontier.depth()).then_some(&mut self.marked);
+        let has_bit = distance_bit(self.frontier.depth()) == 1;
+        let distance_bits = has_bit.then_some(&mut self.distance_bits);
+        // All blocks; no words arrive from other machines.
         self.frontier
-            .advance_blocks(&|_| true, &|_, _, _| false, marked);
+            .advance_blocks(&|_| true, &|_, _, _| false, distance_bits);
         Ok(self.frontier.boards())
     }
 }

@@ -4,7 +4,7 @@ use std::thread;
 use crate::GenerateError;
 
 /// A function that receives entries, chunk by chunk.
-pub(crate) type Write<'w> = dyn FnMut(&[u8]) -> Result<(), GenerateError> + Send + 'w;
+pub(crate) type WriteChunk<'w> = dyn FnMut(&[u8]) -> Result<(), GenerateError> + Send + 'w;
 
 /// A writer that puts the chunks of several threads in order. A thread with a finished chunk blocks until all chunks
 /// before it are written.
@@ -16,13 +16,13 @@ pub(crate) struct OrderedWriter<'w> {
 struct Turn<'w> {
     /// The number of the next chunk to write.
     next: usize,
-    write: &'w mut Write<'w>,
+    write: &'w mut WriteChunk<'w>,
     /// The first error, if any. After an error, no chunk is created or written.
     result: Result<(), GenerateError>,
 }
 
 impl<'w> OrderedWriter<'w> {
-    pub(crate) fn new(write: &'w mut Write<'w>) -> OrderedWriter<'w> {
+    pub(crate) fn new(write: &'w mut WriteChunk<'w>) -> OrderedWriter<'w> {
         OrderedWriter {
             turn: Mutex::new(Turn {
                 next: 0,

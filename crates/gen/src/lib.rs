@@ -77,8 +77,8 @@ pub mod internal {
     pub use crate::atomic_file::is_same_file;
     pub use crate::entries::{bytes_per_thread, encode_blocks};
     pub use crate::large::checkpoint::{Checkpoint, Schedule};
-    pub use crate::large::saved_sets::{SavedSets, SetCounts, boards_expected, write_sets};
+    pub use crate::large::saved_sets::{CheckpointReader, SetCounts, boards_expected, write_sets};
     pub use crate::locked_file::open_trusted;
     pub use crate::search::header;
-    pub use crate::sets::{Set, Sets, is_marked};
+    pub use crate::sets::{Set, Sets};
 }

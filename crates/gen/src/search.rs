@@ -8,7 +8,7 @@ use crate::sets::Advance;
 use crate::{GenerateError, Report};
 
 /// The result of a search: the sets and the number of boards at each distance.
-pub(crate) struct Searched {
+pub(crate) struct FinishedSearch {
     pub sets: Box<dyn Advance>,
     pub boards_at: Vec<u64>,
     pub checkpoint: Option<Checkpoint>,
@@ -19,7 +19,7 @@ pub(crate) fn written(bytes: u64, of: u64) -> Report {
     Report::Written { bytes, of }
 }
 
-impl Searched {
+impl FinishedSearch {
     /// Passes all entries to `write`, reports progress, and returns the header of the table.
     pub(crate) fn encode(
         &self,
@@ -48,8 +48,7 @@ impl Searched {
     }
 }
 
-/// Continues a breadth-first search until all boards are found. `Set::Marked` then contains all boards with distance
-/// bit 1.
+/// Continues a breadth-first search until all boards are found. [`Set::DistanceBits`](crate::sets::Set) is then complete.
 ///
 /// `boards_at` is the number of boards at each finished depth. Moves are reversible, so the boards reachable from the
 /// goal are the solvable boards.
@@ -58,7 +57,7 @@ pub(crate) fn search(
     mut boards_at: Vec<u64>,
     mut checkpoint: Option<Checkpoint>,
     progress: &mut Callback<'_>,
-) -> Result<Searched, GenerateError> {
+) -> Result<FinishedSearch, GenerateError> {
     let mut left = sets.layout().goal().boards() - boards_at.iter().sum::<u64>();
     while left > 0 {
         // This check comes before saving, because a checkpoint counts its depths in one byte.
@@ -77,7 +76,7 @@ pub(crate) fn search(
         left = rest.ok_or_else(|| damaged(&checkpoint))?;
         report_depth(progress, distance, boards)?;
     }
-    Ok(Searched {
+    Ok(FinishedSearch {
         sets,
         boards_at,
         checkpoint,
@@ -128,15 +127,15 @@ mod tests {
     use crate::Depth;
     use crate::in_memory::InMemory;
     use crate::large::on_disk::OnDisk;
-    use crate::large::saved_sets::SavedSets;
+    use crate::large::saved_sets::CheckpointReader;
     use crate::sets::Set;
 
     const PROGRESS: fn(Report) -> ControlFlow<()> = |_| ControlFlow::Continue(());
 
-    fn marks(sets: &dyn Advance) -> Vec<u64> {
+    fn distance_bits(sets: &dyn Advance) -> Vec<u64> {
         let blocks = sets.layout().blocks();
-        let marks = blocks.map(|block| sets.block(Set::Marked, block).unwrap());
-        marks.flat_map(Cow::into_owned).collect()
+        let bits = blocks.map(|block| sets.block(Set::DistanceBits, block).unwrap());
+        bits.flat_map(Cow::into_owned).collect()
     }
 
     fn checkpoint(folder: &Path, goal: Goal) -> Checkpoint {
@@ -147,7 +146,7 @@ mod tests {
         goal: Goal,
         on_disk: bool,
         folder: &Path,
-        saved: Option<&mut SavedSets>,
+        saved: Option<&mut CheckpointReader>,
     ) -> Result<Box<dyn Advance>, GenerateError> {
         Ok(if on_disk {
             Box::new(OnDisk::new(goal, 2, folder, saved)?)
@@ -201,7 +200,7 @@ mod tests {
                     assert_eq!(found, boards_at[..=depth]);
                     let other = search(other, found, Some(checkpoint), &mut { PROGRESS }).unwrap();
                     assert_eq!(&other.boards_at, boards_at, "{shape} from {depth}");
-                    let is_same = marks(&*other.sets) == marks(&*whole.sets);
+                    let is_same = distance_bits(&*other.sets) == distance_bits(&*whole.sets);
                     assert!(is_same, "{shape} from {depth}");
                 }
             }

@@ -1,9 +1,13 @@
+//! The sets of boards of a search, in planes, parts and blocks.
+//!
+//! A plane has the boards with the blank in one cell. A part divides each plane by the first tiles. A block is one part
+//! of one plane. See [`tilebase_frontier`].
+
 use std::borrow::Cow;
 use std::ops::Range;
 
 use bytemuck::Zeroable;
 use bytemuck::allocation::try_zeroed_vec;
-use tilebase_format::distance_bit;
 use tilebase_frontier::OutOfMemory;
 use tilebase_frontier::internal::{Block, Layout, PlaneMoves};
 use tilebase_puzzle::Move;
@@ -33,13 +37,12 @@ pub trait Sets: Sync {
     /// [`GenerateError`] if a file cannot be read.
     fn block(&self, set: Set, block: Block) -> Result<Cow<'_, [u64]>, GenerateError>;
 
-    /// Finds the boards of a block that `mv` turns into marked boards of parts stored elsewhere. Sets their bits in
-    /// `to`.
+    /// For the cluster. Sets in `to` each board whose neighbour after `mv` is on another machine and has distance bit 1.
     ///
     /// # Errors
     ///
     /// [`GenerateError::MemoryRefused`].
-    fn add_marked_elsewhere(
+    fn add_bits_elsewhere(
         &self,
         block: Block,
         mv: Move,
@@ -61,18 +64,13 @@ pub(crate) trait Advance: Sets {
 pub enum Set {
     /// The boards at the current depth and at the previous depth.
     LastTwoDepths,
-    /// All boards found so far with [`distance_bit`] 1.
-    Marked,
+    /// All boards found so far with [distance bit](tilebase_format::distance_bit) 1.
+    DistanceBits,
 }
 
 impl Set {
     /// Both sets, in the order of a checkpoint.
-    pub const ALL: [Set; 2] = [Set::LastTwoDepths, Set::Marked];
-}
-
-/// Returns whether the boards at this depth are marked.
-pub fn is_marked(depth: u8) -> bool {
-    distance_bit(depth) == 1
+    pub const ALL: [Set; 2] = [Set::LastTwoDepths, Set::DistanceBits];
 }
 
 /// Returns an empty block.

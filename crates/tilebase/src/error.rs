@@ -87,7 +87,7 @@ pub enum Error {
         error: SetError,
     },
     /// A file cannot be used as a table.
-    #[error("cannot use the table {}: {}", path.display(), self.reason())]
+    #[error("cannot use the table {}: {error}{}", path.display(), advice(error))]
     File {
         /// The path.
         path: PathBuf,
@@ -206,18 +206,6 @@ impl Error {
         Error::Row {
             row,
             error: Box::new(self),
-        }
-    }
-
-    /// Returns the message without the file name, for a list that already contains the names.
-    pub fn reason(&self) -> String {
-        match self {
-            Error::File { error, .. } => format!("{error}{}", advice(error)),
-            Error::Damaged {
-                file: Some(_),
-                reason,
-            } => format!("{reason}{GENERATE_AGAIN}"),
-            error => error.to_string(),
         }
     }
 

@@ -1,41 +1,54 @@
-// Prints the gzipped size of the page by kind of file. Fails if the files of the first load exceed the limit. Files
-// loaded later do not count: other views and panels, files for larger boards, and files for installing.
+// Prints the gzipped size of each entry of the site, and of the files that are loaded later. Fails if the first load of
+// an entry, the files that its document names and their imports, exceeds its limit.
 import { readdirSync, readFileSync } from "node:fs";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-const LIMIT = 140_000;
+/** @type {Record<string, number>} */
+const LIMITS = { "index.html": 100_000 };
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
+const SITE = join(DIST, "site");
 
-/** The names of files that are loaded later. */
-const LATER =
-  /^(Calendar|Difficulty|FileButton|Large|Learn|Review|SettingsPanel|SetupPanel|TableFile|file-worker|pattern-worker|worker)-|^(service-worker)|\.(png|md)$/;
+/** The names of files in a document, in imports of scripts, and in styles. */
+const NAMED = /(?:(?:src|href)=|\bfrom|\bimport|\burl\()"?\.\/((?:assets\/)?[\w.-]+)/g;
+/** Files that browsers load only to install the site. */
+const INSTALLING = /\.(png|webmanifest)$/;
 
-/** @type {Map<string, number>} */
-const first = new Map();
-/** @type {Map<string, number>} */
-const later = new Map();
-for (const file of readdirSync(join(DIST, "site"), { recursive: true, withFileTypes: true })) {
-  if (!file.isFile()) continue;
-  const name = LATER.exec(file.name)?.slice(1).find(Boolean);
-  const [group, kind] = name ? [later, name] : [first, extname(file.name).slice(1)];
-  group.set(kind, (group.get(kind) ?? 0) + zipped(join(file.parentPath, file.name)));
+const files = readdirSync(SITE, { recursive: true, withFileTypes: true })
+  .filter((file) => file.isFile())
+  .map((file) => join(file.parentPath, file.name).slice(SITE.length + 1));
+/** @type {Set<string>} */
+const first = new Set();
+let isExceeded = false;
+for (const [entry, limit] of Object.entries(LIMITS)) {
+  const loaded = loadedBy(entry);
+  const bytes = [...loaded].map((file) => zipped(join(SITE, file)));
+  const sum = bytes.reduce((one, other) => one + other, 0);
+  print(`first load, ${entry}`, sum);
+  if (sum > limit) {
+    console.error(`${entry} loads more than ${limit.toLocaleString("en")} bytes`);
+    isExceeded = true;
+  }
+  for (const file of loaded) first.add(file);
 }
-const sum = [...first.values()].reduce((one, other) => one + other, 0);
-
-for (const [kind, bytes] of sorted(first)) print(`first load, ${kind}`, bytes);
-print("first load", sum);
-for (const [name, bytes] of sorted(later)) print(`later, ${name}`, bytes);
+for (const file of files.filter((file) => !first.has(file))) {
+  print(`later, ${file.replace(/^assets\/|-[\w-]{8}(?=\.)/g, "")}`, zipped(join(SITE, file)));
+}
 print("single file", zipped(join(DIST, "tilebase.html")));
-if (sum > LIMIT) {
-  console.error(`the first load takes more than ${LIMIT.toLocaleString("en")} bytes`);
-  process.exit(1);
-}
+if (isExceeded) process.exit(1);
 
-/** @param {Map<string, number>} bytesOf */
-function sorted(bytesOf) {
-  return [...bytesOf].sort(([, one], [, other]) => other - one);
+/** @param {string} entry */
+function loadedBy(entry) {
+  const loaded = new Set([entry]);
+  for (const file of loaded) {
+    if (!/\.(html|js|css)$/.test(file)) continue;
+    for (const [, name = ""] of readFileSync(join(SITE, file), "utf8").matchAll(NAMED)) {
+      const found = [name, `assets/${name}`].find((path) => files.includes(path));
+      if (found && !INSTALLING.test(found)) loaded.add(found);
+    }
+  }
+  return loaded;
 }
 
 /** @param {string} path */
@@ -45,5 +58,5 @@ function zipped(path) {
 
 /** @param {string} name @param {number} bytes */
 function print(name, bytes) {
-  console.log(`${name.padEnd(22)} ${bytes.toLocaleString("en").padStart(9)} bytes`);
+  console.log(`${name.padEnd(26)} ${bytes.toLocaleString("en").padStart(9)} bytes`);
 }

@@ -1,23 +1,26 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { Icon } from "./Icon";
 import { writeKept } from "./kept";
+import { lazily } from "./lazy";
+import { Mark } from "./Mark";
 import { formatAddress, type View } from "./model/address";
 import { FILES } from "./model/files";
+import { type Problem, usePage, usePaste } from "./page";
+import { type PanelName, PanelContext } from "./Panel";
+import { PictureContext, useKeptPicture } from "./picture/picture";
 import { focusBoard } from "./play/focus-board";
 import { Play } from "./play/Play";
-import { type Problem, usePage, usePaste } from "./page";
-import { PictureContext, useKeptPicture } from "./picture/picture";
 import { useFullScreen, useTheme } from "./settings/full-screen";
 import { SettingsContext, useKeptSettings } from "./settings/settings";
-import { SettingsMenu } from "./settings/SettingsMenu";
-import { lazily } from "./lazy";
 import { useDocumentLanguage, useWords, type Words, wordsFor, WordsContext } from "./words/words";
 import { TableWorker } from "./worker/client";
 
 const worker = new TableWorker(FILES);
 const Learn = lazily(async () => (await import("./learn/Learn")).Learn);
 const Quiz = lazily(async () => (await import("./learn/Learn")).Quiz);
+const SettingsPanel = lazily(async () => (await import("./settings/SettingsPanel")).SettingsPanel);
 
-/** The page: its header and one of three views. */
+/** The page: its entries and one of three views. */
 export function App() {
   const kept = useKeptSettings();
   const [settings] = kept;
@@ -26,6 +29,8 @@ export function App() {
   useTheme(settings.theme);
   const picture = useKeptPicture();
   const fullScreen = useFullScreen();
+  const panel = useState<PanelName>();
+  const [opened, open] = panel;
 
   const page = usePage(settings);
   usePaste(page);
@@ -37,6 +42,7 @@ export function App() {
   }, []);
   const { place } = page;
   const { view } = place;
+  useEffect(() => open(undefined), [view]);
   const closeToast = () => {
     page.setProblem(undefined);
     focusBoard();
@@ -46,34 +52,54 @@ export function App() {
       {name}
     </a>
   );
+  const showsSettings = opened === "settings";
+  const settingsPanel = showsSettings && <SettingsPanel fullScreen={fullScreen} />;
   return (
     <WordsContext.Provider value={words}>
       <SettingsContext.Provider value={kept}>
         <PictureContext.Provider value={picture}>
-          <header>
-            <h1>tilebase</h1>
-            {fullScreen.isOn ? (
-              <button
-                class="leave"
-                aria-label={words.page.leaveFullScreen}
-                onClick={fullScreen.leave}
-              >
-                ✕
-              </button>
-            ) : (
-              <nav>
-                {link("play", words.page.play)}
-                {link("learn", words.page.learn)}
-                {link("quiz", words.page.quiz)}
-                <SettingsMenu />
-              </nav>
-            )}
-          </header>
-          <main>
-            {view === "play" && <Play {...{ page, worker }} enterFullScreen={fullScreen.enter} />}
-            {view === "learn" && <Learn page={page} worker={worker} fullScreen={fullScreen} />}
-            {place.round && <Quiz place={place} round={place.round} />}
-          </main>
+          <PanelContext.Provider value={panel}>
+            <div class={view === "play" ? "screen" : "lessons"}>
+              <header>
+                <h1 class="brand">
+                  <Mark />
+                  <span class="word">tilebase</span>
+                </h1>
+                {fullScreen.isOn && view === "learn" ? (
+                  <button
+                    class="leave"
+                    aria-label={words.page.leaveFullScreen}
+                    onClick={fullScreen.leave}
+                  >
+                    ✕
+                  </button>
+                ) : (
+                  <nav>
+                    {link("play", words.page.play)}
+                    {link("learn", words.page.learn)}
+                    {link("quiz", words.page.quiz)}
+                    <button
+                      data-opens="settings"
+                      aria-label={words.page.settings}
+                      title={words.page.settings}
+                      aria-expanded={showsSettings}
+                      onClick={() => open(showsSettings ? undefined : "settings")}
+                    >
+                      <Icon of="settings" />
+                    </button>
+                  </nav>
+                )}
+              </header>
+              <main>
+                {view === "play" && <Play page={page} worker={worker} settings={settingsPanel} />}
+                {view !== "play" && settingsPanel}
+                {view === "learn" && !showsSettings && (
+                  <Learn page={page} worker={worker} fullScreen={fullScreen} />
+                )}
+                {place.round && !showsSettings && <Quiz place={place} round={place.round} />}
+              </main>
+            </div>
+          </PanelContext.Provider>
         </PictureContext.Provider>
         <Toast problem={page.problem} close={closeToast} />
       </SettingsContext.Provider>

@@ -1,3 +1,5 @@
+import { Icon } from "./Icon";
+
 interface Props<Value extends string> {
   name: string;
   value: Value;
@@ -19,11 +21,14 @@ export function Select<Value extends string>(props: Props<Value>) {
   ));
   return (
     <label class={`field ${kind}`}>
-      {name}
-      <select value={value} onChange={(event) => choose(event.currentTarget.value as Value)}>
-        {all.slice(0, rest?.from)}
-        {rest && <optgroup label={rest.heading}>{all.slice(rest.from)}</optgroup>}
-      </select>
+      <span>{name}</span>
+      <span class="pick">
+        <select value={value} onChange={(event) => choose(event.currentTarget.value as Value)}>
+          {all.slice(0, rest?.from)}
+          {rest && <optgroup label={rest.heading}>{all.slice(rest.from)}</optgroup>}
+        </select>
+        <Icon of="next" />
+      </span>
     </label>
   );
 }

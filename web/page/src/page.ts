@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Board } from "tilebase-reader/puzzle";
+import type { BoardError } from "tilebase-reader";
 import { restored } from "./bests/attempt";
+import { RESULTS } from "./daily/Today";
 import { useDocumentEvent } from "./document-event";
+import { readKept } from "./kept";
 import {
   findAddress,
   formatAddress,
@@ -10,7 +12,10 @@ import {
   type Place,
   type MoveProblem,
 } from "./model/address";
-import { type Game, isSamePuzzle } from "./model/game";
+import { dailyGame, dailySizeOf } from "./model/daily";
+import { dayOf } from "./model/day";
+import { type Game, isSamePuzzle, newGame } from "./model/game";
+import type { Level } from "./model/levels";
 import { newPuzzle } from "./model/new-puzzle";
 import { type Pasted, parsePuzzle } from "./model/paste";
 import { goalOfSize } from "./model/sizes";
@@ -26,7 +31,8 @@ export type SetGame = (change: (game: Game) => Game) => void;
 
 /** A problem, and its source. */
 export type Problem =
-  | { readonly from: "address" | "paste" | "page"; readonly sentence: string }
+  | { readonly from: "address" | "paste"; readonly sentence: BoardError }
+  | { readonly from: "page"; readonly sentence: string }
   | ({ readonly from: "moves" } & MoveProblem)
   /** The moves do not reach the goal. */
   | { readonly from: "unsolved" }
@@ -46,7 +52,7 @@ export interface Page {
 
 /** Keeps the state of the page in its address, and follows changes of the address. */
 export function usePage({ size, level }: Settings): Page {
-  const first = () => newPuzzle(goalOfSize(size), level);
+  const first = () => firstGame(size, level);
   const [{ place, problem }, setState] = useState(() => readAddress(first));
   // A faulty address stays until the game changes, so that the visitor can correct it.
   const isKept = problem?.from === "address" || problem?.from === "moves";
@@ -80,8 +86,18 @@ interface Read {
   problem: Problem | undefined;
 }
 
-/** @param first - Makes the board for an address without one. */
-function readAddress(first: () => Board): Read {
+/** Returns today's puzzle of a size until it is solved, then a new one of a level. */
+function firstGame(size: string, level: Level): Game {
+  const daily = dailySizeOf(size);
+  const today = dayOf(new Date());
+  const results = daily && readKept(RESULTS[daily].name, RESULTS[daily].read);
+  if (daily && !results?.[today]) return dailyGame(today, daily);
+  const goal = goalOfSize(size);
+  return { ...newGame(newPuzzle(goal, level), goal), level };
+}
+
+/** @param first - Makes the game for an address without one. */
+function readAddress(first: () => Game): Read {
   try {
     const { place: read, moveProblem } = parseAddress(location.hash, first);
     const place = { ...read, game: restored(read.game) };
@@ -169,7 +185,7 @@ export function usePaste({ place, open, setProblem }: Page): void {
     event.preventDefault();
     try {
       if (!address) return open(parsePuzzle(text, place.game));
-      parseAddress(address, () => place.game.start);
+      parseAddress(address, () => place.game);
       location.hash = address;
     } catch (error) {
       setProblem({ from: "paste", sentence: problemWith(error) });

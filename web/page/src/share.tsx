@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Icon } from "./Icon";
 import { useWords } from "./words/words";
 
 /** The outcome of sharing a text. */
@@ -37,6 +38,7 @@ export function ShareButton({ text, name }: { text: string; name?: string }) {
   return (
     <>
       <button onClick={() => void share(text).then(setShared)}>
+        <Icon of="share" />
         {shared === "copied" ? words.copied : (name ?? ending.share)}
       </button>
       {shared === "refused" && (

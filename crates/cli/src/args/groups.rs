@@ -127,20 +127,23 @@ impl ResourceArgs {
         self.memory.map_or(u64::MAX, |limit| limit.as_u64())
     }
 
-    /// Fails if the generator needs more memory than --memory allows.
-    pub fn check_limit(&self, generator: &Generator) -> anyhow::Result<()> {
+    /// Fails if the generator needs more memory than --memory allows or, unless `is_forced`, than is free.
+    pub fn check(
+        &self,
+        generator: &Generator,
+        is_forced: bool,
+        advice: &str,
+    ) -> anyhow::Result<()> {
         let [needs, allowed] = self.needs(generator, self.limit());
         let fits = generator.required_memory() <= self.limit();
         anyhow::ensure!(fits, "{needs}, but --memory allows only {allowed}");
-        Ok(())
-    }
-
-    /// Fails if the generator needs more memory than is free.
-    pub fn check_free(&self, generator: &Generator) -> anyhow::Result<()> {
-        has_memory(generator.required_memory()).map_err(|free| {
-            let [needs, free] = self.needs(generator, free);
-            anyhow::anyhow!("{needs}, but only {free} are free")
-        })
+        match has_memory(generator.required_memory()) {
+            Err(free) if !is_forced => {
+                let [needs, free] = self.needs(generator, free);
+                anyhow::bail!("{needs}, but only {free} are free{advice}")
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Returns the memory that the generator needs and the memory that is available, as texts. The first text also

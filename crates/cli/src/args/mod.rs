@@ -155,12 +155,6 @@ pub const BEGIN: &str = include_str!("help/begin.txt").trim_ascii_end();
 pub const ALL_SECTIONS: &str = concat!(
     include_str!("help/begin.txt"),
     "\n",
-    include_str!("help/boards.txt"),
-    "\n",
-    include_str!("help/tables.txt"),
-    "\n",
-    include_str!("help/exit-codes.txt"),
-    "\n",
-    include_str!("help/environment.txt"),
+    include_str!("help/sections.txt")
 )
 .trim_ascii_end();

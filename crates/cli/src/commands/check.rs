@@ -18,7 +18,7 @@ use crate::input::claim::{Claim, ClaimArgs, Said, each_claim, is_invalid_answer}
 use crate::input::{BOARDS, Origin, Record, Source, each, wrong_metric};
 use crate::output::is_standard_output;
 use crate::output::verdict::{Answers, Judged};
-use crate::tables::{Setup, Task};
+use crate::tables::{BoardSearch, Setup, Task};
 use crate::terminal::{print_error, print_message};
 
 /// Check a solution: does it reach the goal, and is it optimal
@@ -149,11 +149,12 @@ impl Checker<'_> {
     fn check(&self, judged: &mut Judged, task: Task) -> anyhow::Result<()> {
         let (args, said, board) = (self.args, &judged.claim.said, &task.board);
         let solver = self.setup.solver_of(task, MoveOrder::UDLR)?;
+        let limits = args.search.limits.limits();
         let limits = match self.mistakes {
-            Mistakes::First => args.search.limits,
-            Mistakes::All => args.search.limits.or_usual(solver.shape()),
+            Mistakes::First => limits,
+            Mistakes::All => limits.for_hint(solver.shape()),
         };
-        let mut search = limits.start(&solver);
+        let mut search = BoardSearch::start(&solver, limits);
         let (least, most) = (0, None);
         let any = [tilebase::Claim::Bounds { least, most }];
         // A lookup shows the distance, but it is not worth a search.

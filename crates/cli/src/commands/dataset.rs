@@ -80,10 +80,11 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
         }
         None => setup.solver(shape, MoveOrder::UDLR)?,
     };
-    let limits = Limits::from(args.search.limits).threads(threads::count());
+    let limits = args.search.limits.limits();
     let [train, validation] = args.split;
     let of_seed = |seed| {
-        let dataset = Dataset::new(&solver, args.count, seed).with(limits);
+        let dataset =
+            Dataset::new(&solver, args.count, seed).with(limits.threads(threads::count()));
         let mut dataset = dataset.split(train, validation);
         if args.solutions {
             dataset = dataset.solutions();
@@ -109,9 +110,9 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
     let dataset = of_seed(args.seed.choose(unfinished)).map_err(explained)?;
     let needed = dataset.bytes_left(file).map_err(explained)?;
     let folder = file.parent().unwrap_or(Path::new(""));
-    let advice = "choose a smaller --count";
+    let advice = "; choose a smaller --count";
     check_disk("the data set", &[(folder, needed)], advice)?;
-    if !shape.is_indexed() && !args.search.limits.are_set() {
+    if !shape.is_indexed() && limits == Limits::new() {
         print_message(&format!(
             "the exact distances of most boards of {shape} take hours each; --seconds limits the time for one"
         ));

@@ -34,7 +34,7 @@ pub fn run(args: &InfoArgs) -> anyhow::Result<Exit> {
             Err(error) => {
                 if args.files.json {
                     let file = ("file", to_json(&path.display().to_string()));
-                    print(&json_line(&[file, ("error", to_json(&error.reason()))]))?;
+                    print(&json_line(&[file, ("error", to_json(&error.to_string()))]))?;
                 }
                 return Err(error.into());
             }

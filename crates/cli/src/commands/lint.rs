@@ -13,7 +13,7 @@ use crate::exit::Exit;
 use crate::input::claim::{Claim, ClaimArgs};
 use crate::input::{Origin, Record, each};
 use crate::output::verdict::{exit, name};
-use crate::tables::Task;
+use crate::tables::{BoardSearch, Task};
 use crate::terminal::{print, print_message};
 use crate::unsolvable;
 
@@ -139,7 +139,7 @@ impl Sheet<'_> {
         let mut least = u64::from(solver.lower_bound(&task.board)?);
         let mut is_known = !solver.searches();
         if !is_known && least <= far && (least < near || far < u64::MAX) {
-            let mut search = self.args.claims.search.limits.start(&solver);
+            let mut search = BoardSearch::start(&solver, self.args.claims.search.limits.limits());
             let answer = search.answer(&task.board, MoveOrder::UDLR, Ask::default())?;
             let found = answer.expect("a solvable board");
             (least, is_known) = (found.lower_bound.into(), found.is_optimal());

@@ -64,12 +64,12 @@ fn all_boards<T>(
     setup: &Setup,
     typed: &[String],
     input: &InputArgs,
-    read: impl Fn(Task) -> Result<T, String>,
+    mut read: impl FnMut(Task) -> Result<T, String>,
 ) -> anyhow::Result<Vec<(T, Origin)>> {
     let mut boards = Vec::new();
     each(setup, typed, input, BOARDS, |record| {
         let origin = record.origin;
-        let board = record.board().and_then(&read);
+        let board = record.board().and_then(&mut read);
         let board = board.map_err(|reason| InvalidInput(format!("{origin}: {reason}")))?;
         boards.push((board, origin));
         Ok(())

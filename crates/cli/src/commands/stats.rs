@@ -1,7 +1,6 @@
 //! `tilebase stats`: the number of boards at each distance.
 
 use std::iter;
-use std::ops::ControlFlow;
 
 use serde::Serialize;
 use tilebase::{Board, Goal, Metric, Shape, Solver};
@@ -9,9 +8,8 @@ use tilebase::{Board, Goal, Metric, Shape, Solver};
 use crate::args::{TableArgs, ThreadArgs};
 use crate::exit::Exit;
 use crate::input::{Fields, Text, Tiles, to_json};
-use crate::machine::check_memory;
-use crate::tables::Setup;
-use crate::terminal::{ProgressDisplay, print};
+use crate::tables::{Setup, each_distance};
+use crate::terminal::print;
 
 /// Count the boards at each distance from the goal, and print the farthest ones
 ///
@@ -64,23 +62,16 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
 
 /// Counts the boards at each distance in complete tables. Also returns the farthest boards.
 fn count(solver: &Solver) -> anyhow::Result<(Vec<u64>, Vec<Board>)> {
-    check_memory("the count", solver.each_distance_memory()?)?;
     let boards = solver.boards()?;
-    let mut progress = ProgressDisplay::new(boards);
     let (mut boards_at, mut farthest) = (Vec::new(), Vec::new());
-    let counted = solver.each_distance(|depth| {
+    each_distance(solver, u8::MAX, "the count", |depth, counted| {
         boards_at.push(depth.boards());
-        let stage = format!("distance {}", depth.depth());
-        let counted: u64 = boards_at.iter().sum();
-        progress.show(&stage, counted, boards, "boards");
         // Collects only the boards at the last distance. If the largest distance in the header is wrong, millions of
         // boards may be at that distance.
         if counted == boards {
             farthest.extend(depth.indices().filter_map(|index| solver.board_at(index)));
         }
-        ControlFlow::Continue(())
-    });
-    counted?;
+    })?;
     solver.check_distances(boards_at.len() as u8 - 1, sum_of_distances(&boards_at))?;
     // Sorts the boards, so that a table of the transposed shape gives the same order.
     farthest.sort_by_key(|board| board.tiles().to_vec());

@@ -41,12 +41,7 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     let mut between = "";
     Ok(each_file(&args.files.paths, |path| {
         let (checks, problem) = match map_table(path) {
-            Ok(table) => {
-                let run = || run_checks(&table, &args.resources);
-                let checks = table.bytes().read_whole(run);
-                let problem = Problem::found_by(&checks, path);
-                (checks, problem)
-            }
+            Ok(table) => table.bytes().read_whole(|| check(&table, path, args)),
             Err(error) => without_table(&error),
         };
         let printed = if args.files.json {
@@ -61,78 +56,26 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
         };
         match problem {
             None => printed.map(|()| Exit::Success),
-            Some(problem) => {
-                print_error(&problem.error);
-                Ok(problem.exit)
+            Some((exit, error)) => {
+                print_error(&error);
+                Ok(exit)
             }
         }
     }))
 }
 
-/// A check of a table.
-struct Check {
-    name: &'static str,
-    result: &'static str,
-    /// What was found, or why the check has failed or was not run.
-    note: String,
-}
+/// The name of a check, and what was found or why it has failed. `None` if it was not run.
+type Check = (&'static str, Option<Result<String, String>>);
 
-const OK: &str = "ok";
-const FAILED: &str = "failed";
-/// The table may be right.
-const NOT_RUN: &str = "not_run";
-
-impl Check {
-    fn of(name: &'static str, found: Result<String, impl ToString>) -> Check {
-        let (result, note) = match found {
-            Ok(note) => (OK, note),
-            Err(error) => (FAILED, error.to_string()),
-        };
-        Check { name, result, note }
-    }
-}
-
-/// Why a table is wrong or cannot be checked.
-struct Problem {
-    exit: Exit,
-    error: String,
-    /// The error without the name of the file.
-    reason: String,
-}
-
-impl Problem {
-    fn of(exit: Exit, error: &Error) -> Problem {
-        Problem {
-            exit,
-            error: error.to_string(),
-            reason: error.reason(),
-        }
-    }
-
-    fn found_by(checks: &[Check], path: &Path) -> Option<Problem> {
-        let file = path.display().to_string();
-        let failed = checks.iter().filter(|check| check.result == FAILED);
-        let faults = failed.map(|check| format!("{}: {}", check.name, check.note));
-        let faults: Vec<String> = faults.collect();
-        if !faults.is_empty() {
-            let error = Error::Damaged {
-                file: Some(file),
-                reason: faults.join("; "),
-            };
-            return Some(Problem::of(Exit::Wrong, &error));
-        }
-        let not_run = checks.iter().find(|check| check.result == NOT_RUN)?;
-        let reason = format!("the {} was not run: {}", not_run.name, not_run.note);
-        Some(Problem {
-            exit: Exit::Failure,
-            error: format!("{file}: {reason}"),
-            reason,
-        })
-    }
-}
+/// The exit code of a table that is wrong or cannot be checked, and the error.
+type Problem = (Exit, String);
 
 /// Runs every check, even after one has failed, because only the proof finds the affected board.
-fn run_checks(table: &Table<TableBytes>, resources: &ResourceArgs) -> Vec<Check> {
+fn check(
+    table: &Table<TableBytes>,
+    path: &Path,
+    args: &VerifyArgs,
+) -> (Vec<Check>, Option<Problem>) {
     let (goal, header) = (table.goal(), table.header());
     let kind = match header.kind {
         Kind::Residue => "multi-tile metric".to_owned(),
@@ -142,14 +85,61 @@ fn run_checks(table: &Table<TableBytes>, resources: &ResourceArgs) -> Vec<Check>
     let mut progress = ProgressDisplay::new(header.entries());
     let sum = table.checksum(|done, of| progress.show("checksum", done, of, "bytes"));
     let checksum = header.check_checksum(sum).map(|()| format!("{sum:016x}"));
-    let padding = header.check_padding(table.payload());
+    let padding = header
+        .check_padding(table.payload())
+        .map(|()| String::new());
     let note = format!("{}, goal {}, {kind}", goal.shape(), goal.board());
-    vec![
-        Check::of("header", anyhow::Ok(note)),
-        Check::of("checksum", checksum),
-        Check::of("padding", padding.map(|()| String::new())),
-        prove(table, resources, &mut progress),
-    ]
+    let proof = prove(table, &args.resources, &mut progress);
+    let (proof, not_run) = match proof {
+        Ok(proof) => (Some(proof.map_err(|error| error.to_string())), None),
+        Err(error) => (None, Some(error)),
+    };
+    let checks = vec![
+        ("header", Some(Ok(note))),
+        (
+            "checksum",
+            Some(checksum.map_err(|error| error.to_string())),
+        ),
+        ("padding", Some(padding.map_err(|error| error.to_string()))),
+        ("proof", proof),
+    ];
+    let faults = checks.iter().filter_map(|(name, result)| match result {
+        Some(Err(error)) => Some(format!("{name}: {error}")),
+        _ => None,
+    });
+    let faults: Vec<String> = faults.collect();
+    let file = path.display().to_string();
+    let problem = match (&faults[..], not_run) {
+        ([], not_run) => not_run.map(|error| {
+            let error = format!("{file}: the proof was not run: {error:#}");
+            (Exit::Failure, error)
+        }),
+        _ => {
+            let (file, reason) = (Some(file), faults.join("; "));
+            Some((Exit::Wrong, Error::Damaged { file, reason }.to_string()))
+        }
+    };
+    (checks, problem)
+}
+
+/// Proves every entry of a table and shows the progress. Fails if the proof cannot run.
+fn prove(
+    table: &Table<TableBytes>,
+    resources: &ResourceArgs,
+    progress: &mut ProgressDisplay,
+) -> anyhow::Result<Result<String, ProveError>> {
+    let (entries, unit) = (table.header().entries(), unit(table.kind()));
+    let generator = Generator::new(table.goal()).kind(table.kind());
+    let generator = resources.apply(generator, false);
+    resources.check(&generator, false, "")?;
+    let proof = generator.prove(table, |reported| {
+        progress.report(reported, entries, unit);
+        Continue(())
+    });
+    match proof {
+        Err(ProveError::Generate(error)) => Err(error.into()),
+        proof => Ok(proof.map(|()| format!("{entries} {unit}"))),
+    }
 }
 
 /// Returns the checks of a file that is not a table or cannot be read. There are none if it cannot be read or has a
@@ -162,67 +152,51 @@ fn without_table(error: &Error) -> (Vec<Check>, Option<Problem>) {
         OpenError::Header(Version { .. } | Encoding { .. } | Reserved { .. }) => false,
         error => !matches!(error, OpenError::Io(_)),
     };
-    if !matches!(error, Error::File { error, .. } if is_wrong(error)) {
-        return (Vec::new(), Some(Problem::of(Exit::Failure, error)));
+    match matches!(error, Error::File { error, .. } if is_wrong(error)) {
+        true => {
+            let header = ("header", Some(Err(String::new())));
+            (vec![header], Some((Exit::Wrong, error.to_string())))
+        }
+        false => (Vec::new(), Some((Exit::Failure, error.to_string()))),
     }
-    let header = Check::of("header", Err(""));
-    (vec![header], Some(Problem::of(Exit::Wrong, error)))
+}
+
+fn word(result: &Option<Result<String, String>>) -> &'static str {
+    match result {
+        Some(Ok(_)) => "ok",
+        Some(Err(_)) => "failed",
+        None => "not_run",
+    }
 }
 
 fn text(checks: &[Check]) -> String {
-    let lines = checks.iter().map(|Check { name, result, note }| {
-        let note = if *result == OK { note } else { "" };
-        format!("{name:<9} {result}  {note}").trim_end().to_owned() + "\n"
+    let lines = checks.iter().map(|(name, result)| {
+        let note = match result {
+            Some(Ok(note)) => note,
+            _ => "",
+        };
+        format!("{name:<9} {}  {note}", word(result))
+            .trim_end()
+            .to_owned()
+            + "\n"
     });
     lines.collect()
 }
 
 fn json(path: &Path, checks: &[Check], problem: Option<&Problem>) -> String {
-    let verdict = match problem.map(|problem| problem.exit) {
+    let verdict = match problem {
         None => "right",
-        Some(Exit::Wrong) => "wrong",
+        Some((Exit::Wrong, _)) => "wrong",
         Some(_) => "unknown",
     };
-    let reason = to_json(&problem.map(|problem| &problem.reason));
-    let mut pairs = vec![
+    let checks = checks
+        .iter()
+        .map(|(name, result)| (*name, to_json(word(result))));
+    let checks: Vec<_> = checks.collect();
+    json_line(&[
         ("file", to_json(&path.display().to_string())),
         ("verdict", to_json(verdict)),
-    ];
-    let checks = checks.iter();
-    let checks: Vec<_> = checks
-        .map(|check| (check.name, to_json(check.result)))
-        .collect();
-    match checks.is_empty() {
-        true => pairs.extend([("reason", reason.clone()), ("error", reason)]),
-        false => pairs.extend([("checks", json_object(&checks)), ("reason", reason)]),
-    }
-    json_line(&pairs)
-}
-
-/// Proves every entry of a table and shows the progress.
-fn prove(
-    table: &Table<TableBytes>,
-    resources: &ResourceArgs,
-    progress: &mut ProgressDisplay,
-) -> Check {
-    let (entries, unit) = (table.header().entries(), unit(table.kind()));
-    let generator = Generator::new(table.goal()).kind(table.kind());
-    let generator = resources.apply(generator, false);
-    let not_run = |error: anyhow::Error| Check {
-        name: "proof",
-        result: NOT_RUN,
-        note: format!("{error:#}"),
-    };
-    let checked = resources.check_limit(&generator);
-    if let Err(error) = checked.and_then(|()| resources.check_free(&generator)) {
-        return not_run(error);
-    }
-    let proof = generator.prove(table, |reported| {
-        progress.report(reported, entries, unit);
-        Continue(())
-    });
-    match proof {
-        Err(ProveError::Generate(error)) => not_run(error.into()),
-        proof => Check::of("proof", proof.map(|()| format!("{entries} {unit}"))),
-    }
+        ("checks", json_object(&checks)),
+        ("reason", to_json(&problem.map(|(_, error)| error))),
+    ])
 }

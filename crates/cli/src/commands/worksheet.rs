@@ -7,11 +7,11 @@ use tilebase::{Answer, Ask, Board, MoveOrder, Notation};
 
 use super::all_boards;
 use crate::args::values;
-use crate::exit::{Exit, InvalidInput};
+use crate::exit::Exit;
 use crate::input::InputArgs;
 use crate::output::markup::{board_svg, escaped, page};
 use crate::output::{check_file, is_standard_output, needed, write_text};
-use crate::tables::{SearchArgs, Setup};
+use crate::tables::{BoardSearch, SearchArgs, Setup};
 use crate::unsolvable;
 
 /// Print boards as a worksheet: a page to print, with the answers on its last page
@@ -59,16 +59,13 @@ pub fn run(args: &WorksheetArgs) -> anyhow::Result<Exit> {
     }
     let setup = Setup::new(&args.search.tables)?;
     let mut answers = Vec::new();
-    for (task, origin) in all_boards(&setup, &args.boards, &args.input, Ok)? {
+    let solvable = |task| unsolvable::check(&setup, task).map(|()| task);
+    for (task, _) in all_boards(&setup, &args.boards, &args.input, solvable)? {
         let solver = setup.solver_of(task, MoveOrder::UDLR)?;
-        let mut search = args.search.limits.or_usual(solver.shape()).start(&solver);
+        let limits = args.search.limits.limits().for_hint(solver.shape());
+        let mut search = BoardSearch::start(&solver, limits);
         let answer = search.answer(&task.board, MoveOrder::UDLR, Ask::default())?;
-        answers.push(answer.ok_or_else(|| {
-            let why = unsolvable::why(&setup, task, solver.goal());
-            InvalidInput(format!(
-                "{origin}: the board is unsolvable: {why}, or leave the board out"
-            ))
-        })?);
+        answers.push(answer.expect("a solvable board"));
     }
     if args.sort {
         answers.sort_by_key(|answer| (answer.lower_bound, answer.length()));

@@ -5,12 +5,11 @@
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 use std::hint::black_box;
 use std::io;
 use std::panic;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 use rustix::process::{Resource, getrlimit};
@@ -21,20 +20,18 @@ use crate::exit::Exit;
 /// The size, in bytes, from which callers handle failed allocations. Buffers for long lines are smaller.
 static MAY_FAIL: AtomicUsize = AtomicUsize::new(4 << 20);
 
-thread_local! {
-    static HAS_FAILED: Cell<bool> = const { Cell::new(false) };
-}
+static HAS_FAILED: AtomicBool = AtomicBool::new(false);
 
-/// Returns whether an allocation of this thread has failed. Later ones may have succeeded: with `RUST_BACKTRACE`, the
+/// Returns whether an allocation has failed. Later ones may have succeeded: with `RUST_BACKTRACE`, the
 /// standard library allocates before it aborts.
 pub fn has_failed() -> bool {
-    HAS_FAILED.get()
+    HAS_FAILED.load(Relaxed)
 }
 
 /// From now on, makes the process end when an allocation of any size fails. Some searches cannot handle failed
 /// allocations.
 pub fn end_on_failed_allocation() {
-    MAY_FAIL.store(usize::MAX, Ordering::Relaxed);
+    MAY_FAIL.store(usize::MAX, Relaxed);
 }
 
 /// Prepares for threads that start when little memory is left.
@@ -110,7 +107,7 @@ unsafe impl GlobalAlloc for Allocator {
 #[inline]
 fn record(place: *mut u8, size: usize) -> *mut u8 {
     if place.is_null() {
-        HAS_FAILED.set(true);
+        HAS_FAILED.store(true, Relaxed);
         fail(size);
     }
     place
@@ -118,7 +115,7 @@ fn record(place: *mut u8, size: usize) -> *mut u8 {
 
 #[cold]
 fn fail(size: usize) {
-    if size < MAY_FAIL.load(Ordering::Relaxed) {
+    if size < MAY_FAIL.load(Relaxed) {
         end("error: not enough memory\n", Exit::Failure);
     }
 }

@@ -70,45 +70,20 @@ fn free_on_machine(_root: &Path) -> Option<u64> {
     Some(system.available_memory()).filter(|&bytes| bytes > 0)
 }
 
-/// The names of files in one version of control groups.
-#[cfg(target_os = "linux")]
-struct Groups {
-    /// The usual mount point, which the standard library also assumes.
-    mount: &'static str,
-    /// The controller in `/proc/self/cgroup`, empty in version 2.
-    controller: &'static str,
-    limits: &'static [&'static str],
-    used: &'static str,
-    /// The fields of `memory.stat` for memory that can be freed, such as cached files.
-    reclaimable: &'static [&'static str],
-}
-
-#[cfg(target_os = "linux")]
-const VERSIONS: [Groups; 2] = [
-    Groups {
-        mount: "sys/fs/cgroup/memory",
-        controller: "memory",
-        limits: &["memory.limit_in_bytes"],
-        used: "memory.usage_in_bytes",
-        reclaimable: &["total_inactive_file", "total_active_file"],
-    },
-    Groups {
-        mount: "sys/fs/cgroup",
-        controller: "",
-        // Above `high`, processes become very slow, so it is also a limit.
-        limits: &["memory.max", "memory.high"],
-        used: "memory.current",
-        reclaimable: &["inactive_file", "active_file", "slab_reclaimable"],
-    },
-];
-
 /// Returns the memory in bytes that is free in the process's control groups and all groups above them.
 #[cfg(target_os = "linux")]
 fn free_in_groups(root: &Path) -> Option<u64> {
     let groups = fs::read_to_string(root.join("proc/self/cgroup")).ok()?;
-    let free = VERSIONS.iter().filter_map(|version| {
-        let group = groups.lines().find_map(|line| version.group(line))?;
-        let top = root.join(version.mount);
+    let free = groups.lines().filter_map(|line| {
+        // In version 2, there are no controllers: `0::/group`. In version 1, there is a line such as `4:cpu,memory:/group`.
+        let (controllers, group) = line.split_once(':')?.1.split_once(':')?;
+        // The usual mount points, which the standard library also assumes.
+        let top = match controllers.split(',').any(|name| name == "memory") {
+            true => root.join("sys/fs/cgroup/memory"),
+            false if controllers.is_empty() => root.join("sys/fs/cgroup"),
+            false => return None,
+        };
+        let group = Path::new(group.trim_start_matches('/'));
         // If the group is outside the namespace (`/../other`), or the container has no namespace, only the top group is
         // visible.
         let is_visible = group.components().all(|part| part != Component::ParentDir);
@@ -116,34 +91,26 @@ fn free_in_groups(root: &Path) -> Option<u64> {
         let visible = folder
             .ancestors()
             .take_while(|folder| folder.starts_with(&top));
-        visible.filter_map(|folder| version.free_in(folder)).min()
+        visible.filter_map(free_in).min()
     });
     free.min()
 }
 
+/// Returns the free bytes in one group, if it has a limit. The names are those of version 2, then of version 1.
 #[cfg(target_os = "linux")]
-impl Groups {
-    /// Returns the process's group if this line of `/proc/self/cgroup` contains it, as in `4:cpu,memory:/group`.
-    fn group<'a>(&self, line: &'a str) -> Option<&'a Path> {
-        let (_, line) = line.split_once(':')?;
-        let (controllers, group) = line.split_once(':')?;
-        let is_ours = controllers
-            .split(',')
-            .any(|controller| controller == self.controller);
-        is_ours.then_some(Path::new(group.trim_start_matches('/')))
-    }
-
-    /// Returns the free bytes in one group, if it has a limit.
-    fn free_in(&self, folder: &Path) -> Option<u64> {
-        let read = |name| fs::read_to_string(folder.join(name)).ok();
-        let number = |name| read(name)?.trim().parse::<u64>().ok(); // `max` is not a number
-        let limit = self.limits.iter().filter_map(|&name| number(name)).min()?;
-        let used = number(self.used)?;
-        let counts = read("memory.stat").unwrap_or_default();
-        let reclaimable = self.reclaimable.iter();
-        let reclaimable: u64 = reclaimable.filter_map(|name| field(&counts, name)).sum();
-        Some(limit.saturating_sub(used.saturating_sub(reclaimable)))
-    }
+fn free_in(folder: &Path) -> Option<u64> {
+    let read = |name| fs::read_to_string(folder.join(name)).ok();
+    let number = |name| read(name)?.trim().parse::<u64>().ok(); // `max` is not a number
+    // Above `high`, processes become very slow, so it is also a limit.
+    let limits = ["memory.max", "memory.high", "memory.limit_in_bytes"];
+    let limit = limits.into_iter().filter_map(number).min()?;
+    let used = number("memory.current").or_else(|| number("memory.usage_in_bytes"))?;
+    // Memory that can be freed, such as cached files. In version 1, only the sums with `total_` include child groups.
+    let counts = read("memory.stat").unwrap_or_default();
+    let count = |name| field(&counts, &format!("total_{name}")).or_else(|| field(&counts, name));
+    let reclaimable = ["inactive_file", "active_file", "slab_reclaimable"];
+    let reclaimable: u64 = reclaimable.into_iter().filter_map(count).sum();
+    Some(limit.saturating_sub(used.saturating_sub(reclaimable)))
 }
 
 /// Returns the remaining bytes under the limits on the address space (`ulimit -v`) and on data (`ulimit -d`).

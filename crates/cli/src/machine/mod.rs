@@ -17,7 +17,6 @@ use bytesize::ByteSize;
 #[cfg(unix)]
 pub use allocator::{Allocator, end_on_failed_allocation};
 pub use memory::{check_memory, free_memory, has_memory};
-pub use signals::record_map;
 
 /// Elsewhere, Ctrl-C is the only signal, and the standard library handles failed allocations.
 #[cfg(not(unix))]
@@ -26,8 +25,6 @@ mod signals {
         // Without this handler, Ctrl-C ends the process at once.
         let _ = ctrlc::set_handler(super::interrupt::request);
     }
-
-    pub fn record_map(_: &[u8], _: &std::path::Path) {}
 }
 
 #[cfg(not(unix))]
@@ -69,8 +66,6 @@ fn or_current(folder: &Path) -> &Path {
     }
 }
 
-pub const USE_FORCE: &str = "use --force to try anyway";
-
 /// Fails if a disk has too little space for the bytes that the work writes to these folders.
 pub fn check_disk(work: impl Display, writes: &[(&Path, u64)], advice: &str) -> anyhow::Result<()> {
     for (folder, _) in writes {
@@ -86,7 +81,7 @@ pub fn check_disk(work: impl Display, writes: &[(&Path, u64)], advice: &str) -> 
         let (folder, [needed_text, free_text]) = (folder.display(), distinct_sizes(needed, free));
         anyhow::ensure!(
             free >= needed,
-            "{work} needs {needed_text} of disk space in {folder}, but only {free_text} are free; {advice}"
+            "{work} needs {needed_text} of disk space in {folder}, but only {free_text} are free{advice}"
         );
     }
     Ok(())

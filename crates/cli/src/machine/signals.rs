@@ -1,7 +1,7 @@
 //! Turns signals that would kill the process into errors of system calls, or into a message and an exit code.
 //!
 //! Without this module:
-//! - Overwriting a table in use causes `Bus error (core dumped)` without the name of the file.
+//! - Truncating a table in use causes `Bus error (core dumped)`.
 //! - `ulimit -f` kills `gen`, which leaves its temporary file.
 //! - `nohup tilebase gen` ends with the terminal.
 //!
@@ -9,12 +9,8 @@
 //! `sigaction`, `raise`, `nanosleep`, `write` and `_exit`, which POSIX allows.
 #![allow(unsafe_code)]
 
-use std::iter;
 use std::mem;
-use std::ops::Range;
-use std::path::Path;
 use std::ptr;
-use std::sync::OnceLock;
 
 use libc::{c_int, c_void, siginfo_t};
 
@@ -63,44 +59,17 @@ fn is_ignored(signal: c_int) -> bool {
     }
 }
 
-/// A mapped table, and the message to print if its file is truncated.
-struct NamedMap {
-    addresses: Range<usize>,
-    message: String,
-    next: OnceLock<Box<NamedMap>>,
-}
-
-/// The list of mapped tables. Entries are never removed.
-static MAPS: OnceLock<Box<NamedMap>> = OnceLock::new();
-
-/// Records where a file is mapped. If the file is truncated or becomes unreadable while in use, a message names it.
-pub fn record_map(bytes: &[u8], path: &Path) {
-    let (start, path) = (bytes.as_ptr() as usize, path.display());
-    let last = maps().last().map_or(&MAPS, |last| &last.next);
-    // Only one thread opens tables. With two, an entry could be lost, and a message would lack the file name.
-    let _ = last.set(Box::new(NamedMap {
-        addresses: start..start + bytes.len(),
-        message: format!(
-            "error: the table {path} was truncated or became unreadable while in use; use --read to load tables into memory first\n"
-        ),
-        next: OnceLock::new(),
-    }));
-}
-
-fn maps() -> impl Iterator<Item = &'static NamedMap> {
-    iter::successors(MAPS.get(), |map| map.next.get()).map(Box::as_ref)
-}
-
 /// Prints a message and ends the process if a mapped table was truncated or cannot be read.
 extern "C" fn end_if_file_was_cut(signal: c_int, info: *mut siginfo_t, _context: *mut c_void) {
     // SAFETY: with SA_SIGINFO, the system passes a valid `siginfo_t`.
-    let (code, address) = unsafe { ((*info).si_code, (*info).si_addr() as usize) };
-    match maps().find(|map| map.addresses.contains(&address)) {
-        Some(map) if code > 0 => end(&map.message, Exit::BusError),
-        // Another process sent the signal, so there is no address.
-        _ => act_by_default(signal),
+    let code = unsafe { (*info).si_code };
+    match code > 0 {
+        true => end(FILE_WAS_CUT, Exit::BusError),
+        false => act_by_default(signal), // another process sent the signal
     }
 }
+
+const FILE_WAS_CUT: &str = "error: a table was truncated or became unreadable while in use; use --read to load tables into memory first\n";
 
 /// If the process aborts after a failed allocation, ends it without a core dump. The standard library has already
 /// printed the error.

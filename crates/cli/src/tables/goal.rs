@@ -1,41 +1,58 @@
 //! Goals as text: of `--goal` and of JSON objects.
 
-use std::fmt::Display;
-
 use tilebase::{Board, Shape};
+use tilebase_puzzle::ShapeError;
 
-/// Reads the goal of boards of this shape: a board, or a name.
-pub fn goal_of(shape: Shape, text: &str) -> Result<Board, String> {
-    match goal_name(text) {
-        Some((Some(of), _)) if of.parse() != Ok(shape) => {
-            Err(format!("expected a goal of {shape}, found one of {of}"))
+/// A chosen goal: a board, or a name that means a goal of each shape.
+pub enum ChosenGoal {
+    Board(Board),
+    Named(String),
+}
+
+impl ChosenGoal {
+    /// Reads a board with `read`, or a name, perhaps after a shape, such as `4x4 snail`. Fails if the name is for another
+    /// shape than the selected one.
+    pub fn parse(
+        text: &str,
+        selected: Option<Shape>,
+        read: impl FnOnce(&str) -> Result<Board, String>,
+    ) -> Result<ChosenGoal, String> {
+        let (shape, name) = match text.split_once(' ') {
+            Some((shape, name)) => (Some(shape), name.trim()),
+            None => (None, text),
+        };
+        if !Board::GOALS.contains(&name) {
+            let is_word = |name: &str| name.chars().all(|c| c.is_ascii_alphabetic() || c == '-');
+            return match read(text) {
+                Err(_) if name.len() > 1 && is_word(name) => {
+                    let names = Board::GOALS.join(", ");
+                    Err(format!("{text} is neither a board nor one of {names}"))
+                }
+                board => board.map(ChosenGoal::Board),
+            };
         }
-        Some((_, name)) => {
-            Board::goal(shape, name).ok_or_else(|| format!("boards of {shape} have no middle"))
-        }
-        None => Board::parse(shape, text).map_err(|error| misread(text, error)),
+        let shape = shape.map(str::parse).transpose();
+        let shape = shape.map_err(|error: ShapeError| error.to_string())?;
+        let named = ChosenGoal::Named(name.to_owned());
+        let Some(own) = shape.or(selected) else {
+            return Ok(named);
+        };
+        let goal = ChosenGoal::Board(named.of(own)?);
+        goal.of(selected.unwrap_or(own))?;
+        Ok(goal)
     }
-}
 
-/// Returns the shape, if it is given, and the name of a named goal, such as `4x4 snail`. A name alone means a goal of
-/// each shape. Returns `None` if there is no name.
-pub fn goal_name(text: &str) -> Option<(Option<&str>, &str)> {
-    let (shape, name) = match text.split_once(' ') {
-        Some((shape, name)) => (Some(shape), name.trim()),
-        None => (None, text),
-    };
-    Board::GOALS.contains(&name).then_some((shape, name))
-}
-
-/// Returns why a text is not a goal, given why it is not a board. A word is a misspelt name.
-pub fn misread(text: &str, error: impl Display) -> String {
-    let (_, word) = text.split_once(' ').unwrap_or(("", text));
-    let is_word = word.len() > 1 && word.chars().all(|c| c.is_ascii_alphabetic() || c == '-');
-    match is_word {
-        true => {
-            let names = Board::GOALS.join(", ");
-            format!("{text} is neither a board nor one of {names}")
+    /// Returns the goal of boards of this shape.
+    pub fn of(&self, shape: Shape) -> Result<Board, String> {
+        match self {
+            ChosenGoal::Board(goal) if goal.shape() == shape => Ok(*goal),
+            ChosenGoal::Board(goal) => {
+                let found = goal.shape();
+                Err(format!("expected a goal of {shape}, found one of {found}"))
+            }
+            ChosenGoal::Named(name) => {
+                Board::goal(shape, name).ok_or_else(|| format!("boards of {shape} have no middle"))
+            }
         }
-        false => error.to_string(),
     }
 }

@@ -7,8 +7,7 @@ use std::time::{Duration, Instant};
 
 use tilebase::claims::{self, noun};
 use tilebase::{
-    Answer, Ask, Board, Error, Limits, MoveOrder, Progress, Search, Shape, Solution, Solver,
-    Verdict,
+    Answer, Ask, Board, Error, Limits, MoveOrder, Progress, Search, Solution, Solver, Verdict,
 };
 
 use super::search_file::SearchFile;
@@ -49,46 +48,12 @@ pub struct LimitArgs {
     pub seconds: Option<Duration>,
 }
 
-impl From<LimitArgs> for Limits {
-    fn from(args: LimitArgs) -> Limits {
-        Limits {
-            nodes: args.nodes,
-            time: args.seconds,
-            ..Limits::new()
-        }
-    }
-}
-
 impl LimitArgs {
-    pub fn are_set(&self) -> bool {
-        self.nodes.is_some() || self.seconds.is_some()
-    }
-
-    /// Returns these limits. If none is set, returns a limit of 0.3 seconds for boards of more than 16 cells.
-    pub fn or_usual(mut self, shape: Shape) -> LimitArgs {
-        if !shape.is_indexed() && !self.are_set() {
-            self.seconds = Some(Duration::from_millis(300));
-        }
-        self
-    }
-
-    /// Returns these limits. If none is set, returns a limit of visited boards for boards of more than 16 cells.
-    pub fn or_nodes(mut self, shape: Shape, nodes: u64) -> LimitArgs {
-        if !shape.is_indexed() && self.seconds.is_none() {
-            self.nodes.get_or_insert(nodes);
-        }
-        self
-    }
-
-    /// If a search may be needed, blocks until a thread is free. Then starts the time limit of a board.
-    pub fn start<'a>(&self, solver: &'a Solver) -> BoardSearch<'a> {
-        let share = solver.searches().then(Share::take);
-        BoardSearch {
-            solver,
-            limits: (*self).into(),
-            start: Instant::now(),
-            known: None,
-            share,
+    pub fn limits(&self) -> Limits {
+        Limits {
+            nodes: self.nodes,
+            time: self.seconds,
+            ..Limits::new()
         }
     }
 }
@@ -133,19 +98,27 @@ impl Drop for Share {
 /// The searches for one board. The limits apply to all of them together, but not to lookups.
 pub struct BoardSearch<'a> {
     pub solver: &'a Solver,
-    pub limits: Limits,
+    limits: Limits,
     start: Instant,
     /// A known optimal solution.
     pub known: Option<Solution>,
-    /// `None` if no search is needed, or if one thread is enough.
-    share: Option<Share>,
+    _share: Option<Share>,
 }
 
 impl<'a> BoardSearch<'a> {
-    /// Releases all threads but one.
-    pub fn alone(mut self) -> BoardSearch<'a> {
-        self.share = None;
-        self
+    /// Starts the time limit of a board. If a search may be needed and the limits have no number of threads, first blocks
+    /// until threads are free.
+    pub fn start(solver: &'a Solver, mut limits: Limits) -> BoardSearch<'a> {
+        let needs_share = solver.searches() && limits.threads.is_none();
+        let share = needs_share.then(Share::take);
+        limits.threads = share.as_ref().map(|share| share.0).or(limits.threads);
+        BoardSearch {
+            solver,
+            limits,
+            start: Instant::now(),
+            known: None,
+            _share: share,
+        }
     }
 
     /// Finds what is known of the board, by lookups or by searches. Returns `None` if it is unsolvable.
@@ -224,32 +197,11 @@ impl<'a> BoardSearch<'a> {
         Ok(verdict)
     }
 
-    /// Returns `Break` if a limit is reached. `nodes` is the number of boards that a search without tables has visited.
-    pub fn check_limits(&self, nodes: u64) -> ControlFlow<()> {
-        let is_late = || self.left().time == Some(Duration::ZERO);
-        match self.limits.nodes.is_some_and(|most| nodes >= most)
-            || nodes.is_multiple_of(1024) && is_late()
-        {
-            true => Break(()),
-            false => Continue(()),
-        }
-    }
-
-    /// Returns a search within the limits, on the threads of this board.
+    /// Returns a search within the rest of the limits.
     fn search(&self) -> Search<'a> {
-        let search = self.solver.with(Limits {
-            threads: self.share.as_ref().map(|share| share.0),
-            ..self.left()
-        });
-        match &self.known {
-            Some(solution) => search.known(solution),
-            None => search,
-        }
-    }
-
-    /// Returns the rest of the limits.
-    fn left(&self) -> Limits {
-        self.limits.after(0, self.start.elapsed())
+        let left = self.limits.after(0, self.start.elapsed());
+        let search = self.solver.with(left);
+        self.known.iter().fold(search, Search::known)
     }
 
     /// Runs a search, and shows a progress line if it takes long. Ctrl-C prints the bounds and the advice, and ends the

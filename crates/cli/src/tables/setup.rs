@@ -1,14 +1,16 @@
 //! What the arguments select: the shape, the goal and the tables.
 
+use std::ops::ControlFlow::{Break, Continue};
 use std::sync::{Arc, Mutex};
 
-use tilebase::{Board, Error, Goal, Metric, MoveOrder, Shape, Solver, TableBytes, Tables};
+use tilebase::{Board, Depths, Error, Goal, Metric, MoveOrder, Shape, Solver, TableBytes, Tables};
 use tilebase_pattern::SetError;
-use tilebase_puzzle::{MAX_INDEXED_CELLS, ParseError, ShapeError};
+use tilebase_puzzle::{MAX_INDEXED_CELLS, ParseError};
 
-use super::goal::{goal_name, goal_of, misread};
-use super::map::{map_files, record_maps};
-use crate::args::{TableArgs, UsageError};
+use super::goal::ChosenGoal;
+use super::map::map_files;
+use crate::args::{BoardArgs, TableArgs, UsageError};
+use crate::machine::check_memory;
 use crate::machine::threads::lock;
 use crate::terminal::{ProgressDisplay, is_first, is_verbose, print_note, print_warning};
 
@@ -46,8 +48,10 @@ impl From<Board> for Task {
 
 /// The shapes, the goal and the tables that the arguments select.
 pub struct Setup {
-    args: TableArgs,
     tables: Tables,
+    /// Whether `--tables` names a file.
+    has_file: bool,
+    goal: Option<ChosenGoal>,
     /// The shape of all boards, that `--shape` or `--goal` selects.
     pub only_shape: Option<Shape>,
     /// The shape of boards without row separators: of all boards, or of the first file of `--tables`. If none is
@@ -59,38 +63,26 @@ pub struct Setup {
 
 impl Setup {
     pub fn new(args: &TableArgs) -> anyhow::Result<Setup> {
-        let tables = open(args)?;
+        let (tables, BoardArgs { goal, shape }) = (open(args)?, &args.boards);
+        tables.unusable().for_each(warn);
+        let has_file = args.files.files().next().is_some();
+        let of_file = || Some(tables.goals().next()?.shape()).filter(|_| has_file);
         let mut setup = Setup {
-            args: args.clone(),
-            only_shape: args.boards.shape,
-            shape: args.boards.shape.or_else(|| {
-                let goals = args.files.files().zip(tables.goals());
-                goals.map(|(_, goal)| goal.shape()).next()
-            }),
+            has_file,
+            goal: None,
+            only_shape: *shape,
+            shape: shape.or_else(of_file),
             tables,
             solvers: Mutex::default(),
         };
-        setup.tables.unusable().for_each(warn);
-        if let Some(shape) = setup.shape_of_goal().map_err(wrong_goal)? {
-            (setup.only_shape, setup.shape) = (Some(shape), Some(shape));
+        if let Some(text) = goal {
+            let goal = ChosenGoal::parse(text, *shape, |text| setup.read(text));
+            let goal = setup.goal.insert(goal.map_err(wrong_goal)?);
+            if let ChosenGoal::Board(goal) = goal {
+                (setup.only_shape, setup.shape) = (Some(goal.shape()), Some(goal.shape()));
+            }
         }
         Ok(setup)
-    }
-
-    /// Returns the shape of `--goal`. A name may be a goal of each shape.
-    fn shape_of_goal(&self) -> Result<Option<Shape>, String> {
-        let Some(text) = &self.args.boards.goal else {
-            return Ok(None);
-        };
-        let goal = match (self.only_shape, goal_name(text)) {
-            (Some(shape), _) => goal_of(shape, text)?,
-            (None, Some((shape, _))) => {
-                let shape = shape.map(str::parse).transpose();
-                return shape.map_err(|error: ShapeError| error.to_string());
-            }
-            (None, None) => self.read(text).map_err(|error| misread(text, error))?,
-        };
-        Ok(Some(goal.shape()))
     }
 
     /// Returns the shape of boards written without row separators, or 3x3 if each board has its own shape.
@@ -147,15 +139,15 @@ impl Setup {
                 "in the multi-tile metric, boards have at most {MAX_INDEXED_CELLS} cells, not {cells}"
             ));
         }
-        let goal = self.args.boards.goal.as_ref();
-        goal.map_or(Ok(()), |text| goal_of(shape, text).map(drop))
+        let goal = self.goal.as_ref();
+        goal.map_or(Ok(()), |goal| goal.of(shape).map(drop))
     }
 
     /// Returns the goal of boards of this shape: `--goal`, or else the goal of the tables. Does not check whether there
     /// is a table for `--goal`.
     pub fn goal(&self, shape: Shape) -> Result<Board, UsageError> {
-        match &self.args.boards.goal {
-            Some(text) => goal_of(shape, text).map_err(wrong_goal),
+        match &self.goal {
+            Some(goal) => goal.of(shape).map_err(wrong_goal),
             None => Ok(self.tables.goal_for(shape)),
         }
     }
@@ -167,11 +159,13 @@ impl Setup {
 
     /// Reads the goal that a JSON object names. Fails if `--goal` or `--tables` selects another.
     pub fn goal_of_object(&self, shape: Shape, text: &str) -> Result<Board, String> {
-        let goal = goal_of(shape, text).map_err(|error| format!("the goal: {error}"))?;
-        let option = match &self.args.boards.goal {
-            Some(_) => "--goal",
-            None if self.args.files.files().next().is_none() => return Ok(goal),
-            None => "--tables",
+        let read = |text: &str| Board::parse(shape, text).map_err(|error| error.to_string());
+        let goal = ChosenGoal::parse(text, Some(shape), read).and_then(|goal| goal.of(shape));
+        let goal = goal.map_err(|error| format!("the goal: {error}"))?;
+        let option = match (&self.goal, self.has_file) {
+            (Some(_), _) => "--goal",
+            (None, true) => "--tables",
+            (None, false) => return Ok(goal),
         };
         match self.goal(shape).map_err(|error| error.to_string())? {
             selected if selected == goal => Ok(goal),
@@ -183,7 +177,7 @@ impl Setup {
 
     /// Returns the option that selects a named goal. The shape of a goal in `--goal` is kept.
     pub fn goal_option(&self, name: &str) -> String {
-        match (self.only_shape, &self.args.boards.goal) {
+        match (self.only_shape, &self.goal) {
             (Some(shape), Some(_)) => format!("--goal \"{shape} {name}\""),
             _ => format!("--goal {name}"),
         }
@@ -256,7 +250,6 @@ impl Setup {
 
 /// Prints a warning for each damaged table that other tables replace.
 fn opened(solver: Solver) -> Solver {
-    record_maps(&solver);
     solver.skipped().iter().for_each(|reason| warn(reason));
     solver
 }
@@ -273,12 +266,13 @@ pub fn report_tables(solver: &Solver) {
     if !is_verbose() {
         return;
     }
-    let mut places: Vec<String> = solver.files().into_iter().map(place).collect();
-    places.dedup();
-    if places.is_empty() {
-        places.push(IN_MEMORY.to_owned());
-    }
-    let (goal, places) = (solver.goal(), places.join(", "));
+    let paths = solver.files().into_iter().filter_map(TableBytes::path);
+    let paths: Vec<String> = paths.map(|path| path.display().to_string()).collect();
+    let places = match paths.is_empty() {
+        true => "in memory".to_owned(),
+        false => paths.join(", "),
+    };
+    let goal = solver.goal();
     let shape = goal.shape();
     let note = format!("tables for boards of {shape}, goal {goal}: {places}");
     if is_first(&note) {
@@ -329,23 +323,6 @@ fn show_checksum(done: u64, of: u64) {
     }
 }
 
-const IN_MEMORY: &str = "made in memory";
-
-fn place(table: &TableBytes) -> String {
-    let complete = tilebase_lookup::embedded_tables().map(|table| *table.bytes());
-    let patterns = tilebase_pattern::embedded_tables().map(|table| *table.bytes());
-    match table.path() {
-        Some(path) => path.display().to_string(),
-        None if [&complete[..], &patterns]
-            .concat()
-            .contains(&table.as_ref()) =>
-        {
-            "inside the program".to_owned()
-        }
-        None => IN_MEMORY.to_owned(),
-    }
-}
-
 /// If an error advises generating tables, returns the option that uses them.
 fn option(error: &Error) -> &'static str {
     let may_make = |goal: &Goal| goal.shape().cells() <= LARGEST_OF_USUAL_DISKS;
@@ -357,6 +334,29 @@ fn option(error: &Error) -> &'static str {
         } => " and pass all tables with --tables",
         _ => "",
     }
+}
+
+/// Visits the boards of a table at each distance up to `last`, and shows the progress. `visit` also gets the number of
+/// boards so far. Fails if there is too little memory for the `work`.
+pub fn each_distance(
+    solver: &Solver,
+    last: u8,
+    work: &str,
+    mut visit: impl FnMut(&dyn Depths, u64),
+) -> anyhow::Result<()> {
+    check_memory(work, solver.each_distance_memory()?)?;
+    let (all, mut found) = (solver.boards()?, 0);
+    let mut progress = ProgressDisplay::new(all);
+    solver.each_distance(|depth| {
+        found += depth.boards();
+        progress.show(&format!("distance {}", depth.depth()), found, all, "boards");
+        visit(depth, found);
+        match depth.depth() < last {
+            true => Continue(()),
+            false => Break(()),
+        }
+    })?;
+    Ok(())
 }
 
 fn wrong_goal(error: String) -> UsageError {

@@ -1,4 +1,6 @@
 //! Checkpoints: finished depths of a search, saved for a later run.
+//!
+//! Loading: open, let the sets read their blocks, then compare the counts.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Write};
@@ -10,7 +12,7 @@ use tilebase_puzzle::Goal;
 
 use crate::atomic_file::retried;
 use crate::large::saved_sets::{
-    Checksummed, SavedSets, boards_expected, write_checksummed, write_sets,
+    CheckpointReader, Checksummed, boards_expected, write_checksummed, write_sets,
 };
 use crate::locked_file::{LockedFile, check_own};
 use crate::sets::Sets;
@@ -23,7 +25,7 @@ pub struct Schedule {
     /// The number of depths in the last save; 0 before the first save.
     depths: usize,
     /// The end of the last save; `took` is its duration.
-    saved: Instant,
+    last_save: Instant,
     took: Duration,
 }
 
@@ -33,7 +35,7 @@ impl Schedule {
         Schedule {
             interval,
             depths: 0,
-            saved: Instant::now(),
+            last_save: Instant::now(),
             took: Duration::ZERO,
         }
     }
@@ -43,14 +45,14 @@ impl Schedule {
     pub fn is_due(&self, depths: usize) -> bool {
         const WORK_PER_SAVING: u32 = 9;
         let interval = self.interval.unwrap_or(self.took * WORK_PER_SAVING);
-        depths > self.depths && (self.depths == 0 || self.saved.elapsed() >= interval)
+        depths > self.depths && (self.depths == 0 || self.last_save.elapsed() >= interval)
     }
 
     /// Records that this number of depths was saved or loaded. Loading takes about as long as saving.
     pub fn saved(&mut self, depths: usize, start: Instant) {
         self.depths = depths;
-        self.saved = Instant::now();
-        self.took = self.saved - start;
+        self.last_save = Instant::now();
+        self.took = self.last_save - start;
     }
 
     /// Returns the last saved depth.
@@ -59,7 +61,7 @@ impl Schedule {
     }
 }
 
-/// A checkpoint file, which contains a [`SavedSets`] or other bytes. It is locked from the first save to the end of
+/// A checkpoint file: the sets of a search, or the bytes of another interrupted search. It is locked from the first save to the end of
 /// the run.
 pub struct Checkpoint {
     path: PathBuf,
@@ -161,14 +163,14 @@ impl Checkpoint {
     pub(crate) fn load<S>(
         &mut self,
         goal: Goal,
-        restore: impl FnOnce(&mut SavedSets) -> Result<S, GenerateError>,
+        restore: impl FnOnce(&mut CheckpointReader) -> Result<S, GenerateError>,
     ) -> Result<Option<(S, Vec<u64>)>, GenerateError> {
         let start = Instant::now();
         let Some(file) = self.reader()? else {
             return Ok(None);
         };
         let layout = Layout::with_shared_parts(goal);
-        let mut saved = SavedSets::open(&self.path, file, goal)?;
+        let mut saved = CheckpointReader::open(&self.path, file, goal)?;
         if saved.parts() != (0..layout.parts()) {
             return Err(self.damaged());
         }

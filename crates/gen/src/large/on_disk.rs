@@ -5,14 +5,15 @@ use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use tilebase_format::distance_bit;
 use tilebase_frontier::OutOfMemory;
 use tilebase_frontier::internal::{Address, Block, Layout, PlaneMoves, for_each_in_parallel};
 use tilebase_puzzle::Goal;
 
 use crate::GenerateError;
 use crate::atomic_file::create_unnamed;
-use crate::large::saved_sets::SavedSets;
-use crate::sets::{Advance, Set, Sets, empty_block, is_marked};
+use crate::large::saved_sets::CheckpointReader;
+use crate::sets::{Advance, Set, Sets, empty_block};
 
 /// The sets of a search in files, one file per part. Memory contains only the current parts, and the plane from which
 /// moves lead to other parts.
@@ -31,7 +32,7 @@ impl OnDisk {
         goal: Goal,
         threads: usize,
         folder: &Path,
-        saved: Option<&mut SavedSets>,
+        saved: Option<&mut CheckpointReader>,
     ) -> Result<OnDisk, GenerateError> {
         let layout = Layout::with_large_parts(goal);
         let parts = (0..layout.parts()).map(|_| PartFile::new(layout, folder));
@@ -64,10 +65,9 @@ impl OnDisk {
         written.map_err(|source| self.error(source))
     }
 
-    /// Reads, part by part, the plane of the frontier from which moves lead to other parts. Returns `None` for each
-    /// empty part.
-    fn crossing_plane(&self) -> io::Result<Vec<Option<Vec<u64>>>> {
-        // Only moves between cells 0 and `cols` lead to other parts.
+    /// Reads the plane of the frontier from which moves lead to other parts, part by part. Returns `None` for each empty
+    /// part. Only moves between cells 0 and `cols` change the part.
+    fn source_plane(&self) -> io::Result<Vec<Option<Vec<u64>>>> {
         let shape = self.layout.shape();
         let is_first = shape.colour(0) == self.layout.colour_at(self.depth);
         let blank = if is_first { 0 } else { shape.cols() };
@@ -111,14 +111,14 @@ impl Sets for OnDisk {
 
 impl Advance for OnDisk {
     fn advance(&mut self) -> Result<u64, GenerateError> {
-        let crossing = self.crossing_plane();
-        let crossing = crossing.map_err(|source| self.error(source))?;
+        let source_plane = self.source_plane();
+        let source_plane = source_plane.map_err(|source| self.error(source))?;
         self.depth += 1;
         let step = Step {
             layout: self.layout,
             moves: &self.moves,
             depth: self.depth,
-            crossing: &crossing,
+            source_plane: &source_plane,
         };
         let found = Mutex::new(Ok(0));
         let lock = || found.lock().unwrap_or_else(PoisonError::into_inner);
@@ -146,14 +146,14 @@ struct Step<'a> {
     layout: Layout,
     moves: &'a PlaneMoves,
     depth: u8,
-    /// The result of [`OnDisk::crossing_plane`], indexed by part.
-    crossing: &'a [Option<Vec<u64>>],
+    /// The result of [`OnDisk::source_plane`], indexed by part.
+    source_plane: &'a [Option<Vec<u64>>],
 }
 
 /// The buffers of one thread.
 struct Buffers {
-    /// The blocks of a part at the previous depth. Exactly one of the cells 2i and 2i+1 has the depth's colour; its block
-    /// has index i.
+    /// The blocks of a part at the previous depth. Exactly one of the cells 2i and 2i+1 has the previous depth's colour;
+    /// its block has index i.
     frontier: Vec<Vec<u64>>,
     words: Vec<u64>,
     scratch: Vec<u64>,
@@ -203,7 +203,7 @@ impl Step<'_> {
         } = buffers;
         let in_frontier = |block: Block| {
             if block.part != number {
-                self.crossing[block.part].as_deref()
+                self.source_plane[block.part].as_deref()
             } else if part.has_boards(Set::LastTwoDepths, block.blank) {
                 Some(&*frontier[block.blank / 2])
             } else {
@@ -220,12 +220,12 @@ impl Step<'_> {
             self.moves
                 .advance_block(block, in_frontier, words, had_boards, scratch, false);
         part.write(Set::LastTwoDepths, blank, boards > 0, words)?;
-        if is_marked(self.depth) && boards > 0 {
-            part.read(Set::Marked, blank, scratch)?;
-            for (marked, word) in scratch.iter_mut().zip(&*words) {
-                *marked |= word;
+        if distance_bit(self.depth) == 1 && boards > 0 {
+            part.read(Set::DistanceBits, blank, scratch)?;
+            for (bits, word) in scratch.iter_mut().zip(&*words) {
+                *bits |= word;
             }
-            part.write(Set::Marked, blank, true, scratch)?;
+            part.write(Set::DistanceBits, blank, true, scratch)?;
             scratch.fill(0);
         }
         Ok(boards)

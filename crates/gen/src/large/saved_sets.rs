@@ -1,13 +1,15 @@
+//! The file of a checkpoint: its format, and how sets are written and read.
+
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use tilebase_format::Checksum;
+use tilebase_format::{Checksum, distance_bit};
 use tilebase_frontier::internal::{Block, Layout, reserved};
 use tilebase_puzzle::Goal;
 
-use crate::sets::{Set, Sets, is_marked, zeros};
+use crate::sets::{Set, Sets, zeros};
 use crate::{AtomicFile, GenerateError};
 
 /// The first eight bytes of the file. All numbers and words are in native byte order.
@@ -26,7 +28,7 @@ const VERSION: u8 = 3;
 /// 4. a checksum of all bytes before it.
 ///
 /// A file contains the blocks of some or all parts of [`Layout::with_shared_parts`]; other files contain the rest.
-pub struct SavedSets {
+pub struct CheckpointReader {
     path: PathBuf,
     layout: Layout,
     parts: Range<usize>,
@@ -53,7 +55,7 @@ fn file_start(goal: Goal, depths: usize, parts: &Range<usize>) -> [u8; 16] {
     start
 }
 
-/// Writes the parts stored in `sets` to a new file. After the file is committed, [`SavedSets`] can read it. Reads the
+/// Writes the parts stored in `sets` to a new file. After the file is committed, [`CheckpointReader`] can read it. Reads the
 /// sets block by block. `boards_at` is the number of boards of all parts at each depth.
 ///
 /// # Errors
@@ -165,15 +167,15 @@ impl<W: Write> Write for Checksummed<W> {
     }
 }
 
-impl SavedSets {
+impl CheckpointReader {
     /// Reads the file up to its first block.
     ///
     /// # Errors
     ///
     /// [`GenerateError::Checkpoint`] if the file is damaged or belongs to another goal, machine or version.
-    pub fn open(path: &Path, file: File, goal: Goal) -> Result<SavedSets, GenerateError> {
+    pub fn open(path: &Path, file: File, goal: Goal) -> Result<CheckpointReader, GenerateError> {
         let layout = Layout::with_shared_parts(goal);
-        let mut saved = SavedSets {
+        let mut saved = CheckpointReader {
             path: path.to_owned(),
             layout,
             parts: 0..0,
@@ -289,9 +291,10 @@ pub fn boards_expected(layout: Layout, boards_at: &[u64]) -> Option<SetCounts> {
     for (&boards, depth) in boards_at.iter().zip(0..) {
         left = left.checked_sub(boards).filter(|_| boards > 0)?;
         let colour = usize::from(layout.colour_at(depth));
+        // This keeps the last depth of each colour.
         expected[Set::LastTwoDepths as usize][colour] = boards;
-        if is_marked(depth) {
-            expected[Set::Marked as usize][colour] += boards;
+        if distance_bit(depth) == 1 {
+            expected[Set::DistanceBits as usize][colour] += boards;
         }
     }
     (boards_at.first() == Some(&1) && left > 0).then_some(expected)
@@ -305,7 +308,7 @@ mod tests {
     #[test]
     fn an_error_at_the_last_read_is_not_damage() {
         let folder = std::env::temp_dir();
-        let saved = SavedSets {
+        let saved = CheckpointReader {
             path: folder.clone(),
             layout: Layout::with_shared_parts(Goal::corner("3x3".parse().unwrap())),
             parts: 0..1,

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { shapeText } from "tilebase-reader/puzzle";
-import { dailySize, RESULTS, useToday } from "../daily/Today";
+import { RESULTS, useToday } from "../daily/Today";
 import { linkTo } from "../share";
 import { formatAddress } from "../model/address";
 import { largestDistance } from "../model/boards-by-distance";
+import { dailySizeOf } from "../model/daily";
 import { type Game, isHelped } from "../model/game";
 import { levelOf } from "../model/levels";
 import { isPerfect, squares, streak } from "../model/results";
@@ -68,7 +69,7 @@ function useTime({ game, attempt, enough }: Props, counts: boolean): string | un
 function useDay({ game, attempt, enough }: Props, counts: boolean): string | undefined {
   const { puzzles: words } = useWords();
   const today = useToday();
-  const [results, change] = useKept(RESULTS[dailySize(shapeText(game.goal))]);
+  const [results, change] = useKept(RESULTS[dailySizeOf(shapeText(game.goal)) ?? "3x3"]);
   const { day, help, past } = game;
   useEffect(() => {
     if (!counts || !day) return;

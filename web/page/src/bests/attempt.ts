@@ -94,6 +94,11 @@ export class Attempt {
   }
 }
 
+/** Returns whether a move has been made, or a hint given, on this device. */
+export function hasPlayed(): boolean {
+  return keptGames().length > 0;
+}
+
 /**
  * Returns the game with its stored help and level. A game without moves starts afresh. A daily puzzle does not, because
  * it allows only one attempt.

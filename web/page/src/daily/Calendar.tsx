@@ -63,7 +63,7 @@ export function Calendar({ ofGame, open }: Props) {
       <Select
         name={words.size}
         value={size}
-        options={DAILY_SIZES.map((size) => [size, size])}
+        options={DAILY_SIZES.map((size) => [size, size.replace("x", "×")])}
         choose={setSize}
       />
       <div class="month line apart">

@@ -1,184 +1,116 @@
-import { type Board, moved, type Moves, legalMoves, sameBoard } from "tilebase-reader/puzzle";
-import type { Bounds } from "../model/answers";
+import { type Board, boardText, legalMoves, type Move, moved } from "tilebase-reader/puzzle";
+import type { Answers, Bounds, Lead } from "../model/answers";
 import { boardsOnTheWay } from "../model/game";
-import { randomWalk } from "../model/new-puzzle";
-import { type Random, randomNumbers } from "../model/random";
-import type { PatternTasks, Searched, SearchOptions } from "../patterns/pattern-tasks";
+import type { PatternTasks, Searched } from "../patterns/pattern-tasks";
 import PatternWorker from "../patterns/pattern-worker?worker";
-import { Connection, type Following } from "../worker/connection";
-import { Memory } from "./memory";
+import { manhattan } from "../search/manhattan";
+import { Connection } from "../worker/connection";
 
-/** Limits for finding a board at a distance: the number of attempts, and the number of moves from a nearer board. */
-const ATTEMPTS = 20;
-const MAX_MISSING = 8;
-
-/** The number of random moves that mix a board. */
-const MIXED = 1000;
-
-/** Thrown if no board was found, although one may exist. */
-export class NotFound extends Error {}
+/** The largest number of boards with stored bounds. The oldest are removed first. */
+const MAX_BOARDS = 50_000;
 
 interface Finding {
   readonly signal: AbortSignal;
   /** The limit of each search. The default has no limit. */
   readonly seconds?: number | undefined;
-  /** Called when the lower bound of the distance grows, or a shorter solution is found. */
-  readonly onProgress: (bounds: Bounds) => void;
-  /** Called when the solution is known, and when a move is known to lead nearer or away. */
+  /** Called when the answers or the bounds of the board have changed. */
   readonly onChange: () => void;
 }
 
-/** The options of {@link PatternAnswers.boardAt}. */
-export interface Drawing {
-  /** A whole number; the same seed always selects the same board. The default is random. */
-  readonly seed?: number;
-  readonly signal?: AbortSignal;
-}
-
-/** Answers for boards of shapes with pattern tables. Caches the results of searches. */
+/** Answers for boards of shapes with pattern tables. Stores what searches have found towards the last goal. */
 export class PatternAnswers {
   readonly worker: Connection<PatternTasks>;
-  #memory: Memory | undefined;
+  #goal = "";
+  #stored = new Map<string, Bounds>();
 
   constructor(worker = new Connection<PatternTasks>(() => new PatternWorker())) {
     this.worker = worker;
   }
 
-  /** Returns the cache for a goal. A different goal clears it. */
-  memory(goal: Board): Memory {
-    if (!this.#memory || !sameBoard(this.#memory.goal, goal)) this.#memory = new Memory(goal);
-    return this.#memory;
+  /** Returns what is known of the distance of a board, also through its neighbours: their distances differ by one. */
+  bounds(board: Board, goal: Board): Bounds {
+    const stored = this.#towards(goal);
+    const own = (of: Board) =>
+      stored.get(boardText(of)) ?? { atLeast: manhattan(of, goal), best: undefined };
+    return legalMoves(board)
+      .map((move) => {
+        const { atLeast, best } = own(moved(board, move) as Board);
+        return { atLeast: atLeast - 1, best: best === undefined ? undefined : move + best };
+      })
+      .reduce(tighter, own(board));
   }
 
-  /** Returns bounds of the distance without a search. */
-  bounds(board: Board, goal: Board): Bounds {
-    return this.memory(goal).bounds(board);
+  /** Returns the answers for a board if its distance is known. */
+  answers(board: Board, goal: Board): Answers | undefined {
+    const { atLeast: distance, best: solution } = this.bounds(board, goal);
+    if (solution?.length !== distance) return undefined;
+    const leads = new Map<Move, Lead>();
+    for (const move of legalMoves(board)) {
+      const after = this.bounds(moved(board, move) as Board, goal);
+      if (isExact(after)) leads.set(move, after.atLeast < distance ? "nearer" : "away");
+    }
+    return { distance, solutions: undefined, solution, leads };
   }
 
   /**
-   * Finds an optimal solution of a solvable board, then checks which moves lead nearer to the goal. At a limit, caches
+   * Finds an optimal solution of a solvable board, then checks which moves lead nearer to the goal. At a limit, stores
    * the bounds.
    */
   async find(board: Board, goal: Board, finding: Finding): Promise<void> {
-    const { signal, seconds, onProgress, onChange } = finding;
-    const memory = this.memory(goal);
-    let bounds = this.bounds(board, goal);
-    const solution = await this.#solution(board, memory, {
-      signal,
-      seconds,
-      isUrgent: true,
-      onProgress({ atLeast, moves }) {
-        const best =
-          moves && !(bounds.best && bounds.best.length <= moves.length) ? moves : bounds.best;
-        if (atLeast <= bounds.atLeast && best === bounds.best) return;
-        onProgress((bounds = { atLeast: Math.max(atLeast, bounds.atLeast), best }));
-      },
-    });
-    onChange();
-    if (solution === undefined) return;
-    for (const move of memory.openMoves(board)) {
-      const after = moved(board, move) as Board;
-      await this.#solution(after, memory, { signal, seconds, isUrgent: true });
+    await this.#search(board, goal, finding);
+    if (!isExact(this.bounds(board, goal))) return;
+    for (const move of legalMoves(board)) {
+      await this.#search(moved(board, move) as Board, goal, finding);
+    }
+  }
+
+  /** Searches for a solution that is shorter than the known one, if any, and stores what it finds. */
+  async #search(board: Board, goal: Board, { signal, seconds, onChange }: Finding): Promise<void> {
+    const { best, ...before } = this.bounds(board, goal);
+    if (best?.length === before.atLeast) return;
+    const stored = this.#towards(goal);
+    const onProgress = ({ moves, atLeast }: Searched) => {
+      store(stored, board, { atLeast, best: moves });
       onChange();
-    }
+    };
+    const options = { seconds, most: best?.length };
+    // The solution through a neighbour is also this board's own.
+    store(stored, board, { ...before, best });
+    onProgress(await this.worker.request("search", [board, goal, options], { signal, onProgress }));
   }
 
-  /**
-   * Finds the solutions of the boards along a path, with low priority. At a limit, skips to the first board, and caches
-   * its bounds.
-   *
-   * @param onChange - Called after each search.
-   */
-  async distances(
-    boards: readonly Board[],
-    goal: Board,
-    onChange: () => void,
-    options: { signal: AbortSignal; seconds?: number | undefined },
-  ): Promise<void> {
-    const memory = this.memory(goal);
-    let isOver = false;
-    // Starts at the end of the game, which is nearest to cached boards.
-    for (const board of [...boards].reverse()) {
-      if (memory.solution(board) !== undefined || (isOver && board !== boards[0])) continue;
-      isOver = (await this.#solution(board, memory, options)) === undefined;
-      onChange();
+  #towards(goal: Board): Map<string, Bounds> {
+    const text = boardText(goal);
+    if (this.#goal !== text) {
+      this.#goal = text;
+      this.#stored = new Map();
+      store(this.#stored, goal, { atLeast: 0, best: "" });
     }
+    return this.#stored;
   }
+}
 
-  /**
-   * Finds a board at a distance: on the solution of a random board farther away, or a few moves beyond a nearer one.
-   *
-   * @throws {@link NotFound} if all attempts fail, because boards at large distances are rare; the reason of an aborted
-   *   signal; another error if the tables cannot be loaded.
-   */
-  async boardAt(
-    goal: Board,
-    distance: number,
-    { seed = Math.random() * 2 ** 32, signal }: Drawing = {},
-  ): Promise<Board> {
-    const random = randomNumbers(seed);
-    const memory = this.memory(goal);
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const board = randomWalk(goal, MIXED, random);
-      const solution = (await this.#solution(board, memory, { signal })) as Moves;
-      const missing = distance - solution.length;
-      if (missing <= 0) return [...boardsOnTheWay(board, solution)][-missing] as Board;
-      if (missing > MAX_MISSING) continue;
-      const farther = await this.#farther(board, memory, missing, random, { signal });
-      if (farther) return farther;
-    }
-    throw new NotFound(`found no board at distance ${distance} after ${ATTEMPTS} attempts`);
+const isExact = ({ atLeast, best }: Bounds) => best?.length === atLeast;
+
+/** Returns the tighter of two lower bounds, and the shorter of two solutions. */
+function tighter(one: Bounds, other: Bounds): Bounds {
+  const length = ({ best }: Bounds) => best?.length ?? Infinity;
+  return {
+    atLeast: Math.max(one.atLeast, other.atLeast),
+    best: length(other) < length(one) ? other.best : one.best,
+  };
+}
+
+/** Stores the bounds of a board, and of all boards along its solution. */
+function store(stored: Map<string, Bounds>, board: Board, { atLeast, best }: Bounds): void {
+  let made = 0;
+  for (const onTheWay of boardsOnTheWay(board, best ?? "")) {
+    const text = boardText(onTheWay);
+    const bounds = { atLeast: Math.max(atLeast - made, 0), best: best?.slice(made++) };
+    stored.set(text, tighter(stored.get(text) ?? bounds, bounds));
   }
-
-  /** Returns the board after `missing` random moves that all lead away from the goal; `undefined` if it finds none. */
-  async #farther(
-    board: Board,
-    memory: Memory,
-    missing: number,
-    random: Random,
-    following: Following<Searched>,
-  ): Promise<Board | undefined> {
-    if (missing === 0) return board;
-    const distance = memory.distance(board) as number;
-    const moves = legalMoves(board);
-    const first = Math.floor(random() * moves.length);
-    for (const move of [...moves.slice(first), ...moves.slice(0, first)]) {
-      const after = moved(board, move) as Board;
-      const solution = (await this.#solution(after, memory, following)) as Moves;
-      if (solution.length > distance) {
-        return this.#farther(after, memory, missing - 1, random, following);
-      }
-    }
-    return undefined;
-  }
-
-  /**
-   * Finds an optimal solution of a solvable board. At a limit, caches the bounds and returns `undefined`.
-   *
-   * If a neighbour's solution is known, searches only for a solution shorter than the one through this neighbour.
-   */
-  async #solution(
-    board: Board,
-    memory: Memory,
-    { isUrgent, seconds, ...following }: SearchOptions & Following<Searched>,
-  ): Promise<Moves | undefined> {
-    const known = memory.solution(board);
-    if (known !== undefined) return known;
-    const longer = memory.throughNeighbour(board);
-    if (longer?.isOptimal) {
-      memory.add(board, longer.moves);
-      return longer.moves;
-    }
-    const atMost = longer ? longer.moves.length - 2 : Infinity;
-    const options = { isUrgent, seconds, atMost };
-    const searched = await this.worker.request("search", [board, memory.goal, options], following);
-    const { moves, atLeast } = searched;
-    const solution = atLeast > atMost ? longer?.moves : moves;
-    if (solution === undefined || (atLeast <= atMost && solution.length > atLeast)) {
-      memory.addBounds(board, { atLeast, best: moves });
-      return undefined;
-    }
-    memory.add(board, solution);
-    return solution;
+  for (const text of stored.keys()) {
+    if (stored.size <= MAX_BOARDS) break;
+    stored.delete(text);
   }
 }

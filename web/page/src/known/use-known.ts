@@ -1,7 +1,7 @@
-import { useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Board } from "tilebase-reader/puzzle";
-import { answers, type Bounds, type Known, type Wish } from "../model/answers";
-import { solverTo } from "../model/files";
+import { answers, type Known, type Wish } from "../model/answers";
+import { FILES, hasTable, loadRareTables, solverTo } from "../model/files";
 import { hasPatterns, isLarge } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
 import { useWords } from "../words/words";
@@ -10,19 +10,44 @@ import type { PatternAnswers } from "./pattern-answers";
 
 /**
  * Returns the answers for a board: immediately for small shapes, step by step from a worker for shapes with pattern
- * tables. Cancels searches that are no longer needed.
+ * tables. Loads missing tables, and cancels searches that are no longer needed.
  *
  * @param wish - Boards of large shapes are searched only with a wish.
  */
 export function useKnown(goal: Board, board: Board, worker: TableWorker, wish: Wish): Known {
-  const solver = useMemo(() => (hasPatterns(goal) ? undefined : solverTo(goal)), [goal]);
+  const isSmall = !hasPatterns(goal);
+  const table = useTable(goal, worker);
   const lookedUp = useMemo((): Known | undefined => {
-    if (!solver) return undefined;
-    const found = answers(solver, board);
+    if (!isSmall) return undefined;
+    const best = undefined;
+    if (!table.isLoaded) return { state: "searching", isOver: false, atLeast: 0, best };
+    const found = answers(solverTo(goal), board);
     return found ? { state: "known", answers: found } : { state: "unsolvable" };
-  }, [solver, board]);
-  const searched = useSearched(goal, board, worker.patterns, solver === undefined, wish);
-  return lookedUp ?? searched;
+  }, [goal, board, isSmall, table.isLoaded]);
+  const searched = useSearched(goal, board, worker.patterns, !isSmall, wish);
+  return (isSmall && table.failed) || (lookedUp ?? searched);
+}
+
+/** Loads the table of a small goal, if it is missing. */
+function useTable(goal: Board, worker: TableWorker) {
+  const { play: words } = useWords();
+  const [hasFailed, setFailed] = useState(false);
+  const [, setLoaded] = useState(false);
+  const isLoaded = hasTable(goal);
+  const isMissing = !isLoaded && !hasPatterns(goal) && !hasFailed;
+  useEffect(() => {
+    if (!isMissing) return;
+    loadRareTables().then(
+      () => {
+        void worker.request("open", [FILES]);
+        setLoaded(true);
+      },
+      () => setFailed(true),
+    );
+  }, [isMissing]);
+  if (!hasFailed || isLoaded) return { isLoaded };
+  const tryAgain = () => setFailed(false);
+  return { isLoaded, failed: { state: "failed", problem: words.notLoaded, tryAgain } as const };
 }
 
 /** Returns the known answers for a board of a shape with pattern tables, and searches for missing ones. */
@@ -34,7 +59,7 @@ function useSearched(
   wish: Wish,
 ): Known {
   const { play: words } = useWords();
-  // The progress of this board's search. Its results are in the cache.
+  // The state of this board's search. Its results are in `patterns`.
   const [progress, setProgress] = useState<Progress>();
   const [tries, setTries] = useState(0);
   const isOpen = isWanted && isSolvable(board, goal);
@@ -46,28 +71,26 @@ function useSearched(
     if (!isSearched) return;
     const ending = new AbortController();
     const { signal } = ending;
-    const report = (part: Partial<Progress>) =>
-      setProgress({ board, goal, seconds, isOver: false, hasFailed: false, ...part });
-    const onProgress = (bounds: Bounds) => report({ bounds });
-    const onChange = () => report({});
-    patterns.find(board, goal, { signal, seconds, onProgress, onChange }).then(
-      () => report({ isOver: true }),
-      () => signal.aborted || report({ hasFailed: true }),
+    const report = (state: Progress["state"]) => setProgress({ board, goal, seconds, state });
+    const onChange = () => signal.aborted || report("running");
+    patterns.find(board, goal, { signal, seconds, onChange }).then(
+      () => report("over"),
+      () => signal.aborted || report("failed"),
     );
     return () => ending.abort();
   }, [goal, board, isSearched, seconds, tries]);
 
-  const found = useMemo(
-    () => (isOpen ? patterns.memory(goal).answers(board) : undefined),
-    [goal, board, isOpen, progress],
-  );
+  const known = useMemo((): Known => {
+    if (!isOpen) return { state: "unsolvable" };
+    const answers = patterns.answers(board, goal);
+    if (answers) return { state: "known", answers };
+    return { state: "searching", isOver: false, ...patterns.bounds(board, goal) };
+  }, [goal, board, isOpen, progress]);
 
-  if (!isOpen) return { state: "unsolvable" };
-  if (found) return { state: "known", answers: found };
-  const own = progress?.board === board && progress.goal === goal ? progress : undefined;
-  if (!own?.hasFailed) {
-    const isOver = own?.isOver === true && own.seconds === seconds;
-    return { state: "searching", isOver, ...(own?.bounds ?? patterns.bounds(board, goal)) };
+  const isOwn = progress?.board === board && progress.goal === goal;
+  if (known.state !== "searching" || !isOwn) return known;
+  if (progress.state !== "failed") {
+    return { ...known, isOver: progress.state === "over" && progress.seconds === seconds };
   }
   const tryAgain = () => {
     setProgress(undefined);
@@ -81,9 +104,7 @@ interface Progress {
   readonly goal: Board;
   /** The limit of the search. */
   readonly seconds: number | undefined;
-  readonly isOver: boolean;
-  readonly hasFailed: boolean;
-  readonly bounds?: Bounds;
+  readonly state: "running" | "over" | "failed";
 }
 
 /** The seconds of a search for a good move or for bounds. */

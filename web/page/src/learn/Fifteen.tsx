@@ -179,7 +179,7 @@ function useFifteen(worker: TableWorker, board: Board, goal: Board) {
       await Promise.all([
         worker.request("deepen", [board, goal], { signal, onProgress: manhattan }).then(manhattan),
         worker.patterns.worker
-          .request("search", [board, goal, { isUrgent: true }], { signal, onProgress })
+          .request("search", [board, goal, {}], { signal, onProgress })
           .then(patterns),
       ]);
     } catch {

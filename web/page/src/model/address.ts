@@ -18,6 +18,7 @@ import { type Day, dayOf, isDay } from "./day";
 import { type Game, isSolved, make, newGame } from "./game";
 import { parseGoal } from "./goal";
 import { parseAnyShape, SHAPES } from "./text";
+import { TextError } from "./text-error";
 
 /** The views of the page. */
 export type View = "play" | "learn" | "quiz";
@@ -97,10 +98,10 @@ export interface Address {
 /**
  * Reads an address. Missing parts have defaults. Long parts are not read as a whole.
  *
- * @param first - Makes the board for an address without board and goal.
- * @throws {@link BoardError} if the board is invalid, or no tables serve the goal.
+ * @param first - Makes the game for an address without board and goal.
+ * @throws {@link BoardError} if a part of it is invalid.
  */
-export function parseAddress(address: string, first: () => Board): Address {
+export function parseAddress(address: string, first: () => Game): Address {
   const parts = partsOf(address);
   const puzzle = puzzleOfDay(parts) ?? puzzleOf(parts, first);
   const { game, moveProblem } = makeText(puzzle, parts.get("moves") ?? "", true);
@@ -163,7 +164,7 @@ function viewOf(parts: URLSearchParams): Pick<Place, "view" | "round" | "link"> 
   const text = parts.get("seed") || randomSeed();
   const seed = Number(text);
   if (seed !== seed >>> 0 || seed === 0) {
-    throw new BoardError(`"${text}" is not a seed from 1 to ${2 ** 32 - 1}`);
+    throw new TextError({ code: "seed", text: `${text}`, most: 2 ** 32 - 1 });
   }
   return { view, round: { seed, kind } };
 }
@@ -215,25 +216,26 @@ function puzzleOfDay(parts: URLSearchParams): Game | undefined {
   if (text === undefined) return undefined;
   const today = dayOf(new Date());
   const day: Day = text === "today" ? today : text;
-  if (!isDay(day)) throw new BoardError(`"${text}" is not a day such as 2026-11-22`);
+  if (!isDay(day)) throw new TextError({ code: "day", text, example: "2026-11-22" });
   if (day < FIRST_DAY || day > today) {
-    throw new BoardError(`there are puzzles of the days from ${FIRST_DAY} to today, not of ${day}`);
+    throw new TextError({ code: "days", first: FIRST_DAY, day });
   }
   const size = parts.get("size")?.slice(0, MAX_NAME) ?? DAILY_SIZES[0];
   if (!DAILY_SIZES.includes(size as DailySize)) {
-    throw new BoardError(`the puzzles of a day are 3x3 or 4x4, not ${size}`);
+    throw new TextError({ code: "daily", size });
   }
   return dailyGame(day, size as DailySize);
 }
 
-function puzzleOf(parts: URLSearchParams, first: () => Board): Game {
+function puzzleOf(parts: URLSearchParams, first: () => Game): Game {
   const goalText = parts.get("goal");
-  const goal = goalText === null ? undefined : parseGoal(goalText, SHAPES[0] as Shape);
   const startText = parts.get("board");
-  const start =
-    startText === null ? (goal ?? first()) : parseAnyShape(startText, goal ?? (SHAPES[0] as Shape));
+  if (goalText === null && startText === null) return first();
+  const goal = goalText === null ? undefined : parseGoal(goalText, SHAPES[0] as Shape);
+  const expected = goal ?? (SHAPES[0] as Shape);
+  const start = startText === null ? (goal as Board) : parseAnyShape(startText, expected);
   if (goal && !sameShape(goal, start)) {
-    throw new BoardError(`the board is ${shapeText(start)} and the goal ${shapeText(goal)}`);
+    throw new TextError({ code: "shapes", board: shapeText(start), goal: shapeText(goal) });
   }
   return newGame(start, goal ?? canonicalGoal(start));
 }
@@ -248,7 +250,8 @@ export function findAddress(text: string): string | undefined {
 
 function isReadable(address: string): boolean {
   try {
-    return parseAddress(address, () => canonicalGoal(SHAPES[0] as Shape)).moveProblem === undefined;
+    const goal = canonicalGoal(SHAPES[0] as Shape);
+    return parseAddress(address, () => newGame(goal, goal)).moveProblem === undefined;
   } catch (error) {
     if (error instanceof BoardError) return false;
     throw error;

@@ -1,6 +1,6 @@
-import { type Board, blankCell, position, shapeText } from "tilebase-reader/puzzle";
-import { solverTo } from "./files";
-import { hasPatterns } from "./sizes";
+import { type Board, shapeText } from "tilebase-reader/puzzle";
+import { hasTable, solverTo } from "./files";
+import { hasPatterns, isCorner } from "./sizes";
 
 /**
  * The numbers of 4x4 boards at 0, 1, ... moves from a goal with the blank in a corner: OEIS A089484, from Korf and
@@ -31,17 +31,11 @@ const LARGEST: Readonly<Record<string, number>> = {
 
 /** Returns the largest distance of any board from the goal, or `undefined` if it is not known. */
 export function largestDistance(goal: Board): number | undefined {
-  if (!hasPatterns(goal)) return solverTo(goal).maxDistance;
+  if (hasTable(goal)) return solverTo(goal).maxDistance;
   return isCorner(goal) ? LARGEST[shapeText(goal)] : undefined;
 }
 
 /** Returns whether the numbers of boards by distance are known or can be counted. */
 export function hasCounts(goal: Board): boolean {
   return !hasPatterns(goal) || (shapeText(goal) === "4x4" && isCorner(goal));
-}
-
-/** Returns whether the blank of a goal is in a corner. */
-function isCorner(goal: Board): boolean {
-  const { row, col } = position(goal, blankCell(goal));
-  return row % (goal.rows - 1) === 0 && col % (goal.cols - 1) === 0;
 }

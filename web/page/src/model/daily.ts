@@ -12,6 +12,11 @@ export const DAILY_SIZES = ["3x3", "4x4"] as const;
 
 export type DailySize = (typeof DAILY_SIZES)[number];
 
+/** Returns the size if it has daily puzzles. */
+export function dailySizeOf(size: string): DailySize | undefined {
+  return DAILY_SIZES.find((daily) => daily === size);
+}
+
 /** The first day with a puzzle. */
 export const FIRST_DAY = "2026-01-01";
 

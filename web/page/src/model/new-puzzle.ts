@@ -1,9 +1,8 @@
 import type { Solver } from "tilebase-reader";
 import { type Board, moved, sameBoard } from "tilebase-reader/puzzle";
-import { solverTo } from "./files";
+import { hasTable, solverTo } from "./files";
 import { type Banded, distancesOf, type Level } from "./levels";
 import { chosen, type Random, walkFrom } from "./random";
-import { hasPatterns } from "./sizes";
 import { isSolvable } from "./solvable";
 
 /** The number of random moves from the goal to a new puzzle, for shapes without a complete table. */
@@ -12,7 +11,7 @@ const WALKS: Readonly<Record<Banded, number>> = { easy: 30, medium: 80, hard: 10
 /** Returns a new puzzle of a level without loading tables. */
 export function newPuzzle(goal: Board, level: Level, random: Random = Math.random): Board {
   if (level === "random") return anyBoard(goal, random);
-  if (hasPatterns(goal)) return randomWalk(goal, WALKS[level], random);
+  if (!hasTable(goal)) return randomWalk(goal, WALKS[level], random);
   const solver = solverTo(goal);
   const [least, most] = distancesOf(level, solver.maxDistance);
   return boardAt(solver, least + Math.floor(random() * (most - least + 1)), random);

@@ -11,7 +11,8 @@ import {
 import type { Problem } from "../page";
 import { makeText, readings } from "./address";
 import { type Game, isSolved, make, newGame, newGameFrom } from "./game";
-import { expectShort, parseAnyShape, SHAPES } from "./text";
+import { expectShort, parseAnyShape, problemWith, SHAPES } from "./text";
+import { TextError } from "./text-error";
 
 /** A game read from a text, and what the visitor should know about it. */
 export interface Pasted {
@@ -67,9 +68,7 @@ export function parsePuzzle(text: string, present: Game): Pasted {
   const pasted = withoutBoard(sections, present.goal, SCRAMBLE.test(text));
   if (pasted) return pasted;
   if (areMoves(lines.join("\n"))) {
-    throw new BoardError(
-      "these moves neither solve a board nor start from a goal; write the board before them",
-    );
+    throw new TextError({ code: "moves" });
   }
   const beforeMoves = layouts.find((layout) => layout.length > 1 && areMoves(layout.at(-1) ?? ""));
   const inLines = beforeMoves && boardIn(beforeMoves.slice(0, -1).join("\n"), present.board);
@@ -139,9 +138,7 @@ function withoutBoard(
     .find(({ problem }) => problem === undefined);
   if (solved) return solved;
   if (isScramble && sections.length === 1 && solution !== "" && areMoves(solution)) {
-    throw new BoardError(
-      "it is unclear where the scramble ends; write it in one line, or put Solution: before the solution",
-    );
+    throw new TextError({ code: "scramble" });
   }
   if (isScramble) return puzzles[0] && withMoves(puzzles[0], solution);
   for (const [solved, moves] of games(text)) {
@@ -171,7 +168,6 @@ function boardIn(text: string, expected: Shape): Board | BoardError {
   try {
     return parseAnyShape(text, expected);
   } catch (error) {
-    if (error instanceof BoardError) return error;
-    throw error;
+    return problemWith(error);
   }
 }

@@ -1,3 +1,4 @@
+import type { Verdict as Checked } from "tilebase-reader/check";
 import type { Board, Move, Moves } from "tilebase-reader/puzzle";
 import { boardsOnTheWay } from "./game";
 import { slidingTiles } from "./slide";
@@ -32,30 +33,38 @@ export interface Reviewed {
   readonly mistakes: readonly Mistake[];
 }
 
+/** The parts of a verdict that a review shows. */
+export type Verdict = Pick<Checked, "distances" | "mistakes">;
+
 /** Returns the first {@link REVIEWED} steps of a game. Equal moves in a row are one slide. */
 export function stepsOf(moves: Moves, unit: Unit): Moves[] {
   return moves.match(unit === "slide" ? /(.)\1*/g : /./g)?.slice(0, REVIEWED) ?? [];
 }
 
-/**
- * Returns the mistakes of a game: the steps after which a known distance is not smaller.
- *
- * @param optimal - Returns the known optimal steps of a board.
- */
-export function mistakesIn(
-  distances: Distances,
+/** Returns the review of a game; without a verdict, nothing is known. */
+export function reviewOf(
   start: Board,
   steps: readonly Moves[],
-  optimal: (board: Board) => Iterable<Moves>,
-): Mistake[] {
+  verdict: Verdict | undefined,
+): Reviewed {
   const boards = [...boardsOnTheWay(start, steps)];
-  return steps.flatMap((moves, before) => {
-    const [here, after] = [distances[before], distances[before + 1]];
-    if (here === undefined || after === undefined || after < here) return [];
-    const board = boards[before] as Board;
-    const slide = (moves: Moves): Slide => [slidingTiles(board, moves), moves[0] as Move];
-    return [{ before, played: slide(moves), better: Array.from(optimal(board), slide) }];
-  });
+  if (!verdict) return { distances: boards.map(() => undefined), mistakes: [] };
+  return {
+    distances: verdict.distances.map((distance) => distance ?? undefined),
+    mistakes: verdict.mistakes.map(({ before, better }) => {
+      const slide = (moves: Moves): Slide => [
+        slidingTiles(boards[before] as Board, moves),
+        moves[0] as Move,
+      ];
+      // `l2` are two moves.
+      const written = ([move = "", count = "1"]: string) => move.repeat(Number(count));
+      return {
+        before,
+        played: slide(steps[before] as Moves),
+        better: (better ?? []).map((text) => slide(written(text))),
+      };
+    }),
+  };
 }
 
 /** Returns the start and the end of the longest series of steps without a mistake. */

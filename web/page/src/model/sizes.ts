@@ -1,4 +1,11 @@
-import { type Board, canonicalGoal, type Shape, shapeText } from "tilebase-reader/puzzle";
+import {
+  blankCell,
+  type Board,
+  canonicalGoal,
+  position,
+  type Shape,
+  shapeText,
+} from "tilebase-reader/puzzle";
 import { SHAPES } from "./text";
 
 /** Returns whether a worker answers boards of a shape: from pattern tables. */
@@ -15,4 +22,10 @@ export function isLarge({ rows, cols }: Shape): boolean {
 export function goalOfSize(size: string): Board {
   const shape = SHAPES.find((shape) => shapeText(shape) === size) ?? { rows: 3, cols: 3 };
   return canonicalGoal(shape);
+}
+
+/** Returns whether the blank of a goal is in a corner. */
+export function isCorner(goal: Board): boolean {
+  const { row, col } = position(goal, blankCell(goal));
+  return row % (goal.rows - 1) === 0 && col % (goal.cols - 1) === 0;
 }

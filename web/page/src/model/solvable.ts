@@ -1,7 +1,6 @@
 import { blankCell, type Board, position, swapped } from "tilebase-reader/puzzle";
 import type { Words } from "../words/words";
-import { solverTo } from "./files";
-import { hasPatterns } from "./sizes";
+import { hasTable, solverTo } from "./files";
 
 /** Returns whether a board can reach the goal. `whyOddWithRows` of the words explains why this test is right. */
 export function isSolvable(board: Board, goal: Board): boolean {
@@ -61,7 +60,7 @@ export function nearestRepair(board: Board, goal: Board): Swap {
   const repairs = tiles.flatMap((other) =>
     tiles.slice(0, other - 1).map((one) => swapOf(board, one, other)),
   );
-  const solver = hasPatterns(goal) ? undefined : solverTo(goal);
+  const solver = hasTable(goal) ? solverTo(goal) : undefined;
   const tilesAway = ({ tiles }: Board) =>
     tiles.filter((tile, cell) => tile !== goal.tiles[cell]).length;
   const away = ({ board }: Swap) => solver?.distance(board) ?? tilesAway(board);

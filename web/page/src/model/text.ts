@@ -7,6 +7,7 @@ import {
   shapeOf,
   shapeText,
 } from "tilebase-reader/puzzle";
+import { TextError } from "./text-error";
 
 /**
  * The shapes with tables. The menu lists them in this order, and the parser tries them in this order.
@@ -18,10 +19,10 @@ export const SHAPES: readonly Shape[] = "3x3 4x4 5x5 3x4 4x3 3x5 5x3 2x3 3x2 2x4
 /** The largest number of characters of a drawn board. */
 const MAX_BOARD = 2_000;
 
-/** Throws a {@link BoardError} if a text has more than `most` characters. */
+/** Throws a {@link TextError} if a text has more than `most` characters. */
 export function expectShort(text: string, most: number): void {
   if (text.length <= most) return;
-  throw new BoardError(`too long: ${text.length} characters, expected at most ${most}`);
+  throw new TextError({ code: "long", length: text.length, most });
 }
 
 /**
@@ -49,21 +50,21 @@ export function parseAnyShape(text: string, expected: Shape, parse = parseBoard)
 }
 
 /** Returns an error if the text is a board of a size without tables. */
-function sizeProblem(text: string): BoardError | undefined {
+function sizeProblem(text: string): TextError | undefined {
   const sizes = SHAPES.map(shapeText);
-  const problem = (size: string) =>
-    new BoardError(`no boards of ${size} here, only of ${sizes.join(", ")}`);
+  const problem = (size: string) => new TextError({ code: "size", size, sizes });
   try {
     const size = shapeText(shapeOf(text));
     return sizes.includes(size) ? undefined : problem(size);
   } catch (error) {
-    const [size] = /^\d+ cells(?= may be| are too many)/.exec(problemWith(error)) ?? [];
-    return size ? problem(size) : undefined;
+    const { details } = problemWith(error);
+    const isOther = details?.code === "unclear" || details?.code === "large";
+    return isOther ? problem(`${details.cells} cells`) : undefined;
   }
 }
 
-/** Returns the message of a {@link BoardError}; rethrows any other error. */
-export function problemWith(error: unknown): string {
-  if (!(error instanceof BoardError)) throw error;
-  return error.message;
+/** Returns a {@link BoardError}; rethrows any other error. */
+export function problemWith(error: unknown): BoardError {
+  if (error instanceof BoardError) return error;
+  throw error;
 }

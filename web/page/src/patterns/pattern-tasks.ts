@@ -1,22 +1,24 @@
+import { check } from "tilebase-reader/check";
 import { embeddedAsync, type Solver } from "tilebase-reader/patterns";
-import { type Board, boardText, type Moves } from "tilebase-reader/puzzle";
+import { type Board, boardText, legalMoves, moved, type Moves } from "tilebase-reader/puzzle";
+import { boardsOnTheWay } from "../model/game";
+import { chosen, randomNumbers, walkFrom } from "../model/random";
+import type { Verdict } from "../model/review";
 import { isLarge } from "../model/sizes";
 import type { Running } from "../worker/messages";
 import { pause } from "../worker/pause";
 
 /** The options of a search. */
 export interface SearchOptions {
-  /** The largest number of moves: the search ends without a solution if more are needed. */
-  readonly atMost?: number | undefined;
-  /** Whether other searches wait for this one. */
-  readonly isUrgent?: boolean | undefined;
+  /** Ends the search when it is proved that no solution has fewer moves than this. The default is Infinity. */
+  readonly most?: number | undefined;
   /** The number of seconds after which the search ends with a solution that may not be optimal. */
   readonly seconds?: number | undefined;
 }
 
 /** The result of a search, final or preliminary. */
 export interface Searched {
-  /** The shortest solution so far, if any. It is optimal if it has `atLeast` moves, or if the search had no limits. */
+  /** The shortest solution so far, if any. It is optimal if it has `atLeast` moves. */
   readonly moves: Moves | undefined;
   /** A lower bound of the distance. */
   readonly atLeast: number;
@@ -26,10 +28,15 @@ export interface Searched {
 /** The milliseconds that a search runs before other messages are handled. */
 const TURN = 8;
 
+/** Limits for finding a board at a distance: the number of attempts, and the number of moves from a nearer board. */
+const ATTEMPTS = 20;
+const MAX_MISSING = 8;
+
+/** The number of random moves that mix a board. */
+const MIXED = 1000;
+
 /** The tasks of the worker with pattern tables. */
 export class PatternTasks {
-  /** The number of urgent searches. */
-  #urgent = 0;
   #last: { goal: string; patterns: Promise<Solver> } | undefined;
 
   /**
@@ -39,7 +46,7 @@ export class PatternTasks {
   async search(
     board: Board,
     goal: Board,
-    { atMost = Infinity, isUrgent = false, seconds }: SearchOptions,
+    { most = Infinity, seconds }: SearchOptions,
     { report, signal }: Running<Searched>,
   ): Promise<Searched> {
     const patterns = await this.#patterns(goal);
@@ -48,30 +55,69 @@ export class PatternTasks {
     const within = isLarge(goal) && seconds === undefined ? 0 : undefined;
     const steps = patterns.searchInSteps(board, { seconds, within });
     let reported = { atLeast: 0, at: 0 };
-    let end = 0;
-    if (isUrgent) this.#urgent++;
-    try {
-      for (;;) {
-        const at = performance.now();
-        if (at > end) {
-          do await pause();
-          while (!isUrgent && this.#urgent > 0 && !signal.aborted);
-          signal.throwIfAborted();
-          end = performance.now() + TURN;
-        }
-        const { value, done } = steps.next();
-        const { moves, lowerBound: atLeast, nodes: lookedAt } = value;
-        const searched = { moves: moves ?? undefined, atLeast, lookedAt };
-        if (atLeast > atMost) return { ...searched, moves: undefined };
-        if (done) return searched;
-        if (atLeast > reported.atLeast || at - reported.at > 100) {
-          report(searched);
-          reported = { atLeast, at };
-        }
+    for (let end = 0; ;) {
+      const at = performance.now();
+      if (at > end) {
+        await pause();
+        signal.throwIfAborted();
+        end = performance.now() + TURN;
       }
-    } finally {
-      if (isUrgent) this.#urgent--;
+      const { value, done } = steps.next();
+      const { moves, lowerBound: atLeast, nodes: lookedAt } = value;
+      const searched = { moves: moves ?? undefined, atLeast, lookedAt };
+      if (done || atLeast >= most) return searched;
+      if (atLeast > reported.atLeast || at - reported.at > 100) {
+        report(searched);
+        reported = { atLeast, at };
+      }
     }
+  }
+
+  /** Reviews the moves of a game. At the limit, the distances of the first boards are unknown. */
+  async review(
+    start: Board,
+    goal: Board,
+    moves: Moves,
+    seconds: number | undefined,
+    { signal }: Running<never>,
+  ): Promise<Verdict> {
+    const { distances, mistakes } = await check((await this.#patterns(goal)).async, start, moves, {
+      seconds,
+      signal,
+    });
+    return { distances, mistakes };
+  }
+
+  /**
+   * Finds a board at a distance: on the solution of a random board farther away, or a few moves beyond a nearer one.
+   * Returns `undefined` if all attempts fail, because boards at large distances are rare.
+   *
+   * @param seed - A whole number; the same seed always selects the same board.
+   */
+  async boardAt(
+    goal: Board,
+    distance: number,
+    seed: number,
+    { signal }: Running<never>,
+  ): Promise<Board | undefined> {
+    const solver = (await this.#patterns(goal)).async;
+    const random = randomNumbers(seed);
+    const walk = walkFrom(goal, random);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      let board = goal;
+      for (let made = 0; made < MIXED; made++) board = walk();
+      const solution = await solver.solve(board, { signal });
+      let missing = distance - solution.length;
+      if (missing <= 0) return [...boardsOnTheWay(board, solution)][-missing];
+      for (; missing > 0 && missing <= MAX_MISSING; missing--) {
+        const nearer = await solver.optimalMoves(board, { signal });
+        const away = legalMoves(board).filter((move) => !nearer.includes(move));
+        if (away.length === 0) break;
+        board = moved(board, chosen(away, random)) as Board;
+      }
+      if (missing === 0) return board;
+    }
+    return undefined;
   }
 
   /** Makes the tables for a goal. Caches those of the last goal. */

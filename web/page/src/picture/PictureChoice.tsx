@@ -1,10 +1,17 @@
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { FileButton } from "../FileButton";
 import { Switch } from "../settings/Switch";
 import { useSettings } from "../settings/settings";
 import { useSettingsWords } from "../settings/words";
-import { draw, DRAWINGS, type DrawingName } from "./drawings";
-import { LONGEST, usePicture } from "./picture";
+import balloon from "./balloon.svg";
+import cat from "./cat.svg";
+import mountains from "./mountains.svg";
+import { usePicture } from "./picture";
+
+/** The addresses of the built-in pictures. */
+const DRAWINGS = { mountains, cat, balloon };
+
+export type DrawingName = keyof typeof DRAWINGS;
 
 /** Chooses a picture for the tiles: a built-in one, or a file. */
 export function PictureChoice() {
@@ -44,14 +51,14 @@ export function PictureChoice() {
 function DrawingButton({ name }: { name: DrawingName }) {
   const words = useSettingsWords();
   const { choose } = usePicture();
-  const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => button.current?.replaceChildren(draw(name, 96)), []);
+  const image = useRef<HTMLImageElement>(null);
   return (
     <button
       class="built-in"
       aria-label={words.drawings[name]}
-      ref={button}
-      onClick={() => choose(draw(name, LONGEST))}
-    />
+      onClick={() => image.current && choose(image.current)}
+    >
+      <img ref={image} src={DRAWINGS[name]} alt="" />
+    </button>
   );
 }

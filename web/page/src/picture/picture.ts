@@ -4,7 +4,7 @@ import { type Board, position } from "tilebase-reader/puzzle";
 import { type Kind, useKept } from "../kept";
 
 /** The longest side of the stored picture in pixels, small enough for the browser's storage. */
-export const LONGEST = 720;
+const LONGEST = 720;
 
 /** The stored picture: a JPEG file in Base64; "" for none. */
 const PICTURE: Kind<string> = { name: "picture", read: String, first: "" };

@@ -8,21 +8,26 @@ interface Props {
   game: Game;
   /** The distance of the current board; `undefined` to leave it out. */
   distance: number | undefined;
+  /** The sentence of the hint; "" without one. */
+  hint: string;
 }
 
-/** Announces each change of the game to screen readers. */
-export function Announcement({ game, distance }: Props) {
+/** Announces hints and each change of the game to screen readers. */
+export function Announcement({ game, distance, hint }: Props) {
   const words = useWords();
   const [{ text, count }, setSpoken] = useState({ text: "", count: 0 });
+  const say = (text: string) => setSpoken(({ count }) => ({ text, count: count + 1 }));
   const before = useRef(game);
   useEffect(() => {
     const { board, goal } = before.current;
     if (!sameBoard(board, game.board) || !sameBoard(goal, game.goal)) {
-      const text = announcement(before.current, game, distance, words);
-      setSpoken(({ count }) => ({ text, count: count + 1 }));
+      say(announcement(before.current, game, distance, words));
     }
     before.current = game;
   }, [game]);
+  useEffect(() => {
+    if (hint) say(hint);
+  }, [hint]);
   // Screen readers repeat the same words only in a new element.
   return (
     <p class="visually-hidden" role="status">

@@ -1,6 +1,5 @@
 import { useState } from "preact/hooks";
 import type { Board } from "tilebase-reader/puzzle";
-import { NotFound } from "../known/pattern-answers";
 import { BOARDS_4X4, hasCounts } from "../model/boards-by-distance";
 import type { Game } from "../model/game";
 import { hasPatterns } from "../model/sizes";
@@ -39,37 +38,32 @@ export function Difficulty({ game, distance, largest, worker, load }: Props) {
     setProblem("");
     void run(async (signal) => {
       try {
-        load(await worker.boardAt(goal, distance, { signal }));
-      } catch (error) {
-        if (!signal.aborted)
-          setProblem(error instanceof NotFound ? words.notFound : play.notLoaded);
+        const board = await worker.boardAt(goal, distance, { signal });
+        if (board) load(board);
+        else setProblem(words.notFound);
+      } catch {
+        if (!signal.aborted) setProblem(play.notLoaded);
       }
     });
   };
-  const counts = hasPatterns(goal) ? BOARDS_4X4 : counted;
+  const counts = hasCounts(goal) ? (hasPatterns(goal) ? BOARDS_4X4 : counted) : undefined;
+  const chooser = { chosen, choose: setWanted, takeNew };
   return (
     <>
+      <p>
+        {distance !== undefined && words.away(distance)}{" "}
+        {!hasCounts(goal) && words.farthestOfAll(largest)}
+        {counts && distance !== undefined && words.farther(...fartherOf(counts, distance))}{" "}
+        {hasCounts(goal) && words.pressBar}
+      </p>
       {hasCounts(goal) ? (
         <Histogram
+          {...chooser}
           boards={counts ?? new Array<number>(largest + 1).fill(0)}
           distance={distance}
-          chosen={chosen}
-          choose={setWanted}
-          takeNew={takeNew}
         />
       ) : (
-        <>
-          <p>
-            {distance !== undefined && words.away(distance)} {words.farthestOfAll(largest)}
-          </p>
-          <Chooser
-            largest={largest}
-            chosen={chosen}
-            choose={setWanted}
-            takeNew={takeNew}
-            text={boards.severalMoves(chosen)}
-          />
-        </>
+        <Chooser {...chooser} largest={largest} text={boards.severalMoves(chosen)} />
       )}
       <div class="buttons">
         <button onClick={() => takeNew(chosen)}>{words.chosen(chosen)}</button>
@@ -79,4 +73,10 @@ export function Difficulty({ game, distance, largest, worker, load }: Props) {
       </div>
     </>
   );
+}
+
+/** Returns the number of all boards, and the fraction of them that are farther away. */
+function fartherOf(counts: readonly number[], distance: number): [all: number, farther: number] {
+  const sum = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+  return [sum(counts), sum(counts.slice(distance + 1)) / sum(counts)];
 }

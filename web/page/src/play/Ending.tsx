@@ -1,17 +1,18 @@
 import { useEffect, useRef } from "preact/hooks";
-import { slides } from "tilebase-reader/puzzle";
+import { shapeText, slides } from "tilebase-reader/puzzle";
 import type { Attempt } from "../bests/attempt";
 import { Outcome, shareText } from "../bests/Outcome";
-import { useDistances, useReview } from "../known/use-distances";
-import { lazily } from "../lazy";
+import { BestLine } from "../bests/Bests";
+import { Icon } from "../Icon";
+import { useReview } from "../known/use-review";
 import { type Game, isHelped } from "../model/game";
 import { hasPatterns, isLarge } from "../model/sizes";
 import { useSettings } from "../settings/settings";
 import { ShareButton } from "../share";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
-
-const Review = lazily(async () => (await import("./Review")).Review);
+import { MoreButton } from "./Controls";
+import { Mistakes } from "./Mistakes";
 
 interface Props {
   game: Game;
@@ -28,14 +29,13 @@ interface Props {
 export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props) {
   const allWords = useWords();
   const { ending: words, play } = allWords;
-  const distances = useDistances(game, worker);
   const { start, goal } = game;
-  const [enough] = distances;
   const made = game.past.length;
-  const [{ countsSlides }] = useSettings();
+  const [{ countsSlides, hasTimer, level }] = useSettings();
   const inSlides = countsSlides ? words.inSlides(slides(game.past).length) : "";
   const unit = countsSlides && !hasPatterns(goal) ? "slide" : "move";
-  const reviewed = useReview(game, distances, unit, worker);
+  const { distances, reviewed } = useReview(game, unit, worker);
+  const [enough] = distances;
   const fewest = unit === "slide" ? reviewed.distances[0] : undefined;
   const { help } = game;
   const { isPlayed } = help;
@@ -46,10 +46,6 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
     if (isFresh) heading.current?.focus({ preventScroll: true });
   }, []);
 
-  const headline = () => {
-    if (isPlayed) return words.played;
-    return made === enough && !isHelped(help) ? words.perfect : words.solved;
-  };
   const stars = enough === undefined || isHelped(help) ? 0 : starsOf(made, enough);
   const comparison = () => {
     if (isPlayed || (enough === undefined && !isLarge(goal))) return play.movesMade(made);
@@ -59,31 +55,35 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
     return made > enough || isHelped(help) ? words.moreText(made, enough) : words.perfectText(made);
   };
   return (
-    <div class="stack spaced">
-      <div class="headline ended">
-        <h2 tabIndex={-1} ref={heading}>
-          {headline()}
-        </h2>
-        {stars > 0 && (
-          <p class="stars" role="img" aria-label={words.stars(stars)}>
-            {"★".repeat(stars) + "☆".repeat(3 - stars)}
-          </p>
-        )}
-        <p class="quiet">{comparison()}</p>
+    <div class="side ended">
+      <h2 tabIndex={-1} ref={heading}>
+        {isPlayed ? words.played : words.solved}
+      </h2>
+      {stars > 0 && (
+        <p class="stars" role="img" aria-label={words.stars(stars)}>
+          {[1, 2, 3].map((star) => (
+            <Icon key={star} of="star" kind={star <= stars ? "won" : ""} />
+          ))}
+        </p>
+      )}
+      <div>
+        <p>{comparison()}</p>
         {inSlides && (
           <p class="quiet">{inSlides + (fewest === undefined ? "" : words.slidesEnough(fewest))}</p>
         )}
         {!isPlayed && isHelped(help) && <p class="quiet">{words.withHelp(help)}</p>}
         <Outcome game={game} attempt={attempt} enough={enough} />
+        {hasTimer && <BestLine size={shapeText(goal)} level={game.level ?? level} />}
       </div>
       <div class="buttons">
-        <button class="primary" onClick={next}>
+        <button class="main" onClick={next}>
           {words.next}
         </button>
         <ShareButton text={shareText(game, distances, allWords, inSlides)} />
+        <MoreButton />
       </div>
       {countsSlides && unit === "move" && <p class="quiet">{words.onlyInMoves}</p>}
-      <Review key={unit} {...{ game, unit, reviewed, goBackTo }} />
+      <Mistakes key={unit} {...{ game, unit, reviewed, goBackTo }} />
     </div>
   );
 }

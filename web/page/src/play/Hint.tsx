@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Board, type Move, type Moves, slidingTile } from "tilebase-reader/puzzle";
 import { useTicks } from "../document-event";
-import type { Bounds, Known } from "../model/answers";
+import { Icon } from "../Icon";
+import type { Bounds } from "../model/answers";
 import { type Game, isSamePlace } from "../model/game";
 import { useWords } from "../words/words";
 import { focusBoard } from "./focus-board";
@@ -69,32 +70,9 @@ export function HintButton({ hint, isDisabled, give }: ButtonProps) {
         if (!wasHeld) give();
       }}
     >
-      {play.hint}
+      <Icon of="hint" />
+      {hint.move ? play.slideIt : play.hint}
     </button>
-  );
-}
-
-type HintProps = { hint: HintState; known: Known; isThinking: boolean };
-
-/** Shows the hint as text, and whether it is proved optimal. */
-export function HintText({ hint, known, isThinking }: HintProps) {
-  const { play } = useWords();
-  const { move, tile } = hint;
-  return (
-    <p class="hint" role="status">
-      {isThinking && play.thinking}
-      {move && tile !== undefined && (
-        <>
-          {play.hintText(tile, move)}{" "}
-          <span class="quiet">
-            {known.state === "searching" &&
-              known.best &&
-              `${play.notProved(known.atLeast, known.best.length)} `}
-            {play.hintAgain}
-          </span>
-        </>
-      )}
-    </p>
   );
 }
 

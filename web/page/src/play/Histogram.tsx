@@ -1,110 +1,71 @@
 import { useState } from "preact/hooks";
-import { Sign } from "../board/Sign";
-import { useWords, type Words } from "../words/words";
+import { Plot } from "../Plot";
+import { useWords } from "../words/words";
 
-interface Props extends Pick<ChooserProps, "chosen" | "choose" | "takeNew"> {
+interface Props extends Omit<ChooserProps, "largest" | "text"> {
   /** The number of boards at each distance; all 0 if unknown. */
   boards: readonly number[];
   /** The distance of the current board; `undefined` if unsolvable or unknown. */
   distance: number | undefined;
 }
 
-const HEIGHT = 100;
-const BAR = 10;
-
-/** The number of boards at each distance on a logarithmic scale, with a slider to choose a distance. */
+/** The number of boards at each distance, with a mark for the current board and a slider to choose a distance. */
 export function Histogram({ boards, distance, chosen, choose, takeNew }: Props) {
   const { difficulty: words, numbers } = useWords();
   const [pointed, setPointed] = useState<number>();
-  const [isFocused, setFocused] = useState(false);
-  const looked = pointed ?? (isFocused ? chosen : undefined);
-  const top = Math.max(...boards);
-  // Doubles all numbers, so that the bar of a single board is visible.
-  const height = (number: number) => (HEIGHT * Math.log10(2 * number)) / Math.log10(2 * top);
-  const powers = powersTo(top);
-  const width = BAR * boards.length;
+  const top = Math.max(...boards, 1);
   const largest = boards.length - 1;
   const at = (event: MouseEvent & { currentTarget: SVGElement }) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    return Math.trunc(((event.clientX - left) / width) * boards.length);
+    const distance = Math.trunc(((event.clientX - left) / width) * boards.length);
+    return Math.min(Math.max(distance, 1), largest);
   };
-  const pointAt = (event: MouseEvent & { currentTarget: SVGElement }) => {
-    const distance = at(event);
-    setPointed(distance in boards ? distance : undefined);
-  };
+  const text = (distance: number) => words.areAway(boards[distance] as number, distance);
+  const ticks = ticksTo(largest).map((tick) => ({
+    at: tick + 0.5,
+    text: numbers.whole(tick),
+    isMinor: tick % largest !== 0,
+  }));
   return (
     <figure class="histogram stack">
-      <figcaption>{caption(boards, distance, looked, words)}</figcaption>
-      <p class="legend quiet">
-        {distance !== undefined && <Sign of="of-board">{words.thisBoard}</Sign>}
-        <Sign of="for-next">{words.nextPuzzle}</Sign>
-      </p>
-      <div class="plot plot-area bars">
-        <svg
-          viewBox={`0 0 ${width} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-          onMouseMove={pointAt}
-          onMouseLeave={() => setPointed(undefined)}
-          onClick={(event) => takeNew(Math.max(at(event), 1))}
-        >
-          <path
-            class="grid"
-            d={powers.map((power) => `M0 ${HEIGHT - height(power)}H${width}`).join("")}
-          />
-          {[distance, looked].map(
-            (column) =>
-              column !== undefined && (
-                <rect class="band" x={column * BAR} width={BAR} height={HEIGHT} />
-              ),
-          )}
-          {boards.map((number, at) => (
-            <rect
-              key={at}
-              class={`bar ${at === distance ? "of-board" : ""} ${at === chosen ? "for-next" : ""}`}
-              x={at * BAR + 1}
-              y={number > 0 ? HEIGHT - height(number) : HEIGHT}
-              width={BAR - 2}
-              height={number > 0 ? height(number) : 0}
-            />
-          ))}
-        </svg>
-        <div aria-hidden="true">
-          {powers.map((power) => (
-            <span key={power} class="tick-y" style={{ bottom: `${height(power)}%` }}>
-              {numbers.short(power)}
-            </span>
-          ))}
-          {ticksTo(largest).map((tick) => (
+      <Plot
+        label={words.byMoves(boards.reduce((sum, number) => sum + number))}
+        x={{ length: boards.length, title: words.movesAxis, ticks }}
+        y={{ length: top, title: "", ticks: [] }}
+        over={
+          distance !== undefined && (
             <span
-              key={tick}
-              class={`tick-x ${tick % largest === 0 ? "" : "minor"}`}
-              style={{ left: `${(100 * (tick + 0.5)) / boards.length}%` }}
+              class="this-board"
+              style={{ left: `${(100 * (distance + 0.5)) / boards.length}%` }}
             >
-              {numbers.whole(tick)}
+              {words.thisBoard}
             </span>
-          ))}
-          <span class="title-y">{words.boardsAxis}</span>
-          <span class="title-x">{words.movesAxis}</span>
-        </div>
-      </div>
-      <Chooser
-        largest={largest}
-        chosen={chosen}
-        choose={choose}
-        takeNew={takeNew}
-        text={words.areAway(boards[chosen] as number, chosen)}
-        setFocused={setFocused}
-      />
+          )
+        }
+      >
+        {boards.map((number, at) => (
+          <rect
+            key={at}
+            class={`bar ${at === distance ? "of-board" : ""} ${at === chosen ? "for-next" : ""}`}
+            x={at + 0.1}
+            width={0.8}
+            // The bar of a single board is visible, too.
+            height={number && Math.max(number, top / 70)}
+          />
+        ))}
+        <rect
+          class="pressed"
+          width={boards.length}
+          height={top}
+          onMouseMove={(event) => setPointed(at(event))}
+          onMouseLeave={() => setPointed(undefined)}
+          onClick={(event) => takeNew(at(event))}
+        />
+      </Plot>
+      <Chooser {...{ largest, chosen, choose, takeNew }} text={text(chosen)} />
+      <figcaption class="quiet">{text(pointed ?? chosen)}</figcaption>
     </figure>
   );
-}
-
-/** Returns the powers of ten for the marks of a scale. */
-function powersTo(top: number): number[] {
-  const powers = Array.from({ length: Math.floor(Math.log10(top || 1)) + 1 }, (_, power) => power);
-  const step = powers.length > 6 ? 3 : 1;
-  return powers.filter((power) => power % step === 0).map((power) => 10 ** power);
 }
 
 /** Returns the round distances for the marks of the axis, and the largest. */
@@ -115,23 +76,6 @@ function ticksTo(largest: number): number[] {
   return [...ticks.filter((tick) => tick + step / 2 <= largest), largest];
 }
 
-function caption(
-  boards: readonly number[],
-  distance: number | undefined,
-  looked: number | undefined,
-  words: Words["difficulty"],
-): string {
-  const all = sum(boards);
-  if (all === 0) return "…";
-  if (looked !== undefined) return words.areAway(boards[looked] as number, looked);
-  if (distance === undefined) return words.byMoves(all);
-  return words.here(boards[distance] ?? 0, all, distance, sum(boards.slice(distance + 1)) / all);
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0);
-}
-
 interface ChooserProps {
   largest: number;
   /** The distance of the next puzzle. */
@@ -140,11 +84,10 @@ interface ChooserProps {
   takeNew: (distance: number) => void;
   /** The chosen distance in words. */
   text: string;
-  setFocused?: (isFocused: boolean) => void;
 }
 
 /** The slider that chooses a distance. */
-export function Chooser({ largest, chosen, choose, takeNew, text, setFocused }: ChooserProps) {
+export function Chooser({ largest, chosen, choose, takeNew, text }: ChooserProps) {
   const { difficulty: words } = useWords();
   return (
     <input
@@ -157,8 +100,6 @@ export function Chooser({ largest, chosen, choose, takeNew, text, setFocused }: 
       aria-valuetext={text}
       onInput={(event) => choose(event.currentTarget.valueAsNumber)}
       onKeyDown={(event) => event.key === "Enter" && takeNew(chosen)}
-      onFocus={() => setFocused?.(true)}
-      onBlur={() => setFocused?.(false)}
     />
   );
 }

@@ -1,8 +1,9 @@
 import { shapeText } from "tilebase-reader/puzzle";
-import { type OpenDay, Today, useTodayWaits } from "../daily/Today";
-import { BestLine } from "../bests/Bests";
-import { type Game, isSolved } from "../model/game";
-import { LEVELS } from "../model/levels";
+import { RESULTS, useToday } from "../daily/Today";
+import { useKept } from "../kept";
+import { dailySizeOf } from "../model/daily";
+import type { Game } from "../model/game";
+import { type Level, LEVELS } from "../model/levels";
 import { SHAPES } from "../model/text";
 import { Select } from "../Select";
 import { useSettings } from "../settings/settings";
@@ -10,44 +11,40 @@ import { useWords } from "../words/words";
 
 interface Props {
   game: Game;
-  /** The size of the next puzzle. */
-  size: string;
-  setSize: (size: string) => void;
-  make: () => void;
-  openDay: OpenDay;
+  /** Starts a new puzzle, or today's if the size has daily puzzles. */
+  deal: (size: string, level: Level | "today") => void;
 }
 
-/** The size and the level of the next puzzle, and the buttons that make it or open today's. */
-export function NewPuzzle({ game, size, setSize, make, openDay }: Props) {
+/** The size and the level, which deal at once, and the button for another puzzle. */
+export function NewPuzzle({ game, deal }: Props) {
   const { puzzles } = useWords();
-  const [{ level, hasTimer }, changeSettings] = useSettings();
-  const todayLeads = useTodayWaits(size, game);
-  // After a game, the button for the next puzzle leads.
-  const isEnded = isSolved(game) && game.past !== "";
+  const [settings] = useSettings();
+  const today = useToday();
+  const size = shapeText(game.goal);
+  const daily = dailySizeOf(size);
+  const [results] = useKept(RESULTS[daily ?? "3x3"]);
+  const level = daily && game.day === today ? "today" : settings.level;
   return (
-    <section class="new-puzzle card" aria-label={puzzles.newPuzzle}>
-      <div class="buttons">
-        <Today size={size} day={game.day} open={openDay} isLeading={!isEnded && todayLeads} />
-        <button class={isEnded || todayLeads ? "" : "primary"} onClick={make}>
-          {puzzles.newPuzzleOf(size, puzzles.levels[level])}
-        </button>
-      </div>
-      <div class="choices">
-        <Select
-          name={puzzles.size}
-          value={size}
-          options={SHAPES.map((shape) => [shapeText(shape), shapeText(shape)])}
-          rest={{ from: 5, heading: puzzles.otherSizes }}
-          choose={setSize}
-        />
-        <Select
-          name={puzzles.level}
-          value={level}
-          options={LEVELS.map((level) => [level, puzzles.levels[level]])}
-          choose={(level) => changeSettings({ level })}
-        />
-      </div>
-      {hasTimer && <BestLine size={size} level={level} />}
-    </section>
+    <div class="deal">
+      <Select
+        name={puzzles.size}
+        value={size}
+        options={SHAPES.map((shape) => [shapeText(shape), shapeText(shape).replace("x", "×")])}
+        rest={{ from: 5, heading: puzzles.otherSizes }}
+        choose={(size) => deal(size, level)}
+      />
+      <Select
+        name={puzzles.level}
+        value={level}
+        options={[
+          ...(daily
+            ? [["today", results[today] ? `${puzzles.today} ✓` : puzzles.today] as const]
+            : []),
+          ...LEVELS.map((level) => [level, puzzles.levels[level]] as const),
+        ]}
+        choose={(level) => deal(size, level)}
+      />
+      <button onClick={() => deal(size, settings.level)}>{puzzles.newPuzzle}</button>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from "preact/hooks";
+import type { BoardError } from "tilebase-reader";
 import { type Board, boardText } from "tilebase-reader/puzzle";
 import { formatAddress } from "../model/address";
 import { type Game, newGame } from "../model/game";
@@ -55,16 +56,16 @@ interface BoardFieldProps {
 function BoardField({ name, board, read }: BoardFieldProps) {
   const { boards } = useWords();
   const [draft, setDraft] = useState<string>();
-  const [problem, setProblem] = useState("");
+  const [problem, setProblem] = useState<BoardError>();
   // A layout effect runs before the player can type into the field.
   useLayoutEffect(() => {
     setDraft(undefined);
-    setProblem("");
+    setProblem(undefined);
   }, [boardText(board)]);
   const take = (text: string) => {
     try {
       read(text);
-      setProblem("");
+      setProblem(undefined);
     } catch (error) {
       setProblem(problemWith(error));
     }
@@ -77,7 +78,7 @@ function BoardField({ name, board, read }: BoardFieldProps) {
         type="text"
         autocomplete="off"
         spellcheck={false}
-        aria-invalid={problem !== ""}
+        aria-invalid={problem !== undefined}
         aria-describedby={`${name}-problem`}
         value={draft ?? boardText(board)}
         onInput={(event) => {

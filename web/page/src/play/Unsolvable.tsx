@@ -3,6 +3,7 @@ import { blankCell, type Board } from "tilebase-reader/puzzle";
 import { otherGoal } from "../model/goal";
 import { nearestRepair, whyUnsolvable } from "../model/solvable";
 import { useWords } from "../words/words";
+import { MoreButton } from "./Controls";
 
 interface Props {
   board: Board;
@@ -11,18 +12,20 @@ interface Props {
   setGoal: (goal: Board) => void;
 }
 
-/** Shows that the board is unsolvable. Buttons exchange two tiles, or choose a goal, to make it solvable. */
+/** Explains that the board is unsolvable. Buttons exchange two tiles, or choose a goal, to make it solvable. */
 export function Unsolvable({ board, goal, load, setGoal }: Props) {
   const { setup } = useWords();
   const repair = useMemo(() => nearestRepair(board, goal), [board, goal]);
   const other = otherGoal(board, goal);
   return (
-    <div class="unsolvable stack">
-      <h2>{setup.unsolvable}</h2>
+    <div class="messages stack spaced">
       <p role="alert">{setup.noMovesLead}</p>
-      <button class="primary" onClick={() => load(repair.board)}>
-        {setup.swap(...repair.tiles)}
-      </button>
+      <div class="buttons">
+        <button class="main" onClick={() => load(repair.board)}>
+          {setup.swap(...repair.tiles)}
+        </button>
+        <MoreButton />
+      </div>
       {other && (
         <button onClick={() => setGoal(other)}>
           {blankCell(other) === 0 ? setup.solvableFirst : setup.solvableLast}

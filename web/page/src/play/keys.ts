@@ -13,7 +13,7 @@ const MOVE_OF_KEY: Readonly<Record<string, Move>> = {
 };
 
 /** Elements that use all keys, elements that use the arrow keys, and elements that use Enter. */
-const TEXT = "input:not([type=checkbox], [type=range], [type=radio]), select, textarea, dialog *";
+const TEXT = "input:not([type=checkbox], [type=range], [type=radio]), select, textarea";
 const SLIDER = "input[type=range], input[type=radio]";
 const BUTTON = "button";
 

@@ -1,6 +1,6 @@
 import { type Board, legalMoves, moved, type Moves } from "tilebase-reader/puzzle";
 import { boardsOnTheWay } from "../model/game";
-import { mistakesIn, type Reviewed } from "../model/review";
+import type { Verdict } from "../model/review";
 import { Packing } from "./packing";
 
 /**
@@ -9,7 +9,7 @@ import { Packing } from "./packing";
  *
  * @param steps - The moves of each slide.
  */
-export function reviewInSlides(start: Board, goal: Board, steps: readonly Moves[]): Reviewed {
+export function reviewInSlides(start: Board, goal: Board, steps: readonly Moves[]): Verdict {
   const packing = new Packing(goal);
   const found = new Map([[packing.pack(goal), 0]]);
   // The loop also visits the boards that it adds.
@@ -21,14 +21,19 @@ export function reviewInSlides(start: Board, goal: Board, steps: readonly Moves[
   const distance = (board: Board) => found.get(packing.pack(board)) as number;
   const optimal = (board: Board) =>
     legalMoves(board).flatMap((move) => {
-      const slides: Moves[] = [];
+      const slides: string[] = [];
       let after = moved(board, move);
-      for (let moves: Moves = move; after; moves += move) {
-        if (distance(after) < distance(board)) slides.push(moves);
+      for (let steps = 1; after; steps++) {
+        if (distance(after) < distance(board)) slides.push(steps > 1 ? `${move}${steps}` : move);
         after = moved(after, move);
       }
       return slides;
     });
-  const distances = Array.from(boardsOnTheWay(start, steps), distance);
-  return { distances, mistakes: mistakesIn(distances, start, steps, optimal) };
+  const boards = [...boardsOnTheWay(start, steps)];
+  const distances = boards.map(distance);
+  const mistakes = boards.slice(0, -1).flatMap((board, before) => {
+    const [here, after] = distances.slice(before) as [number, number];
+    return after < here ? [] : { before, better: optimal(board) };
+  });
+  return { distances, mistakes };
 }

@@ -1,72 +1,78 @@
-import { useEffect, useRef } from "preact/hooks";
 import { ResultList } from "../bests/ResultList";
 import { useResultWords } from "../bests/words";
+import { Icon } from "../Icon";
+import { Panel } from "../Panel";
 import { PictureChoice } from "../picture/PictureChoice";
 import { Select } from "../Select";
 import { LANGUAGES, useWords } from "../words/words";
+import type { FullScreen } from "./full-screen";
 import { Switch } from "./Switch";
 import { useSettings } from "./settings";
 import { useSettingsWords } from "./words";
 
-type Toggle = "hasTimer" | "hasInspection" | "countsSlides" | "hasSound" | "hasLetterKeys";
+type Toggle =
+  "showsGoodMoves" | "hasTimer" | "hasInspection" | "countsSlides" | "hasSound" | "hasLetterKeys";
 
-/** The settings: a sheet at the bottom of a phone, or a panel below the header of a wide screen. */
-export function SettingsPanel({ close }: { close: () => void }) {
+/** The settings, in the place of the controls. */
+export function SettingsPanel({ fullScreen }: { fullScreen: FullScreen }) {
   const { page } = useWords();
   const words = useSettingsWords();
   const { heading } = useResultWords();
   const [settings, change] = useSettings();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   const languages = Object.entries(LANGUAGES).map(
     ([value, { language, code }]) => [value, language, code] as const,
   );
   const toggle = (setting: Toggle, name: string) => (
     <Switch name={name} isOn={settings[setting]} set={(isOn) => change({ [setting]: isOn })} />
   );
-  const closeDialog = () => dialog.current?.close();
   return (
-    <dialog
-      class="settings"
-      ref={dialog}
-      aria-labelledby="settings"
-      onClose={close}
-      onClick={({ target, currentTarget }) => target === currentTarget && closeDialog()}
-    >
-      <div class="sheet stack spaced">
-        <div class="line apart">
-          <h2 id="settings">{page.settings}</h2>
-          <button onClick={closeDialog}>{page.close}</button>
-        </div>
-        <Select
-          name={words.language}
-          value={settings.language}
-          options={[["", words.themes[""]], ...languages]}
-          choose={(language) => change({ language })}
-        />
-        <Select
-          kind="theme"
-          name={words.theme}
-          value={settings.theme}
-          options={Object.entries(words.themes)}
-          choose={(theme) => change({ theme })}
-        />
-        <PictureChoice />
+    <Panel name={page.settings}>
+      <Select
+        name={words.language}
+        value={settings.language}
+        options={[["", words.themes[""]], ...languages]}
+        choose={(language) => change({ language })}
+      />
+      <Select
+        kind="theme"
+        name={words.theme}
+        value={settings.theme}
+        options={Object.entries(words.themes)}
+        choose={(theme) => change({ theme })}
+      />
+      <PictureChoice />
+      <div>
+        {fullScreen.isPossible && (
+          <Switch
+            name={page.fullScreen}
+            isOn={fullScreen.isOn}
+            set={(isOn) => (isOn ? fullScreen.enter() : fullScreen.leave())}
+          />
+        )}
+        {toggle("showsGoodMoves", words.showGoodMoves)}
         {toggle("hasTimer", words.timer)}
         {settings.hasTimer && toggle("hasInspection", words.inspection)}
         {toggle("countsSlides", words.countSlides)}
         {toggle("hasSound", words.sound)}
         {toggle("hasLetterKeys", words.letterKeys)}
-        <details>
-          <summary>{words.keys}</summary>
+      </div>
+      <div>
+        <details name="settings">
+          <summary>
+            {words.keys}
+            <Icon of="next" />
+          </summary>
           <KeyList />
         </details>
-        <details>
-          <summary>{heading}</summary>
+        <details name="settings">
+          <summary>
+            {heading}
+            <Icon of="next" />
+          </summary>
           <ResultList />
         </details>
       </div>
-    </dialog>
+    </Panel>
   );
 }
 

@@ -15,10 +15,12 @@ export function useFullScreen() {
   }, [isOn]);
   useDocumentEvent("fullscreenchange", () => setOn(document.fullscreenElement !== null));
   useDocumentEvent("keydown", ({ key }) => {
-    if (key === "Escape" && !document.querySelector("dialog[open]")) setOn(false);
+    if (key === "Escape") setOn(false);
   });
   return {
     isOn,
+    /** Whether the browser has full screen. */
+    isPossible: document.documentElement.requestFullscreen !== undefined,
     enter() {
       setOn(true);
       // If full screen is refused, the board still fills the window.

@@ -1,4 +1,3 @@
-import type { Slide } from "../model/review";
 import { numbersIn } from "./numbers";
 
 export const numbers = numbersIn("en");
@@ -25,8 +24,4 @@ export const DIRECTIONS = { u: "down", d: "up", l: "right", r: "left" } as const
 /** Returns tiles with their noun: `tile 5`, `tiles 5 and 8`. */
 export function named(tiles: readonly number[]): string {
   return `${tiles.length === 1 ? "tile" : "tiles"} ${listed(tiles)}`;
-}
-
-export function slide([tiles, move]: Slide): string {
-  return `${named(tiles)} ${DIRECTIONS[move]}`;
 }

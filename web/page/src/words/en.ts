@@ -1,8 +1,9 @@
+import type { BoardError } from "tilebase-reader";
 import type { Move } from "tilebase-reader/puzzle";
 import type { Help } from "../model/game";
 import type { Slide, Unit } from "../model/review";
 import { lessons } from "./en-lessons";
-import { count, DIRECTIONS, firstMade, listed, named, numbers, slide } from "./en-phrases";
+import { count, DIRECTIONS, firstMade, listed, named, numbers } from "./en-phrases";
 
 const { whole, percent, day: date } = numbers;
 
@@ -22,6 +23,7 @@ export const en = {
     notKept:
       "The browser stores nothing for this page: settings and results last until you close it.",
     more: "More",
+    backToPuzzle: "Back to the puzzle",
     close: "Close",
     fullScreen: "Full screen",
     leaveFullScreen: "Leave full screen",
@@ -41,22 +43,18 @@ export const en = {
     board: "Board",
     goal: "Goal",
     puzzle: "Puzzle",
-    aim: "Slide the tiles until they look like this.",
-    howToPointer: "Press a tile next to the gap.",
-    golden: "Golden tiles are in place.",
-    howToKeys: "The arrow keys work, too.",
-    yourTurn: "Your turn",
-    movesMade: (moves: number) => `${count(moves, "move")} made`,
-    slidesMade: (slides: number) => `${count(slides, "slide")} made`,
+    aim: "Slide the tiles into this order.",
+    movesMade: (moves: number) => count(moves, "move"),
+    slidesMade: (slides: number) => count(slides, "slide"),
     movesToGo: (moves: number) => `${count(moves, "move")} to go`,
     atLeastToGo: (moves: number) => `at least ${count(moves, "move")} to go`,
     atMost: (moves: number) => `at most ${whole(moves)}`,
     ways: (solutions: number) => count(solutions, "shortest way", "shortest ways"),
     undo: "Undo",
     redo: "Redo",
-    hint: "Next best move",
-    hintText: (tile: number, move: Move) => `Slide tile ${tile} ${DIRECTIONS[move]}.`,
-    hintAgain: "Press again to slide it; hold to play on.",
+    hint: "Hint",
+    slideIt: "Slide it",
+    hintText: (tile: number, move: Move) => `Tile ${tile} goes ${DIRECTIONS[move]}.`,
     notProved: (least: number, most: number) =>
       `A good move, not proved the best: ${whole(least)} to ${whole(most)} moves to go.`,
     thinking: "Thinking …",
@@ -64,8 +62,11 @@ export const en = {
     tryAgain: "Try again",
     cancel: "Cancel",
     playBest: (moves: number) => `Play ${count(moves, "move")}, the best so far`,
-    solve: "Solve",
-    showGoodMoves: "Show good moves",
+    watch: "Watch the solution",
+    watchText: "The page plays a best solution.",
+    print: "Print a worksheet",
+    printText: "The board, its goal and lines to write on.",
+    printNow: "Print",
     solution: "Solution",
     play: "Play",
     pause: "Pause",
@@ -76,17 +77,16 @@ export const en = {
   },
   ending: {
     solved: "Solved!",
-    perfect: "Perfect!",
     perfectText: (moves: number) => `${count(moves, "move")}: the fewest possible.`,
     moreThanNeeded: (more: number) => `${whole(more)} more than needed`,
     moreText: (made: number, enough: number) =>
-      `${count(made, "move")}; ${whole(enough)} is the best possible.`,
+      `${count(made, "move")}. The best is ${whole(enough)}.`,
     atLeastText: (made: number, least: number) =>
       `${count(made, "move")}; at least ${whole(least)} needed.`,
     stars: (stars: number) => `${stars} of 3 stars`,
     /** The number of slides, after the number of moves. */
     inSlides: (slides: number) => count(slides, "slide"),
-    slidesEnough: (slides: number) => `; ${whole(slides)} is the best possible`,
+    slidesEnough: (slides: number) => `. The best is ${whole(slides)}.`,
     played: "Solved by the page",
     next: "Next puzzle",
     share: "Share",
@@ -101,33 +101,19 @@ export const en = {
         ...(undone > 0 ? [`${count(undone, "move")} taken back`] : []),
       ])}`,
   },
-  /** The review of a solved puzzle, in moves or in slides. */
+  /** The mistakes of a solved puzzle, in moves or in slides. */
   review: (unit: Unit) => ({
-    lookBack: "Look back",
-    mistakes: (mistakes: number) => count(mistakes, "mistake"),
-    longest: (from: number, to: number) =>
-      `Longest stretch without one: ${to - from === 1 ? unit : `${unit}s ${whole(from + 1)} to`} ${whole(to)}`,
+    mistakes: (number: number, mistakes: number) =>
+      mistakes === 1 ? "One mistake" : `Mistake ${whole(number)} of ${whole(mistakes)}`,
     /** A mistake, and the better slides, if any. */
-    mistake: (number: number, played: Slide, better: readonly Slide[]) =>
-      `${unit === "move" ? "Move" : "Slide"} ${whole(number)} (${slide(played)}) was a mistake.` +
-      (better.length > 0 ? ` Better: ${better.map(slide).join(" or ")}.` : ""),
-    /** The columns of the list of mistakes. */
-    columns: [unit, "played", "better"],
-    goBackThere: "Go back there",
-    made: `${unit}s made`,
-    toGo: `${unit}s to go`,
-    point: (made: number, toGo: number | undefined) => {
-      const when = made === 0 ? "At the start" : `After ${count(made, unit)}`;
-      return toGo === undefined ? when : `${when}: ${count(toGo, unit)} to go`;
-    },
-    graph: (made: number, enough: number | undefined, most: number) =>
-      `${unit === "move" ? "Moves" : "Slides"} to go after each of ${count(made, unit)}` +
-      (enough === undefined
-        ? ""
-        : `: ${whole(enough)} at the start, at most ${whole(most)}, 0 at the end`),
-    shortestWay: "a shortest way",
-    ledAway: "mistake",
-    onlyFirst: (steps: number) => `Only the first ${count(steps, unit)} are drawn.`,
+    mistake: (number: number, [tiles]: Slide, better: readonly Slide[], saved: number) =>
+      `At ${unit} ${whole(number)} you slid ${listed(tiles)}.` +
+      (better.length > 0
+        ? ` Sliding ${better.map(([tiles]) => listed(tiles)).join(" or ")} saves ${count(saved, unit)}.`
+        : ""),
+    previous: "Previous mistake",
+    next: "Next mistake",
+    playOn: "Play on from here",
   }),
   puzzles: {
     size: "Size",
@@ -135,12 +121,9 @@ export const en = {
     level: "Level",
     levels: { easy: "Easy", medium: "Medium", hard: "Hard", random: "Random" },
     newPuzzle: "New puzzle",
-    newPuzzleOf: (size: string, level: string) => `New puzzle: ${size}, ${level.toLowerCase()}`,
-    today: (size: string) => (size ? `Today’s puzzle: ${size}` : "Today’s puzzle"),
-    newDay: "A new day, a new puzzle.",
-    puzzleOfToday: (day: string) => `Today’s puzzle, ${date(day)}`,
+    today: "Today",
+    todayIs: (day: string) => `Today, ${numbers.longWeekday(day)}`,
     puzzleOf: (day: string) => `The puzzle of ${date(day)}`,
-    todayWas: (result: string) => `Today: ${result}`,
     daysInARow: (days: number) => `${count(days, "day")} in a row`,
     earlier: "Earlier days",
     earlierMonth: "Previous month",
@@ -174,7 +157,6 @@ export const en = {
     boardsAxis: "boards",
     movesAxis: "moves from solved",
     thisBoard: "this board",
-    nextPuzzle: "next puzzle",
     chooserName: "Next puzzle: moves from solved",
     looking: "Looking for one …",
     notFound: "No board that far away was found. Try fewer moves.",
@@ -183,9 +165,10 @@ export const en = {
       `The farthest boards of this size are ${count(moves, "move")} from solved. The page does not have the number of boards at each distance.`,
     areAway: (boards: number, moves: number) =>
       `${count(boards, "board is", "boards are")} ${count(moves, "move")} away`,
-    byMoves: (boards: number) => `${count(boards, "board")}, by moves from solved`,
-    here: (boards: number, all: number, moves: number, farther: number) =>
-      `${whole(boards)} of ${count(all, "board")} ${boards === 1 ? "is" : "are"} ${count(moves, "move")} away; ${percent(farther)} are farther`,
+    byMoves: (boards: number) => `${count(boards, "board")}, by moves from solved.`,
+    farther: (all: number, farther: number) =>
+      `${percent(farther)} of all ${count(all, "board")} are farther away.`,
+    pressBar: "Press a bar for a puzzle that far away.",
   },
   setup: {
     heading: "Set up a board",
@@ -222,8 +205,8 @@ export const en = {
     newBoard: "new board",
     newGoal: "new goal",
     solved: "solved",
-    /** Translates tilebase-reader's message about an invalid board. */
-    problem: (sentence: string) => sentence,
+    /** Says what is wrong with a text. */
+    problem: ({ message }: BoardError) => message,
   },
   learn: lessons,
 };

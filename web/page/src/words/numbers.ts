@@ -48,6 +48,7 @@ export function numbersIn(locale: string) {
     day: (day: Day) => writeDay(day, { dateStyle: "long" }),
     /** The month of a day: `November 2026`. */
     month: (day: Day) => writeDay(day, { year: "numeric", month: "long" }),
+    longWeekday: (day: Day) => writeDay(day, { weekday: "long" }),
     weekday: (day: Day) => writeDay(day, { weekday: "short" }),
   };
 }

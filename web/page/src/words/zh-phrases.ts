@@ -1,4 +1,3 @@
-import type { Slide } from "../model/review";
 import { numbersIn } from "./numbers";
 
 export const numbers = numbersIn("zh-CN");
@@ -7,7 +6,3 @@ export function listed(items: readonly (string | number)[]): string {
 }
 
 export const DIRECTIONS = { u: "下", d: "上", l: "右", r: "左" } as const;
-
-export function slide([tiles, move]: Slide): string {
-  return `${listed(tiles)} 向${DIRECTIONS[move]}`;
-}

@@ -1,65 +1,62 @@
-/** The parts of tilebase-reader's messages about invalid boards, and their translations. */
-const PARTS: readonly (readonly [RegExp, string])[] = [
-  [/^column (\d+): /, "第 $1 个字："],
-  [/^line (\d+), column (\d+): /, "第 $1 行第 $2 个字："],
-  [/'(.*)' is neither a tile nor a blank.*/, "“$1”既不是方块，也不是空格（0、x、_、.、* 或 -）"],
-  [/^row (\d+) has (\d+) tiles, /, "第 $1 行有 $2 个字，"],
-  [/expected (\d+) in each row of a (\S+) board$/, "$2 棋盘每行要有 $1 个"],
-  [/two tiles run together.*/, "两个方块连在一起了，中间要有空格符"],
-  [/(-?\d+)(?= is not a tile:)/, "$1 "],
-  [/the number(?= is not a tile:)/, "这个数"],
-  [/ \(tile (\d+)\)(?= is not a tile:)/, "（即 $1）"],
-  [
-    / is not a tile: a (\S+) board has 1 to (\d+) and 0 for the blank/,
-    "不是方块：$1 棋盘有 1 到 $2，空格写成 0",
-  ],
-  [/; if (\S+) is the blank, write it as 0$/, "；如果 $1 是空格，要写成 0"],
-  [/; if it is (\d+) and (\d+), put a space.*/, "；如果是 $1 和 $2，中间要有空格符"],
-  [/^drawn as (\S+), expected a board of (\S+)$/, "这是 $1，应该是 $2"],
-  [/^too long: (\d+) characters, expected at most (\d+)$/, "太长：有 $1 个字符，最多读 $2 个"],
-  [
-    /^these moves neither solve a board.*/,
-    "这些走法不是哪个棋盘的解法，也不能从目标开始走；要在前面写上棋盘",
-  ],
-  [/^it is unclear where.*/, "看不出打乱在哪里结束；打乱要写在一行里，或者在解法前写上“解法：”"],
-  [/^"(.*)" is not a seed from 1 to (.*)$/, "“$1”不是 1 到 $2 的整数"],
-  [/^"(.*)" is not a day such as (.*)$/, "“$1”不是日期，日期要写成 $2"],
-  [/^there are puzzles of the days from (.*) to today, /, "每日一题从 $1 开始，到今天为止，"],
-  [/not of (\S+)$/, "没有 $1"],
-  [/^the puzzles of a day are 3x3 or 4x4, not (.*)$/, "每日一题只有 3x3 和 4x4，没有“$1”"],
-  [/^the board is (\S+) and the goal (\S+)$/, "棋盘是 $1，目标却是 $2"],
-  [/^(\S+) is neither a board nor one of (.*)$/, "“$1”既不是棋盘，也不是目标的名字：$2"],
-  [/^boards of (\S+) have no middle$/, "$1 的棋盘没有正中间的格"],
-  [/^no boards of (\S+) cells here, only of /, "本页没有 $1 格的棋盘；有这些大小："],
-  [/^no boards of (\S+) here, only of /, "本页没有 $1的棋盘；有这些大小："],
-  [/(\dx\d), (?=\dx\d)/g, "$1、"],
-  [
-    /^too few tiles: expected (\d+) with the blank, found (\d+)/,
-    "方块太少：连空格应有 $1 个，现在有 $2 个",
-  ],
-  [
-    /^too many tiles: expected (\d+) with the blank, found (\d+)/,
-    "方块太多：连空格应有 $1 个，现在有 $2 个",
-  ],
-  [/^the blank is missing; write it as 0 or x$/, "缺少空格，要写成 0 或 x"],
-  [/^the board is empty; write (\d+) tiles.*/, "没有写棋盘：要写 $1 个字，空格写成 0 或 x"],
-];
+import type { BoardDetails, BoardError, BoardProblems } from "tilebase-reader";
+import { type TextDetails, TextError, type TextProblems } from "../model/text-error";
 
-/** Tiles that are missing or repeated, at the end of a message. */
-const TILES = /(^|; )([^;]*) (appears? more than once|is missing|are missing)/g;
+type Problems = BoardProblems & TextProblems;
 
-function tiles(list: string): string {
-  return list
-    .replace(/^tiles? /, "")
-    .replace("the blank", "空格")
-    .replaceAll(/, | and /g, "、");
-}
+/** Lists tiles; tile 0 is the blank. */
+const tiles = (list: readonly number[]) =>
+  [...list.filter(Boolean), ...(list.includes(0) ? ["空格"] : [])].join("、");
 
-/** Translates a message of tilebase-reader about an invalid board. Keeps unknown parts as they are. */
-export function inChinese(sentence: string): string {
-  const translated = PARTS.reduce((text, [part, chinese]) => text.replace(part, chinese), sentence);
-  return translated.replace(TILES, (_, start: string, list: string, problem: string) => {
-    const isMissing = problem.endsWith("missing");
-    return `${start && "；"}${isMissing ? "缺少" : "重复"}：${tiles(list)}`;
-  });
+/** What is wrong with a text, in Chinese. */
+const SENTENCES: { [Code in keyof Problems]: (details: Problems[Code]) => string } = {
+  character: ({ character }) => `“${character}”既不是方块，也不是空格（0、x、_、.、* 或 -）`,
+  together: () => "两个方块连在一起了，中间要有空格符",
+  tile({ tile, letter, shape, largest, mayBe }) {
+    const name = letter ? `${letter}（即 ${tile}）` : tile === null ? "这个数" : `${tile} `;
+    const asBlank = `；如果 ${letter ?? tile} 是空格，要写成 0`;
+    const asTwo = `；如果是 ${mayBe.join(" 和 ")}，中间要有空格符`;
+    const advice = ["", asBlank, asTwo][mayBe.length];
+    return `${name}不是方块：${shape} 棋盘有 1 到 ${largest}，空格写成 0${advice}`;
+  },
+  empty: ({ cells }) => `没有写棋盘：要写 ${cells} 个字，空格写成 0 或 x`,
+  tiles({ expected, found, repeated, missing }) {
+    if (`${missing}` === "0" && repeated.length === 0) return "缺少空格，要写成 0 或 x";
+    const amount = found < expected ? "少" : "多";
+    return [
+      found === expected ? "" : `方块太${amount}：连空格应有 ${expected} 个，现在有 ${found} 个`,
+      repeated.length > 0 && `重复：${tiles(repeated)}`,
+      missing.length > 0 && `缺少：${tiles(missing)}`,
+    ]
+      .filter(Boolean)
+      .join("；");
+  },
+  row: ({ row, found, expected, shape }) =>
+    `第 ${row} 行有 ${found} 个字，${shape} 棋盘每行要有 ${expected} 个`,
+  ragged: () => "每行的字数要一样",
+  shape: ({ found, expected }) => `这是 ${found}，应该是 ${expected}`,
+  unclear: ({ cells, shapes }) => `${cells} 格可能是 ${shapes.join("、")}；行之间要有斜线`,
+  large: ({ cells, most }) => `${cells} 格太多，棋盘最多有 ${most} 格`,
+  range: ({ shape, most }) => `没有 ${shape} 的棋盘：至少 2 行 2 列，最多 ${most} 格`,
+  middle: ({ shape }) => `${shape} 的棋盘没有正中间的格`,
+  name: ({ text, names }) => `“${text}”既不是棋盘，也不是目标的名字：${names.join(", ")}`,
+  long: ({ length, most }) => `太长：有 ${length} 个字符，最多读 ${most} 个`,
+  size: ({ size, sizes }) =>
+    `本页没有 ${size.replace("cells", "格")} 的棋盘；有这些大小：${sizes.join("、")}`,
+  seed: ({ text, most }) => `“${text}”不是 1 到 ${most} 的整数`,
+  day: ({ text, example }) => `“${text}”不是日期，日期要写成 ${example}`,
+  days: ({ first, day }) => `每日一题从 ${first} 开始，到今天为止，没有 ${day}`,
+  daily: ({ size }) => `每日一题只有 3x3 和 4x4，没有“${size}”`,
+  shapes: ({ board, goal }) => `棋盘是 ${board}，目标却是 ${goal}`,
+  moves: () => "这些走法不是哪个棋盘的解法，也不能从目标开始走；要在前面写上棋盘",
+  scramble: () => "看不出打乱在哪里结束；打乱要写在一行里，或者在解法前写上“解法：”",
+};
+
+/** Says in Chinese what is wrong with a text. */
+export function inChinese(error: BoardError): string {
+  const details = error instanceof TextError ? error.problem : error.details;
+  if (!details) return error.message;
+  const write = SENTENCES[details.code] as (details: BoardDetails | TextDetails) => string;
+  const { line = 1, column } = details as { line?: number; column?: number };
+  const place = `${line > 1 ? `第 ${line} 行` : ""}第 ${column} 个字：`;
+  return (column ? place : "") + write(details);
 }

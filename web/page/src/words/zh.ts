@@ -1,6 +1,6 @@
 import type { Words } from "./words";
 import { lessons } from "./zh-lessons";
-import { DIRECTIONS, listed, numbers, slide } from "./zh-phrases";
+import { DIRECTIONS, listed, numbers } from "./zh-phrases";
 import { inChinese } from "./zh-problems";
 
 const { whole, percent, day: date } = numbers;
@@ -20,6 +20,7 @@ export const zh: Words = {
     notLoaded: "没能加载页面的这一部分。",
     notKept: "浏览器不让本页保存内容：设置和成绩只留到关闭页面为止。",
     more: "更多",
+    backToPuzzle: "回到拼图",
     close: "关闭",
     fullScreen: "全屏",
     leaveFullScreen: "退出全屏",
@@ -36,22 +37,18 @@ export const zh: Words = {
     board: "棋盘",
     goal: "目标",
     puzzle: "拼图",
-    aim: "滑动方块，拼成这个样子。",
-    howToPointer: "点一下空格旁边的方块。",
-    golden: "金色的已经到位。",
-    howToKeys: "也可以用方向键。",
-    yourTurn: "该你了",
-    movesMade: (moves) => `已走 ${whole(moves)} 步`,
-    slidesMade: (slides) => `已滑 ${whole(slides)} 次`,
+    aim: "滑动方块，排成这个顺序。",
+    movesMade: (moves) => `${whole(moves)} 步`,
+    slidesMade: (slides) => `滑 ${whole(slides)} 次`,
     movesToGo: (moves) => `还差 ${whole(moves)} 步`,
     atLeastToGo: (moves) => `至少还差 ${whole(moves)} 步`,
     atMost: (moves) => `最多 ${whole(moves)} 步`,
     ways: (solutions) => `${whole(solutions)} 种最短走法`,
     undo: "撤销",
     redo: "重做",
-    hint: "下一步最佳走法",
-    hintText: (tile, move) => `把 ${tile} 向${DIRECTIONS[move]}滑。`,
-    hintAgain: "再按一次就移动；按住可继续走。",
+    hint: "提示",
+    slideIt: "滑动它",
+    hintText: (tile, move) => `${tile} 向${DIRECTIONS[move]}走。`,
     notProved: (least, most) =>
       `这是好走法，但不一定最好：还差 ${whole(least)} 到 ${whole(most)} 步。`,
     thinking: "正在想……",
@@ -59,8 +56,11 @@ export const zh: Words = {
     tryAgain: "再试一次",
     cancel: "取消",
     playBest: (moves) => `播放 ${whole(moves)} 步，目前最好的`,
-    solve: "解题",
-    showGoodMoves: "标出好走法",
+    watch: "看解法",
+    watchText: "网页播放一种最短的解法。",
+    print: "打印练习纸",
+    printText: "棋盘、目标和写走法的横线。",
+    printNow: "打印",
     solution: "解法",
     play: "播放",
     pause: "暂停",
@@ -71,14 +71,13 @@ export const zh: Words = {
   },
   ending: {
     solved: "完成！",
-    perfect: "完美！",
     perfectText: (moves) => `${whole(moves)} 步：不可能更少了。`,
     moreThanNeeded: (more) => `比最少多 ${whole(more)} 步`,
     moreText: (made, enough) => `用了 ${whole(made)} 步；最少 ${whole(enough)} 步。`,
     atLeastText: (made, least) => `用了 ${whole(made)} 步；至少需要 ${whole(least)} 步。`,
     stars: (stars) => `${stars} 颗星（最多 3 颗）`,
     inSlides: (slides) => `滑 ${whole(slides)} 次`,
-    slidesEnough: (slides) => `；最少 ${whole(slides)} 次`,
+    slidesEnough: (slides) => `。最少 ${whole(slides)} 次。`,
     played: "由网页解出",
     next: "下一题",
     share: "分享",
@@ -95,29 +94,18 @@ export const zh: Words = {
         .join("，"),
   },
   review: (unit) => {
-    const [verb, counter] = unit === "move" ? ["走", "步"] : ["滑", "次"];
+    const counter = unit === "move" ? "步" : "次";
     return {
-      lookBack: "回头看看",
-      mistakes: (mistakes) => `${whole(mistakes)} 次失误`,
-      longest: (from, to) =>
-        `最长一段没有失误：${to - from === 1 ? "" : `第 ${whole(from + 1)} ${counter}到`}第 ${whole(to)} ${counter}`,
-      mistake: (number, played, better) =>
-        `第 ${whole(number)} ${counter}（${slide(played)}）是失误。` +
-        (better.length > 0 ? `更好：${better.map(slide).join("或")}。` : ""),
-      columns: [counter, "走法", "更好"],
-      goBackThere: `回到那一${counter}`,
-      made: `已${verb}${counter}数`,
-      toGo: `还差${counter}数`,
-      point: (made, toGo) => {
-        const when = made === 0 ? "开始时" : `${verb} ${whole(made)} ${counter}后`;
-        return toGo === undefined ? when : `${when}：还差 ${whole(toGo)} ${counter}`;
-      },
-      graph: (made, enough, most) =>
-        `${whole(made)} ${counter}中每一${counter}之后还差的${counter}数` +
-        (enough === undefined ? "" : `：开始 ${whole(enough)}，最多 ${whole(most)}，最后 0`),
-      shortestWay: "最短走法",
-      ledAway: "失误",
-      onlyFirst: (steps) => `只画出前 ${whole(steps)} ${counter}。`,
+      mistakes: (number, mistakes) =>
+        mistakes === 1 ? "一次失误" : `失误 ${whole(number)}，共 ${whole(mistakes)} 次`,
+      mistake: (number, [tiles], better, saved) =>
+        `第 ${whole(number)} ${counter}滑了 ${listed(tiles)}。` +
+        (better.length > 0
+          ? `滑 ${better.map(([tiles]) => listed(tiles)).join("或 ")} 少用 ${whole(saved)} ${counter}。`
+          : ""),
+      previous: "上一次失误",
+      next: "下一次失误",
+      playOn: "从这里接着玩",
     };
   },
   puzzles: {
@@ -126,12 +114,9 @@ export const zh: Words = {
     level: "难度",
     levels: { easy: "简单", medium: "中等", hard: "困难", random: "随机" },
     newPuzzle: "新题",
-    newPuzzleOf: (size, level) => `新题：${size}，${level}`,
-    today: (size) => (size ? `今日一题：${size}` : "今日一题"),
-    newDay: "新的一天，新的一题。",
-    puzzleOfToday: (day) => `今日一题，${date(day)}`,
+    today: "今天",
+    todayIs: (day) => `今天，${numbers.longWeekday(day)}`,
     puzzleOf: (day) => `${date(day)}的题`,
-    todayWas: (result) => `今天：${result}`,
     daysInARow: (days) => `连续 ${whole(days)} 天`,
     earlier: "往日的题",
     earlierMonth: "上个月",
@@ -159,7 +144,6 @@ export const zh: Words = {
     boardsAxis: "棋盘数",
     movesAxis: "离目标的步数",
     thisBoard: "这个棋盘",
-    nextPuzzle: "下一题",
     chooserName: "下一题离目标的步数",
     looking: "正在找……",
     notFound: "没有找到这么远的棋盘。步数少一点试试。",
@@ -167,9 +151,9 @@ export const zh: Words = {
     farthestOfAll: (moves) =>
       `这种大小最远的棋盘离目标 ${whole(moves)} 步；每个步数各有多少棋盘，本页不知道。`,
     areAway: (boards, moves) => `有 ${whole(boards)} 个棋盘离目标 ${whole(moves)} 步`,
-    byMoves: (boards) => `共 ${whole(boards)} 个棋盘，按离目标的步数排列`,
-    here: (boards, all, moves, farther) =>
-      `${whole(all)} 个棋盘中有 ${whole(boards)} 个离目标 ${whole(moves)} 步；${percent(farther)} 更远`,
+    byMoves: (boards) => `共 ${whole(boards)} 个棋盘，按离目标的步数排列。`,
+    farther: (all, farther) => `${whole(all)} 个棋盘中有 ${percent(farther)} 更远。`,
+    pressBar: "点一根柱子，出一道那么远的题。",
   },
   setup: {
     heading: "自己摆棋盘",

@@ -1,10 +1,17 @@
 import type { Board } from "tilebase-reader/puzzle";
-import { type Drawing, PatternAnswers } from "../known/pattern-answers";
+import { PatternAnswers } from "../known/pattern-answers";
 import { hasPatterns } from "../model/sizes";
 import { Connection } from "./connection";
 import type { Port, ToWorker } from "./messages";
 import type { Tasks } from "./tasks";
 import SearchWorker from "./worker?worker";
+
+/** The options of {@link TableWorker.boardAt}. */
+interface Drawing {
+  /** A whole number; the same seed always selects the same board. The default is random. */
+  readonly seed?: number;
+  readonly signal?: AbortSignal;
+}
 
 /** The connection to the worker that does the slow work. */
 export class TableWorker extends Connection<Tasks> {
@@ -30,12 +37,17 @@ export class TableWorker extends Connection<Tasks> {
     this.patterns = patterns;
   }
 
-  /** Returns a board at a distance. If the signal is aborted, rejects with its reason. */
-  async boardAt(goal: Board, distance: number, drawing: Drawing = {}): Promise<Board> {
+  /** Returns a board at a distance; `undefined` if none was found. If the signal is aborted, rejects with its reason. */
+  async boardAt(
+    goal: Board,
+    distance: number,
+    { seed = Math.floor(Math.random() * 2 ** 32), signal }: Drawing = {},
+  ): Promise<Board | undefined> {
+    const args = [goal, distance, seed] as const;
     const board = hasPatterns(goal)
-      ? await this.patterns.boardAt(goal, distance, drawing)
-      : await this.request("boardAt", [goal, distance, drawing.seed], drawing);
-    drawing.signal?.throwIfAborted();
+      ? await this.patterns.worker.request("boardAt", [...args], { signal })
+      : await this.request("boardAt", [...args], { signal });
+    signal?.throwIfAborted();
     return board;
   }
 }

@@ -1,7 +1,7 @@
 import type { Solver } from "tilebase-reader";
 import { blankCell, type Board, boardText, type Moves, shapeText } from "tilebase-reader/puzzle";
 import { openSolver } from "../model/files";
-import type { Reviewed } from "../model/review";
+import type { Verdict } from "../model/review";
 import type { Searched } from "../patterns/pattern-tasks";
 import { Deepening } from "../search/deepening";
 import { type Demonstrated, Demonstration, type Picture } from "../search/demonstration";
@@ -43,8 +43,8 @@ export class Tasks {
     return kept(this.#boardsByDistance, goal, () => countByDistance(this.#solver(goal)));
   }
 
-  /** Returns a board at a distance, selected by the seed. Without a seed, it is random. */
-  boardAt(goal: Board, distance: number, seed?: number): Board {
+  /** Returns a board at a distance, selected by the seed. */
+  boardAt(goal: Board, distance: number, seed: number): Board {
     return this.#solver(goal).random({ distance, seed });
   }
 
@@ -59,7 +59,7 @@ export class Tasks {
     });
   }
 
-  reviewInSlides(start: Board, goal: Board, steps: readonly Moves[]): Reviewed {
+  reviewInSlides(start: Board, goal: Board, steps: readonly Moves[]): Verdict {
     return reviewInSlides(start, goal, steps);
   }
 

@@ -5,11 +5,12 @@ test("opens from a disk with no other file, plays, and starts its worker", async
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   await page.goto(`${FILE}#board=${START}`);
-  await page.toggle("Show good moves").check();
+  await page.setGoodMoves(true);
   await expect(page.headline("19 moves to go")).toBeVisible();
   // The worker counts the boards, so a count shows that it has started.
   await page.openPart("How hard is it?");
-  await expect(page.getByText("10,878 of 181,440 boards")).toBeVisible();
+  await expect(page.getByText("79% of all 181,440 boards are farther away.")).toBeVisible();
+  await page.keyboard.press("Escape");
   const others = loaded.filter((url) => !url.startsWith("blob:") && !url.startsWith("data:"));
   expect(others).toEqual([FILE]);
   await page.tile(4).click();

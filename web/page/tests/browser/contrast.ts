@@ -4,12 +4,19 @@ import type { Page } from "./page";
 
 /** The parts of the page whose edges, texts or fills are measured. */
 const EDGES = [
-  "button:not(.cells button, .primary, .tabs [aria-current])",
+  "button:not(.cells button, nav button, .plain, [aria-disabled=true])",
   "select",
   "input[type=text]",
 ];
-const TEXTS = ["button:not(.cells button)", "select", "input[type=text]", ".face", "nav a", "th"];
-const FILLS = [".bar", ".bar.of-board", "button.primary", ".tabs [aria-current]"];
+const TEXTS = [
+  "button:not(.cells button, [aria-disabled=true])",
+  "select",
+  "input[type=text]",
+  ".face",
+  "nav a",
+  "th",
+];
+const FILLS = [".bar", ".bar.of-board"];
 
 type Measured = [selector: string, ratio: number];
 

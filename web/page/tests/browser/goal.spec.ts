@@ -1,4 +1,4 @@
-import { box, expect, GOOD_MOVES, START, test, type Page } from "./page";
+import { box, expect, GOOD_MOVES, START, test, type Page, withoutListening } from "./page";
 
 type Box = Awaited<ReturnType<typeof box>>;
 
@@ -14,18 +14,17 @@ test("after one swap, the editor requires a second one, and offers it", async ({
   await swap(page, "tile 1", "tile 2");
   await page.expectBoard("213/456/78x", "Goal");
   await expect(page.getByText("Your board cannot reach this goal yet.")).toBeVisible();
-  await expect(page.headline("19 moves to go")).toBeVisible();
   expect(page.url()).not.toContain("goal");
 
   await page.button("Swap 7 and 8, too").click();
   await page.expectBoard("213/456/87x", "Goal");
   await page.expectBoard(START);
-  await expect(page.headline(/^\d+ moves to go$/)).toBeVisible();
   await expect.poll(() => page.url()).toContain("goal=213/456/87x");
   await expect(page.button("Reset goal")).toBeFocused();
 
   await page.button("Reset goal").click();
   await page.expectBoard("123/456/78x", "Goal");
+  await page.keyboard.press("Escape");
   await expect(page.headline("19 moves to go")).toBeVisible();
 });
 
@@ -39,11 +38,12 @@ test("a second swap by hand is as good, and so is a new puzzle", async ({ page }
   await page.button("New puzzle with this goal").click();
   await expect.poll(() => page.url()).toContain("goal=231/546/78x");
   expect(await page.boardText()).not.toBe(START);
-  await expect(page.getByRole("img", { name: "Goal" })).toContainText("231546");
   await page.openPart("Set up a board");
+  await page.expectBoard("231/546/78x", "Goal");
   // The new puzzle, in turn, cannot reach the usual goal.
   await page.button("Reset goal").click();
   await expect(page.getByText("Your board cannot reach this goal yet.")).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(page.headline("It cannot be solved")).toHaveCount(0);
 });
 
@@ -72,7 +72,7 @@ test("a goal of 4x4 may have its gap in any cell", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(page.headline(/^\d+ moves to go$/)).toBeVisible();
   await page.openPart("How hard is it?");
-  await expect(page.getByText(/^This board is \d+ moves from solved\.$/)).toBeVisible();
+  await expect(page.getByText(/^This board is \d+ moves from solved\./)).toBeVisible();
 });
 
 test("the picture of a goal has even cells, for each shape", async ({ page }) => {
@@ -98,15 +98,13 @@ test("the picture of a goal has even cells, for each shape", async ({ page }) =>
 
 test("boards of all small sizes have distances too", async ({ page }) => {
   await page.open(`board=${START}`, GOOD_MOVES);
-  const select = page.getByRole("combobox", { name: "Size" }).first();
   for (const [size, rows, columns] of [
     ["2x3", 2, 3],
     ["2x4", 2, 4],
     ["3x2", 3, 2],
     ["4x2", 4, 2],
   ] as const) {
-    await select.selectOption(size);
-    await page.newPuzzle().click();
+    await page.size().selectOption(size);
     await expect(page.table().getByRole("row")).toHaveCount(rows);
     await expect(page.table().getByRole("cell")).toHaveCount(rows * columns);
     await expect(page.headline(/^\d+ moves? to go$/)).toBeVisible();
@@ -144,4 +142,20 @@ test("of 4x4, the goal with the gap first is offered", async ({ page }) => {
   await page.button("It can be solved with the gap first").click();
   await expect.poll(() => page.url()).toContain("goal=x123/4567/89AB/CDEF");
   await expect(page.headline("It cannot be solved")).toBeHidden();
+});
+
+// A missing file also prints an error to the console.
+withoutListening("a table of a rare goal loads when it is needed", async ({ page }) => {
+  await page.route(/3x3-center/, (route) => route.abort());
+  await page.open("board=123/48x/567&goal=middle", GOOD_MOVES);
+  await expect(page.getByText(/tables for this size could not be loaded/)).toBeVisible();
+  await page.tile(8).click();
+  await page.expectBoard("123/4x8/567");
+});
+
+test("a rare goal has distances, good moves and hardest boards", async ({ page }) => {
+  await page.open("board=123/45x/678&goal=middle", GOOD_MOVES);
+  await expect(page.headline("1 move to go")).toBeVisible();
+  await page.openPart("Hardest boards");
+  await expect(page.getByText("Farthest: 30 moves")).toBeVisible();
 });

@@ -1,24 +1,39 @@
 import { expect, START, test, type Page } from "./page";
 
-test("until the first move of a visit, the tiles next to the gap invite", async ({ page }) => {
+test("until the first move on a device, the tile of a best move invites", async ({ page }) => {
   await page.open(`board=${START}`);
-  const inviting = page.locator(".inviting .movable");
-  await expect(inviting).toHaveText(["4", "5", "8"]);
-  const name = (face: Element) => getComputedStyle(face).animationName;
-  expect(await inviting.first().locator(".face").evaluate(name)).toBe("invite");
-  await page.tile(4).click();
-  await expect(inviting).toHaveCount(0);
+  const invited = page.locator(".invited");
+  await expect(invited).toHaveText("4");
+  const face = invited.locator(".face");
+  expect(await face.evaluate((face) => getComputedStyle(face).animationName)).toBe("invite-along");
+  await expect(page.locator(".gap.invitation.down")).toBeVisible();
+  // It goes a tenth of its way toward the gap, and covers no other tile.
+  const way = (at: number) =>
+    face.evaluate((face, at) => {
+      const [animation] = face.getAnimations();
+      Object.assign(animation as Animation, { currentTime: at });
+      return face.getBoundingClientRect().y;
+    }, at);
+  const cell = (await page.locator(".to-play .tile").first().boundingBox())?.height ?? 0;
+  const moved = (await way(1200 + 480)) - (await way(0));
+  expect(moved).toBeGreaterThan(0.05 * cell);
+  expect(moved).toBeLessThan(0.11 * cell);
+  await page.tile(8).click();
+  await expect(invited).toHaveCount(0);
   await page.newPuzzle().click();
-  await expect(inviting).toHaveCount(0);
+  await expect(invited).toHaveCount(0);
+  await page.goto("about:blank");
+  await page.open(`board=${START}`);
+  await expect(invited).toHaveCount(0);
 });
 
-test("with motion, tiles slide, and ripple when the puzzle is solved", async ({ page }) => {
+test("with motion, tiles slide, and dip when the puzzle is solved", async ({ page }) => {
   await page.open("board=123/456/7x8");
   const moving = animationsOf(page, async () => {
     await page.keyboard.press("ArrowLeft");
-    await expect(page.headline("Perfect!")).toBeVisible();
+    await expect(page.headline("Solved!")).toBeVisible();
   });
-  // Eight tiles ripple, and one slides.
+  // Eight tiles dip, and one slides.
   expect(await moving).toBeGreaterThan(8);
 });
 
@@ -31,8 +46,8 @@ test.describe("with reduced motion", () => {
       await page.keyboard.press("ArrowUp");
       await page.tile(6).click();
       await page.newPuzzle().click();
-      await page.button("Next best move").click();
-      await page.button("Solve").click();
+      await page.hint().click();
+      await page.watch();
       await page.button("Forward").click();
       await page.getByRole("link", { name: "Learn" }).click();
       await page.button("Watch them run").click();
@@ -41,17 +56,15 @@ test.describe("with reduced motion", () => {
     expect(count).toBe(0);
   });
 
-  test("the end is a change of colour", async ({ page }) => {
+  test("the end and the invitation are there without motion", async ({ page }) => {
     await page.open("board=123/456/7x8");
-    const ground = () =>
-      page.locator(".board").evaluate((board) => getComputedStyle(board).backgroundColor);
-    const before = await ground();
+    await expect(page.locator(".gap.invitation.left")).toBeVisible();
     const count = await animationsOf(page, async () => {
       await page.keyboard.press("ArrowLeft");
-      await expect(page.headline("Perfect!")).toBeVisible();
+      await expect(page.headline("Solved!")).toBeVisible();
     });
     expect(count).toBe(0);
-    expect(await ground()).not.toBe(before);
+    await expect(page.locator(".home")).toHaveCount(8);
   });
 });
 

@@ -19,6 +19,9 @@ export const START = "234/15x/768";
 /** A 4x4 board, 44 moves from the goal. */
 export const START_4X4 = "172F/E34C/5DxA/698B";
 
+/** The headline before the first move. */
+export const AIM = "Slide the tiles into this order.";
+
 export const GOOD_MOVES = { showsGoodMoves: true };
 
 /** The address of the single-file page. */
@@ -45,11 +48,12 @@ function methods(page: PlainPage) {
   const table = (name: Name = "Board") => page.getByRole("table", { name, exact: true });
   /** Finds the summary of a collapsed part. */
   const details = (name: string) => page.locator("summary").filter({ hasText: name });
-  /** Opens a part of the sheet beside the board. */
+  const panel = () => page.locator(".panel");
+  /** Opens a part of the list that replaces the controls. */
   const openPart = async (name: string) => {
-    const more = button("More");
-    if ((await more.getAttribute("aria-expanded")) === "false") await more.click();
-    await button(name).click();
+    if ((await panel().count()) === 0) await button("More").click();
+    const part = page.locator("details").filter({ has: details(name) });
+    if ((await part.getAttribute("open")) === null) await details(name).click();
   };
   const tile = (number: number) =>
     table().getByRole("button", { name: new RegExp(`^tile ${number}\\b`) });
@@ -87,8 +91,35 @@ function methods(page: PlainPage) {
   };
 
   return {
-    ...{ boardText, button, details, open, openPart, rows, table, tile },
-    newPuzzle: () => button(/^New puzzle: /),
+    ...{ boardText, button, details, open, openPart, panel, rows, table, tile },
+    newPuzzle: () => button("New puzzle"),
+    hint: () => button(/^(Hint|Slide it)$/),
+    level: () => page.getByRole("combobox", { name: "Level" }),
+    size: () => page.getByRole("combobox", { name: "Size" }).first(),
+
+    /** Opens today's puzzle, again or for the first time. */
+    async openToday() {
+      const select = page.getByRole("combobox", { name: "Level" });
+      if ((await select.inputValue()) === "today") await select.selectOption("easy");
+      await select.selectOption("today");
+    },
+
+    /** Lets the page play a solution. */
+    async watch() {
+      await openPart("Watch the solution");
+      await button("Play").click();
+    },
+
+    /** Turns a setting on or off, and returns to the puzzle. */
+    async set(name: string, isOn: boolean) {
+      await button("Settings").click();
+      await page.getByRole("switch", { name }).setChecked(isOn);
+      await button("Settings").click();
+    },
+
+    async setGoodMoves(isOn: boolean) {
+      await this.set("Always show good moves", isOn);
+    },
 
     /** Opens the page and its fields for a board and a goal. */
     async openSetup(address: string, settings: Partial<Settings> = {}) {
@@ -96,13 +127,13 @@ function methods(page: PlainPage) {
       await openPart("Set up a board");
     },
 
-    /** Opens the parts of the sheet beside the board, one after the other. */
+    /** Opens the parts of the list, one after the other. */
     async *parts(more = "More") {
       await button(more).click();
-      for (const tab of await page.locator(".tabs button").all()) {
-        await tab.click();
+      for (const summary of await panel().locator("[name=more] > summary").all()) {
+        await summary.click();
         await expect(page.getByText(/^(Loading|Looking at all boards) …$/)).toHaveCount(0);
-        yield await tab.innerText();
+        yield await summary.innerText();
       }
     },
 

@@ -1,24 +1,31 @@
-import { expect, GOOD_MOVES, START, test } from "./page";
+import { AIM, expect, GOOD_MOVES, START, test } from "./page";
 
-test("a choice changes no game, and the buttons do what they say", async ({ page }) => {
+test("another size or level deals at once, and Back returns to the old board", async ({ page }) => {
   const cells = page.table().getByRole("cell");
-  const size = page.getByRole("combobox", { name: "Size" });
   await page.open(`board=${START}`);
-  for (const tile of [undefined, 4]) {
-    if (tile) await page.tile(tile).click();
-    const board = await page.boardText();
-    await size.selectOption("2x3");
-    await page.getByRole("combobox", { name: "Level" }).selectOption(tile ? "hard" : "medium");
-    await page.expectBoard(board);
-  }
-  await page.button("New puzzle: 2x3, hard").click();
+  await page.tile(4).click();
+  await page.size().selectOption("2x3");
   await expect(cells).toHaveCount(6);
-  await size.selectOption("2x4");
+  // A size without daily puzzles has no level "Today".
+  await expect(page.level().getByRole("option", { name: "Today" })).toHaveCount(0);
+  await page.goBack();
+  await page.expectBoard("23x/154/768");
+  await page.level().selectOption("hard");
+  await expect(page.headline(AIM)).toBeVisible();
+  expect(await page.boardText()).not.toBe("23x/154/768");
+  await page.size().selectOption("2x4");
+  await expect(page.level()).toHaveValue("hard");
   await page.keyboard.press("n");
   await expect(cells).toHaveCount(8);
-  await size.selectOption("4x4");
-  await page.button("Today’s puzzle").click();
+  await page.size().selectOption("4x4");
+  await page.level().selectOption("today");
   await expect(page).toHaveURL(/#day=.*&size=4x4$/);
+  // Today's puzzle stays today's in another size.
+  await page.size().selectOption("3x3");
+  await expect(page).toHaveURL(/#day=.*&size=3x3$/);
+  await page.newPuzzle().click();
+  await expect(page).toHaveURL(/#board=/);
+  await expect(page.level()).toHaveValue("hard");
 });
 
 test("the hardest boards are listed", async ({ page }) => {
@@ -29,6 +36,7 @@ test("the hardest boards are listed", async ({ page }) => {
   await farthest.getByRole("button").first().click();
   await page.expectBoard("867/254/3x1");
   await expect(page.headline("31 moves to go")).toBeVisible();
+  await page.openPart("Hardest boards");
   const ways = page.getByRole("group", { name: "Most shortest solutions: 64" });
   await expect(ways.getByRole("button")).toHaveCount(2);
 
@@ -41,21 +49,22 @@ test("the hardest boards are listed", async ({ page }) => {
   // Without a complete table, none are offered.
   await page.open("board=1234/5678/9ABC/DxEF");
   await page.expectBoard("1234/5678/9ABC/DxEF");
-  await expect(page.button("How hard is it?")).toBeVisible();
-  await expect(page.button("Hardest boards")).toHaveCount(0);
+  await expect(page.details("How hard is it?")).toBeVisible();
+  await expect(page.details("Hardest boards")).toHaveCount(0);
 });
 
 test("a puzzle that arrives late does not replace one that was chosen since", async ({ page }) => {
-  await page.open();
+  await page.open(`board=${START}`);
   await page.openPart("How hard is it?");
-  await expect(page.getByText(/of 181,440 boards/)).toBeVisible();
-  await page.getByRole("combobox", { name: "Size" }).selectOption("2x3");
-  // Requests two puzzles in a single step, before the worker can answer.
+  await expect(page.getByText(/of all 181,440 boards/)).toBeVisible();
+  // Requests a puzzle and returns to the board in a single step, before the worker can answer.
   await page.evaluate(() => {
     const buttons = Array.from(document.querySelectorAll("button"));
     buttons.find(({ textContent }) => textContent?.startsWith("New puzzle, "))?.click();
-    buttons.find(({ textContent }) => textContent?.startsWith("New puzzle: "))?.click();
+    buttons.find(({ textContent }) => textContent?.startsWith("Back to"))?.click();
   });
-  await expect(page.getByText(/of 360 boards/)).toBeVisible();
+  await page.size().selectOption("2x3");
+  await page.openPart("How hard is it?");
+  await expect(page.getByText(/of all 360 boards/)).toBeVisible();
   await expect(page.table().getByRole("row")).toHaveCount(2);
 });

@@ -14,9 +14,9 @@ test("boards of all large sizes can be pressed and read", async ({ page }) => {
   ]) {
     await page.open(`board=${board}`);
     await expect(page.table().getByRole("cell")).toHaveCount(board.replaceAll("/", "").length);
-    await page.button("Next best move").click();
-    await expect(page.locator(".hinted .arrow")).toBeVisible();
-    const tiles = await page.locator(".tile").evaluateAll((tiles) =>
+    await page.hint().click();
+    await expect(page.locator(".hinted")).toBeVisible();
+    const tiles = await page.locator(".to-play .tile").evaluateAll((tiles) =>
       tiles.map((tile) => {
         const face = tile.querySelector(".face") as HTMLElement;
         const number = tile.querySelector(".number") as HTMLElement;
@@ -43,7 +43,7 @@ test("boards of all large sizes can be pressed and read", async ({ page }) => {
 test("numbers in large letters stay in the smallest tiles", async ({ page }) => {
   await page.open("board=12345678/9ABCDExF");
   await page.evaluate(() => void (document.documentElement.style.fontSize = "32px"));
-  const fits = await page.locator(".number").evaluateAll((numbers) =>
+  const fits = await page.locator(".to-play .number").evaluateAll((numbers) =>
     numbers.map((number) => {
       const { left, right } = number.getBoundingClientRect();
       const face = (number.parentElement as HTMLElement).getBoundingClientRect();

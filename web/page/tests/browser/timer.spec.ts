@@ -63,7 +63,7 @@ test("new records are shown, exclude help, and can be cleared", async ({ page })
   await page.keyboard.press("Backspace");
   await page.tile(8).click();
   await begin("123/456/7x8");
-  await page.button("Next best move").click();
+  await page.hint().click();
   await page.tile(8).click();
   await expect(page.button("Share")).toBeVisible();
   await bests(/^Best time 1:\d\d\.\d\d · 2 perfect games$/);
@@ -139,6 +139,7 @@ test("the time of a game is kept, also after a change of its goal", async ({ pag
   await page.clock.install();
   await page.openSetup("board=123/456/7x8", timer);
   await page.enter("Goal", "123/456/x78");
+  await page.keyboard.press("Escape");
   await page.tile(8).click();
   const time = page.getByRole("timer");
   await page.clock.runFor(60_000);

@@ -11,8 +11,6 @@ async function setUp(page: Page, board: string) {
   await page.keyboard.press("Escape");
 }
 
-const showGoodMoves = (page: Page) => page.toggle("Show good moves").check();
-
 /** Makes an optimal first move, and expects the distances before and after. */
 async function playOneMove(page: Page, distance: number, best: number) {
   await expect(page.headline(`${distance} moves to go`)).toBeVisible();
@@ -27,29 +25,32 @@ test("a visitor finds everything", async ({ page, context }) => {
 
   await step("a board is set up, and solved with a hint", async () => {
     await setUp(page, "2 3 4 1 5 x 7 6 8");
-    await page.button("Next best move").click();
-    await expect(page.getByText("Slide tile 4 down.")).toBeVisible();
+    await page.hint().click();
+    await expect(page.headline("Tile 4 goes down.")).toBeVisible();
     await page.slide(SOLUTION);
-    await expect(page.getByText("19 moves; 19 is the best possible.")).toBeVisible();
+    await expect(page.getByText("19 moves. The best is 19.")).toBeVisible();
     await expect(page.getByText("with 1 hint", { exact: true })).toBeVisible();
     await page.expectBoard("123/456/78x");
   });
 
   await step("today's puzzle counts", async () => {
-    await page.button("Today’s puzzle").click();
+    await page.button("Next puzzle").click();
+    await page.openToday();
     await page.expectBoard(MONDAY.board);
     await page.slide(MONDAY.tiles);
     await expect(page.getByText("10 moves: the fewest possible.")).toBeVisible();
-    await expect(page.button("Today’s puzzle, solved")).toBeVisible();
+    await page.button("Next puzzle").click();
+    await expect(page.level().getByRole("option").first()).toHaveText("Today ✓");
   });
 
   await step("any board has an answer, also one without a solution", async () => {
     await setUp(page, "867254301");
-    await showGoodMoves(page);
+    await page.setGoodMoves(true);
     await expect(page.headline("31 moves to go")).toBeVisible();
     await expect(page.getByText("40 shortest ways")).toBeVisible();
     await page.openPart("How hard is it?");
-    await expect(page.getByText("2 of 181,440 boards are 31 moves away")).toBeVisible();
+    await expect(page.getByText("0% of all 181,440 boards are farther away.")).toBeVisible();
+    await page.keyboard.press("Escape");
     await setUp(page, "7 6 8 x 2 3 4 1 5");
     await expect(page.headline("It cannot be solved")).toBeVisible();
   });
@@ -66,8 +67,7 @@ test("a visitor finds everything", async ({ page, context }) => {
   });
 
   await step("boards of 4x4 have exact answers, too", async () => {
-    await page.getByLabel("Size").first().selectOption("4x4");
-    await page.newPuzzle().click();
+    await page.size().selectOption("4x4");
     await expect.poll(async () => (await page.tiles()).length).toBe(16);
     await setUp(page, START_4X4);
     await playOneMove(page, 44, 4);
@@ -75,7 +75,7 @@ test("a visitor finds everything", async ({ page, context }) => {
 
   await step("a single file plays from a disk, and solves boards of 4x4", async () => {
     await page.goto(`${FILE}#board=${START_4X4}`);
-    await showGoodMoves(page);
+    await page.setGoodMoves(true);
     await playOneMove(page, 44, 4);
     await setUp(page, START);
     await playOneMove(page, 19, 4);

@@ -6,7 +6,7 @@ import { answers, solutionIn } from "../../src/model/answers";
 import { boardsOnTheWay } from "../../src/model/game";
 import { nearestRepair, whyUnsolvable } from "../../src/model/solvable";
 import { parseAnyShape } from "../../src/model/text";
-import { solverTo } from "../../src/model/files";
+import { loadRareTables, solverTo } from "../../src/model/files";
 import { en } from "../../src/words/en";
 import { boardsOf } from "./goals";
 
@@ -14,6 +14,8 @@ const nine = { rows: 3, cols: 3 };
 const board = (text: string) => parseAnyShape(text, nine);
 
 const solver = solverTo(board("123/456/78x"));
+
+await loadRareTables();
 
 test("the answers for the sample of POJ 1077", () => {
   const found = answers(solver, board("234/15x/768"));

@@ -5,6 +5,7 @@ import { canonicalGoal } from "tilebase-reader/puzzle";
 import { expect, test } from "vitest";
 
 import { findAddress, formatAddress, parseAddress } from "../../src/model/address";
+import { newGame } from "../../src/model/game";
 
 /** The number of addresses; build-tools/test fuzz tries more. */
 const numRuns = Number(process.env["ADDRESSES"] ?? 10_000);
@@ -12,7 +13,7 @@ const numRuns = Number(process.env["ADDRESSES"] ?? 10_000);
 const timeout = 600_000 + numRuns;
 
 const first = () => canonicalGoal({ rows: 3, cols: 3 });
-const read = (address: string) => parseAddress(address, first);
+const read = (address: string) => parseAddress(address, () => newGame(first(), first()));
 
 /** Valid and invalid pieces of addresses. */
 const piece = fc.oneof(

@@ -3,6 +3,7 @@ import { canonicalGoal } from "tilebase-reader/puzzle";
 import { expect, test, vi } from "vitest";
 
 import { formatAddress, parseAddress } from "../../src/model/address";
+import { newGame } from "../../src/model/game";
 import { isSolvable } from "../../src/model/solvable";
 
 const ROOT = new URL("../../../../", import.meta.url);
@@ -26,8 +27,9 @@ test("the addresses of web/page/README.md are read as they are, and their boards
   );
   expect(addresses.length).toBeGreaterThan(2);
   vi.setSystemTime(new Date("2026-11-22T12:00:00"));
+  const goal = canonicalGoal({ rows: 3, cols: 3 });
   for (const address of addresses) {
-    const { place, moveProblem } = parseAddress(address, () => canonicalGoal({ rows: 3, cols: 3 }));
+    const { place, moveProblem } = parseAddress(address, () => newGame(goal, goal));
     expect(formatAddress(place)).toContain(address.slice(1));
     expect(moveProblem).toBeUndefined();
     expect(isSolvable(place.game.start, place.game.goal)).toBe(true);

@@ -7,7 +7,7 @@ import {
   type Move,
   moved,
 } from "tilebase-reader/puzzle";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 
 import { PatternAnswers } from "../../src/known/pattern-answers";
 import { boardsOnTheWay } from "../../src/model/game";
@@ -22,7 +22,7 @@ const GOAL = canonicalGoal({ rows: 5, cols: 5 });
 const FAR = randomWalk(GOAL, 1000, randomNumbers(5));
 
 const never = new AbortController().signal;
-const finding = { signal: never, onProgress() {}, onChange() {} };
+const finding = { signal: never, onChange() {} };
 let ports: MessagePort[] = [];
 
 afterEach(() => {
@@ -46,7 +46,7 @@ test("boards near the goal of 5x5 have the answers of the reader", async () => {
   for (let seed = 0; seed < 20; seed++) {
     const board = randomWalk(GOAL, 14, randomNumbers(seed));
     await answers.find(board, GOAL, { ...finding, seconds: 60 });
-    const known = answers.memory(GOAL).answers(board)!;
+    const known = answers.answers(board, GOAL)!;
     expect(known.distance).toBe(patterns.distance(board));
     expect([...boardsOnTheWay(board, known.solution)].at(-1)).toEqual(GOAL);
     const nearer = [...known.leads].flatMap(([move, lead]) => (lead === "nearer" ? move : []));
@@ -60,7 +60,7 @@ test("at a limit, a far board has bounds and a solution, but no distance", async
   const before = answers.bounds(FAR, GOAL);
   expect(before).toEqual({ atLeast: manhattan(FAR, GOAL), best: undefined });
   await answers.find(FAR, GOAL, { ...finding, seconds: 0.1 });
-  expect(answers.memory(GOAL).answers(FAR)).toBeUndefined();
+  expect(answers.answers(FAR, GOAL)).toBeUndefined();
   const { atLeast, best = "" } = answers.bounds(FAR, GOAL);
   expect(atLeast).toBeGreaterThan(before.atLeast);
   expect(best.length).toBeGreaterThan(atLeast);
@@ -81,7 +81,7 @@ test("hints with a limit lead to the goal", async () => {
   let left = Infinity;
   while (boardText(board) !== boardText(GOAL)) {
     await answers.find(board, GOAL, { ...finding, seconds: 0.02 });
-    const solution = answers.memory(GOAL).solution(board) ?? answers.bounds(board, GOAL).best!;
+    const solution = answers.bounds(board, GOAL).best!;
     expect(solution.length).toBeLessThan(left);
     left = solution.length;
     board = moved(board, solution[0] as Move) as Board;
@@ -92,15 +92,12 @@ test("the review of a long game finds the distances near its end, and bounds of 
   const answers = answersFromWorker();
   await answers.find(FAR, GOAL, { ...finding, seconds: 0.1 });
   const { atLeast, best = "" } = answers.bounds(FAR, GOAL);
-  const boards = [...boardsOnTheWay(FAR, best)];
-  const onChange = vi.fn();
-  await answers.distances(boards, GOAL, onChange, { signal: never, seconds: 0.1 });
-  const distances = boards.map((board) => answers.memory(GOAL).distance(board));
-  expect(distances[0]).toBeUndefined();
+  const review = answers.worker.request("review", [FAR, GOAL, best, 0.1]);
+  const { distances } = await review;
+  expect(distances).toHaveLength(best.length + 1);
+  expect(distances[0]).toBeNull();
   expect(answers.bounds(FAR, GOAL).atLeast).toBeGreaterThanOrEqual(atLeast);
-  const known = distances.filter((distance) => distance !== undefined);
+  const known = distances.filter((distance) => distance !== null);
   expect(known.length).toBeGreaterThan(20);
   expect(distances.slice(-known.length)).toEqual(known);
-  // After the first search without a result, only the start is searched.
-  expect(onChange.mock.calls.length).toBeLessThanOrEqual(known.length + 2);
 });

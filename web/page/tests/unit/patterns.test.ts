@@ -11,8 +11,7 @@ import {
 import tables from "tilebase-reader/tables/4x4-patterns";
 import { afterEach, expect, test } from "vitest";
 
-import { NotFound, PatternAnswers } from "../../src/known/pattern-answers";
-import type { Bounds } from "../../src/model/answers";
+import { PatternAnswers } from "../../src/known/pattern-answers";
 import { boardsOnTheWay } from "../../src/model/game";
 import { hasPatterns } from "../../src/model/sizes";
 import { parseAnyShape, SHAPES } from "../../src/model/text";
@@ -24,7 +23,7 @@ import { boardsOf } from "./goals";
 
 const nothing = () => {};
 const never = new AbortController().signal;
-const finding = { signal: never, onProgress: nothing, onChange: nothing };
+const finding = { signal: never, onChange: nothing };
 
 const GOAL = canonicalGoal({ rows: 4, cols: 4 });
 const patterns = fromBytes(tables);
@@ -86,16 +85,15 @@ function leadsOf(own: Solver, of: Board): Map<Move, "nearer" | "away"> {
 }
 
 test("the answers for a board of 4x4", async () => {
-  const { worker, requests } = started();
-  const answers = new PatternAnswers(worker);
+  const answers = new PatternAnswers(started().worker);
   const bounds = new Set([answers.bounds(START, GOAL).atLeast]);
-  let changes = 0;
-  await answers.find(START, GOAL, {
-    signal: never,
-    onProgress: ({ atLeast }) => bounds.add(atLeast),
-    onChange: () => changes++,
-  });
-  expect(answers.memory(GOAL).answers(START)).toEqual({
+  const leads = new Set<number>();
+  const onChange = () => {
+    bounds.add(answers.bounds(START, GOAL).atLeast);
+    leads.add(answers.answers(START, GOAL)?.leads.size ?? 0);
+  };
+  await answers.find(START, GOAL, { signal: never, onChange });
+  expect(answers.answers(START, GOAL)).toEqual({
     distance: 44,
     solutions: undefined,
     solution: patterns.solve(START),
@@ -103,24 +101,24 @@ test("the answers for a board of 4x4", async () => {
   });
   expect(bounds.size).toBeGreaterThan(2);
   expect([...bounds]).toEqual([...bounds].sort((one, other) => one - other));
-  expect([...bounds].at(-1)).toBeLessThanOrEqual(44);
-  expect(changes).toBe(4);
-  expect(requests().every(({ isUrgent }) => isUrgent)).toBe(true);
+  expect([...bounds].at(-1)).toBe(44);
+  // The first move of the solution leads nearer. The other moves are searched one after the other.
+  expect([...leads]).toEqual([0, 1, 2, 3, 4]);
 });
 
 test("a long search has a solution before it ends, and then only shorter ones", async () => {
   const answers = new PatternAnswers(started().worker);
   const ending = new AbortController();
   const lengths: number[] = [];
-  const onProgress = ({ atLeast, best }: Bounds) => {
+  const onChange = () => {
+    const { atLeast, best } = answers.bounds(HARD, GOAL);
     if (best === undefined) return;
     lengths.push(best.length);
     expect([...boardsOnTheWay(HARD, best)].at(-1)).toEqual(GOAL);
     expect(best.length).toBeGreaterThanOrEqual(atLeast);
     if (new Set(lengths).size > 1) ending.abort();
   };
-  const finding = { signal: ending.signal, onProgress, onChange: nothing };
-  await answers.find(HARD, GOAL, finding).catch(() => undefined);
+  await answers.find(HARD, GOAL, { signal: ending.signal, onChange }).catch(() => undefined);
   expect(new Set(lengths).size).toBeGreaterThan(1);
   expect(lengths).toEqual([...lengths].sort((one, other) => other - one));
 });
@@ -130,18 +128,18 @@ test("each board on a solution is known without a search, and so are the neighbo
   const answers = new PatternAnswers(worker);
   await answers.find(START, GOAL, finding);
   sent.length = 0;
-  const memory = answers.memory(GOAL);
-  const { solution } = memory.answers(START)!;
+  const { solution } = answers.answers(START, GOAL)!;
   [...boardsOnTheWay(START, solution)].forEach((onTheWay, made) => {
-    const { distance, solution: rest, leads } = memory.answers(onTheWay)!;
+    const { distance, solution: rest, leads } = answers.answers(onTheWay, GOAL)!;
     expect(distance).toBe(44 - made);
     expect(rest).toBe(solution.slice(made));
     expect(leads.get(solution[made] as Move)).toBe(made < 44 ? "nearer" : undefined);
   });
   for (const move of legalMoves(START)) {
     const after = moved(START, move) as Board;
-    expect(memory.distance(after)).toBe(patterns.distance(after));
-    expect([...boardsOnTheWay(after, memory.solution(after)!)].at(-1)).toEqual(GOAL);
+    const { distance, solution } = answers.answers(after, GOAL)!;
+    expect(distance).toBe(patterns.distance(after));
+    expect([...boardsOnTheWay(after, solution)].at(-1)).toEqual(GOAL);
   }
   expect(sent).toEqual([]);
 });
@@ -160,8 +158,8 @@ test("along a game, each board has a right result, with one bounded search for e
       await answers.find(here, GOAL, finding);
       const added = requests().slice(before);
       expect(added.length).toBeLessThanOrEqual(3);
-      for (const { atMost } of added) expect(atMost).toBeLessThan(Infinity);
-      const known = answers.memory(GOAL).answers(here)!;
+      for (const { most } of added) expect(most).toBeLessThan(Infinity);
+      const known = answers.answers(here, GOAL)!;
       expect(known.distance).toBe(patterns.distance(here));
       expect(known.leads).toEqual(leadsOf(patterns, here));
     }
@@ -178,7 +176,7 @@ test.each(SHAPES.filter(({ rows, cols }) => hasPatterns({ rows, cols }) && rows 
       const start = walk.reduce<Board>((here, move) => moved(here, move) ?? here, goal);
       await answers.find(start, goal, finding);
       const own = embedded(goal);
-      const known = answers.memory(goal).answers(start)!;
+      const known = answers.answers(start, goal)!;
       expect(known.distance).toBe(own.distance(start));
       expect(known.leads).toEqual(leadsOf(own, start));
     });
@@ -211,17 +209,6 @@ test("a dropped search ends, and does not delay others", async () => {
   await expect(search(START, {}, { signal: AbortSignal.abort() })).rejects.toThrow();
 });
 
-test("urgent searches run first", async () => {
-  const { search } = started();
-  const order: string[] = [];
-  // The first search is shorter, and begins first.
-  await Promise.all([
-    search(moved(GOAL, "u") as Board).then(() => order.push("background")),
-    search(START, { isUrgent: true }).then(() => order.push("urgent")),
-  ]);
-  expect(order).toEqual(["urgent", "background"]);
-});
-
 test("after a failure the next question starts another worker", async () => {
   const failing: Port = { postMessage: nothing, onmessage: null, onerror: null };
   let terminated = 0;
@@ -247,47 +234,41 @@ test("after a failure the next question starts another worker", async () => {
   );
 });
 
-test("the distances of a game are found from its end to its start", async () => {
-  const { worker, requests } = started();
-  const answers = new PatternAnswers(worker);
+test("the review of a game has its distances and mistakes", async () => {
+  const { worker } = started();
   const moves: Moves = patterns.solve(START) + "uu";
-  const boards = [...boardsOnTheWay(START, moves)];
-  let found = 0;
-  await answers.distances(boards, GOAL, () => found++, { signal: never });
-  expect(boards.map((board) => answers.memory(GOAL).distance(board))).toEqual([
-    ...Array.from({ length: 45 }, (_, made) => 44 - made),
-    1,
-    2,
+  const review = worker.request("review", [START, GOAL, moves, undefined]);
+  const { distances, mistakes } = await review;
+  expect(distances).toEqual([...Array.from({ length: 45 }, (_, made) => 44 - made), 1, 2]);
+  expect(mistakes).toEqual([
+    { before: 44, better: [] },
+    { before: 45, better: ["d"] },
   ]);
-  expect(found).toBeGreaterThan(40);
-  expect(requests().some(({ isUrgent }) => isUrgent)).toBe(false);
 });
 
 test("a board at a distance", async () => {
-  const answers = new PatternAnswers(started().worker);
+  const { worker } = started();
+  const find = (distance: number, seed: number, signal = never) =>
+    worker.request("boardAt", [GOAL, distance, seed], { signal });
   for (const distance of [0, 1, 17, 40, 52, 57]) {
-    const found = await answers.boardAt(GOAL, distance, { seed: distance });
+    const found = (await find(distance, distance))!;
     expect(patterns.distance(found)).toBe(distance);
-    const again = new PatternAnswers(started().worker);
-    if (distance < 50)
-      expect(await again.boardAt(GOAL, distance, { seed: distance })).toEqual(found);
+    if (distance < 50) expect(await find(distance, distance)).toEqual(found);
   }
-  const other = await answers.boardAt(GOAL, 17, { seed: 18 });
-  expect(other).not.toEqual(await answers.boardAt(GOAL, 17, { seed: 17 }));
-  await expect(answers.boardAt(GOAL, 90)).rejects.toThrow(NotFound);
-  await expect(answers.boardAt(GOAL, 40, { signal: AbortSignal.abort() })).rejects.toThrow();
+  expect(await find(17, 18)).not.toEqual(await find(17, 17));
+  expect(await find(90, 1)).toBeUndefined();
+  await expect(find(40, 1, AbortSignal.abort())).rejects.toThrow();
+  const dropped = new AbortController();
+  const given = find(80, 1, dropped.signal);
+  dropped.abort("enough");
+  await expect(given).rejects.toBe("enough");
 });
 
 test("what is known of a goal stays known while a board for another one is looked for", async () => {
-  const answers = new PatternAnswers(started().worker);
-  const other = canonicalGoal({ rows: 3, cols: 5 });
-  const late = answers.boardAt(other, 20, { seed: 1 });
+  const { worker } = started();
+  const answers = new PatternAnswers(worker);
+  const late = worker.request("boardAt", [canonicalGoal({ rows: 3, cols: 5 }), 20, 1]);
   await answers.find(START, GOAL, finding);
   await late;
-  const memory = answers.memory(GOAL);
-  expect(memory.distance(START)).toBe(44);
-  const dropped = new AbortController();
-  const given = answers.boardAt(GOAL, 80, { signal: dropped.signal });
-  dropped.abort("enough");
-  await expect(given).rejects.toBe("enough");
+  expect(answers.answers(START, GOAL)?.distance).toBe(44);
 });

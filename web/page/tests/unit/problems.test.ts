@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import type { BoardError } from "tilebase-reader";
 import { type Board, canonicalGoal, parseBoard } from "tilebase-reader/puzzle";
 import { CONFORMANCE } from "../../../reader/tests/tables";
 import { newGame } from "../../src/model/game";
@@ -12,7 +13,7 @@ import { zh } from "../../src/words/zh";
 
 const GOAL = { rows: 3, cols: 3 };
 
-function problem(parse: () => Board): string | undefined {
+function problem(parse: () => Board): BoardError | undefined {
   try {
     parse();
     return undefined;
@@ -25,49 +26,50 @@ const TEXTS = CONFORMANCE.filter(([kind]) => kind === "invalid" || kind === "goa
   ([, , text = ""]) => text.replaceAll("\\n", "\n"),
 );
 
-test("no sentence of the reader is left in English", () => {
-  const sentences = new Set<string>();
+test("each problem has a sentence in Chinese", () => {
+  const problems = new Map<string, BoardError>();
+  const add = (parse: () => Board) => {
+    const error = problem(parse);
+    if (error) problems.set(error.message, error);
+  };
   for (const text of [...TEXTS, "1 2 3\n4 5 6\n7 8 y", "1 2 3\n4 5 66", "middle"]) {
     for (const shape of SHAPES) {
-      sentences.add(problem(() => parseBoard(shape, text)) ?? "");
-      sentences.add(problem(() => parseAnyShape(text, shape)) ?? "");
-      sentences.add(problem(() => parseGoal(text, shape)) ?? "");
+      add(() => parseBoard(shape, text));
+      add(() => parseAnyShape(text, shape));
+      add(() => parseGoal(text, shape));
     }
   }
   const present = newGame(canonicalGoal(GOAL), canonicalGoal(GOAL));
   for (const text of ["D".repeat(20_001), "D9", "Scramble: R2DL\nR"]) {
-    sentences.add(problem(() => parsePuzzle(text, present).game.board) ?? "");
+    add(() => parsePuzzle(text, present).game.board);
   }
   for (const address of [
-    "board=12/3x&goal=123/456/78x",
-    "day=1",
-    "day=2025-12-31",
-    "view=quiz&seed=0",
+    ...["board=12/3x&goal=123/456/78x", "day=1", "day=2025-12-31", "view=quiz&seed=0"],
+    "day=2026-11-22&size=5x5",
   ]) {
-    sentences.add(
-      problem(() => parseAddress(address, () => canonicalGoal(GOAL)).place.game.board) ?? "",
-    );
+    add(() => parseAddress(address, () => present).place.game.board);
   }
-  sentences.delete("");
-  expect(sentences.size).toBeGreaterThan(50);
-  const untranslated = [...sentences].filter((sentence) => {
+  expect(problems.size).toBeGreaterThan(50);
+  const untranslated = [...problems].filter(([english, error]) => {
+    expect(en.boards.problem(error)).toBe(english);
     // Leaves out quoted characters and sizes, which stay as typed.
-    const translated = zh.boards.problem(sentence).replace(/“.*”|\dx\d/g, "");
-    return /[A-Za-z]{2}|undefined/.test(translated) || translated === sentence;
+    const chinese = zh.boards.problem(error).replace(/“.*”|\dx\d/g, "");
+    return /[A-Za-z]{2}|undefined/.test(chinese.replace(/blank-last.*/, ""));
   });
   expect(untranslated).toEqual([]);
-  const misspelt = problem(() => parseGoal("spiral", GOAL)) ?? "";
-  expect(zh.boards.problem(misspelt)).toMatch(
-    /^“spiral”既不是棋盘，也不是目标的名字：blank-last, /,
-  );
-  expect(zh.boards.problem("tile 7 appears more than once; tile 8 and the blank are missing")).toBe(
-    "重复：7；缺少：8、空格",
-  );
-  expect(
-    zh.boards.problem(
-      "column 17: F (tile 15) is not a tile: a 3x3 board has 1 to 8 and 0 for the blank",
-    ),
-  ).toBe("第 17 个字：F（即 15）不是方块：3x3 棋盘有 1 到 8，空格写成 0");
+});
+
+test.each([
+  [() => parseGoal("spiral", GOAL), /^“spiral”既不是棋盘，也不是目标的名字：blank-last, /],
+  [() => parseBoard(GOAL, "123/456/77x"), "重复：7；缺少：8"],
+  [() => parseBoard(GOAL, "123/456/777"), "重复：7；缺少：8、空格"],
+  [
+    () => parseBoard(GOAL, "1 2 3 4 5 6 7 8 F"),
+    /^第 17 个字：F（即 15）不是方块：3x3 棋盘有 1 到 8，空格写成 0$/,
+  ],
+  [() => parseBoard(GOAL, "1 2 3\n4 5 6\n7 8 y"), /^第 3 行第 5 个字：“y”既不是方块/],
+])("%s is described in Chinese", (parse, sentence) => {
+  expect(zh.boards.problem(problem(parse)!)).toMatch(sentence);
 });
 
 const numbers = (count: number) => Array.from({ length: count }, (_, tile) => tile);
@@ -81,11 +83,11 @@ test.each([
   ["2x2", "12/3x", "2x2"],
   ["2x5, in one line", "123456789x", "10 cells"],
 ])("%s: the message names the sizes of the page", (_, text, size) => {
-  const sentence = problem(() => parseAnyShape(text, GOAL)) as string;
-  expect(en.boards.problem(sentence)).toContain(size);
-  expect(en.boards.problem(sentence)).toContain("3x3");
-  expect(zh.boards.problem(sentence)).toContain("3x3");
-  expect(problem(() => parseGoal(text, GOAL))).toBe(sentence);
+  const error = problem(() => parseAnyShape(text, GOAL))!;
+  expect(en.boards.problem(error)).toContain(size);
+  expect(en.boards.problem(error)).toContain("3x3");
+  expect(zh.boards.problem(error)).toContain("3x3");
+  expect(problem(() => parseGoal(text, GOAL))?.message).toBe(error.message);
 });
 
 test.each([
@@ -97,5 +99,5 @@ test.each([
   "",
   "1234/567",
 ])("%j is no board of another size", (text) => {
-  expect(problem(() => parseAnyShape(text, GOAL))).not.toContain("only of");
+  expect(problem(() => parseAnyShape(text, GOAL))?.message).not.toContain("only of");
 });

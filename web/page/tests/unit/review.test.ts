@@ -1,65 +1,53 @@
-import fc from "fast-check";
-import { expect, test } from "vitest";
-
 import { check } from "tilebase-reader/check";
 import { canonicalGoal } from "tilebase-reader/puzzle";
-import { distancesAlong } from "../../src/known/use-distances";
+import { expect, test } from "vitest";
+
 import { solverTo } from "../../src/model/files";
-import { make, newGame } from "../../src/model/game";
-import { longestOptimal, mistakesIn, stepsOf } from "../../src/model/review";
+import { longestOptimal, reviewOf, stepsOf } from "../../src/model/review";
 import { parseAnyShape } from "../../src/model/text";
-import { boardsOf } from "./goals";
 
 const goal = canonicalGoal({ rows: 3, cols: 3 });
 const start = parseAnyShape("123/456/x78", goal);
-const solver = solverTo(goal);
-const optimal = solver.optimalMoves.bind(solver);
 
 const mistake = { before: 1, played: [[7], "l"], better: [[[8], "r"]] };
 
+function reviewed(moves: string) {
+  const steps = stepsOf(moves, "move");
+  return reviewOf(start, steps, check(solverTo(goal), start, steps.join("")));
+}
+
 test("a review names each mistake and what was better", () => {
-  const reviewed = (moves: string) =>
-    mistakesIn(distancesAlong(start, goal, moves), start, [...moves], optimal);
-  expect(reviewed("rr")).toEqual([]);
-  expect(reviewed("rlrr")).toEqual([mistake]);
+  expect(reviewed("rr").mistakes).toEqual([]);
+  expect(reviewed("rlrr")).toEqual({ distances: [2, 1, 2, 1, 0], mistakes: [mistake] });
   const more = [mistake, { before: 3, played: [[5], "u"], better: [[[8], "r"]] }];
-  expect(reviewed("rlrudr")).toEqual(more);
-  expect(longestOptimal(6, reviewed("rlrudr"))).toEqual([4, 6]);
+  expect(reviewed("rlrudr").mistakes).toEqual(more);
+  expect(longestOptimal(6, reviewed("rlrudr").mistakes)).toEqual([4, 6]);
   // A move from the goal is a mistake, but none is better.
-  expect(reviewed("rru")[0]).toEqual({ before: 2, played: [[6], "u"], better: [] });
+  expect(reviewed("rru").mistakes[0]).toEqual({ before: 2, played: [[6], "u"], better: [] });
 });
 
-test("a review of a partly known game shows only what is certain", () => {
-  expect(distancesAlong(start, goal, "rlrr")).toEqual([2, 1, 2, 1, 0]);
-  const reviewed = (distances: (number | undefined)[]) =>
-    mistakesIn(distances, start, [..."rlrr"], optimal);
-  expect(reviewed([2, 1, 2, undefined, 0])).toEqual([mistake]);
-  expect(reviewed([undefined, 1, 2, 1, 0])).toEqual([mistake]);
-  expect(reviewed([2, undefined, 2, 1, 0])).toEqual([]);
+test("slides of several tiles are named by all of them", () => {
+  const verdict = { distances: [1, 1], mistakes: [{ before: 0, better: ["r2"] }] };
+  expect(reviewOf(start, ["uu"], verdict).mistakes).toEqual([
+    { before: 0, played: [[4, 1], "u"], better: [[[7, 8], "r"]] },
+  ]);
 });
 
-test("a review agrees with the reader", () => {
-  const walk = fc.string({ unit: fc.constantFrom("u", "d", "l", "r"), maxLength: 40 });
-  const property = fc.property(boardsOf(goal), walk, (board, walk) => {
-    fc.pre(solver.distances([board])[0] !== -1);
-    const { past } = make(newGame(board, goal), walk);
-    const { distances, mistakes, longestOptimal: longest } = check(solver, board, past);
-    const own = mistakesIn(distancesAlong(board, goal, past), board, [...past], optimal);
-    expect(distancesAlong(board, goal, past)).toEqual(distances);
-    expect(
-      own.map(({ before, better }) => ({ before, better: better.map(([, move]) => move) })),
-    ).toEqual(mistakes);
-    expect(longestOptimal(past.length, own)).toEqual(longest);
+test("without a verdict, nothing is known, and at a limit only what is certain", () => {
+  expect(reviewOf(start, ["r", "r"], undefined)).toEqual({
+    distances: [undefined, undefined, undefined],
+    mistakes: [],
   });
-  fc.assert(property);
+  const verdict = { distances: [null, 1, 0], mistakes: [{ before: 1, better: null }] };
+  const { distances, mistakes } = reviewOf(start, ["r", "r"], verdict);
+  expect(distances).toEqual([undefined, 1, 0]);
+  expect(mistakes).toEqual([{ before: 1, played: [[8], "r"], better: [] }]);
 });
 
 test("a review of a million moves looks at the first thousand", () => {
-  const moves = "rl".repeat(500_000);
-  const distances = distancesAlong(start, goal, moves);
+  const { distances, mistakes } = reviewed("rl".repeat(500_000));
   expect(distances).toHaveLength(1001);
   expect(distances[0]).toBe(2);
-  const mistakes = mistakesIn(distances, start, stepsOf(moves, "move"), optimal);
   expect(mistakes).toHaveLength(500);
   expect(mistakes[0]).toEqual(mistake);
 });

@@ -1,22 +1,13 @@
 import fc from "fast-check";
 import { check } from "tilebase-reader/check";
 import { fromBytes } from "tilebase-reader";
-import { type Board, canonicalGoal, type Moves } from "tilebase-reader/puzzle";
+import { canonicalGoal } from "tilebase-reader/puzzle";
 import { expect, test } from "vitest";
 
 import { data } from "../../../reader/tests/tables";
 import { make, newGame } from "../../src/model/game";
-import { longestOptimal, type Slide, stepsOf } from "../../src/model/review";
+import { stepsOf } from "../../src/model/review";
 import { reviewInSlides } from "../../src/search/slides";
-
-/** Returns the review of a game in the form of the reader's `check`. */
-function reviewed(start: Board, goal: Board, moves: Moves) {
-  const steps = stepsOf(moves, "slide");
-  const { distances, mistakes } = reviewInSlides(start, goal, steps);
-  const name = ([tiles, move]: Slide) => (tiles.length > 1 ? `${move}${tiles.length}` : move);
-  const named = mistakes.map(({ before, better }) => ({ before, better: better.map(name) }));
-  return { distances, mistakes: named, longestOptimal: longestOptimal(steps.length, mistakes) };
-}
 
 /** Walks of up to 40 moves with long slides. */
 const WALKS = fc
@@ -30,7 +21,8 @@ test.each(["2x2-multi", "3x2-multi", "2x4-edge-multi"])(
       const solver = fromBytes(data(name));
       const start = solver.boardAt(number % solver.boards);
       const { past } = make(newGame(start, solver.goal), walk);
-      expect(check(solver, start, past)).toMatchObject(reviewed(start, solver.goal, past));
+      const review = reviewInSlides(start, solver.goal, stepsOf(past, "slide"));
+      expect(check(solver, start, past)).toMatchObject(review);
     });
     fc.assert(property, { numRuns: 30 });
   },

@@ -1,7 +1,7 @@
 import { boardText, canonicalGoal, sameBoard, swapped } from "tilebase-reader/puzzle";
 import { expect, test } from "vitest";
 import { distanceOf } from "../../src/model/answers";
-import { solverTo } from "../../src/model/files";
+import { loadRareTables, solverTo } from "../../src/model/files";
 import { otherGoal, parseGoal, secondSwap } from "../../src/model/goal";
 import { newPuzzle } from "../../src/model/new-puzzle";
 import { randomNumbers } from "../../src/model/random";
@@ -11,6 +11,8 @@ import { SHAPES } from "../../src/model/text";
 import { boardsOf } from "./goals";
 
 import fc from "fast-check";
+
+await loadRareTables();
 
 test("a board is solvable if a table has it, towards any goal", () => {
   for (const shape of SHAPES) {

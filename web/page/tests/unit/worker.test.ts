@@ -18,6 +18,9 @@ serve(new Tasks(), port1);
 const worker = new TableWorker(TABLES, () => port2);
 afterAll(() => port1.close());
 
+const boardAt = async (...args: Parameters<TableWorker["boardAt"]>) =>
+  (await worker.boardAt(...args)) as Board;
+
 function opened(): Tasks {
   const tasks = new Tasks();
   tasks.open(TABLES);
@@ -29,17 +32,17 @@ test.each(COUNTED)("the published numbers of boards at each distance", async (go
 });
 
 test("the same seed selects the same board, and another seed another board", async () => {
-  const board = await worker.boardAt(CORNER, 31, { seed: 7 });
+  const board = await boardAt(CORNER, 31, { seed: 7 });
   expect(boardText(board)).toBe("647/85x/321");
-  expect(await worker.boardAt(CORNER, 31, { seed: 7 })).toEqual(board);
-  expect(boardText(await worker.boardAt(CORNER, 31, { seed: 0 }))).toBe("867/254/3x1");
+  expect(await boardAt(CORNER, 31, { seed: 7 })).toEqual(board);
+  expect(boardText(await boardAt(CORNER, 31, { seed: 0 }))).toBe("867/254/3x1");
 });
 
 test("the selected board is at the distance, from any goal", async () => {
   const goal = { rows: 3, cols: 3, tiles: [5, 8, 2, 0, 1, 7, 3, 6, 4] };
   const solver = openSolver(TABLES, goal);
   for (const distance of [0, 1, 17, 31]) {
-    const board = await worker.boardAt(goal, distance);
+    const board = await boardAt(goal, distance);
     expect(solver.distance(board)).toBe(distance);
   }
 });
@@ -47,7 +50,7 @@ test("the selected board is at the distance, from any goal", async () => {
 test("requests can be sent at the same time", async () => {
   const [hardest, none, counts] = await Promise.all([
     worker.request("hardest", [CORNER]),
-    worker.boardAt(CORNER, 0, { seed: 0 }),
+    boardAt(CORNER, 0, { seed: 0 }),
     worker.request("boardsByDistance", [CORNER]),
   ]);
   expect(hardest.mostSolutions.count).toBe(64);
@@ -56,7 +59,7 @@ test("requests can be sent at the same time", async () => {
 });
 
 test("the promise is rejected with the error of the solver", async () => {
-  await expect(worker.boardAt(CORNER, 32, { seed: 0 })).rejects.toThrow(
+  await expect(boardAt(CORNER, 32, { seed: 0 })).rejects.toThrow(
     "no board is at distance 32: the largest distance is 31",
   );
   const other = { rows: 2, cols: 2, tiles: [1, 2, 3, 0] };
@@ -93,7 +96,7 @@ describe("a race", () => {
   ) => worker.request("race", [from, CORNER, heuristic, pace], { signal, onProgress });
 
   test("reports progress until all searches have found a solution", async () => {
-    const near = await worker.boardAt(CORNER, 9, { seed: 0 });
+    const near = await boardAt(CORNER, 9, { seed: 0 });
     const seen: Progress[][] = [];
     const results = await race(near, "watched", (now) => seen.push(now));
 
@@ -113,7 +116,7 @@ describe("a race", () => {
     const controller = new AbortController();
     const stopped = race(start, "watched", undefined, controller.signal);
     await worker.request("boardsByDistance", [EDGE]);
-    await worker.boardAt(CORNER, 12);
+    await boardAt(CORNER, 12);
     // Stops the race, which must still be running.
     controller.abort("enough");
     await expect(stopped).rejects.toBe("enough");
@@ -121,14 +124,14 @@ describe("a race", () => {
 
   test("reports only the end if it runs at once", async () => {
     const seen: Progress[][] = [];
-    const farthest = await worker.boardAt(CORNER, 31, { seed: 0 });
+    const farthest = await boardAt(CORNER, 31, { seed: 0 });
     const results = await race(farthest, "at once", (now) => seen.push(now));
     expect(results.map(({ moves }) => moves?.length)).toEqual([31, 31, 31, 31, 31]);
     expect(seen).toEqual([]);
   });
 
   test("goes on without a search that looks at a million boards", async () => {
-    const farthest = await worker.boardAt(CORNER, 31, { seed: 0 });
+    const farthest = await boardAt(CORNER, 31, { seed: 0 });
     const results = await race(farthest, "at once", undefined, never, "none");
     const deepening = results.find(({ search }) => search === "IDA*");
     expect(deepening).toMatchObject({ isGivenUp: true, lookedAt: 1_000_000, moves: undefined });
@@ -198,14 +201,14 @@ describe("a picture of a search", () => {
   });
 
   test("does not delay other requests", async () => {
-    const farthest = await worker.boardAt(CORNER, 31, { seed: 0 });
+    const farthest = await boardAt(CORNER, 31, { seed: 0 });
     const far = { ...shown, search: "breadth-first", start: farthest } as const;
     let isDrawn = false;
     const picture = worker.request("picture", [far, Infinity]).then(({ lookedAt }) => {
       isDrawn = true;
       return lookedAt;
     });
-    await worker.boardAt(CORNER, 12);
+    await boardAt(CORNER, 12);
     expect(isDrawn).toBe(false);
     expect(await picture).toBeGreaterThan(100_000);
   });

@@ -13,7 +13,7 @@ pub use self::plan::GenArgs;
 use self::plan::{Planned, resolve};
 use super::{info, unit};
 use crate::exit::Exit;
-use crate::machine::{USE_FORCE, check_disk, interrupt, size, with_advice};
+use crate::machine::{check_disk, interrupt, size, with_advice};
 use crate::output::check_file;
 use crate::tables::LARGEST_OF_USUAL_DISKS;
 use crate::terminal::{ProgressDisplay, is_quiet, print, print_message};
@@ -51,6 +51,8 @@ pub fn run(args: &GenArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
+const USE_FORCE: &str = "; use --force to try anyway";
+
 /// Prints the memory and disk space needed. Fails if there is too little, or if the output cannot be written. With
 /// --patterns, makes the folder.
 fn prepare(args: &GenArgs, missing: &[&Planned]) -> anyhow::Result<()> {
@@ -68,32 +70,27 @@ fn prepare(args: &GenArgs, missing: &[&Planned]) -> anyhow::Result<()> {
         true => "for the table",
         false => "of disk space",
     };
-    let [memory, file] = [largest.required_memory(), disk].map(size);
-    let (shape, unit) = (args.shape, unit(kind));
-    let mut text = format!("{shape}: {entries} {unit}; needs {memory} of memory, {file} {of}");
-    let folder = missing[0].path.parent();
-    let mut writes = vec![(folder.unwrap_or(Path::new("")), disk)];
+    let folder = missing[0].path.parent().unwrap_or(Path::new(""));
+    let mut on_disk = vec![(folder, disk, of)];
     if let Some(folder) = &args.resources.work
         && largest.uses_work_folder()
     {
-        text += &format!(", {} for the work folder", size(needs.work_folder));
-        writes.push((folder, needs.work_folder));
+        on_disk.push((folder, needs.work_folder, "for the work folder"));
     }
     if let Some(folder) = &args.checkpoint {
-        text += &format!(", up to {} for the checkpoint", size(needs.checkpoint));
-        writes.push((folder, needs.checkpoint));
+        on_disk.push((folder, needs.checkpoint, "for the checkpoint"));
+    }
+    let (shape, unit, memory) = (args.shape, unit(kind), size(largest.required_memory()));
+    let mut text = format!("{shape}: {entries} {unit}; needs {memory} of memory");
+    for &(_, bytes, what) in &on_disk {
+        text += &format!(", {} {what}", size(bytes));
     }
     print_message(&text);
-    args.resources.check_limit(largest)?;
-    if !args.force {
-        args.resources.check_free(largest).map_err(|error| {
-            let advice = match needs.work_folder > 0 && shape.cells() > LARGEST_OF_USUAL_DISKS {
-                true => "make pattern tables with --patterns",
-                false => USE_FORCE,
-            };
-            anyhow::anyhow!("{error}; {advice}")
-        })?;
-    }
+    let advice = match needs.work_folder > 0 && shape.cells() > LARGEST_OF_USUAL_DISKS {
+        true => "; make pattern tables with --patterns",
+        false => USE_FORCE,
+    };
+    args.resources.check(largest, args.force, advice)?;
     if args.patterns.is_some() && !args.output.is_dir() {
         let name = args.output.display();
         anyhow::ensure!(
@@ -106,9 +103,12 @@ fn prepare(args: &GenArgs, missing: &[&Planned]) -> anyhow::Result<()> {
     for table in missing {
         check_file(&table.path, None)?;
     }
+    let writes = on_disk
+        .into_iter()
+        .map(|(folder, bytes, _)| (folder, bytes));
     match args.force {
         true => Ok(()),
-        false => check_disk(shape, &writes, USE_FORCE),
+        false => check_disk(shape, &writes.collect::<Vec<_>>(), USE_FORCE),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::{ValueEnum, ValueHint};
+use clap::ValueHint;
 use tilebase::good_partition;
 use tilebase_format::{Header, Kind};
 use tilebase_gen::Generator;
@@ -42,8 +42,8 @@ pub struct GenArgs {
     pub patterns: Option<String>,
 
     /// Store moves, or bits in half the space, slightly slower [default: move]
-    #[arg(long, value_enum)]
-    pub encoding: Option<EncodingName>,
+    #[arg(long, value_name = "ENCODING", value_parser = ["move", "bit"])]
+    pub encoding: Option<String>,
 
     /// Of several optimal moves, store the first in this order [default: udlr]
     #[arg(long, value_name = "LETTERS", value_parser = values::order)]
@@ -82,14 +82,6 @@ Examples:
   tilebase gen --shape 4x4 --patterns 7-8 -o .
   tilebase gen --shape 5x5 --patterns 6-6-6-6 -o 5x5
   tilebase gen --shape 4x4 --pattern 1,5,6,9,10,13 -o 4x4-1-5-6-9-10-13.tb";
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum EncodingName {
-    /// An optimal move, in two bits
-    Move,
-    /// One bit that determines the optimal moves: half the size, slightly slower
-    Bit,
-}
 
 /// A table to generate.
 pub struct Planned {
@@ -205,11 +197,12 @@ fn resolve_goal(shape: Shape, blank: Option<usize>) -> Result<Goal, UsageError> 
 }
 
 fn resolve_kind(args: &GenArgs) -> Result<Kind, UsageError> {
-    match (args.encoding.unwrap_or(EncodingName::Move), args.order) {
+    let is_bit = args.encoding.as_deref() == Some("bit");
+    match (is_bit, args.order) {
         _ if args.metric == Metric::Multi => Ok(Kind::Residue),
-        (EncodingName::Move, order) => Ok(Kind::Move(order.unwrap_or_default())),
-        (EncodingName::Bit, None) => Ok(Kind::DistanceBit),
-        (EncodingName::Bit, Some(_)) => Err(UsageError::new(
+        (false, order) => Ok(Kind::Move(order.unwrap_or_default())),
+        (true, None) => Ok(Kind::DistanceBit),
+        (true, Some(_)) => Err(UsageError::new(
             "--order: --encoding bit stores no moves; use --order with --encoding move",
         )),
     }

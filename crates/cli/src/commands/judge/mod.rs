@@ -6,14 +6,14 @@ mod table;
 use std::io::Read;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use tilebase::{Ask, Board};
+use tilebase::{Ask, Board, Limits};
 
 use self::reader::Reader;
 use self::table::{Cases, FORMATS, Format};
 use crate::args::TableArgs;
 use crate::exit::Exit;
 use crate::input::InputArgs;
-use crate::tables::{LimitArgs, Setup, Task};
+use crate::tables::{BoardSearch, Setup, Task};
 use crate::terminal::print;
 
 /// Answer in the exact format of an online judge, a course or a textbook's exercise
@@ -91,7 +91,7 @@ impl JudgeArgs {
             let (board, goal) = (format.case)(&mut input)?;
             let goal = goal.or(Board::goal(board.shape(), format.goal));
             let solver = setup.solver_of(Task { board, goal }, order)?;
-            let mut search = LimitArgs::default().start(&solver);
+            let mut search = BoardSearch::start(&solver, Limits::new());
             let answer = search.answer(&board, order, Ask::default())?;
             let solution = answer.and_then(|answer| answer.solution);
             let unsolvable = self.unsolvable.as_deref().or(format.unsolvable);

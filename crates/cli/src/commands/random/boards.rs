@@ -1,17 +1,16 @@
 //! Random boards: at any distance, at chosen distances from a table of all boards, or at the ends of random walks.
 
-use std::collections::{HashMap, HashSet};
-use std::ops::ControlFlow::{Break, Continue};
+use std::collections::HashSet;
+use std::hash::Hash;
 use std::ops::RangeInclusive;
 
 use clap::ValueHint;
-use tilebase::{Ask, Depths, Error, MoveOrder, Solver, Walks};
+use tilebase::{Ask, Error, Limits, MoveOrder, Solver, Walks};
 use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
 
 use crate::args::{SeedArgs, UsageError, values};
 use crate::machine::check_memory;
-use crate::tables::LimitArgs;
-use crate::terminal::ProgressDisplay;
+use crate::tables::{BoardSearch, each_distance};
 
 /// The maximum number of boards per traversal of the table.
 const BATCH_BOARDS: usize = 1 << 20;
@@ -39,7 +38,7 @@ pub struct DrawArgs {
 pub struct Draw<'a> {
     pub args: &'a DrawArgs,
     pub seed: u64,
-    pub limits: LimitArgs,
+    pub limits: Limits,
     pub emit: &'a mut dyn FnMut(&Board, Option<u8>) -> anyhow::Result<()>,
 }
 
@@ -47,84 +46,90 @@ impl Draw<'_> {
     /// Draws boards that can reach the goal, at any distance. With a table, also looks up the distances.
     pub fn any(self, goal: &Board, table: Option<&Solver>) -> anyhow::Result<()> {
         let index = GoalIndex::new(goal);
-        let mut boards: Box<dyn Iterator<Item = Board>> = if goal.shape().is_indexed() {
-            let places = self.places(index.boards(), "")?;
-            Box::new(places.filter_map(|place| index.board_at(place)))
-        } else {
-            let (is_unique, mut drawn) = (self.args.unique, HashSet::new());
-            let boards = RandomNumbers::new(self.seed).map(|number| index.random(number));
-            let boards = boards.filter(move |board| !is_unique || drawn.insert(*board));
-            Box::new((0..self.args.count).zip(boards).map(|(_, board)| board))
-        };
-        boards.try_for_each(|board| {
+        if goal.shape().is_indexed() {
+            self.check_count(index.boards())?;
+        }
+        let boards = RandomNumbers::new(self.seed).map(|number| index.random(number));
+        for (_, board) in (0..self.args.count).zip(drawn(boards, self.args.unique)) {
             let distance = table.map(|solver| solver.distance(&board));
-            (self.emit)(&board, distance.transpose()?)
-        })
+            (self.emit)(&board, distance.transpose()?)?;
+        }
+        Ok(())
     }
 
     /// Draws boards at these distances: from a table of all boards, or at the ends of random walks.
     pub fn at(self, distances: &RangeInclusive<u8>, solver: &Solver) -> anyhow::Result<()> {
-        let (first, last) = distances.clone().into_inner();
-        let largest = Walks::largest_distance(solver);
-        if first > largest {
-            return Err(UsageError::new(format_args!(
-                "--distance: no board is at distance {first}: the largest is {largest}"
-            ))
-            .into());
-        }
-        let distances = first..=last.min(largest);
         match solver.searches() {
             true => self.of_walks(distances, solver),
-            false => self.of_table(&List { solver, distances }),
+            false => self.of_table(distances, solver),
         }
     }
 
     /// Draws boards from a table, all equally likely.
-    fn of_table(self, list: &List<'_>) -> anyhow::Result<()> {
-        let needed = list.solver.each_distance_memory()?;
-        check_memory("the search for boards", needed)?;
-        let (first, last) = list.distances.clone().into_inner();
-        if first == last {
-            return list.visit(|depth| {
-                let mut places = self.places(depth.boards(), &format!(" at distance {first}"))?;
-                places.try_for_each(|place| (self.emit)(&list.board(depth, place), Some(first)))
-            });
-        }
-        let mut boards = 0;
-        list.visit(|depth| {
-            boards += depth.boards();
-            Ok(())
+    fn of_table(self, distances: &RangeInclusive<u8>, solver: &Solver) -> anyhow::Result<()> {
+        let (first, last) = (*distances.start(), *distances.end());
+        let (mut boards, mut largest) = (0, 0);
+        each_distance(solver, last, "the search for boards", |depth, _| {
+            largest = depth.depth();
+            if largest >= first {
+                boards += depth.boards();
+            }
         })?;
-        let mut places = self.places(boards, &format!(" at distances {first} to {last}"))?;
+        check_distance(first, largest)?;
+        self.check_count(boards)?;
+        let places = drawn(random_below(boards, self.seed), self.args.unique);
+        let mut places = (0..self.args.count).zip(places).map(|(_, place)| place);
         loop {
             let batch: Vec<u64> = places.by_ref().take(BATCH_BOARDS).collect();
             if batch.is_empty() {
                 return Ok(());
             }
-            for (board, distance) in list.boards(&batch)? {
+            let mut found = vec![None; batch.len()];
+            let mut nearer = 0;
+            each_distance(solver, last, "the search for boards", |depth, _| {
+                if depth.depth() < first {
+                    return;
+                }
+                for (place, found) in batch.iter().zip(&mut found) {
+                    let place = place
+                        .checked_sub(nearer)
+                        .filter(|&place| place < depth.boards());
+                    let index = place.and_then(|place| depth.nth(place));
+                    if let Some(board) = index.and_then(|index| solver.board_at(index)) {
+                        *found = Some((board, depth.depth()));
+                    }
+                }
+                nearer += depth.boards();
+            })?;
+            for (board, distance) in found.into_iter().flatten() {
                 (self.emit)(&board, Some(distance))?;
             }
         }
     }
 
     /// Draws boards at the ends of random walks, spread evenly over the distances. Searches prove the distances.
-    fn of_walks(self, distances: RangeInclusive<u8>, solver: &Solver) -> anyhow::Result<()> {
-        let first = *distances.start();
+    fn of_walks(self, distances: &RangeInclusive<u8>, solver: &Solver) -> anyhow::Result<()> {
+        let (first, largest) = (*distances.start(), Walks::largest_distance(solver));
+        check_distance(first, largest)?;
+        let distances = first..=largest.min(*distances.end());
         let mut walks = Walks::at_each(solver, distances, self.seed);
         // Rounds have each distance once, in random order.
-        let count = walks.len() as u64;
-        let rounds = RandomNumbers::new(self.seed).flat_map(|seed| random_below(count, seed, true));
-        let mut drawn = HashSet::new();
+        let count = walks.len();
+        let rounds = RandomNumbers::new(self.seed).flat_map(|seed| {
+            let places = random_below(count as u64, seed);
+            drawn(places, true).take(count)
+        });
+        let mut ends = HashSet::new();
         for (_, number) in (0..self.args.count).zip(rounds) {
             let (walks, distance) = (&mut walks[number as usize], first + number as u8);
-            let mut search = self.limits.start(solver);
+            let mut search = BoardSearch::start(solver, self.limits);
             let found = walks.board(
                 |board| {
                     let answer = search.answer(board, MoveOrder::UDLR, Ask::default())?;
                     let distance = answer.and_then(|answer| answer.distance());
                     distance.ok_or(Error::Limit)
                 },
-                |board| !self.args.unique || drawn.insert(board),
+                |board| !self.args.unique || ends.insert(board),
             );
             let board = match found {
                 Err(Error::Limit) => anyhow::bail!(
@@ -140,113 +145,41 @@ impl Draw<'_> {
         Ok(())
     }
 
-    /// Returns random places in a list of boards. In errors, `of` describes the list.
-    fn places(&self, boards: u64, of: &str) -> anyhow::Result<impl Iterator<Item = u64> + use<>> {
+    /// Fails if there are fewer boards than needed, or if there is too little memory to remember them.
+    fn check_count(&self, boards: u64) -> anyhow::Result<()> {
         let DrawArgs { count, unique, .. } = *self.args;
         if unique && count > boards {
-            return Err(UsageError::new(format_args!(
-                "--count: --unique needs {count} boards{of}, but there are only {boards}"
-            ))
-            .into());
+            let error =
+                format!("--count: --unique needs {count} boards, but there are only {boards}");
+            return Err(UsageError::new(error).into());
         }
-        if unique {
-            // A hash table that grows needs up to 60 bytes per board.
-            check_memory("--unique", count.saturating_mul(60))?;
+        match unique {
+            // A hash table that grows needs up to 120 bytes per board.
+            true => check_memory("--unique", count.saturating_mul(120)),
+            false => Ok(()),
         }
-        let places = random_below(boards, self.seed, unique);
-        Ok((0..count).zip(places).map(|(_, place)| place))
     }
 }
 
-/// Returns random numbers below a limit. If `are_unique`, there are only as many, and none is repeated.
-fn random_below(limit: u64, seed: u64, are_unique: bool) -> impl Iterator<Item = u64> {
-    // The shuffle of Fisher and Yates, with only the numbers that are not at their own place.
-    let (mut moved, numbers) = (HashMap::new(), RandomNumbers::new(seed));
-    (0..).zip(numbers).map_while(move |(place, number)| {
-        if !are_unique {
-            return Some(RandomNumbers::below(limit, number));
-        }
-        let left = limit.checked_sub(place).filter(|&left| left > 0)?;
-        let other = place + RandomNumbers::below(left, number);
-        let here = moved.remove(&place).unwrap_or(place);
-        Some(match other == place {
-            true => here,
-            false => moved.insert(other, here).unwrap_or(other),
-        })
-    })
-}
-
-/// The boards of a table at some distances, sorted by distance.
-struct List<'a> {
-    solver: &'a Solver,
-    distances: RangeInclusive<u8>,
-}
-
-impl List<'_> {
-    /// Returns the boards at these places in the list, with their distances.
-    fn boards(&self, places: &[u64]) -> anyhow::Result<Vec<(Board, u8)>> {
-        let mut in_order: Vec<(u64, usize)> = places.iter().copied().zip(0..).collect();
-        in_order.sort_unstable();
-        let mut boards = vec![(*self.solver.goal(), 0); places.len()];
-        let (mut left, mut nearer) = (&in_order[..], 0);
-        self.visit(|depth| {
-            let here = left.partition_point(|(place, _)| place - nearer < depth.boards());
-            for &(place, drawn) in left.split_off(..here).unwrap_or_default() {
-                boards[drawn] = (self.board(depth, place - nearer), depth.depth());
-            }
-            nearer += depth.boards();
-            Ok(())
-        })?;
-        Ok(boards)
-    }
-
-    fn board(&self, depth: &dyn Depths, place: u64) -> Board {
-        let board = depth
-            .nth(place)
-            .and_then(|index| self.solver.board_at(index));
-        board.expect("a place of a board")
-    }
-
-    fn visit(
-        &self,
-        mut visit: impl FnMut(&dyn Depths) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
-        let (solver, all) = (self.solver, self.solver.boards()?);
-        let (mut progress, mut passed, mut visited) = (ProgressDisplay::new(all), 0, Ok(()));
-        solver.each_distance_to(*self.distances.end(), |depth| {
-            if depth.depth() < *self.distances.start() {
-                passed += depth.boards();
-                let stage = format!("distance {}", depth.depth());
-                progress.show(&stage, passed, all, "boards");
-                return Continue(());
-            }
-            visited = visit(depth);
-            match visited {
-                Ok(()) => Continue(()),
-                Err(_) => Break(()),
-            }
-        })?;
-        visited
+fn check_distance(first: u8, largest: u8) -> Result<(), UsageError> {
+    match first > largest {
+        true => Err(UsageError::new(format_args!(
+            "--distance: no board is at distance {first}: the largest is {largest}"
+        ))),
+        false => Ok(()),
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// Returns random numbers below a limit.
+fn random_below(limit: u64, seed: u64) -> impl Iterator<Item = u64> {
+    RandomNumbers::new(seed).map(move |number| RandomNumbers::below(limit, number))
+}
 
-    /// All six orders of three numbers are equally likely.
-    #[test]
-    fn equal_chances() {
-        let mut times = HashMap::new();
-        for seed in 0..6000 {
-            let order: Vec<u64> = random_below(3, seed, true).collect();
-            *times.entry(order).or_insert(0) += 1;
-        }
-        assert_eq!(times.len(), 6);
-        // Allows a difference of five standard deviations, which are 29 draws each.
-        assert!(
-            times.values().all(|times| (855..=1145).contains(times)),
-            "{times:?}"
-        );
-    }
+/// Returns the items. If `are_unique`, leaves out repeated ones.
+fn drawn<T: Copy + Eq + Hash>(
+    items: impl Iterator<Item = T>,
+    are_unique: bool,
+) -> impl Iterator<Item = T> {
+    let mut drawn = HashSet::new();
+    items.filter(move |item| !are_unique || drawn.insert(*item))
 }

@@ -15,7 +15,7 @@ use crate::args::{UsageError, values};
 use crate::exit::Exit;
 use crate::input::{Fields, JsonRecord, Moves, Text};
 use crate::output::in_rows;
-use crate::tables::{SearchArgs, Setup};
+use crate::tables::{BoardSearch, SearchArgs, Setup};
 use crate::terminal::STDOUT_FAILED;
 
 /// The limit of visited boards for the scramble of a board of more than 16 cells. Unlike a time, it does not depend on the
@@ -133,7 +133,7 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
     let draw = Draw {
         args: &args.boards,
         seed,
-        limits: args.search.limits,
+        limits: args.search.limits.limits(),
         emit: &mut print,
     };
     match (&args.boards.distance, solver) {
@@ -165,11 +165,14 @@ impl RandomArgs {
         board: &Board,
         numbers: &mut RandomNumbers,
     ) -> anyhow::Result<Solution> {
-        let limits = self.search.limits.or_nodes(solver.shape(), USUAL_NODES);
+        // At a limit, the solution depends on the number of threads.
+        let mut limits = self.search.limits.limits().threads(1);
+        if !solver.shape().is_indexed() && limits.time.is_none() {
+            limits.nodes.get_or_insert(USUAL_NODES);
+        }
         let length = self.length.unwrap_or(0);
         let solve = |board: &Board, order| {
-            // At a limit, the solution depends on the number of threads.
-            let mut search = limits.start(solver).alone();
+            let mut search = BoardSearch::start(solver, limits);
             let answer = search.answer(board, order, Ask::default())?;
             let solution = answer.and_then(|answer| answer.solution);
             solution.ok_or_else(|| {

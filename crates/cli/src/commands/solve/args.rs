@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use clap::ValueHint;
-use tilebase::{Metric, MoveOrder, Notation, Shape, Solver};
+use tilebase::{Limits, Metric, MoveOrder, Notation, Shape, Solver};
 
 use crate::args::{UsageError, values};
 use crate::input::{Argument, InputArgs};
 use crate::output::Form;
-use crate::tables::{LimitArgs, SearchArgs};
+use crate::tables::SearchArgs;
 
 /// Solve boards: print the moves of the blank (u, d, l, r) in an optimal solution
 ///
@@ -105,10 +105,14 @@ impl SolveArgs {
         }
     }
 
-    pub fn limits(&self, shape: Shape) -> LimitArgs {
+    pub fn limits(&self, shape: Shape) -> Limits {
+        let limits = Limits {
+            within: self.within,
+            ..self.answer.search.limits.limits()
+        };
         match self.has_usual_limit {
-            true => self.answer.search.limits.or_usual(shape),
-            false => self.answer.search.limits,
+            true => limits.for_hint(shape),
+            false => limits,
         }
     }
 

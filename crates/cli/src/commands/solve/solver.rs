@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
 use memchr::memchr_iter;
-use tilebase::{Board, Solution, Solver};
+use tilebase::{Board, Limits, Solution, Solver};
 use tilebase_lookup::lines::Visitor;
 use tilebase_lookup::{Batch, QueryError, TableBytes};
 
@@ -12,7 +12,7 @@ use super::args::SolveArgs;
 use crate::input::{BYTES_AT_ONCE, Chunk, Fields, Origin, Record, Records, Rules};
 use crate::output::buffer::OutputBuffer;
 use crate::output::{Form, UNSOLVABLE, unproved};
-use crate::tables::{SearchFile, Setup, report_tables};
+use crate::tables::{BoardSearch, SearchFile, Setup, report_tables};
 use crate::terminal::is_quiet;
 use crate::unsolvable;
 
@@ -129,7 +129,8 @@ impl RecordSolver {
     fn usual(&self) -> &Solver {
         let usual = &*self.usual;
         let is_small = usual.shape().cells() <= MAX_CELLS && self.args.is_brief();
-        let is_slow = is_small && usual.searches() && !self.args.answer.search.limits.are_set();
+        let has_limits = self.args.limits(usual.shape()) != Limits::new();
+        let is_slow = is_small && usual.searches() && !has_limits;
         if !is_slow || self.searches.fetch_add(1, Relaxed) < MAX_SEARCHES {
             return usual;
         }
@@ -169,8 +170,7 @@ impl RecordSolver {
             }
         };
         report_tables(solver);
-        let mut search = args.limits(solver.shape()).start(solver);
-        search.limits.within = args.within;
+        let mut search = BoardSearch::start(solver, args.limits(solver.shape()));
         let order = args.solving_order(solver);
         let (answer, file) = match &args.checkpoint {
             None => (

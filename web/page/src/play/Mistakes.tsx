@@ -1,0 +1,70 @@
+import { useState } from "preact/hooks";
+import { Board } from "../board/Board";
+import { Icon } from "../Icon";
+import { backTo, type Game } from "../model/game";
+import { type Reviewed, stepsOf, type Unit } from "../model/review";
+import { useWords } from "../words/words";
+
+interface Props {
+  game: Game;
+  unit: Unit;
+  reviewed: Reviewed;
+  /** Undoes moves until this number of moves is left. */
+  goBackTo: (moves: number) => void;
+}
+
+/** The mistakes of a game, one at a time: the board before it, the better tiles ringed, the played ones dashed. */
+export function Mistakes({ game, unit, reviewed, goBackTo }: Props) {
+  const { review } = useWords();
+  const words = review(unit);
+  const { distances, mistakes } = reviewed;
+  const [selected, select] = useState(0);
+  const mistake = mistakes[selected];
+  if (!mistake) return null;
+  const { before, played, better } = mistake;
+  const moves = stepsOf(game.past, unit).slice(0, before).join("").length;
+  const { board } = backTo(game, moves);
+  const [here = 0, after = 0] = [distances[before], distances[before + 1]];
+  const text = words.mistake(before + 1, played, better, after - here + 1);
+  const marks = board.tiles.map((tile) => {
+    const isBetter = better.some(([tiles]) => tiles.includes(tile));
+    const isPlayed = played[0].includes(tile);
+    return { kind: `${isBetter ? "better" : ""} ${isPlayed ? "played" : ""}` };
+  });
+  const [best] = better;
+  const turn = (name: string, icon: "previous" | "next", to: number) => (
+    <button
+      aria-label={name}
+      title={name}
+      aria-disabled={!(to in mistakes)}
+      onClick={() => to in mistakes && select(to)}
+    >
+      <Icon of={icon} />
+    </button>
+  );
+  return (
+    <section class="mistakes">
+      <Board
+        board={board}
+        label={text}
+        marks={marks}
+        arrow={best && { move: best[1], kind: "hint" }}
+      />
+      <div class="stack">
+        <div class="line">
+          <h3>{words.mistakes(selected + 1, mistakes.length)}</h3>
+          {mistakes.length > 1 && (
+            <div>
+              {turn(words.previous, "previous", selected - 1)}
+              {turn(words.next, "next", selected + 1)}
+            </div>
+          )}
+        </div>
+        <p aria-live="polite">{text}</p>
+        <div class="buttons">
+          <button onClick={() => goBackTo(moves)}>{words.playOn}</button>
+        </div>
+      </div>
+    </section>
+  );
+}
