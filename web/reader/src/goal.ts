@@ -145,6 +145,6 @@ export function noTable(
 /** Returns how to make tables for a goal; `options` select their kind. */
 export function howToMake(goal: Board, options = ""): string {
   if (goal.tiles.length > MAX_COMPLETE) return "`embedded` makes tables in memory";
-  const of = `${options}--shape ${shapeText(goal)} --goal-blank ${goal.tiles.indexOf(0)}`;
-  return `make one with \`tilebase gen ${of} --output FILE\``;
+  const selected = `${options}--shape ${shapeText(goal)} --goal-blank ${goal.tiles.indexOf(0)}`;
+  return `make one with \`tilebase gen ${selected} --output FILE\``;
 }

@@ -39,13 +39,11 @@ const MAGIC = "TILEBASE";
 /** The known version of the format. */
 const VERSION = 1;
 
-/** The encodings: their names, the number of values of an entry, and the entries in a byte. */
-const ENCODINGS = {
-  1: ["move", 4, 4],
-  2: ["distance bit", 2, 8],
-  3: ["pattern bit", 2, 8],
-  4: ["residue", 3, 5],
-} as const;
+/** The number of values of an entry, by the code of the encoding: a move, a bit, a bit of a pattern, a residue. */
+const VALUES = [0, 4, 2, 2, 3] as const;
+
+/** The code of the encoding of pattern tables. */
+const PATTERN = 3;
 
 /** The names of the two kinds of tables. */
 export const KINDS = ["a table of all boards", "a pattern table"] as const;
@@ -96,18 +94,17 @@ export function entryAt({ payload, values }: Complete, index: number): number {
 function fieldsOf(file: Uint8Array) {
   const view = new DataView(file.buffer, file.byteOffset, HEADER_LENGTH);
   const words = Array.from({ length: 8 }, (_, place) => view.getBigUint64(8 * place, true));
-  const code = view.getUint8(10);
-  const [encoding, values, perByte] = ENCODINGS[code as 1] ?? [];
+  const encoding = view.getUint8(10);
+  const values = VALUES[encoding as 1 | 2 | 4];
   return {
     magic: String.fromCharCode(...file.subarray(0, MAGIC.length)),
     version: view.getUint16(8, true),
-    code,
-    encoding: encoding as (typeof ENCODINGS)[1 | 2 | 3 | 4][0],
+    encoding,
     /** 4 for the first move of a solution, 2 for a bit of the distance, 3 for the distance modulo 3 in slides. */
-    values: values as 2 | 3 | 4,
-    perByte: perByte as number,
-    isPattern: encoding === ("pattern bit" as string),
-    metric: (values === (3 as number) ? "multi" : "single") as Metric,
+    values,
+    perByte: values === 3 ? 5 : values === 4 ? 4 : 8,
+    isPattern: encoding === PATTERN,
+    metric: (values === 3 ? "multi" : "single") as Metric,
     shape: { rows: view.getUint8(11), cols: view.getUint8(12) },
     blank: view.getUint8(13),
     maxDistance: view.getUint8(14),
@@ -180,11 +177,11 @@ export function readHeader(file: Uint8Array, kind?: 0 | 1) {
   const enough = `at least ${HEADER_LENGTH} bytes`;
   expectField(file.length >= HEADER_LENGTH, "too short: ", enough, file.length, "short");
   const fields = fieldsOf(file);
-  const { magic, version, code, encoding, checksum, words, isPattern } = fields;
+  const { magic, version, encoding, values, checksum, words, isPattern } = fields;
   const [first, found] = [`the first bytes "${MAGIC}"`, `"${escapeAscii(magic)}"`];
   expectField(magic === MAGIC, "not a tilebase table: ", first, found, "foreign");
   expectField(version === VERSION, "unknown format version: ", VERSION, version, "newer");
-  expectField(!!encoding, "unknown encoding: ", "1, 2, 3 or 4", code, "newer");
+  expectField(!!values, "unknown encoding: ", "1, 2, 3 or 4", encoding, "newer");
   expectChecksum("header", checksum, xxh3(words));
   const isKind = kind === undefined || kind === +isPattern;
   expectField(isKind, "", KINDS[kind ?? 0], KINDS[isPattern ? 1 : 0], "kind");

@@ -322,12 +322,12 @@ export class Solver {
   random(options: RandomOptions & { count: number }): Board[];
   random(options?: RandomOptions): Board | Board[];
   random(options?: RandomOptions): Board | Board[] {
-    const all = this.randomMany(options);
+    const flat = this.randomMany(options);
     const { goal } = this.#own;
     const { length } = goal.tiles;
     const boards: Board[] = [];
-    for (let start = 0; start < all.length; start += length) {
-      boards.push({ ...goal, tiles: [...all.subarray(start, start + length)] });
+    for (let start = 0; start < flat.length; start += length) {
+      boards.push({ ...goal, tiles: [...flat.subarray(start, start + length)] });
     }
     return options?.count === undefined ? (boards[0] as Board) : boards;
   }

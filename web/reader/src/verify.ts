@@ -17,12 +17,14 @@ import { readTable } from "./pattern/pattern-table.js";
 import { Cursor, tilesAt } from "./ranking.js";
 import { expectNoOptions } from "./type-checks.js";
 
+const ENCODINGS = ["move", "distance bit", "pattern bit", "residue"] as const;
+
 /** What the header of a table file says. */
 export interface TableInfo {
   /** The board at distance 0; its tiles are in order. */
   readonly goal: Board;
   readonly metric: Metric;
-  readonly encoding: "move" | "distance bit" | "pattern bit" | "residue";
+  readonly encoding: (typeof ENCODINGS)[number];
   /** The tiles of a pattern table, in ascending order; none for a table of all boards. */
   readonly tiles: readonly number[];
   /** The number of entries: of boards, or of states of the pattern. */
@@ -45,7 +47,7 @@ export function header(file: Bytes): TableInfo {
   return {
     goal: { rows: goal.rows, cols: goal.cols, tiles: [...goal.tiles] },
     metric,
-    encoding,
+    encoding: ENCODINGS[encoding - 1] as TableInfo["encoding"],
     tiles: goal.tiles.filter((tile) => (tiles >> tile) & 1),
     entries: Number(entries),
     maxDistance,

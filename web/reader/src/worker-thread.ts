@@ -19,8 +19,8 @@ export async function serve({ method, values, hasSignal, port }: Call): Promise<
   port.onmessage = () => (signal.aborted = true);
   if (hasSignal) values.push({ ...(values.pop() as object), signal });
   try {
-    const of: any = method in OWN ? OWN : solver.async;
-    port.postMessage({ value: await of[method](...values) });
+    const target: any = method in OWN ? OWN : solver.async;
+    port.postMessage({ value: await target[method](...values) });
   } catch (error) {
     // A clone of an error would lose its class.
     const { name, message } = error as Error;
