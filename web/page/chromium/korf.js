@@ -17,8 +17,10 @@ export async function korfTimes(page, url, step) {
     .filter(([kind, size]) => kind === "length" && size === "4x4")
     .filter((_, index) => index % step === 0);
 
+  await page.addInitScript(() =>
+    localStorage.setItem("tilebase settings", JSON.stringify({ showsGoodMoves: true })),
+  );
   await page.goto(`${url}#board=1234/5678/9ABC/DExF`);
-  await page.getByRole("switch", { name: "Show good moves" }).click();
   await page.getByRole("heading", { name: "1 move to go" }).waitFor();
 
   const times = [];
@@ -49,7 +51,7 @@ async function timeOf(board) {
   function shown(board, words) {
     return new Promise((resolve) => {
       const watch = new MutationObserver(() => {
-        const found = words.exec(document.querySelector(".headline h2")?.textContent ?? "");
+        const found = words.exec(document.querySelector(".call h2")?.textContent ?? "");
         if (!found) return;
         watch.disconnect();
         resolve(/** @type {string} */ (found[1]));

@@ -26,11 +26,14 @@ setTimeout(() => {
 const ACTIONS = {
   loading: (page) => page.goto(`${host.url}site/${FARTHEST}`, { waitUntil: "networkidle" }),
   async "playing a solution"(page) {
-    await page.getByRole("button", { name: "Solve" }).click();
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByText("Watch the solution").click();
+    await page.getByRole("button", { name: "Play", exact: true }).click();
     await page.getByRole("slider", { name: "Speed" }).press("End");
     await page.getByRole("heading", { name: "Solved by the page" }).waitFor();
   },
   async "twenty new puzzles"(page) {
+    await page.getByRole("button", { name: "Next puzzle" }).click();
     const button = page.getByRole("button", { name: "New puzzle" });
     for (let i = 0; i < 20; i++) await button.click();
   },
@@ -39,26 +42,29 @@ const ACTIONS = {
     await page.getByRole("combobox", { name: "Size" }).selectOption("4x4");
     for (let i = 0; i < 10; i++) {
       await button.click();
-      await page.getByRole("button", { name: "Next best move" }).click();
-      await page.getByText(/^Slide tile/).waitFor();
+      await page.getByRole("button", { name: "Hint" }).click();
+      await page.getByRole("heading", { name: /^Tile \d+ goes/ }).waitFor();
     }
   },
   async "opening all parts of More"(page) {
     await page.getByRole("button", { name: "More", exact: true }).click();
-    for (const part of await page.locator(".tabs button").all()) await part.click();
+    for (const part of await page.locator(".panel summary").all()) await part.click();
   },
   async "running the searches"(page) {
     await page.getByRole("link", { name: "Learn" }).click();
+    await page.getByRole("link", { name: "Lesson 2" }).click();
     const run = page.getByRole("button", { name: "Watch them run" });
     await run.click();
     await run.waitFor();
   },
   async "demonstrating a search"(page) {
-    await page.getByRole("slider", { name: "Speed" }).press("End");
+    await page.getByRole("link", { name: "Lesson 1" }).click();
+    await page.getByRole("slider").fill("10000");
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await page.getByText(/^Found/).waitFor();
   },
   async "searching 4x4 in two ways"(page) {
+    await page.getByRole("link", { name: "Lesson 5" }).click();
     const run = page.getByRole("button", { name: "Watch both" });
     await run.click();
     await run.waitFor();

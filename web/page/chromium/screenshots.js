@@ -47,7 +47,9 @@ const PICTURES = [
     viewport: PHONE,
     colorScheme: "dark",
     async reach(page) {
-      await page.getByRole("switch", { name: "Show good moves" }).check();
+      await page.getByRole("button", { name: "Settings" }).click();
+      await page.getByRole("switch", { name: "Always show good moves" }).check();
+      await page.getByRole("button", { name: "Back to the puzzle" }).click();
       await page.getByRole("heading", { name: "44 moves to go" }).waitFor();
       await page
         .getByRole("button", { name: /good move$/ })

@@ -59,7 +59,7 @@ export function App() {
       <SettingsContext.Provider value={kept}>
         <PictureContext.Provider value={picture}>
           <PanelContext.Provider value={panel}>
-            <div class={view === "play" ? "screen" : "lessons"}>
+            <div class="screen">
               <header>
                 <h1 class="brand">
                   <Mark />

@@ -31,6 +31,7 @@ export function Panel({ name, children }: { name: string; children: ComponentChi
   useDocumentEvent("keydown", ({ key }) => key === "Escape" && close());
   return (
     <section class="side panel" aria-label={name}>
+      <h2 class="visually-hidden">{name}</h2>
       <button class="plain" ref={back} onClick={close}>
         <Icon of="previous" />
         {page.backToPuzzle}

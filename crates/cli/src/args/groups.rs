@@ -70,13 +70,6 @@ pub struct FileArgs {
     pub checksums: bool,
 }
 
-impl FileArgs {
-    /// Returns the paths of files. The first file selects the shape, the goal and the metric.
-    pub fn files(&self) -> impl Iterator<Item = &PathBuf> {
-        self.tables.iter().filter(|path| !path.is_dir())
-    }
-}
-
 #[derive(clap::Args, Clone, Copy, Default)]
 pub struct ThreadArgs {
     /// Use at most this number of threads [default: one per processor]

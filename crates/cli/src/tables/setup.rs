@@ -49,7 +49,7 @@ impl From<Board> for Task {
 /// The shapes, the goal and the tables that the arguments select.
 pub struct Setup {
     tables: Tables,
-    /// Whether `--tables` names a file.
+    /// Whether `--tables` names a file. The first file selects the shape, the goal and the metric.
     has_file: bool,
     goal: Option<ChosenGoal>,
     /// The shape of all boards, that `--shape` or `--goal` selects.
@@ -65,7 +65,7 @@ impl Setup {
     pub fn new(args: &TableArgs) -> anyhow::Result<Setup> {
         let (tables, BoardArgs { goal, shape }) = (open(args)?, &args.boards);
         tables.unusable().for_each(warn);
-        let has_file = args.files.files().next().is_some();
+        let has_file = args.files.tables.iter().any(|path| !path.is_dir());
         let of_file = || Some(tables.goals().next()?.shape()).filter(|_| has_file);
         let mut setup = Setup {
             has_file,

@@ -1,6 +1,6 @@
 import * as puzzle from "tilebase-reader/puzzle";
 import { type Board, sameBoard, type Shape } from "tilebase-reader/puzzle";
-import { isSolvable, type Swap, swapOf } from "./solvable";
+import { isSolvable } from "./solvable";
 import { parseAnyShape } from "./text";
 
 /**
@@ -10,17 +10,6 @@ import { parseAnyShape } from "./text";
  */
 export function parseGoal(text: string, expected: Shape): Board {
   return parseAnyShape(text, expected, puzzle.parseGoal);
-}
-
-/**
- * Returns a second exchange of two tiles of the goal, to make unsolvable boards solvable. If possible, exchanges the
- * last two tiles that the first exchange did not move.
- */
-export function secondSwap(before: Board, goal: Board): Swap {
-  const tiles = goal.tiles.filter((tile) => tile !== 0);
-  const kept = tiles.filter((tile) => before.tiles.indexOf(tile) === goal.tiles.indexOf(tile));
-  const [one, other] = (kept.length < 2 ? tiles : kept).slice(-2) as [number, number];
-  return swapOf(goal, Math.min(one, other), Math.max(one, other));
 }
 
 /**

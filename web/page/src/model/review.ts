@@ -66,13 +66,3 @@ export function reviewOf(
     }),
   };
 }
-
-/** Returns the start and the end of the longest series of steps without a mistake. */
-export function longestOptimal(steps: number, mistakes: readonly Mistake[]): [number, number] {
-  let [longest, from]: [[number, number], number] = [[0, 0], 0];
-  for (const to of [...mistakes.map(({ before }) => before), steps]) {
-    if (to - from > longest[1] - longest[0]) longest = [from, to];
-    from = to + 1;
-  }
-  return longest;
-}

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { type Board as Tiles, type Move, type Moves, sameBoard } from "tilebase-reader/puzzle";
 import { Board, type Mark } from "../board/Board";
-import { CellTable } from "../board/CellTable";
 import type { Lead } from "../model/answers";
 import { slideMoves, slidingTiles } from "../model/slide";
 import { Piece } from "../picture/Piece";
@@ -51,9 +50,17 @@ export function BoardView({ board, goal, leads, hint, invitation, isCelebrated, 
       kind={`to-play ${isSolved && isCelebrated ? "celebrated" : ""}`}
       cover={(tile) => <Piece tile={tile} goal={goal} />}
     >
-      <CellTable kind="cells" board={board} label={words.play.board}>
-        {(cell) => <Cell cell={cell} board={board} leads={leads} play={play} />}
-      </CellTable>
+      <div class="cells" role="table" aria-label={words.play.board}>
+        {Array.from({ length: board.rows }, (_, row) => (
+          <div role="row" key={row}>
+            {Array.from({ length: board.cols }, (_, col) => (
+              <div role="cell" key={col}>
+                <Cell cell={row * board.cols + col} {...{ board, leads, play }} />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
     </Board>
   );
 }

@@ -29,7 +29,7 @@ export function Call({ attempt, ...state }: Props) {
   const made = countsSlides
     ? words.play.slidesMade(slides(game.past).length)
     : words.play.movesMade(game.past.length);
-  const [title, text] = sayings(state, made, words);
+  const [title, text] = sayings(state, game.past && made, words);
   return (
     <div class="call">
       <Board
@@ -38,6 +38,9 @@ export function Call({ attempt, ...state }: Props) {
         cover={(tile) => <Piece tile={tile} goal={game.goal} />}
       />
       <div>
+        <p class="for-print" aria-hidden="true">
+          {words.play.aim}
+        </p>
         {hasTimer && <Clock attempt={attempt} />}
         <h2>{title}</h2>
         <p class="quiet">{text}</p>
@@ -50,7 +53,11 @@ export function Call({ attempt, ...state }: Props) {
   );
 }
 
-/** Returns the most important sentence about a game, and a second one or "". */
+/**
+ * Returns the most important sentence about a game, and a second one or "".
+ *
+ * @param made - The number of moves in words; "" before the first one.
+ */
 function sayings(
   { game, known, hint, isThinking, isShown }: Omit<Props, "attempt">,
   made: string,
@@ -65,16 +72,18 @@ function sayings(
     return [hinted, best ? play.notProved(known.atLeast, best.length) : made];
   }
   if (isShown && known.state === "searching") {
-    const most = known.best && solutionIn(known) ? `${play.atMost(known.best.length)} · ` : "";
-    return [play.atLeastToGo(known.atLeast), most + made];
+    const most = known.best && solutionIn(known) ? play.atMost(known.best.length) : "";
+    return [play.atLeastToGo(known.atLeast), joined(most, made)];
   }
   if (isShown && known.state === "known") {
     const { distance, solutions } = known.answers;
-    const ways = solutions === undefined ? "" : `${play.ways(solutions)} · `;
-    return [play.movesToGo(distance), ways + made];
+    const ways = solutions === undefined ? "" : play.ways(solutions);
+    return [play.movesToGo(distance), joined(ways, made)];
   }
-  return [game.past === "" ? play.aim : made, ""];
+  return [made || play.aim, ""];
 }
+
+const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(" · ");
 
 /** Returns the sentence of the hint, or "". */
 export function hintIn(

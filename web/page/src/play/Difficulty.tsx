@@ -1,5 +1,6 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Board } from "tilebase-reader/puzzle";
+import { type Known, solutionIn } from "../model/answers";
 import { BOARDS_4X4, hasCounts } from "../model/boards-by-distance";
 import type { Game } from "../model/game";
 import { hasPatterns } from "../model/sizes";
@@ -79,4 +80,22 @@ export function Difficulty({ game, distance, largest, worker, load }: Props) {
 function fartherOf(counts: readonly number[], distance: number): [all: number, farther: number] {
   const sum = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
   return [sum(counts), sum(counts.slice(distance + 1)) / sum(counts)];
+}
+
+interface LargeProps {
+  known: Known;
+  /** Called with whether the bounds are shown. */
+  setRated: (isRated: boolean) => void;
+}
+
+/** Shows the distance of a board, or its bounds, if the largest distance of all boards is not known. */
+export function LargeBoard({ known, setRated }: LargeProps) {
+  const { difficulty: words } = useWords();
+  useEffect(() => {
+    setRated(true);
+    return () => setRated(false);
+  }, []);
+  if (known.state === "known") return <p>{words.away(known.answers.distance)}</p>;
+  if (known.state !== "searching") return <p>{known.state === "failed" && known.problem}</p>;
+  return <p>{words.between(known.atLeast, solutionIn(known)?.length)}</p>;
 }

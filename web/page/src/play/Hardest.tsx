@@ -25,7 +25,7 @@ export function Hardest({ goal, worker, load }: Props) {
     [words.farthestUnique(farthestUnique.distance), farthestUnique.boards],
   ];
   return (
-    <div class="hardest stack spaced">
+    <div class="stack spaced">
       {groups.map(([name, boards]) => (
         <div role="group" aria-label={name} key={name}>
           <h3>{name}</h3>

@@ -35,7 +35,7 @@ export function Histogram({ boards, distance, chosen, choose, takeNew }: Props) 
         over={
           distance !== undefined && (
             <span
-              class="this-board"
+              class={`this-board ${2 * distance > largest ? "far" : ""}`}
               style={{ left: `${(100 * (distance + 0.5)) / boards.length}%` }}
             >
               {words.thisBoard}

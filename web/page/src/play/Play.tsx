@@ -52,7 +52,7 @@ import { Unsolvable } from "./Unsolvable";
 
 const Calendar = lazily(async () => (await import("../daily/Calendar")).Calendar);
 const Difficulty = lazily(async () => (await import("./Difficulty")).Difficulty);
-const LargeBoard = lazily(async () => (await import("../large/Large")).LargeBoard);
+const LargeBoard = lazily(async () => (await import("./Difficulty")).LargeBoard);
 const SetupPanel = lazily(async () => (await import("./SetupPanel")).SetupPanel);
 
 interface Props {
@@ -81,7 +81,7 @@ export function Play({ page, worker, settings: openSettings }: Props) {
   const isAtGoal = isSolved(game);
   const isEnded = isAtGoal && game.past !== "";
   const isFresh = useFreshEnd(game, isEnded);
-  const isInviting = useInvitation(game) && !isAtGoal;
+  const isInviting = useInvitation(game) && !isAtGoal && !playback.isFollowed;
   useTopOfPage(game);
 
   // Marked tiles count as help, even if the player ignores them.
@@ -110,8 +110,6 @@ export function Play({ page, worker, settings: openSettings }: Props) {
     openPanel(undefined);
   };
   const load = (start: Board) => (open(newGameFrom(start, game)), focusBoard());
-  const newPuzzleTo = (goal: Board, level: Level) =>
-    open({ ...newGame(newPuzzle(goal, level), goal), level });
   const openDay = (day: Day, size: DailySize) => {
     changeSettings({ size });
     open(restored(dailyGame(day, size)));
@@ -121,7 +119,8 @@ export function Play({ page, worker, settings: openSettings }: Props) {
     if (wanted === "today" && daily) return openDay(dayOf(new Date()), daily);
     const chosen = wanted === "today" ? level : wanted;
     changeSettings({ size, level: chosen });
-    newPuzzleTo(size === shapeText(goal) ? goal : goalOfSize(size), chosen);
+    const to = size === shapeText(goal) ? goal : goalOfSize(size);
+    open({ ...newGame(newPuzzle(to, chosen), to), level: chosen });
   };
   const next = () => deal(shapeText(goal), level);
   const canAsk = !isAtGoal && isAnswered(known);
@@ -204,7 +203,6 @@ export function Play({ page, worker, settings: openSettings }: Props) {
               game={game}
               open={(pasted) => (playback.pause(), page.open(pasted))}
               setGoal={setGoal}
-              newPuzzleTo={(goal) => (newPuzzleTo(goal, level), focusBoard())}
             />
           ),
         },
@@ -248,7 +246,13 @@ export function Play({ page, worker, settings: openSettings }: Props) {
     );
   };
 
-  const call = { game, known, hint, isThinking, isShown: isShown || playback.isFollowed };
+  const call = {
+    game,
+    known,
+    hint,
+    isThinking,
+    isShown: settings.showsGoodMoves || playback.isFollowed,
+  };
   return (
     <>
       {!panel && !isEnded && <Call {...call} attempt={attempt} />}
@@ -268,7 +272,6 @@ export function Play({ page, worker, settings: openSettings }: Props) {
           hint={isThinking ? words.play.thinking : hintIn(call, words)}
         />
         <div class="to-write" aria-hidden="true">
-          <p>{words.play.aim}</p>
           {[1, 2, 3, 4, 5].map((line) => (
             <hr key={line} />
           ))}

@@ -8,40 +8,34 @@ import { type Pasted, parsePuzzle } from "../model/paste";
 import { problemWith } from "../model/text";
 import { linkTo, ShareButton } from "../share";
 import { useWords } from "../words/words";
-import { GoalEditor, useWantedGoal } from "./GoalEditor";
 
 interface Props {
   game: Game;
   /** Opens a board or a solve. */
   open: (pasted: Pasted) => void;
   setGoal: (goal: Board) => void;
-  newPuzzleTo: (goal: Board) => void;
 }
 
-/** The board and the goal as texts, and the goal editor. */
-export function SetupPanel({ game, open, setGoal, newPuzzleTo }: Props) {
+/** The board and the goal as texts. */
+export function SetupPanel({ game, open, setGoal }: Props) {
   const { play, setup } = useWords();
-  const wanted = useWantedGoal(game, setGoal);
   // An installed page has no address bar from which to copy the link.
   const link = linkTo(formatAddress({ game: newGame(game.board, game.goal), view: "play" }));
   return (
-    <div class="setup">
-      <div class="stack">
-        <BoardField
-          name={play.board}
-          board={game.board}
-          read={(text) => open(parsePuzzle(text, game))}
-        />
-        <BoardField
-          name={play.goal}
-          board={wanted.goal}
-          read={(text) => wanted.propose(parseGoal(text, wanted.goal))}
-        />
-        <p class="quiet">{setup.pasteAnywhere}</p>
-        <div class="buttons">{link && <ShareButton name={setup.shareLink} text={link} />}</div>
-      </div>
-      <GoalEditor wanted={wanted} newPuzzleTo={newPuzzleTo} />
-    </div>
+    <>
+      <BoardField
+        name={play.board}
+        board={game.board}
+        read={(text) => open(parsePuzzle(text, game))}
+      />
+      <BoardField
+        name={play.goal}
+        board={game.goal}
+        read={(text) => setGoal(parseGoal(text, game.goal))}
+      />
+      <p class="quiet">{setup.pasteAnywhere}</p>
+      <div class="buttons">{link && <ShareButton name={setup.shareLink} text={link} />}</div>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { blankCell, type Board } from "tilebase-reader/puzzle";
+import { Icon } from "../Icon";
 import { otherGoal } from "../model/goal";
 import { nearestRepair, whyUnsolvable } from "../model/solvable";
 import { useWords } from "../words/words";
@@ -32,7 +33,10 @@ export function Unsolvable({ board, goal, load, setGoal }: Props) {
         </button>
       )}
       <details>
-        <summary>{setup.why}</summary>
+        <summary>
+          {setup.why}
+          <Icon of="next" />
+        </summary>
         <p>{whyUnsolvable(board, goal, setup)}</p>
       </details>
     </div>

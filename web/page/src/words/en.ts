@@ -160,6 +160,11 @@ export const en = {
     chooserName: "Next puzzle: moves from solved",
     looking: "Looking for one …",
     notFound: "No board that far away was found. Try fewer moves.",
+    /** `most` is `undefined` if no solution is known. */
+    between: (least: number, most: number | undefined) =>
+      most === undefined
+        ? `This board is at least ${count(least, "move")} from solved.`
+        : `This board is ${least} to ${count(most, "move")} from solved.`,
     away: (moves: number) => `This board is ${count(moves, "move")} from solved.`,
     farthestOfAll: (moves: number) =>
       `The farthest boards of this size are ${count(moves, "move")} from solved. The page does not have the number of boards at each distance.`,
@@ -174,13 +179,7 @@ export const en = {
     heading: "Set up a board",
     pasteAnywhere:
       "You can paste a board, a link or a solve anywhere on this page. Capital letters move tiles.",
-    swapTwo: "Press two tiles of this goal to swap them.",
-    resetGoal: "Reset goal",
     shareLink: "Share this board",
-    /** Shown below a goal that the board cannot reach. */
-    goalWaits: "Your board cannot reach this goal yet. Swap two more tiles, or take a new puzzle.",
-    swapToo: (one: number, other: number) => `Swap ${one} and ${other}, too`,
-    newPuzzleToGoal: "New puzzle with this goal",
     unsolvable: "It cannot be solved",
     noMovesLead: "This board cannot reach the goal. Swap any two tiles, and it can.",
     swap: (one: number, other: number) => `Swap ${one} and ${other}`,

@@ -147,6 +147,8 @@ export const zh: Words = {
     chooserName: "下一题离目标的步数",
     looking: "正在找……",
     notFound: "没有找到这么远的棋盘。步数少一点试试。",
+    between: (least, most) =>
+      `这个棋盘离目标${most === undefined ? "至少" : ""} ${least} ${most === undefined ? "" : `到 ${most} `}步。`,
     away: (moves) => `这个棋盘离目标 ${whole(moves)} 步。`,
     farthestOfAll: (moves) =>
       `这种大小最远的棋盘离目标 ${whole(moves)} 步；每个步数各有多少棋盘，本页不知道。`,
@@ -158,12 +160,7 @@ export const zh: Words = {
   setup: {
     heading: "自己摆棋盘",
     pasteAnywhere: "可以在本页任何地方粘贴棋盘、链接或解法。大写字母是方块的走法。",
-    swapTwo: "点目标里的两个方块，交换它们。",
-    resetGoal: "恢复目标",
     shareLink: "分享这个棋盘",
-    goalWaits: "现在的棋盘还走不到这个目标。再交换两个方块，或者换一道新题。",
-    swapToo: (one, other) => `再交换 ${one} 和 ${other}`,
-    newPuzzleToGoal: "用这个目标出新题",
     unsolvable: "无解",
     noMovesLead: "从这个棋盘怎么走也走不到目标。交换两个方块就行了。",
     swap: (one, other) => `交换 ${one} 和 ${other}`,

@@ -155,6 +155,7 @@ test("the focus is not lost when a button disappears", async ({ page }) => {
   await expect(page.button("More")).toBeFocused();
   await press("More");
   await press("Watch the solution");
+  await expect(page.button("Play")).toBeVisible();
   await press("Play");
   await expect(page.headline("Solved by the page")).toBeVisible();
   await expectFocused("H2");

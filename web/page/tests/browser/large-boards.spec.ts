@@ -9,7 +9,7 @@ test("5x5 is played and solved", async ({ page }) => {
   expect(await page.tiles()).toHaveLength(25);
   await page.open(`board=${NEAR}`);
   await page.tile(20).click();
-  await expect(page.headline("Perfect!")).toBeVisible();
+  await expect(page.headline("Solved!")).toBeVisible();
   await expect(page.getByText("1 move: the fewest possible.")).toBeVisible();
 });
 

@@ -34,8 +34,6 @@ export const MONDAY = {
   tiles: [8, 5, 3, 2, 1, 4, 7, 8, 5, 6],
 };
 
-type Name = "Board" | "Goal";
-
 /** A page of the browser, with methods that find the page's boards and buttons by their accessible names. */
 export type Page = PlainPage & ReturnType<typeof methods>;
 
@@ -45,7 +43,7 @@ export function withMethods(page: PlainPage): Page {
 
 function methods(page: PlainPage) {
   const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
-  const table = (name: Name = "Board") => page.getByRole("table", { name, exact: true });
+  const table = () => page.getByRole("table", { name: "Board", exact: true });
   /** Finds the summary of a collapsed part. */
   const details = (name: string) => page.locator("summary").filter({ hasText: name });
   const panel = () => page.locator(".panel");
@@ -76,8 +74,8 @@ function methods(page: PlainPage) {
   };
 
   /** Returns the rows of a board from a single snapshot, because the next may show another board. */
-  const rows = async (name?: Name) => {
-    const snapshot = await table(name).ariaSnapshot();
+  const rows = async () => {
+    const snapshot = await table().ariaSnapshot();
     const texts = snapshot.split(/- '?row\b/).slice(1);
     return texts.map((row) =>
       [...row.matchAll(/- '?cell\b(?: "tile (\d+))?/g)].map(([, number]) => Number(number ?? 0)),
@@ -85,9 +83,9 @@ function methods(page: PlainPage) {
   };
 
   /** Returns a board in the notation of addresses. */
-  const boardText = async (name?: Name) => {
+  const boardText = async () => {
     const symbol = (number: number) => (number === 0 ? "x" : number.toString(36).toUpperCase());
-    return (await rows(name)).map((cells) => cells.map(symbol).join("")).join("/");
+    return (await rows()).map((cells) => cells.map(symbol).join("")).join("/");
   };
 
   return {
@@ -149,7 +147,7 @@ function methods(page: PlainPage) {
     },
 
     /** Enters a board into a field. */
-    async enter(name: Name, board: string) {
+    async enter(name: "Board" | "Goal", board: string) {
       const field = page.getByRole("textbox", { name });
       await field.fill(board);
       await field.press("Enter");
@@ -158,8 +156,8 @@ function methods(page: PlainPage) {
     /** Returns the tiles of the board in reading order, 0 for the blank. */
     tiles: async () => (await rows()).flat(),
 
-    async expectBoard(text: string, name?: Name) {
-      await expect.poll(() => boardText(name)).toBe(text);
+    async expectBoard(text: string) {
+      await expect.poll(() => boardText()).toBe(text);
     },
 
     /** Sets the clock of the page to 10:00 on a day. */

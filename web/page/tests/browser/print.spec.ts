@@ -10,7 +10,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(page.getByRole("img", { name: "Goal" })).toBeVisible();
     const text = await page.locator("body").innerText();
     expect(text.replace(/\s+/g, " ").trim()).toMatch(
-      /^1 2 3 4 5 6 7 8( \d){8} Slide the tiles into this order\.$/,
+      /^1 2 3 4 5 6 7 8 Slide the tiles into this order\.( \d){8}$/,
     );
     const controls = page.locator(":is(button, select, input, summary, a):visible");
     await expect(controls.and(page.locator(":not(.cells button)"))).toHaveCount(0);
@@ -40,8 +40,8 @@ test("printed lessons keep their colours, and leave out what is not ready", asyn
   await page.addInitScript(() => (Worker.prototype.postMessage = () => {}));
   await page.emulateMedia({ media: "print" });
   await page.goto(`site/#board=${START}&view=learn`);
-  await expect(page.getByText("How far is it off?")).toBeVisible();
-  expect(await page.locator("main").innerText()).not.toContain("Looking at all boards");
+  await expect(page.getByText("How would you find a solution?")).toBeVisible();
+  await expect(page.getByText("Loading")).toBeHidden();
   const marks = page.locator(".depths .sign");
   expect((await marks.all()).length).toBeGreaterThan(1);
   for (const mark of await marks.all()) {

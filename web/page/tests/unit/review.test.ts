@@ -3,7 +3,7 @@ import { canonicalGoal } from "tilebase-reader/puzzle";
 import { expect, test } from "vitest";
 
 import { solverTo } from "../../src/model/files";
-import { longestOptimal, reviewOf, stepsOf } from "../../src/model/review";
+import { reviewOf, stepsOf } from "../../src/model/review";
 import { parseAnyShape } from "../../src/model/text";
 
 const goal = canonicalGoal({ rows: 3, cols: 3 });
@@ -21,7 +21,6 @@ test("a review names each mistake and what was better", () => {
   expect(reviewed("rlrr")).toEqual({ distances: [2, 1, 2, 1, 0], mistakes: [mistake] });
   const more = [mistake, { before: 3, played: [[5], "u"], better: [[[8], "r"]] }];
   expect(reviewed("rlrudr").mistakes).toEqual(more);
-  expect(longestOptimal(6, reviewed("rlrudr").mistakes)).toEqual([4, 6]);
   // A move from the goal is a mistake, but none is better.
   expect(reviewed("rru").mistakes[0]).toEqual({ before: 2, played: [[6], "u"], better: [] });
 });
