@@ -49,7 +49,9 @@ const PATTERN = 3;
 export const KINDS = ["a table of all boards", "a pattern table"] as const;
 
 /** The code of the multi-tile metric. */
-const MULTI = 1n;
+const enum METRIC {
+  multi = 1,
+}
 
 /** A table file and its header, of either kind. */
 export type Header = ReturnType<typeof readHeader>;
@@ -59,7 +61,6 @@ export interface Complete extends Pick<
   Header,
   "goal" | "metric" | "values" | "maxDistance" | "payload"
 > {
-  readonly header: Header;
   /** The slides in the table's move order; `udlr` if the entries are not moves. */
   readonly order: readonly SlideCode[];
 }
@@ -146,7 +147,7 @@ export function readComplete(file: Uint8Array): Complete {
   const { goal, metric, values, maxDistance, payload } = header;
   checkSizes(header, goal.boards, values === 3 ? 0xffn : 0n);
   const order = slidesIn(header, header.moves);
-  return { goal, metric, values, maxDistance, payload, header, order };
+  return { goal, metric, values, maxDistance, payload, order };
 }
 
 /**
@@ -157,15 +158,15 @@ export function readComplete(file: Uint8Array): Complete {
 export function checkSizes(header: Header, entries: number, used: bigint): void {
   const { perByte, payloadLength, reserved, values, payload } = header;
   const length = Math.ceil(entries / perByte);
-  const is = (name: string, expected: number, found: number | string, ...rest: [Code?, string?]) =>
-    expectField(expected === Number(found), `bad ${name}: `, expected, found, ...rest);
-  is("number of entries", entries, `${header.entries}`);
-  is("payload length", length, `${payloadLength}`, "header", " bytes");
+  const is = (name: string, expected: number, found: unknown, unit = "", code?: Code) =>
+    expectField(expected === Number(found), `bad ${name}: `, expected, `${found}`, code, unit);
+  is("number of entries", entries, header.entries);
+  is("payload length", length, payloadLength, " bytes");
   const unused = reserved & ~used;
   expectField(unused === 0n, "reserved bytes: ", 0, `0x${unused.toString(16)}`, "newer");
-  const isMetric = values !== 3 || reserved === MULTI;
-  expectField(isMetric, "unknown metric: ", Number(MULTI), `${reserved}`, "newer");
-  is("file length", HEADER_LENGTH + length, HEADER_LENGTH + payload.length, "length", " bytes");
+  const isMetric = values !== 3 || Number(reserved) === METRIC.multi;
+  expectField(isMetric, "unknown metric: ", METRIC.multi, `${reserved}`, "newer");
+  is("file length", HEADER_LENGTH + length, HEADER_LENGTH + payload.length, " bytes", "length");
 }
 
 /**

@@ -181,10 +181,9 @@ function checkedTiles(shape: Shape, tiles: readonly unknown[]): Tiles {
   if (tiles.length === cells && counts.every((count) => count === 1)) return tiles as Tiles;
 
   if (!tiles.length) throw wrong({ code: "empty", cells });
-  const having = (matches: (count: number) => boolean) =>
-    [...counts.keys()].filter((tile) => matches(counts[tile] as number));
-  const repeated = having((count) => count > 1);
-  const missing = having((count) => count === 0);
+  const all = [...counts.keys(), 0].slice(1);
+  const repeated = all.filter((tile) => (counts[tile] as number) > 1);
+  const missing = all.filter((tile) => !counts[tile]);
   const expected = cells;
   throw wrong({ code: "tiles", expected, found: tiles.length, repeated, missing });
 }
@@ -285,9 +284,7 @@ function numberOf(text: string): number | undefined {
 function mayBe(number: number, cells: number): number[] {
   if (number === cells || number === -1) return [0];
   const pairs = [10, 100].map((unit) => [Math.floor(number / unit), number % unit]);
-  return (
-    pairs.find(([first = 0, second = 0]) => first > 0 && Math.max(first, second) < cells) ?? []
-  );
+  return pairs.find((pair) => (pair[0] as number) > 0 && Math.max(...pair) < cells) ?? [];
 }
 
 /** Returns a place in a text. A column is one character. */

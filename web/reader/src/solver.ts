@@ -14,6 +14,9 @@ const INSPECT: unique symbol = Symbol.for("nodejs.util.inspect.custom") as never
 /** The seconds of a hint without limits, for boards without an index. */
 const HINT_SECONDS = 0.3;
 
+/** A question about a board, which an engine answers. */
+type Ask<T> = (engine: Engine<any>, key: unknown, limits: SearchOptions) => T;
+
 // Not public:
 /** Returns a solver. */
 export let solverOf: (own: Carried, engine: Engine<any>) => Solver;
@@ -344,30 +347,30 @@ export class Solver {
     return `Solver towards ${tilesText(this.#own.goal.tiles)}`;
   }
 
-  /** Checks the options of a call, then the board, and begins to answer. */
-  #ask<T>(
-    board: BoardLike,
-    options: SearchOptions | undefined,
-    ask: (engine: Engine<any>, key: unknown, limits: SearchOptions) => Task<T>,
-    names = LIMITS,
-  ): T {
-    const begin = () => {
+  /** Returns a function that checks the options of a call, then the board, and begins to answer. */
+  #begin<T>(board: BoardLike, options: SearchOptions | undefined, ask: Ask<T>, names: string[]) {
+    return () => {
       const limits = checkedLimits(options, names);
       return ask(this.#engine, keyOf(this.#engine.finder, board), limits);
     };
-    return this.#run.one(begin, options?.signal) as T;
+  }
+
+  #ask<T>(
+    board: BoardLike,
+    options: SearchOptions | undefined,
+    ask: Ask<Task<T>>,
+    names = LIMITS,
+  ): T {
+    return this.#run.one(this.#begin(board, options, ask, names), options?.signal) as T;
   }
 
   #each<Item, T>(
     board: BoardLike,
     options: SearchOptions | undefined,
-    ask: (engine: Engine<any>, key: unknown, limits: SearchOptions) => Work<T, Item | undefined>,
+    ask: Ask<Work<T, Item | undefined>>,
   ): Generator<Item, T, undefined> {
-    const begin = () => {
-      const limits = checkedLimits(options, WITH_ORDER);
-      return ask(this.#engine, keyOf(this.#engine.finder, board), limits);
-    };
-    return this.#run.each(begin, options?.signal) as Generator<Item, T, undefined>;
+    const work = this.#begin(board, options, ask, WITH_ORDER);
+    return this.#run.each(work, options?.signal) as Generator<Item, T, undefined>;
   }
 
   /** Answers a question about many boards. A signal does not end the call: its results so far are kept. */

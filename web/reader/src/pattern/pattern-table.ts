@@ -77,7 +77,7 @@ export function damaged(tiles: number): TableError {
 }
 
 export function setText(tiles: number): string {
-  return tileList([...Array(32).keys()].filter((tile) => (tiles >> tile) & 1));
+  return tileList([...Array(32).keys(), 0].slice(1).filter((tile) => (tiles >> tile) & 1));
 }
 
 export function factorial(n: number): number {
