@@ -36,22 +36,18 @@ export const HEADER_LENGTH = 64;
 
 const MAGIC = "TILEBASE";
 
-/** The known version of the format. */
-const VERSION = 1;
+/** The known version of the format, and the codes of the encoding of patterns and of the multi-tile metric. */
+const enum KNOWN {
+  version = 1,
+  pattern = 3,
+  multi = 1,
+}
 
 /** The number of values of an entry, by the code of the encoding: a move, a bit, a bit of a pattern, a residue. */
 const VALUES = [0, 4, 2, 2, 3] as const;
 
-/** The code of the encoding of pattern tables. */
-const PATTERN = 3;
-
 /** The names of the two kinds of tables. */
 export const KINDS = ["a table of all boards", "a pattern table"] as const;
-
-/** The code of the multi-tile metric. */
-const enum METRIC {
-  multi = 1,
-}
 
 /** A table file and its header, of either kind. */
 export type Header = ReturnType<typeof readHeader>;
@@ -104,7 +100,7 @@ function fieldsOf(file: Uint8Array) {
     /** 4 for the first move of a solution, 2 for a bit of the distance, 3 for the distance modulo 3 in slides. */
     values,
     perByte: values === 3 ? 5 : values === 4 ? 4 : 8,
-    isPattern: encoding === PATTERN,
+    isPattern: encoding === KNOWN.pattern,
     metric: (values === 3 ? "multi" : "single") as Metric,
     shape: { rows: view.getUint8(11), cols: view.getUint8(12) },
     blank: view.getUint8(13),
@@ -164,8 +160,8 @@ export function checkSizes(header: Header, entries: number, used: bigint): void 
   is("payload length", length, payloadLength, " bytes");
   const unused = reserved & ~used;
   expectField(unused === 0n, "reserved bytes: ", 0, `0x${unused.toString(16)}`, "newer");
-  const isMetric = values !== 3 || Number(reserved) === METRIC.multi;
-  expectField(isMetric, "unknown metric: ", METRIC.multi, `${reserved}`, "newer");
+  const isMetric = values !== 3 || Number(reserved) === KNOWN.multi;
+  expectField(isMetric, "unknown metric: ", KNOWN.multi, `${reserved}`, "newer");
   is("file length", HEADER_LENGTH + length, HEADER_LENGTH + payload.length, " bytes", "length");
 }
 
@@ -181,11 +177,18 @@ export function readHeader(file: Uint8Array, kind?: 0 | 1) {
   const { magic, version, encoding, values, checksum, words, isPattern } = fields;
   const [first, found] = [`the first bytes "${MAGIC}"`, `"${escapeAscii(magic)}"`];
   expectField(magic === MAGIC, "not a tilebase table: ", first, found, "foreign");
-  expectField(version === VERSION, "unknown format version: ", VERSION, version, "newer");
+  expectField(
+    version === KNOWN.version,
+    "unknown format version: ",
+    KNOWN.version,
+    version,
+    "newer",
+  );
   expectField(!!values, "unknown encoding: ", "1, 2, 3 or 4", encoding, "newer");
   expectChecksum("header", checksum, xxh3(words));
-  const isKind = kind === undefined || kind === +isPattern;
-  expectField(isKind, "", KINDS[kind ?? 0], KINDS[isPattern ? 1 : 0], "kind");
+  const own = isPattern ? 1 : 0;
+  const wanted = kind ?? own;
+  expectField(wanted === own, "", KINDS[wanted], KINDS[own], "kind");
   const goal = readGoal(fields);
   return { ...fields, goal, moves: readMoveOrder(fields) };
 }

@@ -70,8 +70,8 @@ export function shapeOf(board: string): Shape {
     }
   }
   if (others.length === 0) return shape;
-  const shapes = shapesOf(cellsOf(shape)).map(shapeText);
-  throw wrong({ code: "unclear", cells: cellsOf(shape), shapes });
+  const fitting = cellsOf(shape);
+  throw wrong({ code: "unclear", cells: fitting, shapes: shapesOf(fitting).map(shapeText) });
 }
 
 /** Returns the shape in which a text that is not a board is drawn, or the square with the nearest number of cells. */
