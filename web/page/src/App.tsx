@@ -65,30 +65,20 @@ export function App() {
                   <Mark />
                   <span class="word">tilebase</span>
                 </h1>
-                {fullScreen.isOn && view === "learn" ? (
+                <nav>
+                  {link("play", words.page.play)}
+                  {link("learn", words.page.learn)}
+                  {link("quiz", words.page.quiz)}
                   <button
-                    class="leave"
-                    aria-label={words.page.leaveFullScreen}
-                    onClick={fullScreen.leave}
+                    data-opens="settings"
+                    aria-label={words.page.settings}
+                    title={words.page.settings}
+                    aria-expanded={showsSettings}
+                    onClick={() => open(showsSettings ? undefined : "settings")}
                   >
-                    ✕
+                    <Icon of="settings" />
                   </button>
-                ) : (
-                  <nav>
-                    {link("play", words.page.play)}
-                    {link("learn", words.page.learn)}
-                    {link("quiz", words.page.quiz)}
-                    <button
-                      data-opens="settings"
-                      aria-label={words.page.settings}
-                      title={words.page.settings}
-                      aria-expanded={showsSettings}
-                      onClick={() => open(showsSettings ? undefined : "settings")}
-                    >
-                      <Icon of="settings" />
-                    </button>
-                  </nav>
-                )}
+                </nav>
               </header>
               <main>
                 {view === "play" && <Play page={page} worker={worker} settings={settingsPanel} />}

@@ -4,8 +4,9 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use oracle::{Distances, distances, file, file_of, go_on, goal, slide_distances};
 use tilebase_gen::Generator;
 use tilebase_lookup::{
-    Batch, Board, Goal, Kind, Metric, MoveOrder, QueryError, RandomNumbers, Solution, Solver, Table,
+    Batch, Board, Goal, Kind, Metric, MoveOrder, QueryError, Solution, Solver, Table,
 };
+use tilebase_puzzle::RandomNumbers;
 
 use crate::choices::Choices;
 use crate::edits::edit;
@@ -66,7 +67,7 @@ fn all_distances(goal: Goal, metric: Metric) -> Arc<Distances> {
 }
 
 fn check(solver: Solver<Vec<u8>>, choices: &mut Choices<'_>) {
-    let table = solver.table();
+    let table = solver.tables().next().expect("a table");
     let file = table.bytes();
     let header = table.header();
     assert_eq!(header.to_bytes(), file[..64]);
@@ -111,7 +112,7 @@ fn query_all(solver: Solver<Vec<u8>>, boards: &[Board], order: MoveOrder) {
     for board in boards {
         query(&solver, board, order);
     }
-    if let Ok(solver) = Solver::new([solver.table().clone()], &boards[0]) {
+    if let Ok(solver) = Solver::new(solver.tables().cloned(), &boards[0]) {
         query(&solver, &boards[2], order);
     }
     // The second batch derives an index, and the first does not.

@@ -190,7 +190,7 @@ fn pattern(goal: Goal, tiles: &[u8]) -> Result<Pattern, String> {
 fn written(generator: &Generator, path: &Path) -> Option<Header> {
     let table = map_table(path).ok()?;
     let is_right = table.pattern() == generator.header().pattern()
-        && table.bytes().read_whole(|| table.verify()).is_ok();
+        && table.bytes().with_read_ahead(|| table.verify()).is_ok();
     is_right.then(|| *table.header())
 }
 
@@ -259,7 +259,7 @@ fn prepare(args: &GenArgs, missing: &[&Planned]) -> anyhow::Result<()> {
         disk += generator.requirements().file;
     }
     // The tables are generated one after the other.
-    let largest = generators.max_by_key(|generator| generator.required_memory());
+    let largest = generators.max_by_key(|generator| generator.memory_of_write());
     let largest = largest.expect("a table is missing");
     let (needs, kind) = (largest.requirements(), largest.header().kind);
     let of = match kind.is_complete() {
@@ -276,7 +276,7 @@ fn prepare(args: &GenArgs, missing: &[&Planned]) -> anyhow::Result<()> {
     if let Some(folder) = &args.checkpoint {
         on_disk.push((folder, needs.checkpoint, "for the checkpoint"));
     }
-    let (shape, unit, memory) = (args.shape, unit(kind), size(largest.required_memory()));
+    let (shape, unit, memory) = (args.shape, unit(kind), size(largest.memory_of_write()));
     let mut text = format!("{shape}: {entries} {unit}; needs {memory} of memory");
     for &(_, bytes, what) in &on_disk {
         text += &format!(", {} {what}", size(bytes));

@@ -119,9 +119,9 @@ function LessonPager({ lesson, addressOf, fullScreen }: PagerProps) {
           />
         ))}
       </nav>
-      {!fullScreen.isOn && (
-        <button class="plain" onClick={fullScreen.enter}>
-          {page.fullScreen}
+      {fullScreen.isPossible && (
+        <button class="plain" onClick={fullScreen.isOn ? fullScreen.leave : fullScreen.enter}>
+          {fullScreen.isOn ? page.leaveFullScreen : page.fullScreen}
         </button>
       )}
       {lesson < LESSONS ? (

@@ -75,6 +75,8 @@ test("a round with the keys, every answer explained", async ({ page }) => {
     await expect(options(page).nth(chosen)).toHaveAttribute("aria-pressed", "true");
     await tabTo(page, page.button("Next question"));
     await page.keyboard.press("Enter");
+    // The next question is read aloud.
+    if (number < 10) await expect(page.getByRole("heading", { level: 2 })).toBeFocused();
   }
   await expect(page.getByRole("heading", { name: "7 of 10 right" })).toBeVisible();
   await page.button("Question 3 of 10").click();
