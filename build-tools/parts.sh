@@ -2,6 +2,7 @@
 #
 # A part of build-tools/VERB is a program in VERB-parts, or a folder with a program `run`. Its second line describes it.
 # These lines may follow:
+#   # found: WHAT        what a test found last, or why it stays
 #   # usage: ARGUMENTS   the arguments after its name; other parts have none
 #   # needs: NEED, NEED  requirements besides Rust: names of needs.sh, or commands that must succeed
 #   # uses: NEED, NEED   requirements of some of its tests, which it leaves out itself
@@ -23,9 +24,14 @@ field() {
     sed -nE "2,16s/^# $1: //p" "$2"
 }
 
-# Prints each PART with its description: list VERB PART...
+# Prints each PART with its description, and what it found: list VERB PART...
 list() {
-    for part in "${@:2}"; do printf '  %-20s %s\n' "$part" "$(sed -E '2!d; s/^(# |""")//; s/\.?(""")?$//' "$(program "$1" "$part")")"; done
+    local part file
+    for part in "${@:2}"; do
+        file=$(program "$1" "$part")
+        printf '  %-20s %s\n' "$part" "$(sed -E '2!d; s/^(# |""")//; s/\.?(""")?$//' "$file")"
+        sed -nE '2,16s/^# found: /                       found: /p' "$file"
+    done
 }
 
 usage() {
@@ -60,4 +66,9 @@ install_npm_packages() {
     cp package-lock.json node_modules/.installed-lock.json
 }
 
-if [[ $0 == *-parts/* ]] && (($#)) && [[ ! $(field usage "$0") ]]; then usage; fi
+# The words that a part's usage allows, if it allows nothing else: [--small] or [root | user]..., for example.
+of_usage=()
+if [[ $0 == *-parts/* && $(field usage "$0") =~ ^(\[[-a-z| ]+\](\.\.\.)?)?$ ]]; then
+    read -ra of_usage < <(tr '[]|.' ' ' <<<"${BASH_REMATCH[0]}")
+    for word in "$@"; do [[ " ${of_usage[*]} " == *" $word "* ]] || usage; done
+fi

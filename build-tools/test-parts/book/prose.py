@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks Markdown sentences (at most 40 words, no vague phrases) and commit subjects (at most 72 characters)."""
+"""Checks Markdown sentences (at most 40 words, no vague phrases), the files that CONTRIBUTING.md and SECURITY.md name,
+and commit subjects (at most 72 characters)."""
 
 import re
 import subprocess
@@ -7,7 +8,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-LONGEST_SENTENCE, LONGEST_SUBJECT = 40, 72
+LONGEST_SENTENCE = 40
 PHRASES = re.compile(r"\b(of which|its kin|speaks|what it takes|as most \w+ have)\b", re.IGNORECASE)
 
 
@@ -33,9 +34,14 @@ def wrong(name: str) -> list[str]:
     return found
 
 
-# The commit subjects since the last release, or the last 100.
-tag = output("git", "tag", "--list", "v*", "--merged", "HEAD", "--sort=-creatordate")[:1]
-subjects = output("git", "log", "--format=%s", *([f"{tag[0]}.."] if tag else ["--max-count=100"]))
-found = [f"a subject of {len(it)} characters: {it}" for it in subjects if len(it) > LONGEST_SUBJECT]
+# The commits since the last release or, before the first, since the last one with a longer subject. In an incomplete
+# clone, git prints an error. Merges are left out, since GitHub writes their subjects.
+tags = output("git", "tag", "--list", "v*", "--merged", "HEAD", "--sort=-creatordate")
+subjects = output("git", "log", "--no-merges", "--format=%s", f"{[*tags, '31f48dda'][0]}..")
+is_wrong = re.compile(r".{73}|.*(\bWIP\b|\(p\d+\))")
+found = [f"a commit subject with WIP, (p1), or more than 72 characters: {it}" for it in subjects if is_wrong.match(it)]
 found += [it for name in output("git", "ls-files", "*.md") for it in wrong(name)]
+for name in ("CONTRIBUTING.md", "SECURITY.md"):
+    named = re.findall(r"`((?:build-tools|crates|data|docs|fuzz|web)/[\w./-]+)`", (ROOT / name).read_text("utf-8"))
+    found += [f"{name}: there is no {path}" for path in named if not (ROOT / path).exists()]
 sys.exit("\n".join(found) or 0)

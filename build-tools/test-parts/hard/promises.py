@@ -98,7 +98,9 @@ def generated(*arguments: str, folder: Path) -> bytes:
     """Generates a table without disturbance, and returns its bytes."""
     path = folder / "undisturbed.tb"
     tilebase("gen", "--quiet", *arguments, "--output", path, check=True)
-    return path.read_bytes()
+    content = path.read_bytes()
+    path.unlink()
+    return content
 
 
 def piece_of_all(table: bytes) -> bytes:

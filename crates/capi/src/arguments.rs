@@ -11,7 +11,7 @@ use std::ffi::{CStr, c_char};
 use std::ptr::NonNull;
 use std::slice;
 
-use tilebase::lookup::MAX_CELLS;
+use tilebase::pattern::MAX_CELLS;
 use tilebase::{Board, Error, MoveOrder, Shape, Solver};
 
 use crate::failure::{Failure, Status};

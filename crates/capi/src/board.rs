@@ -3,7 +3,7 @@
 
 use std::ffi::{c_char, c_int};
 
-use tilebase::lookup::MAX_CELLS;
+use tilebase::pattern::MAX_CELLS;
 use tilebase::{Board, Error, Shape};
 
 use crate::arguments::{array_to_write, board, not_null, sized, text};

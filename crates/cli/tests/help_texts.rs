@@ -62,7 +62,8 @@ fn every_example_of_every_help_text_runs() {
         fs::write(folder.path().join(name), lines).unwrap();
     }
     let texts = help_texts();
-    assert_eq!(texts.len(), 1 + 16, "{:?}", texts.keys());
+    let verbs = tilebase_cli::declared().get_subcommands().count();
+    assert_eq!(texts.len(), 1 + verbs, "{:?}", texts.keys());
     let (generate, others): (Vec<_>, Vec<_>) =
         texts.into_iter().partition(|(name, _)| name == "gen");
     for (name, text) in generate.into_iter().chain(others) {
@@ -95,16 +96,17 @@ fn every_format_of_judge_has_a_sample() {
     }
 }
 
-/// Help texts are ASCII, because other characters cannot be shown in the C locale. Short ones fit on a screen. The
-/// sections of long ones, such as tables, have short lines.
+/// Help texts are ASCII, because other characters cannot be shown in the C locale. Short ones fit on a screen, but for
+/// the list of subcommands. The sections of long ones, such as tables, have short lines.
 #[test]
 fn a_screen() {
     for (name, text) in help_texts() {
         let short = stdout(ask(&format!("{name} -h")));
         assert!(short.is_ascii() && text.is_ascii(), "{name}");
-        let lines = [&short, &text].map(|text| text.lines().count());
-        assert!(lines[0] <= 58, "{name} -h: {lines:?} lines");
-        assert!(lines[1] <= 73, "{name} --help: {lines:?} lines");
+        let lines =
+            [&short, &text].map(|text| text.lines().count() - section(text, "Commands").len());
+        assert!(lines[0] <= 41, "{name} -h: {lines:?} lines");
+        assert!(lines[1] <= 58, "{name} --help: {lines:?} lines");
         for heading in [
             "Examples",
             "Names",

@@ -29,7 +29,7 @@ pub enum Command {
     /// Generate a table on several ranks, for example: mpirun -n 15 tilebase-cluster gen ...
     Gen(GenerateArgs),
 
-    /// Predict the memory, network traffic, disk space, hours and ranks for a table
+    /// Print the memory, network traffic, disk space, time and ranks for a table
     Plan(PlanArgs),
 
     /// Join the pieces that --pieces writes into a table, on one machine
@@ -45,7 +45,7 @@ pub struct PlanArgs {
     #[arg(long, value_name = "RxC", value_parser = shape)]
     pub shape: Shape,
 
-    /// The number of ranks [default: as few as --memory allows]; with --calibrate, mpirun sets it
+    /// The number of ranks [default: as few as --memory allows]
     #[arg(long, value_name = "R", value_parser = clap::value_parser!(u16).range(1..))]
     pub ranks: Option<u16>,
 
@@ -68,19 +68,6 @@ pub struct PlanArgs {
     /// The bytes that the file system of the table writes per second
     #[arg(long, value_name = "SIZE", default_value = "1GB", value_parser = size)]
     pub disk: ByteSize,
-
-    /// Measure the rates of the ranks that mpirun starts. The ranks search another shape, in seconds, and write the
-    /// table of that shape into --folder
-    #[arg(long, conflicts_with_all = ["network", "disk", "ranks"])]
-    pub calibrate: bool,
-
-    /// Print the plan as JSON, in bytes and seconds
-    #[arg(long)]
-    pub json: bool,
-
-    /// The folder for the table of --calibrate
-    #[arg(long, value_name = "FOLDER", default_value = ".", value_hint = ValueHint::DirPath)]
-    pub folder: PathBuf,
 }
 
 #[derive(clap::Args)]

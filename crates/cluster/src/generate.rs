@@ -177,7 +177,7 @@ fn written(args: &GenerateArgs) -> String {
 ///
 /// Returns the number of boards at each depth. If cancelled, saves the last depth if `checkpoints` is set, and returns
 /// `None`.
-pub fn search(
+fn search(
     ranks: &Ranks,
     sets: &mut RankSets,
     mut boards_at: Vec<u64>,

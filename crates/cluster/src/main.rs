@@ -10,7 +10,7 @@
 //! - `rank_sets`, `generate`: a share of the sets, and the search by all ranks
 //! - `checkpoints`: finished depths in files
 //! - `needs`, `host`: the memory that a rank needs, and the processors, memory and disk space of a host
-//! - `plan`: the predicted cost of a run
+//! - `plan`: the memory, disk space, network traffic and time of a run
 //! - `output`: the table, as one file or one piece per rank
 //! - `pieces`, `join`: the pieces, and the table joined from them
 
@@ -74,14 +74,6 @@ fn main() -> ExitCode {
             Ok((goal, encoding)) => with_ranks(|ranks| generate::run(args, goal, encoding, ranks)),
             Err(error) => fail(&error, Exit::Usage, is_started_as_root()),
         },
-        Command::Plan(args) if args.calibrate => with_ranks(|ranks| {
-            let text = plan::run_calibrated(args, ranks)?;
-            if ranks.is_root() {
-                print(&text)
-            } else {
-                Ok(Exit::Success)
-            }
-        }),
         // The others run without MPI. If mpirun starts several ranks, only the root rank runs.
         _ if !is_started_as_root() => Exit::Success.into(),
         Command::Plan(args) => without_ranks(plan::run(args).and_then(|text| print(&text))),

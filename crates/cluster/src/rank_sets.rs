@@ -113,16 +113,21 @@ impl RankSets {
 
     /// Exchanges the distance bits that determine the entries of a plane. All ranks must call this together.
     pub fn receive_distance_bits(&mut self, ranks: &Ranks, blank: usize) {
-        self.received = None;
+        let targets = self.pack_distance_bits(blank);
+        self.received = (!targets.is_empty()).then(|| {
+            let (inbox, sent) = self.boxes.exchange(ranks, &targets);
+            self.sent += sent;
+            inbox
+        });
+    }
+
+    fn pack_distance_bits(&mut self, blank: usize) -> Vec<Target> {
         let targets = targets(self.shares, iter::once(blank));
-        if targets.is_empty() {
-            return;
+        if !targets.is_empty() {
+            let bits = |block| Some(self.distance_bits.block(block));
+            self.boxes.pack(self.frontier.moves(), &targets, bits);
         }
-        let bits = |block| Some(self.distance_bits.block(block));
-        self.boxes.pack(self.frontier.moves(), &targets, bits);
-        let (inbox, sent) = self.boxes.exchange(ranks, &targets);
-        self.received = Some(inbox);
-        self.sent += sent;
+        targets
     }
 }
 
@@ -167,11 +172,19 @@ impl Sets for RankSets {
 
 #[cfg(test)]
 mod tests {
-    use tilebase_puzzle::Goal;
+    use tilebase_format::Kind;
+    use tilebase_puzzle::{Goal, MoveOrder};
 
     use super::*;
+    use crate::plan::Search;
 
-    /// Advances all ranks of a run in one process, without MPI.
+    /// Returns the ranks of a run in one process, without MPI.
+    fn ranks(goal: Goal, count: usize) -> Vec<RankSets> {
+        let shares = Shares::new(goal, count);
+        let ranks = (0..count).map(|number| RankSets::new(shares, number, 1));
+        ranks.collect::<Result<_, _>>().unwrap()
+    }
+
     fn advance(ranks: &mut [RankSets]) {
         let targets: Vec<_> = ranks.iter_mut().map(RankSets::pack_boards).collect();
         let sent: Vec<_> = ranks.iter().map(|sets| sets.boxes.outbox.clone()).collect();
@@ -202,9 +215,7 @@ mod tests {
             let goal = Goal::new(shape.parse().unwrap(), blank).unwrap();
             for count in [1, 2, 3, 7, 12, 80] {
                 let mut frontier = Frontier::new(goal, 1).unwrap();
-                let shares = Shares::new(goal, count);
-                let ranks = (0..count).map(|number| RankSets::new(shares, number, 1));
-                let mut ranks: Vec<RankSets> = ranks.collect::<Result<_, _>>().unwrap();
+                let mut ranks = ranks(goal, count);
                 while frontier.advance() {
                     advance(&mut ranks);
                     let depth = frontier.depth();
@@ -212,6 +223,46 @@ mod tests {
                     let is_same = depths.indices().eq(indices(&ranks));
                     assert!(is_same, "{shape} {blank}, {count} ranks, depth {depth}");
                 }
+            }
+        }
+    }
+
+    /// Returns the length of the packed messages in bytes.
+    fn packed(ranks: &[RankSets]) -> u64 {
+        let messages = ranks
+            .iter()
+            .flat_map(|sets| sets.boxes.outbox.iter().flatten());
+        messages.map(|words| 8 * words.len() as u64).sum()
+    }
+
+    /// The plan ignores the heads of parcels, and the blocks without boards, which have no list.
+    #[test]
+    fn as_many_bytes_as_planned() {
+        for (shape, count) in [("5x2", 12), ("6x2", 2), ("3x4", 7)] {
+            let goal = Goal::corner(shape.parse().unwrap());
+            let search = Search::of(goal.shape()).unwrap();
+            let (mut ranks, mut boards, mut bits) = (ranks(goal, count), 0, 0);
+            for _ in 0..search.largest_distance {
+                advance(&mut ranks);
+                boards += packed(&ranks);
+            }
+            for blank in 0..goal.shape().cells() {
+                let targets: Vec<_> = ranks
+                    .iter_mut()
+                    .map(|it| it.pack_distance_bits(blank))
+                    .collect();
+                if !targets[0].is_empty() {
+                    bits += packed(&ranks);
+                }
+            }
+            let kinds = [Kind::DistanceBit, Kind::Move(MoveOrder::UDLR)];
+            for (kind, sent) in kinds.into_iter().zip([boards, boards + bits]) {
+                let planned: f64 = search.bytes_exchanged(ranks[0].shares, kind).iter().sum();
+                let error = planned / sent as f64 - 1.0;
+                assert!(
+                    error.abs() < 0.1,
+                    "{shape}: {sent} bytes, {planned} planned"
+                );
             }
         }
     }

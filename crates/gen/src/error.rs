@@ -9,12 +9,12 @@ use tilebase_puzzle::{OutOfMemory, Shape};
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum GenerateError {
-    /// The search does not fit in memory.
+    /// The system refused memory for the sets or the table, without a work folder.
     #[error("not enough memory for {shape}: the search needs {bytes} bytes")]
     OutOfMemory {
         /// The shape of the boards.
         shape: Shape,
-        /// The number of bytes that the search needs.
+        /// The number of bytes that the search needs, with the table of [`Generator::run`](crate::Generator::run).
         bytes: u64,
     },
     /// The pattern has more tiles than a search allows.
@@ -26,7 +26,7 @@ pub enum GenerateError {
         /// The number of tiles.
         tiles: usize,
     },
-    /// The system refused memory during the run.
+    /// The system refused memory while entries are encoded, or with a work folder.
     #[error("not enough memory: the system refuses more; end other programs, or use fewer threads")]
     MemoryRefused,
     /// The memory limit is too low.
@@ -67,7 +67,8 @@ pub enum GenerateError {
     /// The table or a checkpoint cannot be written.
     #[error(transparent)]
     Write(#[from] WriteError),
-    /// Writing to the caller's stream failed.
+    /// Internal interface for tilebase-cluster: its write failed.
+    #[doc(hidden)]
     #[error("cannot write the table")]
     Stream(#[source] io::Error),
     /// The table is written, but its checkpoint could not be deleted.
@@ -79,6 +80,7 @@ pub enum GenerateError {
         source: io::Error,
     },
     /// The caller's `progress` callback cancelled the work.
+    // Inside this crate, it also ends the encoding after a wrong entry of a proof, and after a panic.
     #[error("interrupted")]
     Interrupted,
 }

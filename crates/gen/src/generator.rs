@@ -1,9 +1,8 @@
-use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use tilebase_format::{HEADER_LEN, Header, Kind, LARGEST_PATTERN, Pattern, Table};
-use tilebase_frontier::internal::{reserved, useful_threads};
+use tilebase_frontier::internal::reserved;
 use tilebase_puzzle::{Goal, MoveOrder};
 
 use crate::in_memory::InMemory;
@@ -11,9 +10,11 @@ use crate::large::checkpoint::Checkpoint;
 use crate::large::on_disk::OnDisk;
 use crate::large::saved_sets::CheckpointReader;
 use crate::report::{Callback, report, report_depth};
-use crate::search::{FinishedSearch, header, search, written};
+use crate::search::{FinishedSearch, header, search, table_in_memory};
 use crate::sets::Advance;
-use crate::{AtomicFile, GenerateError, Report, Requirements, pattern, slides, write_file};
+use crate::{AtomicFile, GenerateError, Report, pattern, slides, write_file};
+
+const WRITTEN: fn(u64, u64) -> Report = |bytes, total| Report::Written { bytes, total };
 
 /// The settings for generating a table: goal, kind, threads, memory and folders.
 ///
@@ -22,9 +23,9 @@ use crate::{AtomicFile, GenerateError, Report, Requirements, pattern, slides, wr
 pub struct Generator {
     pub(crate) goal: Goal,
     pub(crate) kind: Kind,
-    threads: Option<usize>,
-    memory_limit: Option<u64>,
-    work_folder: Option<PathBuf>,
+    pub(crate) threads: Option<usize>,
+    pub(crate) memory_limit: Option<u64>,
+    pub(crate) work_folder: Option<PathBuf>,
     pub(crate) checkpoint_folder: Option<PathBuf>,
 }
 
@@ -34,7 +35,8 @@ impl Generator {
     ///
     /// # Panics
     ///
-    /// Later calls panic if the shape has more than 16 cells: such boards have no index.
+    /// `requirements`, `run`, `write` and `prove` panic if a complete table has more than 16 cells: such boards have no
+    /// index.
     pub fn new(goal: Goal) -> Generator {
         Generator {
             goal,
@@ -46,8 +48,8 @@ impl Generator {
         }
     }
 
-    /// Returns a generator for the table of a pattern. If the pattern has more than [`LARGEST_PATTERN`] tiles, a run
-    /// fails.
+    /// Returns a generator for the table of a pattern. If the pattern has more than [`LARGEST_PATTERN`] tiles,
+    /// generating fails.
     pub fn pattern(pattern: Pattern) -> Generator {
         Generator::new(pattern.goal()).kind(Kind::Pattern(pattern.tiles()))
     }
@@ -63,9 +65,11 @@ impl Generator {
     ///
     /// let generator = Generator::new(Goal::corner(Shape::new(2, 4)?));
     /// let bits = generator.clone().kind(Kind::DistanceBit).run(|_| Continue(()))?;
-    /// assert_eq!((bits.header().payload_len(), bits.header().max_distance), (2_520, 36));
+    /// assert_eq!(bits.header().payload_len(), 2_520); // bytes: eight boards per byte
+    /// assert_eq!(bits.header().max_distance, 36); // moves
     /// let slides = generator.kind(Kind::Residue).run(|_| Continue(()))?;
-    /// assert_eq!((slides.header().payload_len(), slides.header().max_distance), (4_032, 25));
+    /// assert_eq!(slides.header().payload_len(), 4_032); // bytes: five boards per byte
+    /// assert_eq!(slides.header().max_distance, 25); // slides
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -78,6 +82,7 @@ impl Generator {
     }
 
     /// Sets the number of threads, at least one. By default, it is the number of processors, or one for a small table.
+    /// With a work folder, entries are encoded on one thread.
     pub fn threads(mut self, threads: usize) -> Generator {
         self.threads = Some(threads.max(1));
         self
@@ -91,53 +96,30 @@ impl Generator {
     }
 
     /// For a complete table by single moves: keeps the sets of boards in files in this folder if a search in memory would
-    /// exceed the [memory limit](Generator::memory_limit). The files are unnamed and disappear with the process.
+    /// exceed the [memory limit](Generator::memory_limit). Has no effect without a memory limit. The files are unnamed
+    /// and disappear with the process.
     pub fn work_folder(mut self, folder: impl Into<PathBuf>) -> Generator {
         self.work_folder = Some(folder.into());
         self
     }
 
     /// For a complete table by single moves: saves finished depths in a file in this folder. Saving takes about a tenth
-    /// of the time. A later search continues from the file. The file is deleted when the table is written.
+    /// of the time. A later search continues from the file. [`Generator::write`] deletes the file at the end;
+    /// [`Generator::run`] keeps it.
     ///
     /// The file is named after the shape and goal, and locked from the first depth to the end of the run. Meanwhile,
     /// another run with this file fails. On a file system without locks, a run fails if another run replaced its
     /// checkpoint.
     ///
-    /// The boards in the file are not checked: a forged checkpoint yields a wrong table, which only a proof reveals.
-    /// The file is therefore private to the user. Symbolic links, files of other users, and files that others may write
-    /// to are refused.
+    /// Loading checks the checksum and the numbers of boards, not the boards: a forged checkpoint yields a wrong table,
+    /// which only a proof reveals. The file is therefore private to the user. Symbolic links, files of other users, and
+    /// files that others may write to are refused.
     pub fn checkpoint_folder(mut self, folder: impl Into<PathBuf>) -> Generator {
         self.checkpoint_folder = Some(folder.into());
         self
     }
 
-    /// Returns the memory and disk space that the table needs.
-    ///
-    /// ```
-    /// use tilebase_gen::Generator;
-    /// use tilebase_puzzle::{Goal, Shape};
-    ///
-    /// let goal = Goal::corner(Shape::new(3, 4)?);
-    /// let requirements = Generator::new(goal).requirements();
-    /// assert!(requirements.memory < 80_000_000 && requirements.min_memory < 12_000_000);
-    /// assert_eq!(requirements.file, 64 + 59_875_200);
-    /// # Ok::<(), tilebase_puzzle::ShapeError>(())
-    /// ```
-    pub fn requirements(&self) -> Requirements {
-        let file = self.header().file_len();
-        match self.header().pattern() {
-            _ if self.uses_board_sets() => {
-                Requirements::new(self.goal, self.kind, self.threads_used())
-            }
-            Some(pattern) => {
-                Requirements::in_memory(pattern::memory(pattern, self.threads_used()), file)
-            }
-            None => Requirements::in_memory(slides::memory(self.goal), file),
-        }
-    }
-
-    /// Fails if this is the table of a pattern that no search could open, as a run does. For tilebase-cli.
+    /// Fails if the pattern has more than [`LARGEST_PATTERN`] tiles. For tilebase-cli.
     #[doc(hidden)]
     pub fn check_tiles(&self) -> Result<(), GenerateError> {
         match self.kind {
@@ -149,58 +131,15 @@ impl Generator {
         }
     }
 
-    fn threads_used(&self) -> usize {
-        let useful = || match self.header().pattern() {
-            Some(pattern) => pattern::useful_threads(pattern),
-            None => useful_threads(self.goal),
-        };
-        self.threads.unwrap_or_else(useful)
-    }
-
     /// Internal interface for tilebase-cli. Returns the header of the table, without the values that the search finds.
     #[doc(hidden)]
     pub fn header(&self) -> Header {
         header(self.goal, self.kind, &[1], 0) // as if the goal were the only board
     }
 
-    /// Returns whether the search keeps sets of boards, as [`Sets`](crate::sets::Sets).
-    pub(crate) fn uses_board_sets(&self) -> bool {
-        matches!(self.kind, Kind::Move(_) | Kind::DistanceBit)
-    }
-
-    /// Returns whether the sets are stored in the [work folder](Generator::work_folder). They are if a work folder is
-    /// set and the [memory limit](Generator::memory_limit) is too low for a search in memory.
-    pub fn uses_work_folder(&self) -> bool {
-        let has_folder = self.work_folder.is_some() && self.uses_board_sets();
-        has_folder && self.requirements().memory > self.limit()
-    }
-
-    /// Returns the memory that a run needs, in bytes, with the work folder if it is used.
-    pub fn required_memory(&self) -> u64 {
-        let requirements = self.requirements();
-        if !self.uses_work_folder() {
-            return requirements.memory;
-        }
-        let threads = requirements.threads_within(self.limit(), self.threads_used());
-        requirements.min_memory + requirements.memory_per_thread * (threads as u64 - 1)
-    }
-
-    /// Returns the memory that [`Generator::run`] needs, which also keeps the table in memory.
-    pub fn memory_of_run(&self) -> u64 {
-        let file = match self.uses_board_sets() {
-            true => self.requirements().file,
-            false => 0, // these runs always keep the table
-        };
-        self.required_memory().saturating_add(file)
-    }
-
-    fn limit(&self) -> u64 {
-        self.memory_limit.unwrap_or(u64::MAX)
-    }
-
     /// Generates the table in memory. The sets of boards may still be in the work folder.
     ///
-    /// Calls `progress` for each finished depth, from depth 0; `Break` cancels.
+    /// Calls `progress` with each [`Report`], on any thread; `Break` cancels.
     ///
     /// # Errors
     ///
@@ -214,32 +153,39 @@ impl Generator {
         &self,
         mut progress: impl FnMut(Report) -> ControlFlow<()> + Send,
     ) -> Result<Table<Vec<u8>>, GenerateError> {
-        let progress: &mut Callback<'_> = &mut progress;
-        if !self.uses_board_sets() {
-            self.check_tiles()?;
-            self.check_limit(self.requirements().memory)?;
-            let table = match self.header().pattern() {
-                Some(pattern) => pattern::run(pattern, self.threads_used(), progress),
-                None => slides::run(self.goal, self.threads_used(), progress),
-            };
-            return table.map_err(|error| self.with_needed_memory(error));
-        }
-        let file = reserved(self.requirements().file);
-        let mut file = file.map_err(|error| self.with_needed_memory(error.into()))?;
+        self.check_tiles()?;
+        self.table(&mut progress)
+    }
+
+    fn table(&self, progress: &mut Callback<'_>) -> Result<Table<Vec<u8>>, GenerateError> {
+        let (threads, needed) = (self.threads_used(), self.memory_of_run());
+        let table = match self.kind {
+            Kind::Move(_) | Kind::DistanceBit => self.single_tile_table(progress),
+            _ if needed > self.limit() => Err(self.limit_too_low()),
+            Kind::Residue => slides::run(self.goal, threads, progress),
+            Kind::Pattern(tiles) => pattern::run(self.pattern_of(tiles), threads, progress),
+        };
+        table.map_err(|error| self.with_needed_memory(error, needed))
+    }
+
+    fn single_tile_table(
+        &self,
+        progress: &mut Callback<'_>,
+    ) -> Result<Table<Vec<u8>>, GenerateError> {
+        let mut file = reserved(self.requirements().file)?;
         file.resize(HEADER_LEN, 0);
-        let searched = self.search(progress)?;
-        let header = searched.encode(self.kind, progress, written, |entries| {
+        let search = self.search(progress)?;
+        let header = search.encode(self.kind, progress, WRITTEN, |entries| {
             file.extend_from_slice(entries);
             Ok(())
         })?;
-        file[..HEADER_LEN].copy_from_slice(&header.to_bytes());
-        Ok(Table::from_bytes(file).expect("the table just written"))
+        Ok(table_in_memory(file, header))
     }
 
-    /// Generates the table into a file, as [`Generator::run`] does, but not in memory. The file appears when it is complete
-    /// and synced to disk.
+    /// Writes the table to a file. The file appears when it is complete and synced to disk. Tables of slides and patterns
+    /// are first made in memory.
     ///
-    /// Calls `progress` from time to time, on any thread; `Break` cancels.
+    /// Calls `progress` with each [`Report`], on any thread; `Break` cancels.
     ///
     /// # Errors
     ///
@@ -259,69 +205,25 @@ impl Generator {
             return Err(GenerateError::OutputIsCheckpoint(path.to_owned()));
         }
         drop(file);
-        if !self.uses_board_sets() {
-            let table = self.run(&mut *progress)?;
-            let of = table.header().payload_len();
-            report(progress, Report::Written { bytes: 0, of })?;
+        let start = WRITTEN(0, self.header().payload_len());
+        if !self.is_single_tile_table() {
+            let table = self.table(progress)?;
+            report(progress, start)?;
             write_file(path, table.bytes())?;
             return Ok(*table.header());
         }
-        let searched = self.search(progress)?;
-        let of = self.kind.payload_len(self.goal.boards());
-        report(progress, Report::Written { bytes: 0, of })?;
+        let search = self.search(progress);
+        let search =
+            search.map_err(|error| self.with_needed_memory(error, self.memory_of_write()))?;
+        report(progress, start)?;
         let mut file = AtomicFile::create(path)?;
         // Leaves room for the header, which is known only at the end.
         file.write_bytes(&[0; HEADER_LEN])?;
-        let header = searched.encode(self.kind, progress, written, |entries| {
+        let header = search.encode(self.kind, progress, WRITTEN, |entries| {
             Ok(file.write_bytes(entries)?)
         })?;
         file.commit_with_start(&header.to_bytes())?;
-        searched.finish()?;
-        Ok(header)
-    }
-
-    /// Generates the table into a stream, with the same bytes as [`Generator::write`].
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use tilebase_gen::Generator;
-    /// use tilebase_puzzle::{Goal, Shape};
-    ///
-    /// let generator = Generator::new(Goal::corner(Shape::new(2, 3)?));
-    /// let mut bytes = Vec::new();
-    /// generator.write_to(&mut bytes, |_| ControlFlow::Continue(()))?;
-    /// assert_eq!(&bytes, generator.run(|_| ControlFlow::Continue(()))?.bytes());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`GenerateError`]. The stream may contain a part of the table.
-    ///
-    /// # Complexity
-    ///
-    /// As for [`Generator::write`]. Entries are encoded twice: first for the checksum in the header, then for the
-    /// stream.
-    pub fn write_to(
-        &self,
-        mut out: impl Write + Send,
-        mut progress: impl FnMut(Report) -> ControlFlow<()> + Send,
-    ) -> Result<Header, GenerateError> {
-        if !self.uses_board_sets() {
-            let table = self.run(progress)?;
-            let written = out.write_all(table.bytes()).and_then(|()| out.flush());
-            written.map_err(GenerateError::Stream)?;
-            return Ok(*table.header());
-        }
-        let progress: &mut Callback<'_> = &mut progress;
-        let searched = self.search(progress)?;
-        let summed = |bytes, of| Report::Summed { bytes, of };
-        let header = searched.encode(self.kind, progress, summed, |_| Ok(()))?;
-        let mut write = |bytes: &[u8]| out.write_all(bytes).map_err(GenerateError::Stream);
-        write(&header.to_bytes())?;
-        searched.encode(self.kind, progress, written, write)?;
-        out.flush().map_err(GenerateError::Stream)?;
-        searched.finish()?;
+        search.delete_checkpoint()?;
         Ok(header)
     }
 
@@ -360,44 +262,28 @@ impl Generator {
         &self,
         saved: Option<&mut CheckpointReader>,
     ) -> Result<Box<dyn Advance>, GenerateError> {
-        let (goal, requirements) = (self.goal, self.requirements());
-        match &self.work_folder {
-            Some(folder) if self.uses_work_folder() => {
-                self.check_limit(requirements.min_memory)?;
-                let threads = requirements.threads_within(self.limit(), self.threads_used());
-                Ok(Box::new(OnDisk::new(goal, threads, folder, saved)?))
-            }
-            _ => {
-                self.check_limit(requirements.memory)?;
-                let sets = InMemory::new(goal, self.threads_used(), saved);
-                Ok(Box::new(
-                    sets.map_err(|error| self.with_needed_memory(error))?,
-                ))
-            }
+        let (goal, needed) = (self.goal, self.memory_of_write());
+        if needed > self.limit() {
+            return Err(self.limit_too_low());
         }
+        Ok(match &self.work_folder {
+            Some(folder) if self.uses_work_folder() => {
+                Box::new(OnDisk::new(goal, self.threads_on_disk(), folder, saved)?)
+            }
+            _ => Box::new(InMemory::new(goal, self.threads_used(), saved)?),
+        })
     }
 
-    /// Adds the needed memory to the error of a search in memory for which the system refuses memory.
-    fn with_needed_memory(&self, error: GenerateError) -> GenerateError {
+    /// Names the memory that a run needs if the system refuses memory. With a work folder, fewer threads may help.
+    pub(crate) fn with_needed_memory(&self, error: GenerateError, bytes: u64) -> GenerateError {
         match error {
-            GenerateError::MemoryRefused => GenerateError::OutOfMemory {
-                shape: self.goal.shape(),
-                bytes: self.requirements().memory,
-            },
+            GenerateError::MemoryRefused if !self.uses_work_folder() => {
+                GenerateError::OutOfMemory {
+                    shape: self.goal.shape(),
+                    bytes,
+                }
+            }
             error => error,
         }
-    }
-
-    fn check_limit(&self, needed: u64) -> Result<(), GenerateError> {
-        let requirements = self.requirements();
-        if needed <= self.limit() {
-            return Ok(());
-        }
-        Err(GenerateError::MemoryLimit {
-            shape: self.goal.shape(),
-            limit: self.limit(),
-            min_memory: requirements.min_memory,
-            memory: requirements.memory,
-        })
     }
 }

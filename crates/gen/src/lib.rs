@@ -7,9 +7,11 @@
 //! use tilebase_puzzle::{Goal, Shape};
 //!
 //! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     let folder = tempfile::tempdir()?;
+//!     let path = folder.path().join("2x3.tb");
 //!     let goal = Goal::corner(Shape::new(2, 3)?);
 //!     let mut boards_by_depth = Vec::new();
-//!     let table = Generator::new(goal).run(|progress| {
+//!     let header = Generator::new(goal).write(&path, |progress| {
 //!         if let Report::Depth(depth) = progress {
 //!             boards_by_depth.push(depth.count);
 //!         }
@@ -17,11 +19,8 @@
 //!     })?;
 //!
 //!     assert_eq!(boards_by_depth[..4], [1, 2, 3, 5]);
-//!     assert_eq!(table.header().max_distance, 21);
-//!     assert_eq!(table.bytes().len(), 64 + 90);
-//!
-//!     let folder = tempfile::tempdir()?;
-//!     tilebase_gen::write_file(folder.path().join("2x3.tb"), table.bytes())?;
+//!     assert_eq!(header.max_distance, 21);
+//!     assert_eq!(path.metadata()?.len(), 64 + 90);
 //!     Ok(())
 //! }
 //! ```
@@ -29,11 +28,11 @@
 //! # From the goal to the file
 //!
 //! 1. *The goal* is depth 0. Moves can be undone, so the boards that the search reaches are the solvable boards.
-//! 2. *The frontier* is the set of boards at one depth: a bit per board, sixty boards per step. `search` asks for the
-//!    next depth until no board is left: see [`tilebase_frontier`].
-//! 3. *The distance bits* of all boards found so far are the only other set: the upper bit of the distance modulo 4.
-//! 4. *The entries* follow from the distance bits alone. A board's entry is its own bit, or the first move to a neighbour
-//!    with the bit of a smaller distance.
+//! 2. *The frontier* is the set of boards at one depth: a bit per board, sixty boards per step. `search` advances the
+//!    frontier until all boards are found: see [`tilebase_frontier`].
+//! 3. *The distance bits*: a second set has all boards found so far with distance bit 1: distance 2 or 3 modulo 4.
+//! 4. *The entries* follow from the distance bits alone. For `DistanceBit`, an entry is the board's bit. For `Move`, it is
+//!    the first move to a nearer neighbour; the bits show which neighbours are nearer.
 //! 5. *The file* is a header, which contains a checksum, and the entries in the order of the boards' indices. It appears
 //!    under its name when it is complete and synced to disk.
 //!

@@ -17,7 +17,7 @@ pub enum ProveError {
     /// An entry is wrong. All entries before it are right.
     #[error(
         "wrong entry for {}: expected {}, found {}",
-        place(header, *index),
+        describe(header, *index),
         words(header, *expected),
         words(header, *found)
     )]
@@ -37,8 +37,8 @@ pub enum ProveError {
 }
 
 /// Returns what an entry is for, in words.
-fn place(header: &Header, index: u64) -> String {
-    let place = match header.pattern() {
+fn describe(header: &Header, index: u64) -> String {
+    let description = match header.pattern() {
         Some(pattern) => {
             let state = PatternIndex::new(pattern).unrank(index);
             state.map(|state| format!("state {index} ({state})"))
@@ -48,7 +48,7 @@ fn place(header: &Header, index: u64) -> String {
             board.map(|board| format!("board {index} ({board})"))
         }
     };
-    place.expect("an index below the number of entries")
+    description.expect("an index below the number of entries")
 }
 
 /// Returns an entry in words.
@@ -61,10 +61,10 @@ fn words(header: &Header, entry: u8) -> String {
 
 /// A proof is a generator whose entries are compared with a table instead of written to a file.
 impl Generator {
-    /// Proves that every entry of a table of this goal and kind is right. Checks the largest distance and the sum of
-    /// distances in the header. Takes as long as [`Generator::write`].
+    /// Compares every entry and the header's distances with a new search, for a table of this goal and kind. Takes as
+    /// long as [`Generator::write`]. Does not check the checksum: call [`Table::verify`] too.
     ///
-    /// Calls `progress` from time to time, on any thread; `Break` cancels.
+    /// Calls `progress` with each [`Report`], on any thread; `Break` cancels.
     ///
     /// ```
     /// use std::ops::ControlFlow::Continue;
@@ -93,14 +93,16 @@ impl Generator {
         let (goal, kind, payload) = (table.goal(), table.kind(), table.payload());
         assert_eq!((goal, kind), (self.goal, self.kind));
         assert_eq!(table.bytes().len() as u64, table.header().file_len());
-        let (right, wrong) = if self.uses_board_sets() {
+        let (right, wrong) = if self.is_single_tile_table() {
             // A forged checkpoint would prove a wrong table.
             let mut generator = self.clone();
             generator.checkpoint_folder = None;
-            let searched = generator.search(progress)?;
-            let compared = |bytes, of| Report::Compared { bytes, of };
+            let search = generator.search(progress);
+            let search =
+                search.map_err(|error| self.with_needed_memory(error, self.memory_of_write()))?;
+            let compared = |bytes, total| Report::Compared { bytes, total };
             let (mut start, mut wrong) = (0, None);
-            let right = searched.encode(kind, progress, compared, |right| {
+            let right = search.encode(kind, progress, compared, |right| {
                 wrong = first_wrong(table, start, right);
                 start += right.len();
                 match wrong {
@@ -132,8 +134,8 @@ impl Generator {
 fn first_wrong(table: Table<&[u8]>, start: usize, right: &[u8]) -> Option<(u64, u8)> {
     let kind = table.kind();
     let found = table.payload().get(start..).unwrap_or_default();
-    let place = kind.first_difference(right, found)?;
-    let index = start as u64 * kind.entries_per_byte() + place;
-    let entry = kind.entry(right, place).unwrap_or(0);
+    let difference = kind.first_difference(right, found)?;
+    let index = start as u64 * kind.entries_per_byte() + difference;
+    let entry = kind.entry(right, difference).unwrap_or(0);
     (index < table.header().entries()).then_some((index, entry))
 }

@@ -32,27 +32,20 @@ pub enum Report {
         /// The last finished depth.
         depth: u8,
     },
-    /// Some entries were added to the checksum, which precedes the entries in a stream.
-    Summed {
-        /// The number of bytes so far.
-        bytes: u64,
-        /// The number of bytes of all entries.
-        of: u64,
-    },
     /// Some entries were compared with a table.
     Compared {
         /// The number of bytes so far.
         bytes: u64,
         /// The number of bytes of all entries.
-        of: u64,
+        total: u64,
     },
-    /// Some entries were written. For a file, the first report precedes all entries and has 0 bytes. Slides and patterns
-    /// are then written at once; in a stream, without a report.
+    /// Some entries were written, in bytes. [`Generator::write`](crate::Generator::write) first reports 0 bytes. Slides
+    /// and patterns have no other report.
     Written {
         /// The number of bytes so far.
         bytes: u64,
         /// The number of bytes of all entries.
-        of: u64,
+        total: u64,
     },
 }
 

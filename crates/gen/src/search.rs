@@ -1,4 +1,4 @@
-use tilebase_format::{Checksum, HEADER_LEN, Header, Kind, Table, checksum};
+use tilebase_format::{Checksum, HEADER_LEN, Header, Kind, Table};
 use tilebase_puzzle::Goal;
 
 use crate::entries::encode_blocks;
@@ -7,16 +7,11 @@ use crate::report::{Callback, report, report_depth};
 use crate::sets::Advance;
 use crate::{GenerateError, Report};
 
-/// The result of a search: the sets and the number of boards at each distance.
+/// A finished search: the sets and the number of boards at each distance.
 pub(crate) struct FinishedSearch {
     pub sets: Box<dyn Advance>,
     pub boards_at: Vec<u64>,
     pub checkpoint: Option<Checkpoint>,
-}
-
-/// Returns the report of written entries.
-pub(crate) fn written(bytes: u64, of: u64) -> Report {
-    Report::Written { bytes, of }
 }
 
 impl FinishedSearch {
@@ -25,25 +20,25 @@ impl FinishedSearch {
         &self,
         kind: Kind,
         progress: &mut Callback<'_>,
-        reported: fn(u64, u64) -> Report,
+        phase: fn(u64, u64) -> Report,
         mut write: impl FnMut(&[u8]) -> Result<(), GenerateError> + Send,
     ) -> Result<Header, GenerateError> {
         let layout = self.sets.layout();
-        let (mut bytes, of) = (0, kind.payload_len(layout.goal().boards()));
+        let (mut bytes, total) = (0, kind.payload_len(layout.goal().boards()));
         let blocks = layout.shape().cells() * layout.parts();
         let mut checksum = Checksum::default();
         encode_blocks(&*self.sets, kind, 0..blocks, &mut |entries| {
             checksum.update(entries);
             write(entries)?;
             bytes += entries.len() as u64;
-            report(progress, reported(bytes, of))
+            report(progress, phase(bytes, total))
         })?;
         let (goal, checksum) = (layout.goal(), checksum.finish());
         Ok(header(goal, kind, &self.boards_at, checksum))
     }
 
     /// Deletes the checkpoint, if any. Called after the table is written.
-    pub(crate) fn finish(self) -> Result<(), GenerateError> {
+    pub(crate) fn delete_checkpoint(self) -> Result<(), GenerateError> {
         self.checkpoint.map_or(Ok(()), Checkpoint::delete)
     }
 }
@@ -90,14 +85,7 @@ fn damaged(checkpoint: &Option<Checkpoint>) -> GenerateError {
 }
 
 /// Writes the header of a table in memory, and opens it. `file` contains the entries, after room for the header.
-pub(crate) fn finished(
-    mut file: Vec<u8>,
-    goal: Goal,
-    kind: Kind,
-    boards_at: &[u64],
-) -> Table<Vec<u8>> {
-    let checksum = checksum(&file[HEADER_LEN..]);
-    let header = header(goal, kind, boards_at, checksum);
+pub(crate) fn table_in_memory(mut file: Vec<u8>, header: Header) -> Table<Vec<u8>> {
     file[..HEADER_LEN].copy_from_slice(&header.to_bytes());
     Table::from_bytes(file).expect("the table just written")
 }

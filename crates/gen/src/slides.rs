@@ -1,13 +1,13 @@
 //! Complete tables in the multi-tile metric, made in memory.
 
-use tilebase_format::{HEADER_LEN, Kind, Table, residue_byte};
+use tilebase_format::{HEADER_LEN, Kind, Table, checksum, residue_byte};
 use tilebase_frontier::internal::for_each_in_parallel;
 use tilebase_frontier::{Depths, SlideFrontier};
 use tilebase_puzzle::Goal;
 
 use crate::GenerateError;
 use crate::report::{Callback, report_depth};
-use crate::search::finished;
+use crate::search::{header, table_in_memory};
 use crate::sets::zeros;
 
 /// The number of entries in a byte.
@@ -38,7 +38,9 @@ pub(crate) fn run(
             break;
         }
     }
-    Ok(finished(file, goal, Kind::Residue, &boards_at))
+    let checksum = checksum(&file[HEADER_LEN..]);
+    let header = header(goal, Kind::Residue, &boards_at, checksum);
+    Ok(table_in_memory(file, header))
 }
 
 /// Writes the entries of the boards at the frontier's depth. Their entries must be 0.

@@ -36,17 +36,12 @@ fn the_bytes_do_not_depend_on_resources() {
             let expected = generated(&generator());
             let requirements = generator().requirements();
             let on_disk = |threads| {
-                let more = (threads as u64 - 1) * requirements.memory_per_thread;
-                let on_disk = requirements.memory - 1;
-                // For the smallest tables, a second thread needs more memory than the sets.
-                let limit = on_disk.min(requirements.min_memory + more);
-                generator()
-                    .threads(threads)
-                    .memory_limit(limit)
-                    .work_folder(folder.path())
+                let generator = generator().threads(threads);
+                let limit = requirements.memory - 1;
+                generator.memory_limit(limit).work_folder(folder.path())
             };
             assert!(on_disk(1).uses_work_folder() && on_disk(2).uses_work_folder());
-            assert_eq!(on_disk(1).required_memory(), requirements.min_memory);
+            assert_eq!(on_disk(1).memory_of_write(), requirements.min_memory);
             let in_memory = generator().work_folder(folder.path());
             assert!(
                 !in_memory
@@ -91,18 +86,19 @@ fn too_low_a_limit() {
 
 #[test]
 fn as_many_threads_as_fit() {
-    let generator = Generator::new(goal("4x4", 15))
-        .work_folder("work")
-        .threads(8);
-    let requirements = generator.requirements();
-    for threads in [1, 2, 3, 8] {
-        let needed = requirements.min_memory + (threads - 1) * requirements.memory_per_thread;
+    let generator = Generator::new(goal("4x4", 15)).work_folder("work");
+    let needed = |threads, limit| {
+        let generator = generator.clone().threads(threads);
+        generator.memory_limit(limit).memory_of_write()
+    };
+    let plenty = generator.requirements().memory - 1;
+    assert_eq!(needed(1, plenty), generator.requirements().min_memory);
+    for threads in [1, 2, 3, 7] {
+        let more = needed(threads + 1, plenty);
+        assert!(more > needed(threads, plenty));
         // One byte is missing for another thread.
-        let limit = needed + requirements.memory_per_thread - 1;
-        assert_eq!(
-            generator.clone().memory_limit(limit).required_memory(),
-            needed
-        );
+        assert_eq!(needed(8, more - 1), needed(threads, plenty));
+        assert_eq!(needed(8, more), more);
     }
 }
 
@@ -171,7 +167,7 @@ fn a_missing_folder_is_seen_before_the_work() {
 #[test]
 fn a_shape_beyond_all_memory_is_refused() {
     let generator = Generator::new(goal("4x4", 15));
-    let needed = generator.requirements().memory;
+    let needed = generator.memory_of_run();
     assert!(needed > 2_700_000_000_000);
     match generator.run(go_on).unwrap_err() {
         GenerateError::OutOfMemory { bytes, .. } => assert_eq!(bytes, needed),

@@ -1,6 +1,6 @@
 //! Answers in free text: a table of plausible answers of language models, and random answers against a slow oracle.
 
-use tilebase::lookup::RandomNumbers;
+use tilebase::pattern::RandomNumbers;
 use tilebase::{Board, Error, Goal, Move, Solver};
 use tilebase_learning::{Notation, Outcome, Verdict, check_answer};
 

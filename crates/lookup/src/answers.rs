@@ -22,8 +22,9 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// - [`Kind::DistanceBit`](crate::Kind::DistanceBit): at most four table reads per move.
     /// - [`Kind::Residue`](crate::Kind::Residue): at most one table read per cell in the row and in the column of the blank,
     ///   for each slide.
-    /// - `Kind::Move` only, in another order: also walks of O(distance) reads. A walk starts at each neighbour whose
-    ///   move comes before the stored move in the order, unless the neighbour's stored move leads back.
+    /// - If there is no table of `Kind::DistanceBit`, in another order: 1 to 4 table reads per move, and walks of
+    ///   O(distance) reads. A walk starts at the board, and at each neighbour whose move comes before the stored move in
+    ///   the order, unless the neighbour's stored move leads back.
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
         if self.needs_no_map() {
             self.entries_for_order(order)
@@ -41,13 +42,14 @@ impl<B: AsRef<[u8]>> Solver<B> {
         let cursor = self.mapped_cursor(board)?;
         let mut solution = self.entries_for_order(order).solve(cursor, order);
         if let Ok(solution) = &mut solution {
-            solution.carry(self.goal_map.back());
+            solution.apply(self.goal_map.back());
         }
         solution
     }
 
-    /// Returns the first move of [`Solver::solve`], or `None` if the board is the goal. It takes as many reads as one move
-    /// of [`Solver::solve_by`].
+    /// Returns the first move of [`Solver::solve`], or `None` if the board is the goal. Takes at most five table reads.
+    /// With a table of `Kind::Move` alone and another order, also O(distance). For `Kind::Residue`, as for
+    /// [`Solver::optimal_moves`].
     pub fn next_move(&self, board: &Board) -> Result<Option<Move>, QueryError> {
         let order = self.goal_map.order(MoveOrder::UDLR);
         let mv = self
@@ -70,8 +72,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Complexity
     ///
-    /// At most five table reads if there is a table of `Kind::DistanceBit`; otherwise O(distance). For
-    /// `Kind::Residue`, one read per cell in the row and in the column of the blank.
+    /// At most five table reads. If there is no table of `Kind::DistanceBit`: O(distance). For `Kind::Residue`, one read
+    /// per cell in the row and in the column of the blank.
     pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, QueryError> {
         let moves = self
             .entries_for_all_moves()
@@ -94,7 +96,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
         Ok(slides.collect())
     }
 
-    /// Returns the move order that needs the fewest reads: the order of [`Solver::table`], mapped to this goal.
+    /// Returns the move order that needs the fewest reads: the order of the first of [`Solver::tables`], mapped to
+    /// this goal.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -111,9 +114,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn quickest_order(&self) -> MoveOrder {
-        self.entries()
-            .quickest_order()
-            .carried(self.goal_map.back())
+        self.entries().quickest_order().mapped(self.goal_map.back())
     }
 
     /// Returns a cursor at the table's board that corresponds to this board.
@@ -135,14 +136,14 @@ impl<B: AsRef<[u8]>> Solver<B> {
     #[inline(always)]
     fn unmapped_cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
         QueryError::check_shape(self.shape(), board.shape())?;
-        let cursor = self.table().goal().cursor(board);
+        let cursor = self.table.goal().cursor(board);
         cursor.ok_or(QueryError::Unsolvable)
     }
 
     #[inline(never)]
     fn mapped_cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
         QueryError::check_shape(self.shape(), board.shape())?;
-        let cursor = self.table().goal().cursor(&self.goal_map.board(board));
+        let cursor = self.table.goal().cursor(&self.goal_map.board(board));
         cursor.ok_or(QueryError::Unsolvable)
     }
 }

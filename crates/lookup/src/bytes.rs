@@ -71,10 +71,10 @@ impl TableBytes {
         self.path.as_deref()
     }
 
-    /// Runs `work`, which should read the bytes sequentially, as [`Table::verify`](crate::Table::verify) does.
-    ///
-    /// If the file is mapped, advises the system to read ahead while `work` runs.
-    pub fn read_whole<T>(&self, work: impl FnOnce() -> T) -> T {
+    /// Internal interface for the other crates of tilebase. Runs `work`, which should read the bytes sequentially, as
+    /// [`Table::verify`](crate::Table::verify) does. If the file is mapped, advises the system to read ahead meanwhile.
+    #[doc(hidden)]
+    pub fn with_read_ahead<T>(&self, work: impl FnOnce() -> T) -> T {
         #[cfg(all(feature = "mmap", unix))]
         if let Bytes::Mapped(bytes) = &self.bytes {
             use memmap2::Advice;

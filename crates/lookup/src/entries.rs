@@ -16,8 +16,8 @@ use crate::QueryError;
 
 /// The entries of a complete table, with its header and the goal's index.
 ///
-/// Each method has an arm for [`Kind::Move`], with the feature `std` one for [`Kind::Residue`], and one for the rest:
-/// [`Kind::DistanceBit`]. A solver has no pattern tables.
+/// Where a method matches the kind, the last arm is for [`Kind::DistanceBit`]: a solver has no pattern tables, and without
+/// the feature `std` no tables of slides.
 #[derive(Clone, Copy)]
 pub(crate) struct Entries<'a> {
     pub payload: &'a [u8],
@@ -85,14 +85,14 @@ impl Entries<'_> {
         Ok(moves)
     }
 
-    /// Returns the moves to neighbours nearer to the goal. Requires encoding *move*.
+    /// Returns the moves to neighbours nearer to the goal. Requires [`Kind::Move`].
     fn moves_to_smaller_distance(self, cursor: &Cursor) -> Result<MoveSet, QueryError> {
         let distance = self.distance(*cursor)?;
         let is_nearer = |&mv: &Move| self.is_nearer(cursor, mv, distance);
         Ok(Move::ALL.into_iter().filter(is_nearer).collect())
     }
 
-    /// Returns the stored move. Requires encoding *move*.
+    /// Returns the stored move. Requires [`Kind::Move`].
     #[inline(always)]
     pub(crate) fn stored_move(self, cursor: &Cursor) -> Option<Move> {
         let two_bits = Kind::Move(MoveOrder::UDLR);
@@ -100,7 +100,7 @@ impl Entries<'_> {
     }
 
     /// Returns the first optimal move in this order, for a board at this distance. If the order prefers no other
-    /// optimal move, this is the stored move. Requires encoding *move*.
+    /// optimal move, this is the stored move. Requires [`Kind::Move`].
     #[inline(never)]
     pub(crate) fn preferred_move(
         self,
@@ -114,7 +114,7 @@ impl Entries<'_> {
     }
 
     /// Returns whether a move leads nearer to the goal. If the neighbour's stored move leads back, the neighbour is
-    /// farther. Otherwise, a walk computes the neighbour's distance. Requires encoding *move*.
+    /// farther. Otherwise, a walk computes the neighbour's distance. Requires [`Kind::Move`].
     #[inline(never)]
     fn is_nearer(self, cursor: &Cursor, mv: Move, distance: u8) -> bool {
         cursor.moved(mv).is_some_and(|neighbour| {
@@ -126,46 +126,46 @@ impl Entries<'_> {
     }
 
     /// Returns the moves to neighbours whose distance modulo 4 is one less. These are the nearer neighbours, because
-    /// the distances of neighbours differ by one. Requires encoding *distance bit*.
+    /// the distances of neighbours differ by one. Requires [`Kind::DistanceBit`].
     #[inline(always)]
     fn nearer_by_bits(self, cursor: &Cursor) -> MoveSet {
-        self.moves_to_low_bits(cursor, self.low_bits(cursor).wrapping_sub(1))
+        self.moves_to_distance_mod_4(cursor, self.distance_mod_4(cursor).wrapping_sub(1))
     }
 
     /// Returns the moves to neighbours with this distance modulo 4. The distances of all neighbours have the same
-    /// parity, so comparing the upper bit, the entry, is enough. Requires encoding *distance bit*.
+    /// parity, so comparing the entry, the distance bit, is enough. Requires [`Kind::DistanceBit`].
     #[inline(always)]
-    pub(crate) fn moves_to_low_bits(self, cursor: &Cursor, low_bits: u8) -> MoveSet {
+    pub(crate) fn moves_to_distance_mod_4(self, cursor: &Cursor, distance_mod_4: u8) -> MoveSet {
         let [up, down, left, right] = cursor.neighbour_indices();
-        let upper_bit = |index, mv: Move| self.upper_bit(index) << mv.code();
-        let upper_bits = upper_bit(up, Move::Up)
-            | upper_bit(down, Move::Down)
-            | (upper_bit(left, Move::Left) | upper_bit(right, Move::Right));
-        let others = if low_bits & 2 == 0 { u8::MAX } else { 0 };
-        let moves = MoveSet::from_bits(upper_bits as u8 ^ others);
+        let bit = |index, mv: Move| self.bit(index) << mv.code();
+        let bits = bit(up, Move::Up)
+            | bit(down, Move::Down)
+            | (bit(left, Move::Left) | bit(right, Move::Right));
+        let inverted = if distance_mod_4 & 2 == 0 { u8::MAX } else { 0 };
+        let moves = MoveSet::from_bits(bits as u8 ^ inverted);
         cursor.legal_moves().intersection(moves)
     }
 
-    /// Returns the entry, or 0 if the bytes have shrunk since the table was opened. Requires encoding *distance bit*.
+    /// Returns the entry, or 0 if the bytes have shrunk since the table was opened. Requires [`Kind::DistanceBit`].
     #[cfg_attr(feature = "quick", inline(always))]
     #[cfg_attr(not(feature = "quick"), inline(never))]
-    fn upper_bit(self, index: u64) -> u32 {
+    fn bit(self, index: u64) -> u32 {
         let entry = Kind::DistanceBit.entry(self.payload, index);
         entry.unwrap_or(0).into()
     }
 
-    /// Returns the distance modulo 4. Its upper bit is the entry. Its lower bit is 1 if the blank's cell and the
-    /// blank's goal cell have different colours, because every move changes the colour. Requires encoding *distance
-    /// bit*.
+    /// Returns the distance modulo 4. Its upper bit is the entry, its lower bit is 1 if the blank's cell and the
+    /// blank's goal cell have different colours, because every move changes the colour. Requires
+    /// [`Kind::DistanceBit`].
     #[inline(always)]
-    pub(crate) fn low_bits(self, cursor: &Cursor) -> u8 {
+    pub(crate) fn distance_mod_4(self, cursor: &Cursor) -> u8 {
         let colour = |blank| self.header.goal.shape().colour(blank);
         let parity = colour(cursor.blank()) ^ colour(self.header.goal.blank());
-        2 * self.upper_bit(cursor.index()) as u8 + parity
+        2 * self.bit(cursor.index()) as u8 + parity
     }
 }
 
-/// The steps of every coding, each move as a slide.
+/// Methods for all kinds; a move is a slide of one tile.
 #[cfg(feature = "std")]
 impl Entries<'_> {
     /// Calls `visit` with each optimal move in this order and the board after it. The goal has no moves.
@@ -212,7 +212,7 @@ impl Entries<'_> {
                 self.is_goal(cursor)
                     || next.is_some_and(|next| distance_of(next.index()) == distance - 1)
             }
-            _ => self.upper_bit(cursor.index()) == u32::from(distance_bit(distance as u8)),
+            _ => self.bit(cursor.index()) == u32::from(distance_bit(distance as u8)),
         }
     }
 

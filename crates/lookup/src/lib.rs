@@ -23,12 +23,25 @@
 //!   a slide of several tiles counts as one move.
 //! - A `Batch` (feature `std`) answers many boards. For 3x3, it is more than ten times as fast as a solver.
 //!
-//! [`Table::from_bytes`] opens a table in any bytes: a `static`, flash memory, your own memory map. The features add
-//! sources:
+//! [`Table::from_bytes`] opens a table in any bytes: a `static`, flash memory, your own memory map. From a file to a
+//! solution:
+//!
+//! ```
+//! # #[cfg(feature = "std")] {
+//! use tilebase_lookup::{Solver, Table, TableBytes};
+//!
+//! # let path = std::path::Path::new(tilebase_data::folder()).join("3x3-corner.tb");
+//! let solver = Solver::of(Table::from_bytes(TableBytes::read(path)?)?)?;
+//! assert_eq!(solver.solve(&"2 3 4 / 1 5 x / 7 6 8".parse()?)?.len(), 19);
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The features add sources:
 //!
 //! | feature | functions | the bytes are |
 //! |---|---|---|
-//! | `embedded` | `embedded_tables`, `Solver::embedded` | in the program: four tables of 3x3, or two for the solver |
+//! | `embedded` | `embedded_tables`, `Solver::embedded` | in the program |
 //! | `std` | `TableBytes::read` | in a file, read into memory |
 //! | `mmap` | `TableBytes::map` | in a file, mapped; `unsafe` because others can change the file |
 //!
@@ -40,7 +53,8 @@
 //! - [`Table::verify`] checks the payload's checksum and padding: it finds bits that changed after the file was
 //!   written.
 //!
-//! `tilebase-gen` proves that every entry is right: it also finds entries that a faulty generator wrote.
+//! `Generator::prove` of `tilebase-gen` compares every entry and the header's distances with a new search. It does not
+//! check the checksum: call [`Table::verify`] too.
 //!
 //! # Cost
 //!
@@ -48,7 +62,7 @@
 //! |---|---|
 //! | [`Kind::Move`], in the table's own order of moves | 1 |
 //! | [`Kind::DistanceBit`], in any order | at most 4 |
-//! | [`Kind::Move`], in another order | 1 to 3, and a walk for some neighbours |
+//! | [`Kind::Move`], in another order | 1 to 4, a walk for some neighbours, and one walk at the start |
 //! | [`Kind::Residue`], a slide | at most one for each cell in the row and in the column of the blank |
 //!
 //! A 3x3 solution has 22 steps on average and at most 31. Only functions that need `std` allocate.
@@ -57,8 +71,7 @@
 //! read outside the table.
 //!
 //! Without features, the crate is `no_std` and small: with the 22,680 bytes of a 3x3 table it fits into 32 KiB of flash
-//! (`examples/bare-metal`). The feature `quick`, part of `std`, makes lookups faster and the
-//! program larger.
+//! (`examples/bare-metal`).
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -82,13 +95,10 @@ mod walk;
 pub use solver::Solver;
 #[cfg(feature = "embedded")]
 pub use solver::embedded_tables;
-pub use tilebase_format::{
-    DistancesError, GoalError, Header, HeaderError, Kind, PayloadError, QueryError, Table,
-};
+pub use tilebase_format::{GoalError, Header, HeaderError, Kind, PayloadError, QueryError, Table};
 pub use tilebase_puzzle::{
-    Board, BoardError, Goal, GoalIndex, MAX_CELLS, Metric, Move, MoveOrder, MoveOrderError,
-    MoveSet, Moves, MovesError, ParseError, RandomNumbers, Shape, ShapeError, Slide, SlideSet,
-    Solution,
+    Board, BoardError, Goal, Metric, Move, MoveOrder, MoveOrderError, MoveSet, Moves, MovesError,
+    ParseError, Shape, ShapeError, Slide, SlideSet, Solution,
 };
 #[cfg(feature = "std")]
 pub use {

@@ -14,8 +14,7 @@ use crate::TableBytes;
 impl TableBytes {
     /// Maps the file of a complete table or a pattern table into memory, in O(1). Pages are read when accessed.
     ///
-    /// The system is advised to expect random access. Use [`TableBytes::read_whole`] for sequential work, such as
-    /// [`Table::verify`](crate::Table::verify).
+    /// The system is advised to expect random access.
     ///
     /// # Errors
     ///

@@ -123,7 +123,8 @@ pub struct Solutions<S> {
 }
 
 impl<B: AsRef<[u8]>, S: Deref<Target = Solver<B>>> Solutions<S> {
-    /// Does the same as [`Solver::solutions`], but also accepts a solver in an `Arc`.
+    /// For the crate `tilebase`. Does the same as [`Solver::solutions`], but also accepts a solver in an `Arc`.
+    #[doc(hidden)]
     pub fn new(solver: S, board: &Board, order: MoveOrder) -> Result<Self, QueryError> {
         let walk = Walk {
             order: solver.goal_map.order(order),

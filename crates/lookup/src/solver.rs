@@ -55,7 +55,7 @@ use crate::entries::Entries;
 /// ```
 #[derive(Clone, Copy)]
 pub struct Solver<B> {
-    table: Table<B>,
+    pub(crate) table: Table<B>,
     /// The second table, of [`Kind::DistanceBit`], if there are two. `table` is then of [`Kind::Move`].
     bits: Option<Table<B>>,
     /// The index of the goal of both tables.
@@ -125,9 +125,9 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// three classes of cells: corners, edges and the centre. Transposition is a symmetry too: a table of 4x3 answers
     /// boards of 3x4.
     ///
-    /// The goal's own table is preferred, then tables of the goal's shape, then tables of the transposed shape. If two
-    /// tables have the same goal and kind, the first is used. The first table that serves the goal decides the metric.
-    /// Unused tables are dropped.
+    /// The goal's own table is preferred, then tables of the goal's shape, then tables of the transposed shape. Of
+    /// several tables of moves, the first is used, whatever its order. The first table that serves the goal decides the
+    /// metric. Unused tables are dropped.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -149,32 +149,30 @@ impl<B: AsRef<[u8]>> Solver<B> {
         goal: &Board,
     ) -> Result<Solver<B>, GoalError> {
         let (shape, blank) = (goal.shape(), goal.blank());
-        let mut nearest: Option<GoalMap> = None;
-        let (mut metric, mut first, mut bits) = (None, None, None);
+        let mut best_map: Option<GoalMap> = None;
+        let (mut metric, mut main, mut bits) = (None, None, None);
         for table in tables {
             let Some(map) = GoalMap::new(goal, table.goal()) else {
                 continue;
             };
-            if !can_answer(table.kind()) {
+            let kind = table.kind();
+            if !can_answer(kind) || *metric.get_or_insert(kind.metric()) != kind.metric() {
                 continue;
             }
-            if *metric.get_or_insert(table.kind().metric()) != table.kind().metric() {
-                continue;
+            if best_map.is_none_or(|best| map.rank() < best.rank()) {
+                (best_map, main, bits) = (Some(map), None, None);
             }
-            if nearest.is_none_or(|nearest| map.number() < nearest.number()) {
-                (nearest, first, bits) = (Some(map), None, None);
-            }
-            if nearest == Some(map) {
-                let same = match table.kind() {
+            if best_map == Some(map) {
+                let slot = match kind {
                     Kind::DistanceBit => &mut bits,
-                    _ => &mut first,
+                    _ => &mut main,
                 };
-                same.get_or_insert(table);
+                slot.get_or_insert(table);
             }
         }
-        let table = first.or_else(|| bits.take());
+        let table = main.or_else(|| bits.take());
         let own = table.and_then(|table| Solver::of(table).ok());
-        match (own, nearest) {
+        match (own, best_map) {
             (Some(own), Some(goal_map)) => Ok(Solver {
                 bits,
                 goal_map,
@@ -209,13 +207,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
         self.table.header().max_distance
     }
 
-    /// Returns the table in use. If there are two, returns the table of [`Kind::Move`]. Its goal, and even its shape,
-    /// may differ from the solver's.
-    pub fn table(&self) -> &Table<B> {
-        &self.table
-    }
-
-    /// Returns the tables in use: [`Solver::table`] and the table of [`Kind::DistanceBit`], if there are two.
+    /// Returns the tables in use: one, or a table of [`Kind::Move`] and then one of [`Kind::DistanceBit`]. Their goal, and
+    /// even their shape, may differ from the solver's.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {

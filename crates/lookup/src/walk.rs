@@ -1,4 +1,4 @@
-//! The hot path: the walk from a board to the goal.
+//! Walks from a board to the goal. One function per kind keeps branches out of the loop.
 
 use tilebase_format::Kind;
 #[cfg(feature = "std")]
@@ -27,14 +27,16 @@ struct DistanceBits<'a> {
     entries: Entries<'a>,
     preference: Preference,
     /// The board's distance modulo 4. Each step decreases it by one, without reading the board's entry.
-    low_bits: u8,
+    distance_mod_4: u8,
 }
 
 impl NextMove for DistanceBits<'_> {
     #[inline(always)]
     fn next_move(&mut self, cursor: &Cursor) -> Option<Move> {
-        self.low_bits = self.low_bits.wrapping_sub(1);
-        let nearer = self.entries.moves_to_low_bits(cursor, self.low_bits);
+        self.distance_mod_4 = self.distance_mod_4.wrapping_sub(1);
+        let nearer = self
+            .entries
+            .moves_to_distance_mod_4(cursor, self.distance_mod_4);
         self.preference.first(nearer)
     }
 }
@@ -115,7 +117,7 @@ impl<'a> Entries<'a> {
         DistanceBits {
             entries: self,
             preference: order.preference(),
-            low_bits: self.low_bits(&start),
+            distance_mod_4: self.distance_mod_4(&start),
         }
     }
 

@@ -35,7 +35,7 @@ fn all_containers_give_the_same_table() {
         assert_eq!(bytes.path(), path);
         let table = Table::from_bytes(bytes).unwrap();
         assert_eq!(table.header(), embedded.header());
-        assert_eq!(table.bytes().read_whole(|| table.verify()), Ok(()));
+        assert_eq!(table.bytes().with_read_ahead(|| table.verify()), Ok(()));
         assert_eq!(Solver::of(table).unwrap().solve(&board), solution);
     }
 }
@@ -81,7 +81,7 @@ fn a_large_table_is_read_whole() {
     let file = File::options().write(true).open(&path).unwrap();
     file.set_len(header.file_len()).unwrap();
     let table = Table::from_bytes(map(&path).unwrap()).unwrap();
-    let verified = table.bytes().read_whole(|| table.verify());
+    let verified = table.bytes().with_read_ahead(|| table.verify());
     assert!(matches!(
         verified,
         Err(PayloadError::Checksum { expected: 0, .. })

@@ -92,7 +92,10 @@ fn each_query_uses_the_table_with_fewer_reads() {
         let goal = shuffled_goal("3x3", blank, 17);
         for (intact, damaged) in [(UDLR, BIT), (BIT, UDLR)] {
             let alone = Solver::new([table("3x3", 8, intact)], &goal).unwrap();
-            let pair = [alone.table().clone(), constant_table(damaged)];
+            let pair = [
+                alone.tables().next().unwrap().clone(),
+                constant_table(damaged),
+            ];
             check_queries(&Solver::new(pair, &goal).unwrap(), &alone, intact == UDLR);
         }
     }
@@ -144,7 +147,7 @@ fn the_goals_own_shape_and_the_first_of_equal_tables_are_preferred() {
         [("2x3", 0), ("2x3", 5), ("3x2", 0), ("3x2", 5)].map(|(shape, blank)| goal(shape, blank))
     {
         let solver = solver(&both, &goal.board());
-        assert_eq!(solver.table().shape(), goal.shape());
+        assert_eq!(solver.tables().next().unwrap().shape(), goal.shape());
     }
     let dlru = Kind::Move("dlru".parse().unwrap());
     let equal = tables([("2x3", 5)], &[dlru, BIT, UDLR]);

@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 use oracle::{Distances, UDLR, distances_within, enumerate, goal, sparse_file};
 use tempfile::{TempDir, tempdir_in};
 use tilebase_lookup::{
-    Batch, Board, GoalIndex, Kind, Move, MoveOrder, QueryError, RandomNumbers, Solution, Solver,
-    Table, TableBytes,
+    Batch, Board, Kind, Move, MoveOrder, QueryError, Solution, Solver, Table, TableBytes,
 };
+use tilebase_puzzle::{GoalIndex, RandomNumbers};
 
 /// The largest distance of tested boards. Boards one move farther have entries too.
 const ASKED: u8 = 12;

@@ -12,9 +12,8 @@ mod lines;
 mod slides;
 
 use oracle::{Distances, end, enumerate, exchanged, file, goal};
-use tilebase_lookup::{
-    Board, GoalIndex, Kind, Move, MoveOrder, MoveSet, QueryError, Solver, Table,
-};
+use tilebase_lookup::{Board, Kind, Move, MoveOrder, MoveSet, QueryError, Solver, Table};
+use tilebase_puzzle::GoalIndex;
 
 const BIT: Kind = Kind::DistanceBit;
 

@@ -4,10 +4,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use oracle::{Distances, end, enumerate_slides, file, slide_distances, slide_distances_to};
 use tilebase_lookup::{
-    Batch, Board, Goal, HeaderError, Kind, Move, MoveOrder, QueryError, RandomNumbers, Slide,
-    SlideSet, Solver, Table,
+    Batch, Board, Goal, HeaderError, Kind, Move, MoveOrder, QueryError, Slide, SlideSet, Solver,
+    Table,
 };
 use tilebase_puzzle::Metric;
+use tilebase_puzzle::RandomNumbers;
 
 use crate::solver_of;
 
@@ -93,7 +94,7 @@ fn wrong_input_is_refused() {
         Err(QueryError::Shape { .. })
     ));
     let center = oracle::goal("2x3", 4).board();
-    assert!(Solver::new([solver.table().as_slice()], &center).is_err());
+    assert!(Solver::new(solver.tables().map(Table::as_slice), &center).is_err());
 }
 
 /// Wrong entries may give wrong answers, but every walk ends.

@@ -161,8 +161,8 @@ impl PatternSet {
         }
     }
 
-    /// Converts a board into its image with the tables' goal. Fails if the board has another shape or is unsolvable.
-    pub(crate) fn carried(&self, board: &Board) -> Result<Board, QueryError> {
+    /// Returns the board's image with the tables' goal. Fails if the board has another shape or is unsolvable.
+    pub(crate) fn image(&self, board: &Board) -> Result<Board, QueryError> {
         QueryError::check_shape(self.map.goal().shape(), board.shape())?;
         let board = self.map.board(board);
         let is_solvable = self.table_goal.reaches(&board);

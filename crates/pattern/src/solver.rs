@@ -131,7 +131,7 @@ impl<B: AsRef<[u8]>> AnySolver for PatternSolver<B> {
     }
 
     fn check(&self, board: &Board) -> Result<(), QueryError> {
-        self.set.carried(board).map(drop)
+        self.set.image(board).map(drop)
     }
 }
 

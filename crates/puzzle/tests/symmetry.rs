@@ -71,7 +71,7 @@ fn symmetries_between_goals() {
                 (image.shape(), image.blank()) == (to.shape(), to.blank())
             });
             let maps = GoalMap::all(&from.board(), to);
-            let found = maps.map(|map| (map.number(), map.back().inverse()));
+            let found = maps.map(|map| (map.rank(), map.back().inverse()));
             assert!(found.eq(expected), "{from:?} {to:?}");
         }
     }
@@ -98,9 +98,9 @@ proptest! {
     fn sets_of_moves_are_mapped_like_single_moves(codes in prop::collection::vec(0..4u8, 0..255), kind in 0..8usize) {
         let symmetry = Symmetry::ALL[kind];
         let moves = || codes.iter().filter_map(|&code| Move::from_code(code));
-        let mut carried: Solution = moves().collect();
-        carried.carry(symmetry);
-        prop_assert_eq!(carried, moves().map(|mv| symmetry.mv(mv)).collect());
+        let mut mapped: Solution = moves().collect();
+        mapped.apply(symmetry);
+        prop_assert_eq!(mapped, moves().map(|mv| symmetry.mv(mv)).collect());
     }
 
     #[test]

@@ -4,7 +4,7 @@ use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
-use tilebase::lookup::GoalIndex;
+use tilebase::pattern::GoalIndex;
 
 use crate::arguments::{Limits, move_order};
 use crate::error::Answer;

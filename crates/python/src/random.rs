@@ -3,7 +3,7 @@
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use tilebase::lookup::{GoalIndex, RandomNumbers};
+use tilebase::pattern::{GoalIndex, RandomNumbers};
 use tilebase::{Board, ErrorKind, Walks};
 
 use crate::arguments::{Limits, at_least, integer};

@@ -204,7 +204,8 @@ impl Solver {
     /// header.
     #[doc(hidden)]
     pub fn check_distances(&self, max: u8, sum: u64) -> Result<(), Error> {
-        let table = self.looked_up()?.table();
+        let mut tables = self.looked_up()?.tables();
+        let table = tables.next().expect("a solver has a table");
         let checked = table.header().check_distances(max, sum);
         checked.map_err(|error| damaged([table.bytes()], error))
     }

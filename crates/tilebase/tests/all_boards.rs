@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use oracle::{Distances, distances_to, slide_distances_to};
-use tilebase::lookup::{GoalIndex, Header, RandomNumbers};
+use tilebase::lookup::Header;
+use tilebase::pattern::{GoalIndex, RandomNumbers};
 use tilebase::{Board, ErrorKind, Metric, Solver, Tables};
 
 use crate::go_on;

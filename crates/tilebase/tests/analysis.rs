@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow::{self, Break};
 
-use tilebase::lookup::RandomNumbers;
+use tilebase::pattern::RandomNumbers;
 use tilebase::{
     Analysis, Board, Error, Limits, Metric, Mistake, Mistakes, Move, Outcome, Progress, Search,
     Slide, SlideSet, Solver, Tables, Verdict,

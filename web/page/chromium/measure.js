@@ -52,16 +52,19 @@ const ACTIONS = {
   },
   async "running the searches"(page) {
     await page.getByRole("link", { name: "Learn" }).click();
+    await page.getByRole("link", { name: "Lesson 2" }).click();
     const run = page.getByRole("button", { name: "Watch them run" });
     await run.click();
     await run.waitFor();
   },
   async "demonstrating a search"(page) {
-    await page.getByRole("slider", { name: "Speed" }).press("End");
+    await page.getByRole("link", { name: "Lesson 1" }).click();
+    await page.getByRole("slider").fill("10000");
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await page.getByText(/^Found/).waitFor();
   },
   async "searching 4x4 in two ways"(page) {
+    await page.getByRole("link", { name: "Lesson 5" }).click();
     const run = page.getByRole("button", { name: "Watch both" });
     await run.click();
     await run.waitFor();

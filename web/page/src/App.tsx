@@ -59,36 +59,26 @@ export function App() {
       <SettingsContext.Provider value={kept}>
         <PictureContext.Provider value={picture}>
           <PanelContext.Provider value={panel}>
-            <div class={view === "play" ? "screen" : "lessons"}>
+            <div class="screen">
               <header>
                 <h1 class="brand">
                   <Mark />
                   <span class="word">tilebase</span>
                 </h1>
-                {fullScreen.isOn && view === "learn" ? (
+                <nav>
+                  {link("play", words.page.play)}
+                  {link("learn", words.page.learn)}
+                  {link("quiz", words.page.quiz)}
                   <button
-                    class="leave"
-                    aria-label={words.page.leaveFullScreen}
-                    onClick={fullScreen.leave}
+                    data-opens="settings"
+                    aria-label={words.page.settings}
+                    title={words.page.settings}
+                    aria-expanded={showsSettings}
+                    onClick={() => open(showsSettings ? undefined : "settings")}
                   >
-                    ✕
+                    <Icon of="settings" />
                   </button>
-                ) : (
-                  <nav>
-                    {link("play", words.page.play)}
-                    {link("learn", words.page.learn)}
-                    {link("quiz", words.page.quiz)}
-                    <button
-                      data-opens="settings"
-                      aria-label={words.page.settings}
-                      title={words.page.settings}
-                      aria-expanded={showsSettings}
-                      onClick={() => open(showsSettings ? undefined : "settings")}
-                    >
-                      <Icon of="settings" />
-                    </button>
-                  </nav>
-                )}
+                </nav>
               </header>
               <main>
                 {view === "play" && <Play page={page} worker={worker} settings={settingsPanel} />}

@@ -7,6 +7,7 @@ import { readKept } from "./kept";
 import {
   findAddress,
   formatAddress,
+  type LessonLink,
   parseAddress,
   partsOf,
   type Place,
@@ -48,6 +49,8 @@ export interface Page {
   /** Opens a game that a text contains. */
   readonly open: (pasted: Pasted) => void;
   readonly setProblem: (problem: Problem | undefined) => void;
+  /** Opens a step of a lesson. */
+  readonly setLink: (link: LessonLink) => void;
 }
 
 /** Keeps the state of the page in its address, and follows changes of the address. */
@@ -74,11 +77,16 @@ export function usePage({ size, level }: Settings): Page {
     (problem: Problem | undefined) => setState((state) => ({ ...state, problem })),
     [],
   );
+  const setLink = useCallback(
+    (link: LessonLink) =>
+      setState(({ place, problem }) => ({ place: { ...place, link }, problem })),
+    [],
+  );
   const open = ({ game, problem }: Pasted) => {
     setGame(() => game);
     setProblem(problem);
   };
-  return { place, problem, setGame, open, setProblem };
+  return { place, problem, setGame, open, setProblem, setLink };
 }
 
 interface Read {

@@ -1,11 +1,9 @@
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
 use std::ops::ControlFlow;
-#[cfg(unix)]
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
+use oracle::{go_on, write_private};
 use tempfile::TempDir;
 use tilebase_gen::{Generator, Report};
 use tilebase_lookup::Table;
@@ -35,12 +33,9 @@ pub fn checkpoints(input: &[u8]) {
     let is_edited = saved != sample.saved;
     let folder = TempDir::new().expect("a temporary folder");
     let path = folder.path().join(&sample.name);
-    write_private(&path, &saved).expect("space for a small file");
+    write_private(&path, &saved);
     let generator = Generator::new(sample.goal).threads(1);
-    match generator
-        .checkpoint_folder(folder.path())
-        .run(|_| ControlFlow::Continue(()))
-    {
+    match generator.checkpoint_folder(folder.path()).run(go_on) {
         Err(error) => {
             assert!(is_edited, "{error}");
             assert_eq!(fs::read(&path).expect("the checkpoint"), saved);
@@ -53,15 +48,6 @@ pub fn checkpoints(input: &[u8]) {
             assert_eq!(opened.verify(), Ok(()));
         }
     }
-}
-
-/// Writes a file that only this user can read and write, like a checkpoint.
-fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = File::options();
-    let file = file.write(true).create_new(true);
-    #[cfg(unix)]
-    let file = file.mode(0o600);
-    file.open(path)?.write_all(bytes)
 }
 
 /// A stopped search, and the table of the full search.
@@ -82,9 +68,7 @@ static SAMPLES: LazyLock<Vec<Sample>> = LazyLock::new(|| {
 fn sample(goal: Goal, last: u8) -> Sample {
     let folder = TempDir::new().expect("a temporary folder");
     let generator = Generator::new(goal).threads(1);
-    let table = generator
-        .run(|_| ControlFlow::Continue(()))
-        .expect("a small table");
+    let table = generator.run(go_on).expect("a small table");
     let ended =
         generator
             .checkpoint_folder(folder.path())

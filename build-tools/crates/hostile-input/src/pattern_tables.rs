@@ -1,7 +1,7 @@
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
+use oracle::go_on;
 use tilebase_gen::Generator;
 use tilebase_pattern::{
     Goal, GoalIndex, Limits, Options, Partition, Pattern, PatternSolver, RandomNumbers, Table,
@@ -65,7 +65,7 @@ fn generated(pattern: Pattern) -> Arc<[u8]> {
     let table = known
         .entry((pattern.goal(), pattern.tiles().bits()))
         .or_insert_with(|| {
-            let table = Generator::pattern(pattern).run(|_| ControlFlow::Continue(()));
+            let table = Generator::pattern(pattern).run(go_on);
             table.expect("a small table").bytes().as_slice().into()
         });
     Arc::clone(table)
@@ -89,7 +89,7 @@ fn open(file: Vec<u8>) -> Option<Table<Vec<u8>>> {
     let is_generated = **table.bytes() == *generated(pattern);
     match (
         table.verify(),
-        Generator::pattern(pattern).prove(&table, |_| ControlFlow::Continue(())),
+        Generator::pattern(pattern).prove(&table, go_on),
     ) {
         // If a pattern has all tiles but one, half of its states are unreachable, with arbitrary entries.
         (Ok(()), Ok(())) => assert!(is_generated || has_unreachable_states(pattern)),
@@ -112,7 +112,6 @@ const LIMIT: u64 = 3_000;
 fn search(patterns: &PatternSolver<Vec<u8>>, choices: &mut Choices<'_>) {
     let order = choices.order();
     let index = GoalIndex::new(patterns.goal());
-    let go_on = |_| ControlFlow::Continue(());
     for number in RandomNumbers::new(choices.number()).take(2) {
         let solvable = index.random(number);
         for board in [solvable, oracle::exchanged(&solvable)] {

@@ -1,12 +1,12 @@
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use oracle::{Distances, distances, file, file_of, goal, slide_distances};
+use oracle::{Distances, distances, file, file_of, go_on, goal, slide_distances};
 use tilebase_gen::Generator;
 use tilebase_lookup::{
-    Batch, Board, Goal, Kind, Metric, MoveOrder, QueryError, RandomNumbers, Solution, Solver, Table,
+    Batch, Board, Goal, Kind, Metric, MoveOrder, QueryError, Solution, Solver, Table,
 };
+use tilebase_puzzle::RandomNumbers;
 
 use crate::choices::Choices;
 use crate::edits::edit;
@@ -67,7 +67,7 @@ fn all_distances(goal: Goal, metric: Metric) -> Arc<Distances> {
 }
 
 fn check(solver: Solver<Vec<u8>>, choices: &mut Choices<'_>) {
-    let table = solver.table();
+    let table = solver.tables().next().expect("a table");
     let file = table.bytes();
     let header = table.header();
     assert_eq!(header.to_bytes(), file[..64]);
@@ -77,7 +77,6 @@ fn check(solver: Solver<Vec<u8>>, choices: &mut Choices<'_>) {
     let verified = table.verify();
     let is_whole = tilebase_format::checksum(table.payload()) == header.payload_checksum;
     assert!(is_whole || verified.is_err());
-    let go_on = |_| ControlFlow::Continue(());
     let proved = Generator::new(header.goal)
         .kind(header.kind)
         .threads(1)
@@ -113,7 +112,7 @@ fn query_all(solver: Solver<Vec<u8>>, boards: &[Board], order: MoveOrder) {
     for board in boards {
         query(&solver, board, order);
     }
-    if let Ok(solver) = Solver::new([solver.table().clone()], &boards[0]) {
+    if let Ok(solver) = Solver::new(solver.tables().cloned(), &boards[0]) {
         query(&solver, &boards[2], order);
     }
     // The second batch derives an index, and the first does not.

@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 
 use tilebase_gen::Generator;
 use tilebase_lookup::{
-    Batch, Board, Goal, GoalIndex, Kind, MoveOrder, QueryError, Shape, Solution, Solver,
-    embedded_tables,
+    Batch, Board, Goal, Kind, MoveOrder, QueryError, Shape, Solution, Solver, embedded_tables,
 };
+use tilebase_puzzle::GoalIndex;
 
 /// The number of boards for each path, enough to make the surrounding instructions negligible.
 const BOARDS: u64 = 2_000;

@@ -70,13 +70,6 @@ pub struct FileArgs {
     pub checksums: bool,
 }
 
-impl FileArgs {
-    /// Returns the paths of files. The first file selects the shape, the goal and the metric.
-    pub fn files(&self) -> impl Iterator<Item = &PathBuf> {
-        self.tables.iter().filter(|path| !path.is_dir())
-    }
-}
-
 #[derive(clap::Args, Clone, Copy, Default)]
 pub struct ThreadArgs {
     /// Use at most this number of threads [default: one per processor]
@@ -135,9 +128,9 @@ impl ResourceArgs {
         advice: &str,
     ) -> anyhow::Result<()> {
         let [needs, allowed] = self.needs(generator, self.limit());
-        let fits = generator.required_memory() <= self.limit();
+        let fits = generator.memory_of_write() <= self.limit();
         anyhow::ensure!(fits, "{needs}, but --memory allows only {allowed}");
-        match has_memory(generator.required_memory()) {
+        match has_memory(generator.memory_of_write()) {
             Err(free) if !is_forced => {
                 let [needs, free] = self.needs(generator, free);
                 anyhow::bail!("{needs}, but only {free} are free{advice}")

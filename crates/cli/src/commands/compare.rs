@@ -10,9 +10,7 @@ use tilebase::{Answer, Ask, Board, Limits, Metric, MoveOrder, Notation, Solver};
 use tilebase_search::{Algorithm, Counts, Found};
 
 use super::all_boards;
-use crate::args::{
-    BoardArgs, FileArgs, MetricArgs, SeedArgs, TableArgs, ThreadArgs, UsageError, values,
-};
+use crate::args::{BoardArgs, FileArgs, SeedArgs, TableArgs, ThreadArgs, UsageError, values};
 use crate::exit::Exit;
 use crate::input::{InputArgs, JsonRecord, to_json};
 use crate::machine::end_on_failed_allocation;
@@ -75,8 +73,8 @@ Examples:
 pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&TableArgs {
         boards: args.boards.clone(),
-        metric: MetricArgs::default(),
         files: args.files.clone(),
+        ..TableArgs::default()
     })?;
     if setup.metric() == Metric::Multi {
         let error =

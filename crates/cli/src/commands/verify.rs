@@ -41,7 +41,7 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     let mut between = "";
     Ok(each_file(&args.files.paths, |path| {
         let (checks, problem) = match map_table(path) {
-            Ok(table) => table.bytes().read_whole(|| check(&table, path, args)),
+            Ok(table) => table.bytes().with_read_ahead(|| check(&table, path, args)),
             Err(error) => without_table(&error),
         };
         let printed = if args.files.json {

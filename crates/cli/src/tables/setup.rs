@@ -1,16 +1,14 @@
 //! What the arguments select: the shape, the goal and the tables.
 
-use std::ops::ControlFlow::{Break, Continue};
 use std::sync::{Arc, Mutex};
 
-use tilebase::{Board, Depths, Error, Goal, Metric, MoveOrder, Shape, Solver, TableBytes, Tables};
+use tilebase::{Board, Error, Goal, Metric, MoveOrder, Shape, Solver, TableBytes, Tables};
 use tilebase_pattern::SetError;
 use tilebase_puzzle::{MAX_INDEXED_CELLS, ParseError};
 
 use super::goal::ChosenGoal;
 use super::map::map_files;
 use crate::args::{BoardArgs, TableArgs, UsageError};
-use crate::machine::check_memory;
 use crate::machine::threads::lock;
 use crate::terminal::{ProgressDisplay, is_first, is_verbose, print_note, print_warning};
 
@@ -49,7 +47,7 @@ impl From<Board> for Task {
 /// The shapes, the goal and the tables that the arguments select.
 pub struct Setup {
     tables: Tables,
-    /// Whether `--tables` names a file.
+    /// Whether `--tables` names a file. The first file selects the shape, the goal and the metric.
     has_file: bool,
     goal: Option<ChosenGoal>,
     /// The shape of all boards, that `--shape` or `--goal` selects.
@@ -65,7 +63,7 @@ impl Setup {
     pub fn new(args: &TableArgs) -> anyhow::Result<Setup> {
         let (tables, BoardArgs { goal, shape }) = (open(args)?, &args.boards);
         tables.unusable().for_each(warn);
-        let has_file = args.files.files().next().is_some();
+        let has_file = args.files.tables.iter().any(|path| !path.is_dir());
         let of_file = || Some(tables.goals().next()?.shape()).filter(|_| has_file);
         let mut setup = Setup {
             has_file,
@@ -334,29 +332,6 @@ fn option(error: &Error) -> &'static str {
         } => " and pass all tables with --tables",
         _ => "",
     }
-}
-
-/// Visits the boards of a table at each distance up to `last`, and shows the progress. `visit` also gets the number of
-/// boards so far. Fails if there is too little memory for the `work`.
-pub fn each_distance(
-    solver: &Solver,
-    last: u8,
-    work: &str,
-    mut visit: impl FnMut(&dyn Depths, u64),
-) -> anyhow::Result<()> {
-    check_memory(work, solver.each_distance_memory()?)?;
-    let (all, mut found) = (solver.boards()?, 0);
-    let mut progress = ProgressDisplay::new(all);
-    solver.each_distance(|depth| {
-        found += depth.boards();
-        progress.show(&format!("distance {}", depth.depth()), found, all, "boards");
-        visit(depth, found);
-        match depth.depth() < last {
-            true => Continue(()),
-            false => Break(()),
-        }
-    })?;
-    Ok(())
 }
 
 fn wrong_goal(error: String) -> UsageError {

@@ -89,7 +89,7 @@ impl ProgressDisplay {
 
     /// Shows a report of a generator. The table has `all` entries; `unit` is what they stand for.
     pub fn report(&mut self, reported: Report, all: u64, unit: &str) {
-        let (stage, done, of) = match reported {
+        let (stage, done, total) = match reported {
             Report::Depth(depth) => {
                 self.found += depth.count;
                 let stage = format!("distance {}", depth.distance);
@@ -104,12 +104,11 @@ impl ProgressDisplay {
                     "continuing from the checkpoint, after depth {depth}"
                 ));
             }
-            Report::Summed { bytes, of } => ("checksum", bytes, of),
-            Report::Compared { bytes, of } => ("entries", bytes, of),
-            Report::Written { bytes, of } => ("writing", bytes, of),
+            Report::Compared { bytes, total } => ("entries", bytes, total),
+            Report::Written { bytes, total } => ("writing", bytes, total),
             _ => return,
         };
-        self.show(stage, done, of, "bytes");
+        self.show(stage, done, total, "bytes");
     }
 
     /// Shows that `done` of `all` units are done. `unit` is the name of the unit, such as `boards`.

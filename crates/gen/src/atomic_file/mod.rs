@@ -67,31 +67,6 @@ impl AtomicFile {
         AtomicFile::create_beside(path, path.to_owned(), Some(0o600), create_temporary)
     }
 
-    /// Opens the file that an earlier run left beside the target, under the target's name and `suffix`, or creates it.
-    /// If it is dropped before [`AtomicFile::commit`], the file stays. A later run can continue it. Until then, only the
-    /// process's user may access it.
-    ///
-    /// # Errors
-    ///
-    /// As for [`AtomicFile::create`]. Fails if another run uses the file, or if another user may have written it.
-    pub fn open_partial(path: impl AsRef<Path>, suffix: &str) -> Result<AtomicFile, WriteError> {
-        let path = path.as_ref();
-        let (target, _) = find_target(path)?;
-        let mut name = target.clone().into_os_string();
-        name.push(suffix);
-        let name = TemporaryName {
-            path: name.into(),
-            is_kept: true,
-        };
-        let held =
-            LockedFile::open_or_create(&name.path).map_err(|source| match source.kind() {
-                ErrorKind::NotFound => WriteError::failed(path, source),
-                _ => WriteError::failed(&name.path, source),
-            })?;
-        let open = |_: &Path, _| Ok((held.0, Some(name)));
-        AtomicFile::create_beside(path, target, None, open)
-    }
-
     fn create_beside(
         path: &Path,
         target: PathBuf,
@@ -136,11 +111,6 @@ impl AtomicFile {
         written.map_err(|source| WriteError::failed(&self.path, source))
     }
 
-    /// Returns the file, for locks and positioned writes.
-    pub fn as_file(&self) -> &File {
-        &self.file
-    }
-
     /// Syncs the file to disk, then renames it to its path.
     ///
     /// # Errors
@@ -182,14 +152,44 @@ impl AtomicFile {
     }
 }
 
-/// Internal interface for tilebase-cluster, where other processes write to the file and the header is written last.
+/// Internal interface for tilebase-cluster, where other processes write to the file, and for tilebase-learning.
 #[doc(hidden)]
 impl AtomicFile {
+    /// Opens the file that an earlier run left beside the target, under the target's name and `suffix`, or creates it.
+    /// If it is dropped before [`AtomicFile::commit`], the file stays. A later run can continue it. Until then, only the
+    /// process's user may access it.
+    ///
+    /// # Errors
+    ///
+    /// As for [`AtomicFile::create`]. Fails if another run uses the file, or if another user may have written it.
+    pub fn open_partial(path: impl AsRef<Path>, suffix: &str) -> Result<AtomicFile, WriteError> {
+        let path = path.as_ref();
+        let (target, _) = find_target(path)?;
+        let mut name = target.clone().into_os_string();
+        name.push(suffix);
+        let name = TemporaryName {
+            path: name.into(),
+            is_kept: true,
+        };
+        let held =
+            LockedFile::open_or_create(&name.path).map_err(|source| match source.kind() {
+                ErrorKind::NotFound => WriteError::failed(path, source),
+                _ => WriteError::failed(&name.path, source),
+            })?;
+        let open = |_: &Path, _| Ok((held.0, Some(name)));
+        AtomicFile::create_beside(path, target, None, open)
+    }
+
     /// Creates a file as [`AtomicFile::create`] does, but with a [temporary name](AtomicFile::temporary_path), so other
     /// processes can write to it.
     pub fn create_shared(path: impl AsRef<Path>) -> Result<AtomicFile, WriteError> {
         let (target, mode) = find_target(path.as_ref())?;
         AtomicFile::create_beside(path.as_ref(), target, mode, create_named)
+    }
+
+    /// Returns the file, for locks and positioned writes.
+    pub fn as_file(&self) -> &File {
+        &self.file
     }
 
     /// Returns the temporary name, or `None` for an unnamed file.

@@ -61,8 +61,8 @@ impl Schedule {
     }
 }
 
-/// A checkpoint file: the sets of a search, or the bytes of another interrupted search. It is locked from the first save to the end of
-/// the run.
+/// A checkpoint file: the sets of a search, or the bytes of another interrupted search. It is locked from the first save
+/// to the end of the run.
 pub struct Checkpoint {
     path: PathBuf,
     /// `None` if the file does not exist yet.

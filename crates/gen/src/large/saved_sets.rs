@@ -75,8 +75,7 @@ pub fn write_sets(
         let shared = Layout::with_shared_parts(goal);
         let error = |source| GenerateError::checkpoint(path, source);
         let mut write = |bytes: &[u8]| out.write_all(bytes).map_err(error);
-        let of_file = |part| part * shared.parts() / layout.parts();
-        let parts = of_file(sets.parts().start)..of_file(sets.parts().end);
+        let parts = same_parts(sets.parts(), layout, shared);
         write(&file_start(goal, boards_at.len(), &parts))?;
         write(bytemuck::cast_slice(boards_at))?;
         let most = layout.words_per_block().max(shared.words_per_block());
@@ -103,6 +102,12 @@ pub fn write_sets(
         assert!(words.is_empty(), "{parts:?} are not whole");
         Ok(())
     })
+}
+
+/// Returns the parts of the layout `to` with the boards of these parts of `from`.
+fn same_parts(parts: Range<usize>, from: Layout, to: Layout) -> Range<usize> {
+    let part = |part| part * to.parts() / from.parts();
+    part(parts.start)..part(parts.end)
 }
 
 /// Writes a private file: the output of `write` and its checksum.
@@ -241,8 +246,7 @@ impl CheckpointReader {
         // A block of the sets may span several blocks of the file, or the reverse.
         let most = len.max(len_in_file);
         let mut words = zeros(most as u64)?;
-        let part = |part| part * layout.parts() / self.layout.parts();
-        let parts = part(self.parts.start)..part(self.parts.end);
+        let parts = same_parts(self.parts(), self.layout, layout);
         for set in Set::ALL {
             for blank in 0..layout.shape().cells() {
                 let colour = usize::from(layout.shape().colour(blank));

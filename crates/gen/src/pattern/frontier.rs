@@ -11,7 +11,7 @@
 use std::mem;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use tilebase_format::internal::{Block, BlockMove, CellSet};
+use tilebase_format::internal::{Block as PatternBlock, BlockMove, CellSet};
 use tilebase_format::{Pattern, PatternIndex};
 use tilebase_frontier::OutOfMemory;
 use tilebase_frontier::internal::{for_each_in_parallel, reserved};
@@ -20,7 +20,7 @@ use super::rank_moves::RankMoves;
 use crate::sets::zeros;
 
 /// The states at one distance from the goal and at the previous distance.
-pub(crate) struct Frontier {
+pub(crate) struct PatternFrontier {
     index: PatternIndex,
     /// The cells of colour 1, as on a chessboard.
     colour: CellSet,
@@ -46,9 +46,9 @@ pub(crate) fn add_states(words: &[u64], block: &mut [u8]) {
 /// The number of blocks that a thread takes from the queue at once.
 const BATCH: usize = 32;
 
-impl Frontier {
+impl PatternFrontier {
     /// Returns the frontier at distance 0: only the goal.
-    pub(crate) fn new(pattern: Pattern, threads: usize) -> Result<Frontier, OutOfMemory> {
+    pub(crate) fn new(pattern: Pattern, threads: usize) -> Result<PatternFrontier, OutOfMemory> {
         let mut words = zeros(pattern.blocks() as u64 * words_per_block(pattern))?;
         let moves = RankMoves::new(pattern.len(), most_tiles_passed(pattern))?;
         // `advance` needs this memory at each distance. Without it, the work fails now.
@@ -59,7 +59,7 @@ impl Frontier {
         words[(goal * words_per_block(pattern)) as usize] = 1;
         let mut has_states = vec![false; pattern.blocks()];
         has_states[goal as usize] = true;
-        Ok(Frontier {
+        Ok(PatternFrontier {
             goal_cells: index.blocks()[goal as usize].cells,
             index,
             colour: (0..pattern.shape().cells())
@@ -84,26 +84,26 @@ impl Frontier {
     }
 
     /// Advances to the next distance, and returns the number of its states. For each block with new states, calls
-    /// `visit` with these states, as bits, and the block's item of `beside`, on several threads.
+    /// `visit` with these states, as bits, and the block's item of `entries_of_block`, on several threads.
     pub(crate) fn advance<S: Send>(
         &mut self,
-        beside: impl IntoIterator<Item = S>,
+        entries_of_block: impl IntoIterator<Item = S>,
         visit: impl Fn(&[u64], S) + Sync,
     ) -> u64 {
         self.distance += 1;
         let (pattern, parity) = (self.index.pattern(), u32::from(self.distance % 2));
-        let changed = |block: Block| (block.cells ^ self.goal_cells) & self.colour;
+        let changed = |block: PatternBlock| (block.cells ^ self.goal_cells) & self.colour;
         let is_replaced = |block| changed(block).count_ones() % 2 == parity;
         let block_len = words_per_block(pattern) as usize;
         let mut sources = Vec::with_capacity(pattern.blocks());
         let mut replaced = Vec::with_capacity(pattern.blocks());
         let words = self.words.chunks_exact_mut(block_len);
-        let words = words.zip(&mut self.has_states).zip(beside);
+        let words = words.zip(&mut self.has_states).zip(entries_of_block);
         let blocks = self.index.blocks().iter().enumerate();
-        for ((number, &block), ((words, has_states), beside)) in blocks.zip(words) {
+        for ((number, &block), ((words, has_states), entries)) in blocks.zip(words) {
             if is_replaced(block) {
                 sources.push(None);
-                replaced.push((number, words, has_states, Some(beside)));
+                replaced.push((number, words, has_states, Some(entries)));
             } else {
                 sources.push(has_states.then_some(&*words));
             }
@@ -117,12 +117,12 @@ impl Frontier {
         let batches = replaced.chunks_mut(BATCH);
         let reached = || vec![0; block_len];
         for_each_in_parallel(self.threads, batches, reached, |reached, batch| {
-            for (number, words, has_states, beside) in batch {
+            for (number, words, has_states, entries) in batch {
                 let new = step.replace(*number, words, **has_states, reached);
                 **has_states = new > 0;
-                if let Some(beside) = beside.take().filter(|_| new > 0) {
+                if let Some(entries) = entries.take().filter(|_| new > 0) {
                     states.fetch_add(new, Ordering::Relaxed);
-                    visit(words, beside);
+                    visit(words, entries);
                 }
             }
         });
@@ -171,7 +171,7 @@ impl Step<'_> {
     }
 }
 
-/// The bytes per block that the index and [`Frontier::advance`] need, besides the block's words.
+/// The bytes per block that the index and [`PatternFrontier::advance`] need, besides the block's words.
 const BYTES_BESIDE_BLOCK: u64 = 72;
 
 /// The bytes for the numbers of sets of cells.

@@ -3,13 +3,13 @@
 mod frontier;
 mod rank_moves;
 
-use tilebase_format::{HEADER_LEN, Kind, Pattern, Table, distance_bit};
+use tilebase_format::{HEADER_LEN, Kind, Pattern, Table, checksum, distance_bit};
 use tilebase_frontier::internal::processors;
 
-use self::frontier::{Frontier, add_states};
+use self::frontier::{PatternFrontier, add_states};
 use crate::GenerateError;
 use crate::report::{Callback, report_depth};
-use crate::search::finished;
+use crate::search::{header, table_in_memory};
 use crate::sets::zeros;
 
 /// Below this number of states, one thread is faster than several.
@@ -26,7 +26,7 @@ pub(crate) fn useful_threads(pattern: Pattern) -> usize {
 
 /// Returns the number of bytes of memory for a run: a little over two bits per state.
 pub(crate) fn memory(pattern: Pattern, threads: usize) -> u64 {
-    Frontier::memory(pattern, threads).saturating_add(entries_len(pattern))
+    PatternFrontier::memory(pattern, threads).saturating_add(entries_len(pattern))
 }
 
 /// Generates the table by a breadth-first search from the goal.
@@ -39,7 +39,7 @@ pub(crate) fn run(
 ) -> Result<Table<Vec<u8>>, GenerateError> {
     report_depth(progress, 0, 1)?;
     let mut file = zeros(HEADER_LEN as u64 + entries_len(pattern))?;
-    let mut frontier = Frontier::new(pattern, threads)?;
+    let mut frontier = PatternFrontier::new(pattern, threads)?;
     let mut states_at = vec![1];
     loop {
         let distance = states_at.len() as u8;
@@ -58,8 +58,12 @@ pub(crate) fn run(
     if !pattern.arrangements().is_multiple_of(8) {
         file = without_gaps(&file, pattern.arrangements() as usize);
     }
-    let kind = Kind::Pattern(pattern.tiles());
-    Ok(finished(file, pattern.goal(), kind, &states_at))
+    let (kind, checksum) = (
+        Kind::Pattern(pattern.tiles()),
+        checksum(&file[HEADER_LEN..]),
+    );
+    let header = header(pattern.goal(), kind, &states_at, checksum);
+    Ok(table_in_memory(file, header))
 }
 
 fn block_len(pattern: Pattern) -> usize {
@@ -71,8 +75,8 @@ fn entries_len(pattern: Pattern) -> u64 {
     pattern.blocks() as u64 * block_len(pattern) as u64
 }
 
-/// Returns the file without the unused bits of blocks. The number of arrangements of up to three tiles is no multiple of
-/// eight.
+/// Returns the file without the unused bits of blocks. The number of arrangements of up to three tiles is not a multiple
+/// of 8. Each such block is one byte.
 fn without_gaps(file: &[u8], bits: usize) -> Vec<u8> {
     let blocks = &file[HEADER_LEN..];
     let mut packed = vec![0; HEADER_LEN + (blocks.len() * bits).div_ceil(8)];

@@ -11,8 +11,7 @@ pub(crate) struct RankMoves {
     tables: Vec<Vec<u32>>,
 }
 
-/// The smallest number of tiles that a table covers. A table of fewer tiles covers fewer ranks, so `add_moved` would
-/// spend too much time on advancing `first`.
+/// The smallest number of tiles that a table covers. Tables for fewer tiles are slower.
 const MIN_TILES: usize = 7;
 
 impl RankMoves {
@@ -25,8 +24,8 @@ impl RankMoves {
                 ranks_after(tiles - before, from - before, to - before)
             }
         };
-        let places = (0..tiles).flat_map(|from| (0..tiles).map(move |to| (from, to)));
-        let tables = places.map(|(from, to)| table(from, to));
+        let positions = (0..tiles).flat_map(|from| (0..tiles).map(move |to| (from, to)));
+        let tables = positions.map(|(from, to)| table(from, to));
         Ok(RankMoves {
             tiles,
             tables: tables.collect::<Result<_, _>>()?,
@@ -52,10 +51,10 @@ impl RankMoves {
         let table = &self.tables[from * self.tiles + to][..];
         // The table covers `table.len()` consecutive ranks, from `first` on.
         let mut first = 0;
-        for (place, &word) in before.iter().enumerate() {
+        for (number, &word) in before.iter().enumerate() {
             let mut rest = word;
             while rest != 0 {
-                let rank = 64 * place + rest.trailing_zeros() as usize;
+                let rank = 64 * number + rest.trailing_zeros() as usize;
                 rest &= rest - 1;
                 while rank - first >= table.len() {
                     first += table.len();

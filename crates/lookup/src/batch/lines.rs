@@ -2,7 +2,7 @@ use tilebase_puzzle::{Board, MoveOrder, Shape};
 
 use super::path_index::PathIndex;
 use super::quick_rank::{NOWHERE, QuickRank};
-use super::{Batch, GROUP, known, plain_line};
+use super::{Batch, GROUP, entry_for, plain_line};
 use crate::{QueryError, Solution};
 
 /// The lines answered by [`Batch::solve_lines`].
@@ -62,7 +62,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
             }
         };
         // The number of lines is known only now, so these lines count towards deriving the index in later calls.
-        known(&mut self.orders(), order).count(done.lines);
+        entry_for(&mut self.orders(), order).count(done.lines);
         done
     }
 }
@@ -70,7 +70,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
 #[inline(always)]
 fn from_index(index: &PathIndex, text: &[u8], visitor: &mut impl Visitor) -> Lines {
     let Some(rank) = index.quick_rank() else {
-        let path = |board: &_| index.get(index.place(board)).ok_or(QueryError::Unsolvable);
+        let path = |board: &_| index.get(index.slot(board)).ok_or(QueryError::Unsolvable);
         let answer = |board: &_| Ok(path(board)?.solution());
         return one_by_one(index.shape(), text, answer, visitor);
     };
@@ -78,19 +78,19 @@ fn from_index(index: &PathIndex, text: &[u8], visitor: &mut impl Visitor) -> Lin
     loop {
         let rest = &text[done.bytes..];
         let len = plain_line::length(rest);
-        let mut places = [NOWHERE; GROUP];
+        let mut slots = [NOWHERE; GROUP];
         let count = match len {
-            10 => rank_lines::<10>(rank, rest, &mut places),
-            11 => rank_lines::<11>(rank, rest, &mut places),
-            18 => rank_lines::<18>(rank, rest, &mut places),
-            _ => rank_lines::<19>(rank, rest, &mut places),
+            10 => rank_lines::<10>(rank, rest, &mut slots),
+            11 => rank_lines::<11>(rank, rest, &mut slots),
+            18 => rank_lines::<18>(rank, rest, &mut slots),
+            _ => rank_lines::<19>(rank, rest, &mut slots),
         };
         if count == 0 {
             return done;
         }
         let mut paths = [None; GROUP];
-        for (path, place) in paths.iter_mut().zip(&places[..count]) {
-            *path = index.get(*place);
+        for (path, slot) in paths.iter_mut().zip(&slots[..count]) {
+            *path = index.get(*slot);
         }
         for path in &paths[..count] {
             // A separate call in each branch keeps solutions in registers.
@@ -104,19 +104,19 @@ fn from_index(index: &PathIndex, text: &[u8], visitor: &mut impl Visitor) -> Lin
     }
 }
 
-/// Computes the place of each line's solution in the index. Stops at the first line that is not
+/// Computes the slot of each line's solution in the index. Stops at the first line that is not
 /// [plain](plain_line::length) or has another length, and returns the number of lines before it. Not inlined, because
 /// its constants would occupy registers of the caller.
 #[inline(never)]
 fn rank_lines<const LEN: usize>(
     rank: &QuickRank,
     text: &[u8],
-    places: &mut [usize; GROUP],
+    slots: &mut [usize; GROUP],
 ) -> usize {
     let mut count = 0;
-    for (line, place) in text.as_chunks::<LEN>().0.iter().zip(places) {
+    for (line, slot) in text.as_chunks::<LEN>().0.iter().zip(slots) {
         match plain_line::read(line).and_then(|cells| rank.rank(&cells)) {
-            Some(rank) => *place = rank,
+            Some(rank) => *slot = rank,
             None => break,
         }
         count += 1;

@@ -53,11 +53,11 @@ const GROUP: usize = 64;
 /// ```
 pub struct Batch<B> {
     solver: Solver<B>,
-    orders: Mutex<Vec<Order>>,
+    orders: Mutex<Vec<OrderState>>,
 }
 
 /// The number of requests and the index for one move order.
-struct Order {
+struct OrderState {
     order: MoveOrder,
     /// The number of boards requested so far.
     requested: u64,
@@ -73,7 +73,7 @@ enum Index {
     Impossible,
 }
 
-impl Order {
+impl OrderState {
     fn count(&mut self, boards: usize) {
         self.requested = self.requested.saturating_add(boards as u64);
     }
@@ -97,7 +97,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
     /// next call derives it.
     pub fn announce(&self, order: MoveOrder, boards: u64) {
         let mut orders = self.orders();
-        let order = known(&mut orders, order);
+        let order = entry_for(&mut orders, order);
         order.expected = order.expected.max(order.requested.saturating_add(boards));
     }
 
@@ -120,16 +120,16 @@ impl<B: AsRef<[u8]>> Batch<B> {
             return;
         };
         for (group, boards) in boards.chunks(GROUP).enumerate() {
-            let mut places = [NOWHERE; GROUP];
-            let of_boards = boards.iter().zip(&mut places);
+            let mut slots = [NOWHERE; GROUP];
+            let of_boards = boards.iter().zip(&mut slots);
             // A separate loop in each branch keeps the addresses in registers.
             match index.quick_rank() {
                 Some(rank) => {
-                    of_boards.for_each(|(board, place)| *place = rank.place(NineCells::of(board)))
+                    of_boards.for_each(|(board, slot)| *slot = rank.slot(NineCells::of(board)))
                 }
-                None => of_boards.for_each(|(board, place)| *place = index.place(board)),
+                None => of_boards.for_each(|(board, slot)| *slot = index.slot(board)),
             }
-            let paths = places.map(|place| index.get(place));
+            let paths = slots.map(|slot| index.get(slot));
             for (number, (board, path)) in boards.iter().zip(paths).enumerate() {
                 let number = group * GROUP + number;
                 // A separate call in each branch keeps solutions in registers.
@@ -142,13 +142,14 @@ impl<B: AsRef<[u8]>> Batch<B> {
     }
 
     /// Counts the requested boards. Returns the index for this order, and derives it first if enough boards have been
-    /// requested. Returns `None` if there is no index.
+    /// requested. Returns `None` if there is no index. Holds the lock while it derives: other threads then block instead of
+    /// deriving the same index.
     fn index(&self, order: MoveOrder, boards: usize) -> Option<Arc<PathIndex>> {
         if !PathIndex::fits(&self.solver) {
             return None;
         }
         let mut orders = self.orders();
-        let order = known(&mut orders, order);
+        let order = entry_for(&mut orders, order);
         order.count(boards);
         let boards = order.requested.max(order.expected);
         let pays = boards.saturating_mul(DERIVE_AT_FRACTION) >= self.solver.boards();
@@ -162,7 +163,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
         }
     }
 
-    fn orders(&self) -> MutexGuard<'_, Vec<Order>> {
+    fn orders(&self) -> MutexGuard<'_, Vec<OrderState>> {
         // A panic cannot leave the list inconsistent, so a poisoned lock is safe to use.
         self.orders.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -175,10 +176,10 @@ impl<B: AsRef<[u8]>> fmt::Debug for Batch<B> {
 }
 
 /// Returns the entry for a move order. If there is none, adds it.
-fn known(orders: &mut Vec<Order>, order: MoveOrder) -> &mut Order {
-    let place = orders.iter().position(|known| known.order == order);
-    let place = place.unwrap_or_else(|| {
-        orders.push(Order {
+fn entry_for(orders: &mut Vec<OrderState>, order: MoveOrder) -> &mut OrderState {
+    let position = orders.iter().position(|known| known.order == order);
+    let position = position.unwrap_or_else(|| {
+        orders.push(OrderState {
             order,
             requested: 0,
             expected: 0,
@@ -186,5 +187,5 @@ fn known(orders: &mut Vec<Order>, order: MoveOrder) -> &mut Order {
         });
         orders.len() - 1
     });
-    &mut orders[place]
+    &mut orders[position]
 }

@@ -45,12 +45,12 @@ impl PathIndex {
         paths.try_reserve_exact(len).ok()?;
         paths.resize(len, None);
         paths[solver.entries().goal_index as usize] = Some(Packed::EMPTY);
-        if solver.table().kind() == Kind::Move(solver.goal_map.order(order)) {
+        if solver.table.kind() == Kind::Move(solver.goal_map.order(order)) {
             follow_entries(solver, &mut paths)?;
         } else {
             follow_search(solver, order, &mut paths)?;
         }
-        let goal = solver.table().goal();
+        let goal = solver.table.goal();
         let of_boards = &paths[..solver.boards() as usize];
         of_boards.iter().all(Option::is_some).then(|| PathIndex {
             goal_map: solver.goal_map,
@@ -60,10 +60,10 @@ impl PathIndex {
         })
     }
 
-    /// Returns the place of a board's solution. For another shape, the place is [`NOWHERE`]; for an unsolvable board,
-    /// it is another place past the last solution. A [quick rank](Self::quick_rank) is faster.
+    /// Returns the slot of a board's solution. For another shape, the slot is [`NOWHERE`]; for an unsolvable board,
+    /// it is another slot past the last solution. A [quick rank](Self::quick_rank) is faster.
     #[inline(always)]
-    pub fn place(&self, board: &Board) -> usize {
+    pub fn slot(&self, board: &Board) -> usize {
         if board.shape() != self.shape() {
             return NOWHERE;
         }
@@ -80,11 +80,11 @@ impl PathIndex {
         self.quick_rank.as_deref()
     }
 
-    /// Returns the solution at this place. Half of all boards have no solution, so a branch would often be
+    /// Returns the solution at this slot. Half of all boards have no solution, so a branch would often be
     /// mispredicted; the code has none.
     #[inline(always)]
-    pub fn get(&self, place: usize) -> Option<Packed> {
-        self.paths[place.min(self.paths.len() - 1)]
+    pub fn get(&self, slot: usize) -> Option<Packed> {
+        self.paths[slot.min(self.paths.len() - 1)]
     }
 }
 
@@ -193,13 +193,13 @@ impl Packed {
 
     /// Returns the number of moves, or -1 for `None`, without a branch.
     #[inline(always)]
-    pub fn length(path: Option<Packed>) -> i16 {
+    pub fn signed_len(path: Option<Packed>) -> i16 {
         (63 - Packed::word(path).leading_zeros() as i16) >> 1
     }
 
     /// Returns the solution, or no moves for `None`, without a branch.
     #[inline(always)]
-    pub fn moves(path: Option<Packed>) -> Solution {
+    pub fn or_empty(path: Option<Packed>) -> Solution {
         let word = Packed::word(path);
         let len = (word | 1).ilog2() as usize / 2;
         Solution::of_word(word & !(1 << (2 * len)), len)

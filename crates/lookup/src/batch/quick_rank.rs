@@ -12,7 +12,7 @@ use tilebase_puzzle::{Board, Goal};
 /// The number of solvable boards with the blank in a given cell.
 const BOARDS_PER_BLANK: usize = 20_160;
 
-/// A place past the end of every index, for invalid boards.
+/// A slot past the end of every index, for invalid boards.
 pub(crate) const NOWHERE: usize = usize::MAX;
 
 /// The shares of the first four and of the last four tiles. Four tiles form the table's index: each modulo 8, in three
@@ -27,8 +27,8 @@ pub(crate) struct QuickRank {
 /// their inversions. If a tile is repeated, all bits are 0.
 type Share = u32;
 
-const TILES: u32 = 16;
-const PARITY: u32 = 24;
+const TILES_SHIFT: u32 = 16;
+const PARITY_SHIFT: u32 = 24;
 
 /// Nine cells: a blank and eight tiles, which may be repeated.
 pub(crate) struct NineCells {
@@ -91,7 +91,7 @@ pub(crate) fn only_non_tile(first_eight: u64, last: u8) -> Option<usize> {
 impl QuickRank {
     /// Computes the shares for 3x3 boards. Returns `None` for another shape or a symmetry other than the identity.
     pub(crate) fn new(goal: Goal, map: &GoalMap) -> Option<Box<QuickRank>> {
-        if map.number() > 0 || (goal.shape().rows(), goal.shape().cols()) != (3, 3) {
+        if map.rank() > 0 || (goal.shape().rows(), goal.shape().cols()) != (3, 3) {
             return None;
         }
         let mut ranks = Box::new(QuickRank {
@@ -106,7 +106,7 @@ impl QuickRank {
             let set = tiles.iter().fold(0u32, |set, tile| set | 1 << (tile - 1));
             if set.count_ones() == 4 {
                 let share = |(share, odd): (u64, bool)| {
-                    share as Share | set << TILES | u32::from(odd) << PARITY
+                    share as Share | set << TILES_SHIFT | u32::from(odd) << PARITY_SHIFT
                 };
                 let renamed = tiles.map(|tile| map.name(tile));
                 ranks.of_first[usize::from(key)] = share(share_of_first(goal, renamed));
@@ -116,9 +116,9 @@ impl QuickRank {
         Some(ranks)
     }
 
-    /// Returns the [`rank`](Self::rank) of these cells as a place, [`NOWHERE`] for `None`.
+    /// Returns the [`rank`](Self::rank) of these cells as a slot, [`NOWHERE`] for `None`.
     #[inline(always)]
-    pub(crate) fn place(&self, cells: Option<NineCells>) -> usize {
+    pub(crate) fn slot(&self, cells: Option<NineCells>) -> usize {
         cells.and_then(|cells| self.rank(&cells)).unwrap_or(NOWHERE)
     }
 
@@ -131,11 +131,11 @@ impl QuickRank {
         let sum =
             self.of_first[tiles as usize % 4096] + self.of_last[(tiles >> 12) as usize % 4096];
         // All eight bits are set if the two sets of four tiles are complements.
-        if sum >> TILES & 0xFF != 0xFF {
+        if sum >> TILES_SHIFT & 0xFF != 0xFF {
             return None;
         }
         // For an unsolvable board, the parity bit makes the result larger than every index.
-        let share = sum & (1 << PARITY | ((1 << TILES) - 1));
+        let share = sum & (1 << PARITY_SHIFT | ((1 << TILES_SHIFT) - 1));
         Some(cells.blank * BOARDS_PER_BLANK + share as usize)
     }
 }

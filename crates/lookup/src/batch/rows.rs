@@ -63,9 +63,9 @@ impl<B: AsRef<[u8]>> Batch<B> {
         self.write_rows(tiles, order, |row, length, _| distances[row] = length)
     }
 
-    /// Solves each board as [`Solver::solve_by`] does. Writes the solution's letters into `width` bytes, padded with
-    /// zeros, and its length into `lengths`. For an unsolvable board, writes zeros and the length -1. `tiles` is as for
-    /// [`Batch::distances`].
+    /// For the crate `tilebase`. Solves each board as [`Solver::solve_by`] does. Writes the solution's letters into
+    /// `width` bytes, padded with zeros, and its length into `lengths`. For an unsolvable board, writes zeros and the
+    /// length -1. `tiles` is as for [`Batch::distances`].
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -98,6 +98,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
     ///
     /// [`Solver::solve_by`]: crate::Solver::solve_by
     /// [`Solver::max_distance`]: crate::Solver::max_distance
+    #[doc(hidden)]
     pub fn solve_letters(
         &self,
         tiles: &[u8],
@@ -136,7 +137,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
             match index.as_deref().and_then(|index| paths(index, tiles)) {
                 Some(paths) => {
                     for (row, &path) in (first..).zip(&paths[..tiles.len() / cells]) {
-                        write(row, Packed::length(path), &Packed::moves(path));
+                        write(row, Packed::signed_len(path), &Packed::or_empty(path));
                     }
                 }
                 None => self.write_one_by_one(first, tiles, order, &mut write)?,
@@ -181,28 +182,28 @@ impl<B: AsRef<[u8]>> Batch<B> {
 /// Returns the solutions of boards with these tiles, or `None` if some tiles are wrong.
 #[inline(always)]
 fn paths(index: &PathIndex, tiles: &[u8]) -> Option<[Option<Packed>; GROUP]> {
-    let places = places(index, tiles);
-    let boards = &places[..tiles.len() / index.shape().cells()];
+    let slots = slots(index, tiles);
+    let boards = &slots[..tiles.len() / index.shape().cells()];
     // Counting the wrong boards needs no branch per board, unlike stopping at the first.
-    let wrong = boards.iter().filter(|&&place| place == NOWHERE).count();
-    (wrong == 0).then(|| places.map(|place| index.get(place)))
+    let wrong = boards.iter().filter(|&&slot| slot == NOWHERE).count();
+    (wrong == 0).then(|| slots.map(|slot| index.get(slot)))
 }
 
-/// Returns the place of each board's solution. For wrong tiles, the place is [`NOWHERE`]; for an unsolvable board, it
-/// is another place outside the index.
+/// Returns the slot of each board's solution. For wrong tiles, the slot is [`NOWHERE`]; for an unsolvable board, it
+/// is another slot outside the index.
 #[inline(always)]
-fn places(index: &PathIndex, tiles: &[u8]) -> [usize; GROUP] {
-    let mut places = [NOWHERE; GROUP];
+fn slots(index: &PathIndex, tiles: &[u8]) -> [usize; GROUP] {
+    let mut slots = [NOWHERE; GROUP];
     if let Some(rank) = index.quick_rank() {
-        for (tiles, place) in tiles.as_chunks().0.iter().zip(&mut places) {
-            *place = rank.place(NineCells::of_tiles(tiles));
+        for (tiles, slot) in tiles.as_chunks().0.iter().zip(&mut slots) {
+            *slot = rank.slot(NineCells::of_tiles(tiles));
         }
     } else {
         let shape = index.shape();
-        for (tiles, place) in tiles.chunks(shape.cells()).zip(&mut places) {
+        for (tiles, slot) in tiles.chunks(shape.cells()).zip(&mut slots) {
             let board = Board::from_tiles(shape, tiles);
-            *place = board.map_or(NOWHERE, |board| index.place(&board));
+            *slot = board.map_or(NOWHERE, |board| index.slot(&board));
         }
     }
-    places
+    slots
 }

@@ -168,7 +168,7 @@ impl<'a> Search<'a> {
         on_finished: &mut OnFinished,
         budget: &mut Budget,
     ) -> Result<Found, QueryError> {
-        let board = self.set.carried(board)?;
+        let board = self.set.image(board)?;
         for_set!(self.set, P => self.find_in::<P>(&board, saved, on_finished, budget))
     }
 
@@ -232,7 +232,7 @@ impl<'a> Search<'a> {
         let moves = self.order.moves();
         let solution = places.iter().map(|&place| moves[usize::from(place)]);
         let mut solution: Solution = solution.collect();
-        solution.carry(self.set.map.back());
+        solution.apply(self.set.map.back());
         solution
     }
 }

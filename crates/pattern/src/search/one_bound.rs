@@ -25,7 +25,7 @@ impl AnySearch for Search<'_> {
     }
 
     fn estimate(&self, board: &Board) -> Result<u8, QueryError> {
-        let board = self.set.carried(board)?;
+        let board = self.set.image(board)?;
         let start = for_set!(self.set, P => self.start::<P>(&board, &self.automaton)?.1.estimate());
         match start.try_into() {
             Err(_) if self.set.is_small() => Err(self.damaged()),
@@ -79,7 +79,7 @@ impl Search<'_> {
         all: bool,
         budget: &mut Budget,
     ) -> Result<Option<(u64, Solution)>, QueryError> {
-        let board = self.set.carried(board)?;
+        let board = self.set.image(board)?;
         let before = budget.so_far.nodes;
         budget.so_far.expected = None;
         let mut spend = |nodes| budget.spend(nodes);

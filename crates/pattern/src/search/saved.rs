@@ -105,7 +105,7 @@ pub enum LoadError {
 impl<'a> Search<'a> {
     /// Begins a search that can be saved and resumed. Fails as [`Search::run`] does.
     pub fn begin(&self, board: &Board) -> Result<LongSearch<'a>, QueryError> {
-        self.set.carried(board)?;
+        self.set.image(board)?;
         Ok(LongSearch {
             search: self.clone(),
             board: *board,
@@ -162,7 +162,7 @@ impl LongSearch<'_> {
     /// Returns whether the subtrees of `saved` are subtrees of this search.
     fn has_subtrees(&self, saved: &SavedSearch) -> bool {
         let search = &self.search;
-        let Ok(board) = search.set.carried(&self.board) else {
+        let Ok(board) = search.set.image(&self.board) else {
             return false;
         };
         for_set!(search.set, P => match search.start::<P>(&board, &search.automaton) {

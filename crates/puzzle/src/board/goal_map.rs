@@ -75,9 +75,9 @@ impl GoalMap {
         self.is_identity
     }
 
-    /// Returns the number of the symmetry, 0 for the identity. Of two tables that serve a goal, the table with the
-    /// smaller number is nearer to it.
-    pub fn number(&self) -> u8 {
+    /// Returns the rank of the symmetry, 0 for the identity. Of several tables that serve a goal, the table with the
+    /// smallest rank is preferred.
+    pub fn rank(&self) -> u8 {
         self.symmetry.number()
     }
 
@@ -88,7 +88,7 @@ impl GoalMap {
 
     /// Returns the image of a move order.
     pub fn order(&self, order: MoveOrder) -> MoveOrder {
-        order.carried(self.symmetry)
+        order.mapped(self.symmetry)
     }
 
     /// Returns the image of a cell.

@@ -72,7 +72,7 @@ impl MoveOrder {
     }
 
     /// Returns this order with each move mapped by a symmetry.
-    pub fn carried(self, symmetry: Symmetry) -> MoveOrder {
+    pub fn mapped(self, symmetry: Symmetry) -> MoveOrder {
         MoveOrder(self.0.map(|mv| symmetry.mv(mv)))
     }
 

@@ -150,14 +150,14 @@ impl Solution {
         self.len()
     }
 
-    /// Maps each move by a symmetry.
+    /// Applies a symmetry to each move.
     #[inline]
-    pub fn carry(&mut self, back: Symmetry) {
+    pub fn apply(&mut self, symmetry: Symmetry) {
         let len = self.len();
         let words = iter::once(&mut self.first).chain(&mut self.rest);
         for (word, start) in words.zip((0..len).step_by(MOVES_PER_WORD)) {
             let unused = MOVES_PER_WORD.saturating_sub(len - start);
-            *word = back.codes(*word) & u64::MAX >> (2 * unused);
+            *word = symmetry.codes(*word) & u64::MAX >> (2 * unused);
         }
     }
 

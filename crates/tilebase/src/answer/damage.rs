@@ -24,7 +24,7 @@ impl Solver {
     /// O(bytes).
     pub fn verify(&self) -> Result<(), Error> {
         self.engine.tables().into_iter().try_for_each(|table| {
-            let verified = table.bytes().read_whole(|| table.verify());
+            let verified = table.bytes().with_read_ahead(|| table.verify());
             verified.map_err(|error| damaged([table.bytes()], error))
         })
     }
@@ -49,7 +49,7 @@ pub(crate) fn explained(engine: &Engine, error: QueryError) -> Error {
         _ => {
             let is_suspect = |table: &&&Table<TableBytes>| {
                 let bytes = table.bytes();
-                !is_quick_to_verify(bytes) || bytes.read_whole(|| table.verify()).is_err()
+                !is_quick_to_verify(bytes) || bytes.with_read_ahead(|| table.verify()).is_err()
             };
             let suspects: Vec<_> = tables.iter().filter(is_suspect).copied().collect();
             match suspects.is_empty() {

@@ -111,9 +111,9 @@ impl Tables {
         let complete = self.in_metric(sources);
         let complete = complete.filter(|source| source.header.kind.is_complete());
         let mut near: Vec<(u8, &Source)> = complete
-            .filter_map(|source| Some((GoalMap::new(goal, source.header.goal)?.number(), source)))
+            .filter_map(|source| Some((GoalMap::new(goal, source.header.goal)?.rank(), source)))
             .collect();
-        near.sort_by_key(|&(number, _)| number);
+        near.sort_by_key(|&(rank, _)| rank);
         let mut tables: Vec<Table<TableBytes>> = Vec::new();
         let mut nearest = None;
         for (number, source) in near {
@@ -232,10 +232,10 @@ impl Tables {
         let (is_quick, bytes) = (is_quick_to_verify(table.bytes()), table.bytes());
         let verified = match &self.verify_large {
             Some(progress) if !is_quick => {
-                bytes.read_whole(|| table.verify_with(|done, of| progress(done, of)))
+                bytes.with_read_ahead(|| table.verify_with(|done, of| progress(done, of)))
             }
             None if self.is_mapping && !is_quick => Ok(()),
-            _ => bytes.read_whole(|| table.verify()),
+            _ => bytes.with_read_ahead(|| table.verify()),
         };
         match verified {
             Err(error) => Err(Error::of_file(path, error)),

@@ -1,100 +1,103 @@
+import { Icon } from "../Icon";
+import type { LessonLink } from "../model/address";
+import { Select } from "../Select";
 import type { Picture } from "../search/demonstration";
-import { useContext } from "preact/hooks";
-import { formatAddress } from "../model/address";
 import { HEURISTICS_OR_NONE } from "../search/heuristics";
 import { SEARCHES } from "../search/searches";
 import { useWords, type Words } from "../words/words";
-import { Choice } from "./Choice";
 import { DepthChart } from "./DepthChart";
-import { type GivenWithWorker, Lesson, Lessons } from "./Lesson";
+import { type DemonstrationState, useDemonstration } from "./demonstration-state";
+import { Lesson, type LessonProps } from "./Lesson";
 import { Lookout } from "./Lookout";
-import { type DemonstrationState, SPEEDS, useDemonstration } from "./demonstration-state";
+
+interface Props extends LessonProps {
+  link: LessonLink;
+  setLink: (link: LessonLink) => void;
+}
 
 /** The first lesson: one search, board by board. */
-export function Demonstration({ worker, ...given }: GivenWithWorker) {
-  const { learn } = useWords();
-  const { demonstration: words } = learn;
-  const lessons = useContext(Lessons);
-  const state = useDemonstration(worker, given, lessons?.place.link ?? {});
-  const { search, heuristic, picture } = state;
+export function Demonstration({ worker, choice, link, setLink, ...given }: Props) {
+  const { learn, page } = useWords();
+  const words = useWords();
+  const { demonstration } = learn;
+  const state = useDemonstration(worker, given, link, setLink);
+  const { search, heuristic, picture, show } = state;
+  const hasHeuristic = search === "A*" || search === "IDA*";
   return (
-    <Lesson number={1} id="demonstration" question={words.question} text={words.text}>
-      <div class="stack">
-        <Choice
-          legend={learn.search}
-          values={SEARCHES}
-          name={(search) => learn.searches[search].name}
-          chosen={search}
-          choose={state.setSearch}
+    <Lesson
+      question={demonstration.question}
+      text={demonstration.text}
+      picture={
+        <>
+          <Lookout picture={picture} start={given.board} goal={given.goal} />
+          <DepthChart picture={picture} search={search} distance={given.distance} />
+        </>
+      }
+    >
+      <Steps {...state} />
+      <p class="so-far" role="status" aria-live={state.isPlaying ? "off" : "polite"}>
+        {picture ? soFar(picture, words) : <span class="loading">{page.loading}</span>}
+      </p>
+      <div class="picks">
+        <Select
+          name={learn.search}
+          value={search}
+          options={SEARCHES.map((search) => [search, learn.searches[search].name])}
+          choose={(search) => show({ search })}
         />
-        <p class="reading">{learn.searches[search].rule}</p>
-        {(search === "A*" || search === "IDA*") && (
-          <Choice
-            legend={learn.heuristic}
-            values={HEURISTICS_OR_NONE}
-            name={(heuristic) => learn.heuristics[heuristic]}
-            chosen={heuristic}
-            choose={state.setHeuristic}
+        {hasHeuristic && (
+          <Select
+            name={learn.heuristic}
+            value={heuristic}
+            options={HEURISTICS_OR_NONE.map((name) => [name, learn.heuristics[name]])}
+            choose={(heuristic) => show({ heuristic })}
           />
         )}
+        {choice}
       </div>
-      <DemonstrationControls {...state} />
-      {lessons && (
-        <a
-          class="quiet step-link"
-          href={formatAddress({ ...lessons.place, link: { lesson: 1, ...state.link } })}
-        >
-          {words.link}
-        </a>
-      )}
-      <div class="demonstration stack far-apart">
-        <Lookout picture={picture} start={given.board} />
-        <DepthChart picture={picture} search={search} distance={given.distance ?? 0} />
-      </div>
+      <p class="quiet">{learn.searches[search].rule}</p>
     </Lesson>
   );
 }
 
-/** The buttons that step through a search or play it. */
-function DemonstrationControls(state: DemonstrationState) {
-  const words = useWords();
-  const { demonstration } = words.learn;
-  const { picture, isPlaying, isOver, isAtStart, speed, step } = state;
-  const perSecond = demonstration.boardsPerSecond(SPEEDS[speed] as number);
+/** The slider and the buttons that step through a search or play it. */
+function Steps({ step, end = 0, isPlaying, isOver, go, playOrPause }: DemonstrationState) {
+  const { learn, numbers, play } = useWords();
+  const words = learn.demonstration;
   // The buttons use `aria-disabled`, because `disabled` would remove the focus.
-  const button = (name: string, isOff: boolean, go: () => void) => (
-    <button aria-disabled={isOff} onClick={() => isOff || go()}>
-      {name}
-    </button>
-  );
+  const button = (name: string, icon: "first" | "previous" | "next" | "last", to: number) => {
+    const isOff = to < 0 || to > end || to === step;
+    return (
+      <button aria-label={name} aria-disabled={isOff} onClick={() => isOff || go(to)}>
+        <Icon of={icon} />
+      </button>
+    );
+  };
   return (
     <>
-      <div class="buttons stays search-steps" role="group" aria-label={demonstration.question}>
-        <button class="primary play-pause" onClick={isPlaying ? state.pause : state.play}>
-          {isPlaying ? words.play.pause : words.play.play}
-        </button>
-        {button(demonstration.oneBoard, isOver, () => step(1))}
-        {button(demonstration.tenBoards, isOver, () => step(10))}
-        {button(demonstration.oneBack, isAtStart, () => step(-1))}
-        {button(demonstration.startAgain, isAtStart, state.startAgain)}
-      </div>
-      <label class="search-speed speed line">
-        {words.play.speed}
+      <label class="scrub">
+        <span class="numeral">{numbers.whole(step)}</span>
         <input
           type="range"
+          aria-label={words.chart}
           min={0}
-          max={SPEEDS.length - 1}
-          value={speed}
-          aria-valuetext={perSecond}
-          onInput={(event) => state.setSpeed(event.currentTarget.valueAsNumber)}
+          max={end}
+          value={step}
+          aria-valuetext={`${numbers.whole(step)} ${words.ofBoards(end)}`}
+          onInput={(event) => go(event.currentTarget.valueAsNumber)}
         />
-        <span class="quiet" aria-hidden="true">
-          {perSecond}
-        </span>
+        <span>{words.ofBoards(end)}</span>
       </label>
-      <p class="so-far" role="status" aria-live={isPlaying ? "off" : "polite"}>
-        {picture ? soFar(picture, words) : <span class="loading">{words.page.loading}</span>}
-      </p>
+      <div class="steps" role="group" aria-label={words.question}>
+        {button(words.startAgain, "first", 0)}
+        {button(words.oneBack, "previous", step - 1)}
+        <button class="main" onClick={playOrPause}>
+          <Icon of={isPlaying ? "pause" : "play"} />
+          {isPlaying ? play.pause : play.play}
+        </button>
+        {button(words.oneBoard, "next", step + 1)}
+        {button(words.toTheEnd, "last", isOver ? step : end)}
+      </div>
     </>
   );
 }

@@ -6,38 +6,39 @@ import { useAnswer } from "../worker/use-answer";
 import { curve, Plot } from "../Plot";
 import { Figures } from "./Figures";
 import { Sign } from "../board/Sign";
-import { type GivenWithWorker, Lesson } from "./Lesson";
+import { Lesson, type LessonProps } from "./Lesson";
 
 /** The fourth lesson: the errors of each heuristic over all boards. */
-export function ErrorComparison({ board, goal, distance, worker }: GivenWithWorker) {
+export function ErrorComparison({ board, goal, distance, worker, choice }: LessonProps) {
   const { learn, difficulty } = useWords();
   const words = learn.errors;
   const errors = useAnswer(() => worker.request("heuristicErrors", [goal]), goal) ?? [];
   const [chosen, choose] = useState<Heuristic>("Manhattan");
   const chosenErrors = errors.find(({ heuristic }) => heuristic === chosen);
-  const here =
-    distance === undefined ? undefined : { distance, estimate: estimate(chosen, board, goal) };
+  const here = { distance, estimate: estimate(chosen, board, goal) };
   return (
-    <Lesson number={4} id="heuristic-errors" question={words.question} text={words.text}>
-      <div class="heuristic-errors stack far-apart">
-        <figure class="error-plot">
-          {chosenErrors ? (
-            <ErrorPlot errors={errors} chosen={chosenErrors} here={here} />
-          ) : (
-            <p class="plot-area loading" role="status">
-              {difficulty.lookingAtAll}
-            </p>
-          )}
-          <figcaption class="legend quiet">
-            <Sign of="truth">{words.exactly}</Sign>
-            <Sign of="mean">{words.mean}</Sign>
-            <Sign of="band">{words.band}</Sign>
-            <Sign of="error">{words.error}</Sign>
-            {here && <Sign of="this-board">{words.here(here.estimate, here.distance)}</Sign>}
-          </figcaption>
-        </figure>
-        <HeuristicChoice errors={errors} chosen={chosen} choose={choose} />
-      </div>
+    <Lesson
+      question={words.question}
+      text={words.text}
+      picture={
+        chosenErrors ? (
+          <ErrorPlot errors={errors} chosen={chosenErrors} here={here} />
+        ) : (
+          <p class="plot-area loading" role="status">
+            {difficulty.lookingAtAll}
+          </p>
+        )
+      }
+    >
+      <HeuristicChoice errors={errors} chosen={chosen} choose={choose} />
+      <p class="legend quiet">
+        <Sign of="truth">{words.exactly}</Sign>
+        <Sign of="mean">{words.mean}</Sign>
+        <Sign of="band">{words.band}</Sign>
+        <Sign of="error">{words.error}</Sign>
+        <Sign of="this-board">{words.here(here.estimate, here.distance)}</Sign>
+      </p>
+      <div class="picks">{choice}</div>
     </Lesson>
   );
 }
@@ -45,8 +46,8 @@ export function ErrorComparison({ board, goal, distance, worker }: GivenWithWork
 interface PlotProps {
   errors: readonly HeuristicErrors[];
   chosen: HeuristicErrors;
-  /** The distance and the estimate of the board, if it is solvable. */
-  here: { distance: number; estimate: number } | undefined;
+  /** The distance and the estimate of the board. */
+  here: { distance: number; estimate: number };
 }
 
 /** The number of moves between two grid lines. */
@@ -76,9 +77,7 @@ function ErrorPlot({ errors, chosen, here }: PlotProps) {
           {errors.map(
             (error) => error !== chosen && <LineName key={error.heuristic} {...error} at={at} />,
           )}
-          {here && (
-            <span class="here-dot" style={{ left: at(here.distance), bottom: at(here.estimate) }} />
-          )}
+          <span class="here-dot" style={{ left: at(here.distance), bottom: at(here.estimate) }} />
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import { type Board, canonicalGoal, type Moves, parseBoard } from "tilebase-reader/puzzle";
-import { SmallBoard } from "../board/SmallBoard";
+import { type Board as Tiles, canonicalGoal, type Moves, parseBoard } from "tilebase-reader/puzzle";
+import { Board } from "../board/Board";
 import { newPuzzle } from "../model/new-puzzle";
 import { useRunning } from "../running";
 import type { Searched } from "../patterns/pattern-tasks";
@@ -12,7 +12,7 @@ import { DescribedBoard, Lesson, useOfBoard } from "./Lesson";
 interface Props {
   worker: TableWorker;
   /** The board and the goal of the game, if it is solvable and 4x4. */
-  yours: { board: Board; goal: Board } | undefined;
+  yours: { board: Tiles; goal: Tiles } | undefined;
 }
 
 const GOAL = canonicalGoal({ rows: 4, cols: 4 });
@@ -31,7 +31,7 @@ const END = 1_000_000_000;
 export function Fifteen({ worker, yours }: Props) {
   const words = useWords();
   const { fifteen, race, theBoard } = words.learn;
-  const [chosen, choose] = useState<{ board: Board; goal: Board }>({
+  const [chosen, choose] = useState<{ board: Tiles; goal: Tiles }>({
     board: BOARDS[1].board,
     goal: GOAL,
   });
@@ -42,51 +42,48 @@ export function Fifteen({ worker, yours }: Props) {
     if (BOARDS.some((example) => example.board === board)) run();
   }, [board]);
   return (
-    <Lesson number={5} id="fifteen" question={fifteen.question} text={fifteen.text}>
-      <div class="fifteen stack spaced">
-        <PatternPicture goal={GOAL} />
-        <div class="from-to line">
-          <DescribedBoard board={board} name={theBoard} />
-          <div class="stack">
-            <div class="buttons" role="group" aria-label={fifteen.boards}>
-              <span class="quiet" aria-hidden="true">
-                {fifteen.boards}
-              </span>
-              {BOARDS.map(({ moves, board }) => (
-                <button key={moves} onClick={() => choose({ board, goal: GOAL })}>
-                  {words.boards.severalMoves(moves)}
-                </button>
-              ))}
-              <button onClick={() => choose({ board: newPuzzle(GOAL, "hard"), goal: GOAL })}>
-                {fifteen.random}
-              </button>
-              {yours && <button onClick={() => choose(yours)}>{fifteen.yours}</button>}
-            </div>
-            <div class="buttons">
-              <button class={isRunning ? "" : "primary"} onClick={isRunning ? stop : run}>
-                {isRunning ? race.stop : fifteen.run}
-              </button>
-            </div>
+    <Lesson
+      question={fifteen.question}
+      text={fifteen.text}
+      picture={
+        <>
+          <div class="from-to">
+            <DescribedBoard board={board} name={theBoard} />
+            <PatternPicture goal={GOAL} />
           </div>
-        </div>
-      </div>
-      <Scale end={END} title={race.scale} />
-      <ol class="lanes stack far-apart">
-        {LEADERS.map((leader) => (
-          <Lane
-            key={leader}
-            {...fifteen.searches[leader]}
-            board={board}
-            end={END}
-            lookedAt={found[leader]?.lookedAt}
-            facts={facts(found[leader], isRunning, words)}
-            moves={found[leader]?.moves}
-          />
-        ))}
-      </ol>
-      <p class="conclusion" role="status">
+          <Scale end={END} title={race.scale} />
+          <ol class="lanes">
+            {LEADERS.map((leader) => (
+              <Lane
+                key={leader}
+                {...fifteen.searches[leader]}
+                end={END}
+                lookedAt={found[leader]?.lookedAt}
+                facts={facts(found[leader], isRunning, words)}
+                isOver={found[leader]?.moves !== undefined}
+              />
+            ))}
+          </ol>
+        </>
+      }
+    >
+      <button class={isRunning ? "" : "main"} onClick={isRunning ? stop : run}>
+        {isRunning ? race.stop : fifteen.run}
+      </button>
+      <p class="so-far" role="status">
         {hasFailed ? words.play.notLoaded : conclusion(found, words)}
       </p>
+      <div class="acts" role="group" aria-label={fifteen.boards}>
+        {BOARDS.map(({ moves, board }) => (
+          <button key={moves} onClick={() => choose({ board, goal: GOAL })}>
+            {words.boards.severalMoves(moves)}
+          </button>
+        ))}
+        <button onClick={() => choose({ board: newPuzzle(GOAL, "hard"), goal: GOAL })}>
+          {fifteen.random}
+        </button>
+        {yours && <button onClick={() => choose(yours)}>{fifteen.yours}</button>}
+      </div>
     </Lesson>
   );
 }
@@ -117,7 +114,7 @@ const PATTERNS = {
 } as const;
 
 /** A picture of the goal, with the pattern of each tile. */
-function PatternPicture({ goal }: { goal: Board }) {
+function PatternPicture({ goal }: { goal: Tiles }) {
   const { pattern } = useWords().learn.fifteen;
   const names = Object.entries(PATTERNS);
   const marks = goal.tiles.map((tile) => {
@@ -125,11 +122,7 @@ function PatternPicture({ goal }: { goal: Board }) {
     return { text: name, kind: `pattern-${name}` };
   });
   const label = names.map(([name, tiles]) => pattern(name, tiles)).join("; ");
-  return (
-    <div class="patterns">
-      <SmallBoard board={goal} label={label} marks={marks} />
-    </div>
-  );
+  return <Board board={goal} label={label} marks={marks} kind="patterns" />;
 }
 
 /** The heuristics of the compared searches. */
@@ -151,7 +144,7 @@ type Found = Partial<Record<Leader, Deep>>;
 const CALM = 500;
 
 /** Runs both searches of a 4x4 board, each in its own worker. Leaving the view cancels them. */
-function useFifteen(worker: TableWorker, board: Board, goal: Board) {
+function useFifteen(worker: TableWorker, board: Tiles, goal: Tiles) {
   const [found, setFound] = useOfBoard<Found>(board, goal, {});
   const [hasFailed, setFailed] = useOfBoard(board, goal, false);
   const { isRunning, run, stop } = useRunning(board, goal);

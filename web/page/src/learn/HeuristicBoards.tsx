@@ -1,45 +1,45 @@
 import { apply, type Moves, sameBoard } from "tilebase-reader/puzzle";
-import { center, type Mark, SmallBoard } from "../board/SmallBoard";
+import { Board, type Mark } from "../board/Board";
+import { distanceOf } from "../model/answers";
+import { solverTo } from "../model/files";
 import { slideMoves } from "../model/slide";
 import { conflicts, type Heuristic, HEURISTICS, shares } from "../search/heuristics";
 import { useWords } from "../words/words";
-import { type Given, Lesson, useOfBoard } from "./Lesson";
+import { type Given, Lesson, type LessonProps, useOfBoard } from "./Lesson";
 import { SlideButtons } from "./SlideButtons";
 
-interface Props extends Given {
-  distanceOf: (board: Given["board"]) => number | undefined;
-}
-
 /** The third lesson: the estimates of all heuristics for a board, tile by tile. */
-export function HeuristicBoards({ distanceOf, ...given }: Props) {
+export function HeuristicBoards({ choice, ...given }: LessonProps) {
   const { heuristicBoards: words } = useWords().learn;
-  const [board, change] = useOfBoard(given.board, given.goal, given.board);
+  const { goal } = given;
+  const [board, change] = useOfBoard(given.board, goal, given.board);
   const show = (board: Given["board"]) => change(() => board);
   const slide = (moves: Moves) => show(apply(board, moves));
+  const distance = distanceOf(solverTo(goal), board);
   return (
-    <Lesson number={3} id="heuristic-boards" question={words.question} text={words.text}>
+    <Lesson
+      question={words.question}
+      text={words.text}
+      picture={
+        <div class="heuristic-boards">
+          {HEURISTICS.map((heuristic) => (
+            <HeuristicBoard key={heuristic} {...{ heuristic, board, goal, distance, slide }} />
+          ))}
+        </div>
+      }
+    >
       <SlideButtons board={board} slide={slide}>
         <button aria-disabled={sameBoard(board, given.board)} onClick={() => show(given.board)}>
           {words.back}
         </button>
       </SlideButtons>
-      <div class="heuristic-boards">
-        {HEURISTICS.map((heuristic) => (
-          <HeuristicBoard
-            key={heuristic}
-            heuristic={heuristic}
-            board={board}
-            goal={given.goal}
-            distance={distanceOf(board)}
-            slide={slide}
-          />
-        ))}
-      </div>
+      <div class="picks">{choice}</div>
     </Lesson>
   );
 }
 
-interface HeuristicBoardProps extends Given {
+interface HeuristicBoardProps extends Omit<Given, "distance"> {
+  distance: number | undefined;
   heuristic: Heuristic;
   slide: (moves: Moves) => void;
 }
@@ -63,12 +63,7 @@ function HeuristicBoard({ heuristic, board, goal, distance, slide }: HeuristicBo
     <figure class="stack">
       <h3>{learn.heuristics[heuristic]}</h3>
       <p class="quiet">{words.meanings[heuristic]}</p>
-      <SmallBoard board={board} label={inWords} marks={marks} press={press}>
-        {found.map(({ cells }) => {
-          const points = cells.map((cell) => center(board, cell)).map(({ x, y }) => `${x},${y}`);
-          return <polyline key={cells.join()} class="conflict" points={points.join(" ")} />;
-        })}
-      </SmallBoard>
+      <Board board={board} label={inWords} marks={marks} press={press} />
       <figcaption>
         <b>{words.estimate(estimate)}</b>
         {distance !== undefined && words.truth(distance, distance - estimate)}

@@ -1,22 +1,19 @@
-import type { Board, Moves } from "tilebase-reader/puzzle";
-import { MoveList } from "../play/MoveList";
 import { useWords } from "../words/words";
 
 interface Props {
   name: string;
   about: string;
-  board: Board;
   /** The largest number of boards on the scale. */
   end: number;
   lookedAt: number | undefined;
   /** The facts about the search, by name. */
   facts: Readonly<Record<string, string | false | undefined>>;
-  moves: Moves | undefined;
+  /** Whether it has found a solution. */
+  isOver: boolean;
 }
 
 /** A search and its cost so far. */
-export function Lane({ name, about, board, end, lookedAt = 1, facts, moves }: Props) {
-  const { race } = useWords().learn;
+export function Lane({ name, about, end, lookedAt = 1, facts, isOver }: Props) {
   return (
     <li class="lane">
       <h3>{name}</h3>
@@ -25,7 +22,7 @@ export function Lane({ name, about, board, end, lookedAt = 1, facts, moves }: Pr
         {tens(end).map((boards) => (
           <i key={boards} style={{ left: placeOf(boards, end) }} />
         ))}
-        <b class={moves && "arrived"} style={{ width: placeOf(lookedAt, end) }} />
+        <b class={isOver ? "arrived" : ""} style={{ width: placeOf(lookedAt, end) }} />
       </div>
       <dl>
         {Object.entries(facts).map(([name, value]) => (
@@ -35,14 +32,6 @@ export function Lane({ name, about, board, end, lookedAt = 1, facts, moves }: Pr
           </div>
         ))}
       </dl>
-      <div class="ways">
-        {moves && (
-          <details>
-            <summary>{race.theMoves}</summary>
-            <MoveList board={board} moves={moves} label={race.theMoves} />
-          </details>
-        )}
-      </div>
     </li>
   );
 }

@@ -1,31 +1,34 @@
 import "../style/learn.css";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { type Board, canonicalGoal } from "tilebase-reader/puzzle";
-import { distanceOf } from "../model/answers";
-import { solverTo } from "../model/files";
-import { type Game, isSolved, newGame } from "../model/game";
-import { BANDED, type Level } from "../model/levels";
-import { newPuzzle } from "../model/new-puzzle";
-import { hasPatterns } from "../model/sizes";
-import { isSolvable } from "../model/solvable";
 import { useDocumentEvent } from "../document-event";
+import { Icon } from "../Icon";
+import { formatAddress } from "../model/address";
+import { distanceOf } from "../model/answers";
+import { hasTable, solverTo } from "../model/files";
+import { type Game, isSolved } from "../model/game";
+import { BANDED, type Banded } from "../model/levels";
+import { newPuzzle } from "../model/new-puzzle";
+import { isSolvable } from "../model/solvable";
 import type { Page } from "../page";
+import { Select } from "../Select";
 import type { FullScreen } from "../settings/full-screen";
-import { useWords, type Words } from "../words/words";
+import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
 import { Demonstration } from "./Demonstration";
 import { ErrorComparison } from "./ErrorComparison";
 import { Fifteen } from "./Fifteen";
 import { HeuristicBoards } from "./HeuristicBoards";
-import { DescribedBoard, type Given, Lessons } from "./Lesson";
+import { type LessonProps, Pager } from "./Lesson";
 import { Race } from "./Race";
 
 // The quiz loads with the lessons, because separate files would share so much that the first load would grow.
 export { Quiz } from "../quiz/Quiz";
 
-/** The goal of the lessons if the game's shape has no complete table. */
-const GOAL = canonicalGoal({ rows: 3, cols: 3 });
 const LESSONS = 5;
+
+/** The goal of the lessons and their first board, if the board of the game has no searches. */
+const GOAL = canonicalGoal({ rows: 3, cols: 3 });
 const EXAMPLE: Board = { rows: 3, cols: 3, tiles: [1, 3, 6, 5, 2, 8, 4, 7, 0] };
 
 interface Props {
@@ -34,70 +37,103 @@ interface Props {
   fullScreen: FullScreen;
 }
 
-/** The Learn view: lessons about searches, their costs and heuristics. */
+/** The Learn view: one of the lessons about searches, their costs and heuristics. */
 export function Learn({ page, worker, fullScreen }: Props) {
-  const { game, link } = page.place;
-  const [example, setExample] = useState(EXAMPLE);
-  const isExample = hasPatterns(game.goal);
-  const { board, goal } = isExample ? { board: example, goal: GOAL } : game;
-  const solver = useMemo(() => solverTo(goal), [goal]);
-  const distance = useMemo(() => distanceOf(solver, board), [solver, board]);
-  const given = { board, goal, distance };
-  const change = (level: Level) => {
-    const board = newPuzzle(goal, level);
-    if (isExample) setExample(board);
-    else page.setGame(() => newGame(board, goal));
-  };
-  // Solved and unsolvable boards have no searches.
-  const first = distance ? 1 : 3;
-  const [lesson, setLesson] = useState(link?.lesson ?? first);
-  useEffect(() => setLesson(link?.lesson ?? first), [link]);
-  const presented = fullScreen.isOn ? Math.min(Math.max(lesson, first), LESSONS) : undefined;
+  const { place, setLink } = page;
+  const { game, link } = place;
+  const given = useGiven(game);
+  const lesson = Math.min(Math.max(link?.lesson ?? 1, 1), LESSONS);
+  const addressOf = (lesson: number) => formatAddress({ ...place, link: { lesson } });
+  const props: LessonProps = { ...given, worker };
+  const lessons = [
+    <Demonstration {...props} link={link ?? { lesson }} setLink={setLink} />,
+    <Race {...props} />,
+    <HeuristicBoards {...props} />,
+    <ErrorComparison {...props} />,
+    <Fifteen worker={worker} yours={isOf4x4(game) ? game : undefined} />,
+  ];
   return (
-    <div class="learn stack far-apart">
-      {!fullScreen.isOn && (
-        <Introduction {...given} isExample={isExample} change={change} present={fullScreen.enter} />
-      )}
-      <Lessons.Provider value={{ place: page.place, presented }}>
-        {distance ? <Demonstration {...given} key={JSON.stringify(link)} worker={worker} /> : null}
-        {distance ? <Race {...given} worker={worker} /> : null}
-        <HeuristicBoards {...given} distanceOf={(board) => distanceOf(solver, board)} />
-        <ErrorComparison {...given} worker={worker} />
-        <Fifteen worker={worker} yours={isOf4x4(game) ? game : undefined} />
-      </Lessons.Provider>
-      {presented && <Turning lesson={presented} first={first} turnTo={setLesson} />}
-    </div>
+    <Pager.Provider value={<LessonPager {...{ lesson, addressOf, fullScreen }} />}>
+      {lessons[lesson - 1]}
+    </Pager.Provider>
   );
 }
 
-interface TurningProps {
-  lesson: number;
-  /** The number of the first lesson. */
-  first: number;
-  turnTo: (lesson: number) => void;
+/** Returns the board of the lessons: the board of the game if it has searches, or one of a level. */
+function useGiven({ board, goal }: Game) {
+  const { learn, puzzles } = useWords();
+  const own = useMemo(() => {
+    const distance = hasTable(goal) && distanceOf(solverTo(goal), board);
+    return distance ? { board, goal, distance } : undefined;
+  }, [board, goal]);
+  const [example, setExample] = useState<{ level: Banded; board: Board }>();
+  const others = useMemo(() => {
+    const board = example?.board ?? EXAMPLE;
+    return { board, goal: GOAL, distance: solverTo(GOAL).distance(board) };
+  }, [example]);
+  const choose = (chosen: Banded | "yours") =>
+    setExample(chosen === "yours" ? undefined : { level: chosen, board: newPuzzle(GOAL, chosen) });
+  const choice = (
+    <Select<Banded | "yours">
+      name={learn.theBoard}
+      value={example?.level ?? (own ? "yours" : "easy")}
+      options={[
+        ...(own ? [["yours", learn.fifteen.yours] as const] : []),
+        ...BANDED.map((level) => [level, puzzles.levels[level]] as const),
+      ]}
+      choose={choose}
+    />
+  );
+  return { ...((!example && own) || others), choice };
 }
 
-/** The buttons for the next and the previous lesson. A presenter's keys do the same. */
-function Turning({ lesson, first, turnTo }: TurningProps) {
-  const { back, next, of } = useWords().learn.turning;
-  const turnBy = (by: number) => turnTo(Math.min(Math.max(lesson + by, first), LESSONS));
+interface PagerProps {
+  lesson: number;
+  addressOf: (lesson: number) => string;
+  fullScreen: FullScreen;
+}
+
+/** The place of the lesson among all, and the links to others. A presenter's keys do the same. */
+function LessonPager({ lesson, addressOf, fullScreen }: PagerProps) {
+  const { learn, page } = useWords();
+  const { back, next, of } = learn.turning;
   useDocumentEvent("keydown", (event) => {
     const isInField = event.target instanceof Element && event.target.matches("input, select");
-    const forward = event.key === "PageDown" || (event.key === "ArrowRight" && !isInField);
-    const backward = event.key === "PageUp" || (event.key === "ArrowLeft" && !isInField);
-    if (!forward && !backward) return;
+    const usesArrows = fullScreen.isOn && !isInField;
+    const forward = event.key === "PageDown" || (event.key === "ArrowRight" && usesArrows);
+    const backward = event.key === "PageUp" || (event.key === "ArrowLeft" && usesArrows);
+    const to = lesson + (forward ? 1 : backward ? -1 : 0);
+    if (to === lesson) return;
     event.preventDefault();
-    turnBy(forward ? 1 : -1);
+    if (to >= 1 && to <= LESSONS) location.hash = addressOf(to);
   });
   return (
-    <div class="turning line">
-      <button aria-disabled={lesson === first} onClick={() => turnBy(-1)}>
-        {back}
-      </button>
-      <span role="status">{of(lesson, LESSONS)}</span>
-      <button aria-disabled={lesson === LESSONS} onClick={() => turnBy(1)}>
-        {next}
-      </button>
+    <div class="pager">
+      <nav class="dots" aria-label={of(lesson, LESSONS)}>
+        {Array.from({ length: LESSONS }, (_, index) => (
+          <a
+            key={index}
+            href={addressOf(index + 1)}
+            aria-label={of(index + 1, LESSONS)}
+            aria-current={index + 1 === lesson ? "page" : undefined}
+          />
+        ))}
+      </nav>
+      {fullScreen.isPossible && (
+        <button class="plain" onClick={fullScreen.isOn ? fullScreen.leave : fullScreen.enter}>
+          {fullScreen.isOn ? page.leaveFullScreen : page.fullScreen}
+        </button>
+      )}
+      {lesson < LESSONS ? (
+        <a class="plain" href={addressOf(lesson + 1)}>
+          {next}
+          <Icon of="next" />
+        </a>
+      ) : (
+        <a class="plain" href={addressOf(1)}>
+          {back}
+        </a>
+      )}
     </div>
   );
 }
@@ -105,52 +141,5 @@ function Turning({ lesson, first, turnTo }: TurningProps) {
 /** Returns whether the last lesson can use the board of a game: a solvable 4x4 board. */
 function isOf4x4(game: Game): boolean {
   const { board, goal } = game;
-  const { rows, cols } = goal;
-  return rows === 4 && cols === 4 && isSolvable(board, goal) && !isSolved(game);
-}
-
-interface IntroductionProps extends Given {
-  /** Whether the board differs from the game's. */
-  isExample: boolean;
-  /** Loads another board. */
-  change: (level: Level) => void;
-  /** Shows one lesson at a time on the whole screen. */
-  present: () => void;
-}
-
-/** The introduction, with the board, the goal and the distance of the lessons. */
-function Introduction({ board, goal, distance, isExample, change, present }: IntroductionProps) {
-  const words = useWords();
-  const { learn, puzzles } = words;
-  return (
-    <div class="stack spaced">
-      <p class="reading">
-        {learn.intro} {isExample && learn.example}
-      </p>
-      <div class="from-to line">
-        <DescribedBoard board={board} name={learn.theBoard} />
-        <span aria-hidden="true">→</span>
-        <DescribedBoard board={goal} name={learn.theGoal} />
-        <div class="stack">
-          <p>{wayBetween(distance, words)}</p>
-          <div class="buttons" role="group" aria-label={learn.anotherBoard}>
-            <span class="quiet" aria-hidden="true">
-              {learn.anotherBoard}
-            </span>
-            {BANDED.map((level) => (
-              <button key={level} onClick={() => change(level)}>
-                {puzzles.levels[level]}
-              </button>
-            ))}
-            <button onClick={present}>{learn.present}</button>
-          </div>
-        </div>
-      </div>
-    </div>
-  );
-}
-
-function wayBetween(distance: number | undefined, { learn, play }: Words): string {
-  if (distance === undefined) return learn.unsolvable;
-  return distance === 0 ? learn.isGoal : play.movesToGo(distance);
+  return goal.rows === 4 && goal.cols === 4 && isSolvable(board, goal) && !isSolved(game);
 }

@@ -1,67 +1,63 @@
 import { type ComponentChildren, createContext } from "preact";
-import { useContext, useEffect, useRef, useState } from "preact/hooks";
-import type { Board } from "tilebase-reader/puzzle";
-import { SmallBoard } from "../board/SmallBoard";
-import { formatAddress, type Place } from "../model/address";
+import { useContext, useState } from "preact/hooks";
+import type { Board as Tiles } from "tilebase-reader/puzzle";
+import { Board } from "../board/Board";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
 
+/** The board of a lesson. */
+export interface Given {
+  board: Tiles;
+  goal: Tiles;
+  /** The number of moves to the goal. */
+  distance: number;
+}
+
+/** What the lessons about small boards get. */
+export interface LessonProps extends Given {
+  worker: TableWorker;
+  /** The list that chooses the board. */
+  choice: ComponentChildren;
+}
+
+/** The buttons that turn to other lessons, below each lesson. */
+export const Pager = createContext<ComponentChildren>(null);
+
 interface Props {
-  number: number;
-  /** The anchor of this part of the page. */
-  id: string;
   question: string;
   text: string;
+  /** What stands in the place of the board. */
+  picture: ComponentChildren;
   children: ComponentChildren;
 }
 
-/** The state of the Learn view. */
-interface LearnState {
-  place: Place;
-  /** The number of the visible lesson, if the lessons are presented one at a time. */
-  presented: number | undefined;
-}
-
-export const Lessons = createContext<LearnState | undefined>(undefined);
-
-/** A lesson: a question, some sentences, and something to try. In the Learn view, its number is a link to it. */
-export function Lesson({ number, id, question, text, children }: Props) {
-  const { place, presented } = useContext(Lessons) ?? {};
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (place?.link?.lesson === number) section.current?.scrollIntoView();
-  }, [place?.link]);
-  const isHidden = presented !== undefined && presented !== number;
-  const link = place && { href: formatAddress({ ...place, link: { lesson: number } }) };
+/** A lesson: a picture, and beside it a question, some sentences, and something to try. */
+export function Lesson({ question, text, picture, children }: Props) {
+  const pager = useContext(Pager);
   return (
-    <section class="card lesson" aria-labelledby={id} ref={section} hidden={isHidden}>
-      <h2 id={id}>
-        <a class="lesson-number" {...link}>
-          {number}
-        </a>{" "}
-        {question}
-      </h2>
-      <p class="reading">{text}</p>
-      {children}
-    </section>
+    <>
+      <div class="call">
+        <div>
+          <h2>{question}</h2>
+          <p>{text}</p>
+        </div>
+      </div>
+      <section class="stage" aria-label={question}>
+        {/* It scrolls on small screens, also with the keyboard. */}
+        <div class="pic" tabIndex={0}>
+          {picture}
+        </div>
+      </section>
+      <div class="side">
+        {children}
+        {pager}
+      </div>
+    </>
   );
 }
 
-/** The board of the lessons. */
-export interface Given {
-  board: Board;
-  goal: Board;
-  /** The number of moves to the goal; `undefined` if the board cannot reach it. */
-  distance: number | undefined;
-}
-
-/** The input of a lesson with a search. */
-export interface GivenWithWorker extends Given {
-  worker: TableWorker;
-}
-
 interface DescribedBoardProps {
-  board: Board;
+  board: Tiles;
   /** Precedes the description. */
   name?: string;
   press?: ((tile: number) => void) | undefined;
@@ -76,13 +72,11 @@ export function DescribedBoard({ board, name, press }: DescribedBoardProps) {
     cells.slice(cols * row, cols * (row + 1)).join(" "),
   );
   const inWords = rows.join(", ");
-  return (
-    <SmallBoard board={board} label={name ? learn.reads(name, inWords) : inWords} press={press} />
-  );
+  return <Board board={board} label={name ? learn.reads(name, inWords) : inWords} press={press} />;
 }
 
 /** Holds state that belongs to one board. For another board, the state is the initial value. */
-export function useOfBoard<Value>(board: Board, goal: Board, initial: Value) {
+export function useOfBoard<Value>(board: Tiles, goal: Tiles, initial: Value) {
   const [kept, setKept] = useState({ board, goal, value: initial });
   const valueOf = (of: typeof kept) =>
     of.board === board && of.goal === goal ? of.value : initial;

@@ -8,27 +8,30 @@ interface Props {
   /** The state of the search; `undefined` until it is loaded. */
   picture: Picture | undefined;
   start: Board;
+  goal: Board;
 }
 
-/** The board that a search looks at, its neighbours, and the next boards. */
-export function Lookout({ picture, start }: Props) {
+/** The board that a search looks at, the goal, the board's neighbours, and the next boards. */
+export function Lookout({ picture, start, goal }: Props) {
   const words = useWords();
   const { demonstration } = words.learn;
   const { now, neighbours = [], next = [], moves } = picture ?? {};
   const heading = moves === undefined ? demonstration.lookingAt : demonstration.goalReached;
   const name = now ? heading : demonstration.startsHere;
   return (
-    <div class="lookout stack" style={{ "--rows": start.rows, "--cols": start.cols }}>
-      {picture && (
-        <div class="present line">
+    <div class="lookout">
+      <div class="now">
+        <p>{now && facts(now, words).map((fact) => <span key={fact}>{fact}</span>)}</p>
+        <figure>
+          <figcaption>{name}</figcaption>
           <DescribedBoard board={now?.board ?? start} name={name} />
-          <div>
-            <h3>{name}</h3>
-            {now && facts(now, words).map((fact) => <p key={fact}>{fact}</p>)}
-          </div>
-        </div>
-      )}
-      {picture && moves === undefined && (
+        </figure>
+        <figure class="aim">
+          <figcaption>{words.learn.theGoal}</figcaption>
+          <DescribedBoard board={goal} name={words.learn.theGoal} />
+        </figure>
+      </div>
+      {moves === undefined ? (
         <>
           <h3>{demonstration.neighbours}</h3>
           <ol class="seen">
@@ -38,16 +41,16 @@ export function Lookout({ picture, start }: Props) {
               </SeenBoard>
             ))}
           </ol>
-          <p class="quiet">{demonstration.fatesExplained}</p>
-          <h3>{demonstration.next}</h3>
-          <ol class="seen">
-            {next.map((seen, place) => (
-              <SeenBoard key={place} seen={seen} kind={seen.end} />
-            ))}
-          </ol>
+          <div class="coming">
+            <h3>{demonstration.next}</h3>
+            <ol class="seen">
+              {next.map((seen, place) => (
+                <SeenBoard key={place} seen={seen} kind={seen.end} />
+              ))}
+            </ol>
+          </div>
         </>
-      )}
-      {moves !== undefined && (
+      ) : (
         <>
           <h3>{demonstration.theWay}</h3>
           <MoveList board={start} moves={moves} label={demonstration.theWay} />

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "preact/hooks";
 import { useRunning } from "../running";
+import { Select } from "../Select";
 import { type HeuristicOrNone, HEURISTICS_OR_NONE } from "../search/heuristics";
 import { MAX_BOARDS, SEARCHES, type SearchName } from "../search/searches";
 import { useWords, type Words } from "../words/words";
 import type { TableWorker } from "../worker/client";
 import type { Pace, Progress } from "../worker/race";
-import { Choice } from "./Choice";
 import { Figures } from "./Figures";
 import { Lane, Scale } from "./Lane";
-import { type Given, type GivenWithWorker, Lesson, useOfBoard } from "./Lesson";
+import { type Given, Lesson, type LessonProps, useOfBoard } from "./Lesson";
 
 /** The second lesson: all searches side by side, and their costs. */
-export function Race({ worker, ...given }: GivenWithWorker) {
+export function Race({ worker, choice, ...given }: LessonProps) {
   const all = useWords();
   const { learn } = all;
   const { race: words } = learn;
@@ -24,42 +24,45 @@ export function Race({ worker, ...given }: GivenWithWorker) {
     return hasHeuristic ? `${name} (${learn.heuristics[heuristic]})` : name;
   };
   return (
-    <Lesson number={2} id="race" question={words.question} text={words.text}>
-      <Choice
-        legend={learn.heuristic}
-        values={HEURISTICS_OR_NONE}
-        name={(heuristic) => learn.heuristics[heuristic]}
-        chosen={heuristic}
-        choose={race.choose}
-      />
-      <div class="buttons">
-        <button class={isRunning ? "" : "primary"} onClick={isRunning ? race.stop : race.run}>
-          {isRunning ? words.stop : words.run}
-        </button>
-      </div>
-      <p class="conclusion" role="status">
+    <Lesson
+      question={words.question}
+      text={words.text}
+      picture={
+        <>
+          <Scale end={MAX_BOARDS} title={words.scale} />
+          <ol class="lanes">
+            {SEARCHES.map((search) => (
+              <Lane
+                key={search}
+                name={name(search)}
+                about={learn.searches[search].about}
+                end={MAX_BOARDS}
+                lookedAt={progressOf(search, progress)?.lookedAt}
+                facts={facts(progressOf(search, progress), all)}
+                isOver={progressOf(search, progress)?.moves !== undefined}
+              />
+            ))}
+          </ol>
+        </>
+      }
+    >
+      <button class={isRunning ? "" : "main"} onClick={isRunning ? race.stop : race.run}>
+        {isRunning ? words.stop : words.run}
+      </button>
+      <p class="so-far" role="status">
         {isOver(progress) && words.conclusion(boards("A*"), boards("breadth-first"))}
       </p>
-      <Scale end={MAX_BOARDS} title={words.scale} />
-      <ol class="lanes stack far-apart">
-        {SEARCHES.map((search) => {
-          const { lookedAt, moves } = progressOf(search, progress) ?? {};
-          return (
-            <Lane
-              key={search}
-              name={name(search)}
-              about={learn.searches[search].about}
-              board={given.board}
-              end={MAX_BOARDS}
-              lookedAt={lookedAt}
-              facts={facts(progressOf(search, progress), all)}
-              moves={moves}
-            />
-          );
-        })}
-      </ol>
+      <div class="picks">
+        <Select
+          name={learn.heuristic}
+          value={heuristic}
+          options={HEURISTICS_OR_NONE.map((name) => [name, learn.heuristics[name]])}
+          choose={race.choose}
+        />
+        {choice}
+      </div>
       <TriedHeuristics tried={race.tried} />
-      <p class="quiet reading">{words.explained}</p>
+      <p class="quiet">{words.explained}</p>
     </Lesson>
   );
 }
@@ -98,7 +101,7 @@ function TriedHeuristics({ tried }: { tried: Tried }) {
   ]);
   const columns = [learn.searches["A*"].name, learn.searches["IDA*"].name];
   return (
-    <div class="tried">
+    <div class="tried" tabIndex={0}>
       <Figures caption={learn.race.tried} columns={columns} rows={rows} />
     </div>
   );

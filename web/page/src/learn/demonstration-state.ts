@@ -4,87 +4,75 @@ import type { Demonstrated, Picture } from "../search/demonstration";
 import { type HeuristicOrNone, HEURISTICS_OR_NONE } from "../search/heuristics";
 import { SEARCHES, type SearchName } from "../search/searches";
 import type { TableWorker } from "../worker/client";
+import { useAnswer } from "../worker/use-answer";
 import type { Given } from "./Lesson";
 
-/** The speeds to choose from, in boards per second. */
-export const SPEEDS = [1, 2, 5, 10, 30, 100, 300, 1000, 3000, 10_000] as const;
+/** The milliseconds between two pictures, normally and with reduced motion. */
+const PACE = 400;
+const CALM_PACE = 1500;
 
-/** The largest numbers of pictures per second, normally and with reduced motion. More would only flicker. */
-const PICTURES = 10;
-const CALM_PICTURES = 2;
+/** The largest number of boards that a search is followed. A search of this many boards takes a second. */
+const MOST = 250_000;
 
-/** The example shows the end of the search. If the search needs more boards than this, the example shows this many. */
-const EXAMPLE = 200_000;
-
-/** Steps through a search in the worker, or plays it. Shows the finished search until the visitor steps or plays. */
+/** Steps through a search in the worker, or plays it. The address has the search and the step. */
 export function useDemonstration(
   worker: TableWorker,
   { board, goal }: Given,
-  first: Partial<LessonLink>,
+  link: LessonLink,
+  setLink: (link: LessonLink) => void,
 ) {
-  const [search, setSearch] = useState<SearchName>(
-    SEARCHES.find((search) => search === first.search) ?? "breadth-first",
-  );
-  const [heuristic, setHeuristic] = useState<HeuristicOrNone>(
-    HEURISTICS_OR_NONE.find((heuristic) => heuristic === first.heuristic) ?? "Manhattan",
-  );
-  const [speed, setSpeed] = useState(2);
+  const search = SEARCHES.find((search) => search === link.search) ?? "breadth-first";
+  const heuristic =
+    HEURISTICS_OR_NONE.find((heuristic) => heuristic === link.heuristic) ?? "Manhattan";
   const demonstrated: Demonstrated = useMemo(
     () => ({ search, heuristic, start: board, goal }),
     [search, heuristic, board, goal],
   );
-  // State that belongs to another search or board is ignored.
-  const [requested, setRequested] = useState({
-    ...{ demonstrated, boards: first.step ?? EXAMPLE },
-    ...{ isPlaying: false, isExample: first.step === undefined },
-  });
-  const isCurrent = requested.demonstrated === demonstrated;
-  const isExample = !isCurrent || requested.isExample;
-  const boards = isCurrent ? requested.boards : EXAMPLE;
-  const isPlaying = isCurrent && requested.isPlaying;
-  const [shown, setShown] = useState<{ boards: number; of: Demonstrated; picture: Picture }>();
-  const picture = shown?.of === demonstrated ? shown.picture : undefined;
-  const isOver = picture?.moves !== undefined && picture.lookedAt <= boards && !isExample;
+  const whole = useAnswer(() => worker.request("picture", [demonstrated, MOST]), demonstrated);
+  const end = whole?.lookedAt;
+  const step = Math.min(link.step ?? 0, end ?? Infinity);
+  const [shown, setShown] = useState<{ step: number; of: Demonstrated; picture: Picture }>();
+  const [played, play] = useState<Demonstrated>();
+  const isPlaying = played === demonstrated;
 
   useEffect(() => {
-    let isCurrentRequest = true;
+    let isCurrent = true;
+    // The step after the last board finds the solution.
+    const boards = step === end ? MOST : step;
     worker.request("picture", [demonstrated, boards]).then(
-      (picture) => isCurrentRequest && setShown({ boards, of: demonstrated, picture }),
+      (picture) => isCurrent && setShown({ step, of: demonstrated, picture }),
       () => {}, // `TableWorker.onFailure` reports the failure.
     );
     return () => {
-      isCurrentRequest = false;
+      isCurrent = false;
     };
-  }, [demonstrated, boards]);
+  }, [demonstrated, step, end]);
 
-  const go = (to: number, isPlaying: boolean) =>
-    setRequested({ demonstrated, boards: Math.max(to, 0), isPlaying, isExample: false });
-
+  const show = (changed: { search?: SearchName; heuristic?: HeuristicOrNone; step?: number }) =>
+    setLink({ lesson: 1, search, heuristic, step: 0, ...changed });
+  const go = (to: number) => show({ step: Math.min(Math.max(to, 0), end ?? Infinity) });
+  const isOver = step === end;
   useEffect(() => {
-    if (!isPlaying || shown?.of !== demonstrated || shown.boards !== boards) return;
-    if (isOver) return go(shown.picture.lookedAt, false);
-    const perSecond = SPEEDS[speed] as number;
+    if (!isPlaying || shown?.of !== demonstrated || shown.step !== step || end === undefined)
+      return;
+    if (isOver) return play(undefined);
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const step = Math.ceil(perSecond / (isCalm ? CALM_PICTURES : PICTURES));
-    const timer = setTimeout(() => go(boards + step, true), (1000 * step) / perSecond);
+    // Begins board by board, and gets quicker and quicker.
+    const boards = Math.ceil((step + 1) / (isCalm ? 2 : 8));
+    const timer = setTimeout(() => go(step + boards), isCalm ? CALM_PACE : PACE);
     return () => clearTimeout(timer);
-  }, [isPlaying, shown, boards, speed]);
+  }, [isPlaying, shown, step, end]);
 
-  const lookedAt = isExample ? 0 : isOver ? picture.lookedAt : boards;
   return {
-    ...{ search, setSearch, heuristic, setHeuristic, speed, setSpeed },
-    ...{ picture, isPlaying, isOver },
-    isAtStart: lookedAt === 0,
-    link: {
-      search,
-      heuristic,
-      step: isExample ? undefined : lookedAt,
-    } satisfies Partial<LessonLink>,
-    /** Pauses, then steps some boards forward, or back if `by` is negative. */
-    step: (by: number) => go(lookedAt + by, false),
-    play: () => go(isOver ? 0 : lookedAt, true),
-    pause: () => go(boards, false),
-    startAgain: () => go(0, false),
+    ...{ search, heuristic, step, end, show, isPlaying, isOver },
+    /** The picture of the search; of an earlier step while the next one is drawn. */
+    picture: shown?.of === demonstrated ? shown.picture : undefined,
+    /** Pauses, and goes to a step. */
+    go: (to: number) => (play(undefined), go(to)),
+    playOrPause: () => {
+      if (isOver) go(0);
+      play(isPlaying ? undefined : demonstrated);
+    },
   };
 }
 

@@ -246,7 +246,13 @@ export function Play({ page, worker, settings: openSettings }: Props) {
     );
   };
 
-  const call = { game, known, hint, isThinking, isShown: isShown || playback.isFollowed };
+  const call = {
+    game,
+    known,
+    hint,
+    isThinking,
+    isShown: settings.showsGoodMoves || playback.isFollowed,
+  };
   return (
     <>
       {!panel && !isEnded && <Call {...call} attempt={attempt} />}

@@ -17,7 +17,7 @@ export function Explanation({ question }: { question: Question }) {
   const { kind, board, goal } = question;
   const explained = (text: string, more: ComponentChild) => (
     <>
-      <p class="reading">{text}</p>
+      <p>{text}</p>
       {more}
     </>
   );
@@ -39,7 +39,7 @@ export function Explanation({ question }: { question: Question }) {
     const why = isSolvable(board, goal)
       ? quiz.even(pairs.length, rowsAway(board, goal))
       : whyUnsolvable(board, goal, setup);
-    return explained(why, pairs.length > 0 && <p class="reading">{quiz.pairs(pairs)}</p>);
+    return explained(why, pairs.length > 0 && <p>{quiz.pairs(pairs)}</p>);
   }
   const boards = question.options.map(({ open, depth, estimate, isRight }) => ({
     ...{ board: open, isRight },

@@ -1,79 +1,98 @@
+import { useEffect, useRef } from "preact/hooks";
 import { slidingTile } from "tilebase-reader/puzzle";
-import { DescribedBoard, Lesson } from "../learn/Lesson";
+import { Board } from "../board/Board";
+import { DescribedBoard } from "../learn/Lesson";
 import { tileArrow } from "../model/slide";
 import { useWords } from "../words/words";
 import { Explanation } from "./Explanation";
 import type { Question } from "./questions";
 import { useQuizWords } from "./words";
 
-/** The place of the chosen option, or that the answer was shown before one was chosen. */
-export type Answer = number | "shown";
-
 interface Props {
-  number: number;
   question: Question;
-  answer: Answer | undefined;
-  /** Called once: with the first option chosen, or when the answer is shown. */
-  give: (answer: Answer) => void;
+  /** The place of the chosen option. */
+  answer: number | undefined;
+  /** Called once, with the place of the chosen option. */
+  give: (answer: number) => void;
 }
 
-/** A question, its options, and its answer, which opens when an option is chosen. */
-export function QuestionCard({ number, question, answer, give }: Props) {
+/** The board of a question. Pressing a tile that can move answers which move is optimal. */
+export function AskedBoard({ question, answer, give }: Props) {
+  const { board, kind } = question;
+  if (kind !== "move" || answer !== undefined) return <DescribedBoard board={board} />;
+  const press = (tile: number) => {
+    const place = question.options.findIndex(({ move }) => slidingTile(board, move) === tile);
+    if (place >= 0) give(place);
+  };
+  return <DescribedBoard board={board} press={press} />;
+}
+
+/** The goal, the question and a sentence about it. A later question has the focus, so that it is read aloud. */
+export function Asked({ question, isLater }: { question: Question; isLater: boolean }) {
+  const { kind, goal } = question;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isLater) heading.current?.focus();
+  }, [question]);
   const { learn } = useWords();
   const quiz = useQuizWords();
-  const { kind, board, options } = question;
+  return (
+    <div class="call">
+      <Board board={goal} label={learn.theGoal} />
+      <div>
+        <h2 tabIndex={-1} ref={heading}>
+          {quiz.questions[kind]}
+        </h2>
+        <p class="quiet">{quiz.texts[kind]}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The options as tiles and, once one is chosen, which is right, and why. */
+export function Options({ question, answer, give, next }: Props & { next: () => void }) {
+  const quiz = useQuizWords();
+  const { kind, options } = question;
   const shown = useShownOptions(question);
   const isOpen = answer !== undefined;
   const right = shown.filter((_, place) => options[place]?.isRight).map(({ name }) => name);
   const conclusion = quiz.conclusion(right);
-  const verdict =
-    typeof answer === "number" && (options[answer]?.isRight ? quiz.right : quiz.wrong);
   return (
-    <Lesson
-      number={number}
-      id={`question-${number}`}
-      question={quiz.questions[kind]}
-      text={quiz.texts[kind]}
-    >
-      <div class="asked line">
-        {kind !== "next" && <DescribedBoard board={board} name={learn.theBoard} />}
-        <div class="options buttons" role="group" aria-label={quiz.questions[kind]}>
-          {shown.map(({ text, name }, place) => {
-            const open = kind === "next" && question.options[place]?.open;
-            const mark = isOpen && (options[place]?.isRight ? "✓" : answer === place && "✗");
-            return (
-              <button
-                key={place}
-                class={mark ? (mark === "✓" ? "right" : "wrong") : ""}
-                aria-disabled={isOpen}
-                aria-pressed={answer === place}
-                tabIndex={isOpen && answer !== place ? -1 : 0}
-                aria-label={kind === "move" ? name : undefined}
-                onClick={() => isOpen || give(place)}
-              >
-                {open && <DescribedBoard board={open} />}
+    <>
+      <div class="options" role="group" aria-label={quiz.questions[kind]}>
+        {shown.map(({ text, name }, place) => {
+          const open = kind === "next" && question.options[place]?.open;
+          const mark = isOpen && (options[place]?.isRight ? "✓" : answer === place && "✗");
+          return (
+            <button
+              key={place}
+              class={mark ? (mark === "✓" ? "right" : "wrong") : ""}
+              aria-disabled={isOpen}
+              aria-pressed={answer === place}
+              tabIndex={isOpen && answer !== place ? -1 : 0}
+              aria-label={kind === "move" ? name : undefined}
+              onClick={() => isOpen || give(place)}
+            >
+              {open && <DescribedBoard board={open} />}
+              <span>
                 {text} {mark}
-              </button>
-            );
-          })}
-        </div>
+              </span>
+            </button>
+          );
+        })}
       </div>
-      <div class="reply stack">
-        <p class="verdict" role="status">
-          {verdict} {verdict && <span class="visually-hidden">{conclusion}</span>}
-        </p>
-        <details
-          open={isOpen}
-          onToggle={(event) => event.currentTarget.open && !isOpen && give("shown")}
-        >
-          <summary>{quiz.answer}</summary>
-          <div class="stack">
-            <b>{conclusion}</b>
-            <Explanation question={question} />
-          </div>
-        </details>
-      </div>
-    </Lesson>
+      <p class="so-far" role="status">
+        {isOpen && `${options[answer]?.isRight ? quiz.right : quiz.wrong} ${conclusion}`}
+      </p>
+      {isOpen && (
+        <>
+          <button class="main" onClick={next}>
+            {quiz.next}
+          </button>
+          <Explanation question={question} />
+        </>
+      )}
+    </>
   );
 }
 

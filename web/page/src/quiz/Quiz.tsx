@@ -1,105 +1,135 @@
-import "./quiz.css";
-import { useMemo, useRef, useState } from "preact/hooks";
-import { canonicalGoal } from "tilebase-reader/puzzle";
-import { Choice } from "../learn/Choice";
+import "../style/learn.css";
+import { useMemo, useState } from "preact/hooks";
+import { Icon } from "../Icon";
 import { DescribedBoard } from "../learn/Lesson";
 import { formatAddress, type Place, QUIZ_KINDS, randomSeed, type Round } from "../model/address";
+import { Select } from "../Select";
 import { linkTo, ShareButton } from "../share";
-import { useWords } from "../words/words";
-import { type Answer, QuestionCard } from "./QuestionCard";
-import { questionsOf } from "./questions";
+import { Asked, AskedBoard, Options } from "./QuestionCard";
+import { type Question, questionsOf } from "./questions";
 import { useQuizWords } from "./words";
 
-const GOAL = canonicalGoal({ rows: 3, cols: 3 });
-
-/** The Quiz view: a round of questions in order, each with its answer below it. */
-export function Quiz({ place, round }: { place: Place; round: Round }) {
-  const { learn } = useWords();
-  const quiz = useQuizWords();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { seed, kind } = round;
-  const open = (round: Round) => {
-    location.hash = formatAddress({ ...place, round });
-  };
-  const another = () => {
-    open({ seed: randomSeed(), kind });
-    heading.current?.focus();
-  };
-  return (
-    <div class="learn quiz stack spaced">
-      <div class="stack spaced">
-        <h2 ref={heading} tabIndex={-1}>
-          {quiz.round(seed)}
-        </h2>
-        <div class="line">
-          <p class="reading">{quiz.intro}</p>
-          <DescribedBoard board={GOAL} name={learn.theGoal} />
-        </div>
-        <Choice
-          legend={quiz.kind}
-          values={QUIZ_KINDS}
-          name={(kind) => quiz.kinds[kind]}
-          chosen={kind}
-          choose={(kind) => open({ seed, kind })}
-        />
-      </div>
-      <Questions key={`${seed} ${kind}`} round={round} another={another} />
-    </div>
-  );
-}
-
-type Answers = readonly (Answer | undefined)[];
+type Answers = readonly (number | undefined)[];
 
 /** The answers of all rounds since the page was opened. They stay while another view is open. */
 const given = new Map<string, Answers>();
 
-/** The questions of a round, and the score. */
-function Questions({ round, another }: { round: Round; another: () => void }) {
+/** The Quiz view: one question of a round, or the score after the last one. */
+export function Quiz({ place, round }: { place: Place; round: Round }) {
+  const open = (round: Round) => {
+    location.hash = formatAddress({ ...place, round });
+  };
+  return <Questions key={`${round.seed} ${round.kind}`} round={round} open={open} />;
+}
+
+function Questions({ round, open }: { round: Round; open: (round: Round) => void }) {
   const quiz = useQuizWords();
   const questions = useMemo(() => questionsOf(round), []);
   const name = `${round.seed} ${round.kind}`;
-  const [answers, setAnswers] = useState<Answers>(
-    () => given.get(name) ?? questions.map(() => undefined),
-  );
+  const [answers, setAnswers] = useState<Answers>(() => given.get(name) ?? []);
   given.set(name, answers);
-  const areRight = questions.map(({ options }, place) => {
-    const answer = answers[place];
-    return typeof answer === "number" && options[answer]?.isRight;
-  });
-  const right = areRight.filter(Boolean).length;
-  const answered = answers.filter((answer) => answer !== undefined).length;
-  const isOver = answered === questions.length;
-  const address = `#view=quiz&seed=${round.seed}&kind=${round.kind}`;
-  const score = quiz.score(right, questions.length);
-  const result = [
-    `tilebase, ${quiz.round(round.seed)}: ${score}`,
-    areRight.map((isRight) => (isRight ? "🟩" : "🟨")).join(""),
-    linkTo(address),
-  ];
+  const [first] = useState(answers.length);
+  const [number, turnTo] = useState(first);
+  const question = questions[number];
+  if (!question) return <Score {...{ round, questions, answers, open, turnTo }} />;
+  const answer = answers[number];
+  const props = {
+    ...{ question, answer },
+    give: (given: number) =>
+      setAnswers((answers) => Object.assign([...answers], { [number]: given })),
+  };
   return (
     <>
-      {questions.map((question, place) => (
-        <QuestionCard
-          key={place}
-          number={place + 1}
-          question={question}
-          answer={answers[place]}
-          give={(answer) =>
-            setAnswers((answers) => answers.map((each, at) => (at === place ? answer : each)))
-          }
+      <Asked question={question} isLater={number !== first} />
+      <section class="stage" aria-label={quiz.questions[question.kind]}>
+        <AskedBoard {...props} />
+      </section>
+      <div class="side quiz">
+        <Options key={number} {...props} next={() => turnTo(number + 1)} />
+        <div class="pager">
+          <span class="dots" role="img" aria-label={quiz.number(number + 1, questions.length)}>
+            {questions.map((_, place) => (
+              <i key={place} class={place === number ? "on" : ""} />
+            ))}
+          </span>
+          {answer === undefined && (
+            <button
+              class="plain"
+              onClick={() => {
+                setAnswers((answers) => Object.assign([...answers], { [number]: undefined }));
+                turnTo(number + 1);
+              }}
+            >
+              {quiz.skip}
+              <Icon of="next" />
+            </button>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface ScoreProps {
+  round: Round;
+  questions: readonly Question[];
+  answers: Answers;
+  open: (round: Round) => void;
+  turnTo: (number: number) => void;
+}
+
+/** The score, and other quizzes. */
+function Score({ round, questions, answers, open, turnTo }: ScoreProps) {
+  const quiz = useQuizWords();
+  const { seed, kind } = round;
+  const areRight = questions.map(({ options }, place) => {
+    const answer = answers[place];
+    return answer !== undefined && options[answer]?.isRight === true;
+  });
+  const score = quiz.score(areRight.filter(Boolean).length, questions.length);
+  const result = [
+    `tilebase, ${quiz.round(seed)}: ${score}`,
+    areRight.map((isRight) => (isRight ? "🟩" : "🟨")).join(""),
+    linkTo(`#view=quiz&seed=${seed}&kind=${kind}`),
+  ];
+  const { board } = questions[0] as Question;
+  return (
+    <>
+      <div class="call">
+        <div>
+          <h2>{score}</h2>
+          <p class="quiet">{quiz.intro}</p>
+        </div>
+      </div>
+      <section class="stage" aria-label={quiz.scoreSoFar}>
+        <DescribedBoard board={board} />
+      </section>
+      <div class="side quiz">
+        <ol class="acts">
+          {areRight.map((isRight, place) => (
+            <li key={place}>
+              <button
+                aria-label={quiz.number(place + 1, questions.length)}
+                onClick={() => turnTo(place)}
+              >
+                {place + 1} {isRight ? "✓" : "✗"}
+              </button>
+            </li>
+          ))}
+        </ol>
+        <Select
+          name={quiz.kind}
+          value={kind}
+          options={QUIZ_KINDS.map((kind) => [kind, quiz.kinds[kind]])}
+          choose={(kind) => open({ seed, kind })}
         />
-      ))}
-      <section class="card score" aria-label={quiz.scoreSoFar}>
-        <p class="so-far" role="status">
-          {isOver ? score : quiz.soFar(answered, questions.length)}
-        </p>
-        <div class="buttons">
-          <button class={isOver ? "primary" : ""} onClick={another}>
+        <div class="acts">
+          <button class="main" onClick={() => open({ seed: randomSeed(), kind })}>
             {quiz.another}
           </button>
-          {isOver && <ShareButton text={result.filter(Boolean).join("\n")} />}
+          <ShareButton text={result.filter(Boolean).join("\n")} />
         </div>
-      </section>
+      </div>
     </>
   );
 }

@@ -11,8 +11,7 @@ const listOf = (pairs: Pairs, between: string) =>
 /** The words of the quiz in English. They load with the quiz. */
 const en = {
   round: (seed: number) => `Quiz ${seed}`,
-  intro:
-    "Ten questions, from easy to hard. Everyone with the address of this page gets the same ones. The goal of 3x3 boards:",
+  intro: "Everyone with the address of this page gets the same ten questions.",
   kind: "Kind of questions",
   kinds: {
     mixed: "All kinds",
@@ -55,14 +54,16 @@ const en = {
   pairs: (pairs: Pairs) => `The pairs: ${listOf(pairs, ", ")}.`,
   sum: "A* expands the board with the smallest f = g + h: the moves made (g) plus the Manhattan guess (h).",
   score: (right: number, all: number) => `${right} of ${all} right`,
-  soFar: (answered: number, all: number) => `${answered} of ${all} answered`,
+  number: (number: number, all: number) => `Question ${number} of ${all}`,
+  next: "Next question",
+  skip: "Skip",
   another: "Another quiz",
 };
 
 /** The words of the quiz in Chinese. */
 const zh: typeof en = {
   round: (seed) => `第 ${seed} 号测验`,
-  intro: "十道题，由易到难。打开同一个网址，题目就相同。3x3 棋盘的目标：",
+  intro: "打开同一个网址，得到同样的十道题。",
   kind: "题目类型",
   kinds: {
     mixed: "各种题",
@@ -98,7 +99,9 @@ const zh: typeof en = {
   pairs: (pairs) => `这些对是：${listOf(pairs, "、")}。`,
   sum: "A* 看 f = g + h 最小的棋盘：已走的步数（g）加上曼哈顿距离（h）。",
   score: (right, all) => `${all} 题答对 ${right} 题`,
-  soFar: (answered, all) => `已答 ${answered} 题，共 ${all} 题`,
+  number: (number, all) => `第 ${number} 题，共 ${all} 题`,
+  next: "下一题",
+  skip: "跳过",
   another: "再来一次测验",
 };
 

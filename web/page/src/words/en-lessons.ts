@@ -5,21 +5,15 @@ const { whole, decimal, times } = numbers;
 
 /** The words of the lessons in English. */
 export const lessons = {
-  intro: "A computer can find a shortest solution of a puzzle. How? Look over its shoulder.",
-  example: "These lessons need a small puzzle. They use this 3x3 board instead of yours.",
   theBoard: "The board",
   theGoal: "The goal",
   /** Precedes a board, for screen readers. */
   reads: (name: string, board: string) => `${name}: ${board}`,
-  anotherBoard: "Another board",
-  present: "Present",
   turning: {
-    back: "Back",
-    next: "Next",
+    back: "First lesson",
+    next: "Next lesson",
     of: (lesson: number, lessons: number) => `Lesson ${lesson} of ${lessons}`,
   },
-  unsolvable: "This board cannot reach the goal: nothing to find.",
-  isGoal: "This board is the goal: nothing to find.",
   searches: {
     "breadth-first": {
       name: "Breadth-first",
@@ -33,12 +27,12 @@ export const lessons = {
     },
     "A*": {
       name: "A*",
-      rule: "Say “A star”. Each waiting board has a sum: the moves made plus a guess of the moves to go. The board with the smallest sum is next. The guess is called a heuristic. Choose one:",
+      rule: "Say “A star”. Each waiting board has a sum: the moves made plus a guess of the moves to go. The board with the smallest sum is next. The guess is called a heuristic.",
       about: "Next, the board with the fewest moves, made and guessed together.",
     },
     "IDA*": {
       name: "IDA*",
-      rule: "It follows one path until the moves made plus the guess exceed a limit. Then it backs up and tries another path. When no path is left, the limit grows, and it starts again. It remembers only its present path. Choose a heuristic:",
+      rule: "It follows one path until the moves made plus the guess exceed a limit. Then it backs up and tries another path. When no path is left, the limit grows, and it starts again. It remembers only its present path.",
       about: "One path until it gets too long, then another; then longer ones.",
     },
     table: {
@@ -57,13 +51,12 @@ export const lessons = {
   },
   demonstration: {
     question: "How would you find a solution?",
-    text: "The computer takes a board, tries each of its moves, and remembers the boards that it finds. Then it takes the next one, until it finds the goal. This is called a search. Here it is finished. Press “Play” to watch it from the start.",
-    oneBoard: "1 board",
-    tenBoards: "10 boards",
-    oneBack: "1 back",
-    startAgain: "Start again",
-    link: "Link to this step",
-    boardsPerSecond: (boards: number) => `${count(boards, "board")} a second`,
+    text: "Take a board. Try each of its moves. Remember every new board. Repeat until one is the goal.",
+    oneBoard: "One step",
+    oneBack: "One step back",
+    startAgain: "To the start",
+    toTheEnd: "To the end",
+    ofBoards: (boards: number) => `of ${count(boards, "board")}`,
     notBegun: "No board looked at yet",
     progress: (lookedAt: number, waiting: number) =>
       `${count(lookedAt, "board")} looked at, ${whole(waiting)} waiting`,
@@ -87,8 +80,6 @@ export const lessons = {
       nearer: "nearer",
       "not nearer": "not nearer",
     },
-    fatesExplained:
-      "Found before: a path has led here already. The way back: the last move, undone.",
     theWay: "The solution found",
     chart: "All boards found, by the moves to them",
     moves: "moves made",
@@ -112,7 +103,6 @@ export const lessons = {
     held: "boards remembered",
     time: "time",
     moves: "moves",
-    theMoves: "The moves",
     givenUp: "given up",
     conclusion: (aStar: number, breadthFirst: number) =>
       `A* looked at ${count(aStar, "board")}, breadth-first at ${whole(breadthFirst)}.`,

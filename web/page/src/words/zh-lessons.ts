@@ -5,20 +5,14 @@ const { whole, decimal, times } = numbers;
 
 /** The words of the lessons in Chinese. */
 export const lessons: Words["learn"] = {
-  intro: "电脑能找到从一个棋盘到目标的最短走法。它是怎么做到的？来看看吧。",
-  example: "这几课需要小一点的拼图，所以用这个 3x3 的棋盘代替你的棋盘。",
   theBoard: "棋盘",
   theGoal: "目标",
   reads: (name, board) => `${name}：${board}`,
-  anotherBoard: "换一个棋盘",
-  present: "放映",
   turning: {
-    back: "上一课",
+    back: "第一课",
     next: "下一课",
     of: (lesson, lessons) => `第 ${lesson} 课，共 ${lessons} 课`,
   },
-  unsolvable: "从这个棋盘走不到目标：没有什么可找的。",
-  isGoal: "这个棋盘就是目标：没有什么可找的。",
   searches: {
     "breadth-first": {
       name: "广度优先",
@@ -56,13 +50,12 @@ export const lessons: Words["learn"] = {
   },
   demonstration: {
     question: "你会怎样找路？",
-    text: "电脑拿起一个棋盘，试它的每一步，记住找到的棋盘。然后拿起下一个棋盘，直到找到目标。这叫作搜索。这里是做完的样子。按“播放”，从头看起。",
-    oneBoard: "1 个棋盘",
-    tenBoards: "10 个棋盘",
-    oneBack: "退 1 个",
-    startAgain: "重新开始",
-    link: "这一步的链接",
-    boardsPerSecond: (boards) => `每秒 ${whole(boards)} 个棋盘`,
+    text: "取一个棋盘，试它的每一步，记住每个新的棋盘。一直这样做，直到其中一个是目标。",
+    oneBoard: "走一步",
+    oneBack: "退一步",
+    startAgain: "回到开始",
+    toTheEnd: "到最后",
+    ofBoards: (boards) => `共 ${whole(boards)} 个棋盘`,
     notBegun: "还没有看过棋盘",
     progress: (lookedAt, waiting) => `看过 ${whole(lookedAt)} 个棋盘，${whole(waiting)} 个在等`,
     limit: (moves) => `上限 ${whole(moves)}`,
@@ -84,7 +77,6 @@ export const lessons: Words["learn"] = {
       nearer: "更近",
       "not nearer": "没有更近",
     },
-    fatesExplained: "找到过：已经有路走到这里。来的路：刚走的一步倒回去。",
     theWay: "找到的走法",
     chart: "找到的所有棋盘，按走到它们的步数",
     moves: "已走的步数",
@@ -108,7 +100,6 @@ export const lessons: Words["learn"] = {
     held: "记住的棋盘",
     time: "时间",
     moves: "步数",
-    theMoves: "走法",
     givenUp: "放弃了",
     conclusion: (aStar, breadthFirst) =>
       `A* 看过 ${whole(aStar)} 个棋盘，广度优先看过 ${whole(breadthFirst)} 个。`,

@@ -93,6 +93,7 @@ test("where the numbers of boards are not known, a sentence says so", async ({ p
   await expect(slider(page)).toHaveAttribute("max", "84");
   await slider(page).fill("12");
   await slider(page).press("Enter");
+  await expect(page.panel()).toHaveCount(0);
   await page.openPart("How hard is it?");
   await expect(page.getByText(/This board is 12 moves from solved/)).toBeVisible();
 });

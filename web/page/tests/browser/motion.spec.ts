@@ -50,6 +50,7 @@ test.describe("with reduced motion", () => {
       await page.watch();
       await page.button("Forward").click();
       await page.getByRole("link", { name: "Learn" }).click();
+      await page.getByRole("link", { name: "Next lesson" }).click();
       await page.button("Watch them run").click();
       await expect(page.button("Watch them run")).toBeVisible();
     });

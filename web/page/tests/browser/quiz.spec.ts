@@ -7,9 +7,7 @@ import { expect, test, type Page } from "./page";
 
 const address = ({ seed, kind }: Round) => `site/#view=quiz&seed=${seed}&kind=${kind}`;
 
-const card = (page: Page, number: number) => page.locator(".lesson").nth(number - 1);
-const options = (page: Page, number: number) =>
-  card(page, number).getByRole("group", { name: /\?$/ }).getByRole("button");
+const options = (page: Page) => page.getByRole("group", { name: /\?$/ }).getByRole("button");
 
 /** Presses the Tab key until an element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -44,7 +42,7 @@ async function expectExplained(answer: Locator, question: Question): Promise<voi
       break;
     }
     case "next":
-      await expect(boards.locator("span")).toHaveText(
+      await expect(boards.locator("> span")).toHaveText(
         question.options.map(
           ({ depth, estimate }) => `${depth} + ${estimate} = ${depth + estimate}`,
         ),
@@ -61,74 +59,76 @@ async function expectExplained(answer: Locator, question: Question): Promise<voi
 test("a round with the keys, every answer explained", async ({ page }) => {
   const round = { seed: 7, kind: "mixed" as const };
   await page.goto(address(round));
-  await page.getByRole("radio", { checked: true }).focus();
   for (const [place, question] of questionsOf(round).entries()) {
     const number = place + 1;
-    const answer = card(page, number).locator("details");
-    await expect(answer).not.toHaveAttribute("open");
+    await expect(page.getByRole("img", { name: `Question ${number} of 10` })).toBeVisible();
+    await expect(page.button("Next question")).toHaveCount(0);
     // Answers every third question wrongly.
     const isRight = number % 3 > 0;
     const chosen = question.options.findIndex((option) => option.isRight === isRight);
-    await tabTo(page, options(page, number).nth(chosen));
+    await tabTo(page, options(page).nth(chosen));
     await page.keyboard.press(number % 2 > 0 ? "Enter" : "Space");
-    await expect(card(page, number).getByRole("status")).toHaveText(
-      isRight ? /^Right\. .+\.$/ : /^Wrong\. .+\.$/,
-    );
-    await expect(answer).toHaveAttribute("open");
-    await expectExplained(answer, question);
+    await expect(page.locator(".so-far")).toHaveText(isRight ? /^Right\. .+\.$/ : /^Wrong\. .+\.$/);
+    await expectExplained(page.locator(".quiz"), question);
     // The first answer counts.
-    await options(page, number).first().click({ force: true });
-    await expect(options(page, number).nth(chosen)).toHaveAttribute("aria-pressed", "true");
+    await options(page).first().click({ force: true });
+    await expect(options(page).nth(chosen)).toHaveAttribute("aria-pressed", "true");
+    await tabTo(page, page.button("Next question"));
+    await page.keyboard.press("Enter");
+    // The next question is read aloud.
+    if (number < 10) await expect(page.getByRole("heading", { level: 2 })).toBeFocused();
   }
-  await expect(page.getByRole("region", { name: "Score" })).toContainText("7 of 10 right");
-  await tabTo(page, page.button("Another quiz"));
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: /^Quiz \d+$/ })).toBeFocused();
-  await expect(page.getByText("0 of 10 answered")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "7 of 10 right" })).toBeVisible();
+  await page.button("Question 3 of 10").click();
+  await expect(page.locator(".so-far")).toHaveText(/^Wrong/);
+  for (let number = 3; number <= 10; number++) await page.button("Next question").click();
+  await page.button("Another quiz").click();
+  await expect(page.getByRole("img", { name: "Question 1 of 10" })).toBeVisible();
   await expect.poll(() => page.url()).toMatch(/seed=\d+&kind=mixed$/);
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "Quiz 7" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "7 of 10 right" })).toBeVisible();
 });
 
-test("shown answers stand in order, are explained, and do not count, in all kinds", async ({
-  page,
-}) => {
+test("skipped questions do not count, in all kinds", async ({ page }) => {
   for (const [place, kind] of QUIZ_KINDS.entries()) {
     const round = { seed: 12 + place, kind };
     await page.goto(address(round));
-    await expect(page.getByRole("heading", { name: `Quiz ${round.seed}` })).toBeVisible();
-    const summaries = page.locator(".lesson summary");
-    await expect(summaries).toHaveCount(10);
-    for (const summary of await summaries.all()) await summary.click();
-    await expect(page.getByText("0 of 10 right")).toBeVisible();
-    for (const [place, question] of questionsOf(round).entries()) {
-      await expectExplained(card(page, place + 1).locator("details"), question);
-      await expect(options(page, place + 1).first()).toBeDisabled();
+    for (const { board } of questionsOf(round)) {
+      await expect(page.locator(".stage").getByRole("img")).toHaveAccessibleName(
+        new RegExp(board.tiles.slice(0, board.cols).join(" ").replace("0", "blank")),
+      );
+      await page.button("Skip").click();
     }
+    await expect(page.getByRole("heading", { name: "0 of 10 right" })).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Kind of questions" })).toHaveValue(kind);
   }
 });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("an address without a seed gets one, and a finger answers", async ({ page, context }) => {
+  test("an address without a seed gets one, and a finger answers on the board", async ({
+    page,
+    context,
+  }) => {
     await page.open("board=123/745/86x");
     await page.getByRole("link", { name: "Quiz" }).tap();
     await expect
       .poll(() => page.url())
       .toMatch(/board=123\/745\/86x&view=quiz&seed=\d+&kind=mixed$/);
-    await options(page, 3).first().tap();
-    await expect(page.getByText("1 of 10 answered")).toBeVisible();
+    const tile = /\d+/.exec((await options(page).first().textContent()) as string)?.[0];
+    await page.locator(`.stage [data-tile="${tile}"]`).tap();
+    await expect(options(page).first()).toHaveAttribute("aria-pressed", "true");
+    const verdict = (await page.locator(".so-far").textContent()) as string;
+    await page.button("Next question").tap();
     // The answers stay while another view is open.
     await page.getByRole("link", { name: "Play" }).tap();
-    await expect(page.getByText("1 of 10 answered")).toBeHidden();
+    await expect(page.locator(".quiz")).toBeHidden();
     await page.goBack();
-    await expect(page.getByText("1 of 10 answered")).toBeVisible();
+    await expect(page.getByRole("img", { name: "Question 2 of 10" })).toBeVisible();
     const friend = await context.newPage();
     await friend.goto(page.url());
-    const board = (of: typeof friend) => of.locator(".asked .small-board").first();
-    await expect(board(friend)).toHaveAccessibleName(
-      (await board(page).getAttribute("aria-label")) as string,
-    );
+    await friend.getByRole("group", { name: /\?$/ }).getByRole("button").first().tap();
+    await expect(friend.locator(".so-far")).toHaveText(verdict);
   });
 });

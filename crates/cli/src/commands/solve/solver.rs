@@ -8,7 +8,7 @@ use tilebase::{Board, Limits, Solution, Solver};
 use tilebase_lookup::lines::Visitor;
 use tilebase_lookup::{Batch, QueryError, TableBytes};
 
-use super::args::SolveArgs;
+use super::SolveArgs;
 use crate::input::{BYTES_AT_ONCE, Chunk, Fields, Origin, Record, Records, Rules};
 use crate::output::buffer::OutputBuffer;
 use crate::output::{Form, UNSOLVABLE, unproved};
