@@ -43,7 +43,7 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
     let (claims, separator) = (&args.claims, if args.json { "" } else { "\n" });
     let checker = Checker::new(claims, Mistakes::All)?;
     let mut answers = Answers::new(&checker.setup, false, separator);
-    let answer = |record: Record| {
+    let answer = &mut |record: Record| {
         answers.before(&record)?;
         let claim = Claim::expected_of(&record, claims.notation).only_moves();
         let mut judged = checker.judge(record, claim)?;
@@ -60,7 +60,7 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
         };
         answers.add(&judged, &text)
     };
-    let arguments = [Argument::claim(&checker.setup, &args.solve)?];
+    let arguments = vec![Argument::claim(&checker.setup, &args.solve)?];
     let read = each(&checker.setup, arguments, &claims.input, CLAIMS, answer);
     answers.finish(read)
 }

@@ -61,7 +61,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     let checker = Checker::new(&args.claims, Mistakes::First)?;
     let (setup, input) = (&checker.setup, &args.claims.input);
     let mut answers = Answers::new(setup, args.optimal, "");
-    let answer = |record: Record| {
+    let mut answer = |record: Record| {
         answers.before(&record)?;
         let claim = match args.free_text {
             true => Claim::of_free_text(&record),
@@ -77,8 +77,8 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
         true => "objects with board and answer, each in a line",
         false => CLAIMS,
     };
-    let arguments = [Argument::claim(setup, &args.claim)?];
-    let read = each(setup, arguments, input, to_type, answer);
+    let arguments = vec![Argument::claim(setup, &args.claim)?];
+    let read = each(setup, arguments, input, to_type, &mut answer);
     answers.finish(read)
 }
 

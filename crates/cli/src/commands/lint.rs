@@ -60,16 +60,22 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
     let (mut boards, mut findings, mut worst) = (0, 0, Exit::Success);
     let to_type = "the boards of a sheet, each in a line or drawn over several";
     let (setup, input) = (&checker.setup, &args.claims.input);
-    each(setup, [Argument::StandardInput], input, to_type, |record| {
-        let place = format!("{}: {}", record.origin, name(&record.json));
-        boards += usize::from(record.task.is_ok());
-        for (finding, exit) in sheet.check(record)? {
-            findings += 1;
-            worst = worst.worse(exit);
-            print(&format!("{place}{finding}\n"))?;
-        }
-        Ok(())
-    })?;
+    each(
+        setup,
+        vec![Argument::StandardInput],
+        input,
+        to_type,
+        &mut |record| {
+            let place = format!("{}: {}", record.origin, name(&record.json));
+            boards += usize::from(record.task.is_ok());
+            for (finding, exit) in sheet.check(record)? {
+                findings += 1;
+                worst = worst.worse(exit);
+                print(&format!("{place}{finding}\n"))?;
+            }
+            Ok(())
+        },
+    )?;
     let (boards, findings) = (counted(boards, "board"), counted(findings, "finding"));
     print_message(&format!("{boards}, {findings}"));
     Ok(worst)

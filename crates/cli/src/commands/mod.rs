@@ -68,7 +68,7 @@ fn all_boards<T>(
 ) -> anyhow::Result<Vec<(T, Origin)>> {
     let mut boards = Vec::new();
     let arguments = Argument::boards(setup, typed)?;
-    each(setup, arguments, input, BOARDS, |record| {
+    each(setup, arguments, input, BOARDS, &mut |record| {
         let origin = record.origin;
         let board = record.board().and_then(&mut read);
         let board = board.map_err(|reason| InvalidInput(format!("{origin}: {reason}")))?;

@@ -170,10 +170,10 @@ pub const BOARDS: &str =
 /// Visits the records of the arguments, and those of standard input as they arrive. Also visits input that is not a record.
 pub fn each(
     setup: &Setup,
-    arguments: impl IntoIterator<Item = Argument>,
+    arguments: Vec<Argument>,
     input: &InputArgs,
     to_type: &str,
-    mut visit: impl FnMut(Record) -> anyhow::Result<()>,
+    visit: &mut dyn FnMut(Record) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     for argument in arguments {
         if let Argument::Record(record) = argument {
