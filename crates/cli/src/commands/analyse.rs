@@ -44,7 +44,7 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
     let (claims, separator) = (&args.claims, if args.json { "" } else { "\n" });
     let checker = Checker::new(claims, Mistakes::All)?;
     let mut answers = Answers::new(&checker.setup, false, separator);
-    let answer = |record: Record| {
+    let answer = &mut |record: Record| {
         answers.before(&record)?;
         let claim = Claim::expected_of(&record, claims.notation).only_moves();
         let mut judged = checker.judge(record, claim)?;

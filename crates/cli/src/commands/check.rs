@@ -83,7 +83,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     if let Some(path) = &args.answers {
         answers.file = format!("{}: ", path.display());
     }
-    let answer = |record: Record| {
+    let mut answer = |record: Record| {
         answers.before(&record)?;
         let judged = match &mut file {
             Some(file) => file.judge(record, &checker)?,
@@ -101,8 +101,8 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
         })
     };
     let read = match args.answers {
-        Some(_) => each(setup, &args.claim, input, BOARDS, answer),
-        None => each_claim(setup, &args.claim, input, args.free_text, answer),
+        Some(_) => each(setup, &args.claim, input, BOARDS, &mut answer),
+        None => each_claim(setup, &args.claim, input, args.free_text, &mut answer),
     };
     let read = read.and_then(|()| file.map_or(Ok(()), |file| file.finish(&mut answers)));
     answers.finish(read)

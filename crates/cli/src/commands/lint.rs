@@ -58,7 +58,8 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
     };
     let (mut boards, mut findings, mut worst) = (0, 0, Exit::Success);
     let to_type = "the boards of a sheet, each in a line or drawn over several";
-    each(&checker.setup, &[], &args.claims.input, to_type, |record| {
+    let (setup, input) = (&checker.setup, &args.claims.input);
+    each(setup, &[], input, to_type, &mut |record| {
         let place = format!("{}: {}", record.origin, name(&record.json));
         boards += usize::from(record.task.is_ok());
         for (finding, exit) in sheet.check(record)? {

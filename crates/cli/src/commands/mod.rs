@@ -67,7 +67,7 @@ fn all_boards<T>(
     mut read: impl FnMut(Task) -> Result<T, String>,
 ) -> anyhow::Result<Vec<(T, Origin)>> {
     let mut boards = Vec::new();
-    each(setup, typed, input, BOARDS, |record| {
+    each(setup, typed, input, BOARDS, &mut |record| {
         let origin = record.origin;
         let board = record.board().and_then(&mut read);
         let board = board.map_err(|reason| InvalidInput(format!("{origin}: {reason}")))?;

@@ -227,7 +227,7 @@ pub fn each_claim(
     typed: &[String],
     input: &InputArgs,
     is_free_text: bool,
-    mut visit: impl FnMut(Record) -> anyhow::Result<()>,
+    visit: &mut dyn FnMut(Record) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let to_type = match is_free_text {
         true => "objects with board and answer, each in a line",

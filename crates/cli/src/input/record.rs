@@ -221,7 +221,7 @@ pub fn each(
     typed: &[String],
     input: &InputArgs,
     to_type: &str,
-    mut visit: impl FnMut(Record) -> anyhow::Result<()>,
+    visit: &mut dyn FnMut(Record) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     for argument in of_arguments(setup, typed)? {
         if let Argument::Board(origin, text) = argument {

@@ -48,7 +48,7 @@ fn visible(folder: &Path) -> io::Result<Vec<PathBuf>> {
             paths.push(path);
         }
     }
-    paths.sort();
+    paths.sort_unstable();
     Ok(paths)
 }
 
