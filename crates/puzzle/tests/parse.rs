@@ -197,7 +197,7 @@ proptest! {
     }
 }
 
-/// A board drawn as 3x4 is refused if the expected shape is 4x3, and vice versa.
+/// A board of another shape is refused, such as one drawn as 3x4 if the expected shape is 4x3.
 #[test]
 fn rows_of_another_shape_are_refused() {
     let shape = |text: &str| text.parse::<Shape>().unwrap();
@@ -209,6 +209,9 @@ fn rows_of_another_shape_are_refused() {
         ("4x3", "1 2 3 4\n5 6 7 8\n9 10 11 x\n", "3x4"),
         ("2x6", "[[1,2,3,4],[5,6,7,8],[9,10,11,0]]", "3x4"),
         ("4x4", "1 2 3 4 5 6 7 8/9 10 11 12 13 14 15 x", "2x8"),
+        ("3x3", "1 7 2 15 14 3 4 12 5 13 x 10 6 9 8 11", "4x4"),
+        ("3x3", "1 2 3 4\n5 6 7 8\n9 10 11 x", "3x4"),
+        ("2x3", "123/4x5/678", "3x3"),
     ] {
         let error = Board::parse(shape(expected), text).unwrap_err();
         assert_eq!(

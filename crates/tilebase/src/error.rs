@@ -7,7 +7,7 @@ use tilebase_format::{HeaderError, OpenError, PayloadError};
 use tilebase_frontier::OutOfMemory;
 use tilebase_pattern::SetError;
 use tilebase_puzzle::{
-    BoardError, Goal, MAX_INDEXED_CELLS, Metric, MetricError, MoveOrderError, MovesError,
+    Board, BoardError, Goal, MAX_INDEXED_CELLS, Metric, MetricError, MoveOrderError, MovesError,
     ParseError, Shape, ShapeError,
 };
 
@@ -51,6 +51,12 @@ pub enum Error {
     /// A text is not a list of moves.
     #[error(transparent)]
     Moves(#[from] MovesError),
+    /// A text is not a claim.
+    #[error("{0}")]
+    Claim(String),
+    /// A text is neither a board nor a name of a goal.
+    #[error("{0} is neither a board nor one of {names}", names = Board::GOALS.join(", "))]
+    GoalName(String),
     /// A board's shape differs from the goal's.
     #[error("expected a board of {expected}, found one of {found}")]
     OtherShape {
@@ -177,11 +183,12 @@ impl Error {
         match self {
             Error::Parse(_)
             | Error::Board(_)
+            | Error::GoalName(_)
             | Error::Shape(_)
             | Error::OtherShape { .. }
             | Error::NoMiddle { .. } => ErrorKind::Board,
             Error::Order(_) => ErrorKind::Order,
-            Error::Moves(_) => ErrorKind::Moves,
+            Error::Moves(_) | Error::Claim(_) => ErrorKind::Moves,
             Error::Metric(_) => ErrorKind::Argument,
             Error::Unsolvable => ErrorKind::Unsolvable,
             Error::Row { error, .. } => error.kind(),
@@ -199,6 +206,16 @@ impl Error {
             Error::Limit => ErrorKind::Limit,
             Error::Memory(_) => ErrorKind::Memory,
         }
+    }
+
+    /// Internal interface for tilebase-cli. Returns the error for a text that is not a board, if it is like the name of a
+    /// goal, perhaps after a shape.
+    #[doc(hidden)]
+    pub fn of_goal_name(text: &str) -> Option<Error> {
+        let text = text.trim();
+        let name = text.split_once(' ').map_or(text, |(_, name)| name.trim());
+        let is_word = name.chars().all(|c| c.is_ascii_alphabetic() || c == '-');
+        (name.len() > 1 && is_word).then(|| Error::GoalName(text.to_owned()))
     }
 
     /// Adds the number of the board in its batch.
@@ -306,7 +323,7 @@ pub enum ErrorKind {
     Table,
     /// Not an order of the moves.
     Order,
-    /// Not a list of moves, or a move that leaves the board.
+    /// Not a list of moves or another claim, or a move that leaves the board.
     Moves,
     /// No board is at this distance.
     Distance,

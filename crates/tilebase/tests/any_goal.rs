@@ -188,6 +188,11 @@ fn goals_by_name() {
     for (text, error) in [
         ("4x4 middle", "boards of 4x4 have no middle"),
         ("13x2 snail", "13x2 is out of range: "),
+        (
+            "4x4 snial",
+            "4x4 snial is neither a board nor one of blank-last, blank-first, middle, snail",
+        ),
+        ("middel", "middel is neither a board nor "),
     ] {
         let found = tables.parse_goal(text).unwrap_err();
         assert_eq!(found.kind(), ErrorKind::Board);
@@ -195,9 +200,23 @@ fn goals_by_name() {
     }
 }
 
-/// A table in the other metric still chooses the shape.
+/// A named table in the other metric still chooses the shape, a folder of such tables does not.
 #[test]
 fn the_default_goal_of_another_metric() {
+    let folder = tempfile::tempdir().unwrap();
+    let goal = Goal::corner("2x3".parse().unwrap());
+    let generator = Generator::new(goal).kind(Kind::Residue);
+    generator.write(folder.path().join("a.tb"), go_on).unwrap();
+    let mut tables = Tables::open(folder.path()).unwrap();
+    let solver = tables.solver(&tables.default_goal()).unwrap();
+    assert_eq!(solver.shape().to_string(), "3x3");
+    let skipped = ["no table of the folder is used: their metric is multi"];
+    assert_eq!(solver.skipped(), skipped);
+    tables.set_metric(Metric::Multi);
+    let solver = tables.solver(&tables.default_goal()).unwrap();
+    assert_eq!(solver.goal(), &goal.board());
+    assert!(solver.skipped().is_empty() && solver.files()[0].path().is_some());
+
     let mut tables = Tables::new();
     tables.add_bytes(tilebase_data::PATTERNS_4X4[0]).unwrap();
     tables.set_metric(Metric::Multi);

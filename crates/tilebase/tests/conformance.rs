@@ -180,7 +180,7 @@ impl Lines {
                         .search()
                         .check(&board, &claims, Mistakes::All)
                         .unwrap(),
-                    Err(reason) => Verdict::new(Outcome::Invalid, reason),
+                    Err(error) => Verdict::new(Outcome::Invalid, error.to_string()),
                 };
                 assert_eq!(verdict.outcome.name(), *outcome, "{claim}");
                 let found = [

@@ -1,6 +1,6 @@
 //! Goals as text: of `--goal` and of JSON objects.
 
-use tilebase::{Board, Shape};
+use tilebase::{Board, Error, Shape};
 use tilebase_puzzle::ShapeError;
 
 /// A chosen goal: a board, or a name that means a goal of each shape.
@@ -22,14 +22,8 @@ impl ChosenGoal {
             None => (None, text),
         };
         if !Board::GOALS.contains(&name) {
-            let is_word = |name: &str| name.chars().all(|c| c.is_ascii_alphabetic() || c == '-');
-            return match read(text) {
-                Err(_) if name.len() > 1 && is_word(name) => {
-                    let names = Board::GOALS.join(", ");
-                    Err(format!("{text} is neither a board nor one of {names}"))
-                }
-                board => board.map(ChosenGoal::Board),
-            };
+            let misspelled = |error| Error::of_goal_name(text).map_or(error, |it| it.to_string());
+            return read(text).map(ChosenGoal::Board).map_err(misspelled);
         }
         let shape = shape.map(str::parse).transpose();
         let shape = shape.map_err(|error: ShapeError| error.to_string())?;

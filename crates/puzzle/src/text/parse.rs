@@ -54,17 +54,29 @@ impl Board {
     /// [`ParseError`] names the unknown character and its position, the missing or repeated tiles, or the shape in
     /// which the board is drawn.
     pub fn parse(shape: Shape, text: &str) -> Result<Board, ParseError> {
-        if let Some((board, len)) = plain_board(shape, text.as_bytes())
-            && len == text.len()
-        {
-            return Ok(board);
+        match plain(shape, text) {
+            Some(board) => Ok(board),
+            None => Board::parse_any(shape, text),
         }
-        Board::parse_any(shape, text)
     }
 
     /// Reads a board that is not plain. Separate from `parse`, to keep registers free on its fast path.
     #[inline(never)]
     fn parse_any(shape: Shape, text: &str) -> Result<Board, ParseError> {
+        Board::parse_shape(shape, text).map_err(|error| match (error, text.parse::<Board>()) {
+            (ParseError::NotATile { .. }, Ok(other)) if other.shape().cells() != shape.cells() => {
+                ParseError::Drawn {
+                    expected: shape,
+                    rows: other.shape().rows(),
+                    cols: other.shape().cols(),
+                }
+            }
+            _ => error,
+        })
+    }
+
+    /// Reads a board that is not plain. Does not try other shapes.
+    fn parse_shape(shape: Shape, text: &str) -> Result<Board, ParseError> {
         if let Some(board) = plain_rows(shape, text.as_bytes()) {
             return Ok(board);
         }
@@ -178,7 +190,8 @@ impl FromStr for Board {
         if let Some(board) = shapes_of_rows.find_map(|shape| plain_rows(shape, text.as_bytes())) {
             return Ok(board);
         }
-        let mut square_boards = square_shapes().flat_map(|shape| Board::parse(shape, text));
+        let parse = |shape| plain(shape, text).map_or_else(|| Board::parse_shape(shape, text), Ok);
+        let mut square_boards = square_shapes().flat_map(parse);
         if let Some(board) = square_boards.next() {
             return Ok(board);
         }
@@ -198,7 +211,7 @@ impl FromStr for Board {
         let shapes = (4..=MAX_CELLS)
             .filter(|&cells| is_near(cells))
             .flat_map(shapes);
-        let mut boards = shapes.flat_map(|shape| Board::parse(shape, text));
+        let mut boards = shapes.flat_map(parse);
         match (boards.next(), boards.next()) {
             (Some(board), None) => Ok(board),
             (Some(board), Some(_)) => Err(ParseError::Shapes {
@@ -209,10 +222,16 @@ impl FromStr for Board {
     }
 }
 
+/// Reads a plain board, which fills the text.
+fn plain(shape: Shape, text: &str) -> Option<Board> {
+    let (board, len) = plain_board(shape, text.as_bytes())?;
+    (len == text.len()).then_some(board)
+}
+
 /// Returns the error for the drawn shape or, if none is drawn, for the square with the nearest number of cells.
 fn likeliest_error(text: &str, cells: usize) -> ParseError {
     let text = without_mark(text);
-    let drawn = shapes(cells).find_map(|shape| match Board::parse(shape, text) {
+    let drawn = shapes(cells).find_map(|shape| match Board::parse_shape(shape, text) {
         Err(ParseError::Drawn { rows, cols, .. }) => Some(Shape::new(rows, cols).unwrap_or(shape)),
         _ => None,
     });
@@ -223,7 +242,7 @@ fn likeliest_error(text: &str, cells: usize) -> ParseError {
     };
     let square = || square_shapes().nth(usize::from(cells > 12) + usize::from(cells > 20));
     let shape = drawn.or_else(ragged).or_else(square).expect("a shape");
-    match Board::parse(shape, text) {
+    match Board::parse_shape(shape, text) {
         Err(error @ ParseError::UnknownCharacter { .. }) => error,
         _ if words(text).count() > MAX_CELLS => ParseError::TooManyCells { cells },
         Err(error) => error,

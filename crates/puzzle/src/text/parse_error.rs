@@ -64,7 +64,7 @@ pub enum ParseError {
         /// The position of the first tile.
         position: Position,
     },
-    /// A board drawn in a different shape with the same number of cells, or in a single row or column.
+    /// A board of another shape, or one drawn in a single row or column.
     Drawn {
         /// The expected shape.
         expected: Shape,

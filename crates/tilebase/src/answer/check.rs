@@ -39,7 +39,7 @@ impl Search<'_> {
     ///
     /// let board = "1 2 3 4 5 6 x 7 8".parse::<Board>()?;
     /// let solver = Tables::new().solver_for(board.shape())?;
-    /// let claims = Claim::parse("rudr", Some(Notation::Blank), 9).expect("moves");
+    /// let claims = Claim::parse("rudr", Some(Notation::Blank), 9)?;
     /// let verdict = solver.search().check(&board, &claims, Mistakes::All)?;
     ///
     /// assert_eq!(verdict.outcome, Outcome::Solution);

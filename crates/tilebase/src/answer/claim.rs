@@ -6,6 +6,7 @@ use tilebase_puzzle::Move;
 use tilebase_puzzle::internal::APOSTROPHES;
 
 use super::notation::{Notation, Step};
+use crate::Error;
 
 /// What someone says about a board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -40,17 +41,17 @@ impl Claim {
     /// assert_eq!(Claim::parse("no solution", None, 9)?, [Claim::Unsolvable]);
     /// assert_eq!(Claim::parse("Up, L2", None, 9)?.len(), 2);
     /// assert!(Claim::parse("uq", Some(Notation::Tile), 9).is_err());
-    /// # Ok::<(), String>(())
+    /// # Ok::<(), tilebase::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// A sentence that names the first part that cannot be read.
+    /// [`Error::Claim`], which names the first part that cannot be read.
     pub fn parse(
         text: &str,
         notation: Option<Notation>,
         cells: usize,
-    ) -> Result<Vec<Claim>, String> {
+    ) -> Result<Vec<Claim>, Error> {
         let text = text.trim();
         if text.trim_end_matches('.') == "-1" {
             return Ok(vec![Claim::Unsolvable]); // some courses ask for this number
@@ -61,16 +62,16 @@ impl Claim {
         let is_alone = is_number(text) && notation != Some(Notation::Numbers);
         let alone = number(text).filter(|_| is_alone);
         if is_alone && alone.is_none() {
-            return Err("the distance is too large".to_owned());
+            return Err(Error::Claim("the distance is too large".to_owned()));
         }
         let claim = alone.map(Claim::Distance);
         let claim = claim.or_else(|| distance(text)).or_else(|| in_words(text));
         match claim {
             Some(claim) => Ok(vec![claim]),
-            None => Ok(Claim::readings(
-                notation.unwrap_or_default().steps(text, cells)?,
-                notation,
-            )),
+            None => {
+                let steps = notation.unwrap_or_default().steps(text, cells);
+                Ok(Claim::readings(steps.map_err(Error::Claim)?, notation))
+            }
         }
     }
 

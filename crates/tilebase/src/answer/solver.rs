@@ -94,7 +94,7 @@ impl Solver {
         !matches!(self.engine, Engine::Complete(_))
     }
 
-    /// Returns the errors of skipped tables: damaged tables in folders.
+    /// Returns the warnings about tables that are not used, such as damaged tables in folders.
     pub fn skipped(&self) -> &[String] {
         &self.skipped
     }

@@ -95,6 +95,14 @@ impl Tables {
             }
         };
         if !uses_added {
+            if let Some(found) = self.found.first()
+                && self.in_metric(&self.found).next().is_none()
+            {
+                let other = found.header.kind.metric();
+                skipped.push(format!(
+                    "no table of the folder is used: their metric is {other}"
+                ));
+            }
             let unused = self.added.iter();
             skipped.extend(unused.map(|source| self.why_unused(source, goal)));
         }

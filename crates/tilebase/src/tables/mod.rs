@@ -255,8 +255,8 @@ impl Tables {
     ///
     /// # Errors
     ///
-    /// [`Error::Parse`], with the message for the shape of the first table, [`Error::Shape`] for a text such as `1x9`, or
-    /// [`Error::NoMiddle`].
+    /// [`Error::Parse`], with the message for the shape of the first table, [`Error::GoalName`] for a word that is no
+    /// name, [`Error::Shape`] for a text such as `1x9`, or [`Error::NoMiddle`].
     pub fn parse_goal(&self, text: &str) -> Result<Board, Error> {
         let (shape, name) = text.split_once(' ').unwrap_or(("", text));
         if Board::GOALS.contains(&name.trim()) {
@@ -276,24 +276,22 @@ impl Tables {
             Err(error @ ShapeError::Size { .. }) if !is_board() => return Err(error.into()),
             Err(_) => {}
         }
-        let mut goals = self.goals().map(|goal| goal.shape());
-        let Some(first) = goals.next() else {
-            return Ok(text.parse::<Board>()?);
-        };
+        let mut shapes = self.goals().map(|goal| goal.shape());
         let parse = |shape| Board::parse_or_transposed(shape, text);
-        let any = || text.parse::<Board>().ok();
-        let other = |error| {
-            let other = goals.find_map(|shape| parse(shape).ok());
-            other.or_else(any).ok_or(error)
+        let first = shapes.next().map_or_else(|| text.parse(), parse);
+        let mut others = shapes.map(parse).chain([text.parse()]).flatten();
+        let other = |error: ParseError| {
+            let misspelled = || Error::of_goal_name(text).unwrap_or(error.into());
+            others.next().ok_or_else(misspelled)
         };
-        Ok(parse(first).or_else(other)?)
+        first.or_else(other)
     }
 
-    /// Returns the default goal: the goal of the first added or found table, otherwise 3x3 with the blank last.
+    /// Returns the default goal: of the first added or found table in the metric of the solvers, else of the first added
+    /// table, else of 3x3 with the blank last.
     pub fn default_goal(&self) -> Board {
         let usual = || Goal::corner(Shape::new(3, 3).expect("nine cells"));
-        let mut of_any_metric = self.added.iter().chain(&self.found);
-        let any = || of_any_metric.next().map(|source| source.header.goal);
+        let any = || Some(self.added.first()?.header.goal);
         let first = self.goals().next().or_else(any);
         first.unwrap_or_else(usual).board()
     }
