@@ -144,9 +144,10 @@ typedef struct tilebase_options {
      * for up to ten cells, in up to a second for more, once per process. */
     const char *const *paths;
     size_t count;
-    /* The goal, or NULL for the first table's goal. Without paths, NULL means 1 2 3 / 4 5 6 / 7 8 x. */
+    /* The goal, or NULL for the goal of the first table in the metric. Without one, NULL means 1 2 3 / 4 5 6 / 7 8 x. */
     const char *goal;
-    /* TILEBASE_SINGLE, TILEBASE_MULTI, or 0 for the first table's metric. Without paths, 0 means TILEBASE_SINGLE. */
+    /* TILEBASE_SINGLE, TILEBASE_MULTI, or 0 for the metric of the first file. If `paths` has only folders, even of
+     * multi-tile tables, 0 means TILEBASE_SINGLE. */
     int metric;
     /* If not 0, maps files into memory, for large tables and for processes that share them. From files over 64 MiB, only
      * the entries looked up are read, and only tilebase_verify checks the checksum. Until the solver is closed, no
@@ -356,7 +357,7 @@ typedef enum tilebase_outcome {
     TILEBASE_ILLEGAL = 3,    /* A move leaves the board, or its tile is not beside the blank. */
     TILEBASE_RIGHT = 4,      /* The distance is as claimed. */
     TILEBASE_UNSOLVABLE = 5, /* The board is unsolvable, as claimed. */
-    TILEBASE_WRONG = 6,      /* The distance or another claim is false. */
+    TILEBASE_WRONG = 6,      /* The claim is false, or moves are claimed for an unsolvable board. */
     TILEBASE_OPEN = 7,       /* The claim is a bound that is not refuted, or a limit ended the search. */
     TILEBASE_AMBIGUOUS = 8,  /* The meaning of the claim is not certain. */
     TILEBASE_INVALID = 9     /* The text cannot be read as a claim. */
@@ -388,7 +389,7 @@ typedef struct tilebase_verdict {
      * written into the array, TILEBASE_UNKNOWN for the first ones if a limit ended the search. */
     size_t boards;
     /* A sentence for people, such as "no solution: move 3 (r) leaves the board". A longer one ends early. */
-    char reason[256];
+    char text[256];
 } tilebase_verdict;
 #define TILEBASE_VERDICT {sizeof(tilebase_verdict), TILEBASE_INVALID, -1, -1, -1, -1, -1, -1, NULL, 0, NULL, NULL, 0, ""}
 

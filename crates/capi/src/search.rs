@@ -48,7 +48,7 @@ pub struct Verdict {
     pub visit: Option<VisitMistake>,
     pub context: *mut c_void,
     pub boards: usize,
-    pub reason: [u8; 256],
+    pub text: [u8; 256],
 }
 
 /// The callback type `tilebase_visit` of the header.
@@ -155,7 +155,7 @@ c_functions! {
             Ok(claims) => {
                 solver.with(within).check_with(&board, &claims, mistakes, |progress| limits.show(progress))?
             }
-            Err(reason) => tilebase::Verdict::new(Outcome::Invalid, reason),
+            Err(error) => tilebase::Verdict::new(Outcome::Invalid, error.to_string()),
         };
         verdict.write(&found);
         let Some(analysis) = found.analysis else {
@@ -228,11 +228,11 @@ impl Verdict {
         self.remaining = or_unknown(found.remaining);
         self.first_mistake = or_unknown(found.first_mistake);
         self.boards = 0;
-        self.reason = [0; 256];
-        let mut reason = found.to_string();
-        while reason.len() >= self.reason.len() {
-            reason.pop();
+        self.text = [0; 256];
+        let mut text = found.to_string();
+        while text.len() >= self.text.len() {
+            text.pop();
         }
-        self.reason[..reason.len()].copy_from_slice(reason.as_bytes());
+        self.text[..text.len()].copy_from_slice(text.as_bytes());
     }
 }

@@ -171,7 +171,7 @@ static void check_verdict(char **field)
     verdict.distances = &distance;
     verdict.capacity = 1;
     CHECK_OK(tilebase_check(asked.solver, asked.tiles, asked.count, field[3], TILEBASE_BLANK, NULL, &verdict));
-    CHECK(strcmp(outcomes[verdict.outcome], field[4]) == 0 && verdict.reason[0] != '\0');
+    CHECK(strcmp(outcomes[verdict.outcome], field[4]) == 0 && verdict.text[0] != '\0');
     CHECK(verdict.length == or_unknown(field[5]) && verdict.slides == or_unknown(field[6]));
     CHECK(verdict.distance == or_unknown(field[7]) && verdict.remaining == or_unknown(field[8]));
     CHECK(verdict.first_mistake == or_unknown(field[9]));

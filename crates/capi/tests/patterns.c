@@ -89,9 +89,9 @@ static void mistakes(void)
     CHECK_OK(tilebase_check(goal.solver, goal.tiles, goal.count, "uulrdd", TILEBASE_BLANK, NULL, &verdict));
     CHECK(calls == 1 && verdict.boards == 5 && verdict.length == 4 && verdict.slides == 4);
     CHECK(distances[0] == 0 && distances[1] == 1 && distances[2] == 2 && distances[3] == 9);
-    CHECK(strstr(verdict.reason, "the first wasted slide is slide 1 (u2)") != NULL);
+    CHECK(strstr(verdict.text, "the first wasted slide is slide 1 (u2)") != NULL);
     CHECK_OK(tilebase_check(goal.solver, goal.tiles, goal.count, "down, 6", TILEBASE_NUMBERS, NULL, &verdict));
-    CHECK(verdict.outcome == TILEBASE_INVALID && verdict.reason[0] != '\0' && verdict.boards == 0);
+    CHECK(verdict.outcome == TILEBASE_INVALID && verdict.text[0] != '\0' && verdict.boards == 0);
     tilebase_close(goal.solver);
 }
 

@@ -123,7 +123,7 @@ static void wrong_sizes(void)
 static void nothing_was_written(void)
 {
     CHECK(answer.length == -1 && answer.nodes == 0 && info.rows == 0);
-    CHECK(verdict.outcome == TILEBASE_INVALID && verdict.reason[0] == '\0');
+    CHECK(verdict.outcome == TILEBASE_INVALID && verdict.text[0] == '\0');
     CHECK(number == 0 && other_number == 0 && length == 0 && index_found == 0);
     for (size_t i = 0; i < sizeof tiles; i++)
         CHECK(tiles[i] == 0);

@@ -195,7 +195,7 @@ impl Solver {
     /// ('solution', 4, 2, 2)
     /// >>> verdict.distances, verdict.mistakes, verdict.longest_optimal
     /// ([2, 1, 2, 1, 0], [Mistake(before=1, better='r')], range(2, 4))
-    /// >>> solver.check("1 2 3 4 5 6 x 7 8", "I slide 7, then 8. **Answer:** right, right", free_text=True).reason
+    /// >>> solver.check("1 2 3 4 5 6 x 7 8", "I slide 7, then 8. **Answer:** right, right", free_text=True).text
     /// 'optimal, at length 2'
     #[pyo3(signature = (board, claim, notation = "blank", *, free_text = false, limits = None))]
     fn check<'py>(
@@ -219,7 +219,7 @@ impl Solver {
             }
             match Claim::parse(&claim, notation, board.tiles().len()) {
                 Ok(claims) => search.check_with(&board, &claims, Mistakes::All, |_| check()),
-                Err(reason) => Ok(Verdict::new(Outcome::Invalid, reason)),
+                Err(error) => Ok(Verdict::new(Outcome::Invalid, error.to_string())),
             }
         })??;
         Ok(verdict_in_python(py, verdict)?)

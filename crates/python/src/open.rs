@@ -65,10 +65,10 @@ impl Solver {
     /// goal, otherwise pattern tables. Together, the named pattern tables must cover each tile once. If none of the
     /// tables serves the goal, the solver is as from ``Solver.embedded``.
     ///
-    /// ``goal`` is a board, or a shape such as ``"4x4"``. The default is the first table's goal. A table serves a goal
-    /// if a rotation, reflection or transposition of the board moves the goal's blank to the blank of the table's goal.
+    /// ``goal`` is a board, or a shape such as ``"4x4"``. The default is the goal of the first table in the metric. A
+    /// table serves a goal if a symmetry of the board moves the goal's blank to the blank of the table's goal.
     ///
-    /// ``metric`` is as for ``Solver.embedded``. The default is the metric of the first table. A folder's tables do not
+    /// ``metric`` is as for ``Solver.embedded``. The default is the metric of the first file. A folder's tables do not
     /// change the default, which is then ``"single"``.
     ///
     /// The files are read into memory, or mapped with ``mmap=True``. Their checksums are checked, except for mapped

@@ -39,7 +39,7 @@ def test_free_text(
     assert verdict.outcome == outcome
     assert (verdict.is_legal, verdict.is_solution, verdict.is_optimal) == (legal, solves, optimal)
     assert verdict.excess == excess
-    assert verdict.reason
+    assert verdict.text
 
 
 def test_claims(solver: Solver) -> None:
@@ -54,7 +54,7 @@ def test_claims(solver: Solver) -> None:
     assert tilebase.check(BOARD, "rr", notation="undeclared").outcome == "ambiguous"
     assert tilebase.check("123/84x/765", "left", "1 2 3 / 8 x 4 / 7 6 5").is_optimal
     unsolvable = tilebase.check("213/456/78x", "lu")
-    assert (unsolvable.outcome, unsolvable.distance, unsolvable.distances) == ("wrong", None, [])
+    assert (unsolvable.outcome, unsolvable.is_legal, unsolvable.distances) == ("wrong", True, [])
     multi = Solver.embedded(metric="multi").check(BOARD, "rr")
     assert (multi.length, multi.slides, multi.distance, multi.excess) == (1, 1, 1, 0)
     with pytest.raises(ValueError, match='^notation must be blank, .* undeclared, not "up"$'):

@@ -210,7 +210,7 @@ fn the_default_goal_of_another_metric() {
     let mut tables = Tables::open(folder.path()).unwrap();
     let solver = tables.solver(&tables.default_goal()).unwrap();
     assert_eq!(solver.shape().to_string(), "3x3");
-    let skipped = ["no table of the folder is used: their metric is multi"];
+    let skipped = ["the folder's tables are in the metric multi; select it to use them"];
     assert_eq!(solver.skipped(), skipped);
     tables.set_metric(Metric::Multi);
     let solver = tables.solver(&tables.default_goal()).unwrap();

@@ -117,11 +117,11 @@ class Verdict:
       - ``"illegal"``: a move leaves the board, or its tile is not beside the blank
       - ``"right"``: the distance is as claimed
       - ``"unsolvable"``: the board is unsolvable, as claimed
-      - ``"wrong"``: the claim is false
+      - ``"wrong"``: the claim is false, or moves are claimed for an unsolvable board
       - ``"open"``: a bound that is not refuted, or a limit ended the search for the distance
       - ``"ambiguous"``: the meaning of the claim is not certain
       - ``"invalid"``: the claim cannot be read
-    - ``reason``: one sentence for people
+    - ``text``: one sentence for people
     - ``moves``: the letters of the blank's moves, up to the first illegal one
     - ``length``, ``slides``: the number of these moves, and of their slides in either metric, or None without moves
     - ``distance``, ``lower_bound``: of the board, or None
@@ -135,7 +135,7 @@ class Verdict:
     __module__ = "tilebase"
 
     outcome: str
-    reason: str
+    text: str
     moves: str
     length: int | None
     slides: int | None
@@ -150,7 +150,7 @@ class Verdict:
     @property
     def is_legal(self) -> bool:
         """Whether the claim is a list of moves, and all are legal."""
-        return self.outcome in ("optimal", "solution", "unfinished")
+        return self.length is not None and self.outcome != "illegal"
 
     @property
     def is_solution(self) -> bool:

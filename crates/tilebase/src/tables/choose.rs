@@ -100,7 +100,7 @@ impl Tables {
             {
                 let other = found.header.kind.metric();
                 skipped.push(format!(
-                    "no table of the folder is used: their metric is {other}"
+                    "the folder's tables are in the metric {other}; select it to use them"
                 ));
             }
             let unused = self.added.iter();
