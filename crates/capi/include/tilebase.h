@@ -146,8 +146,7 @@ typedef struct tilebase_options {
     size_t count;
     /* The goal, or NULL for the goal of the first table in the metric. Without one, NULL means 1 2 3 / 4 5 6 / 7 8 x. */
     const char *goal;
-    /* TILEBASE_SINGLE, TILEBASE_MULTI, or 0 for the metric of the first file. If `paths` has only folders, even of
-     * multi-tile tables, 0 means TILEBASE_SINGLE. */
+    /* TILEBASE_SINGLE, TILEBASE_MULTI, or 0 for the first file's metric. For folders alone, it is TILEBASE_SINGLE. */
     int metric;
     /* If not 0, maps files into memory, for large tables and for processes that share them. From files over 64 MiB, only
      * the entries looked up are read, and only tilebase_verify checks the checksum. Until the solver is closed, no
