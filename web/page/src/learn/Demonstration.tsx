@@ -82,6 +82,7 @@ function Steps({ step, end = 0, isPlaying, isOver, go, playOrPause }: Demonstrat
           aria-label={words.chart}
           min={0}
           max={end}
+          disabled={end === 0}
           value={step}
           aria-valuetext={`${numbers.whole(step)} ${words.ofBoards(end)}`}
           onInput={(event) => go(event.currentTarget.valueAsNumber)}

@@ -12,9 +12,8 @@ for (const { width, height } of PHONES) {
     test.use({ viewport: { width, height }, isMobile: true, hasTouch: true });
 
     test("goal, board and main buttons are there without scrolling", async ({ page }) => {
-      for (const board of ["1234/5678/9ABC/DxEF", START]) {
-        await page.open(`board=${board}`);
-        await page.expectBoard(board);
+      for (const address of ["board=1234/5678/9ABC/DxEF", `board=${START}`, ""]) {
+        await page.open(address);
         await expect(page.headline(AIM)).toBeInViewport({ ratio: 1 });
         await expect(page.getByRole("img", { name: "Goal" })).toBeInViewport({ ratio: 1 });
         await expect(page.table()).toBeInViewport({ ratio: 1 });
@@ -88,13 +87,14 @@ test("Play fits a laptop's screen", async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
 });
 
-for (const [name, viewport] of [
-  ["a phone", { width: 390, height: 844 }],
-  ["a wide screen", { width: 1280, height: 800 }],
+for (const [name, viewport, hasTimer] of [
+  ["on a phone", { width: 390, height: 844 }, false],
+  ["on a wide screen", { width: 1280, height: 800 }, false],
+  ["on the smallest phone, with the time", { width: 320, height: 568 }, true],
 ] as const) {
-  test(`no message moves the board, on ${name}`, async ({ page }) => {
+  test(`no message moves the board, ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await page.open(`board=${START}`);
+    await page.open(`board=${START}`, { hasTimer });
     const before = await box(page.table());
     const stays = async () => expect(await box(page.table())).toEqual(before);
     await page.tile(4).click();
@@ -102,6 +102,7 @@ for (const [name, viewport] of [
     await stays();
     await page.hint().click();
     await expect(page.headline(/^Tile \d+ goes/)).toBeVisible();
+    await expect(page.newPuzzle()).toBeInViewport({ ratio: 1 });
     await stays();
     await page.setGoodMoves(true);
     await page.watch();

@@ -158,5 +158,9 @@ for (const board of [START, "1234/5678/9ABC/DxEF"]) {
       await expectNoOverflow(page, width);
       await page.keyboard.press("Escape");
     }
+    await page.open("board=123/456/78x&moves=lr");
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expect(page.headline("Solved!")).toBeVisible();
+    await expectNoOverflow(page, 320);
   });
 }
