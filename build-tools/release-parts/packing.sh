@@ -100,6 +100,6 @@ command_folder() {
     local command=$1 target=$2 folder=$3
     mkdir -p "$folder"
     cp "$command" crates/cli/README.md CHANGELOG.md LICENSE-APACHE LICENSE-MIT "$folder"
-    cargo run --quiet --release --locked --package help-files --target "$target" -- "$folder"
+    cargo run --quiet --profile command --locked --package help-files --target "$target" -- "$folder"
     licences_of cli "$target" "$folder"
 }

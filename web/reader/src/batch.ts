@@ -1,3 +1,4 @@
+import type { Moves } from "./board.js";
 import type { Engine, Finder } from "./engine.js";
 import { UnsolvableError } from "./errors.js";
 import { orUnknown, type SearchOptions, type Task, type Work } from "./limits.js";
@@ -28,35 +29,37 @@ function findBoard<Key>(finder: Finder<Key>, board: BoardLike): unknown {
 }
 
 /** The results of a batch: an array, or a typed array. */
-export interface Results {
+interface Results {
   [place: number]: any;
   fill(value: unknown): unknown;
 }
 
-/** A question about each board: a method of the engine. */
-export type Question = "distance" | "firstSolution" | "optimalMoves";
-
 /**
- * Answers a question about many boards.
- *
- * @param Results - The type of the result.
- * @param unsolvable - The result for a board that cannot reach the goal.
- * @param unknown - The result if a limit or the signal ends a search.
+ * The questions about many boards, by the engine's method: the type of the results, the result for a board that cannot
+ * reach the goal, and the result if a limit or the signal ends a search.
  */
-export function* answerAll<R extends Results>(
+const QUESTIONS = {
+  distance: [Int16Array, -1, -2],
+  firstSolution: [Array<Moves | null>, null, null],
+  optimalMoves: [Uint8Array, 0, 16],
+} as const;
+
+export type Question = keyof typeof QUESTIONS;
+export type ResultsOf<Q extends Question> = InstanceType<(typeof QUESTIONS)[Q][0]>;
+
+/** Answers a question about many boards. */
+export function* answerAll<Q extends Question>(
   engine: Engine<any>,
   boards: BoardsLike,
-  question: Question,
+  question: Q,
   options: SearchOptions,
-  Results: new (count: number) => R,
-  unsolvable: R[number],
-  unknown: R[number],
-): Work<R> {
+): Work<ResultsOf<Q>> {
+  const [Results, unsolvable, unknown] = QUESTIONS[question];
   expectType(isList(boards), "an array of boards");
   const { finder, searches } = engine;
   const { signal } = options;
   // A method that is looked up for each board takes longer.
-  const method: (key: unknown, options: SearchOptions) => Task<R[number]> = engine[question];
+  const method: (key: unknown, options: SearchOptions) => Task<unknown> = engine[question];
   const answer = (key: unknown) => method.call(engine, key, options);
   const width = ArrayBuffer.isView(boards) ? finder.goal.tiles.length : 0;
   const count = Math.ceil(boards.length / (width || 1));
@@ -97,5 +100,5 @@ export function* answerAll<R extends Results>(
       isDone = done === true;
     }
   }
-  return results as R;
+  return results as ResultsOf<Q>;
 }

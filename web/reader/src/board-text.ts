@@ -84,9 +84,7 @@ export function charactersOf(word: Word): Word[] {
   });
 }
 
-function charactersIn(words: readonly Word[]): number {
-  return words.reduce((sum, word) => sum + charactersOf(word).length, 0);
-}
+const charactersIn = (words: readonly Word[]) => words.flatMap(charactersOf).length;
 
 /** Returns the number of tiles in a row without regard to the other rows. */
 export function tilesIn(row: readonly Word[]): number {

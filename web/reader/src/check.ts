@@ -1,21 +1,9 @@
 /* Checks claims about boards. */
 import { type Along, type Engine, type Metric, stepsOf } from "./engine.js";
-import {
-  type Board,
-  boardsAlong,
-  leaves,
-  type Moves,
-  sameBoard,
-  slidesOf,
-  tilesText,
-} from "./board.js";
-import {
-  type AsyncSolver,
-  type Limits,
-  orUnknown,
-  type SearchOptions,
-  type Work,
-} from "./limits.js";
+import { boardsAlong, leaves, sameBoard, slidesOf, tilesText } from "./board.js";
+import type { Board, Moves } from "./board.js";
+import { orUnknown } from "./limits.js";
+import type { AsyncSolver, Limits, SearchOptions, Work } from "./limits.js";
 import { parseMoves } from "./moves.js";
 import { type BoardLike, readBoard } from "./parse-board.js";
 import { UNSOLVABLE } from "./ranking.js";
@@ -200,16 +188,16 @@ function* checkMoves<Key>(
   const most = distances[0] ?? (isLegal && isGoal ? length : null);
   const distance = most === lowerBound ? most : null;
   const firstMistake = distance === null || !mistakes[0] ? null : mistakes[0].before + 1;
-  const known = { ...verdict, distance, lowerBound, remaining, firstMistake };
-  const all = { ...known, distances, mistakes, longestOptimal };
-  if (!isLegal) return { ...all, ...illegal };
+  const found = { distance, lowerBound, remaining, firstMistake };
+  const known = { ...verdict, ...found, distances, mistakes, longestOptimal };
+  if (!isLegal) return { ...known, ...illegal };
   if (!isGoal) {
     const where =
       remaining === null ? "which is not the goal" : `at distance ${remaining} from the goal`;
     const reason = `it ends at ${tilesText(end.tiles)}, ${where}`;
-    return { ...all, outcome: "unfinished", reason };
+    return { ...known, outcome: "unfinished", reason };
   }
-  if (distance === length) return { ...all, outcome: "optimal", reason: null };
+  if (distance === length) return { ...known, outcome: "optimal", reason: null };
   const are = `${counted(lowerBound, metric)} ${lowerBound === 1 ? "is" : "are"}`;
   let reason = `at least ${are} needed`;
   if (firstMistake !== null) {
@@ -217,7 +205,7 @@ function* checkMoves<Key>(
     const wasted = `${NOUNS[metric]} ${firstMistake} (${written})`;
     reason = `${are} enough: the first wasted ${NOUNS[metric]} is ${wasted}`;
   }
-  return { ...all, outcome: "solution", reason };
+  return { ...known, outcome: "solution", reason };
 }
 
 /** Returns the mistakes of this number of moves, and the longest series without one. */

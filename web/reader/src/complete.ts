@@ -2,22 +2,19 @@ import { type Along, Answer, type Engine, type Metric, stepsOf } from "./engine.
 import {
   CODES,
   directionOf,
-  type Move,
-  type MoveCode,
-  type Moves,
   MOVES,
   parseOrder,
   sameShape,
   shapeText,
-  type SlideCode,
   slidesOf,
   STEP,
   tilesText,
   transposed,
 } from "./board.js";
+import type { Move, MoveCode, Moves, SlideCode } from "./board.js";
 import {
   Carried,
-  type Cursor,
+  Cursor,
   type Goal,
   imageMove,
   renamed,
@@ -25,19 +22,11 @@ import {
   symmetriesTo,
   type Symmetry,
   tilesAt,
-  unrank,
 } from "./ranking.js";
 import { DistanceError, TableError } from "./errors.js";
 import { noTable, type OpenOptions, parseGoal } from "./goal.js";
-import {
-  asFiles,
-  type Bytes,
-  entryAt,
-  expectField,
-  type Header,
-  readHeader,
-  slidesIn,
-} from "./header.js";
+import { asFiles, entryAt, expectField, readComplete, slidesIn } from "./header.js";
+import type { Bytes, Complete } from "./header.js";
 import type { SearchOptions, Work } from "./limits.js";
 import { type Solver, solverOf } from "./solver.js";
 import { checkedOptions, expectNumber } from "./type-checks.js";
@@ -59,18 +48,17 @@ import { checkedOptions, expectNumber } from "./type-checks.js";
  */
 export function fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions): Solver {
   const { goal: wanted } = checkedOptions(options, ["goal"]);
-  const tables = asFiles(files).map(readHeader);
+  const tables = asFiles(files).map(readComplete);
   const [first] = tables;
   expectField(!!first, "", "at least one table", "none", "set");
-  const { shape, tiles } = first.goal;
   for (const { goal, metric } of tables) {
     const isOfMetric = metric === first.metric;
     expectField(isOfMetric, "", "tables of one metric", "single and multi", "set");
-    const names = [shape, goal.shape].map(shapeText).join(" and ");
-    const isOfShape = sameShape(goal.shape, shape) || sameShape(goal.shape, transposed(shape));
+    const names = [first.goal, goal].map(shapeText).join(" and ");
+    const isOfShape = sameShape(goal, first.goal) || sameShape(goal, transposed(first.goal));
     expectField(isOfShape, "", "tables of one shape", names, "set");
   }
-  const goal = wanted === undefined ? { ...shape, tiles } : parseGoal(shape, wanted);
+  const goal = wanted === undefined ? first.goal : parseGoal(first.goal, wanted);
   for (const symmetry of SYMMETRIES) {
     const table = tables.find((table) => symmetriesTo(table.goal, goal).includes(symmetry));
     if (!table) continue;
@@ -90,7 +78,7 @@ export class CompleteTable implements Engine<number> {
   /** The largest distance of any board from the goal. */
   readonly maxDistance: number;
   readonly distance: (index: number) => number;
-  readonly #table: Header;
+  readonly #table: Complete;
   /** The map from the caller's boards to the table's. */
   readonly #own: Carried;
   /** The table's move for each move of the caller. */
@@ -108,7 +96,7 @@ export class CompleteTable implements Engine<number> {
   #distances: Uint8Array | undefined;
   #distancesByIndex: Uint8Array | undefined;
 
-  constructor(own: Carried, carried: Carried, table: Header, symmetry: Symmetry) {
+  constructor(own: Carried, carried: Carried, table: Complete, symmetry: Symmetry) {
     this.#own = own;
     this.finder = carried;
     this.#table = table;
@@ -137,7 +125,7 @@ export class CompleteTable implements Engine<number> {
     const letters = this.#letters;
     const { goal, order: own } = this.#table;
     const mapped = this.#slides(text);
-    const order = `${mapped}` === `${own}` ? own : mapped;
+    const order: readonly SlideCode[] = `${mapped}` === `${own}` ? own : mapped;
     const walk = (index: number) => {
       let solution = "";
       this.#walk(index, order, (slide) => (solution += letters[slide]));
@@ -163,7 +151,7 @@ export class CompleteTable implements Engine<number> {
       return;
     }
     if (slidesLeft === 0) throw this.#damaged(index);
-    const cursor = unrank(goal, index);
+    const cursor = new Cursor(goal, index);
     const optimal = this.#optimal(cursor);
     for (const slide of order.filter((slide) => optimal.includes(slide))) {
       const rest = this.#solutions(cursor.after(slide), order, slidesLeft - 1);
@@ -173,14 +161,14 @@ export class CompleteTable implements Engine<number> {
 
   optimalMoves(index: number): number {
     let bits = 0;
-    for (const slide of this.#optimal(unrank(this.#table.goal, index))) {
+    for (const slide of this.#optimal(new Cursor(this.#table.goal, index))) {
       bits |= this.#bits[slide] as number;
     }
     return bits;
   }
 
   optimalSlides(index: number): string[] {
-    const optimal = this.#optimal(unrank(this.#table.goal, index));
+    const optimal = this.#optimal(new Cursor(this.#table.goal, index));
     const inOrder = this.#slides("udlr").filter((slide) => optimal.includes(slide));
     return inOrder.flatMap((slide) => slidesOf(this.#letters[slide] as Moves));
   }
@@ -194,7 +182,7 @@ export class CompleteTable implements Engine<number> {
       if (ways !== undefined) return ways;
       if (slidesLeft === 0) throw this.#damaged(index);
       ways = 0;
-      const cursor = unrank(goal, index);
+      const cursor = new Cursor(goal, index);
       for (const slide of this.#optimal(cursor)) ways += count(cursor.after(slide), slidesLeft - 1);
       known.set(index, ways);
       return ways;
@@ -277,7 +265,7 @@ export class CompleteTable implements Engine<number> {
       return distance;
     };
     for (let index = 0; index < goal.boards; index++) {
-      if (distances[index] === 0) find(unrank(goal, index), maxDistance);
+      if (distances[index] === 0) find(new Cursor(goal, index), maxDistance);
     }
     return distances;
   }
@@ -291,7 +279,7 @@ export class CompleteTable implements Engine<number> {
    */
   #walk(start: number, order = this.#table.order, visit?: (slide: SlideCode) => void): number {
     const { goal, maxDistance } = this.#table;
-    const cursor = unrank(goal, start);
+    const cursor = new Cursor(goal, start);
     let distance = 0;
     while (cursor.index !== goal.index) {
       const slide = distance === maxDistance ? undefined : this.#step(cursor, order);

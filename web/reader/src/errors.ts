@@ -8,7 +8,7 @@ export class TilebaseError extends Error {
 
   constructor(message?: string, details?: object) {
     super(message);
-    if (details) Object.assign(this, { details });
+    if (details) (this as { details?: object }).details = details;
   }
 }
 
@@ -24,7 +24,7 @@ export interface BoardProblems {
    */
   tile: { tile: number | null; letter?: string; shape: string; largest: number; mayBe: number[] };
   empty: { cells: number };
-  /** Tiles are missing or repeated. */
+  /** Tiles are missing or repeated. The blank is the last of a list. */
   tiles: { expected: number; found: number; repeated: number[]; missing: number[] };
   /** The row has another number of tiles than expected. */
   row: { row: number; found: number; expected: number; shape: string };

@@ -11,14 +11,8 @@ import {
   transposed,
 } from "./board.js";
 import { type BoardError, GoalError } from "./errors.js";
-import {
-  type BoardLike,
-  isBoardOf,
-  parseBoard,
-  readBoard,
-  shapeOf,
-  shapesOf,
-} from "./parse-board.js";
+import { isBoardOf, parseBoard, readBoard, shapeOf, shapesOf } from "./parse-board.js";
+import type { BoardLike } from "./parse-board.js";
 import { wrong } from "./problems.js";
 import { goalAt } from "./ranking.js";
 import { expectType, isA } from "./type-checks.js";
@@ -51,18 +45,15 @@ const NAMES = ["blank-last", "blank-first", "middle", "snail"];
  * @throws {@link BoardError} if it is none of these.
  */
 export function parseGoal(shape: Shape, goal: BoardLike): Board {
+  const turned = transposed(shape);
   const read = () => {
     try {
       return readBoard(shape, goal);
     } catch (error) {
-      try {
-        return readBoard(transposed(shape), goal);
-      } catch (errorOfTransposed) {
-        const { details } = error as BoardError;
-        const isTransposed =
-          details?.code === "shape" && details.found === shapeText(transposed(shape));
-        throw isTransposed ? errorOfTransposed : error;
-      }
+      const { details } = error as BoardError;
+      const isTurned = details?.code === "shape" && details.found === shapeText(turned);
+      if (isTurned || isBoardOf(turned, goal)) return readBoard(turned, goal);
+      throw error;
     }
   };
   return typeof goal === "string" ? goalOf(goal, () => shape, read) : read();
@@ -154,6 +145,6 @@ export function noTable(
 /** Returns how to make tables for a goal; `options` select their kind. */
 export function howToMake(goal: Board, options = ""): string {
   if (goal.tiles.length > MAX_COMPLETE) return "`embedded` makes tables in memory";
-  const of = `${options}--shape ${shapeText(goal)} --goal-blank ${goal.tiles.indexOf(0)}`;
-  return `make one with \`tilebase gen ${of} --output FILE\``;
+  const selected = `${options}--shape ${shapeText(goal)} --goal-blank ${goal.tiles.indexOf(0)}`;
+  return `make one with \`tilebase gen ${selected} --output FILE\``;
 }

@@ -36,32 +36,29 @@ export const HEADER_LENGTH = 64;
 
 const MAGIC = "TILEBASE";
 
-/** The known version of the format, and the codes of the encodings. */
+/** The known version of the format, and the codes of the encoding of patterns and of the multi-tile metric. */
 const enum KNOWN {
   version = 1,
-  move = 1,
-  distanceBit = 2,
-  patternBit = 3,
-  residue = 4,
+  pattern = 3,
+  multi = 1,
 }
 
-/** The code of the multi-tile metric. */
-const MULTI = 1n;
+/** The number of values of an entry, by the code of the encoding: a move, a bit, a bit of a pattern, a residue. */
+const VALUES = [0, 4, 2, 2, 3] as const;
 
-/** A complete table. */
-export interface Header {
-  readonly goal: Goal;
-  readonly metric: Metric;
-  /**
-   * The number of values of an entry: 4 for the first move of a solution, 2 for a bit of the distance, 3 for the
-   * distance modulo 3 in the multi-tile metric.
-   */
-  readonly values: 2 | 3 | 4;
-  /** The slides in the table's move order, `udlr` if the entries are not moves. */
+/** The names of the two kinds of tables. */
+export const KINDS = ["a table of all boards", "a pattern table"] as const;
+
+/** A table file and its header, of either kind. */
+export type Header = ReturnType<typeof readHeader>;
+
+/** A complete table. Objects with all fields of a header would be slow. */
+export interface Complete extends Pick<
+  Header,
+  "goal" | "metric" | "values" | "maxDistance" | "payload"
+> {
+  /** The slides in the table's move order; `udlr` if the entries are not moves. */
   readonly order: readonly SlideCode[];
-  /** The largest distance of any board from the goal. */
-  readonly maxDistance: number;
-  readonly payload: Uint8Array;
 }
 
 /** Returns the slides of the table's metric in this order of their directions, then by their numbers of steps. */
@@ -69,7 +66,7 @@ export function slidesIn(
   { goal, metric }: Pick<Header, "goal" | "metric">,
   order: readonly MoveCode[],
 ): SlideCode[] {
-  const { rows, cols } = goal.shape;
+  const { rows, cols } = goal;
   return order.flatMap((move) => {
     // Codes 0 and 1 are u and d.
     const length = metric === "multi" ? (move < 2 ? rows : cols) - 1 : 1;
@@ -78,7 +75,7 @@ export function slidesIn(
 }
 
 /** Returns the entry of a board: the code of a move, a bit of the distance, or the distance modulo 3. */
-export function entryAt({ payload, values }: Header, index: number): number {
+export function entryAt({ payload, values }: Complete, index: number): number {
   if (values === 3) {
     const byte = payload[Math.floor(index / 5)] as number;
     return Math.floor(byte / 3 ** (index % 5)) % 3;
@@ -90,21 +87,21 @@ export function entryAt({ payload, values }: Header, index: number): number {
   return (byte >> (start & 7)) & (2 * bits - 1);
 }
 
-/** The fields of a header, and values derived from them. */
-export type Fields = ReturnType<typeof fieldsOf>;
-
 /** Reads the little-endian fields of a header. */
 function fieldsOf(file: Uint8Array) {
   const view = new DataView(file.buffer, file.byteOffset, HEADER_LENGTH);
   const words = Array.from({ length: 8 }, (_, place) => view.getBigUint64(8 * place, true));
   const encoding = view.getUint8(10);
+  const values = VALUES[encoding as 1 | 2 | 4];
   return {
     magic: String.fromCharCode(...file.subarray(0, MAGIC.length)),
     version: view.getUint16(8, true),
     encoding,
-    isPattern: encoding === KNOWN.patternBit,
-    values: encoding === KNOWN.move ? 4 : encoding === KNOWN.residue ? 3 : 2,
-    perByte: encoding === KNOWN.move ? 4 : encoding === KNOWN.residue ? 5 : 8,
+    /** 4 for the first move of a solution, 2 for a bit of the distance, 3 for the distance modulo 3 in slides. */
+    values,
+    perByte: values === 3 ? 5 : values === 4 ? 4 : 8,
+    isPattern: encoding === KNOWN.pattern,
+    metric: (values === 3 ? "multi" : "single") as Metric,
     shape: { rows: view.getUint8(11), cols: view.getUint8(12) },
     blank: view.getUint8(13),
     maxDistance: view.getUint8(14),
@@ -117,8 +114,11 @@ function fieldsOf(file: Uint8Array) {
     reserved: words[6] as bigint,
     checksum: words[7] as bigint,
     words,
-  } as const;
+    payload: file.subarray(HEADER_LENGTH),
+  };
 }
+
+type Fields = ReturnType<typeof fieldsOf>;
 
 type Code = TableDetails["code"];
 
@@ -137,16 +137,13 @@ export function expectField(
   throw new TableError(message, { code, expected, found });
 }
 
-/** Reads a whole file and checks its header, but does not check the checksum of the entries. */
-export function readHeader(file: Uint8Array): Header {
-  const fields = checkKind(file);
-  expectField(!fields.isPattern, "", "a table of all boards", "a pattern table", "kind");
-  const goal = readGoal(fields);
-  const { values, maxDistance } = fields;
-  const metric = values === 3 ? "multi" : "single";
-  const order = slidesIn({ goal, metric }, readMoveOrder(fields));
-  checkSizes(file, fields, goal.boards, values === 3 ? 0xffn : 0n);
-  return { goal, metric, values, order, maxDistance, payload: file.subarray(HEADER_LENGTH) };
+/** Reads a whole file, a complete table, and checks its header. Does not check the checksum of the entries. */
+export function readComplete(file: Uint8Array): Complete {
+  const header = readHeader(file, 0);
+  const { goal, metric, values, maxDistance, payload } = header;
+  checkSizes(header, goal.boards, values === 3 ? 0xffn : 0n);
+  const order = slidesIn(header, header.moves);
+  return { goal, metric, values, maxDistance, payload, order };
 }
 
 /**
@@ -154,35 +151,46 @@ export function readHeader(file: Uint8Array): Header {
  *
  * @param used - The used bits of the reserved field.
  */
-export function checkSizes(file: Uint8Array, fields: Fields, entries: number, used: bigint): void {
-  const length = Math.ceil(entries / fields.perByte);
-  const { payloadLength, reserved, values } = fields;
-  const is = (name: string, expected: number, found: number | string, ...rest: [Code?, string?]) =>
-    expectField(expected === Number(found), `bad ${name}: `, expected, found, ...rest);
-  is("number of entries", entries, `${fields.entries}`);
-  is("payload length", length, `${payloadLength}`, "header", " bytes");
+export function checkSizes(header: Header, entries: number, used: bigint): void {
+  const { perByte, payloadLength, reserved, values, payload } = header;
+  const length = Math.ceil(entries / perByte);
+  const is = (name: string, expected: number, found: unknown, unit = "", code?: Code) =>
+    expectField(expected === Number(found), `bad ${name}: `, expected, `${found}`, code, unit);
+  is("number of entries", entries, header.entries);
+  is("payload length", length, payloadLength, " bytes");
   const unused = reserved & ~used;
   expectField(unused === 0n, "reserved bytes: ", 0, `0x${unused.toString(16)}`, "newer");
-  const isMetric = values !== 3 || reserved === MULTI;
-  expectField(isMetric, "unknown metric: ", Number(MULTI), `${reserved}`, "newer");
-  is("file length", HEADER_LENGTH + length, file.length, "length", " bytes");
+  const isMetric = values !== 3 || Number(reserved) === KNOWN.multi;
+  expectField(isMetric, "unknown metric: ", KNOWN.multi, `${reserved}`, "newer");
+  is("file length", HEADER_LENGTH + length, HEADER_LENGTH + payload.length, " bytes", "length");
 }
 
-/** Checks that a file is a table of a known version and encoding with an intact header. */
-export function checkKind(file: Uint8Array): Fields {
-  const { length } = file;
+/**
+ * Reads the header of a table of a known version and encoding, whose checksum is right.
+ *
+ * @param kind - The expected kind: its place in {@link KINDS}.
+ */
+export function readHeader(file: Uint8Array, kind?: 0 | 1) {
   const enough = `at least ${HEADER_LENGTH} bytes`;
-  expectField(length >= HEADER_LENGTH, "too short: ", enough, length, "short");
+  expectField(file.length >= HEADER_LENGTH, "too short: ", enough, file.length, "short");
   const fields = fieldsOf(file);
-  const { magic, version, encoding, checksum, words } = fields;
+  const { magic, version, encoding, values, checksum, words, isPattern } = fields;
   const [first, found] = [`the first bytes "${MAGIC}"`, `"${escapeAscii(magic)}"`];
   expectField(magic === MAGIC, "not a tilebase table: ", first, found, "foreign");
-  const isKnown = version === KNOWN.version;
-  expectField(isKnown, "unknown format version: ", KNOWN.version, version, "newer");
-  const hasEncoding = encoding >= KNOWN.move && encoding <= KNOWN.residue;
-  expectField(hasEncoding, "unknown encoding: ", "1, 2, 3 or 4", encoding, "newer");
+  expectField(
+    version === KNOWN.version,
+    "unknown format version: ",
+    KNOWN.version,
+    version,
+    "newer",
+  );
+  expectField(!!values, "unknown encoding: ", "1, 2, 3 or 4", encoding, "newer");
   expectChecksum("header", checksum, xxh3(words));
-  return fields;
+  const own = isPattern ? 1 : 0;
+  const wanted = kind ?? own;
+  expectField(wanted === own, "", KINDS[wanted], KINDS[own], "kind");
+  const goal = readGoal(fields);
+  return { ...fields, goal, moves: readMoveOrder(fields) };
 }
 
 /** Returns the XXH3 hash (Collet, 2019) of seven 64-bit words. */
@@ -233,7 +241,7 @@ export function binary(byte: number): string {
   return `0b${byte.toString(2).padStart(8, "0")}`;
 }
 
-export function readGoal({ shape, blank, isPattern }: Fields): Goal {
+function readGoal({ shape, blank, isPattern }: Fields): Goal {
   const most = isPattern ? MAX_CELLS : INDEXED.maxCells;
   const cells = cellsOf(shape);
   const name = shapeText(shape);
@@ -245,8 +253,7 @@ export function readGoal({ shape, blank, isPattern }: Fields): Goal {
   return goalAt(shape, blank);
 }
 
-/** Reads the table's move order; `udlr` if the entries are not moves. */
-export function readMoveOrder({ values, moveOrder }: Fields): readonly MoveCode[] {
+function readMoveOrder({ values, moveOrder }: Fields): readonly MoveCode[] {
   const order = CODES.map((place) => (moveOrder >> (2 * place)) & 3);
   if (values === 4 && isOrder(order)) return order;
   const expected = "each of the codes 0 to 3 once, or 0 for distance bits";

@@ -99,11 +99,10 @@ export function isWork<T>(task: Task<T>): task is Work<T> {
 
 /** Applies a function to a result. */
 export function mapped<T, U>(task: Task<T>, map: (result: T) => U): Task<U> {
-  return isWork(task) ? mappedLater(task, map) : map(task);
-}
-
-function* mappedLater<T, U>(work: Work<T>, map: (result: T) => U): Work<U> {
-  return map(yield* work);
+  const later = function* (work: Work<T>): Work<U> {
+    return map(yield* work);
+  };
+  return isWork(task) ? later(task) : map(task);
 }
 
 /** Continues a computation. Returns `unknown` if a limit ends it. */

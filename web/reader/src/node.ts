@@ -5,29 +5,21 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { Metric } from "./engine.js";
 import type { Board } from "./board.js";
-import { countOnes, type Goal, symmetriesTo } from "./ranking.js";
+import { countOnes, symmetriesTo } from "./ranking.js";
 import { fromBytes } from "./complete.js";
 import { TableError } from "./errors.js";
 import { anyGoal, howToMake, noTable } from "./goal.js";
-import { checkKind, expectField, readGoal } from "./header.js";
+import { expectField } from "./header.js";
 import type { BoardLike } from "./parse-board.js";
-import { LARGEST_PATTERN } from "./pattern/pattern-table.js";
+import { LARGEST_PATTERN, readTable } from "./pattern/pattern-table.js";
 import * as patterns from "./patterns.js";
 import type { Solver } from "./solver.js";
 import { checkedOptions, expectType } from "./type-checks.js";
 import { verify } from "./verify.js";
 import { connect, type WorkerSolver, type WorkerTables } from "./worker-client.js";
 
-/** An undamaged table file. */
-interface Table {
-  bytes: Uint8Array;
-  goal: Goal;
-  metric: Metric;
-  /** Whether the path of the file was given, not the path of its folder. */
-  isNamed: boolean;
-  /** The set of the pattern's tiles, bit t for tile t; 0 for a complete table. */
-  tiles: number;
-}
+/** An undamaged table file, and whether its path was given, not the path of its folder. */
+type Table = ReturnType<typeof readTable> & { bytes: Uint8Array; isNamed: boolean };
 
 /**
  * Opens the tables that serve a goal: complete tables if there are any, otherwise the largest set of pattern tables. If
@@ -91,7 +83,8 @@ async function read(paths: readonly (string | URL)[]): Promise<[Table[], string[
     const inFolder = names.filter((name) => name.endsWith(".tb")).map((name) => join(folder, name));
     for (const file of isFolder ? inFolder : [path]) {
       try {
-        tables.push(await readTable(file, !isFolder));
+        const bytes = await verified(file);
+        tables.push({ ...readTable(bytes), bytes, isNamed: !isFolder });
       } catch (error) {
         if (!isFolder || !(error instanceof TableError)) throw error;
         skipped.push(error.message);
@@ -101,7 +94,7 @@ async function read(paths: readonly (string | URL)[]): Promise<[Table[], string[
   return [tables, skipped];
 }
 
-async function readTable(path: string | URL, isNamed: boolean): Promise<Table> {
+async function verified(path: string | URL): Promise<Uint8Array> {
   const bytes = new Uint8Array(await readFile(path));
   try {
     await verify(bytes);
@@ -110,22 +103,19 @@ async function readTable(path: string | URL, isNamed: boolean): Promise<Table> {
     const wrong = new TableError(`${String(path)}: ${error.message}`);
     throw Object.assign(wrong, error, { path: String(path) });
   }
-  const fields = checkKind(bytes);
-  const metric = fields.values === 3 ? "multi" : "single";
-  const tiles = fields.isPattern ? Number(fields.reserved) : 0;
-  return { bytes, goal: readGoal(fields), metric, isNamed, tiles };
+  return bytes;
 }
 
 const bytesOf = ({ bytes }: Table) => bytes;
 
 function firstGoal([first]: readonly Table[]): Board {
   expectField(!!first, "", "at least one table", "none", "set");
-  return { ...first.goal.shape, tiles: first.goal.tiles };
+  return first.goal;
 }
 
 /** Returns pattern tables of one goal that together contain each tile once. Chooses the set with the most bytes. */
 function strongestSet(tables: readonly Table[]): Table[] | undefined {
-  const goalOf = ({ goal }: Table) => [goal.shape.rows, goal.shape.cols, goal.blank].join();
+  const goalOf = ({ goal }: Table) => [goal.rows, goal.cols, goal.blank].join();
   const small = tables.filter(({ tiles }) => countOnes(tiles) <= LARGEST_PATTERN);
   /** For a goal and a set of remaining tiles, the largest set of tables that contains each of these tiles once. */
   const covers = new Map<string, Table[] | undefined>();

@@ -1,23 +1,7 @@
-import {
-  type Board,
-  cellsOf,
-  expectShape,
-  isPossibleShape,
-  MAX_CELLS,
-  sameShape,
-  type Shape,
-  shapeText,
-  type Tiles,
-} from "./board.js";
-import {
-  charactersOf,
-  Drawing,
-  isBlankWord,
-  narrow,
-  tileOf,
-  tilesIn,
-  type Word,
-} from "./board-text.js";
+import { cellsOf, expectShape, isPossibleShape, MAX_CELLS, sameShape, shapeText } from "./board.js";
+import type { Board, Shape, Tiles } from "./board.js";
+import { charactersOf, Drawing, isBlankWord, narrow, tileOf, tilesIn } from "./board-text.js";
+import type { Word } from "./board-text.js";
 import type { BoardDetails, BoardError } from "./errors.js";
 import { wrong } from "./problems.js";
 import { expectType, isA } from "./type-checks.js";
@@ -86,8 +70,8 @@ export function shapeOf(board: string): Shape {
     }
   }
   if (others.length === 0) return shape;
-  const shapes = shapesOf(cellsOf(shape)).map(shapeText);
-  throw wrong({ code: "unclear", cells: cellsOf(shape), shapes });
+  const fitting = cellsOf(shape);
+  throw wrong({ code: "unclear", cells: fitting, shapes: shapesOf(fitting).map(shapeText) });
 }
 
 /** Returns the shape in which a text that is not a board is drawn, or the square with the nearest number of cells. */
@@ -101,7 +85,7 @@ function likelyShape(board: string, cells: number): Shape {
   return isPossibleShape(ragged) ? ragged : (SQUARES[+(cells > 12) + +(cells > 20)] as Shape);
 }
 
-export function isBoardOf(shape: Shape, board: string): boolean {
+export function isBoardOf(shape: Shape, board: BoardLike): boolean {
   try {
     return readBoard(shape, board) !== undefined;
   } catch {
@@ -197,10 +181,9 @@ function checkedTiles(shape: Shape, tiles: readonly unknown[]): Tiles {
   if (tiles.length === cells && counts.every((count) => count === 1)) return tiles as Tiles;
 
   if (!tiles.length) throw wrong({ code: "empty", cells });
-  const having = (matches: (count: number) => boolean) =>
-    [...counts.keys()].filter((tile) => matches(counts[tile] as number));
-  const repeated = having((count) => count > 1);
-  const missing = having((count) => count === 0);
+  const all = [...counts.keys(), 0].slice(1);
+  const repeated = all.filter((tile) => (counts[tile] as number) > 1);
+  const missing = all.filter((tile) => !counts[tile]);
   const expected = cells;
   throw wrong({ code: "tiles", expected, found: tiles.length, repeated, missing });
 }
@@ -301,9 +284,7 @@ function numberOf(text: string): number | undefined {
 function mayBe(number: number, cells: number): number[] {
   if (number === cells || number === -1) return [0];
   const pairs = [10, 100].map((unit) => [Math.floor(number / unit), number % unit]);
-  return (
-    pairs.find(([first = 0, second = 0]) => first > 0 && Math.max(first, second) < cells) ?? []
-  );
+  return pairs.find((pair) => (pair[0] as number) > 0 && Math.max(...pair) < cells) ?? [];
 }
 
 /** Returns a place in a text. A column is one character. */

@@ -5,7 +5,6 @@ import { asFiles, type Bytes } from "./header.js";
 import { LATER, NOW, type Signal, type Work } from "./limits.js";
 import type { BoardLike } from "./parse-board.js";
 import { PatternEngine } from "./pattern/engine.js";
-import { Guide } from "./pattern/guide.js";
 import { makeTables, patternsFor } from "./pattern/make.js";
 import { checkSet, readPatternTable } from "./pattern/pattern-table.js";
 import { Solver, solverOf } from "./solver.js";
@@ -39,11 +38,10 @@ export function fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions
   const { goal: wanted } = checkedOptions(options, ["goal"]);
   const tables = asFiles(files).map(readPatternTable);
   const known = checkSet(tables);
-  const { shape, tiles } = known;
-  const goal = wanted === undefined ? { ...shape, tiles } : parseGoal(shape, wanted);
+  const goal = wanted === undefined ? known : parseGoal(known, wanted);
   if (symmetriesTo(known, goal).length === 0) throw noTable(goal);
   const own = renamed(goal);
-  return solverOf(own, new PatternEngine(own, new Guide(own.to, tables)));
+  return solverOf(own, new PatternEngine(own, tables));
 }
 
 /**
@@ -87,7 +85,7 @@ function* make(goal: BoardLike, onProgress?: (part: number) => void): Work<Solve
   const steps = makeTables(own.to, patterns);
   for (;;) {
     const { done, value } = steps.next();
-    if (done) return solverOf(own, new PatternEngine(own, new Guide(own.to, value)));
+    if (done) return solverOf(own, new PatternEngine(own, value));
     onProgress?.(value);
     yield;
   }

@@ -51,13 +51,13 @@ const SENTENCES: { [Code in keyof BoardProblems]: (details: BoardProblems[Code])
 
 function fault(tiles: number[], one: string, several: string): string {
   const list = tileList(tiles);
-  const name = /^\d+, \d/.test(list) ? "tiles " : /^\d/.test(list) ? "tile " : "";
+  const name = tiles[1] ? "tiles " : tiles[0] ? "tile " : "";
   return list && `${name}${list.replace(", the", " and the")} ${tiles.length > 1 ? several : one}`;
 }
 
-/** Lists tiles, the blank last. */
+/** Lists tiles. */
 export function tileList(tiles: readonly number[]): string {
-  return [...tiles.filter(Boolean), ...(tiles.includes(0) ? ["the blank"] : [])].join(", ");
+  return tiles.map((tile) => tile || "the blank").join(", ");
 }
 
 /** Writes a character in quotes, with an escape if it is invisible, a quote or a backslash. */

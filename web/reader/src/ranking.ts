@@ -1,21 +1,17 @@
 import {
-  type Board,
   cellAfter,
   cellsOf,
   directionOf,
   INDEXED,
-  type MoveCode,
   MOVES,
   oppositeCode,
   position,
   sameShape,
-  type Shape,
-  type SlideCode,
   STEP,
-  type Tiles,
   transposed,
   transposedCode,
 } from "./board.js";
+import type { Board, MoveCode, Shape, SlideCode, Tiles } from "./board.js";
 import type { Finder } from "./engine.js";
 
 /*
@@ -37,60 +33,55 @@ export const UNSOLVABLE = -1;
 /** The value in place of an index if the tiles are not a board. */
 export const NO_BOARD = -2;
 
-/**
- * Returns the index of a board; {@link UNSOLVABLE} if it cannot reach the goal; or {@link NO_BOARD} unless each tile
- * occurs once, as a number. O(N).
- *
- * @param start - The place of the board in `tiles`.
- * @param cells - The place of each cell's tile, relative to `start`.
- * @param numbers - The goal's number for each tile in `tiles`.
- */
-export function rank(
-  goal: Goal,
-  tiles: ArrayLike<unknown>,
-  start: number,
-  cells: readonly number[],
-  numbers: readonly number[],
-): number {
-  let index = 0;
-  let inversions = 0;
-  let place = 0;
-  let seen = 0;
-  for (let cell = 0; cell < cells.length; cell++) {
-    const tile = tiles[start + (cells[cell] as number)];
-    const number = typeof tile === "number" ? numbers[tile] : undefined;
-    if (number === undefined) return NO_BOARD;
-    if (number === 0) {
-      index += cell * goal.boardsPerBlank;
-      inversions += goal.inversionParities[cell] as number;
-    } else {
-      // All smaller tiles that are not before this one are after it.
-      const digit = number - 1 - countOnes(seen & ((1 << number) - 2));
-      index += digit * (goal.weights[place++] as number);
-      inversions += digit;
-    }
-    seen |= 1 << number;
-  }
-  if (seen !== (1 << cells.length) - 1) return NO_BOARD;
-  return inversions % 2 ? UNSOLVABLE : index;
+/** A canonical goal, with its tiles in order and the blank in any cell, and constants of its boards. */
+export interface Goal extends Board {
+  /** The cell of the goal's blank. */
+  readonly blank: number;
+  /** The goal's own index. */
+  readonly index: number;
+  /** The number of boards that can reach the goal: N!/2 for N cells. For more than 16 cells, it is 0. */
+  readonly boards: number;
+  /** The number of boards with the blank in one given cell: (N-1)!/2. */
+  readonly boardsPerBlank: number;
+  /** The weights of the Lehmer digits in the index. */
+  readonly weights: readonly number[];
+  /** The parity of the distance, by the cell of the blank. */
+  readonly distanceParities: readonly number[];
+  /** The parity of the inversions, by the cell of the blank. */
+  readonly inversionParities: readonly number[];
+  /** The blank's cell after each move, or -1, by the cell of the blank. */
+  readonly neighbours: readonly (readonly number[])[];
 }
 
-/** Returns a cursor at the board with this index, a whole number below `goal.boards`. O(N). */
-export function unrank(goal: Goal, index: number): Cursor {
-  const { boardsPerBlank, inversionParities, weights } = goal;
-  const blank = Math.floor(index / boardsPerBlank);
-  const digits = new Uint8Array(weights.length);
-  let rest = index % boardsPerBlank;
-  let inversions = inversionParities[blank] as number;
-  for (let place = 0; place < digits.length; place++) {
-    const weight = weights[place] as number;
-    // The parity decides whether the last two tiles are in order.
-    const digit = weight ? Math.floor(rest / weight) : inversions % 2;
-    digits[place] = digit;
-    inversions += digit;
-    rest -= digit * weight;
-  }
-  return new Cursor(goal, digits, blank, index);
+/** Returns the canonical goal of a shape with the blank in this cell. */
+export function goalAt(shape: Shape, blank: number): Goal {
+  const cells = Array.from({ length: cellsOf(shape) }, (_, cell) => cell);
+  const tiles = cells.slice(1);
+  const boardsPerBlank = halfFactorial(tiles.length);
+  const { row, col } = position(shape, blank);
+  const positions = cells.map((cell) => position(shape, cell));
+  return {
+    rows: shape.rows,
+    cols: shape.cols,
+    blank,
+    tiles: cells.map((cell) => (cell < blank ? cell + 1 : cell === blank ? 0 : cell)),
+    index: blank * boardsPerBlank,
+    boards: cells.length > INDEXED.maxCells ? 0 : halfFactorial(cells.length),
+    boardsPerBlank,
+    weights: tiles.map((tile) => halfFactorial(tiles.length - tile)),
+    // Every move changes the chessboard colour of the blank's cell, and the distance by one.
+    distanceParities: positions.map((other) => (row + col + other.row + other.col) % 2),
+    // A horizontal move keeps the order of the tiles. In a vertical move, a tile passes cols - 1 others.
+    inversionParities: positions.map((other) => ((row + other.row) * (shape.cols - 1)) % 2),
+    neighbours: cells.map((cell) => MOVES.map((move) => cellAfter(shape, cell, move) ?? -1)),
+  };
+}
+
+/** Returns n!/2. For n < 2, returns 0: the last two digits follow from the others, so their weight is 0. */
+export function halfFactorial(n: number): number {
+  let product = n < 2 ? 0 : 1;
+  for (let factor = 3; factor <= n; factor++) product *= factor;
+  return product;
 }
 
 /** Returns the tiles of the board with this index. O(N^2), but faster than with a cursor. */
@@ -116,58 +107,6 @@ export function tilesAt(goal: Goal, index: number): number[] {
   return tiles;
 }
 
-/** A canonical goal, with its tiles in order and the blank in any cell, and constants of its boards. */
-export interface Goal {
-  readonly shape: Shape;
-  /** The cell of the goal's blank. */
-  readonly blank: number;
-  readonly tiles: Tiles;
-  /** The goal's own index. */
-  readonly index: number;
-  /** The number of boards that can reach the goal: N!/2 for N cells. For more than 16 cells, it is 0. */
-  readonly boards: number;
-  /** The number of boards with the blank in one given cell: (N-1)!/2. */
-  readonly boardsPerBlank: number;
-  /** The weights of the Lehmer digits in the index. */
-  readonly weights: readonly number[];
-  /** The parity of the distance, by the cell of the blank. */
-  readonly distanceParities: readonly number[];
-  /** The parity of the inversions, by the cell of the blank. */
-  readonly inversionParities: readonly number[];
-  /** The blank's cell after each move, or -1, by the cell of the blank. */
-  readonly neighbours: readonly (readonly number[])[];
-}
-
-/** Returns the canonical goal of a shape with the blank in this cell. */
-export function goalAt(shape: Shape, blank: number): Goal {
-  const cells = Array.from({ length: cellsOf(shape) }, (_, cell) => cell);
-  const tiles = cells.slice(1);
-  const boardsPerBlank = halfFactorial(tiles.length);
-  const { row, col } = position(shape, blank);
-  const positions = cells.map((cell) => position(shape, cell));
-  return {
-    shape,
-    blank,
-    tiles: cells.map((cell) => (cell < blank ? cell + 1 : cell === blank ? 0 : cell)),
-    index: blank * boardsPerBlank,
-    boards: cells.length > INDEXED.maxCells ? 0 : halfFactorial(cells.length),
-    boardsPerBlank,
-    weights: tiles.map((tile) => halfFactorial(tiles.length - tile)),
-    // Every move changes the chessboard colour of the blank's cell, and the distance by one.
-    distanceParities: positions.map((other) => (row + col + other.row + other.col) % 2),
-    // A horizontal move keeps the order of the tiles. In a vertical move, a tile passes cols - 1 others.
-    inversionParities: positions.map((other) => ((row + other.row) * (shape.cols - 1)) % 2),
-    neighbours: cells.map((cell) => MOVES.map((move) => cellAfter(shape, cell, move) ?? -1)),
-  };
-}
-
-/** Returns n!/2. For n < 2, returns 0: the last two digits follow from the others, so their weight is 0. */
-export function halfFactorial(n: number): number {
-  let product = n < 2 ? 0 : 1;
-  for (let factor = 3; factor <= n; factor++) product *= factor;
-  return product;
-}
-
 /** Returns the number of ones in 32 bits. */
 export function countOnes(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
@@ -178,7 +117,7 @@ export function countOnes(bits: number): number {
 }
 
 /**
- * A board as its index and its Lehmer digits. Moves update both without reading tiles.
+ * The board with an index, and its Lehmer digits. Moves update both without reading tiles.
  *
  * A horizontal move keeps the order of the tiles and all digits. In a vertical move, one tile passes the `cols - 1`
  * tiles between the two cells. Only the digits of these `cols` tiles change. Let x and y be two successive tiles, and a
@@ -197,7 +136,21 @@ export class Cursor {
   declare blank: number;
   declare index: number;
 
-  constructor(goal: Goal, digits: Uint8Array, blank: number, index: number) {
+  /** @param index - A whole number below `goal.boards`. O(N). */
+  constructor(goal: Goal, index: number) {
+    const { boardsPerBlank, inversionParities, weights } = goal;
+    const blank = Math.floor(index / boardsPerBlank);
+    const digits = new Uint8Array(weights.length);
+    let rest = index % boardsPerBlank;
+    let inversions = inversionParities[blank] as number;
+    for (let place = 0; place < digits.length; place++) {
+      const weight = weights[place] as number;
+      // The parity decides whether the last two tiles are in order.
+      const digit = weight ? Math.floor(rest / weight) : inversions % 2;
+      digits[place] = digit;
+      inversions += digit;
+      rest -= digit * weight;
+    }
     this.#goal = goal;
     this.#digits = digits;
     this.blank = blank;
@@ -285,7 +238,7 @@ export function imageMove(symmetry: Symmetry, move: MoveCode): MoveCode {
 export function symmetriesTo(goal: Goal, board: Board): Symmetry[] {
   const blank = board.tiles.indexOf(0);
   return SYMMETRIES.filter((symmetry) => {
-    const isOfShape = sameShape(imageShape(symmetry, board), goal.shape);
+    const isOfShape = sameShape(imageShape(symmetry, board), goal);
     return isOfShape && imageCell(symmetry, board, blank) === goal.blank;
   });
 }
@@ -309,11 +262,12 @@ export class Carried implements Finder<number> {
   readonly #names: number[] = [];
 
   constructor(symmetry: Symmetry, goal: Board, to: Goal) {
-    this.goal = goal;
+    const { rows, cols, tiles } = goal;
+    this.goal = { rows, cols, tiles };
     this.to = to;
     const cells = (this.cells = [...to.tiles]);
     const numbers = (this.numbers = [...to.tiles]);
-    goal.tiles.forEach((tile, cell) => {
+    tiles.forEach((tile, cell) => {
       const image = imageCell(symmetry, goal, cell);
       cells[image] = cell;
       this.#images[cell] = image;
@@ -322,9 +276,33 @@ export class Carried implements Finder<number> {
     });
   }
 
-  /** Returns the index of the board that begins at `start` in `tiles`, or `UNSOLVABLE` or `NO_BOARD`. */
+  /**
+   * Returns the index of the board that begins at `start` in `tiles`; {@link UNSOLVABLE} if it cannot reach the goal; or
+   * {@link NO_BOARD} unless each tile occurs once, as a number. O(N).
+   */
   find(tiles: ArrayLike<unknown>, start: number): number {
-    return rank(this.to, tiles, start, this.cells, this.numbers);
+    const { to, cells, numbers } = this;
+    let index = 0;
+    let inversions = 0;
+    let place = 0;
+    let seen = 0;
+    for (let cell = 0; cell < cells.length; cell++) {
+      const tile = tiles[start + (cells[cell] as number)];
+      const number = typeof tile === "number" ? numbers[tile] : undefined;
+      if (number === undefined) return NO_BOARD;
+      if (number === 0) {
+        index += cell * to.boardsPerBlank;
+        inversions += to.inversionParities[cell] as number;
+      } else {
+        // All smaller tiles that are not before this one are after it.
+        const digit = number - 1 - countOnes(seen & ((1 << number) - 2));
+        index += digit * (to.weights[place++] as number);
+        inversions += digit;
+      }
+      seen |= 1 << number;
+    }
+    if (seen !== (1 << cells.length) - 1) return NO_BOARD;
+    return inversions % 2 ? UNSOLVABLE : index;
   }
 
   /** Returns the tiles of the board with this index. */

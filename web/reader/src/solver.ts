@@ -1,20 +1,9 @@
 import { type Answer, type Engine, type Metric } from "./engine.js";
-import { answerAll, type BoardsLike, keyOf, type Question, type Results } from "./batch.js";
+import { answerAll, type BoardsLike, keyOf, type Question, type ResultsOf } from "./batch.js";
 import { type Board, letters, type Moves, type Shape, shapeText, tilesText } from "./board.js";
 import { Carried } from "./ranking.js";
-import {
-  type AsyncSolver,
-  checkedLimits,
-  LATER,
-  type Limits,
-  LIMITS,
-  mapped,
-  NOW,
-  type SearchOptions,
-  type Task,
-  WITH_ORDER,
-  type Work,
-} from "./limits.js";
+import { checkedLimits, LATER, LIMITS, mapped, NOW, WITH_ORDER } from "./limits.js";
+import type { AsyncSolver, Limits, SearchOptions, Task, Work } from "./limits.js";
 import { type BoardLike, readBoard } from "./parse-board.js";
 import { type RandomOptions, randomTiles } from "./random.js";
 import { expectNoOptions, expectNumber, expectType } from "./type-checks.js";
@@ -24,6 +13,9 @@ const INSPECT: unique symbol = Symbol.for("nodejs.util.inspect.custom") as never
 
 /** The seconds of a hint without limits, for boards without an index. */
 const HINT_SECONDS = 0.3;
+
+/** A question about a board, which an engine answers. */
+type Ask<T> = (engine: Engine<any>, key: unknown, limits: SearchOptions) => T;
 
 // Not public:
 /** Returns a solver. */
@@ -58,8 +50,10 @@ export let compute: <T>(
  * Batches throw these errors for the first invalid board. The message starts with its number, from 0, which is also the
  * error's `row`. Their `limits` apply to each board: a limit leaves it undone, a signal also the boards after it.
  *
- * With a complete table, answers are looked up. Even in a damaged table, no method follows more than {@link maxDistance}
- * moves.
+ * With a complete table, answers are looked up: at most five entries per move in a table of distance bits, and one in a
+ * table of moves, or O(distance) if the order is another. Even in a damaged table, no method follows more than
+ * {@link maxDistance} moves. From a table of up to nine cells, all answers of a kind are found and cached once a tenth
+ * of all boards is requested. For 3x3, this takes milliseconds and some megabytes.
  *
  * With pattern tables, answers are searched, within {@link Limits}. A search takes milliseconds for a random 4x4 board,
  * and some seconds for the farthest boards. Boards of 5x5 need limits: an optimal solution of a random board can take
@@ -165,8 +159,7 @@ export class Solver {
   }
 
   /**
-   * Returns the number of moves in an optimal solution, in the {@link metric}. A complete table is read O(distance)
-   * times, or once after many boards: see {@link distances}.
+   * Returns the number of moves in an optimal solution, in the {@link metric}.
    *
    * @param limits - A number, such as the index that `map` passes, is ignored.
    */
@@ -178,13 +171,14 @@ export class Solver {
   /**
    * Returns the first of all optimal solutions in the lexicographic order of a move order. The solution of the goal is
    * empty. In the metric `multi`, the shorter of two slides in one direction comes first.
-   *
-   * A complete table of distance bits is read at most five times per move. A table of moves is read once per move in its
-   * own order, and O(distance) times per move in others. After many boards, solutions are cached: see
-   * {@link solveMany}.
    */
   solve(board: BoardLike, options?: SearchOptions): Moves {
-    return this.#ask(board, options, (of, key, all) => of.firstSolution(key, all), WITH_ORDER);
+    return this.#ask(
+      board,
+      options,
+      (engine, key, limits) => engine.firstSolution(key, limits),
+      WITH_ORDER,
+    );
   }
 
   /**
@@ -195,7 +189,12 @@ export class Solver {
    * search takes tens of megabytes of memory.
    */
   search(board: BoardLike, options?: SearchOptions): Answer {
-    return this.#ask(board, options, (of, key, all) => of.search(key, all, false), WITH_ORDER);
+    return this.#ask(
+      board,
+      options,
+      (engine, key, limits) => engine.search(key, limits, false),
+      WITH_ORDER,
+    );
   }
 
   /**
@@ -204,7 +203,7 @@ export class Solver {
    * solution so far, even if there are no limits. The seconds count from the first step and include pauses.
    */
   searchInSteps(board: BoardLike, options?: SearchOptions): Generator<Answer, Answer, undefined> {
-    return this.#each(options, (all) => this.#engine.search(this.#key(board), all, true));
+    return this.#each(board, options, (engine, key, limits) => engine.search(key, limits, true));
   }
 
   /** Does what {@link search} does. Without `nodes` or `seconds`, it searches for 0.3 seconds above 16 cells. */
@@ -220,7 +219,7 @@ export class Solver {
   /** Returns a lower bound of the distance without a search. With a complete table, it is the distance. */
   lowerBound(board: BoardLike): number {
     expectNoOptions(arguments[1]);
-    return this.#engine.lowerBound(this.#key(board));
+    return this.#engine.lowerBound(keyOf(this.#engine.finder, board));
   }
 
   /**
@@ -232,15 +231,14 @@ export class Solver {
    * ```
    */
   solutions(board: BoardLike, options?: SearchOptions): Generator<Moves, void, undefined> {
-    return this.#each(options, (all) => this.#engine.solutions(this.#key(board), all));
+    return this.#each(board, options, (engine, key, limits) => engine.solutions(key, limits));
   }
 
-  /**
-   * Returns all moves that start an optimal solution, in the order u, d, l, r; none for the goal. A complete table of
-   * distance bits is read at most five times.
-   */
+  /** Returns all moves that start an optimal solution, in the order u, d, l, r; none for the goal. */
   optimalMoves(board: BoardLike, limits?: Limits): Moves {
-    return this.#ask(board, limits, (of, key, all) => mapped(of.optimalMoves(key, all), letters));
+    return this.#ask(board, limits, (engine, key, limits) =>
+      mapped(engine.optimalMoves(key, limits), letters),
+    );
   }
 
   /**
@@ -248,7 +246,7 @@ export class Solver {
    * the order u, d, l, r, then by their steps; none for the goal. In the metric `single`, each is one step.
    */
   optimalSlides(board: BoardLike, limits?: Limits): string[] {
-    return this.#ask(board, limits, (engine, key, options) => engine.optimalSlides(key, options));
+    return this.#ask(board, limits, (engine, key, limits) => engine.optimalSlides(key, limits));
   }
 
   /**
@@ -256,7 +254,7 @@ export class Solver {
    * optimal moves of each board on these solutions once; otherwise finds every solution.
    */
   countSolutions(board: BoardLike, limits?: Limits): number {
-    return this.#ask(board, limits, (engine, key, options) => engine.countSolutions(key, options));
+    return this.#ask(board, limits, (engine, key, limits) => engine.countSolutions(key, limits));
   }
 
   /**
@@ -268,13 +266,10 @@ export class Solver {
    * solver.distances(["2 3 4 1 5 x 7 6 8", "2 1 3 4 5 6 7 8 x"]); // the same
    * ```
    *
-   * From a complete table of up to nine cells, all distances are found and cached once a tenth of all boards is
-   * requested. From then on, each board takes O(N).
-   *
    * @param boards - An array of boards; or, faster, the tiles of all boards in one typed array.
    */
   distances(boards: BoardsLike, limits?: Limits): Int16Array {
-    return this.#batch(boards, limits, LIMITS, "distance", Int16Array, -1, -2);
+    return this.#batch("distance", boards, limits);
   }
 
   /**
@@ -284,13 +279,9 @@ export class Solver {
    * const boards = Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 0, 8, 2, 1, 3, 4, 5, 6, 7, 8, 0);
    * solver.solveMany(boards); // ["r", null]
    * ```
-   *
-   * From a complete table of up to nine cells, all solutions in an order are found and cached once a tenth of all boards
-   * is requested in that order. For 3x3, this takes milliseconds and some megabytes.
    */
   solveMany(boards: BoardsLike, options?: SearchOptions): (Moves | null)[] {
-    const Results = Array<Moves | null>;
-    return this.#batch(boards, options, WITH_ORDER, "firstSolution", Results, null, null);
+    return this.#batch("firstSolution", boards, options, WITH_ORDER);
   }
 
   /**
@@ -298,7 +289,7 @@ export class Solver {
    * and for boards that cannot reach it, 16 for boards that are not done.
    */
   optimalMovesMany(boards: BoardsLike, limits?: Limits): Uint8Array {
-    return this.#batch(boards, limits, LIMITS, "optimalMoves", Uint8Array, 0, 16);
+    return this.#batch("optimalMoves", boards, limits);
   }
 
   /**
@@ -334,12 +325,12 @@ export class Solver {
   random(options: RandomOptions & { count: number }): Board[];
   random(options?: RandomOptions): Board | Board[];
   random(options?: RandomOptions): Board | Board[] {
-    const all = this.randomMany(options);
+    const flat = this.randomMany(options);
     const { goal } = this.#own;
     const { length } = goal.tiles;
     const boards: Board[] = [];
-    for (let start = 0; start < all.length; start += length) {
-      boards.push({ ...goal, tiles: [...all.subarray(start, start + length)] });
+    for (let start = 0; start < flat.length; start += length) {
+      boards.push({ ...goal, tiles: [...flat.subarray(start, start + length)] });
     }
     return options?.count === undefined ? (boards[0] as Board) : boards;
   }
@@ -356,45 +347,41 @@ export class Solver {
     return `Solver towards ${tilesText(this.#own.goal.tiles)}`;
   }
 
-  #key(board: BoardLike): unknown {
-    return keyOf(this.#engine.finder, board);
+  /** Returns a function that checks the options of a call, then the board, and begins to answer. */
+  #begin<T>(board: BoardLike, options: SearchOptions | undefined, ask: Ask<T>, names: string[]) {
+    return () => {
+      const limits = checkedLimits(options, names);
+      return ask(this.#engine, keyOf(this.#engine.finder, board), limits);
+    };
   }
 
-  /** Checks the options of a call, then the board, and begins to answer. */
   #ask<T>(
     board: BoardLike,
     options: SearchOptions | undefined,
-    ask: (engine: Engine<any>, key: unknown, options: SearchOptions) => Task<T>,
+    ask: Ask<Task<T>>,
     names = LIMITS,
   ): T {
-    const begin = () => {
-      const checked = checkedLimits(options, names);
-      return ask(this.#engine, this.#key(board), checked);
-    };
-    return this.#run.one(begin, options?.signal) as T;
+    return this.#run.one(this.#begin(board, options, ask, names), options?.signal) as T;
   }
 
   #each<Item, T>(
+    board: BoardLike,
     options: SearchOptions | undefined,
-    begin: (options: SearchOptions) => Work<T, Item | undefined>,
+    ask: Ask<Work<T, Item | undefined>>,
   ): Generator<Item, T, undefined> {
-    const work = () => begin(checkedLimits(options, WITH_ORDER));
+    const work = this.#begin(board, options, ask, WITH_ORDER);
     return this.#run.each(work, options?.signal) as Generator<Item, T, undefined>;
   }
 
   /** Answers a question about many boards. A signal does not end the call: its results so far are kept. */
-  #batch<R extends Results>(
+  #batch<Q extends Question>(
+    question: Q,
     boards: BoardsLike,
     options: SearchOptions | undefined,
-    names: string[],
-    question: Question,
-    Results: new (count: number) => R,
-    unsolvable: R[number],
-    unknown: R[number],
-  ): R {
+    names = LIMITS,
+  ): ResultsOf<Q> {
     return this.#run.one(() => {
-      const checked = checkedLimits(options, names);
-      return answerAll(this.#engine, boards, question, checked, Results, unsolvable, unknown);
-    }) as R;
+      return answerAll(this.#engine, boards, question, checkedLimits(options, names));
+    }) as ResultsOf<Q>;
   }
 }

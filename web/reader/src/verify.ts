@@ -7,24 +7,25 @@ import {
   asFiles,
   binary,
   type Bytes,
-  checkKind,
   entryAt,
   expectChecksum,
   expectField,
   hexadecimal,
-  HEADER_LENGTH,
+  readComplete,
   readHeader,
 } from "./header.js";
-import { readPatternTable } from "./pattern/pattern-table.js";
-import { tilesAt, unrank } from "./ranking.js";
+import { readTable } from "./pattern/pattern-table.js";
+import { Cursor, tilesAt } from "./ranking.js";
 import { expectNoOptions } from "./type-checks.js";
+
+const ENCODINGS = ["move", "distance bit", "pattern bit", "residue"] as const;
 
 /** What the header of a table file says. */
 export interface TableInfo {
   /** The board at distance 0; its tiles are in order. */
   readonly goal: Board;
   readonly metric: Metric;
-  readonly encoding: "move" | "distance bit" | "pattern bit" | "residue";
+  readonly encoding: (typeof ENCODINGS)[number];
   /** The tiles of a pattern table, in ascending order; none for a table of all boards. */
   readonly tiles: readonly number[];
   /** The number of entries: of boards, or of states of the pattern. */
@@ -43,19 +44,15 @@ export interface TableInfo {
  */
 export function header(file: Bytes): TableInfo {
   expectNoOptions(arguments[1]);
-  const bytes = asBytes(file);
-  const { isPattern, encoding, values, entries, maxDistance, payloadChecksum } = checkKind(bytes);
-  const { goal, tiles } = isPattern ? readPatternTable(bytes) : { ...readHeader(bytes), tiles: 0 };
+  const { goal, metric, encoding, tiles, entries, maxDistance, ...rest } = readTable(asBytes(file));
   return {
-    goal: { ...goal.shape, tiles: [...goal.tiles] },
-    metric: values === 3 ? "multi" : "single",
-    encoding: (["move", "distance bit", "pattern bit", "residue"] as const)[
-      encoding - 1
-    ] as TableInfo["encoding"],
+    goal: { rows: goal.rows, cols: goal.cols, tiles: [...goal.tiles] },
+    metric,
+    encoding: ENCODINGS[encoding - 1] as TableInfo["encoding"],
     tiles: goal.tiles.filter((tile) => (tiles >> tile) & 1),
     entries: Number(entries),
     maxDistance,
-    checksum: hexadecimal(payloadChecksum),
+    checksum: hexadecimal(rest.payloadChecksum),
   };
 }
 
@@ -80,8 +77,7 @@ const STEP_ENTRIES = 4096;
  * @throws {@link TableError} if the file is not a table of all boards, or for the first wrong entry.
  */
 export function* prove(file: Bytes): Generator<number, void, undefined> {
-  const bytes = asBytes(file);
-  const table = readHeader(bytes);
+  const table = readComplete(asBytes(file));
   const { goal, order, values, maxDistance } = table;
   const distances = new Uint8Array(goal.boards).fill(UNKNOWN);
   distances[goal.index] = 0;
@@ -90,7 +86,7 @@ export function* prove(file: Bytes): Generator<number, void, undefined> {
     for (let index = 0; index < goal.boards; index++) {
       if (index % STEP_ENTRIES === 0) yield proved;
       if (distances[index] !== depth) continue;
-      const cursor = unrank(goal, index);
+      const cursor = new Cursor(goal, index);
       let move = -1;
       for (const slide of order) {
         const next = cursor.after(slide);
@@ -117,7 +113,7 @@ export function* prove(file: Bytes): Generator<number, void, undefined> {
   }
   const inHeader = "in the header: ";
   expectField(largest === maxDistance, `wrong largest distance ${inHeader}`, largest, maxDistance);
-  const known = Number(checkKind(bytes).distanceSum);
+  const known = Number(readHeader(asBytes(file)).distanceSum);
   expectField(sum === known, `wrong sum of all distances ${inHeader}`, sum, known);
   yield proved;
 }
@@ -134,10 +130,8 @@ export function* prove(file: Bytes): Generator<number, void, undefined> {
 export async function verify(file: Bytes): Promise<void> {
   expectNoOptions(arguments[1]);
   const bytes = asBytes(file);
-  const { isPattern, payloadChecksum, entries, values, perByte } = checkKind(bytes);
-  if (isPattern) readPatternTable(bytes);
-  else readHeader(bytes);
-  const found = await xxhash3(bytes.subarray(HEADER_LENGTH));
+  const { payload, payloadChecksum, entries, values, perByte } = readTable(bytes);
+  const found = await xxhash3(payload);
   expectChecksum("payload", payloadChecksum, BigInt(`0x${found}`));
 
   const used = Number(entries) % perByte;

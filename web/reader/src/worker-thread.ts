@@ -1,7 +1,7 @@
 /* The script of a worker in a browser. The script of a worker in Node calls it. */
 import { check, type Claim } from "./check.js";
 import { fromBytes } from "./complete.js";
-import { asFiles, checkKind } from "./header.js";
+import { asFiles, readHeader } from "./header.js";
 import type { BoardLike } from "./parse-board.js";
 import { embeddedAsync, fromBytes as fromPatterns } from "./patterns.js";
 import type { Solver } from "./solver.js";
@@ -19,8 +19,8 @@ export async function serve({ method, values, hasSignal, port }: Call): Promise<
   port.onmessage = () => (signal.aborted = true);
   if (hasSignal) values.push({ ...(values.pop() as object), signal });
   try {
-    const of: any = method in OWN ? OWN : solver.async;
-    port.postMessage({ value: await of[method](...values) });
+    const target: any = method in OWN ? OWN : solver.async;
+    port.postMessage({ value: await target[method](...values) });
   } catch (error) {
     // A clone of an error would lose its class.
     const { name, message } = error as Error;
@@ -30,7 +30,7 @@ export async function serve({ method, values, hasSignal, port }: Call): Promise<
 
 function opened({ files, goal }: WorkerTables): Solver | Promise<Solver> {
   if (files === undefined) return embeddedAsync(goal as string);
-  const isPattern = asFiles(files).some((file) => checkKind(file).isPattern);
+  const isPattern = asFiles(files).some((file) => readHeader(file).isPattern);
   return (isPattern ? fromPatterns : fromBytes)(files, { goal });
 }
 

@@ -87,7 +87,7 @@ test.each<[BoardLike, unknown]>([
   ["1 2 3\n4 5 ?", { code: "character", character: "?", line: 2, column: 5 }],
   ["1 2 3 4 5 6 7 78 x", { code: "tile", tile: 78, line: 1, column: 15, mayBe: [7, 8] }],
   ["1 2 3 4 5 6 7 a x", { code: "tile", tile: 10, letter: "a" }],
-  [[1, 2, 3, 4, 5, 5], { code: "tiles", expected: 9, repeated: [5], missing: [0, 6, 7, 8] }],
+  [[1, 2, 3, 4, 5, 5], { code: "tiles", expected: 9, repeated: [5], missing: [6, 7, 8, 0] }],
 ])("%j has an error with the values of its message", (board, values) => {
   const error = expect.objectContaining({ details: expect.objectContaining(values) });
   expect(() => solver.solve(board)).toThrow(error);

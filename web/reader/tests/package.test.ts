@@ -168,6 +168,7 @@ test("its source, but for node*.ts, uses nothing that only Node or only browsers
 
 test("a worker answers, in Node and as a bundler of browsers finds it", async () => {
   const program = `
+    import { getEventListeners } from "node:events";
     import { inWorker } from "tilebase-reader/node";
     import { Solver } from "tilebase-reader";
     import tables from "tilebase-reader/tables/4x4-patterns";
@@ -181,6 +182,11 @@ test("a worker answers, in Node and as a bundler of browsers finds it", async ()
     const { length, tile, ...hint } = await solver.hint(board);
     console.log(length, tile, await solver.distance(board), (await solver.search(board)).isWithin(0));
     console.log(JSON.stringify((await solver.check(board, 43)).reason), await never, String(await batch));
+    const early = { signal: AbortSignal.abort() };
+    console.log(await solver.solve(hard, early).catch(({ name }) => name));
+    const open = new AbortController();
+    await solver.distance(board, open);
+    console.log(getEventListeners(open.signal, "abort").length);
     const wrong = await solver.distances([board, "12"]).catch((error) => error);
     console.log(wrong.name, wrong.row, wrong.details.code, wrong instanceof Error);
     solver.terminate();
@@ -189,6 +195,8 @@ test("a worker answers, in Node and as a bundler of browsers finds it", async ()
   const lines = [
     "44 4 44 true",
     '"the distance is 44, not 43" TimeoutError -2,-2',
+    "AbortError",
+    "0",
     "BoardError 1 tiles true",
     "the worker was terminated",
     "GoalError",

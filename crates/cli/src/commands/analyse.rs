@@ -1,15 +1,14 @@
 //! `tilebase analyse`: the mistakes in a person's moves, and the better moves.
 
 mod table;
-mod times;
 
 use tilebase::{Mistakes, Outcome};
 
 use self::table::{fields, text};
 use super::check::Checker;
 use crate::exit::Exit;
-use crate::input::Record;
-use crate::input::claim::{Claim, ClaimArgs, each_claim};
+use crate::input::claim::{CLAIMS, Claim, ClaimArgs};
+use crate::input::{Argument, Record, each};
 use crate::output::verdict::{Answers, name};
 
 /// Analyse a solve: its mistakes, and what was better
@@ -44,7 +43,7 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
     let (claims, separator) = (&args.claims, if args.json { "" } else { "\n" });
     let checker = Checker::new(claims, Mistakes::All)?;
     let mut answers = Answers::new(&checker.setup, false, separator);
-    let answer = |record: Record| {
+    let answer = &mut |record: Record| {
         answers.before(&record)?;
         let claim = Claim::expected_of(&record, claims.notation).only_moves();
         let mut judged = checker.judge(record, claim)?;
@@ -61,6 +60,7 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
         };
         answers.add(&judged, &text)
     };
-    let read = each_claim(&checker.setup, &args.solve, &claims.input, false, answer);
+    let arguments = vec![Argument::claim(&checker.setup, &args.solve)?];
+    let read = each(&checker.setup, arguments, &claims.input, CLAIMS, answer);
     answers.finish(read)
 }

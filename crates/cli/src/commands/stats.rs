@@ -74,7 +74,7 @@ fn count(solver: &Solver) -> anyhow::Result<(Vec<u64>, Vec<Board>)> {
     })?;
     solver.check_distances(boards_at.len() as u8 - 1, sum_of_distances(&boards_at))?;
     // Sorts the boards, so that a table of the transposed shape gives the same order.
-    farthest.sort_by_key(|board| board.tiles().to_vec());
+    farthest.sort_unstable_by(|one, other| one.tiles().cmp(other.tiles()));
     Ok((boards_at, farthest))
 }
 

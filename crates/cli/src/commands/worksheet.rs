@@ -97,7 +97,7 @@ td,th{border-bottom:1px solid #999;padding:1mm 3mm 1mm 0;text-align:left;vertica
 /// Returns the worksheet as a page of HTML.
 fn sheet(answers: &[Answer], title: &str, notation: Notation) -> String {
     let mut goals: Vec<&Board> = answers.iter().map(|answer| &answer.goal).collect();
-    goals.sort_by_key(|goal| goal.tiles());
+    goals.sort_unstable_by_key(|goal| goal.tiles());
     goals.dedup();
     let (mut boards, mut rows) = (String::new(), String::new());
     for (number, answer) in (1..).zip(answers) {

@@ -69,15 +69,15 @@ impl JsonRecord {
     /// Reads the board and the goal. Fails if the options select another shape, goal or metric. Ignores other keys.
     pub fn task(&self, setup: &Setup) -> Result<Task, String> {
         let keys = ["board", "shape", "goal", "metric"];
-        self.read(|key| keys.contains(&key))?.task(setup)
+        self.read(&|key| keys.contains(&key))?.task(setup)
     }
 
     /// Reads the values of all known keys.
     pub fn fields(&self) -> Result<Fields, String> {
-        self.read(|_| true)
+        self.read(&|_| true)
     }
 
-    fn read(&self, is_read: impl Fn(&str) -> bool) -> Result<Fields, String> {
+    fn read(&self, is_read: &dyn Fn(&str) -> bool) -> Result<Fields, String> {
         let last = Cell::new("");
         let pairs = self.pairs().filter(|(key, _)| is_read(key));
         let pairs = pairs.map(|(key, text)| {

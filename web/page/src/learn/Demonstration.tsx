@@ -89,7 +89,7 @@ function Steps({ step, end = 0, isPlaying, isOver, go, playOrPause }: Demonstrat
         />
         <span>{words.ofBoards(end)}</span>
       </label>
-      <div class="steps" role="group" aria-label={words.question}>
+      <div class="buttons steps" role="group" aria-label={words.question}>
         {button(words.startAgain, "first", 0)}
         {button(words.oneBack, "previous", step - 1)}
         <button class="main" onClick={playOrPause}>

@@ -1,8 +1,7 @@
 import type { Solver } from "tilebase-reader";
 import type { Board, Moves } from "tilebase-reader/puzzle";
-import type { HeuristicOrNone } from "./heuristics";
+import { estimateOfPacked, type HeuristicOrNone } from "./heuristics";
 import { type Packed, Packing } from "./packing";
-import { estimateOfPacked } from "./packed-estimates";
 import type { End, Fate, Look, Search, Waiting } from "./search";
 import { searches, type SearchName } from "./searches";
 

@@ -1,5 +1,6 @@
 import { type Board, position } from "tilebase-reader/puzzle";
 import { stepsOfTiles } from "./manhattan";
+import { type Packed, Packing } from "./packing";
 
 /** Admissible heuristics, the weakest first. */
 export const HEURISTICS = ["misplaced tiles", "Manhattan", "linear conflict"] as const;
@@ -24,6 +25,24 @@ export function shares(heuristic: Heuristic, board: Board, goal: Board): number[
 
 export function estimate(heuristic: Heuristic, board: Board, goal: Board): number {
   return shares(heuristic, board, goal).reduce((sum, share) => sum + share);
+}
+
+/** Returns a function that estimates packed boards with a heuristic. It keeps each estimate: searches ask again. */
+export function estimateOfPacked(
+  heuristic: HeuristicOrNone,
+  goal: Board,
+): (board: Packed) => number {
+  if (heuristic === "none") return () => 0;
+  const packing = new Packing(goal);
+  const known = new Map<Packed, number>();
+  return (board) => {
+    let found = known.get(board);
+    if (found === undefined) {
+      found = estimate(heuristic, packing.unpack(board), goal);
+      known.set(board, found);
+    }
+    return found;
+  };
 }
 
 /** Tiles that block each other in a row or a column to which all of them belong. */

@@ -1,6 +1,5 @@
 import type { Board, Moves } from "tilebase-reader/puzzle";
-import type { HeuristicOrNone } from "./heuristics";
-import { estimateOfPacked } from "./packed-estimates";
+import { estimateOfPacked, type HeuristicOrNone } from "./heuristics";
 import { type Packed, Packing } from "./packing";
 
 /**

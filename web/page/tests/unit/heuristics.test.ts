@@ -3,13 +3,13 @@ import { type Board, canonicalGoal } from "tilebase-reader/puzzle";
 import {
   conflicts,
   estimate,
+  estimateOfPacked,
   type Heuristic,
   HEURISTICS,
   shares,
 } from "../../src/search/heuristics";
 import { findHeuristicErrors } from "../../src/search/heuristic-errors";
 import { layers } from "../../src/search/layers";
-import { estimateOfPacked } from "../../src/search/packed-estimates";
 import { Packing } from "../../src/search/packing";
 import { BOARDS_BY_DISTANCE, CENTER, CORNER, EDGE } from "./goals";
 

@@ -46,7 +46,7 @@ export class Beam {
   readonly #length: number;
   #layer: Int32Array;
   #next: Int32Array = new Int32Array();
-  /** The children that may become nodes of the next layer: `16 * parent + 4 * nearer + code`, and their scores. */
+  /** The children that may become nodes of the next layer: `4 * parent + code`, and their scores. */
   #candidates: Int32Array = new Int32Array();
   #scores: Int32Array = new Int32Array();
   #count = 0;
@@ -124,7 +124,7 @@ export class Beam {
   /** Collects the children of some nodes, without most duplicates and most children that `width` excludes. */
   #collect(first: number, end: number, width: number): void {
     const guide = this.#guide;
-    const { views, targets, slots, swaps, images } = guide;
+    const { views, targets, slots, images } = guide;
     // Local constants are faster than fields.
     const layer = this.#layer;
     const tiles = new Uint8Array(layer.buffer);
@@ -145,7 +145,6 @@ export class Beam {
         const slotOfTag = tag & (seen.length - 1);
         if (seen[slotOfTag] === tag) continue;
         let score = layer[at + hash + 1] as number;
-        let allNearer = 0;
         for (let view = 0; view < views; view++) {
           const viewMove = 128 * view + move;
           const viewTile = 32 * view + tile;
@@ -153,18 +152,14 @@ export class Beam {
           const state = layer[at + states + slot] as number;
           const rank = layer[at + ranks + slot] as number;
           const newRank = guide.rankAfter(viewMove, viewTile, state, rank);
-          // As in `Descent`, the state is one move farther from the goal, unless its entry shows that it is nearer.
-          const farther = (state ^ (swaps[viewMove] as number)) + 0x2000000;
           const image = images[32 * view + target] as number;
-          const nearer = ((farther >> 26) ^ guide.bit(viewTile, farther, image, newRank)) & 1;
-          const distance = (farther - (nearer << 26)) >>> 25;
-          score += (SCORES[distance] as number) - (SCORES[state >>> 25] as number);
-          allNearer |= nearer << view;
+          const after = guide.stateAfter(viewMove, viewTile, image, state, newRank);
+          score += (SCORES[after >>> 25] as number) - (SCORES[state >>> 25] as number);
         }
         const bucket = score >> BUCKET;
         if (bucket > worst) continue;
         seen[slotOfTag] = tag;
-        candidates[count] = (node << 4) | (allNearer << 2) | code;
+        candidates[count] = (node << 2) | code;
         scores[count++] = score;
         buckets[bucket] = (buckets[bucket] as number) + 1;
         kept++;
@@ -177,7 +172,7 @@ export class Beam {
   /** Adds the best of some candidates to the next layer. */
   #select(first: number, end: number): void {
     const guide = this.#guide;
-    const { views, targets, slots, swaps, goal } = guide;
+    const { views, targets, slots, images, goal } = guide;
     const [layer, next] = [this.#layer, this.#next];
     const tiles = new Uint8Array(next.buffer);
     const [states, ranks, hash, length] = [this.#states, this.#ranks, this.#hash, this.#length];
@@ -187,7 +182,7 @@ export class Beam {
       const bucket = score >> BUCKET;
       if (bucket > this.#worst || (bucket === this.#worst && this.#left-- <= 0)) continue;
       const packed = this.#candidates[candidate] as number;
-      const [parent, code] = [packed >> 4, (packed & 3) as MoveCode];
+      const [parent, code] = [packed >> 2, (packed & 3) as MoveCode];
       links[parent] = (links[parent] as number) | (1 << code);
       const node = this.#kept++;
       const at = length * node;
@@ -198,13 +193,15 @@ export class Beam {
       const target = targets[move] as number;
       const tile = tiles[4 * at + target] as number;
       for (let view = 0; view < views; view++) {
-        const [viewMove, viewTile] = [128 * view + move, 32 * view + tile];
+        const viewMove = 128 * view + move;
+        const viewTile = 32 * view + tile;
         const slot = slots[viewTile] as number;
-        const [ofState, ofRank] = [at + states + slot, at + ranks + slot];
-        const state = next[ofState] as number;
-        const nearer = (packed >> (2 + view)) & 1;
-        next[ofRank] = guide.rankAfter(viewMove, viewTile, state, next[ofRank] as number);
-        next[ofState] = (state ^ (swaps[viewMove] as number)) + 0x2000000 - (nearer << 26);
+        const state = next[at + states + slot] as number;
+        const rank = next[at + ranks + slot] as number;
+        const newRank = guide.rankAfter(viewMove, viewTile, state, rank);
+        const image = images[32 * view + target] as number;
+        next[at + ranks + slot] = newRank;
+        next[at + states + slot] = guide.stateAfter(viewMove, viewTile, image, state, newRank);
       }
       tiles[4 * at + blank] = tile;
       tiles[4 * at + target] = 0;

@@ -71,9 +71,8 @@ function distanceOf(
         const target = targets[move] as number;
         const tile = own[target];
         if (!tile) continue;
-        const viewMove = 128 * view + move;
-        const after = cells ^ (swaps[viewMove] as number);
-        const rankAfter = guide.rankAfter(viewMove, 32 * view + tile, cells, rank);
+        const after = cells ^ (swaps[128 * view + move] as number);
+        const rankAfter = guide.rankAfter(128 * view + move, 32 * view + tile, cells, rank);
         if ((guide.bit(viewTile, after, image(target), rankAfter) & 1) !== bit) continue;
         [own[cell], own[target]] = [tile, 0];
         [blank, cells, rank] = [target, after, rankAfter];
@@ -243,7 +242,7 @@ export class Descent {
   /** Returns whether each view allows a move. Stores the slacks and states after the move for the next depth. */
   #allows(move: number, target: number, tile: number): boolean {
     const guide = this.#guide;
-    const { views, slots, swaps, images } = guide;
+    const { views, slots, images } = guide;
     // Local constants are faster: fields would be read again after each write to an array.
     const states = this.#states;
     const ranks = this.#ranks;
@@ -257,14 +256,14 @@ export class Descent {
       const slot = slots[viewTile] as number;
       const state = states[slot] as number;
       const rank = guide.rankAfter(viewMove, viewTile, state, ranks[slot] as number);
-      // The new state is one move farther from the goal, unless its entry shows that it is nearer.
-      const farther = (state ^ (swaps[viewMove] as number)) + 0x2000000;
       const image = images[32 * view + target] as number;
-      const nearer = ((farther >> 26) ^ guide.bit(viewTile, farther, image, rank)) & 1;
+      const after = guide.stateAfter(viewMove, viewTile, image, state, rank);
+      // The distances differ by 1, or by -1 if the new state is nearer.
+      const nearer = (((after >>> 25) - (state >>> 25)) & 2) >> 1;
       const slack = (slacks[before + view] as number) + nearer - 1;
       if (slack < 0) return false;
       slacks[before + 2 + view] = slack;
-      otherStates[before + 2 + view] = farther - (nearer << 26);
+      otherStates[before + 2 + view] = after;
       otherRanks[before + 2 + view] = rank;
     }
     return true;

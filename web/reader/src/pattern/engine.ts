@@ -1,30 +1,14 @@
 import { type Along, Answer, type Engine, type Finder } from "../engine.js";
-import {
-  CODES,
-  letters,
-  type Move,
-  type Moves,
-  MOVES,
-  opposite,
-  parseOrder,
-  type Tiles,
-} from "../board.js";
+import { CODES, letters, MOVES, opposite, parseOrder, swapped } from "../board.js";
+import type { Move, Moves, Tiles } from "../board.js";
 import { below, randomNumbers } from "../random.js";
 import { type Carried, UNSOLVABLE } from "../ranking.js";
-import {
-  type Budget,
-  budgetOf,
-  limitError,
-  mapped,
-  orUnknown,
-  type SearchOptions,
-  type Task,
-  type Work,
-} from "../limits.js";
+import { budgetOf, limitError, mapped, orUnknown } from "../limits.js";
+import type { Budget, SearchOptions, Task, Work } from "../limits.js";
 import { Beams } from "./anytime.js";
 import { automaton } from "./automaton.js";
-import type { Guide } from "./guide.js";
-import { damaged } from "./pattern-table.js";
+import { Guide } from "./guide.js";
+import { damaged, type PatternTable } from "./pattern-table.js";
 import { Descent, MAX_MOVES } from "./descent.js";
 
 /** The number of boards in a step, which takes less than a millisecond. The clock is read between steps. */
@@ -44,8 +28,8 @@ export class PatternEngine implements Engine<Image> {
   readonly #carried: Carried;
   readonly #guide: Guide;
 
-  constructor(carried: Carried, guide: Guide) {
-    const { goal, cells, numbers } = carried;
+  constructor(carried: Carried, tables: readonly PatternTable[]) {
+    const { goal, to, cells, numbers } = carried;
     const find = (tiles: ArrayLike<unknown>, start: number) => {
       const index = carried.find(tiles, start);
       return index < 0
@@ -54,7 +38,7 @@ export class PatternEngine implements Engine<Image> {
     };
     this.finder = { goal, find };
     this.#carried = carried;
-    this.#guide = guide;
+    this.#guide = new Guide(to, tables);
     // Otherwise, the first search would take longer than its limit allows.
     automatonFor("udlr");
   }
@@ -121,9 +105,7 @@ export class PatternEngine implements Engine<Image> {
     for (const code of CODES) {
       const target = this.#guide.targets[4 * blank + code] as number;
       if (target < 0 || solution === "") continue;
-      const after = [...image];
-      after[blank] = image[target] as number;
-      after[target] = 0;
+      const after = [...swapped({ ...this.finder.goal, tiles: image }, blank, target).tiles];
       const isFirst =
         MOVES[code] === solution[0] ||
         (yield* this.#solutionOf(after, solution.length - 1, budget)) !== undefined;

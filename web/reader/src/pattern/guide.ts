@@ -1,4 +1,4 @@
-import { type Board, INDEXED } from "../board.js";
+import { INDEXED } from "../board.js";
 import { Carried, countOnes, type Goal, symmetriesTo } from "../ranking.js";
 import { factorial, type PatternTable, ranksAfter, visitBlocks } from "./pattern-table.js";
 
@@ -65,12 +65,10 @@ export class Guide {
    */
   constructor(goal: Goal, tables: readonly PatternTable[]) {
     const [table] = tables as [PatternTable];
-    const { rows, cols } = goal.shape;
-    const board: Board = { rows, cols, tiles: goal.tiles };
     this.goal = goal;
     this.tables = tables;
-    const symmetries = symmetriesTo(table.goal, board).slice(0, 2);
-    this.carried = symmetries.map((symmetry) => new Carried(symmetry, board, table.goal));
+    const symmetries = symmetriesTo(table.goal, goal).slice(0, 2);
+    this.carried = symmetries.map((symmetry) => new Carried(symmetry, goal, table.goal));
     this.views = symmetries.length;
     this.carried.forEach((carried, view) => this.#addMoves(carried, view));
 
@@ -95,7 +93,7 @@ export class Guide {
 
   #addMoves({ cells }: Carried, view: number): void {
     const { neighbours } = this.goal;
-    const { cols } = (this.tables[0] as PatternTable).goal.shape;
+    const { cols } = (this.tables[0] as PatternTable).goal;
     cells.forEach((cell, image) => (this.images[32 * view + cell] = image));
     neighbours.forEach((targets, blank) => {
       targets.forEach((target, code) => {
@@ -116,8 +114,7 @@ export class Guide {
 
   /** Adds all tables whose patterns have the same number of tiles as this one. */
   #addSize({ goal, size }: PatternTable, regions: number[]): void {
-    const { shape, tiles } = goal;
-    const turns = turnsOf(size, shape.cols);
+    const turns = turnsOf(size, goal.cols);
     this.tables.forEach((table, number) => {
       if (table.size === size) this.#addTable(table, number, turns);
     });
@@ -125,7 +122,7 @@ export class Guide {
     const bytes = this.#bytesPerBlock[anyTile] as number;
     const firsts = this.#firsts;
     const seconds = this.#seconds;
-    visitBlocks(shape, size, (cells, region, block) => {
+    visitBlocks(goal, size, (cells, region, block) => {
       const set = this.#setOf(anyTile, cells);
       if (firsts[set] === -1) firsts[set] = block * bytes;
       const number = block - (firsts[set] as number) / bytes;
@@ -133,11 +130,11 @@ export class Guide {
       if (number === 1) seconds[set] = region;
       if (number === 2) {
         seconds[set] = ~regions.length;
-        tiles.forEach((_, cell) => regions.push((second >> cell) & 1));
+        goal.tiles.forEach((_, cell) => regions.push((second >> cell) & 1));
       }
       if (number < 2) return;
       const place = ~(seconds[set] as number);
-      tiles.forEach((_, cell) => {
+      goal.tiles.forEach((_, cell) => {
         if ((region >> cell) & 1) regions[place + cell] = number;
       });
     });
@@ -155,7 +152,7 @@ export class Guide {
         this.#bytesPerBlock[at] = Math.ceil(arrangements / 8);
         this.bytes[at] = bytes;
         this.#sizes[at] = size << 12;
-        this.turns[at] = turns.subarray(place * 2 * goal.shape.cols * arrangements);
+        this.turns[at] = turns.subarray(place * 2 * goal.cols * arrangements);
       }
     }
   }
@@ -198,6 +195,25 @@ export class Guide {
   bit(viewTile: number, cells: number, blank: number, rank: number): number {
     const start = this.start(viewTile, cells, blank);
     return ((this.bytes[viewTile] as Uint8Array)[start + (rank >> 3)] as number) >> (rank & 7);
+  }
+
+  /**
+   * Returns a state after a move of its pattern: one move farther from the goal, unless its entry shows that it is
+   * nearer. Its distance begins at bit 25.
+   *
+   * @param blank - The image of the blank's cell after the move.
+   * @param rank - The rank after the move.
+   */
+  stateAfter(
+    viewMove: number,
+    viewTile: number,
+    blank: number,
+    state: number,
+    rank: number,
+  ): number {
+    const farther = (state ^ (this.swaps[viewMove] as number)) + 0x2000000;
+    const nearer = ((farther >> 26) ^ this.bit(viewTile, farther, blank, rank)) & 1;
+    return farther - (nearer << 26);
   }
 }
 

@@ -17,14 +17,10 @@ export function* makeTables(goal: Goal, patterns: readonly number[]): Work<Patte
     let own = moves.get(size);
     if (!own) moves.set(size, (own = new PatternMoves(goal, size)));
     const { arrangements, blocks } = own;
-    const depths = own.depths(tiles);
-    for (let step = depths.next(); ; step = depths.next()) {
-      if (step.done) {
-        tables.push({ goal, tiles, size, arrangements, bytes: packed(step.value, blocks) });
-        break;
-      }
-      yield (tables.length + step.value / (blocks * arrangements)) / patterns.length;
-    }
+    const part = (searched: number) =>
+      (tables.length + searched / (blocks * arrangements)) / patterns.length;
+    const bytes = packed(yield* own.depths(tiles, part), blocks);
+    tables.push({ goal, tiles, size, arrangements, bytes });
   }
   return tables;
 }
@@ -46,7 +42,7 @@ class PatternMoves {
     this.#goal = goal;
     this.arrangements = factorial(size);
     const sets: number[] = [];
-    visitBlocks(goal.shape, size, (cells, region, block) => {
+    visitBlocks(goal, size, (cells, region, block) => {
       if (!this.#first.has(cells)) this.#first.set(cells, block);
       sets.push(cells);
       this.#regions.push(region);
@@ -79,8 +75,8 @@ class PatternMoves {
     return block;
   }
 
-  /** Returns one more than the distance of each state. Yields the number of states that were searched. */
-  *depths(tiles: number): Work<Uint8Array, number> {
+  /** Returns one more than the distance of each state. Yields the part done, by the number of states searched. */
+  *depths(tiles: number, part: (searched: number) => number): Work<Uint8Array, number> {
     const { arrangements, blocks } = this;
     const [moves, targets, ranks] = [this.#moves, this.#targets, this.#ranks];
     const depths = new Uint8Array(blocks * arrangements);
@@ -116,7 +112,7 @@ class PatternMoves {
             depths[state] = last[target] = depth + 1;
           }
         }
-        if (searched > reported + STEP) yield (reported = searched);
+        if (searched > reported + STEP) yield part((reported = searched));
       }
     }
     return depths;
@@ -157,19 +153,20 @@ bbbbccddaaa/eeeeccddaa. bbbbeffccaaa/ddddeefccaa. ddeec/ddecc/dbecc/bbaaa/bbaa.
  * A drawing is turned and mirrored until its blank is as near as possible to the goal's blank. Then the blank moves
  * there, first along the row, then along the column; at each step it changes places with the letter in its way.
  */
-export function patternsFor({ shape, tiles, blank }: Goal): number[] | undefined {
-  const end = position(shape, blank);
+export function patternsFor(goal: Goal): number[] | undefined {
+  const { tiles, blank } = goal;
+  const end = position(goal, blank);
   let best: { letters: string[]; steps: number } | undefined;
   for (const drawing of DRAWINGS.trim().split(/\s+/)) {
     const rows = drawing.split("/");
     const drawn = { rows: rows.length, cols: (rows[0] as string).length };
     for (const symmetry of SYMMETRIES) {
-      if (!sameShape(imageShape(symmetry, drawn), shape)) continue;
+      if (!sameShape(imageShape(symmetry, drawn), goal)) continue;
       const letters: string[] = [];
       [...rows.join("")].forEach((letter, cell) => {
         letters[imageCell(symmetry, drawn, cell)] = letter;
       });
-      const { row, col } = position(shape, letters.indexOf("."));
+      const { row, col } = position(goal, letters.indexOf("."));
       const steps = Math.abs(row - end.row) + Math.abs(col - end.col);
       if (!best || steps < best.steps) best = { letters, steps };
     }
@@ -177,8 +174,8 @@ export function patternsFor({ shape, tiles, blank }: Goal): number[] | undefined
   if (!best) return undefined;
   const { letters } = best;
   for (let at = letters.indexOf("."); at !== blank;) {
-    const { row, col } = position(shape, at);
-    const next = at + (Math.sign(end.col - col) || shape.cols * Math.sign(end.row - row));
+    const { row, col } = position(goal, at);
+    const next = at + (Math.sign(end.col - col) || goal.cols * Math.sign(end.row - row));
     letters[at] = letters[next] as string;
     letters[(at = next)] = ".";
   }

@@ -1,13 +1,6 @@
 import { cellsOf, MAX_CELLS, INDEXED, type Shape, shapeText, tilesText } from "../board.js";
 import { TableError } from "../errors.js";
-import {
-  checkKind,
-  checkSizes,
-  expectField,
-  HEADER_LENGTH,
-  readGoal,
-  readMoveOrder,
-} from "../header.js";
+import { checkSizes, expectField, type Header, readComplete, readHeader } from "../header.js";
 import { tileList } from "../problems.js";
 import { countOnes, type Goal } from "../ranking.js";
 
@@ -29,11 +22,9 @@ export interface PatternTable {
 
 /** Reads a whole file and checks its header, but not the checksum of the entries. */
 export function readPatternTable(file: Uint8Array): PatternTable {
-  const fields = checkKind(file);
-  expectField(fields.isPattern, "", "a pattern table", "a table of all boards", "kind");
-  const goal = readGoal(fields);
-  readMoveOrder(fields);
-  const tiles = Number(fields.reserved & USED);
+  const header = readHeader(file, 1);
+  const { goal, payload } = header;
+  const tiles = Number(header.reserved & USED);
   const size = countOnes(tiles);
   const largest = goal.tiles.length - 1;
   // Eight tiles of 5x5 would take 11 GB.
@@ -42,18 +33,23 @@ export function readPatternTable(file: Uint8Array): PatternTable {
   const expected = `at most ${most} tiles, each from 1 to ${largest}`;
   expectField(isPattern, "bad pattern: ", expected, `"${setText(tiles)}"`);
   const arrangements = factorial(size);
-  const blocks = visitBlocks(goal.shape, size);
-  checkSizes(file, fields, blocks * arrangements, USED);
-  let bytes = file.subarray(HEADER_LENGTH);
-  if (arrangements % 8) {
-    // Small patterns: copies the entries of each block to a byte.
-    const entries = bytes;
-    bytes = new Uint8Array(blocks).map((_, block) => {
-      const [one = 0, other = 0] = entries.subarray((block * arrangements) >> 3);
+  const blocks = visitBlocks(goal, size);
+  checkSizes(header, blocks * arrangements, USED);
+  // The blocks of small patterns do not start at bytes: the entries of each are copied to a byte.
+  const aligned = () =>
+    new Uint8Array(blocks).map((_, block) => {
+      const [one = 0, other = 0] = payload.subarray((block * arrangements) >> 3);
       return (one | (other << 8)) >> ((block * arrangements) & 7);
     });
-  }
-  return { goal, tiles, size, arrangements, bytes };
+  return { goal, tiles, size, arrangements, bytes: arrangements % 8 ? aligned() : payload };
+}
+
+/** Reads a whole file of either kind. A complete table has no tiles. */
+export function readTable(file: Uint8Array): Header & Pick<PatternTable, "tiles"> {
+  const header = readHeader(file);
+  if (header.isPattern) return { ...header, tiles: readPatternTable(file).tiles };
+  readComplete(file);
+  return { ...header, tiles: 0 };
 }
 
 /** Returns the cells of a pattern's tiles on a board, and the rank of their arrangement. */
@@ -81,7 +77,7 @@ export function damaged(tiles: number): TableError {
 }
 
 export function setText(tiles: number): string {
-  return tileList([...Array(32).keys()].filter((tile) => (tiles >> tile) & 1));
+  return tileList([...Array(32).keys(), 0].slice(1).filter((tile) => (tiles >> tile) & 1));
 }
 
 export function factorial(n: number): number {
@@ -113,8 +109,8 @@ export function checkSet(tables: readonly PatternTable[]): Goal {
   return known;
 }
 
-function goalText({ shape, tiles }: Goal): string {
-  return `${shapeText(shape)} ${tilesText(tiles)}`;
+function goalText(goal: Goal): string {
+  return `${shapeText(goal)} ${tilesText(goal.tiles)}`;
 }
 
 /** A set of cells, bit c for cell c. */
