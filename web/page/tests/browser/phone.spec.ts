@@ -74,6 +74,7 @@ for (const { width, height } of PHONES) {
 test("a search is in sight while its buttons are pressed", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`site/#board=${START}&view=learn&lesson=1&step=10`);
+  await expect(page.getByText("10 boards looked at")).toBeVisible();
   await page.button("One step").click();
   await expect(page.getByText("11 boards looked at, 12 waiting")).toBeVisible();
   for (const seen of [page.locator(".now"), page.locator(".depths svg"), page.locator(".steps")]) {
@@ -112,7 +113,7 @@ for (const [name, viewport, hasTimer] of [
       ["board=nonsense", page.getByText(/^In the address/)],
       ["board=123/456/87x", page.headline("It cannot be solved")],
     ] as const) {
-      await page.open(address);
+      await page.open(address, { hasTimer });
       await expect(shown).toBeVisible();
       await stays();
     }
