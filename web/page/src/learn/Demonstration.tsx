@@ -4,7 +4,7 @@ import { Select } from "../Select";
 import type { Picture } from "../search/demonstration";
 import { HEURISTICS_OR_NONE } from "../search/heuristics";
 import { SEARCHES } from "../search/searches";
-import { useWords, type Words } from "../words/words";
+import { useWords, type Words } from "./words";
 import { DepthChart } from "./DepthChart";
 import { type DemonstrationState, useDemonstration } from "./demonstration-state";
 import { Lesson, type LessonProps } from "./Lesson";

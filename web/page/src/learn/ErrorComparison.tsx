@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { HeuristicErrors } from "../search/heuristic-errors";
 import { estimate, type Heuristic, HEURISTICS } from "../search/heuristics";
-import { useWords, type Words } from "../words/words";
+import { useWords, type Words } from "./words";
 import { useAnswer } from "../worker/use-answer";
 import { curve, Plot } from "../Plot";
 import { Figures } from "./Figures";

@@ -4,7 +4,7 @@ import { Board } from "../board/Board";
 import { newPuzzle } from "../model/new-puzzle";
 import { useRunning } from "../running";
 import type { Searched } from "../patterns/pattern-tasks";
-import { useWords, type Words } from "../words/words";
+import { useWords, type Words } from "./words";
 import type { TableWorker } from "../worker/client";
 import { Lane, Scale } from "./Lane";
 import { DescribedBoard, Lesson, useOfBoard } from "./Lesson";

@@ -4,7 +4,7 @@ import { distanceOf } from "../model/answers";
 import { solverTo } from "../model/files";
 import { slideMoves } from "../model/slide";
 import { conflicts, type Heuristic, HEURISTICS, shares } from "../search/heuristics";
-import { useWords } from "../words/words";
+import { useWords } from "./words";
 import { type Given, Lesson, type LessonProps, useOfBoard } from "./Lesson";
 import { SlideButtons } from "./SlideButtons";
 

@@ -13,7 +13,7 @@ import { isSolvable } from "../model/solvable";
 import type { Page } from "../page";
 import { Select } from "../Select";
 import type { FullScreen } from "../settings/full-screen";
-import { useWords } from "../words/words";
+import { useWords } from "./words";
 import type { TableWorker } from "../worker/client";
 import { Demonstration } from "./Demonstration";
 import { ErrorComparison } from "./ErrorComparison";

@@ -2,7 +2,7 @@ import { type ComponentChildren, createContext } from "preact";
 import { useContext, useState } from "preact/hooks";
 import type { Board as Tiles } from "tilebase-reader/puzzle";
 import { Board } from "../board/Board";
-import { useWords } from "../words/words";
+import { useWords } from "./words";
 import type { TableWorker } from "../worker/client";
 
 /** The board of a lesson. */

@@ -1,7 +1,7 @@
 import type { Board } from "tilebase-reader/puzzle";
 import type { Picture, Seen } from "../search/demonstration";
 import { MoveList } from "../play/MoveList";
-import { useWords, type Words } from "../words/words";
+import { useWords, type Words } from "./words";
 import { DescribedBoard } from "./Lesson";
 
 interface Props {

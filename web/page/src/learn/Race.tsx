@@ -3,7 +3,7 @@ import { useRunning } from "../running";
 import { Select } from "../Select";
 import { type HeuristicOrNone, HEURISTICS_OR_NONE } from "../search/heuristics";
 import { MAX_BOARDS, SEARCHES, type SearchName } from "../search/searches";
-import { useWords, type Words } from "../words/words";
+import { useWords, type Words } from "./words";
 import type { TableWorker } from "../worker/client";
 import type { Pace, Progress } from "../worker/race";
 import { Figures } from "./Figures";

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { type Board, type Move, MOVES, slidingTile } from "tilebase-reader/puzzle";
 import { tileArrow } from "../model/slide";
-import { useWords } from "../words/words";
+import { useWords } from "./words";
 
 interface Props {
   board: Board;

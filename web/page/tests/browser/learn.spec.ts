@@ -81,9 +81,11 @@ test.describe("the demonstration", () => {
     }
     expect(counts).toEqual({ "No guess": "0", Manhattan: "9", "Linear conflict": "9" });
     await select(page, "Search").selectOption("IDA*");
+    await expect(slider(page)).not.toHaveAttribute("max", "0");
     await slider(page).fill("10");
     await expect(status(page)).toHaveText(/^10 boards looked at, \d+ waiting; limit \d+$/);
     await select(page, "Search").selectOption("Bidirectional");
+    await expect(slider(page)).not.toHaveAttribute("max", "0");
     await slider(page).fill("2");
     await expect(now).toContainText("0 moves from the goal");
     await select(page, "Search").selectOption("Table");
@@ -95,6 +97,7 @@ test.describe("the demonstration", () => {
   test("the address keeps the lesson, the search and the step", async ({ page }) => {
     await page.goto(lesson(1));
     await select(page, "Search").selectOption("A*");
+    await expect(page.getByText("of 374 boards")).toBeVisible();
     await slider(page).fill("10");
     await expect(page).toHaveURL(/&lesson=1&search=A%2A&heuristic=Manhattan&step=10$/);
     await page.reload();
