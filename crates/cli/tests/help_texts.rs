@@ -56,6 +56,7 @@ fn every_example_of_every_help_text_runs() {
     fs::create_dir(folder.path().join("submissions")).unwrap();
     for (name, lines) in [
         ("boards.txt", "123456x78\n2 3 4 1 5 x 7 6 8\n"),
+        ("answers.txt", "rr\n19\n"),
         ("claims.txt", "123456x78: rr\n"),
         ("submissions/anna.txt", "rr\nullddrurdllurdruldr\n"),
     ] {

@@ -1,15 +1,14 @@
 //! `tilebase analyse`: the mistakes in a person's moves, and the better moves.
 
 mod table;
-mod times;
 
 use tilebase::{Mistakes, Outcome};
 
 use self::table::{fields, text};
 use super::check::Checker;
 use crate::exit::Exit;
-use crate::input::Record;
-use crate::input::claim::{Claim, ClaimArgs, each_claim};
+use crate::input::claim::{CLAIMS, Claim, ClaimArgs};
+use crate::input::{Argument, Record, each};
 use crate::output::verdict::{Answers, name};
 
 /// Analyse a solve: its mistakes, and what was better
@@ -61,6 +60,7 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
         };
         answers.add(&judged, &text)
     };
-    let read = each_claim(&checker.setup, &args.solve, &claims.input, false, answer);
+    let arguments = vec![Argument::claim(&checker.setup, &args.solve)?];
+    let read = each(&checker.setup, arguments, &claims.input, CLAIMS, answer);
     answers.finish(read)
 }

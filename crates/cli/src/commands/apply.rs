@@ -5,8 +5,8 @@ use tilebase::Notation;
 
 use crate::args::{BoardArgs, MetricArgs, TableArgs, values};
 use crate::exit::{Exit, InvalidInput};
-use crate::input::claim::{follow, no_moves, typed_record};
-use crate::input::{Origin, Record};
+use crate::input::claim::follow;
+use crate::input::{Argument, Origin, Record, no_moves};
 use crate::output::{Form, drawn, in_rows};
 use crate::tables::Setup;
 use crate::terminal::print;
@@ -53,7 +53,9 @@ pub fn run(args: &ApplyArgs) -> anyhow::Result<Exit> {
     let (start, moves) = match &args.typed[..] {
         [moves] if !is_board(moves) => (setup.goal(setup.usual_shape())?, moves.clone()),
         typed => {
-            let record = typed_record(&setup, typed, false)?.ok_or(no_moves())?;
+            let Argument::Record(record) = Argument::claim(&setup, typed)? else {
+                return Err(no_moves().into());
+            };
             let not_a_board = |error| InvalidInput(format!("not a board: {error}"));
             let board = record.task.map_err(not_a_board)?.board;
             (board, record.claim.ok_or(no_moves())?)

@@ -1,6 +1,7 @@
 //! `tilebase lint`: boards of an exercise sheet that are unsolvable, trivial or doubled, and wrong solutions.
 
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 
 use tilebase::claims::counted;
 use tilebase::{Ask, Board, Goal, Mistakes, MoveOrder};
@@ -11,7 +12,7 @@ use super::check::Checker;
 use crate::args::{UsageError, values};
 use crate::exit::Exit;
 use crate::input::claim::{Claim, ClaimArgs};
-use crate::input::{Origin, Record, each};
+use crate::input::{Argument, Origin, Record, each};
 use crate::output::verdict::{exit, name};
 use crate::tables::{BoardSearch, Task};
 use crate::terminal::{print, print_message};
@@ -52,23 +53,29 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
     }
     let checker = Checker::new(&args.claims, Mistakes::First)?;
     let mut sheet = Sheet {
-        args,
+        distances: least..=most,
         checker: &checker,
         first: HashMap::new(),
     };
     let (mut boards, mut findings, mut worst) = (0, 0, Exit::Success);
     let to_type = "the boards of a sheet, each in a line or drawn over several";
     let (setup, input) = (&checker.setup, &args.claims.input);
-    each(setup, &[], input, to_type, &mut |record| {
-        let place = format!("{}: {}", record.origin, name(&record.json));
-        boards += usize::from(record.task.is_ok());
-        for (finding, exit) in sheet.check(record)? {
-            findings += 1;
-            worst = worst.worse(exit);
-            print(&format!("{place}{finding}\n"))?;
-        }
-        Ok(())
-    })?;
+    each(
+        setup,
+        vec![Argument::StandardInput],
+        input,
+        to_type,
+        &mut |record| {
+            let place = format!("{}: {}", record.origin, name(&record.json));
+            boards += usize::from(record.task.is_ok());
+            for (finding, exit) in sheet.check(record)? {
+                findings += 1;
+                worst = worst.worse(exit);
+                print(&format!("{place}{finding}\n"))?;
+            }
+            Ok(())
+        },
+    )?;
     let (boards, findings) = (counted(boards, "board"), counted(findings, "finding"));
     print_message(&format!("{boards}, {findings}"));
     Ok(worst)
@@ -78,7 +85,8 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
 type Finding = (String, Exit);
 
 struct Sheet<'a> {
-    args: &'a LintArgs,
+    /// The distances that are neither trivial nor far.
+    distances: RangeInclusive<u64>,
     checker: &'a Checker<'a>,
     /// Where each board and goal was first.
     first: HashMap<(Board, Board), Origin>,
@@ -92,7 +100,7 @@ impl Sheet<'_> {
             Ok(task) => task,
             Err(reason) => return Ok(vec![(format!("not a board: {reason}"), Exit::Invalid)]),
         };
-        let claim = Claim::of(&record, self.args.claims.notation);
+        let claim = Claim::of(&record, self.checker.args.notation);
         let is_meant = claim.as_ref().is_some_and(Claim::is_unsolvable);
         let goal = setup.goal_of(task)?;
         let is_solvable = GoalIndex::new(&goal).reaches(&task.board);
@@ -132,15 +140,13 @@ impl Sheet<'_> {
     /// Returns the finding on a board that is too near or too far. Boards without a complete table are searched only if
     /// the lower bound does not decide. At a limit, there may be no finding.
     fn distance(&self, task: Task) -> anyhow::Result<Option<String>> {
-        let (near, far) = (
-            self.args.min_distance,
-            self.args.max_distance.unwrap_or(u64::MAX),
-        );
+        let (&near, &far) = (self.distances.start(), self.distances.end());
         let solver = self.checker.setup.solver_of(task, MoveOrder::UDLR)?;
         let mut least = u64::from(solver.lower_bound(&task.board)?);
         let mut is_known = !solver.searches();
         if !is_known && least <= far && (least < near || far < u64::MAX) {
-            let mut search = BoardSearch::start(&solver, self.args.claims.search.limits.limits());
+            let limits = self.checker.args.search.limits.limits();
+            let mut search = BoardSearch::start(&solver, limits);
             let answer = search.answer(&task.board, MoveOrder::UDLR, Ask::default())?;
             let found = answer.expect("a solvable board");
             (least, is_known) = (found.lower_bound.into(), found.is_optimal());

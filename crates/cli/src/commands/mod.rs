@@ -23,7 +23,7 @@ use clap::ValueHint;
 use tilebase_format::Kind;
 
 use crate::exit::{Exit, InvalidInput};
-use crate::input::{BOARDS, InputArgs, Origin, each};
+use crate::input::{Argument, BOARDS, InputArgs, Origin, each};
 use crate::tables::{Setup, Task};
 use crate::terminal::print_error;
 
@@ -67,7 +67,8 @@ fn all_boards<T>(
     mut read: impl FnMut(Task) -> Result<T, String>,
 ) -> anyhow::Result<Vec<(T, Origin)>> {
     let mut boards = Vec::new();
-    each(setup, typed, input, BOARDS, &mut |record| {
+    let arguments = Argument::boards(setup, typed)?;
+    each(setup, arguments, input, BOARDS, &mut |record| {
         let origin = record.origin;
         let board = record.board().and_then(&mut read);
         let board = board.map_err(|reason| InvalidInput(format!("{origin}: {reason}")))?;

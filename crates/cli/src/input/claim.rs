@@ -1,10 +1,8 @@
 //! Reads claims about boards: from arguments, lines of text and JSON objects.
 
 use tilebase::{Board, Move, Notation, Outcome, Verdict};
-use tilebase_puzzle::internal::written_moves;
 
-use super::{Fields, InputArgs, JsonRecord, Moves, Origin, Record, Text, check_no_file, each};
-use crate::args::UsageError;
+use super::{Fields, InputArgs, JsonRecord, Moves, Origin, Record, Text};
 use crate::args::values::{self, Declared};
 use crate::tables::{SearchArgs, Setup, Task};
 
@@ -33,8 +31,6 @@ pub struct Claim {
 pub enum Said {
     /// The readings of a claim.
     Claims(Vec<tilebase::Claim>),
-    /// Only other fields of an object: a claim that is true of any solvable board.
-    Fields,
     /// An answer in free text.
     Text(String),
     /// The claim has this verdict on any board: it cannot be read, or it is not about the board.
@@ -75,13 +71,15 @@ impl Claim {
     /// Reads the claim of a record. Returns `None` if it claims nothing.
     pub fn of(record: &Record, notation: Declared) -> Option<Claim> {
         match (&record.task, &record.claim) {
-            (Ok(task), None) if record.is_object => {
-                let fields = record.json.fields();
-                let claim =
-                    fields.and_then(|fields| Claim::of_fields(&task.board, fields, notation));
-                claim.unwrap_or_else(|reason| Some(Claim::invalid(reason)))
+            (Ok(task), Some(text)) => Some(Claim::of_text(&task.board, text, notation)),
+            (Ok(task), None) if record.is_object => match record.json.fields() {
+                Ok(fields) => Claim::of_fields(&task.board, fields, notation),
+                Err(reason) => Some(Claim::invalid(reason)),
+            },
+            (Ok(_), None) => None,
+            (Err(_), Some(text)) if text.trim().eq_ignore_ascii_case("invalid") => {
+                Some(Verdict::new(Outcome::Right, None).into())
             }
-            (Ok(task), text) => Some(Claim::of_text(&task.board, text.as_ref()?, notation)),
             (Err(reason), text) => {
                 (record.is_object || text.is_some()).then(|| Claim::invalid(reason.clone()))
             }
@@ -99,9 +97,6 @@ impl Claim {
 
     /// Reads the answer to a board, as `solve` or the program of a course prints it.
     pub fn of_answer(task: Task, line: &str, setup: &Setup, notation: Declared) -> Claim {
-        if is_invalid_answer(line) {
-            return Claim::of_text(&task.board, "invalid", notation);
-        }
         if !JsonRecord::is_one(line) {
             return Claim::of_text(&task.board, line, notation);
         }
@@ -151,22 +146,9 @@ impl Claim {
     }
 
     /// Reads the claim of an object. Returns `None` if it claims nothing.
-    fn of_fields(
-        board: &Board,
-        mut fields: Fields,
-        declared: Declared,
-    ) -> Result<Option<Claim>, String> {
+    fn of_fields(board: &Board, mut fields: Fields, declared: Declared) -> Option<Claim> {
         fields.notation = fields.notation.or(declared.0.map(Text));
         let notation = Declared(fields.notation.map(|Text(notation)| notation));
-        let claims = fields.claims();
-        let has = |keys: &[&str]| keys.iter().any(|key| claims.contains_key(*key));
-        for (key, needed) in NEEDS {
-            if has(&[key]) && !has(needed) {
-                return Err(format!("`{key}` needs `{}`", needed[0]));
-            }
-        }
-        let is_unsolvable = fields.solvable.flatten() == Some(false)
-            || fields.verdict.as_deref() == Some(Outcome::Unsolvable.name());
         let said = if let Some(Moves(text)) = fields.moves.take().flatten() {
             let mut claim = Claim::of_text(board, &text, notation);
             if !claim.is_unsolvable() {
@@ -176,40 +158,14 @@ impl Claim {
             claim.said
         } else if let Some(distance) = fields.distance_claim() {
             Said::Claims(vec![distance])
-        } else if is_unsolvable {
+        } else if fields.solvable == Some(Some(false)) {
             Said::Claims(vec![tilebase::Claim::Unsolvable])
-        } else if has(ALONE) {
-            Said::Fields
         } else {
-            return Ok(None);
+            return None;
         };
-        Ok(Some(Claim { said, fields }))
+        Some(Claim { said, fields })
     }
 }
-
-/// Keys that claim something only together with one of other keys.
-const NEEDS: [(&str, &[&str]); 8] = [
-    ("length", &["moves", "scramble"]),
-    ("slides", &["moves", "scramble"]),
-    ("end", &["moves"]),
-    ("remaining", &["moves"]),
-    ("first_mistake", &["moves"]),
-    ("is_optimal", &["moves", "move", "tile"]),
-    ("is_within", &["moves"]),
-    ("is_within", &["within"]),
-];
-
-/// Keys that claim something of a board without its moves or its distance.
-const ALONE: &[&str] = &[
-    "solvable",
-    "move",
-    "tile",
-    "choices",
-    "optimal_moves",
-    "count",
-    "solutions",
-    "scramble",
-];
 
 /// Returns why a claim without moves is refused where only moves count.
 fn expected_moves(claims: &[tilebase::Claim]) -> String {
@@ -220,83 +176,8 @@ fn expected_moves(claims: &[tilebase::Claim]) -> String {
     format!("expected moves{advice}")
 }
 
-/// Visits the claim in the arguments, or the claims of standard input as they arrive. In free text, a claim on standard
-/// input is an object with board and answer.
-pub fn each_claim(
-    setup: &Setup,
-    typed: &[String],
-    input: &InputArgs,
-    is_free_text: bool,
-    visit: &mut dyn FnMut(Record) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    let to_type = match is_free_text {
-        true => "objects with board and answer, each in a line",
-        false => "claims, such as 1234567x8: r, each in a line",
-    };
-    match typed_record(setup, typed, is_free_text)? {
-        Some(record) => visit(record),
-        None => each(setup, &[], input, to_type, visit),
-    }
-}
-
-/// Reads the board and the claim in the arguments. Returns `None` if the claims are on standard input.
-pub fn typed_record(
-    setup: &Setup,
-    typed: &[String],
-    is_free_text: bool,
-) -> Result<Option<Record>, UsageError> {
-    if typed.is_empty() || typed == ["-"] {
-        return Ok(None);
-    }
-    let end = if is_free_text {
-        1
-    } else {
-        arguments_of_board(setup, typed)
-    };
-    let (board, moves) = typed.split_at(end);
-    let mut record = Record::parse(&board.join(" "), Origin::Arguments, setup);
-    if record.task.is_err() {
-        check_no_file(setup, typed)?;
-    }
-    let has_claim = record.claim.is_some();
-    if moves.is_empty() {
-        let is_claim = has_claim || record.is_object;
-        return if is_claim {
-            Ok(Some(record))
-        } else {
-            Err(no_moves())
-        };
-    }
-    if has_claim {
-        record.task = Err("expected a board before the moves, found a claim".to_owned());
-    }
-    record.claim = Some(moves.join(" "));
-    record.is_object = false; // only its board counts
-    Ok(Some(record))
-}
-
-pub fn no_moves() -> UsageError {
-    UsageError::new("expected the moves as the last argument, after the board")
-}
-
-/// Returns the number of arguments that make up the board. The moves are the last argument, or several arguments at the
-/// end that can only be moves.
-fn arguments_of_board(setup: &Setup, typed: &[String]) -> usize {
-    let last = (typed.len() - 1).max(1);
-    let are_moves = |text: &String| !text.is_empty() && written_moves(text).all(|mv| mv.is_ok());
-    let mut ends = (1..=last)
-        .rev()
-        .take_while(|&end| end == last || are_moves(&typed[end]));
-    let end = ends.find(|&end| setup.parse(&typed[..end].join(" ")).is_ok());
-    end.unwrap_or(last)
-}
-
-/// Returns whether an answer is `invalid` or an object with an error.
-pub fn is_invalid_answer(line: &str) -> bool {
-    let line = line.trim();
-    let has_error = |record: JsonRecord| record.get("error").is_some();
-    line.eq_ignore_ascii_case("invalid") || JsonRecord::parse(line).is_ok_and(has_error)
-}
+/// Describes what to type, for [`InputArgs::open`].
+pub const CLAIMS: &str = "claims, such as 1234567x8: r, each in a line";
 
 /// Reads a claim. The error for numbers names the option that reads them.
 fn read(

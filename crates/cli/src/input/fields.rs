@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::{Map, Value};
+use serde_json::Value;
 use tilebase::claims::sliding_tiles;
 use tilebase::{Answer, Board, Claim, Goal, Metric, Notation, Shape, Slide};
 
@@ -232,18 +232,6 @@ impl Fields {
         let has_number = self.distance_claim().is_some() || self.length.is_some();
         let metric = self.metric.map_or(Metric::Single, |Text(metric)| metric);
         has_number.then_some(metric)
-    }
-
-    /// Returns the keys that claim something. If `is_optimal` or `is_within` is false, it claims nothing.
-    pub fn claims(&self) -> Map<String, Value> {
-        let mut claims = self.values();
-        claims.retain(|key, value| !value.is_null() && (key == "solvable" || *value != false));
-        claims
-    }
-
-    /// Returns all keys that have a value, or null.
-    pub fn values(&self) -> Map<String, Value> {
-        serde_json::from_str(&to_json(self)).expect("an object")
     }
 
     pub fn notation(&self) -> Notation {

@@ -4,6 +4,7 @@
 //! standard input, or a file --> source --> reader: chunks of whole records --> record
 //! ```
 
+mod arguments;
 pub mod claim;
 mod fields;
 mod json;
@@ -12,9 +13,10 @@ mod record;
 mod rules;
 mod source;
 
-pub use fields::{Choice, Fields, Mistake, Moves, Pause, Text, Tiles, names, wrong_metric};
+pub use arguments::{Argument, no_moves};
+pub use fields::{Choice, Fields, Maybe, Mistake, Moves, Pause, Text, Tiles, names, wrong_metric};
 pub use json::{JsonRecord, json_line, json_object, to_json};
 pub use reader::{BYTES_AT_ONCE, Chunk, Chunks, Records};
-pub use record::{Argument, BOARDS, Origin, Record, check_no_file, each, of_arguments};
-pub use rules::Rules;
+pub use record::{BOARDS, Origin, Record, each};
+pub use rules::{Rules, check_length};
 pub use source::{InputArgs, Source};

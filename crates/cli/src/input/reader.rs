@@ -2,9 +2,8 @@
 
 use std::io::{self, ErrorKind, Read};
 
-use memchr::{memchr, memrchr};
+use memchr::{memchr, memchr_iter, memrchr};
 use tilebase_lookup::lines::Lines;
-use tilebase_puzzle::Board;
 
 use super::rules::{Kind, MAX_DRAWN, MAX_LINE, Rules};
 use super::source::Source;
@@ -23,12 +22,16 @@ pub struct Chunks {
     has_ended: bool,
     /// Whether the next chunk has only one record.
     pub one_at_a_time: bool,
+    /// The number of lines in the chunks so far.
+    pub lines: usize,
 }
 
 /// The lines of some records, each with its line end.
 pub struct Chunk {
     buffer: Box<[u8]>,
     len: usize,
+    /// The number of lines in earlier chunks.
+    before: usize,
 }
 
 impl Chunk {
@@ -36,11 +39,12 @@ impl Chunk {
         Chunk {
             buffer: vec![0; 3 * MAX_LINE].into_boxed_slice(),
             len: 0,
+            before: 0,
         }
     }
 
-    pub fn lines(&self) -> &[u8] {
-        &self.buffer[..self.len]
+    pub fn records<'a>(&'a self, rules: &'a Rules) -> Records<'a> {
+        Records::new(rules, &self.buffer[..self.len], self.before)
     }
 }
 
@@ -53,6 +57,7 @@ impl Chunks {
             rest: Vec::new(),
             has_ended: false,
             one_at_a_time: false,
+            lines: 0,
         }
     }
 
@@ -67,6 +72,8 @@ impl Chunks {
             chunk.len = self.end_of_chunk(&buffer[..len]);
             if chunk.len > 0 || self.has_ended {
                 self.rest.extend_from_slice(&buffer[chunk.len..len]);
+                chunk.before = self.lines;
+                self.lines += memchr_iter(b'\n', &buffer[..chunk.len]).count();
                 return Ok(chunk.len > 0);
             }
             let space = self.bytes_at_once.min(buffer.len() - 1 - len);
@@ -96,7 +103,7 @@ impl Chunks {
             true => (0, 1),
             false => (self.rules.last_end(lines), usize::MAX),
         };
-        let mut records = Records::new(&self.rules, &lines[start..]);
+        let mut records = Records::new(&self.rules, &lines[start..], 0);
         records.has_more = !self.has_ended;
         records.by_ref().take(most).for_each(drop);
         lines.len() - records.rest().len()
@@ -107,9 +114,10 @@ impl Chunks {
 pub struct Records<'a> {
     rules: &'a Rules,
     rest: &'a [u8],
+    /// The number of lines read, with those of earlier chunks.
     lines: usize,
     /// Whether more lines follow. A record that may go on in them is not returned.
-    pub has_more: bool,
+    has_more: bool,
 }
 
 /// The lines of a record.
@@ -117,16 +125,14 @@ pub struct RecordText<'a> {
     pub text: &'a [u8],
     /// The numbers of the first and the last line, from 1.
     pub lines: [usize; 2],
-    /// The board, if the record is a plain line.
-    pub board: Option<Board>,
 }
 
 impl<'a> Records<'a> {
-    pub fn new(rules: &'a Rules, lines: &'a [u8]) -> Records<'a> {
+    fn new(rules: &'a Rules, lines: &'a [u8], before: usize) -> Records<'a> {
         Records {
             rules,
             rest: lines,
-            lines: 0,
+            lines: before,
             has_more: false,
         }
     }
@@ -136,7 +142,7 @@ impl<'a> Records<'a> {
         self.rest
     }
 
-    /// Returns the number of lines read.
+    /// Returns the number of lines read, with those of earlier chunks.
     pub fn lines(&self) -> usize {
         self.lines
     }
@@ -159,7 +165,7 @@ impl<'a> Iterator for Records<'a> {
 
     fn next(&mut self) -> Option<RecordText<'a>> {
         let (mut all, mut before) = (self.rest, self.lines);
-        let (mut is_open, mut has_rows, mut board) = (true, false, None);
+        let (mut is_open, mut has_rows) = (true, false);
         while is_open {
             let Some(line) = self.line() else {
                 if self.has_more {
@@ -171,7 +177,7 @@ impl<'a> Iterator for Records<'a> {
             let is_within = match kind {
                 _ if is_first => true,
                 Kind::Empty | Kind::Name | Kind::NamedRow => false,
-                Kind::Whole(_) if has_rows => false,
+                Kind::Whole if has_rows => false,
                 _ => all.len() - self.rest.len() + line.len() <= MAX_DRAWN,
             };
             if !is_within {
@@ -186,15 +192,13 @@ impl<'a> Iterator for Records<'a> {
                 Kind::Empty | Kind::Skipped | Kind::Name => {}
                 Kind::NamedRow | Kind::Row => has_rows = true,
                 Kind::Other => is_open = has_rows,
-                Kind::LastRow => is_open = false,
-                Kind::Whole(found) => (is_open, board) = (false, found.filter(|_| is_first)),
+                Kind::LastRow | Kind::Whole => is_open = false,
             }
         }
         let text = &all[..all.len() - self.rest.len()];
         (!text.is_empty()).then_some(RecordText {
             text,
             lines: [before + 1, self.lines],
-            board,
         })
     }
 }
@@ -227,14 +231,11 @@ mod tests {
         let source = Source::new("a text".to_owned(), parts);
         let mut chunks = Chunks::new(source, rules.clone(), BYTES_AT_ONCE);
         chunks.one_at_a_time = one_at_a_time;
-        let (mut chunk, mut found, mut before) = (Chunk::new(), Vec::new(), 0);
+        let (mut chunk, mut found) = (Chunk::new(), Vec::new());
         while chunks.next(&mut chunk).unwrap() {
-            let mut records = Records::new(&rules, chunk.lines());
-            let lines = records.by_ref().map(|record| record.lines);
-            found.extend(lines.map(|lines| lines.map(|line| before + line)));
-            before += records.lines();
+            found.extend(chunk.records(&rules).map(|record| record.lines));
         }
-        (found, before)
+        (found, chunks.lines)
     }
 
     proptest! {

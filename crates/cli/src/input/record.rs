@@ -1,17 +1,15 @@
 //! One record: a board, perhaps with a name and a claim, in text or in a JSON object; and the loop over all of them.
 
 use std::fmt::{self, Display, Formatter};
-use std::path::Path;
 
-use memchr::memchr_iter;
 use tilebase::Board;
 use tilebase_puzzle::MAX_CELLS;
 
+use super::arguments::Argument;
 use super::json::JsonRecord;
-use super::reader::{BYTES_AT_ONCE, Chunk, Chunks, RecordText, Records};
+use super::reader::{BYTES_AT_ONCE, Chunk, Chunks, RecordText};
 use super::rules::{COLONS, Rules, check_length, is_skipped};
 use super::source::InputArgs;
-use crate::args::UsageError;
 use crate::tables::{Setup, Task};
 
 /// The position of a record in the input.
@@ -67,15 +65,19 @@ impl Record {
         }
     }
 
-    /// Reads a record from lines of a chunk. `before` is the number of lines before the chunk.
-    pub fn of_lines(record: &RecordText, before: usize, setup: &Setup) -> Record {
-        let [first, last] = record.lines.map(|line| before + line);
+    /// Reads a record from lines of standard input.
+    pub fn of_lines(record: &RecordText, rules: &Rules, setup: &Setup) -> Record {
+        let [first, last] = record.lines;
         let origin = Origin::Lines(first, last);
-        match (record.board, check_length(record.text)) {
-            (Some(board), _) => Record::new(origin, Ok(board)),
-            (None, Ok(())) => Record::parse(&String::from_utf8_lossy(record.text), origin, setup),
+        let text = |text| String::from_utf8_lossy(text).into_owned();
+        match (check_length(record.text), rules.plain(record.text)) {
+            (Ok(()), Some((board, claim))) => Record {
+                claim: claim.map(text),
+                ..Record::new(origin, Ok(board))
+            },
+            (Ok(()), None) => Record::parse(&text(record.text), origin, setup),
             // Where the claim begins is not known.
-            (None, Err(reason)) => Record {
+            (Err(reason), _) => Record {
                 claim: Some(String::new()),
                 ..Record::new(origin, Err(reason))
             },
@@ -161,84 +163,33 @@ fn with_rows(error: String, text: &str, setup: &Setup) -> String {
     }
 }
 
-/// The meaning of one or several arguments.
-pub enum Argument {
-    Board(Origin, String),
-    /// `-`, or no argument.
-    StandardInput,
-}
-
-/// Interprets the arguments: each is a board, or all are one board without quotes. A file name is a usage error.
-pub fn of_arguments(setup: &Setup, arguments: &[String]) -> Result<Vec<Argument>, UsageError> {
-    if arguments.is_empty() {
-        return Ok(vec![Argument::StandardInput]);
-    }
-    if is_one_board(setup, arguments) {
-        let text = arguments.join(" ");
-        return Ok(vec![Argument::Board(Origin::Arguments, text)]);
-    }
-    check_no_file(setup, arguments)?;
-    let each = (1..).zip(arguments).map(|(number, text)| match &text[..] {
-        "-" => Argument::StandardInput,
-        _ => Argument::Board(Origin::Argument(number), text.clone()),
-    });
-    Ok(each.collect())
-}
-
-/// Fails if an argument is a file, not a board. For example, the shell expands `--tables *.tb` to several arguments, and
-/// only the first belongs to `--tables`.
-pub fn check_no_file(setup: &Setup, arguments: &[String]) -> Result<(), UsageError> {
-    let is_file = |text: &&String| {
-        let path = Path::new(text.as_str());
-        path.exists() && !path.is_dir() && setup.parse(text).is_err()
-    };
-    arguments.iter().find(is_file).map_or(Ok(()), |file| {
-        Err(UsageError::new(format_args!(
-            "expected a board, found the file {file}; write -i {file} for boards, or repeat --tables for each table"
-        )))
-    })
-}
-
-/// Returns whether several arguments together are one board without quotes. Arguments of less than four characters, and
-/// the rows of a square, are parts of one board, even if it is invalid.
-fn is_one_board(setup: &Setup, arguments: &[String]) -> bool {
-    let is_part = |text: &String| {
-        let len = text.chars().count();
-        text != "-" && (len < 4 || len == arguments.len())
-    };
-    arguments.len() > 1
-        && (arguments.iter().all(is_part) || setup.parse(&arguments.join(" ")).is_ok())
-}
-
 /// Describes what to type, for [`InputArgs::open`].
 pub const BOARDS: &str =
     "boards, each in a line or drawn over several with an empty line after each";
 
-/// Visits the records of the arguments. For `-` or without arguments, visits the records of standard input as they
-/// arrive. Also visits input that is not a record.
+/// Visits the records of the arguments, and those of standard input as they arrive. Also visits input that is not a record.
 pub fn each(
     setup: &Setup,
-    typed: &[String],
+    arguments: Vec<Argument>,
     input: &InputArgs,
     to_type: &str,
     visit: &mut dyn FnMut(Record) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    for argument in of_arguments(setup, typed)? {
-        if let Argument::Board(origin, text) = argument {
-            visit(Record::parse(&text, origin, setup))?;
+    for argument in arguments {
+        if let Argument::Record(record) = argument {
+            visit(*record)?;
             continue;
         }
         let rules = Rules::new(setup);
         let mut chunks = Chunks::new(input.open(to_type)?, rules.clone(), BYTES_AT_ONCE);
-        let (mut chunk, mut lines) = (Chunk::new(), 0);
+        let mut chunk = Chunk::new();
         while chunks.next(&mut chunk)? {
-            let mut records = Records::new(&rules, chunk.lines()).peekable();
+            let mut records = chunk.records(&rules).peekable();
             while let Some(text) = records.next() {
-                let mut record = Record::of_lines(&text, lines, setup);
+                let mut record = Record::of_lines(&text, &rules, setup);
                 record.is_followed = records.peek().is_some();
                 visit(record)?;
             }
-            lines += memchr_iter(b'\n', chunk.lines()).count();
         }
     }
     Ok(())

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use tilebase_puzzle::internal::{is_rule, is_separator, tiles_of_row};
-use tilebase_puzzle::{Board, ParseError, Shape};
+use tilebase_puzzle::{Board, MAX_CELLS, ParseError, Shape};
 
 use super::json::JsonRecord;
 use crate::tables::Setup;
@@ -66,8 +66,8 @@ pub enum Kind {
     Row,
     /// A row, a colon and a claim.
     LastRow,
-    /// A board or a claim, valid or not; and the board, if the line is plain: without row separators.
-    Whole(Option<Board>),
+    /// A board or a claim, valid or not.
+    Whole,
     /// Within a drawn board a wrong row, elsewhere a record.
     Other,
 }
@@ -93,13 +93,24 @@ impl Rules {
         }
     }
 
+    /// Returns the board of a line without row separators, and the claim after its colon. Most lines are such lines, and
+    /// are read quickly.
+    pub fn plain<'a>(&self, line: &'a [u8]) -> Option<(Board, Option<&'a [u8]>)> {
+        if let Some((board, _)) = Board::parse_line(self.plain, line) {
+            return Some((board, None));
+        }
+        let colon = line
+            .iter()
+            .take(2 * MAX_CELLS)
+            .position(|&byte| byte == b':')?;
+        let (board, _) = Board::parse_line(self.plain, &[&line[..colon], b"\n"].concat())?;
+        Some((board, Some(&line[colon + 1..])))
+    }
+
     /// Returns the kind of a line with its line end.
     pub fn kind(&self, line: &[u8]) -> Kind {
-        if let Some((board, _)) = Board::parse_line(self.plain, line) {
-            return Kind::Whole(Some(board));
-        }
-        if check_length(line).is_err() {
-            return Kind::Whole(None);
+        if check_length(line).is_err() || self.plain(line).is_some() {
+            return Kind::Whole;
         }
         let text = String::from_utf8_lossy(line);
         let text = text.trim_start_matches('\u{FEFF}').trim();
@@ -110,7 +121,7 @@ impl Rules {
             return Kind::Skipped;
         }
         if line.len() > MAX_DRAWN || JsonRecord::is_one(text) {
-            return Kind::Whole(None);
+            return Kind::Whole;
         }
         let (name, rest) = self.split_name(text);
         let (row, claim) = match rest.split_once(COLONS) {
@@ -123,7 +134,7 @@ impl Rules {
             (Kind::Row, "", None) => Kind::Row,
             (Kind::Row, _, None) => Kind::NamedRow,
             (Kind::Other, "", None) => Kind::Other,
-            _ => Kind::Whole(None),
+            _ => Kind::Whole,
         }
     }
 
@@ -148,7 +159,7 @@ impl Rules {
         let is_short_board =
             || count > 4 && matches!(self.parse(text), Ok(_) | Err(ParseError::Shapes { .. }));
         if count >= self.least || has_rows || is_short_board() {
-            return Kind::Whole(None);
+            return Kind::Whole;
         }
         match are_different_tiles && self.rows.contains(&count) {
             true => Kind::Row,
@@ -180,7 +191,7 @@ impl Rules {
             let has_digit = text.contains(|c: char| c.is_ascii_digit());
             has_digit && text.split(is_separator).all(is_tile)
         };
-        let is_wrong_board = || matches!(self.kind_of_tiles(text), Kind::Whole(_)) && are_tiles();
+        let is_wrong_board = || matches!(self.kind_of_tiles(text), Kind::Whole) && are_tiles();
         let is_board = |word: &str| word.parse::<Board>().is_ok();
         let may_be_name = match is_before_board {
             _ if is_label => true,
@@ -219,7 +230,7 @@ impl Rules {
 
     /// Returns the length of the lines up to the last line that surely ends a record or is between records.
     pub fn last_end(&self, lines: &[u8]) -> usize {
-        let is_within = |line: &&[u8]| !matches!(self.kind(line), Kind::Empty | Kind::Whole(_));
+        let is_within = |line: &&[u8]| !matches!(self.kind(line), Kind::Empty | Kind::Whole);
         let lines_after = lines.split_inclusive(|&byte| byte == b'\n').rev();
         let after: usize = lines_after.take_while(is_within).map(<[u8]>::len).sum();
         lines.len() - after

@@ -1,13 +1,12 @@
-//! Files and standard input as UTF-8, and their lines.
+//! Files and standard input as UTF-8.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, IsTerminal, Read};
+use std::io::{self, Cursor, ErrorKind, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::ValueHint;
 
-use super::rules::check_length;
 use crate::terminal::print_message;
 
 // The source of boards and claims. (A doc comment would change the help text.)
@@ -59,15 +58,11 @@ impl Source {
         }
     }
 
-    /// Reads all lines, without their line ends. The inner error is the reason why a line is refused.
-    pub fn lines(self) -> impl Iterator<Item = io::Result<Result<String, String>>> {
-        let lines = BufReader::new(self).split(b'\n').fuse();
-        lines.map(|line| {
-            let line = line?;
-            let text = String::from_utf8_lossy(&line);
-            let text = text.trim_start_matches('\u{FEFF}').trim_end_matches('\r');
-            Ok(check_length(&line).map(|()| text.to_owned()))
-        })
+    /// Reads the whole text, without byte-order marks.
+    pub fn text(mut self) -> io::Result<String> {
+        let mut bytes = Vec::new();
+        self.read_to_end(&mut bytes)?;
+        Ok(String::from_utf8_lossy(&bytes).replace('\u{FEFF}', ""))
     }
 
     /// Reads the first bytes. Text is UTF-16, which some Windows programs write, if it has a byte-order mark or a zero

@@ -101,13 +101,9 @@ pub struct Answers<'a> {
     only_optimal: bool,
     /// The text between answers.
     separator: &'static str,
-    /// The file of the claims and a colon. Empty if the claims are in the records.
-    pub file: String,
     buffer: OutputBuffer,
     printer: Printer,
-    pub exit: Exit,
-    /// For each exit code, the number of verdicts.
-    pub counts: [usize; 5],
+    exit: Exit,
 }
 
 impl Answers<'_> {
@@ -116,11 +112,9 @@ impl Answers<'_> {
             setup,
             only_optimal,
             separator,
-            file: String::new(),
             buffer: OutputBuffer::default(),
             printer: Printer::new(separator),
             exit: Exit::Success,
-            counts: [0; 5],
         }
     }
 
@@ -141,9 +135,7 @@ impl Answers<'_> {
         if let Some(note) = self.note(judged) {
             self.buffer.push_note(note, false);
         }
-        let exit = exit(&judged.verdict, self.only_optimal);
-        self.exit = self.exit.worse(exit);
-        self.counts[exit as usize] += 1;
+        self.exit = self.exit.worse(exit(&judged.verdict, self.only_optimal));
         match judged.record.is_followed {
             true => Ok(()),
             false => self.printer.print(&mut self.buffer),
@@ -154,7 +146,7 @@ impl Answers<'_> {
     fn note(&self, judged: &Judged) -> Option<String> {
         let Record { origin, json, .. } = &judged.record;
         match (judged.invalid(), &judged.record.task) {
-            (Some(reason), _) => Some(format!("{}{origin}: {}{reason}", self.file, name(json))),
+            (Some(reason), _) => Some(format!("{origin}: {}{reason}", name(json))),
             (None, Ok(task)) if judged.verdict.outcome != Outcome::Unsolvable => {
                 unsolvable::note(self.setup, *task, *origin)
             }

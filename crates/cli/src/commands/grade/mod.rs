@@ -34,8 +34,8 @@ use crate::unsolvable;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct GradeArgs {
-    /// A folder with a file, or a folder with one file, per student
-    #[arg(value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    /// A folder with a file, or a folder with one file, per student; or the file of one student
+    #[arg(value_name = "FOLDER", value_hint = ValueHint::AnyPath)]
     pub folder: PathBuf,
 
     /// Also write a page for the teacher: a table, and why answers are not right
@@ -53,7 +53,8 @@ pub struct GradeArgs {
 const EXAMPLES: &str = "\
 Examples:
   tilebase grade submissions --input boards.txt > class.csv
-  tilebase grade submissions --html class.html < boards.txt > class.csv";
+  tilebase grade submissions --html class.html < boards.txt > class.csv
+  tilebase grade answers.txt < boards.txt";
 
 pub fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
     if let Some(path) = &args.html {

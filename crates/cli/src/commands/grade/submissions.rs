@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 
 use crate::exit::InvalidInput;
-use crate::input::Source;
+use crate::input::{Source, check_length};
 
 /// The largest file that is read, in bytes.
 const MAX_BYTES: u64 = 4 << 20;
@@ -16,11 +16,14 @@ const MAX_BYTES: u64 = 4 << 20;
 /// A student, and the lines of the file or the reason why they cannot be read.
 type Submission = (String, Result<Vec<String>, String>);
 
-/// Returns the submissions in the order of their names. Hidden files and symbolic links are skipped. Fails if a student
-/// has two.
+/// Returns the submissions of a folder in the order of their names, or the only one, a file. Hidden files and symbolic
+/// links are skipped. Fails if a student has two.
 pub fn submissions(folder: &Path) -> anyhow::Result<Vec<Submission>> {
-    let paths = visible(folder);
-    let paths = paths.with_context(|| format!("cannot read the folder {}", folder.display()))?;
+    let paths = match folder.is_file() {
+        true => vec![folder.to_owned()],
+        false => visible(folder)
+            .with_context(|| format!("cannot read the folder {}", folder.display()))?,
+    };
     let (mut submissions, mut names) = (Vec::new(), HashMap::new());
     for path in &paths {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -73,15 +76,16 @@ fn lines(path: &Path) -> Result<Vec<String>, String> {
         return Err(format!("the file is larger than {} MiB", MAX_BYTES >> 20));
     }
     let source = Source::file(path).map_err(|error| format!("{error:#}"))?;
-    let lines = source.lines().map(|line| line.map_err(text)?);
-    let lines: Vec<String> = lines.collect::<Result<_, _>>()?;
     // On old Macs, a line ends with a carriage return.
-    let text = lines.join("\n").replace('\r', "\n");
+    let text = source.text().map_err(text)?;
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
     if text.contains(|c: char| c.is_control() && !c.is_whitespace()) {
         return Err("not a text file".to_owned());
     }
     if text.is_empty() {
         return Err("the file is empty".to_owned());
     }
-    Ok(text.lines().map(str::to_owned).collect())
+    let lines = text.lines();
+    let lines = lines.map(|line| check_length(line.as_bytes()).map(|()| line.to_owned()));
+    lines.collect()
 }

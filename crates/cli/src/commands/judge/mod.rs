@@ -3,8 +3,6 @@
 mod reader;
 mod table;
 
-use std::io::Read;
-
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tilebase::{Ask, Board, Limits};
 
@@ -66,9 +64,8 @@ pub fn run(args: &JudgeArgs) -> anyhow::Result<Exit> {
         return Ok(Exit::Success);
     }
     let to_type = format!("input as in `tilebase judge {name} --sample`");
-    let mut bytes = Vec::new();
-    args.input.open(&to_type)?.read_to_end(&mut bytes)?;
-    let answered = args.answer(&String::from_utf8_lossy(&bytes), &mut output);
+    let text = args.input.open(&to_type)?.text()?;
+    let answered = args.answer(&text, &mut output);
     // Also prints the answers before an error.
     print(&output)?;
     answered.map(|()| Exit::Success)

@@ -20,7 +20,7 @@ pub struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// Reads only a part of each line. Skips the lines for which `part` returns `None`.
     pub fn new(text: &'a str, part: fn(&str) -> Option<&str>) -> Reader<'a> {
-        let lines = (1..).zip(text.trim_start_matches('\u{FEFF}').lines());
+        let lines = (1..).zip(text.lines());
         let lines = lines.filter_map(|(number, line)| Some((number, part(line)?)));
         Reader {
             lines: lines.collect::<Vec<_>>().into_iter().peekable(),

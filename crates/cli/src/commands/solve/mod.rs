@@ -15,7 +15,7 @@ use tilebase::{Limits, Metric, MoveOrder, Notation, Shape, Solver};
 use self::solver::RecordSolver;
 use crate::args::{UsageError, values};
 use crate::exit::Exit;
-use crate::input::{Argument, BOARDS, Chunks, InputArgs, Record, of_arguments};
+use crate::input::{Argument, BOARDS, Chunks, InputArgs};
 use crate::machine::end_on_failed_allocation;
 use crate::output::Form;
 use crate::output::buffer::{OutputBuffer, Printer};
@@ -183,7 +183,7 @@ fn answer_all(
     printer: &mut Printer,
     args: &SolveArgs,
 ) -> anyhow::Result<()> {
-    let arguments = of_arguments(&solver.setup, &args.answer.boards)?;
+    let arguments = Argument::boards(&solver.setup, &args.answer.boards)?;
     args.check(&arguments, solver.setup.metric())?;
     for argument in arguments {
         match argument {
@@ -192,9 +192,8 @@ fn answer_all(
                 let chunks = Chunks::new(source, solver.rules.clone(), solver.bytes_at_once());
                 stream::answer(solver, printer, chunks)?;
             }
-            Argument::Board(origin, text) => {
+            Argument::Record(record) => {
                 let mut answers = OutputBuffer::default();
-                let record = Record::parse(&text, origin, &solver.setup);
                 let file = solver.answer(&record, &mut answers)?;
                 printer.print(&mut answers)?;
                 file.map_or(Ok(()), SearchFile::delete)?;

@@ -56,28 +56,24 @@ impl RecordSolver {
         self.batch().map_or(4 * 1024, |_| BYTES_AT_ONCE)
     }
 
-    /// Answers the records of a chunk, and returns its number of lines. `before` is the number of lines before it.
-    pub fn answer_chunk(
-        &self,
-        chunk: &Chunk,
-        before: usize,
-        answers: &mut OutputBuffer,
-    ) -> anyhow::Result<usize> {
-        let (batch, mut records) = (self.batch(), Records::new(&self.rules, chunk.lines()));
+    /// Answers the records of a chunk.
+    pub fn answer_chunk(&self, chunk: &Chunk, answers: &mut OutputBuffer) -> anyhow::Result<()> {
+        let (batch, mut records) = (self.batch(), chunk.records(&self.rules));
         loop {
             match (batch, self.args.form) {
                 (None, _) => {}
                 (Some(batch), Form::Distance) => {
-                    self.answer_lines::<true>(batch, &mut records, before, answers)?;
+                    self.answer_lines::<true>(batch, &mut records, answers)?;
                 }
                 (Some(batch), _) => {
-                    self.answer_lines::<false>(batch, &mut records, before, answers)?;
+                    self.answer_lines::<false>(batch, &mut records, answers)?;
                 }
             }
             let Some(text) = records.next() else {
-                return Ok(records.lines());
+                return Ok(());
             };
-            self.answer(&Record::of_lines(&text, before, &self.setup), answers)?;
+            let record = Record::of_lines(&text, &self.rules, &self.setup);
+            self.answer(&record, answers)?;
         }
     }
 
@@ -87,11 +83,10 @@ impl RecordSolver {
         &self,
         batch: &Batch<TableBytes>,
         records: &mut Records,
-        before: usize,
         answers: &mut OutputBuffer,
     ) -> anyhow::Result<()> {
         let order = self.args.solving_order(&self.usual);
-        let (begin, first) = (answers.text().len(), before + records.lines() + 1);
+        let (begin, first) = (answers.text().len(), records.lines() + 1);
         let lines = records.rest();
         let mut writer = BatchWriter::<DISTANCES> {
             answers,

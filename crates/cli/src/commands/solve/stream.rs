@@ -17,8 +17,6 @@ use std::panic::resume_unwind;
 use std::sync::Mutex;
 use std::sync::mpsc::{self, Receiver, SyncSender};
 
-use memchr::memchr_iter;
-
 use super::solver::RecordSolver;
 use crate::input::{Chunk, Chunks};
 use crate::machine::threads::{self, lock};
@@ -33,8 +31,6 @@ const BUFFERS_PER_THREAD: usize = 2;
 /// The input that the threads read in turn.
 struct Input {
     chunks: Chunks,
-    /// The number of lines read.
-    lines: usize,
     /// Sends a receiver for the answers to each chunk, in the order of the input. `None` after the last chunk.
     promises: Option<SyncSender<Receiver<OutputBuffer>>>,
 }
@@ -47,7 +43,6 @@ pub fn answer(
 ) -> anyhow::Result<()> {
     let mut input = Input {
         chunks,
-        lines: 0,
         promises: None,
     };
     let threads = threads::count();
@@ -72,12 +67,9 @@ fn answer_alone(
         if !input.chunks.next(&mut chunk)? {
             return Ok(true);
         }
-        match solver.answer_chunk(&chunk, input.lines, &mut answers) {
-            Ok(lines) => input.lines += lines,
-            Err(error) => answers.failure = Some(error),
-        }
+        answers.failure = solver.answer_chunk(&chunk, &mut answers).err();
         printer.print(&mut answers)?;
-        if !are_all && (answers.has_searched || input.lines >= LINES_ALONE) {
+        if !are_all && (answers.has_searched || input.chunks.lines >= LINES_ALONE) {
             return Ok(false);
         }
     }
@@ -107,11 +99,9 @@ fn work(
         input.chunks.one_at_a_time = one_at_a_time;
         let read = input.chunks.next(&mut chunk);
         input.promises = Some(promises).filter(|_| matches!(read, Ok(true)));
-        let before = input.lines;
-        input.lines += memchr_iter(b'\n', chunk.lines()).count();
         drop(input);
         let answered = read.map_err(Into::into);
-        let answered = answered.and_then(|_| solver.answer_chunk(&chunk, before, &mut answers));
+        let answered = answered.and_then(|_| solver.answer_chunk(&chunk, &mut answers));
         answers.failure = answered.err();
         one_at_a_time = answers.has_searched;
         let _ = done.send(answers);
