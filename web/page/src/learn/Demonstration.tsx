@@ -17,8 +17,8 @@ interface Props extends LessonProps {
 
 /** The first lesson: one search, board by board. */
 export function Demonstration({ worker, choice, link, setLink, ...given }: Props) {
-  const { learn, page } = useWords();
   const words = useWords();
+  const { learn, page } = words;
   const { demonstration } = learn;
   const state = useDemonstration(worker, given, link, setLink);
   const { search, heuristic, picture, show } = state;
@@ -36,9 +36,9 @@ export function Demonstration({ worker, choice, link, setLink, ...given }: Props
     >
       <Steps {...state} />
       <p class="so-far" role="status" aria-live={state.isPlaying ? "off" : "polite"}>
-        {picture ? soFar(picture, words) : <span class="loading">{page.loading}</span>}
+        {picture ? soFar(picture, words) : <span class="quiet loading">{page.loading}</span>}
       </p>
-      <div class="picks">
+      <div class="buttons">
         <Select
           name={learn.search}
           value={search}
@@ -75,7 +75,7 @@ function Steps({ step, end = 0, isPlaying, isOver, go, playOrPause }: Demonstrat
   };
   return (
     <>
-      <label class="scrub">
+      <label class="line">
         <span class="numeral">{numbers.whole(step)}</span>
         <input
           type="range"

@@ -24,7 +24,7 @@ export function ErrorComparison({ board, goal, distance, worker, choice }: Lesso
         chosenErrors ? (
           <ErrorPlot errors={errors} chosen={chosenErrors} here={here} />
         ) : (
-          <p class="plot-area loading" role="status">
+          <p class="plot-area quiet loading" role="status">
             {difficulty.lookingAtAll}
           </p>
         )
@@ -36,9 +36,9 @@ export function ErrorComparison({ board, goal, distance, worker, choice }: Lesso
         <Sign of="mean">{words.mean}</Sign>
         <Sign of="band">{words.band}</Sign>
         <Sign of="error">{words.error}</Sign>
-        <Sign of="this-board">{words.here(here.estimate, here.distance)}</Sign>
+        <Sign of="here-dot">{words.here(here.estimate, here.distance)}</Sign>
       </p>
-      <div class="picks">{choice}</div>
+      <div class="buttons">{choice}</div>
     </Lesson>
   );
 }
@@ -163,7 +163,7 @@ function HeuristicChoice({ errors, chosen, choose }: HeuristicChoiceProps) {
   const caption = first ? (
     learn.errors.overall(boards, first.mean + first.meanError)
   ) : (
-    <span class="loading">{difficulty.lookingAtAll}</span>
+    <span class="quiet loading">{difficulty.lookingAtAll}</span>
   );
   return (
     <fieldset class="heuristic-choice">

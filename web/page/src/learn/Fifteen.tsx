@@ -52,7 +52,7 @@ export function Fifteen({ worker, yours }: Props) {
             <PatternPicture goal={GOAL} />
           </div>
           <Scale end={END} title={race.scale} />
-          <ol class="lanes">
+          <ol class="stack spaced">
             {LEADERS.map((leader) => (
               <Lane
                 key={leader}
@@ -73,7 +73,7 @@ export function Fifteen({ worker, yours }: Props) {
       <p class="so-far" role="status">
         {hasFailed ? words.play.notLoaded : conclusion(found, words)}
       </p>
-      <div class="acts" role="group" aria-label={fifteen.boards}>
+      <div class="buttons acts" role="group" aria-label={fifteen.boards}>
         {BOARDS.map(({ moves, board }) => (
           <button key={moves} onClick={() => choose({ board, goal: GOAL })}>
             {words.boards.severalMoves(moves)}

@@ -33,7 +33,7 @@ export function HeuristicBoards({ choice, ...given }: LessonProps) {
           {words.back}
         </button>
       </SlideButtons>
-      <div class="picks">{choice}</div>
+      <div class="buttons">{choice}</div>
     </Lesson>
   );
 }

@@ -108,7 +108,7 @@ function LessonPager({ lesson, addressOf, fullScreen }: PagerProps) {
     if (to >= 1 && to <= LESSONS) location.hash = addressOf(to);
   });
   return (
-    <div class="pager">
+    <div class="line apart pager">
       <nav class="dots" aria-label={of(lesson, LESSONS)}>
         {Array.from({ length: LESSONS }, (_, index) => (
           <a

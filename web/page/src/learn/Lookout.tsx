@@ -19,7 +19,7 @@ export function Lookout({ picture, start, goal }: Props) {
   const heading = moves === undefined ? demonstration.lookingAt : demonstration.goalReached;
   const name = now ? heading : demonstration.startsHere;
   return (
-    <div class="lookout">
+    <div class="stack lookout">
       <div class="now">
         <p>{now && facts(now, words).map((fact) => <span key={fact}>{fact}</span>)}</p>
         <figure>

@@ -30,7 +30,7 @@ export function Race({ worker, choice, ...given }: LessonProps) {
       picture={
         <>
           <Scale end={MAX_BOARDS} title={words.scale} />
-          <ol class="lanes">
+          <ol class="stack spaced">
             {SEARCHES.map((search) => (
               <Lane
                 key={search}
@@ -52,7 +52,7 @@ export function Race({ worker, choice, ...given }: LessonProps) {
       <p class="so-far" role="status">
         {isOver(progress) && words.conclusion(boards("A*"), boards("breadth-first"))}
       </p>
-      <div class="picks">
+      <div class="buttons">
         <Select
           name={learn.heuristic}
           value={heuristic}
