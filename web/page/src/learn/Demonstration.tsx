@@ -25,8 +25,7 @@ export function Demonstration({ worker, choice, link, setLink, ...given }: Props
   const hasHeuristic = search === "A*" || search === "IDA*";
   return (
     <Lesson
-      question={demonstration.question}
-      text={demonstration.text}
+      words={demonstration}
       picture={
         <>
           <Lookout picture={picture} start={given.board} goal={given.goal} />

@@ -18,8 +18,7 @@ export function ErrorComparison({ board, goal, distance, worker, choice }: Lesso
   const here = { distance, estimate: estimate(chosen, board, goal) };
   return (
     <Lesson
-      question={words.question}
-      text={words.text}
+      words={words}
       picture={
         chosenErrors ? (
           <ErrorPlot errors={errors} chosen={chosenErrors} here={here} />

@@ -43,8 +43,7 @@ export function Fifteen({ worker, yours }: Props) {
   }, [board]);
   return (
     <Lesson
-      question={fifteen.question}
-      text={fifteen.text}
+      words={fifteen}
       picture={
         <>
           <div class="from-to">

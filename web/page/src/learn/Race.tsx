@@ -25,8 +25,7 @@ export function Race({ worker, choice, ...given }: LessonProps) {
   };
   return (
     <Lesson
-      question={words.question}
-      text={words.text}
+      words={words}
       picture={
         <>
           <Scale end={MAX_BOARDS} title={words.scale} />
