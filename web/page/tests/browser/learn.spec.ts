@@ -312,6 +312,7 @@ test("one lesson at a time, on one screen, with the next one a press away", asyn
   await page.goBack();
   await expect(dots).toHaveAccessibleName("Lesson 2 of 5");
   await page.button("Full screen").click();
+  await expect(page.button("Leave full screen")).toBeVisible();
   await page.keyboard.press("ArrowRight");
   await expect(dots).toHaveAccessibleName("Lesson 3 of 5");
 });
