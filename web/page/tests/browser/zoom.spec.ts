@@ -115,9 +115,9 @@ const expectNoOverflow = async (page: Page, width: number) =>
 test("large letters have place in the lessons", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await setLargeLetters(page);
-  for (let lesson = 1; lesson <= 5; lesson++) {
+  for (const lesson of ["1&search=A%2A&step=20", "2", "3", "4", "5"]) {
     await page.goto(`site/#board=${START}&view=learn&lesson=${lesson}`);
-    await expect(page.getByRole("navigation", { name: `Lesson ${lesson}` })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: `Lesson ${lesson[0]}` })).toBeVisible();
     await expect(page.getByText(/^(Looking at all boards|Loading)/)).toHaveCount(0);
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 568 });
