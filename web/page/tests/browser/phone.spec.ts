@@ -82,12 +82,6 @@ test("a search is in sight while its buttons are pressed", async ({ page }) => {
   }
 });
 
-test("Play fits a laptop's screen", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.open(`board=${START}`);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
-});
-
 for (const [name, viewport, hasTimer] of [
   ["on a phone", { width: 390, height: 844 }, false],
   ["on a wide screen", { width: 1280, height: 800 }, false],
