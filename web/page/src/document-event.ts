@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useReducer, useRef } from "preact/hooks";
 
 /** Adds a document event listener. Always calls the listener of the last rendering. */
 export function useDocumentEvent<Type extends keyof DocumentEventMap>(
@@ -7,7 +7,7 @@ export function useDocumentEvent<Type extends keyof DocumentEventMap>(
 ): void {
   const latest = useRef(listener);
   latest.current = listener;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const hear = (event: DocumentEventMap[Type]) => latest.current(event);
     document.addEventListener(type, hear);
     return () => document.removeEventListener(type, hear);

@@ -40,7 +40,7 @@ interface Results {
  */
 const QUESTIONS = {
   distance: [Int16Array, -1, -2],
-  firstSolution: [Array<Moves | null>, null, null],
+  firstSolution: [Array<Moves | null | undefined>, null, undefined],
   optimalMoves: [Uint8Array, 0, 16],
 } as const;
 
@@ -94,11 +94,9 @@ export function* answerAll<Q extends Question>(
     }
     const key = keyAt(number);
     const search = orUnknown(key === UNSOLVABLE ? unsolvable : answer(key), unknown);
-    for (let isDone = false; !isDone && !signal?.aborted; yield) {
-      const { done, value } = search.next();
-      if (done) results[number++] = value;
-      isDone = done === true;
-    }
+    let step = search.next();
+    for (; !step.done && !signal?.aborted; step = search.next()) yield;
+    if (step.done) results[number++] = step.value;
   }
   return results as ResultsOf<Q>;
 }

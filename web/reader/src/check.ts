@@ -4,7 +4,8 @@ import { boardsAlong, leaves, sameBoard, slidesOf, tilesText } from "./board.js"
 import type { Board, Moves } from "./board.js";
 import { orUnknown } from "./limits.js";
 import type { AsyncSolver, Limits, SearchOptions, Work } from "./limits.js";
-import { parseMoves } from "./moves.js";
+import { MovesError } from "./errors.js";
+import { readMoves } from "./moves.js";
 import { type BoardLike, readBoard } from "./parse-board.js";
 import { UNSOLVABLE } from "./ranking.js";
 import { compute, type Solver } from "./solver.js";
@@ -25,7 +26,7 @@ export type Claim = Moves | number | "unsolvable";
  *
  * - `right`: The distance is as claimed.
  * - `unsolvable`: The board is unsolvable, as claimed.
- * - `wrong`: The claim is false.
+ * - `wrong`: The claim is false. So are all moves of an unsolvable board.
  * - `open`: A limit ended the search for the distance.
  */
 export type Outcome =
@@ -80,7 +81,8 @@ const NO_MOVES: Omit<Verdict, "outcome" | "reason"> = {
   ...{ slides: null, firstMistake: null, distances: [], mistakes: [], longestOptimal: [0, 0] },
 };
 
-const UNSOLVABLE_BOARD = "the board is unsolvable";
+const CLAIM = 'moves, a distance as a number, or "unsolvable"';
+const UNSOLVABLE_BOARD = { outcome: "wrong", reason: "the board is unsolvable" } as const;
 
 /**
  * Checks a claim about a board: moves, the distance, or that the board is unsolvable. For moves, finds the distance of
@@ -130,10 +132,10 @@ function* checkNumber<Key>(
   const { finder, metric } = engine;
   const key = finder.find(board.tiles, 0);
   const isDistance = (value: number) => Number.isInteger(value) && value >= 0;
-  expectNumber(claim === "unsolvable" ? 0 : claim, 'moves, a distance or "unsolvable"', isDistance);
+  expectNumber(claim === "unsolvable" ? 0 : claim, CLAIM, isDistance);
   if (key === UNSOLVABLE) {
     if (claim === "unsolvable") return { ...NO_MOVES, outcome: claim, reason: null };
-    return { ...NO_MOVES, outcome: "wrong", reason: UNSOLVABLE_BOARD };
+    return { ...NO_MOVES, ...UNSOLVABLE_BOARD };
   }
   const search = engine.search(key as Key, { ...options, within: undefined }, false);
   const { lowerBound, length: most, distance } = yield* search;
@@ -159,7 +161,8 @@ function* checkMoves<Key>(
   options: SearchOptions,
 ): Work<Verdict> {
   const { finder, metric } = engine;
-  const claimed = parseMoves(text);
+  const { moves: claimed, error } = readMoves(text);
+  if (error !== undefined) throw new MovesError(`expected ${CLAIM}: ${error}`);
   const boards = boardsAlong(board, claimed);
   const moves = claimed.slice(0, boards.length - 1);
   const isLegal = moves === claimed;
@@ -174,10 +177,7 @@ function* checkMoves<Key>(
   let made = 0;
   const path = [board, ...steps.map((step) => boards[(made += step.length)] as Board)];
   const keys = path.map(({ tiles }) => finder.find(tiles, 0) as Key);
-  if (keys[0] === UNSOLVABLE) {
-    const unfinished = { outcome: "unfinished", reason: UNSOLVABLE_BOARD } as const;
-    return { ...verdict, ...(isLegal ? unfinished : illegal) };
-  }
+  if (keys[0] === UNSOLVABLE) return { ...verdict, ...(isLegal ? UNSOLVABLE_BOARD : illegal) };
   const along = yield* engine.along(keys, steps, options);
   const { distances } = along;
   const [mistakes, longestOptimal] = yield* mistakesIn(along, length);

@@ -49,8 +49,7 @@ import { checkedOptions, expectNumber } from "./type-checks.js";
 export function fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions): Solver {
   const { goal: wanted } = checkedOptions(options, ["goal"]);
   const tables = asFiles(files).map(readComplete);
-  const [first] = tables;
-  expectField(!!first, "", "at least one table", "none", "set");
+  const first = tables[0] as Complete;
   for (const { goal, metric } of tables) {
     const isOfMetric = metric === first.metric;
     expectField(isOfMetric, "", "tables of one metric", "single and multi", "set");
@@ -88,7 +87,7 @@ export class CompleteTable implements Engine<number> {
   /** The caller's move of each of the table's slides, as a bit. */
   readonly #bits: number[] = [];
   /** The functions for first solutions, by move order. */
-  readonly #firstSolutions = new Map<string, (index: number) => Moves>();
+  readonly #firstSolutions: Record<string, (index: number) => Moves> = {};
   /** The last of them, and its order. */
   #solution!: (index: number) => Moves;
   #order = "";
@@ -114,8 +113,7 @@ export class CompleteTable implements Engine<number> {
 
   firstSolution(index: number, { order = "udlr" }: SearchOptions): Moves {
     if (order !== this.#order) {
-      this.#solution = this.#firstSolutions.get(order) ?? this.#cachedSolutions(order);
-      this.#firstSolutions.set(order, this.#solution);
+      this.#solution = this.#firstSolutions[order] ??= this.#cachedSolutions(order);
       this.#order = order;
     }
     return this.#solution(index);

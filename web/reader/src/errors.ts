@@ -3,7 +3,7 @@ export class TilebaseError extends Error {
   override name = "TilebaseError";
   /** The number of the wrong board in a batch, from 0. */
   declare readonly row?: number;
-  /** The path of the wrong file, for `open` of `tilebase-reader/node`. */
+  /** The path of the wrong file or of a folder without tables, for `open` of `tilebase-reader/node`. */
   declare readonly path?: string;
 
   constructor(message?: string, details?: object) {
@@ -75,9 +75,11 @@ export interface TableDetails {
    * - `entry`: An entry is wrong, with which `prove` ends.
    * - `kind`: The table is of the other kind: a pattern table, or a complete table.
    * - `set`: The tables do not belong together, or there are none.
+   * - `missing`: There is no such file, or no table in a folder.
    */
   readonly code:
-    "foreign" | "newer" | "short" | "length" | "header" | "damaged" | "entry" | "kind" | "set";
+    | ("foreign" | "newer" | "short" | "length" | "header" | "damaged" | "entry" | "kind")
+    | ("set" | "missing");
   /** The expected and the found number or text. */
   readonly expected?: unknown;
   readonly found?: unknown;

@@ -11,7 +11,7 @@ import {
   transposed,
 } from "./board.js";
 import { type BoardError, GoalError } from "./errors.js";
-import { isBoardOf, parseBoard, readBoard, shapeOf, shapesOf } from "./parse-board.js";
+import { EXPECTED, isBoardOf, parseBoard, readBoard, shapeOf } from "./parse-board.js";
 import type { BoardLike } from "./parse-board.js";
 import { wrong } from "./problems.js";
 import { goalAt } from "./ranking.js";
@@ -67,13 +67,13 @@ export function parseGoal(shape: Shape, goal: BoardLike): Board {
 export function anyGoal(goal: BoardLike, shape: () => Shape): Board {
   if (isA("Object", goal)) return parseBoard(goal as Board, goal);
   const text = typeof goal === "string" ? goal : drawn(goal as ArrayLike<unknown>);
-  return goalOf(text, shape, () => parseBoard(shapeOf(text), text));
+  return goalOf(text, shape, () => readBoard(shapeOf(text), text));
 }
 
 /** Writes tiles as text, with slashes between rows. */
 function drawn(tiles: ArrayLike<unknown>): string {
-  expectType(typeof tiles === "object", "a goal as a string, an array of numbers or a Board");
-  const rows = Array.from(tiles, (row) => (typeof row === "object" ? [row].flat().join(" ") : row));
+  expectType(typeof tiles === "object", EXPECTED);
+  const rows = Array.from(tiles, (row) => [row].flat().join(" "));
   return rows.join(typeof tiles[0] === "object" ? "/" : " ");
 }
 
@@ -84,29 +84,25 @@ function drawn(tiles: ArrayLike<unknown>): string {
  * @param read - Reads the text as a board.
  */
 function goalOf(text: string, shape: () => Shape, read: () => Board): Board {
-  const [, rows, cols, name = ""] = /^(?:(\d+)x(\d+) )?\s*(\S+)\s*$/.exec(text) ?? [];
-  if (NAMES.includes(name)) return named(name, rows ? expectPossible(rows, cols) : shape());
-  const [word, height, width] = /^\s*(\d+)x(\d+)\s*$/.exec(text) ?? [];
-  // `13x2` is no shape, but a board of 2x2.
-  const isBoard = () => shapesOf(text.trim().length).some((shape) => isBoardOf(shape, text));
-  if (word !== undefined && !isBoard()) return canonicalGoal(expectPossible(height, width));
+  const goal = text.trim();
+  const [, rows, cols, name = ""] = /^(?:(\d+)\s*x\s*(\d+)(?: |$))?\s*(\S*)$/i.exec(goal) ?? [];
+  const own = { rows: Number(rows), cols: Number(cols) };
+  if (NAMES.includes(name)) return named(name, rows ? own : shape());
+  if (!name && isPossibleShape(own)) return canonicalGoal(own);
   try {
+    // `13x2` is no shape, but a board of 2x2.
     return read();
   } catch (error) {
-    // A misspelt name begins with two letters. A board has a separator, or a digit or x, by then.
-    if (!/^[a-z]{2}\S*$/i.test(text)) throw error;
-    throw wrong({ code: "name", text, names: NAMES });
+    if (rows && !name && (error as BoardError).details?.code !== "unclear") throw outOfRange(own);
+    // A misspelt name has only letters and dashes.
+    if (!/^(\S+ )?\s*[a-z-]{2,}$/i.test(goal)) throw error;
+    throw wrong({ code: "name", text: goal, names: NAMES });
   }
-}
-
-function expectPossible(rows: string | undefined, cols: string | undefined): Shape {
-  const shape = { rows: Number(rows), cols: Number(cols) };
-  if (isPossibleShape(shape)) return shape;
-  throw outOfRange(shape);
 }
 
 function named(name: string, { rows, cols }: Shape): Board {
   const shape = { rows, cols };
+  if (!isPossibleShape(shape)) throw outOfRange(shape);
   const last = rows * cols - 1;
   const blank = name === "middle" ? last / 2 : name === "blank-first" ? 0 : last;
   if (blank % 1) throw wrong({ code: "middle", shape: shapeText(shape) });
@@ -128,23 +124,18 @@ function spiral(shape: Shape): number[] {
   return tiles;
 }
 
-/** The largest number of cells of a complete table that `tilebase gen` makes in the memory of most machines. */
-const MAX_COMPLETE = 14;
-
-/** Returns the error for a goal that no table serves, with the way to make one. */
-export function noTable(
-  goal: Board,
-  inMetric = "",
-  reasons = "",
-  advice = howToMake(goal),
-): GoalError {
-  const goals = `goals with the blank in cell ${goal.tiles.indexOf(0)} of a ${shapeText(goal)} board`;
-  return new GoalError(`no table${inMetric} for ${goals}${reasons}; ${advice}`);
-}
-
-/** Returns how to make tables for a goal; `options` select their kind. */
-export function howToMake(goal: Board, options = ""): string {
-  if (goal.tiles.length > MAX_COMPLETE) return "`embedded` makes tables in memory";
-  const selected = `${options}--shape ${shapeText(goal)} --goal-blank ${goal.tiles.indexOf(0)}`;
-  return `make one with \`tilebase gen ${selected} --output FILE\``;
+/**
+ * Returns the error for a goal that no table serves, with the way to one. The package has tables for all goals of 6, 8
+ * or 9 cells. A complete table of 14 cells fits in the memory of most machines.
+ *
+ * @param metric - The option of `tilebase gen` for the metric.
+ */
+export function noTable(goal: Board, reasons = "", metric = ""): GoalError {
+  const [shape, blank, cells] = [shapeText(goal), goal.tiles.indexOf(0), goal.tiles.length];
+  const gen = `tilebase gen ${metric}--shape ${shape} --goal-blank ${blank} --output FILE`;
+  let advice = `make one with \`${gen}\``;
+  if (cells > 14) advice = "`embedded` makes tables in memory";
+  else if (cells > 4 && cells < 10 && !metric) advice = "`tilebase-reader/tables` has one";
+  const goals = `goals with the blank in cell ${blank} of a ${shape} board`;
+  return new GoalError(`no table for ${goals}${reasons}; ${advice}`);
 }

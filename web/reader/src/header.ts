@@ -18,9 +18,11 @@ import { expectType, isA } from "./type-checks.js";
 /** A whole table file in memory. It is not copied, and must not change while a solver uses it. */
 export type Bytes = ArrayBuffer | SharedArrayBuffer | Uint8Array;
 
-/** Returns the bytes of one or several files without copying them. */
+/** Returns the bytes of one or several files without copying them. There must be at least one. */
 export function asFiles(files: Bytes | readonly Bytes[]): Uint8Array[] {
-  return (Array.isArray(files) ? files : [files]).map(asBytes);
+  const all = ([files].flat() as Bytes[]).map(asBytes);
+  expectField(all.length > 0, "", "at least one table", "none", "set");
+  return all;
 }
 
 export function asBytes(file: Bytes): Uint8Array {
@@ -221,14 +223,8 @@ const SECRET = [
 
 /** Throws a TableError if the checksums differ. */
 export function expectChecksum(part: string, expected: bigint, found: bigint): void {
-  const [should, does] = [expected, found].map(hexadecimal);
-  expectField(
-    expected === found,
-    `damaged ${part}: `,
-    `checksum ${should}`,
-    does as string,
-    "damaged",
-  );
+  const [one, other = ""] = [expected, found].map(hexadecimal);
+  expectField(one === other, `damaged ${part}: `, `checksum ${one}`, other, "damaged");
 }
 
 /** Writes a checksum with its 16 digits. */

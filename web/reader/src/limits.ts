@@ -7,8 +7,8 @@ import { checkedOptions, expectNumber, expectType } from "./type-checks.js";
  * Limits of a call, for all its searches together; in a batch, for each board. A complete table needs no search, so it
  * ignores them.
  *
- * At a limit, `search`, `hint` and `check` return what is known. Batches contain -2, `null` or 16 for the boards that
- * are not done. Other methods throw a {@link LimitError}.
+ * At a limit, `search`, `hint` and `check` return what is known. Batches contain -2, `undefined` or 16 for the boards
+ * that are not done. Other methods throw a {@link LimitError}.
  */
 export interface Limits {
   /**
@@ -25,8 +25,8 @@ export interface Limits {
    */
   within?: number | undefined;
   /**
-   * An `AbortSignal`. If it is aborted, the call ends, and throws the signal's `reason`. A batch that has begun returns
-   * its results so far instead. In calls that are not asynchronous, nothing can abort an `AbortSignal`; use {@link Solver.async}.
+   * An `AbortSignal`. If it is aborted, the call ends, and throws the signal's `reason`. A batch returns its results so
+   * far instead. In calls that are not asynchronous, nothing can abort an `AbortSignal`; use {@link Solver.async}.
    */
   signal?: Signal | undefined;
 }
@@ -46,8 +46,8 @@ export interface SearchOptions extends Limits {
 export const LIMITS = ["nodes", "seconds", "within", "signal"];
 export const WITH_ORDER = ["order", ...LIMITS];
 
-/** Returns the options of a call, as {@link checkedOptions} does. Also checks their values. */
-export function checkedLimits(options: SearchOptions | undefined, names: string[]): SearchOptions {
+/** Returns the checked options of a call. Even if its signal is aborted, a batch begins, and returns what it knows. */
+export function limitsOf(options: SearchOptions | undefined, names: string[], isBatch = false) {
   const checked: SearchOptions = checkedOptions(options, names);
   if (options === undefined) return checked;
   const { order, nodes = Infinity, seconds = Infinity, within = 0, signal } = checked;
@@ -63,7 +63,7 @@ export function checkedLimits(options: SearchOptions | undefined, names: string[
   const isSignal = signal === undefined || typeof signal?.aborted === "boolean";
   expectType(isSignal, "signal as an AbortSignal");
   if (order !== undefined) parseOrder(order);
-  if (signal?.aborted) throw signal.reason;
+  if (signal?.aborted && !isBatch) throw signal.reason;
   return checked;
 }
 
@@ -84,7 +84,7 @@ export function budgetOf(options: SearchOptions): Budget {
 }
 
 export function limitError(): LimitError {
-  return new LimitError("a limit has ended the search");
+  return new LimitError("a limit ended the search; a higher one may be enough");
 }
 
 /** A computation in steps, each of about a millisecond. */

@@ -7,9 +7,8 @@ import type { Metric } from "./engine.js";
 import type { Board } from "./board.js";
 import { countOnes, symmetriesTo } from "./ranking.js";
 import { fromBytes } from "./complete.js";
-import { TableError } from "./errors.js";
-import { anyGoal, howToMake, noTable } from "./goal.js";
-import { expectField } from "./header.js";
+import { GoalError, type TableDetails, TableError } from "./errors.js";
+import { anyGoal, noTable } from "./goal.js";
 import type { BoardLike } from "./parse-board.js";
 import { LARGEST_PATTERN, readTable } from "./pattern/pattern-table.js";
 import * as patterns from "./patterns.js";
@@ -17,6 +16,9 @@ import type { Solver } from "./solver.js";
 import { checkedOptions, expectType } from "./type-checks.js";
 import { verify } from "./verify.js";
 import { connect, type WorkerSolver, type WorkerTables } from "./worker-client.js";
+
+const MAKE_ONE = "make one with `tilebase gen --shape RxC --output FILE`";
+const AGAIN = "; generate the table again with `tilebase gen`";
 
 /** An undamaged table file, and whether its path was given, not the path of its folder. */
 type Table = ReturnType<typeof readTable> & { bytes: Uint8Array; isNamed: boolean };
@@ -35,7 +37,8 @@ type Table = ReturnType<typeof readTable> & { bytes: Uint8Array; isNamed: boolea
  *
  * Rejects the promise with
  *
- * - a {@link TableError} if a file is damaged or not a table; in a folder, such files are skipped,
+ * - a {@link TableError} if a file is missing, damaged or not a table, or if there are no tables; in a folder, damaged
+ *   and other files are skipped,
  * - a {@link GoalError} if no table serves the goal; it names the skipped files,
  * - a {@link BoardError} if the goal is not a board,
  * - Node's error if a path cannot be read.
@@ -52,24 +55,36 @@ export async function open(
   const { goal: wanted, metric: named } = checkedOptions(options, ["goal", "metric"]);
   const isMetric = named === undefined || named === "single" || named === "multi";
   expectType(isMetric, 'a metric as "single" or "multi"');
-  const [all, skipped] = await read([paths].flat() as (string | URL)[]);
+  const list = [paths].flat() as (string | URL)[];
+  const [all, skipped] = await read(list);
   const metric = named ?? all.find(({ isNamed }) => isNamed)?.metric ?? "single";
   const tables = all.filter((table) => table.metric === metric);
-  const goal = wanted === undefined ? firstGoal(tables) : anyGoal(wanted, () => firstGoal(tables));
+  if (all[0] && !tables[0]) {
+    const other = all[0].metric;
+    skipped.push(`the tables are in the metric ${other}; select it with metric: "${other}"`);
+  }
+  const reasons = skipped.length > 0 ? ` (${skipped.join("; ")})` : "";
+  const path = list.join(", ") || "an empty list";
+  const noFile = () => {
+    const error = new TableError(`no table in ${path}${reasons}; ${MAKE_ONE}`, { code: "missing" });
+    return Object.assign(error, { path });
+  };
+  const first = (): Board => {
+    if (!tables[0]) throw noFile();
+    return tables[0].goal;
+  };
+  const goal = wanted === undefined ? first() : anyGoal(wanted, first);
   const serving = tables.filter((table) => symmetriesTo(table.goal, goal).length > 0);
   const complete = serving.filter(({ tiles }) => tiles === 0);
   if (complete.length > 0) return fromBytes(complete.map(bytesOf), { goal });
   const set = strongestSet(serving);
   if (set) return patterns.fromBytes(set.map(bytesOf), { goal });
-  const reasons = skipped.length > 0 ? ` (${skipped.join("; ")})` : "";
-  if (metric === "single") {
-    if (goal.tiles.length < 12) throw noTable(goal, "", reasons);
-    return patterns.embedded(goal);
-  }
-  const isPossible = goal.tiles.length <= 14;
-  const advice = isPossible && howToMake(goal, "--metric multi ");
-  const inMetric = " in the multi-tile metric";
-  throw noTable(goal, inMetric, reasons, advice || "such tables have at most 14 cells");
+  const cells = goal.tiles.length;
+  if (metric === "single" && cells >= 12) return patterns.embedded(goal);
+  if (all.length + skipped.length === 0) throw noFile();
+  if (metric === "single") throw noTable(goal, reasons);
+  if (cells > 14) throw new GoalError(`multi-tile tables have at most 14 cells, not ${cells}`);
+  throw noTable(goal, ` in the multi-tile metric${reasons}`, "--metric multi ");
 }
 
 /** Reads files and folders. Also returns the errors of skipped files. */
@@ -77,13 +92,13 @@ async function read(paths: readonly (string | URL)[]): Promise<[Table[], string[
   const tables: Table[] = [];
   const skipped: string[] = [];
   for (const path of paths) {
-    const isFolder = (await stat(path)).isDirectory();
+    const isFolder = (await at(path, stat)).isDirectory();
     const names = isFolder ? (await readdir(path)).sort() : [];
     const folder = path instanceof URL ? fileURLToPath(path) : path;
     const inFolder = names.filter((name) => name.endsWith(".tb")).map((name) => join(folder, name));
     for (const file of isFolder ? inFolder : [path]) {
       try {
-        const bytes = await verified(file);
+        const bytes = await at(file, verified);
         tables.push({ ...readTable(bytes), bytes, isNamed: !isFolder });
       } catch (error) {
         if (!isFolder || !(error instanceof TableError)) throw error;
@@ -96,22 +111,32 @@ async function read(paths: readonly (string | URL)[]): Promise<[Table[], string[
 
 async function verified(path: string | URL): Promise<Uint8Array> {
   const bytes = new Uint8Array(await readFile(path));
-  try {
-    await verify(bytes);
-  } catch (error) {
-    if (!(error instanceof TableError)) throw error;
-    const wrong = new TableError(`${String(path)}: ${error.message}`);
-    throw Object.assign(wrong, error, { path: String(path) });
-  }
+  await verify(bytes);
   return bytes;
 }
 
-const bytesOf = ({ bytes }: Table) => bytes;
+/** What to do about a table, by the code of its error. By default, it is damaged. */
+const ADVICE: Partial<Record<TableDetails["code"], string>> = {
+  ...{ foreign: `; ${MAKE_ONE}`, short: `; ${MAKE_ONE}`, newer: "" },
+  missing: `; check the path, or ${MAKE_ONE}`,
+};
 
-function firstGoal([first]: readonly Table[]): Board {
-  expectField(!!first, "", "at least one table", "none", "set");
-  return first.goal;
+/** Runs an action with a path. Its errors name the path, and what to do. */
+async function at<T>(path: string | URL, action: (path: string | URL) => Promise<T>): Promise<T> {
+  try {
+    return await action(path);
+  } catch (error) {
+    const isMissing = (error as { code?: unknown }).code === "ENOENT";
+    const cause = isMissing ? new TableError("no such file or folder", { code: "missing" }) : error;
+    if (!(cause instanceof TableError)) throw error;
+    const { details, message } = cause;
+    const advice = ADVICE[details?.code ?? "damaged"] ?? AGAIN;
+    const wrong = new TableError(`cannot use the table ${path}: ${message}${advice}`, details);
+    throw Object.assign(wrong, { path: String(path) });
+  }
 }
+
+const bytesOf = ({ bytes }: Table) => bytes;
 
 /** Returns pattern tables of one goal that together contain each tile once. Chooses the set with the most bytes. */
 function strongestSet(tables: readonly Table[]): Table[] | undefined {

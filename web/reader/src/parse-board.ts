@@ -29,7 +29,7 @@ const LIKELY_ROWS = 8;
 /** The preferred shapes of texts without rows. */
 const SQUARES = [3, 4, 5].map((size) => ({ rows: size, cols: size })) as [Shape, Shape, Shape];
 
-const EXPECTED = "a board as a string, an array of numbers or a Board";
+export const EXPECTED = "a board as a string, an array of numbers or a Board";
 
 /**
  * Reads a board, solvable or not.
@@ -93,7 +93,7 @@ export function isBoardOf(shape: Shape, board: BoardLike): boolean {
   }
 }
 
-export function shapesOf(cells: number): Shape[] {
+function shapesOf(cells: number): Shape[] {
   const all = Array.from({ length: MAX_CELLS }, (_, rows) => ({ rows, cols: cells / rows }));
   return all.filter(isPossibleShape);
 }
@@ -134,12 +134,8 @@ function readTiles(shape: Shape, board: string): Tiles {
   return checked;
 }
 
-/** The tiles of a value, and its shape. A flat list of tiles has the expected shape. */
-interface Inspected extends Shape {
-  tiles: unknown[];
-}
-
-function inspect(expected: Shape, board: unknown): Inspected {
+/** Returns the tiles of a value, and its shape. A flat list of tiles has the expected shape. */
+function inspect(expected: Shape, board: unknown): Shape & { tiles: unknown[] } {
   if (isA("Object", board)) {
     const { rows, cols, tiles } = board as Partial<Board>;
     const areNumbers = typeof rows === "number" && typeof cols === "number";

@@ -85,8 +85,8 @@ function* make(goal: BoardLike, onProgress?: (part: number) => void): Work<Solve
   const steps = makeTables(own.to, patterns);
   for (;;) {
     const { done, value } = steps.next();
+    onProgress?.(done ? 1 : value);
     if (done) return solverOf(own, new PatternEngine(own, value));
-    onProgress?.(value);
     yield;
   }
 }

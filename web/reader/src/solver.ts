@@ -2,7 +2,7 @@ import { type Answer, type Engine, type Metric } from "./engine.js";
 import { answerAll, type BoardsLike, keyOf, type Question, type ResultsOf } from "./batch.js";
 import { type Board, letters, type Moves, type Shape, shapeText, tilesText } from "./board.js";
 import { Carried } from "./ranking.js";
-import { checkedLimits, LATER, LIMITS, mapped, NOW, WITH_ORDER } from "./limits.js";
+import { limitsOf, LATER, LIMITS, mapped, NOW, WITH_ORDER } from "./limits.js";
 import type { AsyncSolver, Limits, SearchOptions, Task, Work } from "./limits.js";
 import { type BoardLike, readBoard } from "./parse-board.js";
 import { type RandomOptions, randomTiles } from "./random.js";
@@ -65,7 +65,7 @@ export class Solver {
     solverOf = (own, engine) => new this(own, engine, NOW);
     compute = (solver, limits, begin) => {
       const own = solver as Solver;
-      const work = () => begin(own.#engine, checkedLimits(limits, LIMITS));
+      const work = () => begin(own.#engine, limitsOf(limits, LIMITS));
       return own.#run.one(work, limits?.signal);
     };
   }
@@ -273,14 +273,15 @@ export class Solver {
   }
 
   /**
-   * Returns the solutions of many boards: `null` for boards that cannot reach the goal, and for boards that are not done.
+   * Returns the solutions of many boards: `null` for boards that cannot reach the goal, `undefined` for boards that are
+   * not done.
    *
    * ```js
    * const boards = Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 0, 8, 2, 1, 3, 4, 5, 6, 7, 8, 0);
    * solver.solveMany(boards); // ["r", null]
    * ```
    */
-  solveMany(boards: BoardsLike, options?: SearchOptions): (Moves | null)[] {
+  solveMany(boards: BoardsLike, options?: SearchOptions): (Moves | null | undefined)[] {
     return this.#batch("firstSolution", boards, options, WITH_ORDER);
   }
 
@@ -350,7 +351,7 @@ export class Solver {
   /** Returns a function that checks the options of a call, then the board, and begins to answer. */
   #begin<T>(board: BoardLike, options: SearchOptions | undefined, ask: Ask<T>, names: string[]) {
     return () => {
-      const limits = checkedLimits(options, names);
+      const limits = limitsOf(options, names);
       return ask(this.#engine, keyOf(this.#engine.finder, board), limits);
     };
   }
@@ -381,7 +382,7 @@ export class Solver {
     names = LIMITS,
   ): ResultsOf<Q> {
     return this.#run.one(() => {
-      return answerAll(this.#engine, boards, question, checkedLimits(options, names));
+      return answerAll(this.#engine, boards, question, limitsOf(options, names, true));
     }) as ResultsOf<Q>;
   }
 }

@@ -52,6 +52,8 @@ export interface Thread {
 export async function connect(thread: Thread, tables: WorkerTables): Promise<WorkerSolver> {
   /** The functions that finish the calls without a result. */
   const calls = new Set<(result: { value?: any; error?: any }) => void>();
+  /** Why the worker has ended. */
+  let ended: { name: string; message: string } | undefined;
   const call = (method: string, values: unknown[]) =>
     new Promise<any>((resolve, reject) => {
       const { port1, port2: port } = new MessageChannel();
@@ -72,10 +74,12 @@ export async function connect(thread: Thread, tables: WorkerTables): Promise<Wor
       port1.onmessage = ({ data }) => finish(data);
       if (signal?.aborted) abort();
       signal?.addEventListener("abort", abort);
-      thread.postMessage({ method, values: sent, hasSignal: signal !== undefined, port }, [port]);
+      if (ended) finish({ error: ended });
+      else thread.postMessage({ method, values: sent, hasSignal: !!signal, port }, [port]);
     });
   const end = ({ message }: { message: string }) => {
-    for (const finish of calls) finish({ error: { name: "Error", message } });
+    ended = { name: "Error", message };
+    for (const finish of calls) finish({ error: ended });
     thread.terminate();
   };
   if (thread.on) thread.on("error", end);

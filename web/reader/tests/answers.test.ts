@@ -12,6 +12,7 @@ import { data, FIFTEEN } from "./tables.js";
 
 const CORNER = data("3x3-corner-bit.tb");
 const WHOLE = "as a whole number from 0 to 2^53 - 1, found VALUE";
+const CLAIM = 'moves, a distance as a number, or "unsolvable"';
 const solver = fromBytes(CORNER);
 const patterns = fromPatterns(FIFTEEN);
 
@@ -163,7 +164,7 @@ test.each<[expected: string, call: (value: never) => unknown, ...wrong: number[]
       (within) => check(of, of.goal, "", { within }),
       ...[-1, 0.5, 256, 2 ** 32, Infinity],
     ],
-    ['moves, a distance or "unsolvable"', (claim) => check(of, of.goal, claim), -1, 0.5, Infinity],
+    [CLAIM, (claim) => check(of, of.goal, claim), -1, 0.5, Infinity],
   ]),
 ])(
   "another number than %s is a RangeError, and another value a TypeError",
@@ -204,6 +205,13 @@ test.each([solver, patterns])("only fromBytes makes %o, and Node prints what it 
   const error = new TypeError("expected fromBytes, not new Solver");
   for (const values of [[], [null], [CORNER]])
     expect(() => new Constructor(...values)).toThrow(error);
+});
+
+test("moves of an unsolvable board are a wrong claim, unless one is illegal", () => {
+  const verdict = (moves: string) => check(solver, "2 1 3 4 5 6 7 8 x", moves);
+  const reason = "the board is unsolvable";
+  expect(verdict("lu")).toMatchObject({ outcome: "wrong", reason, length: 2, distance: null });
+  expect(verdict("ld")).toMatchObject({ outcome: "illegal", firstMistake: 2 });
 });
 
 test("what needs a complete table is refused without one", () => {

@@ -83,6 +83,8 @@ test("goals by name", () => {
     ["4x4", "2x3  blank-first", "x12/345"],
     ["3x2", "blank-last", "12/34/5x"],
     ["3x3", "4x4", "1234/5678/9ABC/DEFx"],
+    ["3x3", "4X4", "1234/5678/9ABC/DEFx"],
+    ["4x4", "3 x 3", "123/456/78x"],
     ["3x3", "5x3 middle", "123/456/7x8/9AB/CDE"],
     ["3x3", "middle", "123/4x5/678"],
     ["2x3", "12/34/5x", "12/34/5x"],
@@ -93,6 +95,7 @@ test("goals by name", () => {
   const square = { rows: 4, cols: 4 };
   for (const [text, error] of [
     ["spiral", "spiral is neither a board nor one of blank-last, blank-first, middle, snail"],
+    ["4x4 snial", "4x4 snial is neither a board nor one of blank-last, blank-first, middle, snail"],
     ["middle", "boards of 4x4 have no middle"],
     ["2x3 middle", "boards of 2x3 have no middle"],
     [
@@ -107,7 +110,7 @@ test("goals by name", () => {
 test("a goal that no file answers for is refused", () => {
   expect(() => fromBytes(of3x3[0] as Uint8Array, { goal: "1234x5678" })).toThrow(
     new GoalError(
-      "no table for goals with the blank in cell 4 of a 3x3 board; make one with `tilebase gen --shape 3x3 --goal-blank 4 --output FILE`",
+      "no table for goals with the blank in cell 4 of a 3x3 board; `tilebase-reader/tables` has one",
     ),
   );
   expect(() => fromBytes(of3x3[0] as Uint8Array, { goal: "4x4 snail" })).toThrow(GoalError);

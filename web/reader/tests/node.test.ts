@@ -86,7 +86,7 @@ test("the goal of the first file, if none is named", async () => {
   copied("2x3-corner-bit.tb", "a.tb");
   expect((await open(folder)).shape).toEqual({ rows: 2, cols: 3 });
   expect((await open([edge, folder])).shape).toEqual({ rows: 3, cols: 3 });
-  await expect(open([])).rejects.toThrow("expected at least one table, found none");
+  await expect(open([])).rejects.toThrow("no table in an empty list; make one with");
 });
 
 test("tables in a metric, by default that of the first file", async () => {
@@ -106,8 +106,12 @@ test("tables in a metric, by default that of the first file", async () => {
   }
   expect((await open(folder, { goal })).metric).toBe("single");
   await expect(open(folder, { goal: "3x3", metric: "multi" })).rejects.toThrow(
-    "no table in the multi-tile metric for goals with the blank in cell 8 of a 3x3 board; make one with `tilebase gen --metric multi --shape 3x3 --goal-blank 8 --output FILE`",
+    "no table for goals with the blank in cell 8 of a 3x3 board in the multi-tile metric; make one with `tilebase gen --metric multi --shape 3x3 --goal-blank 8 --output FILE`",
   );
+  rmSync(join(folder, "2x3-corner-bit.tb"));
+  const others = '(the tables are in the metric multi; select it with metric: "multi")';
+  await expect(open(folder)).rejects.toThrow(`no table in ${folder} ${others}; make one with`);
+  await expect(open(folder, { goal: "3x3" })).rejects.toThrow(`of a 3x3 board ${others}; `);
   const wrong = new TypeError('expected a metric as "single" or "multi"');
   await expect(open(folder, { metric: "stm" as never })).rejects.toThrow(wrong);
 });
@@ -132,10 +136,24 @@ test("what is damaged is named, and passed over in a folder", async () => {
   writeFileSync(path, changed(data("3x3-corner-bit.tb"), 100, 7));
   await expect(open(path)).rejects.toThrow(TableError);
   await expect(open(path)).rejects.toMatchObject({ path, details: { code: "damaged" } });
-  await expect(open(path)).rejects.toThrow(`${path}: damaged payload: expected checksum`);
-  const refused = open(folder, { goal: "3x3" });
-  await expect(refused).rejects.toThrow(`of a 3x3 board (${path}: damaged payload`);
+  const refused = `cannot use the table ${path}: damaged payload: expected checksum`;
+  await expect(open(path)).rejects.toThrow(refused);
+  await expect(open(path)).rejects.toThrow(/; generate the table again with `tilebase gen`$/);
+  await expect(open(folder, { goal: "3x3" })).rejects.toThrow(`of a 3x3 board (${refused}`);
   copied("3x3-corner-bit.tb", "whole.tb");
   expect((await open(folder, { goal: "3x3" })).shape.rows).toBe(3);
-  await expect(open(join(folder, "none"))).rejects.toThrow("ENOENT");
+  for (const [name, bytes, message] of [
+    ["none", undefined, "no such file or folder; check the path, or make one with `tilebase gen"],
+    ["short", [1], "too short: expected at least 64 bytes, found 1; make one with `tilebase gen"],
+    ["new", changed(data("3x3-corner-bit.tb"), 8, 2), "found 2; use a newer reader"],
+  ] as const) {
+    const file = join(folder, name);
+    if (bytes) writeFileSync(file, Uint8Array.from(bytes));
+    const { name: kind, message: found } = await open(file).catch((error) => error);
+    expect([kind, found.startsWith(`cannot use the table ${file}: `)]).toEqual([
+      "TableError",
+      true,
+    ]);
+    expect(found).toContain(message);
+  }
 });

@@ -51,7 +51,7 @@ describe.each(DIVISIONS)("%s", (_, files) => {
         } catch (error) {
           const goals = `goals with the blank in cell ${tiles.indexOf(0)} of a ${height}x${width} board`;
           expect(error).toBeInstanceOf(GoalError);
-          expect((error as Error).message).toContain(`no table for ${goals}; make one with`);
+          expect((error as Error).message).toContain(`no table for ${goals}; `);
           return;
         }
         expect(turned.shape).toEqual({ rows: height, cols: width });
@@ -247,7 +247,7 @@ test("a limit that is not reached changes no answer", () => {
   const order = "rldu";
   const first = patterns.solve(easy, { order });
   expect([...patterns.distances(boards, limits)]).toEqual([-2, first.length, -1]);
-  expect(patterns.solveMany(boards, { ...limits, order })).toEqual([null, first, null]);
+  expect(patterns.solveMany(boards, { ...limits, order })).toEqual([undefined, first, null]);
   expect([...patterns.optimalMovesMany(boards, limits)]).toEqual([16, 2, 0]);
 });
 
@@ -295,7 +295,7 @@ function lengthOf(board: BoardLike, { moves, lowerBound }: Answer, own = pattern
 
 test("tables that do not go together", () => {
   expect(() => fromPatterns([])).toThrow(
-    named("TableError", `no pattern has these tiles: ${canonical(25, 0).slice(1).join(", ")}`),
+    named("TableError", "expected at least one table, found none"),
   );
 });
 

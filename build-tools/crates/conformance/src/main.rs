@@ -1,4 +1,4 @@
-//! Renews the answers in `data/conformance.tsv`, the test cases for readers in all languages: conformance <FILE >NEW
+//! Renews the answers in `data/conformance.tsv`, the test cases for readers in all languages: `conformance <FILE >NEW`
 //!
 //! A plain breadth-first search computes the answers. Only pattern tables come from the tested crates. The first lines
 //! of the file, and all lines after the answers, are written by hand.

@@ -8,7 +8,7 @@ import { dailySizeOf } from "../model/daily";
 import { type Game, isHelped } from "../model/game";
 import { levelOf } from "../model/levels";
 import { isPerfect, squares, streak } from "../model/results";
-import type { Distances } from "../model/review";
+import type { Verdict } from "../model/review";
 import { solvesOf, timesOf, withSolve } from "../model/solves";
 import { useSettings } from "../settings/settings";
 import { useKept } from "../kept";
@@ -91,11 +91,13 @@ function useDay({ game, attempt, enough }: Props, counts: boolean): string | und
 /**
  * Returns the result of a game for sharing, without its moves: a line, a row of squares and a link.
  *
+ * @param verdict - The verdict in moves, if known.
  * @param inSlides - The number of slides in words; "" to leave it out.
  */
 export function shareText(
   game: Game,
-  distances: Distances,
+  enough: number | undefined,
+  verdict: Verdict | undefined,
   words: Words,
   inSlides: string,
 ): string {
@@ -104,8 +106,6 @@ export function shareText(
   const name = ["tilebase", day, shapeText(goal)].filter(Boolean).join(" ");
   const link = linkTo(formatAddress({ game: { ...game, past: "" }, view: "play" }));
   if (help.isPlayed) return [name, link].filter(Boolean).join("\n");
-  const known = distances.filter((distance) => distance !== undefined);
-  const [enough] = distances;
   const more = past.length - (enough ?? past.length);
   const remarks = [
     more > 0 ? ending.moreThanNeeded(more) : "",
@@ -114,6 +114,7 @@ export function shareText(
     inSlides,
   ];
   const line = puzzles.shareLine(name, past.length, remarks.filter(Boolean));
-  const row = known.length === distances.length ? squares(known) : "";
+  const distances = verdict?.distances;
+  const row = distances?.every((distance) => distance !== null) ? squares(distances) : "";
   return [line, row, link].filter(Boolean).join("\n");
 }

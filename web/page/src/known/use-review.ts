@@ -2,7 +2,7 @@ import { useMemo } from "preact/hooks";
 import { check } from "tilebase-reader/check";
 import { hasTable, solverTo } from "../model/files";
 import type { Game } from "../model/game";
-import { type Distances, type Reviewed, reviewOf, stepsOf, type Unit } from "../model/review";
+import { stepsOf, type Unit, type Verdict } from "../model/review";
 import { hasPatterns, isLarge } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
 import type { TableWorker } from "../worker/client";
@@ -10,10 +10,10 @@ import { useAnswer } from "../worker/use-answer";
 import { SOON } from "./use-known";
 
 interface GameReview {
-  /** The distances in moves. */
-  readonly distances: Distances;
-  /** The review in the unit. */
-  readonly reviewed: Reviewed;
+  /** The distance of the first board, in moves. */
+  readonly enough: number | undefined;
+  readonly inMoves: Verdict | undefined;
+  readonly inUnit: Verdict | undefined;
 }
 
 /**
@@ -39,13 +39,12 @@ export function useReview(game: Game, unit: Unit, worker: TableWorker): GameRevi
     game,
   );
   return useMemo(() => {
-    const verdict =
+    const inMoves =
       isOpen && hasTable(goal) ? check(solverTo(goal), start, steps.join("")) : searched;
-    const inMoves = reviewOf(start, steps, verdict);
-    const [first = patterns.answers(start, goal)?.distance, ...others] = inMoves.distances;
     return {
-      distances: [first, ...others],
-      reviewed: unit === "slide" ? reviewOf(start, slides, inSlides) : inMoves,
+      enough: inMoves?.distances[0] ?? patterns.answers(start, goal)?.distance,
+      inMoves,
+      inUnit: unit === "slide" ? inSlides : inMoves,
     };
   }, [game, unit, searched, inSlides]);
 }

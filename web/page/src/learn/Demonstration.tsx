@@ -4,7 +4,7 @@ import { Select } from "../Select";
 import type { Picture } from "../search/demonstration";
 import { HEURISTICS_OR_NONE } from "../search/heuristics";
 import { SEARCHES } from "../search/searches";
-import { useWords, type Words } from "../words/words";
+import { useWords, type Words } from "./words";
 import { DepthChart } from "./DepthChart";
 import { type DemonstrationState, useDemonstration } from "./demonstration-state";
 import { Lesson, type LessonProps } from "./Lesson";
@@ -17,16 +17,15 @@ interface Props extends LessonProps {
 
 /** The first lesson: one search, board by board. */
 export function Demonstration({ worker, choice, link, setLink, ...given }: Props) {
-  const { learn, page } = useWords();
   const words = useWords();
+  const { learn, page } = words;
   const { demonstration } = learn;
   const state = useDemonstration(worker, given, link, setLink);
   const { search, heuristic, picture, show } = state;
   const hasHeuristic = search === "A*" || search === "IDA*";
   return (
     <Lesson
-      question={demonstration.question}
-      text={demonstration.text}
+      words={demonstration}
       picture={
         <>
           <Lookout picture={picture} start={given.board} goal={given.goal} />
@@ -36,9 +35,9 @@ export function Demonstration({ worker, choice, link, setLink, ...given }: Props
     >
       <Steps {...state} />
       <p class="so-far" role="status" aria-live={state.isPlaying ? "off" : "polite"}>
-        {picture ? soFar(picture, words) : <span class="loading">{page.loading}</span>}
+        {picture ? soFar(picture, words) : <span class="quiet loading">{page.loading}</span>}
       </p>
-      <div class="picks">
+      <div class="buttons">
         <Select
           name={learn.search}
           value={search}
@@ -75,13 +74,14 @@ function Steps({ step, end = 0, isPlaying, isOver, go, playOrPause }: Demonstrat
   };
   return (
     <>
-      <label class="scrub">
+      <label class="line">
         <span class="numeral">{numbers.whole(step)}</span>
         <input
           type="range"
           aria-label={words.chart}
           min={0}
           max={end}
+          disabled={end === 0}
           value={step}
           aria-valuetext={`${numbers.whole(step)} ${words.ofBoards(end)}`}
           onInput={(event) => go(event.currentTarget.valueAsNumber)}

@@ -1,6 +1,6 @@
 import type { Column, Picture } from "../search/demonstration";
 import type { SearchName } from "../search/searches";
-import { useWords, type Words } from "../words/words";
+import { useWords, type Words } from "./words";
 import { Sign } from "../board/Sign";
 import { Plot } from "../Plot";
 

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { HeuristicErrors } from "../search/heuristic-errors";
 import { estimate, type Heuristic, HEURISTICS } from "../search/heuristics";
-import { useWords, type Words } from "../words/words";
+import { useWords, type Words } from "./words";
 import { useAnswer } from "../worker/use-answer";
 import { curve, Plot } from "../Plot";
 import { Figures } from "./Figures";
@@ -18,13 +18,12 @@ export function ErrorComparison({ board, goal, distance, worker, choice }: Lesso
   const here = { distance, estimate: estimate(chosen, board, goal) };
   return (
     <Lesson
-      question={words.question}
-      text={words.text}
+      words={words}
       picture={
         chosenErrors ? (
           <ErrorPlot errors={errors} chosen={chosenErrors} here={here} />
         ) : (
-          <p class="plot-area loading" role="status">
+          <p class="plot-area quiet loading" role="status">
             {difficulty.lookingAtAll}
           </p>
         )
@@ -36,9 +35,9 @@ export function ErrorComparison({ board, goal, distance, worker, choice }: Lesso
         <Sign of="mean">{words.mean}</Sign>
         <Sign of="band">{words.band}</Sign>
         <Sign of="error">{words.error}</Sign>
-        <Sign of="this-board">{words.here(here.estimate, here.distance)}</Sign>
+        <Sign of="here-dot">{words.here(here.estimate, here.distance)}</Sign>
       </p>
-      <div class="picks">{choice}</div>
+      <div class="buttons">{choice}</div>
     </Lesson>
   );
 }
@@ -163,7 +162,7 @@ function HeuristicChoice({ errors, chosen, choose }: HeuristicChoiceProps) {
   const caption = first ? (
     learn.errors.overall(boards, first.mean + first.meanError)
   ) : (
-    <span class="loading">{difficulty.lookingAtAll}</span>
+    <span class="quiet loading">{difficulty.lookingAtAll}</span>
   );
   return (
     <fieldset class="heuristic-choice">

@@ -4,7 +4,7 @@ import { Board } from "../board/Board";
 import { newPuzzle } from "../model/new-puzzle";
 import { useRunning } from "../running";
 import type { Searched } from "../patterns/pattern-tasks";
-import { useWords, type Words } from "../words/words";
+import { useWords, type Words } from "./words";
 import type { TableWorker } from "../worker/client";
 import { Lane, Scale } from "./Lane";
 import { DescribedBoard, Lesson, useOfBoard } from "./Lesson";
@@ -43,8 +43,7 @@ export function Fifteen({ worker, yours }: Props) {
   }, [board]);
   return (
     <Lesson
-      question={fifteen.question}
-      text={fifteen.text}
+      words={fifteen}
       picture={
         <>
           <div class="from-to">
@@ -52,7 +51,7 @@ export function Fifteen({ worker, yours }: Props) {
             <PatternPicture goal={GOAL} />
           </div>
           <Scale end={END} title={race.scale} />
-          <ol class="lanes">
+          <ol class="stack spaced">
             {LEADERS.map((leader) => (
               <Lane
                 key={leader}
@@ -73,7 +72,7 @@ export function Fifteen({ worker, yours }: Props) {
       <p class="so-far" role="status">
         {hasFailed ? words.play.notLoaded : conclusion(found, words)}
       </p>
-      <div class="acts" role="group" aria-label={fifteen.boards}>
+      <div class="buttons acts" role="group" aria-label={fifteen.boards}>
         {BOARDS.map(({ moves, board }) => (
           <button key={moves} onClick={() => choose({ board, goal: GOAL })}>
             {words.boards.severalMoves(moves)}

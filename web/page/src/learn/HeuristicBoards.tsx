@@ -1,12 +1,20 @@
-import { apply, type Moves, sameBoard } from "tilebase-reader/puzzle";
+import type { ComponentChildren } from "preact";
+import {
+  apply,
+  type Board as Tiles,
+  type Move,
+  MOVES,
+  type Moves,
+  sameBoard,
+  slidingTile,
+} from "tilebase-reader/puzzle";
 import { Board, type Mark } from "../board/Board";
 import { distanceOf } from "../model/answers";
 import { solverTo } from "../model/files";
-import { slideMoves } from "../model/slide";
+import { slideMoves, tileArrow } from "../model/slide";
 import { conflicts, type Heuristic, HEURISTICS, shares } from "../search/heuristics";
-import { useWords } from "../words/words";
+import { useWords } from "./words";
 import { type Given, Lesson, type LessonProps, useOfBoard } from "./Lesson";
-import { SlideButtons } from "./SlideButtons";
 
 /** The third lesson: the estimates of all heuristics for a board, tile by tile. */
 export function HeuristicBoards({ choice, ...given }: LessonProps) {
@@ -18,8 +26,7 @@ export function HeuristicBoards({ choice, ...given }: LessonProps) {
   const distance = distanceOf(solverTo(goal), board);
   return (
     <Lesson
-      question={words.question}
-      text={words.text}
+      words={words}
       picture={
         <div class="heuristic-boards">
           {HEURISTICS.map((heuristic) => (
@@ -33,8 +40,40 @@ export function HeuristicBoards({ choice, ...given }: LessonProps) {
           {words.back}
         </button>
       </SlideButtons>
-      <div class="picks">{choice}</div>
+      <div class="buttons">{choice}</div>
     </Lesson>
+  );
+}
+
+interface SlideButtonsProps {
+  board: Tiles;
+  slide: (move: Move) => void;
+  /** Other buttons of the group. */
+  children: ComponentChildren;
+}
+
+/** Buttons that slide the tiles next to the blank. */
+function SlideButtons({ board, slide, children }: SlideButtonsProps) {
+  const { heuristicBoards: words } = useWords().learn;
+  return (
+    <div class="buttons stays" role="group" aria-label={words.slideATile}>
+      {MOVES.map((move) => {
+        const tile = slidingTile(board, move);
+        return (
+          <button
+            key={move}
+            class="slide"
+            aria-disabled={tile === undefined}
+            aria-label={tile === undefined ? tileArrow(move) : words.slide(tile, move)}
+            onClick={() => tile && slide(move)}
+          >
+            {tile}
+            {tileArrow(move)}
+          </button>
+        );
+      })}
+      {children}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useWords } from "../words/words";
+import { useWords } from "./words";
 
 interface Props {
   name: string;

@@ -13,7 +13,7 @@ import { isSolvable } from "../model/solvable";
 import type { Page } from "../page";
 import { Select } from "../Select";
 import type { FullScreen } from "../settings/full-screen";
-import { useWords } from "../words/words";
+import { useWords } from "./words";
 import type { TableWorker } from "../worker/client";
 import { Demonstration } from "./Demonstration";
 import { ErrorComparison } from "./ErrorComparison";
@@ -44,6 +44,17 @@ export function Learn({ page, worker, fullScreen }: Props) {
   const given = useGiven(game);
   const lesson = Math.min(Math.max(link?.lesson ?? 1, 1), LESSONS);
   const addressOf = (lesson: number) => formatAddress({ ...place, link: { lesson } });
+  // A presenter's keys turn to other lessons.
+  useDocumentEvent("keydown", (event) => {
+    const isInField = event.target instanceof Element && event.target.matches("input, select");
+    const usesArrows = fullScreen.isOn && !isInField;
+    const forward = event.key === "PageDown" || (event.key === "ArrowRight" && usesArrows);
+    const backward = event.key === "PageUp" || (event.key === "ArrowLeft" && usesArrows);
+    const to = lesson + (forward ? 1 : backward ? -1 : 0);
+    if (to === lesson) return;
+    event.preventDefault();
+    if (to >= 1 && to <= LESSONS) location.hash = addressOf(to);
+  });
   const props: LessonProps = { ...given, worker };
   const lessons = [
     <Demonstration {...props} link={link ?? { lesson }} setLink={setLink} />,
@@ -93,22 +104,12 @@ interface PagerProps {
   fullScreen: FullScreen;
 }
 
-/** The place of the lesson among all, and the links to others. A presenter's keys do the same. */
+/** The place of the lesson among all, and the links to others. */
 function LessonPager({ lesson, addressOf, fullScreen }: PagerProps) {
   const { learn, page } = useWords();
   const { back, next, of } = learn.turning;
-  useDocumentEvent("keydown", (event) => {
-    const isInField = event.target instanceof Element && event.target.matches("input, select");
-    const usesArrows = fullScreen.isOn && !isInField;
-    const forward = event.key === "PageDown" || (event.key === "ArrowRight" && usesArrows);
-    const backward = event.key === "PageUp" || (event.key === "ArrowLeft" && usesArrows);
-    const to = lesson + (forward ? 1 : backward ? -1 : 0);
-    if (to === lesson) return;
-    event.preventDefault();
-    if (to >= 1 && to <= LESSONS) location.hash = addressOf(to);
-  });
   return (
-    <div class="pager">
+    <div class="line apart pager">
       <nav class="dots" aria-label={of(lesson, LESSONS)}>
         {Array.from({ length: LESSONS }, (_, index) => (
           <a

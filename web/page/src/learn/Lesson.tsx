@@ -2,7 +2,7 @@ import { type ComponentChildren, createContext } from "preact";
 import { useContext, useState } from "preact/hooks";
 import type { Board as Tiles } from "tilebase-reader/puzzle";
 import { Board } from "../board/Board";
-import { useWords } from "../words/words";
+import { useWords } from "./words";
 import type { TableWorker } from "../worker/client";
 
 /** The board of a lesson. */
@@ -24,25 +24,24 @@ export interface LessonProps extends Given {
 export const Pager = createContext<ComponentChildren>(null);
 
 interface Props {
-  question: string;
-  text: string;
+  words: { question: string; text: string };
   /** What stands in the place of the board. */
   picture: ComponentChildren;
   children: ComponentChildren;
 }
 
 /** A lesson: a picture, and beside it a question, some sentences, and something to try. */
-export function Lesson({ question, text, picture, children }: Props) {
+export function Lesson({ words, picture, children }: Props) {
   const pager = useContext(Pager);
   return (
     <>
       <div class="call">
         <div>
-          <h2>{question}</h2>
-          <p>{text}</p>
+          <h2>{words.question}</h2>
+          <p>{words.text}</p>
         </div>
       </div>
-      <section class="stage" aria-label={question}>
+      <section class="stage" aria-label={words.question}>
         {/* It scrolls on small screens, also with the keyboard. */}
         <div class="pic" tabIndex={0}>
           {picture}

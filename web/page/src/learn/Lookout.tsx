@@ -1,7 +1,7 @@
 import type { Board } from "tilebase-reader/puzzle";
 import type { Picture, Seen } from "../search/demonstration";
 import { MoveList } from "../play/MoveList";
-import { useWords, type Words } from "../words/words";
+import { useWords, type Words } from "./words";
 import { DescribedBoard } from "./Lesson";
 
 interface Props {
@@ -19,7 +19,7 @@ export function Lookout({ picture, start, goal }: Props) {
   const heading = moves === undefined ? demonstration.lookingAt : demonstration.goalReached;
   const name = now ? heading : demonstration.startsHere;
   return (
-    <div class="lookout">
+    <div class="stack lookout">
       <div class="now">
         <p>{now && facts(now, words).map((fact) => <span key={fact}>{fact}</span>)}</p>
         <figure>

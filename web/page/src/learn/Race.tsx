@@ -3,7 +3,7 @@ import { useRunning } from "../running";
 import { Select } from "../Select";
 import { type HeuristicOrNone, HEURISTICS_OR_NONE } from "../search/heuristics";
 import { MAX_BOARDS, SEARCHES, type SearchName } from "../search/searches";
-import { useWords, type Words } from "../words/words";
+import { useWords, type Words } from "./words";
 import type { TableWorker } from "../worker/client";
 import type { Pace, Progress } from "../worker/race";
 import { Figures } from "./Figures";
@@ -25,12 +25,11 @@ export function Race({ worker, choice, ...given }: LessonProps) {
   };
   return (
     <Lesson
-      question={words.question}
-      text={words.text}
+      words={words}
       picture={
         <>
           <Scale end={MAX_BOARDS} title={words.scale} />
-          <ol class="lanes">
+          <ol class="stack spaced">
             {SEARCHES.map((search) => (
               <Lane
                 key={search}
@@ -52,7 +51,7 @@ export function Race({ worker, choice, ...given }: LessonProps) {
       <p class="so-far" role="status">
         {isOver(progress) && words.conclusion(boards("A*"), boards("breadth-first"))}
       </p>
-      <div class="picks">
+      <div class="buttons">
         <Select
           name={learn.heuristic}
           value={heuristic}

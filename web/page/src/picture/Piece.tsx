@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Board } from "tilebase-reader/puzzle";
+import { type Board, position } from "tilebase-reader/puzzle";
 import { useSettings } from "../settings/settings";
-import { drawPiece, usePicture } from "./picture";
+import { usePicture } from "./picture";
 
 const SIDE = 240;
 
@@ -13,7 +13,13 @@ export function Piece({ tile, goal }: { tile: number; goal: Board }) {
   useLayoutEffect(() => {
     const context = canvas.current?.getContext("2d");
     if (!image || !context) return;
-    drawPiece(context, image, goal, goal.tiles.indexOf(tile), { x: 0, y: 0, side: SIDE });
+    // The picture is cropped to the goal's shape.
+    const side = Math.min(image.width / goal.cols, image.height / goal.rows);
+    const { row, col } = position(goal, goal.tiles.indexOf(tile));
+    const left = (image.width - side * goal.cols) / 2 + side * col;
+    const top = (image.height - side * goal.rows) / 2 + side * row;
+    context.imageSmoothingQuality = "high";
+    context.drawImage(image, left, top, side, side, 0, 0, SIDE, SIDE);
   }, [image, goal, tile]);
   if (!image) return null;
   return (

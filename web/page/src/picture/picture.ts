@@ -1,6 +1,5 @@
 import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
-import { type Board, position } from "tilebase-reader/puzzle";
 import { type Kind, useKept } from "../kept";
 
 /** The longest side of the stored picture in pixels, small enough for the browser's storage. */
@@ -67,20 +66,4 @@ function asText(image: ImageBitmap): string {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas.toDataURL("image/jpeg", 0.8).split(",")[1] as string;
-}
-
-/** Draws the piece of the picture for a cell of the goal into a square. The picture is cropped to the goal's shape. */
-export function drawPiece(
-  context: CanvasRenderingContext2D,
-  image: ImageBitmap,
-  goal: Board,
-  cell: number,
-  square: { x: number; y: number; side: number },
-): void {
-  const side = Math.min(image.width / goal.cols, image.height / goal.rows);
-  const { row, col } = position(goal, cell);
-  const left = (image.width - side * goal.cols) / 2 + side * col;
-  const top = (image.height - side * goal.rows) / 2 + side * row;
-  context.imageSmoothingQuality = "high";
-  context.drawImage(image, left, top, side, side, square.x, square.y, square.side, square.side);
 }

@@ -40,6 +40,8 @@ export function BoardView({ board, goal, leads, hint, invitation, isCelebrated, 
     ];
     return { kind: kinds.filter(Boolean).join(" ") };
   });
+  // The Tab key stops once at the board, because the arrow keys slide all tiles.
+  const stop = board.tiles.findIndex((_, cell) => slideMoves(board, cell) !== "");
   const isSolved = sameBoard(board, goal);
   const arrow = hint
     ? { move: hint, kind: "hint" as const }
@@ -55,7 +57,7 @@ export function BoardView({ board, goal, leads, hint, invitation, isCelebrated, 
           <div role="row" key={row}>
             {Array.from({ length: board.cols }, (_, col) => (
               <div role="cell" key={col}>
-                <Cell cell={row * board.cols + col} {...{ board, leads, play }} />
+                <Cell cell={row * board.cols + col} {...{ board, leads, play, stop }} />
               </div>
             ))}
           </div>
@@ -65,9 +67,9 @@ export function BoardView({ board, goal, leads, hint, invitation, isCelebrated, 
   );
 }
 
-type CellProps = Pick<Props, "board" | "leads" | "play"> & { cell: number };
+type CellProps = Pick<Props, "board" | "leads" | "play"> & { cell: number; stop: number };
 
-function Cell({ cell, board, leads, play }: CellProps) {
+function Cell({ cell, board, leads, play, stop }: CellProps) {
   const { boards: words } = useWords();
   const moves = slideMoves(board, cell);
   const tile = board.tiles[cell] as number;
@@ -80,7 +82,7 @@ function Cell({ cell, board, leads, play }: CellProps) {
     <button
       aria-label={parts.join(", ")}
       aria-disabled={moves === ""}
-      tabIndex={moves === "" ? -1 : 0}
+      tabIndex={cell === stop ? 0 : -1}
       onClick={() => play(moves)}
     />
   );

@@ -29,7 +29,7 @@ export function Call({ attempt, ...state }: Props) {
   const made = countsSlides
     ? words.play.slidesMade(slides(game.past).length)
     : words.play.movesMade(game.past.length);
-  const [title, text] = sayings(state, game.past && made, words);
+  const [title, text] = sayings(state, hasTimer || game.past ? made : "", words);
   return (
     <div class="call">
       <Board
@@ -37,7 +37,7 @@ export function Call({ attempt, ...state }: Props) {
         label={words.play.goal}
         cover={(tile) => <Piece tile={tile} goal={game.goal} />}
       />
-      <div>
+      <div class={hasTimer ? "timed" : ""}>
         <p class="for-print" aria-hidden="true">
           {words.play.aim}
         </p>
@@ -56,7 +56,7 @@ export function Call({ attempt, ...state }: Props) {
 /**
  * Returns the most important sentence about a game, and a second one or "".
  *
- * @param made - The number of moves in words; "" before the first one.
+ * @param made - The number of moves in words; "" if the call is to say what to do.
  */
 function sayings(
   { game, known, hint, isThinking, isShown }: Omit<Props, "attempt">,

@@ -41,7 +41,7 @@ export function Controls({ game, known, hint, playback, isThinking, actions }: P
           </>
         )}
       </div>
-      <div class="acts">
+      <div class="buttons acts">
         {isFollowed ? (
           <button onClick={actions.playOrPause}>
             <Icon of={isPlaying ? "pause" : "play"} />

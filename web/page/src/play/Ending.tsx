@@ -34,9 +34,8 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
   const [{ countsSlides, hasTimer, level }] = useSettings();
   const inSlides = countsSlides ? words.inSlides(slides(game.past).length) : "";
   const unit = countsSlides && !hasPatterns(goal) ? "slide" : "move";
-  const { distances, reviewed } = useReview(game, unit, worker);
-  const [enough] = distances;
-  const fewest = unit === "slide" ? reviewed.distances[0] : undefined;
+  const { enough, inMoves, inUnit } = useReview(game, unit, worker);
+  const fewest = unit === "slide" ? (inUnit?.distances[0] ?? undefined) : undefined;
   const { help } = game;
   const { isPlayed } = help;
 
@@ -79,11 +78,11 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
         <button class="main" onClick={next}>
           {words.next}
         </button>
-        <ShareButton text={shareText(game, distances, allWords, inSlides)} />
+        <ShareButton text={shareText(game, enough, inMoves, allWords, inSlides)} />
         <MoreButton />
       </div>
       {countsSlides && unit === "move" && <p class="quiet">{words.onlyInMoves}</p>}
-      <Mistakes key={unit} {...{ game, unit, reviewed, goBackTo }} />
+      {inUnit && <Mistakes key={unit} {...{ game, unit, goBackTo }} verdict={inUnit} />}
     </div>
   );
 }

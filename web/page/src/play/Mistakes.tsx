@@ -2,29 +2,33 @@ import { useState } from "preact/hooks";
 import { Board } from "../board/Board";
 import { Icon } from "../Icon";
 import { backTo, type Game } from "../model/game";
-import { type Reviewed, stepsOf, type Unit } from "../model/review";
+import { slideOf, stepsOf, type Unit, type Verdict } from "../model/review";
 import { useWords } from "../words/words";
 
 interface Props {
   game: Game;
   unit: Unit;
-  reviewed: Reviewed;
+  verdict: Verdict;
   /** Undoes moves until this number of moves is left. */
   goBackTo: (moves: number) => void;
 }
 
 /** The mistakes of a game, one at a time: the board before it, the better tiles ringed, the played ones dashed. */
-export function Mistakes({ game, unit, reviewed, goBackTo }: Props) {
+export function Mistakes({ game, unit, verdict, goBackTo }: Props) {
   const { review } = useWords();
   const words = review(unit);
-  const { distances, mistakes } = reviewed;
+  const { distances, mistakes } = verdict;
   const [selected, select] = useState(0);
   const mistake = mistakes[selected];
   if (!mistake) return null;
-  const { before, played, better } = mistake;
-  const moves = stepsOf(game.past, unit).slice(0, before).join("").length;
+  const { before } = mistake;
+  const steps = stepsOf(game.past, unit);
+  const moves = steps.slice(0, before).join("").length;
   const { board } = backTo(game, moves);
-  const [here = 0, after = 0] = [distances[before], distances[before + 1]];
+  const played = slideOf(board, steps[before] as string);
+  // None at the goal; some may be unknown at a limit.
+  const better = (mistake.better ?? []).map((step) => slideOf(board, step));
+  const [here, after] = distances.slice(before, before + 2) as [number, number];
   const text = words.mistake(before + 1, played, better, after - here + 1);
   const marks = board.tiles.map((tile) => {
     const isBetter = better.some(([tiles]) => tiles.includes(tile));

@@ -63,7 +63,7 @@ export function Speed({ playback }: { playback: PlaybackState }) {
   const { play: words } = useWords();
   const { movesPerSecond, setMovesPerSecond } = playback;
   return (
-    <label class="speed line">
+    <label class="line">
       {words.speed}
       <input
         type="range"

@@ -3,7 +3,7 @@ import { slidingTile } from "tilebase-reader/puzzle";
 import { Board } from "../board/Board";
 import { DescribedBoard } from "../learn/Lesson";
 import { tileArrow } from "../model/slide";
-import { useWords } from "../words/words";
+import { useWords } from "../learn/words";
 import { Explanation } from "./Explanation";
 import type { Question } from "./questions";
 import { useQuizWords } from "./words";

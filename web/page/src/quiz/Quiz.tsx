@@ -46,7 +46,7 @@ function Questions({ round, open }: { round: Round; open: (round: Round) => void
       </section>
       <div class="side quiz">
         <Options key={number} {...props} next={() => turnTo(number + 1)} />
-        <div class="pager">
+        <div class="line apart pager">
           <span class="dots" role="img" aria-label={quiz.number(number + 1, questions.length)}>
             {questions.map((_, place) => (
               <i key={place} class={place === number ? "on" : ""} />
@@ -105,7 +105,7 @@ function Score({ round, questions, answers, open, turnTo }: ScoreProps) {
         <DescribedBoard board={board} />
       </section>
       <div class="side quiz">
-        <ol class="acts">
+        <ol class="buttons acts">
           {areRight.map((isRight, place) => (
             <li key={place}>
               <button
@@ -123,7 +123,7 @@ function Score({ round, questions, answers, open, turnTo }: ScoreProps) {
           options={QUIZ_KINDS.map((kind) => [kind, quiz.kinds[kind]])}
           choose={(kind) => open({ seed, kind })}
         />
-        <div class="acts">
+        <div class="buttons acts">
           <button class="main" onClick={() => open({ seed: randomSeed(), kind })}>
             {quiz.another}
           </button>

@@ -4,7 +4,7 @@ import { useWords } from "../words/words";
 const en = {
   language: "Language",
   theme: "Colours",
-  themes: { "": "Same as the device", light: "Light", dark: "Dark" },
+  themes: { "": "As the device", light: "Light", dark: "Dark" },
   showGoodMoves: "Always show good moves",
   timer: "Show the time",
   inspection: "15 seconds to look before the time runs",

@@ -2,7 +2,6 @@ import type { BoardError } from "tilebase-reader";
 import type { Move } from "tilebase-reader/puzzle";
 import type { Help } from "../model/game";
 import type { Slide, Unit } from "../model/review";
-import { lessons } from "./en-lessons";
 import { count, DIRECTIONS, firstMade, listed, named, numbers } from "./en-phrases";
 
 const { whole, percent, day: date } = numbers;
@@ -207,5 +206,4 @@ export const en = {
     /** Says what is wrong with a text. */
     problem: ({ message }: BoardError) => message,
   },
-  learn: lessons,
 };

@@ -1,5 +1,4 @@
 import type { Words } from "./words";
-import { lessons } from "./zh-lessons";
 import { DIRECTIONS, listed, numbers } from "./zh-phrases";
 import { inChinese } from "./zh-problems";
 
@@ -186,5 +185,4 @@ export const zh: Words = {
     solved: "完成",
     problem: inChinese,
   },
-  learn: lessons,
 };

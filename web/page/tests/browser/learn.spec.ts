@@ -81,9 +81,11 @@ test.describe("the demonstration", () => {
     }
     expect(counts).toEqual({ "No guess": "0", Manhattan: "9", "Linear conflict": "9" });
     await select(page, "Search").selectOption("IDA*");
+    await expect(slider(page)).not.toHaveAttribute("max", "0");
     await slider(page).fill("10");
     await expect(status(page)).toHaveText(/^10 boards looked at, \d+ waiting; limit \d+$/);
     await select(page, "Search").selectOption("Bidirectional");
+    await expect(slider(page)).not.toHaveAttribute("max", "0");
     await slider(page).fill("2");
     await expect(now).toContainText("0 moves from the goal");
     await select(page, "Search").selectOption("Table");
@@ -95,6 +97,7 @@ test.describe("the demonstration", () => {
   test("the address keeps the lesson, the search and the step", async ({ page }) => {
     await page.goto(lesson(1));
     await select(page, "Search").selectOption("A*");
+    await expect(page.getByText("of 374 boards")).toBeVisible();
     await slider(page).fill("10");
     await expect(page).toHaveURL(/&lesson=1&search=A%2A&heuristic=Manhattan&step=10$/);
     await page.reload();
@@ -296,8 +299,11 @@ test("one lesson at a time, on one screen, with the next one a press away", asyn
         .toBe(height);
       await page.keyboard.press("PageDown");
     }
-    for (let turns = 0; turns < 6; turns++) await page.keyboard.press("PageUp");
-    await expect(dots).toHaveAccessibleName("Lesson 1 of 5");
+    // Beyond the first and the last lesson, nothing happens.
+    for (const number of [4, 3, 2, 1, 1]) {
+      await page.keyboard.press("PageUp");
+      await expect(dots).toHaveAccessibleName(`Lesson ${number} of 5`);
+    }
   }
   await page.getByRole("link", { name: "Next lesson" }).click();
   await expect(page.getByRole("heading", { name: /fewest boards/ })).toBeVisible();
@@ -306,6 +312,7 @@ test("one lesson at a time, on one screen, with the next one a press away", asyn
   await page.goBack();
   await expect(dots).toHaveAccessibleName("Lesson 2 of 5");
   await page.button("Full screen").click();
+  await expect(page.button("Leave full screen")).toBeVisible();
   await page.keyboard.press("ArrowRight");
   await expect(dots).toHaveAccessibleName("Lesson 3 of 5");
 });

@@ -12,9 +12,8 @@ for (const { width, height } of PHONES) {
     test.use({ viewport: { width, height }, isMobile: true, hasTouch: true });
 
     test("goal, board and main buttons are there without scrolling", async ({ page }) => {
-      for (const board of ["1234/5678/9ABC/DxEF", START]) {
-        await page.open(`board=${board}`);
-        await page.expectBoard(board);
+      for (const address of ["board=1234/5678/9ABC/DxEF", `board=${START}`, ""]) {
+        await page.open(address);
         await expect(page.headline(AIM)).toBeInViewport({ ratio: 1 });
         await expect(page.getByRole("img", { name: "Goal" })).toBeInViewport({ ratio: 1 });
         await expect(page.table()).toBeInViewport({ ratio: 1 });
@@ -75,6 +74,7 @@ for (const { width, height } of PHONES) {
 test("a search is in sight while its buttons are pressed", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`site/#board=${START}&view=learn&lesson=1&step=10`);
+  await expect(page.getByText("10 boards looked at")).toBeVisible();
   await page.button("One step").click();
   await expect(page.getByText("11 boards looked at, 12 waiting")).toBeVisible();
   for (const seen of [page.locator(".now"), page.locator(".depths svg"), page.locator(".steps")]) {
@@ -82,19 +82,14 @@ test("a search is in sight while its buttons are pressed", async ({ page }) => {
   }
 });
 
-test("Play fits a laptop's screen", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.open(`board=${START}`);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
-});
-
-for (const [name, viewport] of [
-  ["a phone", { width: 390, height: 844 }],
-  ["a wide screen", { width: 1280, height: 800 }],
+for (const [name, viewport, hasTimer] of [
+  ["on a phone", { width: 390, height: 844 }, false],
+  ["on a wide screen", { width: 1280, height: 800 }, false],
+  ["on the smallest phone, with the time", { width: 320, height: 568 }, true],
 ] as const) {
-  test(`no message moves the board, on ${name}`, async ({ page }) => {
+  test(`no message moves the board, ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await page.open(`board=${START}`);
+    await page.open(`board=${START}`, { hasTimer });
     const before = await box(page.table());
     const stays = async () => expect(await box(page.table())).toEqual(before);
     await page.tile(4).click();
@@ -102,6 +97,7 @@ for (const [name, viewport] of [
     await stays();
     await page.hint().click();
     await expect(page.headline(/^Tile \d+ goes/)).toBeVisible();
+    await expect(page.newPuzzle()).toBeInViewport({ ratio: 1 });
     await stays();
     await page.setGoodMoves(true);
     await page.watch();
@@ -111,7 +107,7 @@ for (const [name, viewport] of [
       ["board=nonsense", page.getByText(/^In the address/)],
       ["board=123/456/87x", page.headline("It cannot be solved")],
     ] as const) {
-      await page.open(address);
+      await page.open(address, { hasTimer });
       await expect(shown).toBeVisible();
       await stays();
     }

@@ -1,10 +1,12 @@
 import fc from "fast-check";
+import { onTestFinished } from "vitest";
 import { type Board, canonicalGoal, type Shape } from "tilebase-reader/puzzle";
 import center from "tilebase-reader/tables/3x3-center-bit";
 import corner from "tilebase-reader/tables/3x3-corner-bit";
 import edge from "tilebase-reader/tables/3x3-edge-bit";
 
 import { BOARDS_BY_DISTANCE } from "../../../reader/tests/counts";
+import { serve } from "../../src/worker/serve";
 
 export { BOARDS_BY_DISTANCE };
 
@@ -41,3 +43,11 @@ export function cornersOf({ rows, cols }: Shape): number[] {
 
 /** The table files of 3x3. */
 export const TABLES: readonly Uint8Array[] = [corner, edge, center];
+
+/** Serves tasks in this thread until the test ends. Returns both ends of the connection. */
+export function served(tasks: object): [page: MessagePort, worker: MessagePort] {
+  const { port1: worker, port2: page } = new MessageChannel();
+  serve(tasks, worker);
+  onTestFinished(() => worker.close());
+  return [page, worker];
+}

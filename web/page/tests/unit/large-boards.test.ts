@@ -7,7 +7,7 @@ import {
   type Move,
   moved,
 } from "tilebase-reader/puzzle";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { PatternAnswers } from "../../src/known/pattern-answers";
 import { boardsOnTheWay } from "../../src/model/game";
@@ -16,29 +16,16 @@ import { randomNumbers } from "../../src/model/random";
 import { PatternTasks } from "../../src/patterns/pattern-tasks";
 import { manhattan } from "../../src/search/manhattan";
 import { Connection } from "../../src/worker/connection";
-import { serve } from "../../src/worker/serve";
+import { served } from "./goals";
 
 const GOAL = canonicalGoal({ rows: 5, cols: 5 });
 const FAR = randomWalk(GOAL, 1000, randomNumbers(5));
 
 const never = new AbortController().signal;
 const finding = { signal: never, onChange() {} };
-let ports: MessagePort[] = [];
 
-afterEach(() => {
-  for (const port of ports) port.close();
-  ports = [];
-});
-
-function answersFromWorker(): PatternAnswers {
-  const worker = new Connection<PatternTasks>(() => {
-    const { port1, port2 } = new MessageChannel();
-    ports.push(port1, port2);
-    serve(new PatternTasks(), port1);
-    return port2;
-  });
-  return new PatternAnswers(worker);
-}
+const answersFromWorker = () =>
+  new PatternAnswers(new Connection(() => served(new PatternTasks())[0]));
 
 test("boards near the goal of 5x5 have the answers of the reader", async () => {
   const answers = answersFromWorker();

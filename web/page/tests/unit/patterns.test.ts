@@ -9,7 +9,7 @@ import {
   legalMoves,
 } from "tilebase-reader/puzzle";
 import tables from "tilebase-reader/tables/4x4-patterns";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { PatternAnswers } from "../../src/known/pattern-answers";
 import { boardsOnTheWay } from "../../src/model/game";
@@ -18,8 +18,7 @@ import { parseAnyShape, SHAPES } from "../../src/model/text";
 import { PatternTasks, type Searched, type SearchOptions } from "../../src/patterns/pattern-tasks";
 import { Connection, type Following } from "../../src/worker/connection";
 import type { Port, ToWorker } from "../../src/worker/messages";
-import { serve } from "../../src/worker/serve";
-import { boardsOf } from "./goals";
+import { boardsOf, served } from "./goals";
 
 const nothing = () => {};
 const never = new AbortController().signal;
@@ -33,21 +32,6 @@ const board = (text: string) => parseAnyShape(text, GOAL);
 const START = board("172F/E34C/5DxA/698B");
 const HARD = board("xC9D/FBAE/3756/4821");
 
-/** The ports to close after each test, so that the process exits. */
-let ports: MessagePort[] = [];
-afterEach(() => {
-  for (const port of ports) port.close();
-  ports = [];
-});
-
-/** Starts a worker in this thread. Returns the page's end of the connection, and the worker's. */
-function connected(): [page: MessagePort, worker: MessagePort] {
-  const { port1, port2 } = new MessageChannel();
-  ports.push(port1, port2);
-  serve(new PatternTasks(), port1);
-  return [port2, port1];
-}
-
 /** Starts a worker, and records its messages in both directions. */
 function started() {
   const sent: ToWorker[] = [];
@@ -60,7 +44,7 @@ function started() {
     };
   };
   const start = (): Port => {
-    const [page, worker] = connected();
+    const [page, worker] = served(new PatternTasks());
     record(page, sent);
     record(worker, received);
     return page;
@@ -214,7 +198,7 @@ test("after a failure the next question starts another worker", async () => {
   let terminated = 0;
   failing.terminate = () => terminated++;
   const starts = [failing, failing];
-  const search = searchWith(new Connection(() => starts.shift() ?? connected()[0]));
+  const search = searchWith(new Connection(() => starts.shift() ?? served(new PatternTasks())[0]));
   const first = search(START);
   const second = search(HARD);
   failing.onerror?.({} as ErrorEvent);

@@ -39,7 +39,7 @@ test("a shared result has its moves, and its slides if the player counts them", 
   vi.stubGlobal("location", { protocol: "file:" });
   const game = make(newGame({ ...goal, tiles: [1, 2, 3, 0, 4, 5, 7, 8, 6] }, goal), "rrllrrd");
   const share = (inSlides: string, words = en) =>
-    shareText(game, [3, 2, 1, 2, 3, 2, 1, 0], words, inSlides);
+    shareText(game, 3, { distances: [3, 2, 1, 2, 3, 2, 1, 0], mistakes: [] }, words, inSlides);
   expect(share("")).toBe("tilebase 3x3: 7 moves, 4 more than needed\n🟩🟩🟨🟨🟩🟩🟩");
   expect(share(en.ending.inSlides(4))).toContain("7 moves, 4 more than needed, 4 slides\n");
   expect(share(zh.ending.inSlides(4), zh)).toContain("7 步，比最少多 4 步，滑 4 次\n");

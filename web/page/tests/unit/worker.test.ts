@@ -10,7 +10,7 @@ import type { Port, Running } from "../../src/worker/messages";
 import type { Progress } from "../../src/worker/race";
 import { serve } from "../../src/worker/serve";
 import { Tasks } from "../../src/worker/tasks";
-import { BOARDS_BY_DISTANCE, CORNER, COUNTED, EDGE, TABLES } from "./goals";
+import { BOARDS_BY_DISTANCE, CORNER, COUNTED, EDGE, served, TABLES } from "./goals";
 
 // Copies messages, as between a page and its worker.
 const { port1, port2 } = new MessageChannel();
@@ -243,15 +243,13 @@ test.each<[name: string, task: (running: Running<unknown>) => Promise<unknown>]>
   ["a search of 4x4", (running) => opened().deepen(far, FIFTEEN, running)],
   ["a search with patterns", (running) => new PatternTasks().search(far, FIFTEEN, {}, running)],
 ])("%s ends after its first report if the page no longer needs it", async (_, task) => {
-  const { port1, port2 } = new MessageChannel();
   let ended: Promise<unknown> | undefined;
-  serve({ task: (running: Running<unknown>) => (ended = task(running)) }, port1);
-  const connection = new Connection<{ task(running: Running<unknown>): unknown }>(() => port2);
+  const tasks = { task: (running: Running<unknown>): unknown => (ended = task(running)) };
+  const connection = new Connection<typeof tasks>(() => served(tasks)[0]);
   const dropping = new AbortController();
   const onProgress = vi.fn(() => dropping.abort("enough"));
   const request = connection.request("task", [], { signal: dropping.signal, onProgress });
   await expect(request).rejects.toBe("enough");
   await expect(ended).rejects.toThrow("aborted");
   expect(onProgress).toHaveBeenCalledOnce();
-  port1.close();
 });

@@ -131,12 +131,9 @@ export class Beams {
     if (most < bound) return;
     const beam = new Beam(this.#guide, this.#start, widthAfter(0, 0));
     const steps = beam.run(most, (moves) => widthAfter(moves, beam.nodes));
-    for (;;) {
-      const { done, value } = steps.next();
-      if (done) this.best = value ?? this.best;
-      if (done || Date.now() >= end) return;
-      yield;
-    }
+    let step = steps.next();
+    for (; !step.done && Date.now() < end; step = steps.next()) yield;
+    this.best = step.value ?? this.best;
   }
 
   get #maxWidth(): number {

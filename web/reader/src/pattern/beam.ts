@@ -1,4 +1,4 @@
-import { type MoveCode, type Moves, CODES, MOVES, oppositeCode } from "../board.js";
+import { letters, type MoveCode, type Moves, oppositeCode } from "../board.js";
 import { type Guide, ONES } from "./guide.js";
 import { isEqual, type Position } from "./descent.js";
 
@@ -221,8 +221,7 @@ export class Beam {
       const children = (node: number) => ONES[links[node] as number] as number;
       let parent = 0;
       for (; place >= children(parent); parent++) place -= children(parent);
-      const codes = CODES.filter((code) => ((links[parent] as number) >> code) & 1);
-      moves = MOVES[codes[place] as MoveCode] + moves;
+      moves = letters(links[parent] as number).charAt(place) + moves;
       place = parent;
     }
     return moves;

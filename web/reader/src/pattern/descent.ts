@@ -1,4 +1,4 @@
-import { CODES, type MoveCode, type Moves, MOVES } from "../board.js";
+import { CODES, type MoveCode, type Moves, MOVES, type Tiles } from "../board.js";
 import type { Guide } from "./guide.js";
 import { damaged, type PatternTable, stateOf } from "./pattern-table.js";
 
@@ -286,9 +286,6 @@ export class Descent {
 }
 
 /** Returns whether the second list begins with the first. */
-export function isEqual(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
-  for (let place = 0; place < one.length; place++) {
-    if (one[place] !== other[place]) return false;
-  }
-  return true;
+export function isEqual(one: Tiles, other: ArrayLike<number>): boolean {
+  return one.every((tile, place) => tile === other[place]);
 }

@@ -15,7 +15,7 @@ import { Descent, MAX_MOVES } from "./descent.js";
 const STEP = 4096;
 
 /** The automata that prune redundant words, by move order. They serve all tables. */
-const AUTOMATA = new Map<string, Int16Array>();
+const AUTOMATA: Record<string, Int16Array> = {};
 
 /** The numbers of a board's tiles in the canonical goal. */
 export type Image = number[];
@@ -239,9 +239,7 @@ function slidesOf(bits: number): string[] {
 }
 
 function automatonFor(order: string): Int16Array {
-  let words = AUTOMATA.get(order);
-  if (!words) AUTOMATA.set(order, (words = automaton(parseOrder(order), true)));
-  return words;
+  return (AUTOMATA[order] ??= automaton(parseOrder(order), true));
 }
 
 /**

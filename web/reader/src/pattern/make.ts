@@ -10,12 +10,12 @@ import type { Work } from "../limits.js";
  * @param patterns - The set of each pattern's tiles, bit t for tile t.
  */
 export function* makeTables(goal: Goal, patterns: readonly number[]): Work<PatternTable[], number> {
-  const moves = new Map<number, PatternMoves>();
+  /** The moves of all patterns, by size. */
+  const moves: PatternMoves[] = [];
   const tables: PatternTable[] = [];
   for (const tiles of patterns) {
     const size = countOnes(tiles);
-    let own = moves.get(size);
-    if (!own) moves.set(size, (own = new PatternMoves(goal, size)));
+    const own = (moves[size] ??= new PatternMoves(goal, size));
     const { arrangements, blocks } = own;
     const part = (searched: number) =>
       (tables.length + searched / (blocks * arrangements)) / patterns.length;
@@ -28,6 +28,7 @@ export function* makeTables(goal: Goal, patterns: readonly number[]): Work<Patte
 /** The moves of all patterns of one size. */
 class PatternMoves {
   readonly arrangements: number;
+  readonly blocks: number;
   readonly #goal: Goal;
   /** The region of each block, and the first block of each set of cells. */
   readonly #regions: number[] = [];
@@ -42,7 +43,7 @@ class PatternMoves {
     this.#goal = goal;
     this.arrangements = factorial(size);
     const sets: number[] = [];
-    visitBlocks(goal, size, (cells, region, block) => {
+    this.blocks = visitBlocks(goal, size, (cells, region, block) => {
       if (!this.#first.has(cells)) this.#first.set(cells, block);
       sets.push(cells);
       this.#regions.push(region);
@@ -62,10 +63,6 @@ class PatternMoves {
       });
       this.#moves.push(this.#targets.length);
     });
-  }
-
-  get blocks(): number {
-    return this.#regions.length;
   }
 
   /** Returns the block of a set of cells, and of any cell of its region. */

@@ -1,4 +1,4 @@
-import { cellsOf, MAX_CELLS, INDEXED, type Shape, shapeText, tilesText } from "../board.js";
+import { cellsOf, INDEXED, type Shape, shapeText, tilesText } from "../board.js";
 import { TableError } from "../errors.js";
 import { checkSizes, expectField, type Header, readComplete, readHeader } from "../header.js";
 import { tileList } from "../problems.js";
@@ -89,24 +89,22 @@ export const LARGEST_PATTERN = 8;
 
 /** Checks that tables have the same goal and together contain each tile once. Returns the goal. */
 export function checkSet(tables: readonly PatternTable[]): Goal {
-  const known = tables[0]?.goal as Goal;
-  let missing = 2 ** (known?.tiles.length ?? MAX_CELLS) - 2;
+  const known = (tables[0] as PatternTable).goal;
+  let missing = 2 ** known.tiles.length - 2;
   let shared = 0;
   for (const { goal, tiles, size } of tables) {
     const most = `patterns of at most ${LARGEST_PATTERN} tiles`;
     expectField(size <= LARGEST_PATTERN, "", most, `${size}: ${setText(tiles)}`, "set");
-    const [first, other] = [goalText(known), goalText(goal)];
-    expectField(first === other, "", "pattern tables of one goal", `${first} and ${other}`, "set");
+    const goals = [known, goal].map(goalText);
+    const isSame = goals[0] === goals[1];
+    expectField(isSame, "", "pattern tables of one goal", goals.join(" and "), "set");
     shared |= tiles & ~missing;
     missing &= ~tiles;
   }
-  const isOnce = (problem: string, wrong: number) => {
-    if (wrong !== 0)
-      throw new TableError(`${problem} these tiles: ${setText(wrong)}`, { code: "set" });
-  };
-  isOnce("no pattern has", missing);
-  isOnce("two patterns share", shared);
-  return known;
+  const wrong = missing || shared;
+  if (wrong === 0) return known;
+  const problem = `${missing ? "no pattern has" : "two patterns share"} these tiles`;
+  throw new TableError(`${problem}: ${setText(wrong)}`, { code: "set" });
 }
 
 function goalText(goal: Goal): string {

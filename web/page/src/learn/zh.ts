@@ -1,10 +1,10 @@
-import type { Words } from "./words";
-import { DIRECTIONS, listed, numbers } from "./zh-phrases";
+import { DIRECTIONS, listed, numbers } from "../words/zh-phrases";
+import type { en } from "./en";
 
 const { whole, decimal, times } = numbers;
 
 /** The words of the lessons in Chinese. */
-export const lessons: Words["learn"] = {
+export const zh: typeof en = {
   theBoard: "棋盘",
   theGoal: "目标",
   reads: (name, board) => `${name}：${board}`,

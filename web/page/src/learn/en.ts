@@ -1,10 +1,10 @@
 import type { Move } from "tilebase-reader/puzzle";
-import { count, DIRECTIONS, listed, numbers } from "./en-phrases";
+import { count, DIRECTIONS, listed, numbers } from "../words/en-phrases";
 
 const { whole, decimal, times } = numbers;
 
 /** The words of the lessons in English. */
-export const lessons = {
+export const en = {
   theBoard: "The board",
   theGoal: "The goal",
   /** Precedes a board, for screen readers. */
