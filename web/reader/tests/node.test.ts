@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { BoardError, fromBytes, Solver, TableError } from "../src/index.js";
+import { BoardError, fromBytes, Solver } from "../src/index.js";
 import { open } from "../src/node.js";
 import { changed, data, named } from "./tables.js";
 
@@ -66,9 +66,6 @@ test("goals as tiles, rows and boards", async () => {
     0, 1, 2, 3, 4, 5, 6, 7, 8,
   ]);
   expect((await open(DATA, { goal: "4x4 blank-first" })).shape).toEqual({ rows: 4, cols: 4 });
-  await expect(open(DATA, { goal: "spiral" })).rejects.toThrow(
-    "spiral is neither a board nor one of",
-  );
 });
 
 test("file URLs of files and of a folder", async () => {
@@ -132,28 +129,21 @@ test("of several sets, the one with the most entries", async () => {
 });
 
 test("what is damaged is named, and passed over in a folder", async () => {
-  const path = join(folder, "3x3.tb");
-  writeFileSync(path, changed(data("3x3-corner-bit.tb"), 100, 7));
-  await expect(open(path)).rejects.toThrow(TableError);
-  await expect(open(path)).rejects.toMatchObject({ path, details: { code: "damaged" } });
-  const refused = `cannot use the table ${path}: damaged payload: expected checksum`;
-  await expect(open(path)).rejects.toThrow(refused);
-  await expect(open(path)).rejects.toThrow(/; generate the table again with `tilebase gen`$/);
-  await expect(open(folder, { goal: "3x3" })).rejects.toThrow(`of a 3x3 board (${refused}`);
+  const corner = data("3x3-corner-bit.tb");
+  for (const [name, bytes, code, advice] of [
+    ["none", undefined, "missing", "check the path, or make one with `tilebase gen --shape RxC"],
+    ["short", [1], "short", "make one with `tilebase gen --shape RxC --output FILE`"],
+    ["new", changed(corner, 8, 2), "newer", "use a newer reader"],
+    ["3x3.tb", changed(corner, 100, 7), "damaged", "generate the table again with `tilebase gen`"],
+  ] as const) {
+    const path = join(folder, name);
+    if (bytes) writeFileSync(path, Uint8Array.from(bytes));
+    const error = { name: "TableError", path, details: { code } };
+    await expect(open(path)).rejects.toMatchObject(error);
+    await expect(open(path)).rejects.toThrow(new RegExp(`^cannot use the table .*; ${advice}`));
+  }
+  const refused = `of a 3x3 board (cannot use the table ${join(folder, "3x3.tb")}: damaged payload`;
+  await expect(open(folder, { goal: "3x3" })).rejects.toThrow(refused);
   copied("3x3-corner-bit.tb", "whole.tb");
   expect((await open(folder, { goal: "3x3" })).shape.rows).toBe(3);
-  for (const [name, bytes, message] of [
-    ["none", undefined, "no such file or folder; check the path, or make one with `tilebase gen"],
-    ["short", [1], "too short: expected at least 64 bytes, found 1; make one with `tilebase gen"],
-    ["new", changed(data("3x3-corner-bit.tb"), 8, 2), "found 2; use a newer reader"],
-  ] as const) {
-    const file = join(folder, name);
-    if (bytes) writeFileSync(file, Uint8Array.from(bytes));
-    const { name: kind, message: found } = await open(file).catch((error) => error);
-    expect([kind, found.startsWith(`cannot use the table ${file}: `)]).toEqual([
-      "TableError",
-      true,
-    ]);
-    expect(found).toContain(message);
-  }
 });
