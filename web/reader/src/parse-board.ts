@@ -62,7 +62,7 @@ export function shapeOf(board: string): Shape {
   const [shape, ...others] = [...counts].flatMap(shapesOf).filter(isBoard);
   if (!shape) {
     try {
-      return boardOf(likelyShape(board, cells), board);
+      return readBoard(likelyShape(board, cells), board);
     } catch (error) {
       const isUnknown = (error as BoardError).details?.code === "character";
       if (isUnknown || words.length <= MAX_CELLS) throw error;
@@ -87,7 +87,7 @@ function likelyShape(board: string, cells: number): Shape {
 
 export function isBoardOf(shape: Shape, board: BoardLike): boolean {
   try {
-    return boardOf(shape, board) !== undefined;
+    return readBoard(shape, board) !== undefined;
   } catch {
     return false;
   }
@@ -98,27 +98,7 @@ function shapesOf(cells: number): Shape[] {
   return all.filter(isPossibleShape);
 }
 
-/** Reads a board. If a text is a board with another number of cells, the error says so. */
 export function readBoard(shape: Shape, board: BoardLike): Board {
-  try {
-    return boardOf(shape, board);
-  } catch (error) {
-    const isTile = (error as BoardError).details?.code === "tile";
-    const other = isTile && typeof board === "string" ? shapeOr(shape, board) : shape;
-    throw cellsOf(other) === cellsOf(shape) ? error : wronglyDrawn(shape, other);
-  }
-}
-
-/** Returns the shape of a text, or `shape` if it has none. */
-function shapeOr(shape: Shape, board: string): Shape {
-  try {
-    return shapeOf(board);
-  } catch {
-    return shape;
-  }
-}
-
-function boardOf(shape: Shape, board: BoardLike): Board {
   const { rows, cols } = shape;
   if (typeof board === "string") return { rows, cols, tiles: readTiles(shape, board) };
   const drawn = inspect(shape, board);
