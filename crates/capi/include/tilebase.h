@@ -144,7 +144,7 @@ typedef struct tilebase_options {
      * for up to ten cells, in up to a second for more, once per process. */
     const char *const *paths;
     size_t count;
-    /* The goal, or NULL for the goal of the first table in the metric. Without one, NULL means 1 2 3 / 4 5 6 / 7 8 x. */
+    /* NULL is the goal of the first table in the metric, or else of the first file, or else 1 2 3 / 4 5 6 / 7 8 x. */
     const char *goal;
     /* TILEBASE_SINGLE, TILEBASE_MULTI, or 0 for the first file's metric. For folders alone, it is TILEBASE_SINGLE. */
     int metric;

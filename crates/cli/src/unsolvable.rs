@@ -36,7 +36,7 @@ pub fn check(setup: &Setup, task: Task) -> Result<(), String> {
         false => {
             let why = why(setup, task, &goal);
             Err(format!(
-                "the board is unsolvable: {why}, or leave the board out"
+                "the board is unsolvable; change it, or leave it out: {why}"
             ))
         }
     }

@@ -26,7 +26,8 @@ pub enum GenerateError {
         /// The number of tiles.
         tiles: usize,
     },
-    /// The system refused memory while entries are encoded, or with a work folder.
+    /// The system refused memory with a work folder, or while [`Generator::write`](crate::Generator::write) or a proof
+    /// encodes entries.
     #[error("not enough memory: the system refuses more; end other programs, or use fewer threads")]
     MemoryRefused,
     /// The memory limit is too low.

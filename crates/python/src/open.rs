@@ -65,8 +65,8 @@ impl Solver {
     /// goal, otherwise pattern tables. Together, the named pattern tables must cover each tile once. If none of the
     /// tables serves the goal, the solver is as from ``Solver.embedded``.
     ///
-    /// ``goal`` is a board, or a shape such as ``"4x4"``. The default is the goal of the first table in the metric. A
-    /// table serves a goal if a symmetry of the board moves the goal's blank to the blank of the table's goal.
+    /// ``goal`` is a board, or a shape such as ``"4x4"``. The default is the goal of the first table in the metric,
+    /// or else of the first file. A table serves a goal if a symmetry moves the goal's blank to that of the table.
     ///
     /// ``metric`` is as for ``Solver.embedded``. The default is the metric of the first file. A folder's tables do not
     /// change the default, which is then ``"single"``.

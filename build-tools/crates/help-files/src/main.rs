@@ -89,23 +89,21 @@ fn sections(command: &Command) -> Vec<Section> {
 /// Returns a bash function that makes bash complete files and folders. Without the function, clap_complete offers the
 /// options instead.
 fn files_in_bash(command: &Command) -> String {
-    let taking = |hint| {
-        let commands = command.get_subcommands().filter(|command| {
-            let first = command.get_positionals().next();
-            first.is_some_and(|arg| arg.get_value_hint() == hint)
-        });
-        let names: Vec<&str> = commands.map(Command::get_name).collect();
-        names.join("|")
-    };
-    let (files, folders) = (taking(ValueHint::FilePath), taking(ValueHint::DirPath));
+    let commands = command.get_subcommands().filter(|command| {
+        let first = command.get_positionals().next();
+        first.is_some_and(|arg| {
+            [ValueHint::FilePath, ValueHint::AnyPath].contains(&arg.get_value_hint())
+        })
+    });
+    let names: Vec<&str> = commands.map(Command::get_name).collect();
+    let names = names.join("|");
     format!(
         r#"
 _tilebase_and_files() {{
     _tilebase "$@"
     [[ "${{COMP_WORDS[COMP_CWORD]}}" == -* || "$COMP_CWORD" -lt 2 ]] && return
     case "${{COMP_WORDS[1]}}" in
-        {files}) COMPREPLY=() ;;
-        {folders}) COMPREPLY=(); compopt +o bashdefault +o default -o dirnames 2>/dev/null ;;
+        {names}) COMPREPLY=() ;;
     esac
 }}
 complete -F _tilebase_and_files -o bashdefault -o default tilebase

@@ -49,16 +49,15 @@ fn pages_of_all_commands() {
     );
 }
 
-/// Runs the script as bash does. Returns its completions, then its call of `compopt`.
+/// Runs the script as bash does. Returns its completions.
 #[cfg(unix)]
 fn bash(folder: &std::path::Path, words: &str) -> Vec<String> {
     let script = format!(
         "source completions/tilebase.bash
-        compopt() {{ options=\"$*\"; }}
         COMP_WORDS=({words}) COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))
         $(complete -p tilebase | sed 's/.*-F \\([a-z_]*\\).*/\\1/') \\
             tilebase \"${{COMP_WORDS[COMP_CWORD]}}\" \"${{COMP_WORDS[COMP_CWORD - 1]}}\"
-        printf '%s\\n' \"${{COMPREPLY[@]}}\" \"compopt $options\""
+        ((!${{#COMPREPLY[@]}})) || printf '%s\\n' \"${{COMPREPLY[@]}}\""
     );
     let mut bash = Command::new("bash");
     bash.args(["--norc", "-c", &script]).current_dir(folder);
@@ -71,17 +70,21 @@ fn bash(folder: &std::path::Path, words: &str) -> Vec<String> {
     answer.lines().map(str::to_owned).collect()
 }
 
-/// The script itself offers no names. bash completes files, or folders if the script selects folders.
+/// For files and folders, the script offers no names, and bash completes them.
 #[cfg(unix)]
 #[test]
 fn bash_completes_files_and_folders() {
     let folder = written();
     let bash = |words: &str| bash(folder.path(), words);
-    for words in ["info ''", "info 3x3.tb ''", "verify --quiet ''", "verify 3"] {
-        assert_eq!(bash(&format!("tilebase {words}")), ["compopt "], "{words}");
+    for words in [
+        "info ''",
+        "info 3x3.tb ''",
+        "verify --quiet ''",
+        "verify 3",
+        "grade ''",
+    ] {
+        assert_eq!(bash(&format!("tilebase {words}")), [""; 0], "{words}");
     }
-    let folders = "compopt +o bashdefault +o default -o dirnames";
-    assert_eq!(bash("tilebase grade ''"), [folders]);
     assert_eq!(bash("tilebase ver")[0], "verify");
     assert_eq!(bash("tilebase gen --encoding ''")[..2], ["move", "bit"]);
 }

@@ -28,9 +28,9 @@ const MOST_KEPT: u64 = 2_000_000;
 
 /// Compare the tables with common search algorithms
 ///
-/// All boards must be solvable. If a limit ends a search, the row of its algorithm is left out; if it ends the search with
-/// tables, the board is. Boards of more than 16 cells have a limit of 0.3 seconds per search by default. A search that
-/// keeps its boards in memory ends after 2000000 boards.
+/// All boards must be solvable. If a limit ends the search of an algorithm, its row is left out. If a limit ends the
+/// search with tables, the board is left out. Boards of more than 16 cells have a limit of 0.3 seconds per search by
+/// default. A search that keeps its boards in memory ends after 2000000 boards.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct CompareArgs {

@@ -5,11 +5,12 @@
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 use std::hint::black_box;
 use std::io;
 use std::panic;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 use rustix::process::{Resource, getrlimit};
@@ -20,12 +21,14 @@ use crate::exit::Exit;
 /// The size, in bytes, from which callers handle failed allocations. Buffers for long lines are smaller.
 static MAY_FAIL: AtomicUsize = AtomicUsize::new(4 << 20);
 
-static HAS_FAILED: AtomicBool = AtomicBool::new(false);
+thread_local! {
+    static HAS_FAILED: Cell<bool> = const { Cell::new(false) };
+}
 
-/// Returns whether an allocation has failed. Later ones may have succeeded: with `RUST_BACKTRACE`, the
+/// Returns whether an allocation of this thread has failed. Later ones may have succeeded: with `RUST_BACKTRACE`, the
 /// standard library allocates before it aborts.
 pub fn has_failed() -> bool {
-    HAS_FAILED.load(Relaxed)
+    HAS_FAILED.get()
 }
 
 /// From now on, makes the process end when an allocation of any size fails. Some searches cannot handle failed
@@ -107,7 +110,7 @@ unsafe impl GlobalAlloc for Allocator {
 #[inline]
 fn record(place: *mut u8, size: usize) -> *mut u8 {
     if place.is_null() {
-        HAS_FAILED.store(true, Relaxed);
+        HAS_FAILED.set(true);
         fail(size);
     }
     place

@@ -124,10 +124,10 @@ impl Tables {
         near.sort_by_key(|&(rank, _)| rank);
         let mut tables: Vec<Table<TableBytes>> = Vec::new();
         let mut nearest = None;
-        for (number, source) in near {
+        for (rank, source) in near {
             let kind = mem::discriminant(&source.header.kind);
             let is_known = |table: &Table<_>| mem::discriminant(&table.kind()) == kind;
-            if nearest.is_some_and(|nearest| number > nearest) || tables.iter().any(is_known) {
+            if nearest.is_some_and(|nearest| rank > nearest) || tables.iter().any(is_known) {
                 continue;
             }
             match self.open_source(source) {
@@ -137,7 +137,7 @@ impl Tables {
                     continue;
                 }
             }
-            nearest = Some(number);
+            nearest = Some(rank);
         }
         Ok(Engine::complete(tables, goal))
     }

@@ -90,6 +90,11 @@ impl Compared {
         if claimed.moves.is_none() {
             return;
         }
+        if claimed.distance.flatten().is_some() && verdict.distance().is_none() {
+            self.unknown = Some("distance");
+        } else if claimed.lower_bound > verdict.lower_bound.map(Into::into) {
+            self.unknown = Some("lower_bound");
+        }
         self.add("length", claimed.length, verdict.length);
         self.add("slides", claimed.slides, verdict.slides());
         let is_optimal = verdict.outcome == Outcome::Optimal;
@@ -149,8 +154,7 @@ impl Compared {
                 let items = list.iter().filter_map(|Moves(text)| right(text));
                 let different: HashSet<Path> = items.collect();
                 if [list.len(), different.len()].map(|len| len as u128) != [count; 2] {
-                    let all =
-                        format!("{key} must list every optimal one once: their number is {count}");
+                    let all = format!("{key} must list each optimal one once, {count} in all");
                     self.wrong.get_or_insert(all);
                 }
             }

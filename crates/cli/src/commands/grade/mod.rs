@@ -35,7 +35,7 @@ use crate::unsolvable;
 #[command(after_help = EXAMPLES)]
 pub struct GradeArgs {
     /// A folder with a file, or a folder with one file, per student; or the file of one student
-    #[arg(value_name = "FOLDER", value_hint = ValueHint::AnyPath)]
+    #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub folder: PathBuf,
 
     /// Also write a page for the teacher: a table, and why answers are not right

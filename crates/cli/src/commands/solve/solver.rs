@@ -124,7 +124,11 @@ impl RecordSolver {
     fn usual(&self) -> &Solver {
         let usual = &*self.usual;
         let is_small = usual.shape().cells() <= MAX_CELLS && self.args.is_brief();
-        let has_limits = self.args.limits(usual.shape()) != Limits::new();
+        let limits = Limits {
+            within: None,
+            ..self.args.limits(usual.shape())
+        };
+        let has_limits = limits != Limits::new();
         let is_slow = is_small && usual.searches() && !has_limits;
         if !is_slow || self.searches.fetch_add(1, Relaxed) < MAX_SEARCHES {
             return usual;
