@@ -54,10 +54,12 @@ impl Board {
     /// [`ParseError`] names the unknown character and its position, the missing or repeated tiles, or the shape in
     /// which the board is drawn.
     pub fn parse(shape: Shape, text: &str) -> Result<Board, ParseError> {
-        match plain(shape, text) {
-            Some(board) => Ok(board),
-            None => Board::parse_any(shape, text),
+        if let Some((board, len)) = plain_board(shape, text.as_bytes())
+            && len == text.len()
+        {
+            return Ok(board);
         }
+        Board::parse_any(shape, text)
     }
 
     /// Reads a board that is not plain. Separate from `parse`, to keep registers free on its fast path.
