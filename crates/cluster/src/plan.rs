@@ -170,7 +170,7 @@ fn words_per_depth(shares: Shares) -> f64 {
     (parts.max().unwrap_or(0) * shares.layout().words_per_block() * cells) as f64
 }
 
-/// Returns the smallest number of ranks for which `memory` per rank is enough.
+/// Returns the smallest number of ranks that need at most `memory` each.
 fn fewest_ranks(goal: Goal, threads: usize, memory: u64) -> anyhow::Result<usize> {
     let most = Shares::new(goal, 1).most_ranks();
     let fits = |&ranks: &usize| most_memory(Shares::new(goal, ranks), threads) <= memory;

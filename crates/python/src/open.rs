@@ -66,7 +66,7 @@ impl Solver {
     /// tables serves the goal, the solver is as from ``Solver.embedded``.
     ///
     /// ``goal`` is a board, or a shape such as ``"4x4"``. The default is the goal of the first table in the metric,
-    /// or else of the first file. A table serves a goal if a symmetry moves the goal's blank to that of the table.
+    /// or else of the first file. A table serves a goal if a symmetry moves one blank to the other.
     ///
     /// ``metric`` is as for ``Solver.embedded``. The default is the metric of the first file. A folder's tables do not
     /// change the default, which is then ``"single"``.

@@ -83,7 +83,7 @@ export interface TableDetails {
   /** The expected and the found number or text. */
   readonly expected?: unknown;
   readonly found?: unknown;
-  /** The board of a wrong entry, or from which entries do not lead to the goal. */
+  /** The board of a wrong entry, or the start of entries that do not lead to the goal. */
   readonly board?: string;
 }
 

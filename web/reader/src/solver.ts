@@ -14,7 +14,7 @@ const INSPECT: unique symbol = Symbol.for("nodejs.util.inspect.custom") as never
 /** The seconds of a hint without limits, for boards without an index. */
 const HINT_SECONDS = 0.3;
 
-/** A question about a board, which an engine answers. */
+/** A question about a board, for an engine. */
 type Ask<T> = (engine: Engine<any>, key: unknown, limits: SearchOptions) => T;
 
 // Not public:

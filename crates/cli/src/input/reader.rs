@@ -114,7 +114,7 @@ impl Chunks {
 pub struct Records<'a> {
     rules: &'a Rules,
     rest: &'a [u8],
-    /// The number of lines read, with those of earlier chunks.
+    /// The number of lines read so far, in all chunks.
     lines: usize,
     /// Whether more lines follow. A record that may go on in them is not returned.
     has_more: bool,
@@ -142,7 +142,7 @@ impl<'a> Records<'a> {
         self.rest
     }
 
-    /// Returns the number of lines read, with those of earlier chunks.
+    /// Returns the number of lines read so far, in all chunks.
     pub fn lines(&self) -> usize {
         self.lines
     }

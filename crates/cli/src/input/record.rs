@@ -167,7 +167,7 @@ fn with_rows(error: String, text: &str, setup: &Setup) -> String {
 pub const BOARDS: &str =
     "boards, each in a line or drawn over several with an empty line after each";
 
-/// Visits the records of the arguments, and those of standard input as they arrive. Also visits input that is not a record.
+/// Visits the records of the arguments and of standard input, as they arrive. Also visits input that is not a record.
 pub fn each(
     setup: &Setup,
     arguments: Vec<Argument>,

@@ -96,7 +96,7 @@ fn free_in_groups(root: &Path) -> Option<u64> {
     free.min()
 }
 
-/// Returns the free bytes in one group, if it has a limit. The names are those of version 2, then of version 1.
+/// Returns the free bytes in one group, if it has a limit. The names are of version 2, then of version 1.
 #[cfg(target_os = "linux")]
 fn free_in(folder: &Path) -> Option<u64> {
     let read = |name| fs::read_to_string(folder.join(name)).ok();

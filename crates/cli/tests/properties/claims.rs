@@ -7,7 +7,7 @@ use tempfile::tempdir;
 
 use crate::{ask, ask_on, run_on, stdout};
 
-/// `grade` confirms the output of `solve` in all forms, for boards in all formats, and `check` that of `random`.
+/// `grade` confirms all forms of output of `solve`, for boards in all formats. `check` confirms the output of `random`.
 #[test]
 fn answers_of_solve_are_right() {
     let folder = tempdir().unwrap();

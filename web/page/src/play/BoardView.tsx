@@ -14,7 +14,7 @@ interface Props {
   leads: ReadonlyMap<Move, Lead> | undefined;
   /** The move of the hint. */
   hint: Move | undefined;
-  /** The move to which the board invites before the first move on this device. */
+  /** The move that the board suggests before the first move on this device. */
   invitation: Move | undefined;
   /** Whether the tiles dip after the player has solved the puzzle. */
   isCelebrated: boolean;

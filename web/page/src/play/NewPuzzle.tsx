@@ -15,7 +15,7 @@ interface Props {
   deal: (size: string, level: Level | "today") => void;
 }
 
-/** The size and the level, which deal at once, and the button for another puzzle. */
+/** The size and the level, and the button for another puzzle. A new size or level deals at once. */
 export function NewPuzzle({ game, deal }: Props) {
   const { puzzles } = useWords();
   const [settings] = useSettings();

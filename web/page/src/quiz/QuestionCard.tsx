@@ -49,7 +49,7 @@ export function Asked({ question, isLater }: { question: Question; isLater: bool
   );
 }
 
-/** The options as tiles and, once one is chosen, which is right, and why. */
+/** The options as tiles. After a choice, also the right one and the reason. */
 export function Options({ question, answer, give, next }: Props & { next: () => void }) {
   const quiz = useQuizWords();
   const { kind, options } = question;

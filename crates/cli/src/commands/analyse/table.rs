@@ -66,7 +66,7 @@ fn pauses(
     let rounded = |number: f64| (number * 1000.0).round() / 1000.0;
     let seconds = times.last().filter(|seconds| **seconds >= 0.001);
     let speed = seconds.map(|seconds| rounded(moves.len() as f64 / seconds));
-    // The single moves, each with the number of the move to which it belongs.
+    // The single moves, each with the number of its move.
     let single = (1..).zip(moves);
     let single = single.flat_map(|(number, slide)| slide.moves().map(move |mv| (number, mv)));
     let single: Vec<(usize, _)> = single.collect();
