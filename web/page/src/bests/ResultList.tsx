@@ -13,7 +13,7 @@ import { useResultWords } from "./words";
 export function ResultList() {
   const [solves] = useKept(SOLVES);
   return (
-    <div class="results stack spaced">
+    <div class="stack spaced">
       <Records solves={solves} />
       <KeptFile />
     </div>

@@ -66,7 +66,7 @@ export function Calendar({ ofGame, open }: Props) {
         options={DAILY_SIZES.map((size) => [size, size.replace("x", "×")])}
         choose={setSize}
       />
-      <div class="month line apart">
+      <div class="line apart">
         {turnButton("←", words.earlierMonth, -30, month > FIRST_DAY.slice(0, 7))}
         <span aria-live="polite">{numbers.month(`${month}-15`)}</span>
         {turnButton("→", words.laterMonth, 30, month < today.slice(0, 7))}

@@ -76,7 +76,7 @@ function SeenBoard({ seen, kind, children }: { seen: Seen; kind: string; childre
   return (
     <li class={kind.replace(" ", "-")}>
       <DescribedBoard board={board} />
-      {sum && <span class="sum">{sum}</span>}
+      {sum && <span>{sum}</span>}
       {children && <span class="quiet">{children}</span>}
     </li>
   );

@@ -91,7 +91,6 @@ export function Chooser({ largest, chosen, choose, takeNew, text }: ChooserProps
   const { difficulty: words } = useWords();
   return (
     <input
-      class="chooser"
       type="range"
       aria-label={words.chooserName}
       min={1}
