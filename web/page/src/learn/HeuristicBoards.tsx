@@ -56,7 +56,7 @@ interface SlideButtonsProps {
 function SlideButtons({ board, slide, children }: SlideButtonsProps) {
   const { heuristicBoards: words } = useWords().learn;
   return (
-    <div class="buttons stays" role="group" aria-label={words.slideATile}>
+    <div class="buttons" role="group" aria-label={words.slideATile}>
       {MOVES.map((move) => {
         const tile = slidingTile(board, move);
         return (
