@@ -72,11 +72,17 @@ export function contrasts(page: Page): Promise<Measured[]> {
           const colour = element instanceof SVGElement ? fill : backgroundColor;
           return ratio(colour, ground(element.parentElement)) / 3;
         }),
-        // A tile must differ from the tray by its edge or its face. A hinted tile has an arrow.
-        ...all([".face"], (element) => {
-          const { borderTopColor } = getComputedStyle(element);
-          const tray = ground(element.closest(".board"));
-          return Math.max(ratio(borderTopColor, tray), ratio(ground(element), tray)) / 3;
+        // A tile differs from the tray, and a golden one also has an edge. Letters tell patterns apart.
+        ...all(
+          [".face:not(.patterns *)"],
+          (face) => ratio(ground(face), ground(face.closest(".board"))) / 3,
+        ),
+        ...all([".home .face"], (face) => {
+          const [edge = ""] = /^[^)]*\)/.exec(getComputedStyle(face).boxShadow) ?? [];
+          return ratio(edge, ground(face)) / 3;
+        }),
+        ...all([".gap .icon"], (icon) => {
+          return ratio(getComputedStyle(icon).color, ground(icon.closest(".board"))) / 3;
         }),
       ] as Measured[];
     },

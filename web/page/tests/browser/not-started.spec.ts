@@ -1,9 +1,7 @@
 import { expect, test, withoutListening } from "./page";
 
-const FILE = new URL("../../dist/site/index.html", import.meta.url).href;
-
 withoutListening("the site, opened from a disk, names the single file", async ({ page }) => {
-  await page.goto(FILE);
+  await page.goto(new URL("../../dist/site/index.html", import.meta.url).href);
   for (const text of ["open tilebase.html instead", "请改为打开 tilebase.html"]) {
     await expect(page.getByText(text)).toBeVisible();
   }
@@ -28,4 +26,18 @@ test("nothing of it is left in a page that has started", async ({ page }) => {
     await page.open();
     await expect(page.getByText("The page has not started")).toHaveCount(0);
   }
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page does not stay empty", async ({ page }) => {
+    for (const name of ["site/", "tilebase.html"]) {
+      await page.goto(name);
+      const text = await page.locator("body").innerText();
+      expect(text.trim()).toMatch(
+        /^This page needs JavaScript[^.]*\.\s+本页需要 JavaScript[^。]*。$/,
+      );
+    }
+  });
 });

@@ -5,14 +5,79 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { startHost } from "../../chromium/static-host.js";
-import { expect, GOOD_MOVES, START, START_4X4, test, type Page } from "./page";
+import { expect, GOOD_MOVES, START, START_4X4, test as base, type Page } from "./page";
 
 /** The page's invisible description, which differs between the test versions. */
 const DESCRIPTION = /(name="description"\s+content=")([^"]*)(")/;
 
 const SITE = fileURLToPath(new URL("../../dist/site", import.meta.url));
 
+type Host = Awaited<ReturnType<typeof startHost>> & { folder: string };
+
+/** A test that can start a host with copies of the site in these folders. */
+const test = base.extend<{ hostOf: (...names: string[]) => Promise<Host> }>({
+  hostOf: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "tilebase-page-"));
+    const host = await startHost(folder);
+    await use(async (...names) => {
+      for (const name of names) cpSync(SITE, join(folder, name), { recursive: true });
+      return { ...host, folder };
+    });
+    host.close();
+    rmSync(folder, { recursive: true });
+  },
+});
+
 test.use({ serviceWorkers: "allow" });
+
+test("browsers can install it", async ({ page, context, baseURL }) => {
+  await page.goto("site/");
+  const devtools = await context.newCDPSession(page);
+  const { errors, data } = await devtools.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data ?? "")).toMatchObject({ short_name: "tilebase", display: "standalone" });
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  // Ignores one error: like a private window, the test browser keeps no profile.
+  const reasons = installabilityErrors.map(({ errorId }) => errorId);
+  expect(reasons.filter((reason) => reason !== "in-incognito")).toEqual([]);
+  // Its icons have the sizes in the manifest.
+  const manifest = await page.request.get(`${baseURL}site/manifest.webmanifest`);
+  const { icons } = (await manifest.json()) as { icons: { src: string; sizes: string }[] };
+  expect(icons.length).toBe(4);
+  for (const { src, sizes } of icons) {
+    const size = await page.evaluate(async (url) => {
+      const image = Object.assign(new Image(), { src: url });
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    if (sizes !== "any") expect(size).toBe(sizes);
+  }
+});
+
+test("its shortcuts open the puzzles of today", async ({ page, baseURL }) => {
+  await page.clock.setFixedTime(new Date("2026-11-22T10:00:00"));
+  const manifest = await page.request.get(`${baseURL}site/manifest.webmanifest`);
+  const { shortcuts } = (await manifest.json()) as { shortcuts: { url: string }[] };
+  const addresses = [];
+  for (const { url } of shortcuts) {
+    await page.goto(new URL(url, `${baseURL}site/`).href);
+    await expect(page.getByText("Today, Sunday")).toBeVisible();
+    addresses.push(new URL(page.url()).hash);
+  }
+  expect(addresses).toEqual(["#day=2026-11-22&size=3x3", "#day=2026-11-22&size=4x4"]);
+});
+
+test("in two folders of a host it is two apps", async ({ page, context, hostOf }) => {
+  const { url } = await hostOf("one", "two");
+  const devtools = await context.newCDPSession(page);
+  const apps = [];
+  for (const name of ["one", "two"]) {
+    await page.goto(`${url}${name}/`);
+    const { appId } = await devtools.send("Page.getAppId");
+    apps.push(appId);
+  }
+  expect(apps).toEqual([`${url}one/`, `${url}two/`]);
+});
 
 test("after one visit it works without a network, also for 4x4", async ({ page, context }) => {
   await page.open(`board=${START}`, GOOD_MOVES);
@@ -29,59 +94,46 @@ test("after one visit it works without a network, also for 4x4", async ({ page, 
   await expect(page.getByText("79% of all 181,440 boards are farther away.")).toBeVisible();
 });
 
-test.describe("the next version", () => {
-  let folder: string;
-  let host: Awaited<ReturnType<typeof startHost>>;
-
-  test.beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), "tilebase-page-"));
-    cpSync(SITE, folder, { recursive: true });
-    host = await startHost(folder);
-  });
-
-  test.afterEach(() => {
-    host.close();
-    rmSync(folder, { recursive: true });
-  });
-
-  test("is shown at the second visit, complete", async ({ page }) => {
-    await page.goto(host.url);
-    await page.waitUntilKept();
-    await update(page, () => release("next", { isWhole: true }));
-    await expect.poll(() => reloadedName(page)).toBe("next");
-    host.close();
-    expect(await reloadedName(page)).toBe("next");
-    await expect(page.locator("#app")).not.toBeEmpty();
-  });
-
-  test("is not installed as long as one of its files is of another version", async ({ page }) => {
-    await page.goto(host.url);
-    await page.waitUntilKept();
-    const name = await nameOf(page);
-    const versions = await keptVersions(page);
-    const half = () => release("half", { isWhole: false });
-    expect(await update(page, half)).toBe("redundant");
-    expect(await keptVersions(page)).toEqual(versions);
-    expect(await reloadedName(page)).toBe(name);
-  });
-
-  /**
-   * Publishes a version with another description. The hash of its page is right only if `isWhole` is true.
-   */
-  function release(name: string, { isWhole }: { isWhole: boolean }): void {
-    const page = readFileSync(join(folder, "index.html"), "utf8");
-    const next = page.replace(DESCRIPTION, `$1${name}$3`);
-    writeFileSync(join(folder, "index.html"), next);
-    const worker = readFileSync(join(folder, "service-worker.js"), "utf8");
-    expect(worker).toContain(hash(page));
-    writeFileSync(
-      join(folder, "service-worker.js"),
-      worker
-        .replace(hash(page), hash(isWhole ? next : page))
-        .replace(/"version":"\w+"/, `"version":"${name}"`),
-    );
-  }
+test("the next version is shown at the second visit, complete", async ({ page, hostOf }) => {
+  const host = await hostOf("");
+  await page.goto(host.url);
+  await page.waitUntilKept();
+  await update(page, () => release(host, "next", { isWhole: true }));
+  await expect.poll(() => reloadedName(page)).toBe("next");
+  host.close();
+  expect(await reloadedName(page)).toBe("next");
+  await expect(page.locator("#app")).not.toBeEmpty();
 });
+
+test("a version is not installed as long as one of its files is of another version", async ({
+  page,
+  hostOf,
+}) => {
+  const host = await hostOf("");
+  await page.goto(host.url);
+  await page.waitUntilKept();
+  const name = await nameOf(page);
+  const keptVersions = () => page.evaluate(() => caches.keys());
+  const versions = await keptVersions();
+  expect(await update(page, () => release(host, "half", { isWhole: false }))).toBe("redundant");
+  expect(await keptVersions()).toEqual(versions);
+  expect(await reloadedName(page)).toBe(name);
+});
+
+/** Publishes a version with another description. The hash of its page is right only if `isWhole` is true. */
+function release({ folder }: Host, name: string, { isWhole }: { isWhole: boolean }): void {
+  const page = readFileSync(join(folder, "index.html"), "utf8");
+  const next = page.replace(DESCRIPTION, `$1${name}$3`);
+  writeFileSync(join(folder, "index.html"), next);
+  const worker = readFileSync(join(folder, "service-worker.js"), "utf8");
+  expect(worker).toContain(hash(page));
+  writeFileSync(
+    join(folder, "service-worker.js"),
+    worker
+      .replace(hash(page), hash(isWhole ? next : page))
+      .replace(/"version":"\w+"/, `"version":"${name}"`),
+  );
+}
 
 function hash(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
@@ -107,10 +159,6 @@ async function update(page: Page, publish: () => void): Promise<ServiceWorkerSta
     await (await navigator.serviceWorker.ready).update();
     return (window as unknown as { updated: Promise<ServiceWorkerState> }).updated;
   });
-}
-
-function keptVersions(page: Page): Promise<string[]> {
-  return page.evaluate(() => caches.keys());
 }
 
 async function nameOf(page: Page): Promise<string | null> {

@@ -153,11 +153,26 @@ function methods(page: PlainPage) {
       await field.press("Enter");
     },
 
+    /** Presses Tab until an element has the focus. */
+    async tabTo(target: Locator) {
+      for (let presses = 0; presses < 50; presses++) {
+        if (await target.evaluate((element) => element === document.activeElement)) return;
+        await page.keyboard.press("Tab");
+      }
+      throw new Error(`Tab does not come to ${target}`);
+    },
+
     /** Returns the tiles of the board in reading order, 0 for the blank. */
     tiles: async () => (await rows()).flat(),
 
     async expectBoard(text: string) {
       await expect.poll(() => boardText()).toBe(text);
+    },
+
+    /** Expects that the page is as wide as the window. */
+    async expectWidth(width: number) {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await page.evaluate(() => document.documentElement.clientWidth)).toBe(width);
     },
 
     /** Sets the clock of the page to 10:00 on a day. */

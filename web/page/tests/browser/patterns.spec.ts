@@ -1,4 +1,4 @@
-import { expect, GOOD_MOVES, START_4X4, test, withoutListening } from "./page";
+import { expect, FILE, GOOD_MOVES, START_4X4, test, withoutListening } from "./page";
 
 test("a board of 4x4 has its distance, good moves, hints and a solution", async ({ page }) => {
   await page.open(`board=${START_4X4}`, GOOD_MOVES);
@@ -47,21 +47,6 @@ test("a long search shows bounds, and is cancelled or cut short", async ({ page 
   await page.button("Pause").click();
 });
 
-test("the other sizes have distances, too", async ({ page }) => {
-  await page.open("", GOOD_MOVES);
-  for (const [board, distance] of [
-    ["1234/5678/x9AB", 3],
-    ["12345/6789A/xBCDE", 4],
-    ["123/456/789/ABC/xDE", 2],
-    ["12345678/9ABCDxEF", 2],
-    ["12/34/56/78/9A/BC/xE/DF", 2],
-  ] as const) {
-    await page.open(`board=${board}`);
-    await page.expectBoard(board);
-    await expect(page.headline(`${distance} moves to go`)).toBeVisible();
-  }
-});
-
 // Requests the hint first, because its button is disabled after the failure. A missing file also prints an error to the
 // console.
 withoutListening("if searches cannot start, it says so, and tries again", async ({ page }) => {
@@ -84,4 +69,40 @@ withoutListening("if searches cannot start, it says so, and tries again", async 
   await page.hint().click();
   await page.setGoodMoves(true);
   await expect(page.headline("43 moves to go")).toBeVisible();
+});
+
+const NEAR = "12345/6789A/BCDEF/GHIJx/LMNOK";
+const FAR = "6GME1/5KA9D/OC38L/Nx2FJ/B4HI7";
+
+test("5x5 is played and solved", async ({ page }) => {
+  await page.open();
+  await page.size().selectOption("5x5");
+  expect(await page.tiles()).toHaveLength(25);
+  await page.open(`board=${NEAR}`);
+  await page.tile(20).click();
+  await expect(page.headline("Solved!")).toBeVisible();
+  await expect(page.getByText("1 move: the fewest possible.")).toBeVisible();
+});
+
+test("a far board of 5x5 has bounds and good moves", async ({ page }) => {
+  await page.open(`board=${FAR}`);
+  await page.openPart("How hard is it?");
+  await expect(page.getByText(/^This board is at least \d+ moves from solved\.$/)).toBeVisible();
+  await expect(page.getByText(/^This board is \d+ to \d+ moves from solved\.$/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.hint().click();
+  const notProved = page.getByText(/A good move, not proved the best: \d+ to \d+ moves to go\./);
+  await expect(notProved).toBeVisible();
+  // The second press makes the move.
+  await page.hint().click();
+  await expect(page.headline("1 move")).toBeVisible();
+  await page.watch();
+  await expect(page.button(/^Play \d\d+ moves, the best so far$/)).toBeVisible();
+  await page.button("Cancel").click();
+});
+
+test("the single file solves 5x5, too", async ({ page }) => {
+  await page.goto(`${FILE}#board=${NEAR}`);
+  await page.hint().click();
+  await expect(page.headline("Tile 20 goes up.")).toBeVisible();
 });

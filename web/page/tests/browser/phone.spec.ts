@@ -1,4 +1,4 @@
-import { AIM, box, expect, GOOD_MOVES, START, test, type Page } from "./page";
+import { AIM, box, expect, GOOD_MOVES, START, test } from "./page";
 
 const MAIN = ["Hint", "Undo", "Redo", "More", "New puzzle"];
 
@@ -31,12 +31,10 @@ for (const { width, height } of PHONES) {
     test("nothing is wider than the screen, and fingers hit what can be pressed", async ({
       page,
     }) => {
-      const expectNarrow = async () =>
-        expect(await widths(page)).toEqual({ scrollWidth: width, clientWidth: width });
       await page.open(`board=${START}`);
-      await expectNarrow();
+      await page.expectWidth(width);
       for await (const _ of page.parts()) {
-        await expectNarrow();
+        await page.expectWidth(width);
         const pressed = page.locator("button:visible, summary:visible");
         const small = await pressed.evaluateAll((all) =>
           all
@@ -51,7 +49,7 @@ for (const { width, height } of PHONES) {
       for (const view of ["learn", "quiz"]) {
         await page.goto(`site/#board=${START}&view=${view}`);
         await expect(page.locator(".pager")).toBeVisible();
-        await expectNarrow();
+        await page.expectWidth(width);
       }
     });
 
@@ -121,10 +119,3 @@ test("a phone on its side shows the whole board, and the controls beside it", as
   await expect(page.headline("19 moves to go")).toBeInViewport({ ratio: 0.9 });
   await expect(page.hint()).toBeInViewport({ ratio: 0.9 });
 });
-
-function widths(page: Page) {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return { scrollWidth, clientWidth };
-  });
-}

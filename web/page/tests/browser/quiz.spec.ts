@@ -9,15 +9,6 @@ const address = ({ seed, kind }: Round) => `site/#view=quiz&seed=${seed}&kind=${
 
 const options = (page: Page) => page.getByRole("group", { name: /\?$/ }).getByRole("button");
 
-/** Presses the Tab key until an element has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 20; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("the Tab key does not reach it");
-}
-
 async function expectExplained(answer: Locator, question: Question): Promise<void> {
   const text = ((await answer.textContent()) as string).replace(/\u2060/g, "");
   const boards = answer.locator(".seen li");
@@ -66,14 +57,14 @@ test("a round with the keys, every answer explained", async ({ page }) => {
     // Answers every third question wrongly.
     const isRight = number % 3 > 0;
     const chosen = question.options.findIndex((option) => option.isRight === isRight);
-    await tabTo(page, options(page).nth(chosen));
+    await page.tabTo(options(page).nth(chosen));
     await page.keyboard.press(number % 2 > 0 ? "Enter" : "Space");
     await expect(page.locator(".so-far")).toHaveText(isRight ? /^Right\. .+\.$/ : /^Wrong\. .+\.$/);
     await expectExplained(page.locator(".quiz"), question);
     // The first answer counts.
     await options(page).first().click({ force: true });
     await expect(options(page).nth(chosen)).toHaveAttribute("aria-pressed", "true");
-    await tabTo(page, page.button("Next question"));
+    await page.tabTo(page.button("Next question"));
     await page.keyboard.press("Enter");
     // The next question is read aloud.
     if (number < 10) await expect(page.getByRole("heading", { level: 2 })).toBeFocused();

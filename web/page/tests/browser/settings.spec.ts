@@ -24,7 +24,7 @@ test("the settings open and close by button and key, and take the place of the c
   ]) {
     await openSettings(page);
     await expect(page.table()).toBeHidden();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.expectWidth(320);
     await close();
     await expect(panel(page)).toBeHidden();
     await expect(page.table()).toBeVisible();
@@ -181,33 +181,47 @@ test("moves sound only if wanted, and the end sounds different", async ({ page }
   await expect(root).toHaveAttribute("data-tones", " 180 523 659 784");
 });
 
-test("without storage, everything works for this visit", async ({ page }) => {
-  await page.addInitScript(() => {
+const REFUSALS = {
+  "without storage": () => {
     const refuse = () => {
       throw new DOMException("denied", "SecurityError");
     };
     Object.defineProperty(window, "localStorage", { get: refuse });
+  },
+  "with full storage": () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  },
+};
+
+for (const [name, refuse] of Object.entries(REFUSALS)) {
+  test(`${name}, everything works for this visit`, async ({ page }) => {
+    await page.addInitScript(refuse);
+    await page.morning(MONDAY.day);
+    await page.open("day=today");
+    await expect(page.getByText("The browser stores nothing for this page")).toBeVisible();
+    await page.button("Close").click();
+    await openSettings(page);
+    await panel(page).getByLabel("Colours").selectOption("Dark");
+    await page.toggle("Show the time").check();
+    await page.locator("input[accept^=image]").setInputFiles(PICTURE);
+    await expect(page.locator(".to-play canvas")).toHaveCount(8);
+    await page.keyboard.press("Escape");
+    await page.slide(MONDAY.tiles);
+    await page.button("Next puzzle").click();
+    await expect(page.level().getByRole("option").first()).toHaveText("Today ✓");
+    await openSettings(page);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(page.toggle("Show the time")).toBeChecked();
   });
-  await page.clock.setFixedTime(new Date("2026-11-16T10:00:00"));
-  await page.open("day=today");
-  await expect(page.getByText("The browser stores nothing for this page")).toBeVisible();
-  await page.button("Close").click();
-  await openSettings(page);
-  await panel(page).getByLabel("Colours").selectOption("Dark");
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await page.locator("input[accept^=image]").setInputFiles(PICTURE);
-  await expect(page.locator(".to-play canvas")).toHaveCount(8);
-  await page.keyboard.press("Escape");
-  await page.slide(MONDAY.tiles);
-  await page.button("Next puzzle").click();
-  await expect(page.level().getByRole("option").first()).toHaveText("Today ✓");
-});
+}
 
 test("what is changed in one tab is changed in the others", async ({ page, context }) => {
-  await page.clock.setFixedTime(new Date("2026-11-16T10:00:00"));
+  await page.morning(MONDAY.day);
   await page.open("day=today");
   const other = withMethods(await context.newPage());
-  await other.clock.setFixedTime(new Date("2026-11-16T10:00:00"));
+  await other.morning(MONDAY.day);
   await other.open(`board=${START}`);
   await openSettings(page);
   await panel(page).getByLabel("Colours").selectOption("Dark");
@@ -224,25 +238,6 @@ test("what is changed in one tab is changed in the others", async ({ page, conte
   await other.evaluate(() => localStorage.clear());
   await expect(page.locator("html")).toHaveAttribute("data-theme", "");
   await expect(panel(page).getByLabel("Colours")).toHaveValue("");
-});
-
-test("with full storage, nothing is lost in this visit", async ({ page }) => {
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException("full", "QuotaExceededError");
-    };
-  });
-  await page.open(`board=${START}`);
-  await expect(page.getByText("The browser stores nothing for this page")).toBeVisible();
-  await page.button("Close").click();
-  await openSettings(page);
-  await panel(page).getByLabel("Colours").selectOption("Dark");
-  await page.toggle("Show the time").check();
-  await page.keyboard.press("Escape");
-  await page.tile(4).click();
-  await openSettings(page);
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await expect(page.toggle("Show the time")).toBeChecked();
 });
 
 test("the page fills the screen until Escape or a press", async ({ page }) => {

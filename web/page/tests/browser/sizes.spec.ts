@@ -1,19 +1,27 @@
-import { expect, test } from "./page";
+import { expect, GOOD_MOVES, test } from "./page";
 
 test.use({ viewport: { width: 320, height: 568 } });
 
-test("boards of all large sizes can be pressed and read", async ({ page }) => {
-  await page.open();
-  for (const board of [
-    "1234/5678/9ABC/DExF",
-    "12345678/9ABCDExF",
-    "12/34/56/78/9A/BC/DE/xF",
-    "123/456/789/ABC/DxE",
-    "12345/6789A/BCDxE",
-    "12345/6789A/BCDEF/GHIJK/LMNxO",
-  ]) {
+test("boards of all sizes have distances and hints, and can be pressed and read", async ({
+  page,
+}) => {
+  await page.open("", GOOD_MOVES);
+  for (const [board, distance] of [
+    ["123/4x5", 1],
+    ["12/x3/54", 2],
+    ["1234/5x67", 2],
+    ["12/34/x5/76", 2],
+    ["1234/5678/x9AB", 3],
+    ["123/456/789/ABC/xDE", 2],
+    ["1234/5678/9ABC/DExF", 1],
+    ["12345/6789A/xBCDE", 4],
+    ["12345678/9ABCDxEF", 2],
+    ["12/34/56/78/9A/BC/xE/DF", 2],
+    ["12345/6789A/BCDEF/GHIJK/LMNxO", 1],
+  ] as const) {
     await page.open(`board=${board}`);
-    await expect(page.table().getByRole("cell")).toHaveCount(board.replaceAll("/", "").length);
+    await page.expectBoard(board);
+    await expect(page.headline(new RegExp(`^${distance} moves? to go$`))).toBeVisible();
     await page.hint().click();
     await expect(page.locator(".hinted")).toBeVisible();
     const tiles = await page.locator(".to-play .tile").evaluateAll((tiles) =>
@@ -31,7 +39,7 @@ test("boards of all large sizes can be pressed and read", async ({ page }) => {
         };
       }),
     );
-    expect(tiles.length).toBeGreaterThan(13);
+    expect(tiles).toHaveLength(board.replace(/[/x]/g, "").length);
     for (const { cell, letters, fits } of tiles) {
       expect(cell).toBeGreaterThanOrEqual(24);
       expect(letters).toBeGreaterThanOrEqual(14);
