@@ -76,3 +76,9 @@ def large_scenario(folder: Path) -> Scenario:
     table = generated("--shape", "2x5", folder=folder)
     arguments = ["gen", "--quiet", "--shape", "2x5", "--checkpoint", "checkpoints", "--output", "out/2x5.tb"]
     return Scenario("gen 2x5 with a checkpoint", arguments, {"2x5.tb": table})
+
+
+def dataset_scenario() -> Scenario:
+    """Returns a run whose partial file stays after a failure."""
+    arguments = ["dataset", "--count", "10", "--seed", "1", "--output", "out/boards.npy"]
+    return Scenario("dataset", arguments, {})
