@@ -1,4 +1,4 @@
-# The begin of the scripts in build-tools, which source this file. They start in the repository's folder.
+# The common start of the scripts in build-tools, which source this file. It changes to the repository's folder.
 #
 # A part of build-tools/VERB is a program in VERB-parts, or a folder with a program `run`. Its second line describes it.
 # These lines may follow:
@@ -19,7 +19,7 @@ program() {
     find "build-tools/$1-parts/"{"$2/run","$2","hard/$2"} -maxdepth 0 -type f -perm -u+x 2>/dev/null || true
 }
 
-# Prints the value of a line at the begin of a program: field NAME PROGRAM
+# Prints the value of a line at the beginning of a program: field NAME PROGRAM
 field() {
     sed -nE "2,16s/^# $1: //p" "$2"
 }

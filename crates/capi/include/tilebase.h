@@ -25,9 +25,9 @@
  *
  * SOLVERS solve the boards that can reach one goal. There are two kinds:
  *
- *   - With COMPLETE TABLES, it looks up each answer within microseconds. A complete table has an entry for each board of
- *     a shape, such as 3x3, 2x5 or 3x4.
- *   - With PATTERN TABLES, it searches boards of larger shapes, such as 4x4 and 5x5. A set of tables covers each tile
+ *   - With COMPLETE TABLES, a solver looks up each answer within microseconds. A complete table has an entry for each
+ *     board of a shape, such as 3x3, 2x5 or 3x4.
+ *   - With PATTERN TABLES, a solver searches, for larger shapes such as 4x4 and 5x5. A set of tables covers each tile
  *     once. A 4x4 board takes some milliseconds on average, but a few take seconds or minutes. Most 5x5 boards take hours.
  *
  * Any goal of up to 25 cells is answered, in the multi-tile metric of up to 16 cells. If no table serves the goal, tables
@@ -43,7 +43,7 @@
  * LIMITS. Each function that can search takes limits, which may be NULL. Complete tables ignore them. If a limit or the
  * callback `watch` ends a search:
  *
- *   - tilebase_search and tilebase_check write what is known by then, with the best solution found.
+ *   - tilebase_search and tilebase_check write the results so far, with the best solution found.
  *   - tilebase_solutions, and tilebase_search with TILEBASE_ASK_EXACT, return TILEBASE_LIMIT_ERROR.
  *   - A batch keeps the answers found. The others are TILEBASE_UNKNOWN or TILEBASE_UNKNOWN_MOVES.
  *
@@ -287,26 +287,26 @@ typedef struct tilebase_limits {
 #define TILEBASE_ASK_COUNT 4
 #define TILEBASE_ASK_EXACT 8
 
-/* What is known of a board. Lengths and bounds are in the solver's metric. */
+/* The answer for a board. Lengths and bounds are in the solver's metric. */
 typedef struct tilebase_answer {
     size_t size;
     /* The number of boards visited to find the solution. For a complete search, it is the same for all `threads`. */
     uint64_t nodes;
-    /* The number of optimal solutions, 1 for the goal. UINT64_MAX also stands for larger numbers. 0 if it is not asked
-     * for or not known. */
+    /* The number of optimal solutions, 1 for the goal. UINT64_MAX also stands for larger numbers. 0 if it is not in
+     * `ask` or not known. */
     uint64_t count;
     /* A lower bound of the distance, and the distance, or -1 if it is not known. */
     int lower_bound, distance;
     /* The number of moves of the solution, and of its slides; -1 without a solution. This can happen in about the first
      * millisecond of a search. */
     int length, slides;
-    /* The tile to press: the farthest tile of the first move, with which the others slide. 0 if there are no moves. */
+    /* The tile to press: the farthest tile that the first move slides. 0 if there are no moves. */
     int tile;
-    /* 1 if the search is complete, 0 if a limit ended it. 1 if the solution is proved optimal, perhaps earlier. 1 if it is
-     * proved to be at most limits.within percent longer than an optimal one; without this limit, as is_optimal. */
+    /* Each 1 or 0: no limit ended the search; the solution is proved optimal, perhaps before the limit; it is proved to
+     * be at most limits.within percent longer than an optimal one or, without this limit, to be optimal. */
     int is_complete, is_optimal, is_within;
     /* All moves that start an optimal solution, in the order u, d, l, r: letters such as "udl" or, in the multi-tile
-     * metric, slides such as "u l l2". Empty for the goal, and if they are not asked for or not known. */
+     * metric, slides such as "u l l2". Empty for the goal, and if they are not in `ask` or not known. */
     char optimal_moves[64];
     /* The solution, one letter per move. If the search is complete, the first optimal solution in the order; otherwise,
      * the shortest solution found so far. */
@@ -318,9 +318,8 @@ typedef struct tilebase_answer {
  * "dlru"; NULL means "udlr". Of all optimal solutions, writes the lexicographically first in this order. The limits
  * hold for all of it together. Can also return TILEBASE_ORDER_ERROR and TILEBASE_LIMIT_ERROR.
  *
- * A game of 5x5 finds a good move in a third of a second: with limits.seconds 0.3, it slides answer.tile. Without
- * limits, a search for more than 16 cells spends half of its first 30 seconds on shorter solutions, in case `watch`
- * ends it.
+ * For a game of 5x5, a limit of 0.3 seconds is enough to find a good move: slide answer.tile. Without limits, a search
+ * for more than 16 cells spends half of its first 30 seconds on shorter solutions, in case `watch` ends it.
  *
  * With complete tables, O(distance) if they are embedded, have one bit per entry, or store moves in this order;
  * O(distance^2) otherwise. A count allocates some bytes and takes O(distance) for each board on an optimal solution. */
@@ -333,7 +332,7 @@ tilebase_status tilebase_search(const tilebase_solver *solver, const uint8_t *ti
  * `visit` returns a number other than 0, it is not called again; the status is TILEBASE_OK. The limits hold for all
  * solutions together. Can also return TILEBASE_ORDER_ERROR and TILEBASE_LIMIT_ERROR.
  *
- * Allocates some bytes for each move of a solution. Takes at most O(distance^2) per solution with complete tables. */
+ * Allocates some bytes per move of a solution. Takes at most O(distance^2) per solution with complete tables. */
 typedef int (*tilebase_visit)(void *context, const char *moves, size_t length);
 tilebase_status tilebase_solutions(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                    const char *order, const tilebase_limits *limits, tilebase_visit visit,
@@ -387,7 +386,7 @@ typedef struct tilebase_verdict {
     /* The number of distances: of the board, and of the board after each move. As many as the capacity allows are
      * written into the array, TILEBASE_UNKNOWN for the first ones if a limit ended the search. */
     size_t boards;
-    /* A sentence for people, such as "no solution: move 3 (r) leaves the board". A longer one ends early. */
+    /* A sentence for people, such as "no solution: move 3 (r) leaves the board". A longer sentence is truncated. */
     char text[256];
 } tilebase_verdict;
 #define TILEBASE_VERDICT {sizeof(tilebase_verdict), TILEBASE_INVALID, -1, -1, -1, -1, -1, -1, NULL, 0, NULL, NULL, 0, ""}

@@ -26,7 +26,7 @@ pub unsafe fn solver<'a>(handle: *const Solver) -> Result<&'a Solver, Failure> {
     unsafe { handle.as_ref() }.ok_or_else(|| Failure::null("solver"))
 }
 
-/// Returns a caller's struct, which starts with its size. Unless this is the size of `T`, nothing need follow.
+/// Returns a caller's struct, which starts with its size. Fails without reading further if this is not the size of `T`.
 pub unsafe fn sized<'a, T>(name: &str, start: *mut T) -> Result<&'a mut T, Failure> {
     let start = not_null(name, start)?;
     // SAFETY: the caller upholds this function's contract.

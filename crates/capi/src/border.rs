@@ -50,7 +50,7 @@ fn last_error(capacity: usize) -> String {
     }
 }
 
-/// Counts its calls in `seen`. Expects an empty text: at the goal, no move is better.
+/// Counts its calls in `seen`. Expects an empty text, since no move is better at the goal.
 unsafe extern "C" fn add_mistake(seen: *mut c_void, index: usize, better: *const c_char) -> c_int {
     // SAFETY: the context points to a number, and the text ends with a zero byte.
     unsafe {

@@ -43,7 +43,8 @@ impl Limits {
         context: ptr::null_mut(),
     };
 
-    /// Reads the limits of a call, none for NULL. Returns them with their callback, and as limits of a search.
+    /// Reads the limits of a call, none for NULL. Returns them as given, with their callback, and as the limits of a
+    /// search.
     pub unsafe fn read<'a>(
         given: *const Limits,
     ) -> Result<(&'a Limits, tilebase::Limits), Failure> {
@@ -61,7 +62,7 @@ impl Limits {
         limits.nodes = (given.nodes > 0).then_some(given.nodes);
         limits.threads = (given.threads > 0).then_some(given.threads);
         if seconds > 0.0 {
-            // A time that is too long for a clock is no limit.
+            // A time that is too long for a clock means no limit.
             limits.time = Duration::try_from_secs_f64(seconds).ok();
         }
         Ok((given, limits))

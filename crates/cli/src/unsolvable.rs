@@ -1,4 +1,4 @@
-//! Unsolvable boards: why no moves lead to the goal, and the goal to which moves lead.
+//! Explains why a board is unsolvable, and which goal it can reach.
 
 use tilebase::{Board, Shape};
 use tilebase_puzzle::GoalIndex;
@@ -42,7 +42,7 @@ pub fn check(setup: &Setup, task: Task) -> Result<(), String> {
     }
 }
 
-/// Returns the goal that makes a board solvable, and why it is unsolvable; or else why, and what makes it solvable.
+/// Returns why a board is unsolvable, and what makes it solvable: another goal, or else exchanging two tiles.
 pub fn why(setup: &Setup, task: Task, goal: &Board) -> String {
     let reason = reason(&task.board, goal);
     let why = format!("{reason}; in the goal it is even, and no move changes that");
@@ -65,8 +65,8 @@ fn reason(board: &Board, goal: &Board) -> String {
     )
 }
 
-/// Returns how to select the goal with the blank at the other end, if the boards that are unsolvable are solvable there.
-/// The boards that are solvable are then unsolvable there. `own` is the goal if JSON objects name it.
+/// Returns how to select the goal with the blank at the other end. Returns `None` if the blank is at neither end, or if
+/// the same boards can reach both goals. `own` is the goal if a JSON object names it.
 pub fn other_goal(setup: &Setup, shape: Shape, own: Option<Board>) -> Option<String> {
     let goal = own.or_else(|| setup.goal(shape).ok())?;
     let ends = ["blank-last", "blank-first"].map(|name| (name, Board::goal(shape, name)));

@@ -58,7 +58,7 @@ pub fn run(args: &GenerateArgs, goal: Goal, kind: Kind, ranks: &Ranks) -> anyhow
         ranks.agree(checkpoints.delete_all(shares))?;
     }
     let [sent] = ranks.sums([sets.sent]);
-    run.progress.say(&format!(
+    run.progress.print(&format!(
         "{}: {} boards, largest distance {}; {sent} bytes exchanged; search {:.3} s, writing {:.3} s",
         written(args),
         header.entries(),
@@ -83,7 +83,7 @@ impl Run<'_> {
         let (shape, boards) = (args.shape, shares.goal().boards());
         if ranks.count() > shares.most_ranks() {
             let (most, idle) = (shares.most_ranks(), ranks.count() - shares.most_ranks());
-            self.progress.say(&format!(
+            self.progress.print(&format!(
                 "{shape} can be divided among up to {most} ranks; {idle} will be idle"
             ));
         }
@@ -93,7 +93,7 @@ impl Run<'_> {
         let [needed] = ranks.largest([needed]);
         let most = size(needed);
         let file = HEADER_LEN as u64 + kind.payload_len(boards);
-        self.progress.say(&format!(
+        self.progress.print(&format!(
             "{shape}: {boards} boards; needs {most} of memory per rank, {} for the table",
             size(file)
         ));
@@ -123,7 +123,7 @@ impl Run<'_> {
         let found = checkpoints.map(|checkpoints| checkpoints.load(self.ranks, shares, threads));
         if let Some(found) = found.transpose()?.flatten() {
             let depth = found.boards_at.len() - 1;
-            self.progress.say(&format!(
+            self.progress.print(&format!(
                 "continuing from the checkpoint, after depth {depth}"
             ));
             return Ok(found);
@@ -149,13 +149,13 @@ impl Run<'_> {
     fn cancelled(&mut self, checkpoints: Option<&Checkpoints>) -> Exit {
         match checkpoints.and_then(Checkpoints::last_depth) {
             Some(depth) => {
-                self.progress.say(&format!(
+                self.progress.print(&format!(
                     "stopped; depth {depth} is saved, and the same command continues from there"
                 ));
                 Exit::Again
             }
             None => {
-                self.progress.say("ended; nothing is saved");
+                self.progress.print("ended; nothing is saved");
                 Exit::Interrupted
             }
         }

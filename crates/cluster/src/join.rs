@@ -25,7 +25,7 @@ pub fn run(args: &JoinArgs) -> anyhow::Result<Exit> {
     let (shape, boards, len) = (table.goal.shape(), table.entries(), table.file_len());
     let progress = Progress::new(boards, !args.quiet);
     let mut progress = progress.context("cannot handle signals")?;
-    progress.say(&format!(
+    progress.print(&format!(
         "{shape}: {boards} boards; needs {} of disk space",
         size(len)
     ));
@@ -33,11 +33,11 @@ pub fn run(args: &JoinArgs) -> anyhow::Result<Exit> {
         check_disk(output, len)?;
     }
     if !join(&mut pieces, output, &mut progress)? {
-        progress.say("ended; nothing is saved");
+        progress.print("ended; nothing is saved");
         return Ok(Exit::Interrupted);
     }
     let (file, radius) = (output.display(), table.max_distance);
-    progress.say(&format!(
+    progress.print(&format!(
         "{file}: {boards} boards, largest distance {radius}; `tilebase verify {file}` proves it"
     ));
     Ok(Exit::Success)

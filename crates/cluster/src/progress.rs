@@ -61,18 +61,18 @@ impl Progress {
         if found == self.boards {
             self.last = None;
         }
-        self.sometimes(|| format!("depth {depth}: {boards} boards; {share} of all boards found"));
+        self.print_if_due(|| format!("depth {depth}: {boards} boards; {share} of all boards found"));
     }
 
     pub fn saving(&mut self, depth: usize) {
-        self.sometimes(|| format!("saving depth {depth}"));
+        self.print_if_due(|| format!("saving depth {depth}"));
     }
 
     pub fn step(&mut self, name: &str, bytes: u64, of: u64) {
-        self.sometimes(|| format!("{name}: {} of {of} bytes", percent(bytes, of)));
+        self.print_if_due(|| format!("{name}: {} of {of} bytes", percent(bytes, of)));
     }
 
-    pub fn say(&mut self, text: &str) {
+    pub fn print(&mut self, text: &str) {
         if self.is_shown {
             // Ignores the error if standard error is closed.
             let _ = writeln!(io::stderr(), "{text}");
@@ -80,9 +80,9 @@ impl Progress {
         }
     }
 
-    fn sometimes(&mut self, text: impl FnOnce() -> String) {
+    fn print_if_due(&mut self, text: impl FnOnce() -> String) {
         if self.last.is_none_or(|last| last.elapsed() >= LINE_INTERVAL) {
-            self.say(&text());
+            self.print(&text());
         }
     }
 }

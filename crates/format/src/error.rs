@@ -104,10 +104,10 @@ pub enum HeaderError {
         /// The reserved bytes as a little-endian number.
         found: u64,
     },
-    /// The table is of another kind than the program needs.
+    /// The program needs a table of another kind.
     #[error("expected {expected}, found {}; open it as {0}", found.words())]
     Kind {
-        /// What the program needs, in words.
+        /// The needed kind, in words.
         expected: &'static str,
         /// The kind of the table.
         found: Kind,
@@ -154,8 +154,7 @@ pub struct DistancesError {
     pub found: u64,
 }
 
-/// The error if no table serves a goal: no symmetry maps the goal's blank to the blank of a table's
-/// goal.
+/// The error if no table serves a goal: no symmetry maps the goal's blank to the blank of any table's goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("no table for goals with the blank in cell {blank} of a {shape} board")]
 pub struct GoalError {
@@ -186,8 +185,7 @@ pub enum QueryError {
     /// The entries of a complete table do not lead to the goal within the table's largest distance.
     #[error("damaged table: the path from board {index} ({board}) does not reach the goal")]
     Damaged {
-        /// The board at which the walk through the table failed. It has the table's goal, which may differ from the
-        /// solver's.
+        /// The board at which the walk failed, mapped to the table's goal, which may differ from the solver's goal.
         board: Board,
         /// The board's index.
         index: u64,

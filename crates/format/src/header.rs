@@ -60,8 +60,8 @@ impl Header {
     ///
     /// # Panics
     ///
-    /// This method and those that return lengths or bytes panic if the tiles are not a pattern of the shape. Headers that
-    /// were read have none of these.
+    /// If the tiles are not a pattern of the shape. The methods that return lengths or bytes then panic, too.
+    /// [`Header::from_bytes`] refuses such headers.
     #[inline(always)]
     pub const fn pattern(&self) -> Option<Pattern> {
         let Kind::Pattern(tiles) = self.kind else {
@@ -134,7 +134,7 @@ impl Header {
     /// # Errors
     ///
     /// The [`HeaderError`] of the first failed check.
-    // Inlined, because the compiler then reads a table in the program itself while it compiles.
+    // Inlined, so the compiler can read an embedded table at compile time.
     #[inline(always)]
     pub fn from_bytes(file: &[u8]) -> Result<Header, HeaderError> {
         let Some(bytes) = file.first_chunk::<HEADER_LEN>() else {
@@ -288,7 +288,7 @@ impl Header {
     }
 }
 
-/// Returns a word of eight bytes, as a header has eight.
+/// Returns one of the eight words of a header, each of eight bytes.
 #[inline(always)]
 fn word(header: &[u8; HEADER_LEN], place: usize) -> &[u8; 8] {
     header[8 * place..]

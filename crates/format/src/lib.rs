@@ -27,7 +27,7 @@
 //!
 //! [The table file](https://github.com/tilebase/tilebase/blob/main/docs/format.md) describes version 1 byte by byte.
 //!
-//! A [`Table`] is a [`Header`] and its payload. The [`Kind`] in the header says what the entries are:
+//! A [`Table`] is a [`Header`] and its payload. The [`Kind`] in the header defines the entries:
 //!
 //! | kind | entry i is for | entry |
 //! |---|---|---|

@@ -60,7 +60,7 @@ impl Pattern {
         self.tiles
     }
 
-    /// Returns the number of tiles; [`Pattern::new`] has the range.
+    /// Returns the number of tiles: see [`Pattern::new`] for its range.
     #[expect(clippy::len_without_is_empty, reason = "no pattern is empty")]
     pub const fn len(self) -> usize {
         self.tiles.len()
@@ -123,7 +123,7 @@ const fn max_tiles(shape: Shape) -> usize {
 ///
 /// # Panics
 ///
-/// If `cells` is 0 or larger than a pattern.
+/// If no pattern has this number of tiles.
 const fn pattern_blocks(shape: Shape, cells: usize) -> u64 {
     let (rows, cols) = (shape.rows(), shape.cols());
     let (short, long) = if rows < cols {

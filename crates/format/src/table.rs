@@ -107,7 +107,7 @@ impl<B: AsRef<[u8]>> Table<B> {
         self.bytes.as_ref().get(HEADER_LEN..).unwrap_or_default()
     }
 
-    /// Moves the bytes into another container.
+    /// Converts the bytes to another container.
     ///
     /// ```
     /// let table = tilebase_format::Table::from_bytes(tilebase_data::CORNER_3X3)?;

@@ -37,8 +37,8 @@ pub trait Depths {
         None
     }
 
-    /// Returns the [`Depths::nth`] index that a random number selects. Each board at this distance is equally likely. There
-    /// must be one.
+    /// Returns the index of a board at this distance, selected by a random number. All boards at this distance are
+    /// equally likely; there must be at least one.
     fn random(&self, number: u64) -> u64 {
         let index = self.nth(RandomNumbers::below(self.boards(), number));
         index.expect("a number below the number of boards")

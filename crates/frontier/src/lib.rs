@@ -18,9 +18,9 @@
 //! }
 //! ```
 //!
-//! # A picture
+//! # The layout
 //!
-//! This picture shows the bits of a set of boards. In the order of indices, all parts of one plane precede the next
+//! This diagram shows the bits of a set of boards. In the order of indices, all parts of one plane precede the next
 //! plane:
 //!
 //! ```text

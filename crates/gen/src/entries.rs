@@ -75,8 +75,8 @@ type Bits<'a> = Cow<'a, [u64]>;
 struct Encoder<'a> {
     sets: &'a dyn Sets,
     kind: Kind,
-    /// The planes that moves from the current plane to other parts reach. Each has its blank's cell and its distance
-    /// bits by part; the bits of a part stored elsewhere are `None`.
+    /// The planes reached by moves from the current plane to other parts: for each, the blank's cell and the distance
+    /// bits by part. The bits of a part stored elsewhere are `None`.
     target_planes: Vec<(usize, Vec<Option<Bits<'a>>>)>,
     packer: EntryPacker,
 }

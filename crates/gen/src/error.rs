@@ -134,7 +134,7 @@ pub enum WriteError {
         /// The cause.
         source: io::Error,
     },
-    /// The path is neither a file nor a folder, or leads to an open file of a process, as `/dev/stdout` does. Nothing
+    /// The path is neither a file nor a folder, or leads to an open file of a process, such as `/dev/stdout`. Nothing
     /// was changed.
     #[error("{} is not a regular file", .0.display())]
     NotRegular(PathBuf),

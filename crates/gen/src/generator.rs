@@ -95,15 +95,15 @@ impl Generator {
         self
     }
 
-    /// For a complete table by single moves: keeps the sets of boards in files in this folder if a search in memory would
-    /// exceed the [memory limit](Generator::memory_limit). Has no effect without a memory limit. The files are unnamed
-    /// and disappear with the process.
+    /// For a complete table of single moves: keeps the sets of boards in files in this folder if a search in memory
+    /// would exceed the [memory limit](Generator::memory_limit). Has no effect without a memory limit. The files are
+    /// unnamed and disappear with the process.
     pub fn work_folder(mut self, folder: impl Into<PathBuf>) -> Generator {
         self.work_folder = Some(folder.into());
         self
     }
 
-    /// For a complete table by single moves: saves finished depths in a file in this folder. Saving takes about a tenth
+    /// For a complete table of single moves: saves finished depths in a file in this folder. Saving takes about a tenth
     /// of the time. A later search continues from the file. [`Generator::write`] deletes the file at the end;
     /// [`Generator::run`] keeps it.
     ///

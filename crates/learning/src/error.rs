@@ -21,7 +21,7 @@ pub enum Error {
     Limit {
         /// The number of the row, from 0.
         row: usize,
-        /// What the limit ended, and what is known.
+        /// What the limit ended, and the known bound.
         what: String,
     },
 }

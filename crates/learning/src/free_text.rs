@@ -31,7 +31,7 @@ use crate::words::{
 ///
 /// The first of these is the answer: the text between `<answer>` tags, in `\boxed{}`, after `Answer:` or a similar word,
 /// a code block, the whole text. It is a list of directions or tiles, or sentences such as `Slide tile 5 to the left.`,
-/// or the claim that the board is unsolvable. With other words, it is not read.
+/// or the claim that the board is unsolvable. If it contains other words, the outcome is ambiguous or invalid.
 ///
 /// If the meaning is not certain, the verdict is [`Outcome::Ambiguous`](crate::Outcome::Ambiguous). This includes answers
 /// with different verdicts, any text after the answer, and sentences that contradict `declared`.
@@ -247,7 +247,7 @@ fn plain(text: &str) -> String {
 }
 
 /// Returns whether a text is more than spaces and punctuation.
-fn says_something(text: &str) -> bool {
+fn has_content(text: &str) -> bool {
     text.contains('[') || text.contains(char::is_alphanumeric) || mentions_moves(text)
 }
 
@@ -262,11 +262,11 @@ fn between(text: &str, start: &str, end: &str) -> Vec<Part> {
         at = whole.end;
         parts.push((whole, from..to));
     }
-    parts.retain(|(_, part)| says_something(&text[part.clone()]));
+    parts.retain(|(_, part)| has_content(&text[part.clone()]));
     parts
 }
 
-/// Returns the contents of `\boxed{}`, with balanced braces inside. Nested boxes: only the inner ones are returned.
+/// Returns the contents of `\boxed{}`, with balanced braces inside. Of nested boxes, returns only the innermost.
 fn boxed(text: &str) -> Vec<Part> {
     let (mut open, mut boxes) = (Vec::new(), Vec::<Part>::new());
     for (at, brace) in text.match_indices(['{', '}']) {
@@ -318,8 +318,8 @@ fn after_word(text: &str, word: &str) -> Vec<Part> {
         let part = start..start + extent(&text[start..end]);
         (at..part.end, part)
     });
-    let says_something = |(_, part): &Part| says_something(&text[part.clone()]);
-    parts.filter(says_something).collect()
+    let has_content = |(_, part): &Part| has_content(&text[part.clone()]);
+    parts.filter(has_content).collect()
 }
 
 /// Returns the length of the rest of a line. If the rest is empty, returns the length up to the end of a paragraph.

@@ -198,8 +198,8 @@ impl Entries<'_> {
         }
     }
 
-    /// Returns whether a board's entry is right, if its distance is right. `distance_of` returns the distance of nearer
-    /// boards by index. Requires a table of single moves.
+    /// Returns whether a board's entry matches this distance. `distance_of` returns the distances of nearer boards by
+    /// index. Requires a table of single moves.
     pub(crate) fn has_distance(
         self,
         cursor: &Cursor,

@@ -10,8 +10,8 @@ use crate::{QueryError, Solution, Solver};
 
 /// All optimal solutions. They fail as [`Solver::solve`] does.
 impl<B: AsRef<[u8]>> Solver<B> {
-    /// Returns an iterator over all optimal solutions, as single moves, sorted lexicographically by a move order. One
-    /// call of [`Solver::optimal_moves`] per move of each solution.
+    /// Returns an iterator over all optimal solutions, as single moves, sorted lexicographically by a move order. Takes
+    /// one call of [`Solver::optimal_moves`] per move of each solution.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {

@@ -8,14 +8,15 @@ use crate::entries::Entries;
 
 /// A solver for all boards that can reach one goal.
 ///
-/// The kind of its table decides the metric in which moves are counted. In [`Metric::Single`], a solver may have two
-/// tables of one goal. Each query uses the table that needs fewer reads:
+/// The kind of its table determines the metric. In [`Metric::Single`], a solver may have two tables of one goal. Each
+/// query uses the table that needs fewer reads:
 ///
 /// - [`Kind::Move`]: distances, and solutions in the [quickest order](Solver::quickest_order).
 /// - [`Kind::DistanceBit`]: solutions in other orders, and all optimal moves.
 ///
-/// In [`Metric::Multi`], a table of [`Kind::Residue`] answers. Solutions have as few slides as possible and are returned
-/// as single moves. A slide of a solution takes one table read per cell in the row and in the column of the blank.
+/// In [`Metric::Multi`], a solver has one table, of [`Kind::Residue`]. Solutions have as few slides as possible and are
+/// returned as single moves. A slide of a solution takes one table read per cell in the row and in the column of the
+/// blank.
 ///
 /// A solver owns its tables. Store it in a struct and share it between threads:
 ///
@@ -126,8 +127,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// boards of 3x4.
     ///
     /// The goal's own table is preferred, then tables of the goal's shape, then tables of the transposed shape. Of
-    /// several tables of moves, the first is used, whatever its order. The first table that serves the goal decides the
-    /// metric. Unused tables are dropped.
+    /// several tables of moves, the first is used, whatever its order. The first table that serves the goal determines
+    /// the metric. Unused tables are dropped.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -197,7 +198,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         self.table.goal().boards()
     }
 
-    /// Returns the metric in which moves are counted.
+    /// Returns the metric of distances.
     pub fn metric(&self) -> Metric {
         self.table.kind().metric()
     }

@@ -8,7 +8,7 @@ use tilebase_puzzle::{Goal, TileSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SetError {
-    /// A table is no pattern table.
+    /// A table is not a pattern table.
     #[error("expected pattern tables, found a complete table: {found}")]
     NotPattern {
         /// The kind of the table.

@@ -41,7 +41,7 @@ fn threads_of(limits: &Limits) -> usize {
 }
 
 /// Internal interface for tilebase. Calls `answer` with each board on the threads of a batch, and `progress` and `visit` as
-/// [`Search::solve_many`] does. `answer` must end if the callback that it receives returns `Break`.
+/// [`Search::solve_many`] does. `answer` must return early if its callback returns `Break`.
 #[doc(hidden)]
 pub fn answer_many<T: Send>(
     boards: &[Board],

@@ -66,7 +66,7 @@ impl Limits {
         self
     }
 
-    /// Returns what is left of these limits after a search of this many boards and this time.
+    /// Returns the remaining limits after a search of this many boards and this time.
     pub fn after(mut self, nodes: u64, time: Duration) -> Limits {
         self.nodes = self.nodes.map(|most| most.saturating_sub(nodes));
         self.time = self.time.map(|most| most.saturating_sub(time));
@@ -90,8 +90,8 @@ pub struct Options {
     pub order: MoveOrder,
     /// The limits, and the number of threads.
     pub limits: Limits,
-    /// A known optimal solution of the board, which saves [`Search::optimal_moves`](crate::Search::optimal_moves),
-    /// [`Search::count_solutions`](crate::Search::count_solutions) and [`Solutions`](crate::Solutions) a search.
+    /// A known optimal solution of the board. With it, [`Search::optimal_moves`](crate::Search::optimal_moves),
+    /// [`Search::count_solutions`](crate::Search::count_solutions) and [`Solutions`](crate::Solutions) skip a search.
     pub known: Option<Solution>,
 }
 

@@ -56,9 +56,9 @@ use crate::covers::{tiles_in_view, views};
 /// | 2x12 | 5-4-4-4-3-3 | 1.4 | 6-6-6-5 | 85.5 |
 /// | 5x5 | 5-5-5-5-4 | 4.0 | 6-6-6-6 | 90.5 |
 ///
-/// These serve every goal, because *the blank walks*. A drawing is turned and mirrored until its blank is as near as
-/// possible to the goal's blank. Then the blank moves there, first along the row, then along the column; at each step
-/// it changes places with the letter in its way. If a name has several drawings, the nearest are used.
+/// These serve every goal. A drawing is rotated and reflected so that its blank is as near as possible to the goal's
+/// blank. Then its blank moves to the goal's blank, first along the row, then along the column. At each step, the blank
+/// and the next letter change places. If a name has several drawings, the nearest are used.
 ///
 /// The page `docs/15-puzzle.md` of the repository explains how the partitions were chosen and what they cost. For 5x5,
 /// see `docs/24-puzzle.md`.
@@ -163,8 +163,9 @@ impl Partition {
     /// Returns the partition with this name: a [known](Partition::known) partition, or otherwise patterns of
     /// consecutive tiles.
     ///
-    /// A name that ends with `+`, such as `6-6-6-6+` for 5x5, is all known partitions of that name. A search uses the
-    /// largest of their bounds. A pattern that is the image of another, in a symmetry that keeps the goal, is left out.
+    /// A name that ends with `+`, such as `6-6-6-6+` for 5x5, means all known partitions with that name. A search uses
+    /// the largest of their bounds. If a symmetry that keeps the goal maps one pattern to another, only one of them is
+    /// included.
     ///
     /// # Errors
     ///
@@ -243,7 +244,7 @@ impl fmt::Display for Partition {
     }
 }
 
-/// Returns the partition of a drawing after its blank has walked to the goal's blank, and the number of steps. Returns
+/// Returns the partition of a drawing after its blank has moved to the goal's blank, and the number of steps. Returns
 /// `None` for a drawing of another shape.
 fn walked(rows: &[&str], goal: Goal) -> Option<(usize, Partition)> {
     let shape = Shape::new(rows.len(), rows[0].len()).ok()?;

@@ -19,7 +19,7 @@ pub(crate) struct PatternSet {
     pub views: Vec<GoalMap>,
     /// The terms of all covers.
     pub terms: Vec<Term>,
-    /// The number of terms of each tile, 1 or 2, or [`MAX_COVERS`] if it differs.
+    /// The number of terms of each tile, 1 or 2, or [`MAX_COVERS`] if it differs between tiles.
     pub terms_per_tile: usize,
     /// The default move order of searches, and its automaton.
     pub order: MoveOrder,
@@ -48,7 +48,7 @@ fn check_set(patterns: &[Pattern]) -> Result<Goal, SetError> {
     Ok(goal)
 }
 
-/// Returns why patterns cover no set of all tiles.
+/// Returns why the patterns have no cover of all tiles.
 fn why_no_cover(goal: Goal, patterns: &[Pattern]) -> SetError {
     let all: TileSet = (1..goal.shape().cells() as u8).collect();
     let (mut missing, mut shared) = (all.bits(), 0);
@@ -63,8 +63,8 @@ fn why_no_cover(goal: Goal, patterns: &[Pattern]) -> SetError {
     }
 }
 
-/// Returns the terms of the strongest covers, as many as [`PatternStates`] can have, and the number of terms of each
-/// tile, or [`MAX_COVERS`] if it differs.
+/// Returns the terms of the strongest covers, as many as [`PatternStates`] can have, and
+/// [`PatternSet::terms_per_tile`].
 fn terms(goal: Goal, patterns: &[Pattern]) -> Result<(Vec<Term>, usize), SetError> {
     let covers = strongest_covers(patterns);
     let is_used = |table| covers.iter().flatten().any(|term| term.table == table);

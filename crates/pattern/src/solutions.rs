@@ -9,8 +9,8 @@ use crate::solver::never_cancel;
 use crate::{Options, PatternSolver, Progress, QueryError};
 
 impl<B: AsRef<[u8]>> PatternSolver<B> {
-    /// Returns an iterator over all optimal solutions, sorted lexicographically by the move order. At a limit, which
-    /// applies to all solutions together, the iterator ends. The time between two calls of `next` does not count.
+    /// Returns an iterator over all optimal solutions, sorted lexicographically by the move order. The limits apply to
+    /// all solutions together; at a limit, the iterator ends. The time between two calls of `next` does not count.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -53,13 +53,13 @@ pub struct Solutions<S> {
 /// The traversal of the boards on optimal solutions.
 struct Walk {
     start: Board,
-    /// What is left of the limits, and an optimal solution once it is known.
+    /// The remaining limits, and an optimal solution once it is known.
     options: Options,
     /// The number of boards visited.
     nodes: u64,
     /// The boards to visit on optimal solutions, with the moves to them. The next board is last.
-    waiting: Vec<(Board, Solution)>,
-    /// What is known about distances, since many solutions pass through the same boards.
+    stack: Vec<(Board, Solution)>,
+    /// The known bounds of distances, since many solutions pass through the same boards.
     bounds: Bounds,
 }
 
@@ -71,7 +71,7 @@ impl<S: Deref<Target: AnySolver>> Solutions<S> {
             start: *board,
             options,
             nodes: 0,
-            waiting: vec![(*board, Solution::EMPTY)],
+            stack: vec![(*board, Solution::EMPTY)],
             bounds: Bounds::new(),
         };
         Ok(Solutions { solver, walk })
@@ -80,7 +80,7 @@ impl<S: Deref<Target: AnySolver>> Solutions<S> {
     /// Returns whether all solutions were returned. Call this after `next` has returned `None`. If a limit or a
     /// callback ended the search, the result is `false`.
     pub fn is_complete(&self) -> bool {
-        self.walk.waiting.is_empty()
+        self.walk.stack.is_empty()
     }
 
     /// Returns the next solution, and calls `progress` as [`Search::run_with`](crate::Search::run_with) does.
@@ -110,7 +110,7 @@ impl Walk {
         self.nodes = budget.so_far.nodes;
         self.options.limits.time = budget.time_left();
         if found.is_err() {
-            self.waiting.clear();
+            self.stack.clear();
         }
         found.transpose()
     }
@@ -135,29 +135,29 @@ impl Walk {
             known.add(self.start, &solution);
         }
         let len = |moves: &Solution| search.metric().len(moves);
-        while let Some((board, moves)) = self.waiting.pop() {
+        while let Some((board, moves)) = self.stack.pop() {
             let left = len(&solution) - len(&moves);
             if left == 0 {
                 return Ok(Some(moves));
             }
             let Some(optimal) = known.optimal_moves(&board, left as u8)? else {
-                self.waiting.push((board, moves));
+                self.stack.push((board, moves));
                 return Ok(None);
             };
             if optimal.is_empty() {
                 return Err(search.damaged());
             }
-            let first = self.waiting.len();
+            let first = self.stack.len();
             for mv in self.options.order.moves() {
                 for slide in optimal.iter().filter(|slide| slide.mv == mv) {
                     let next = slide.moves().try_fold(board, |board, mv| board.moved(mv));
                     let mut moves = moves;
                     moves.extend(slide.moves());
-                    self.waiting.extend(next.map(|next| (next, moves)));
+                    self.stack.extend(next.map(|next| (next, moves)));
                 }
             }
             // The most preferred move is last.
-            self.waiting[first..].reverse();
+            self.stack[first..].reverse();
         }
         Ok(None)
     }

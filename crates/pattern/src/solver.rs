@@ -45,7 +45,7 @@ impl<B: AsRef<[u8]>> PatternSolver<B> {
     ///
     /// # Errors
     ///
-    /// [`SetError`] if a table is no pattern table, the tables have different goals, a tile is in two tables or in
+    /// [`SetError`] if a table is not a pattern table, the tables have different goals, a tile is in two tables or in
     /// none, or a pattern has more than eight tiles.
     pub fn new(tables: impl IntoIterator<Item = Table<B>>) -> Result<PatternSolver<B>, SetError> {
         let tables: Vec<Table<B>> = tables.into_iter().collect();
@@ -67,7 +67,7 @@ impl<B: AsRef<[u8]>> PatternSolver<B> {
         Ok(PatternSolver { set, ..self })
     }
 
-    /// Prepares searches in this move order instead of u, d, l, r, which saves a third of a millisecond per search.
+    /// Prepares searches in this move order instead of u, d, l, r. This saves a third of a millisecond per search.
     pub fn prepare(&mut self, order: MoveOrder) {
         self.set.prepare(order);
     }
@@ -135,7 +135,7 @@ impl<B: AsRef<[u8]>> AnySolver for PatternSolver<B> {
     }
 }
 
-pub(crate) const UNLIMITED: &str = "a search without budget finds a solution";
+pub(crate) const UNLIMITED: &str = "a search without limits finds a solution";
 
 pub(crate) fn never_cancel(_: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())

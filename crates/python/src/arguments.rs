@@ -89,7 +89,7 @@ impl<'py> FromPyObject<'_, 'py> for Limits {
                 let text = format!("expected seconds to be at least 0, found {seconds}");
                 return Err(PyValueError::new_err(text));
             }
-            // A time too long for a clock is no limit.
+            // A time too long for a clock means no limit.
             limits.time = Duration::try_from_secs_f64(seconds).ok();
         }
         Ok(Limits {

@@ -47,10 +47,10 @@ impl Solver {
     /// ``distance``, an int or a pair ``(first, last)``, each of these distances is equally likely. The rows are drawn
     /// independently, so a board may appear twice.
     ///
-    /// ``split`` is the percentages of boards for training and for validation; the others are for the test. The split
-    /// of a board depends only on its tiles, so equal boards are always in the same split. With ``solutions``, each row
-    /// also has an optimal solution, the first in the order u, d, l, r. With pattern tables, ``limits`` apply to each row;
-    /// making the rows then raises ``LimitError``.
+    /// ``split`` is the percentages of boards for training and for validation; the others are for testing. The split of
+    /// a board depends only on its tiles, so equal boards are always in the same split. With ``solutions``, each row
+    /// also has an optimal solution, the first in the order u, d, l, r. With pattern tables, ``limits`` apply to each
+    /// row; if they end a search, making the rows raises ``LimitError``.
     ///
     /// Raises ``DistanceError`` if there is no board at a distance, and ``ValueError`` for a distance with pattern
     /// tables.
@@ -196,8 +196,8 @@ impl Dataset {
     /// The file appears only when it is complete. Until then, the rows of an .npy or .csv file are in a file beside it
     /// whose name ends in ``.part``. If the call is interrupted, the same call continues this file.
     ///
-    /// Raises ``OSError`` if the file cannot be written, also if the ``.part`` file is damaged, in use or may come from
-    /// another user; and ``ValueError`` for another format.
+    /// Raises ``OSError`` if the file cannot be written, or if the ``.part`` file is damaged, in use or may come from
+    /// another user. Raises ``ValueError`` for another format.
     fn write(slf: &Bound<'_, Self>, path: &Bound<'_, PyAny>) -> Answer<String> {
         let (py, dataset) = (slf.py(), slf.get().dataset.clone());
         let path = py.import("os")?.call_method1("fsdecode", (path,))?;

@@ -15,11 +15,10 @@ use crate::error::Answer;
 use crate::signals::{Check, Watch};
 use crate::solver::Solver;
 
-/// The smallest number of boards for which complete tables may take long to find all solutions, so they are found on
-/// another thread.
+/// From this number of boards on, finding all solutions in complete tables may take long, so another thread finds them.
 const FEW_BOARDS: u64 = 1_000_000;
 
-/// Asks for an optimal solution, or for nothing.
+/// Selects only an optimal solution.
 const EXACT: Ask = Ask {
     exact: true,
     optimal_moves: false,

@@ -32,8 +32,8 @@ impl Solver {
     /// ``metric`` is ``"single"``, the default, or ``"multi"``: the slide of several tiles of a row or column counts as
     /// one move. For ``"multi"``, the goal has up to 16 cells; the first solver of 4x4 takes about a second.
     ///
-    /// With ``complete=True``, the solver looks every answer up and never searches. This is the default up to ten cells;
-    /// for 12 cells, it takes half a second and more memory.
+    /// With ``complete=True``, the solver looks up every answer and never searches. This is the default up to ten
+    /// cells; for 12 cells, it takes half a second and more memory.
     ///
     /// Raises ``BoardError`` if the goal is not a board, ``GoalError`` if it has too many cells for the metric
     /// ``"multi"``, and ``ValueError`` for any other metric or if no complete table can be made in memory.

@@ -152,7 +152,7 @@ impl<'py> Rows<'py> {
         Ok(array.into_any())
     }
 
-    /// Converts an error in a block to a `Failure`. The error counts rows from the block's start, so this adds `first`.
+    /// Converts an error in a block to a `Failure`. Adds `first`, because the error counts rows from the block's start.
     fn failure(&self, first: usize, error: Error) -> Failure {
         let Error::Row { row, error } = error else {
             return error.into();

@@ -6,7 +6,7 @@ use tilebase_lookup::TableBytes;
 use tilebase_puzzle::{Board, Goal, Metric, RandomNumbers};
 
 use crate::answer::damage::damaged;
-use crate::answer::search::never_stop;
+use crate::answer::search::never_cancel;
 use crate::engine::Engine;
 use crate::walks::Walks;
 use crate::{Ask, Error, Search, Solver};
@@ -70,7 +70,7 @@ impl Solver {
     ///
     /// One byte of memory per board, plus 1.07 bits per board during the call.
     pub fn all_distances(&self) -> Result<Vec<u8>, Error> {
-        self.all_distances_with(never_stop)
+        self.all_distances_with(never_cancel)
     }
 
     /// Does the same as [`Solver::all_distances`]. Calls `progress` with each distance, from 0, after all boards at that
@@ -111,7 +111,7 @@ impl Solver {
     ///
     /// As for [`Solver::random_many_at`].
     pub fn random_at(&self, distance: u8, seed: u64) -> Result<Board, Error> {
-        Ok(self.random_many_at(distance, seed, 1, never_stop)?[0])
+        Ok(self.random_many_at(distance, seed, 1, never_cancel)?[0])
     }
 
     /// Returns the first `count` boards of a random sequence of boards at a distance. A seed gives the same sequence in

@@ -5,7 +5,7 @@ use tilebase_lookup::RowError;
 use tilebase_pattern::answer_many;
 use tilebase_puzzle::{Board, SlideSet};
 
-use crate::answer::search::never_stop;
+use crate::answer::search::never_cancel;
 use crate::engine::OnProgress;
 use crate::{Answer, Error, Search};
 
@@ -47,7 +47,7 @@ impl Search<'_> {
     /// # Ok::<(), tilebase::Error>(())
     /// ```
     pub fn distances(&self, tiles: &[u8], distances: &mut [i16]) -> Result<(), Error> {
-        self.distances_with(tiles, distances, never_stop)
+        self.distances_with(tiles, distances, never_cancel)
     }
 
     /// Does the same as [`Search::distances`], and calls `progress`.
@@ -118,7 +118,7 @@ impl Search<'_> {
     ///
     /// With complete tables, each board takes a few reads on the calling thread.
     pub fn optimal_moves_many(&self, tiles: &[u8], moves: &mut [u8]) -> Result<(), Error> {
-        self.optimal_moves_many_with(tiles, moves, never_stop)
+        self.optimal_moves_many_with(tiles, moves, never_cancel)
     }
 
     /// Does the same as [`Search::optimal_moves_many`], and calls `progress`.

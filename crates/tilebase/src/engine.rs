@@ -24,7 +24,7 @@ pub(crate) type CompleteTables = tilebase_lookup::Solver<TableBytes>;
 /// Answers boards towards one goal.
 #[derive(Clone)]
 pub(crate) enum Engine {
-    /// Looks every answer up, and never searches or calls `progress`.
+    /// Looks up every answer; never searches or calls `progress`.
     Complete(Arc<Batch<TableBytes>>),
     /// Searches, guided by pattern tables.
     Patterns(Arc<PatternSolver<TableBytes>>),

@@ -20,8 +20,8 @@
 //!   tables, whose answers are looked up, or pattern tables, which guide a short search.
 //! - [`Limits`] end searches early. [`Solver::with`] returns a [`Search`] within limits, and [`Solver::search`] one
 //!   without.
-//! - An [`Answer`] is what is known of a board, within the limits. [`Ask`] adds to it. Calls that return an exact value,
-//!   such as [`Search::distance`], fail with [`Error::Limit`] if a limit ends them.
+//! - An [`Answer`] is the best result within the limits. [`Ask`] selects more parts of it. Calls that return an exact
+//!   value, such as [`Search::distance`], fail with [`Error::Limit`] if a limit ends them.
 //! - [`Search::check`] checks a [`Claim`]: moves in any [`Notation`], a distance, or that a board is unsolvable.
 //! - An [`Error`] says what is wrong, where, and what to do. [`Error::kind`] is the same in every language.
 //!

@@ -1,4 +1,4 @@
-//! Random walks: to boards at a distance, without a table of all boards, and to scrambles of a length.
+//! Random walks that find boards at a distance without a table of all boards, and scrambles of a chosen length.
 
 use std::ops::RangeInclusive;
 
@@ -98,11 +98,12 @@ const MAX_TRIES: usize = 100;
 /// The largest number of single moves in a scramble.
 const MAX_MOVES: usize = u8::MAX as usize;
 
-/// Internal interface for tilebase-cli. Returns moves from the goal to a board: the inverse of random moves and of a
-/// solution from there, together `length` moves or one more. No move undoes the previous one. If there is no such
-/// scramble, it is longer. Returns `None` if it would have more than 255 single moves.
+/// Internal interface for tilebase-cli. Returns moves from the goal to a board: the inverse of random moves and a
+/// solution from there, `length` moves in all or one more. No move undoes the previous one. If there is no such
+/// scramble, returns a longer one, or `None` if it would have more than 255 single moves.
 ///
-/// `solve` returns an optimal solution, or at a limit a longer one. The moves are checked by applying them to the goal.
+/// `solve` returns an optimal solution or, at a limit, a longer one. The moves are checked by applying them to the
+/// goal.
 #[doc(hidden)]
 pub fn scramble<E>(
     solver: &Solver,

@@ -25,7 +25,7 @@ pub fn run(tilebase: &str) -> anyhow::Result<()> {
     answers(folder.path())
 }
 
-/// Measures the time to solve lines, with output to a file and to /dev/null, beside copying the same lines.
+/// Measures the time to solve lines and to copy the same lines, with output to a file and to /dev/null.
 fn lines(tilebase: &str, folder: &Path) -> anyhow::Result<()> {
     let (input, output) = (folder.join("boards"), folder.join("answers"));
     let mut file = BufWriter::new(File::create(&input)?);

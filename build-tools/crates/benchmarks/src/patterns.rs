@@ -132,7 +132,7 @@ pub fn korf24(tilebase: &str, count: usize) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the processor time of this process so far. Other programs change it less than the elapsed time.
+/// Returns the processor time of this process so far. Other programs affect it less than they affect the elapsed time.
 fn processor_seconds() -> anyhow::Result<f64> {
     let usage = getrusage(UsageWho::RUSAGE_SELF)?;
     let seconds = |time: TimeVal| time.tv_sec() as f64 + time.tv_usec() as f64 / 1e6;

@@ -10,7 +10,7 @@ mod samples;
 
 use std::io;
 
-/// The begin of the first line after the answers.
+/// The beginning of the first line after the answers.
 const BY_HAND: &str = "# Written by hand";
 
 fn main() -> io::Result<()> {

@@ -15,7 +15,7 @@ pub fn boards(input: &[u8]) {
     if let Err(error) = found {
         assert_clear(error);
     }
-    if plain_boards::knows(text) {
+    if plain_boards::supports(text) {
         match (found, expected) {
             (Ok(found), expected) => {
                 let tiles: String = found.tiles().iter().map(u8::to_string).collect();

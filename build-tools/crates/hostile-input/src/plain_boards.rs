@@ -28,7 +28,7 @@ pub fn read(shape: Shape, text: &str) -> Option<Vec<u8>> {
 }
 
 /// Returns whether this parser supports all characters of a text.
-pub fn knows(text: &str) -> bool {
+pub fn supports(text: &str) -> bool {
     let text = text.trim_start_matches('\u{FEFF}');
     text.chars()
         .all(|c| is_separator(c) || of_character(c).is_some())

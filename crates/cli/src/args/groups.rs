@@ -1,7 +1,7 @@
 //! Groups of options that several subcommands share.
 //!
-//! Short help leaves out the groups under the heading [`TABLES_AND_LIMITS`]. (Comments of the structs are no doc comments, which
-//! would change the help text.)
+//! Short help leaves out the groups under the heading [`TABLES_AND_LIMITS`]. (The structs have plain comments, since
+//! doc comments would change the help text.)
 
 use std::hash::{BuildHasher, RandomState};
 use std::path::PathBuf;
@@ -88,7 +88,7 @@ pub struct SeedArgs {
 }
 
 impl SeedArgs {
-    /// Returns the seed: the chosen one, that of unfinished work, or a new one. With --verbose, prints it.
+    /// Returns the chosen seed, the seed of unfinished work, or a new one. With --verbose, prints it.
     pub fn choose(&self, unfinished: impl FnOnce() -> Option<u64>) -> u64 {
         let new = || RandomState::new().hash_one(0);
         let seed = self.seed.or_else(unfinished).unwrap_or_else(new);

@@ -1,5 +1,4 @@
-//! What all subcommands share on the command line: common options, usage errors and sections of help. Knows no
-//! subcommand.
+//! The parts of the command line that all subcommands share: common options, usage errors and sections of help.
 
 mod groups;
 pub mod values;
@@ -35,8 +34,8 @@ pub struct CommonArgs {
 /// The position of the common options in the help: after the command's own options.
 const AFTER_OWN_OPTIONS: usize = 900;
 
-/// Declares the command line for these arguments. From the command itself, clap would copy the common options to all
-/// subcommands, which takes 10 % of the time of a short run. So only subcommands among the arguments have them.
+/// Declares the command line for these arguments. Clap would copy the common options to all subcommands, which takes a
+/// tenth of the time of a short run. So they are added only to the subcommands named in the arguments.
 pub fn declared_for(mut command: clap::Command, arguments: &[OsString]) -> clap::Command {
     let is_typed = |name: &str| arguments.iter().any(|text| text == name);
     let is_one_typed = command
@@ -77,8 +76,8 @@ fn with_all_options(command: clap::Command) -> clap::Command {
     command
 }
 
-/// Improves the tips of a usage error. A name that begins with another letter is no misspelling, and an option is rarely
-/// meant as a value.
+/// Improves the tips of a usage error. A name that begins with another letter is not a misspelling, and an option is
+/// rarely meant as a value.
 pub fn with_better_tips(mut error: clap::Error) -> clap::Error {
     let unknown = [ContextKind::InvalidArg, ContextKind::InvalidSubcommand];
     let typed = unknown.into_iter().find_map(|kind| error.get(kind));
@@ -108,7 +107,7 @@ pub fn with_better_tips(mut error: clap::Error) -> clap::Error {
         let rest = text.strip_prefix('-').unwrap_or_default();
         rest.starts_with(|first: char| first.is_ascii_digit() || is_separator(first))
     };
-    // Names of files may be other text than UTF-8, which `env::args` does not allow.
+    // File names need not be UTF-8, but `env::args` requires it.
     let arguments: Vec<String> = env::args_os().flat_map(OsString::into_string).collect();
     if let (ErrorKind::UnknownArgument, Some(board)) =
         (error.kind(), arguments.iter().find(is_board))

@@ -13,14 +13,14 @@ pub fn notation() -> impl TypedValueParser<Value = Notation> {
     names.map(|name| name.parse().unwrap_or_default())
 }
 
-/// The notation of claims. `None` if their author was not told whose directions to write.
+/// The notation of claims. `None` if their author was not told whether directions are of the blank or of the tiles.
 #[derive(Clone, Copy)]
 pub struct Declared(pub Option<Notation>);
 
 /// Returns a parser for the notations of claims.
 pub fn declared() -> impl TypedValueParser<Value = Declared> {
     let undeclared = PossibleValue::new("undeclared").help(
-        "Not told to the author: read as blank and as tile; different verdicts are ambiguous",
+        "The author was not told: read as blank and as tile; different verdicts are ambiguous",
     );
     let names = Notation::ALL.map(described).into_iter();
     let names = PossibleValuesParser::new(names.chain([undeclared]));
@@ -34,7 +34,7 @@ fn described(notation: Notation) -> PossibleValue {
             "The directions of the tiles: u, d, l, r, each opposite to the direction of the blank"
         }
         Notation::Runs => {
-            "As speedsolvers write: the directions of the tiles, with counts of up to 9, such as URDL2. Read like tile"
+            "Speedsolvers' notation: the directions of the tiles, with counts of up to 9, such as URDL2. Read like tile"
         }
         Notation::Numbers => "The tiles in the order in which they slide, such as 4 8 3",
     })

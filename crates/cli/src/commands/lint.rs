@@ -88,7 +88,7 @@ struct Sheet<'a> {
     /// The distances that are neither trivial nor far.
     distances: RangeInclusive<u64>,
     checker: &'a Checker<'a>,
-    /// Where each board and goal was first.
+    /// The first position of each board and goal.
     first: HashMap<(Board, Board), Origin>,
 }
 

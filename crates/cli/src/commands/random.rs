@@ -28,10 +28,10 @@ const BATCH_BOARDS: usize = 1 << 20;
 
 /// Make random boards, at any distance from the goal or at a chosen one
 ///
-/// All solvable boards, or all boards at the chosen distances, are equally likely. Without a table of all boards, as for
-/// 4x4, boards at a chosen distance are not: random moves from the goal generate them, as many at each distance of a range,
-/// and searches prove the distance. Boards near the largest distance take minutes or are not found; far boards of more
-/// than 16 cells take hours.
+/// All solvable boards, or all boards at the chosen distances, are equally likely. Without a table of all boards, as
+/// for 4x4, boards at a chosen distance are not equally likely: random walks from the goal find them, equally many at
+/// each distance of a range, and searches prove the distance. Boards near the largest distance take minutes or are not
+/// found; far boards of more than 16 cells take hours.
 ///
 /// A scramble is the inverse of an optimal solution, or of the best solution found if --nodes or --seconds ends the
 /// search; for boards of more than 16 cells, 1000000 boards are visited by default. If no solution is found, or if a
@@ -148,7 +148,7 @@ struct Maker<'a> {
     seed: u64,
     goal: Board,
     metric: Metric,
-    /// Finds distances and scrambles, if there are any.
+    /// The solver for distances and scrambles, if any.
     solver: Option<&'a Solver>,
     /// For scrambles.
     numbers: RandomNumbers,
@@ -219,7 +219,7 @@ impl Maker<'_> {
         check_distance(first, largest)?;
         let distances = first..=largest.min(*distances.end());
         let mut walks = Walks::at_each(solver, distances, self.seed);
-        // Rounds have each distance once, in random order.
+        // Each round has each distance once, in random order.
         let count = walks.len();
         let rounds = RandomNumbers::new(self.seed).flat_map(|seed| {
             let places = random_below(count as u64, seed);

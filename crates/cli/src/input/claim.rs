@@ -27,7 +27,7 @@ pub struct Claim {
     pub fields: Fields,
 }
 
-/// What is said of the board.
+/// The content of a claim.
 pub enum Said {
     /// The readings of a claim.
     Claims(Vec<tilebase::Claim>),
@@ -126,7 +126,7 @@ impl Claim {
         answer.map_or_else(Claim::invalid, |answer| Said::Text(answer).into())
     }
 
-    /// Ignores what an object says beside the moves and their times. Refuses a claim that has no moves.
+    /// Ignores all keys of an object except the moves and their times. Refuses a claim that has no moves.
     pub fn only_moves(mut self) -> Claim {
         self.fields = Fields {
             moves: self.fields.moves,

@@ -18,7 +18,7 @@ use crate::tables::Task;
 /// Absent, null or a value. In an object that is read, null means absent. Null is written if the value is unknown.
 pub type Maybe<T> = Option<Option<T>>;
 
-/// Declares [`Fields`], without a value for each key that is absent, and the names of the keys.
+/// Declares [`Fields`], in which absent keys have no value, and the names of the keys.
 macro_rules! fields {
     ($($(#[$attribute:meta])* $key:ident: $type:ty,)*) => {
         /// The values of the keys, in the order in which they are written. Numbers of moves are in the metric; only
@@ -50,7 +50,7 @@ fields! {
     lower_bound: Option<usize>,
     /// In an answer, the shortest known solution.
     moves: Maybe<Moves>,
-    /// Written unless the moves are those of the blank.
+    /// Written unless the moves are moves of the blank.
     notation: Option<Text<Notation>>,
     length: Maybe<usize>,
     slides: Maybe<usize>,
@@ -127,8 +127,8 @@ pub struct Pause {
     pub seconds: f64,
 }
 
-/// A board: written as a list of tiles, read as text. A list is its own text, since brackets, commas and quotes may
-/// separate tiles.
+/// A board: written as a list of tiles, read as text. A list is also read as text, since brackets, commas and quotes
+/// may separate tiles.
 #[derive(Clone, Deserialize)]
 #[serde(try_from = "Value")]
 pub enum Tiles {
@@ -146,7 +146,7 @@ pub struct Moves(pub String);
 pub struct Text<T>(pub T);
 
 impl Fields {
-    /// Returns the fields of a board, or of input that is no board.
+    /// Returns the fields of a board, or of input that is not a board.
     pub fn of(board: Option<&Board>, goal: Option<&Board>, metric: Metric) -> Fields {
         let shape = board.map(Board::shape);
         let goal = goal.filter(|goal| **goal != Goal::corner(goal.shape()).board());
@@ -215,7 +215,7 @@ impl Fields {
         text + "}\n"
     }
 
-    /// Returns what these fields say of the distance.
+    /// Returns the distance or the bounds that these fields claim.
     pub fn distance_claim(&self) -> Option<Claim> {
         match (self.distance.flatten(), self.lower_bound) {
             (None, None) => None,

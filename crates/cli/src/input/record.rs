@@ -46,7 +46,7 @@ pub struct Record {
     pub task: Result<Task, String>,
     /// The text after the colon, the semicolon or the tab that follows the board.
     pub claim: Option<String>,
-    /// The JSON object. Of other text, an object with only its name.
+    /// The JSON object. For other text, an object with only the name.
     pub json: JsonRecord,
     pub is_object: bool,
     /// Whether the next record is already read. If not, the answers so far must be printed before more input is read.

@@ -20,7 +20,7 @@ fn processors() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Starts a thread, or returns `None` if the system starts no more. The caller then works without it.
+/// Starts a thread, or returns `None` if the system refuses. The caller then does the work itself.
 pub fn spawn<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Option<JoinHandle<T>> {

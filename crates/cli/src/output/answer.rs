@@ -11,7 +11,7 @@ use crate::tables::bounds;
 /// The answer for a board that cannot be solved.
 pub const UNSOLVABLE: &str = "unsolvable\n";
 
-/// What to print of an answer.
+/// The part of an answer to print.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Form {
     /// The moves in one line, for example ullddr
@@ -45,7 +45,7 @@ impl Form {
             .map(|name| Form::from_str(&name, false).expect("one of the names"))
     }
 
-    /// Returns what to find beside a solution.
+    /// Returns the parts of an answer to find in addition to a solution.
     pub fn ask(self, is_json: bool) -> Ask {
         Ask {
             optimal_moves: self == Form::Choices || self == Form::Count && is_json,

@@ -127,8 +127,8 @@ impl Answers<'_> {
         }
     }
 
-    /// Adds an answer, whose text may have more than the verdict. Prints the answers unless the next record is already
-    /// read.
+    /// Adds an answer, whose text may contain more than the verdict. Prints the answers unless the next record is
+    /// already read.
     pub fn add(&mut self, judged: &Judged, text: &str) -> anyhow::Result<()> {
         self.buffer.write_text(self.separator);
         self.buffer.write_text(text);
@@ -154,8 +154,8 @@ impl Answers<'_> {
         }
     }
 
-    /// Prints the other answers, after an error too. Returns the exit code. If the pipe is closed, the answers so far
-    /// determine it.
+    /// Prints the remaining answers, even after an error. Returns the exit code. If the pipe is closed, the answers so
+    /// far determine it.
     pub fn finish(mut self, read: anyhow::Result<()>) -> anyhow::Result<Exit> {
         match self.printer.print(&mut self.buffer).and(read) {
             Err(error) if is_closed_pipe(&error) => Ok(self.exit),

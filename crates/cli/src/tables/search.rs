@@ -61,12 +61,12 @@ impl LimitArgs {
 struct Used {
     threads: usize,
     /// The number of boards whose search is blocked until a thread is free.
-    waiting: usize,
+    blocked: usize,
 }
 
 static USED: Mutex<Used> = Mutex::new(Used {
     threads: 0,
-    waiting: 0,
+    blocked: 0,
 });
 static RELEASED: Condvar = Condvar::new();
 
@@ -77,13 +77,13 @@ impl Share {
     /// Blocks until threads are free. Takes all of them, or a fair share if other boards are blocked.
     fn take() -> Share {
         let (all, mut used) = (threads::count(), lock(&USED));
-        used.waiting += 1;
+        used.blocked += 1;
         used = RELEASED
             .wait_while(used, |used| used.threads == all)
             .unwrap_or_else(PoisonError::into_inner);
-        let share = (all - used.threads).div_ceil(used.waiting);
+        let share = (all - used.threads).div_ceil(used.blocked);
         used.threads += share;
-        used.waiting -= 1;
+        used.blocked -= 1;
         Share(share)
     }
 }
@@ -121,7 +121,7 @@ impl<'a> BoardSearch<'a> {
         }
     }
 
-    /// Finds what is known of the board, by lookups or by searches. Returns `None` if it is unsolvable.
+    /// Finds the answer for the board, by lookups or by searches. Returns `None` if it is unsolvable.
     pub fn answer(
         &mut self,
         board: &Board,
@@ -185,7 +185,7 @@ impl<'a> BoardSearch<'a> {
         Ok((Some(answer), file))
     }
 
-    /// Checks something that someone says about the board, with a search within the limits.
+    /// Checks a claim about the board, with a search within the limits.
     pub fn check(
         &mut self,
         board: &Board,
@@ -197,7 +197,7 @@ impl<'a> BoardSearch<'a> {
         Ok(verdict)
     }
 
-    /// Returns a search within the rest of the limits.
+    /// Returns a search within the remaining limits.
     fn search(&self) -> Search<'a> {
         let left = self.limits.after(0, self.start.elapsed());
         let search = self.solver.with(left);
@@ -235,7 +235,7 @@ impl<'a> BoardSearch<'a> {
     }
 }
 
-/// Returns what is known of a distance, for people: `between 71 and 77`, `at least 71` or `exactly 71`.
+/// Returns the known bounds of a distance as text: `between 71 and 77`, `at least 71` or `exactly 71`.
 pub fn bounds(least: u8, most: Option<u8>) -> String {
     match most {
         Some(most) if most == least => format!("exactly {least}"),

@@ -50,7 +50,7 @@ pub struct Setup {
     /// Whether `--tables` names a file. The first file selects the shape, the goal and the metric.
     has_file: bool,
     goal: Option<ChosenGoal>,
-    /// The shape of all boards, that `--shape` or `--goal` selects.
+    /// The shape of all boards, if `--shape` or `--goal` selects one.
     pub only_shape: Option<Shape>,
     /// The shape of boards without row separators: of all boards, or of the first file of `--tables`. If none is
     /// selected, each board has its own.
@@ -96,7 +96,7 @@ impl Setup {
         Ok(board)
     }
 
-    /// Reads a board whose shape is named beside it. Fails if another shape is selected.
+    /// Reads a board whose shape is given separately. Fails if another shape is selected.
     pub fn parse_as(&self, shape: Shape, text: &str) -> Result<Board, String> {
         match self.only_shape {
             Some(only) if only != shape => {
@@ -109,7 +109,7 @@ impl Setup {
         }
     }
 
-    /// Reads a board, also of a shape without the named goal.
+    /// Reads a board. Its shape may lack the named goal.
     fn read(&self, text: &str) -> Result<Board, String> {
         let board = match (self.only_shape, self.shape) {
             (Some(shape), _) => Board::parse(shape, text),
@@ -128,8 +128,8 @@ impl Setup {
         })
     }
 
-    /// Fails if no solver is for boards of this shape: they are too large for the metric, or have no goal of the name
-    /// that `--goal` selects.
+    /// Fails if there is no solver for this shape: it is too large for the metric, or lacks the goal that `--goal`
+    /// names.
     fn check_shape(&self, shape: Shape) -> Result<(), String> {
         let cells = shape.cells();
         if self.metric() == Metric::Multi && !shape.is_indexed() {
@@ -294,7 +294,7 @@ fn open(args: &TableArgs) -> anyhow::Result<Tables> {
     let paths = args.files.tables.iter();
     for path in paths.filter(|path| !path.as_os_str().is_empty()) {
         tables.add_path(path).map_err(|error| match error {
-            // It may be meant as a table.
+            // The path may be meant as a table.
             Error::Folder { path, error } => {
                 anyhow::anyhow!(
                     "--tables or TILEBASE_TABLES: cannot read {}: {error}",

@@ -49,7 +49,7 @@ pub struct ProgressDisplay {
     owns_line: bool,
     /// The time of the last line that stays.
     last: Option<Instant>,
-    /// When the current work began, and what was done then, for the rate. An earlier run may have done that.
+    /// The start of the current work, and the number of units done before it, for the rate.
     begin: Option<(Instant, u64)>,
     done: u64,
     /// The number of boards that a generator has found.

@@ -11,9 +11,9 @@ const LOW_CELLS: usize = 13;
 
 /// Numbers the sets of a fixed size: a set's number is the number of smaller sets.
 ///
-/// A set is a higher and a lower half. All sets have the same size, so the higher half determines the size of the
-/// lower. The number is the sum of two table entries: the sets with a smaller higher half, and the smaller lower halves
-/// of the same size. The tables take up to 32 KiB.
+/// A set is split into a higher and a lower half. All sets have the same size, so the higher half determines the size
+/// of the lower half. The number is the sum of two table entries: the number of sets with a smaller higher half, and
+/// the number of smaller lower halves of the same size. The tables take up to 32 KiB.
 #[derive(Clone, Debug)]
 pub struct SetNumbers {
     low: Box<[u16; 1 << LOW_CELLS]>,

@@ -155,9 +155,9 @@ impl AtomicFile {
 /// Internal interface for tilebase-cluster, where other processes write to the file, and for tilebase-learning.
 #[doc(hidden)]
 impl AtomicFile {
-    /// Opens the file that an earlier run left beside the target, under the target's name and `suffix`, or creates it.
-    /// If it is dropped before [`AtomicFile::commit`], the file stays. A later run can continue it. Until then, only the
-    /// process's user may access it.
+    /// Opens the unfinished file of an earlier run, or creates one. Its name is the target's name with `suffix`. If it
+    /// is dropped before [`AtomicFile::commit`], it stays for a later run. Until it is committed, only the process's
+    /// user may access it.
     ///
     /// # Errors
     ///

@@ -1,6 +1,6 @@
 //! Checkpoints: finished depths of a search, saved for a later run.
 //!
-//! Loading: open, let the sets read their blocks, then compare the counts.
+//! To load one: open the file, read the blocks of the sets, then compare the counts.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Write};

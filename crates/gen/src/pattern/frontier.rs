@@ -51,7 +51,7 @@ impl PatternFrontier {
     pub(crate) fn new(pattern: Pattern, threads: usize) -> Result<PatternFrontier, OutOfMemory> {
         let mut words = zeros(pattern.blocks() as u64 * words_per_block(pattern))?;
         let moves = RankMoves::new(pattern.len(), most_tiles_passed(pattern))?;
-        // `advance` needs this memory at each distance. Without it, the work fails now.
+        // `advance` needs this memory at each distance. If it is not available, fails now.
         reserved::<u8>(pattern.blocks() as u64 * BYTES_BESIDE_BLOCK)?;
         let index = PatternIndex::new(pattern);
         let goal = index.rank(&pattern.goal().board()) / pattern.arrangements();

@@ -71,7 +71,7 @@ impl Dataset {
         let (labelled, progress) = (AtomicU64::new(done), Mutex::new(progress));
         let add = |rows| {
             labelled.fetch_add(rows, Ordering::Relaxed);
-            // Skips the call if another thread is in it.
+            // Skips the call if another thread is making it.
             if let Ok(mut progress) = progress.try_lock() {
                 progress(labelled.load(Ordering::Relaxed));
             }
@@ -110,8 +110,8 @@ impl Dataset {
         Ok(self.count.saturating_mul(row as u64).saturating_sub(kept))
     }
 
-    /// Internal interface for the command. Returns the seed of the newest file that a call with the same options, but with
-    /// any seed, has left unfinished.
+    /// Internal interface for the command. Returns the seed of the newest unfinished file of a call with the same
+    /// options and any seed.
     #[doc(hidden)]
     pub fn unfinished_seed(&self, path: &Path) -> Option<u64> {
         let part = self.part_path(path, Format::of(path).ok()?, "");
@@ -188,7 +188,8 @@ impl Dataset {
 }
 
 /// Returns the start of a partial file: the number of complete rows, the length of the file with these rows, and a
-/// checksum. It is as long as the header, which replaces it in the complete file. `hash` is of the header and the rows.
+/// checksum. It is as long as the header, which replaces it in the complete file. `hash` covers the header and the
+/// rows.
 fn record(header: &[u8], rows: u64, len: u64, mut hash: Hash) -> Vec<u8> {
     let numbers = [rows.to_le_bytes(), len.to_le_bytes()].concat();
     hash.update(&numbers);

@@ -83,7 +83,7 @@ impl Dataset {
     }
 
     /// Sets the percentages of boards for training and for validation, by default 80 and 10. The other boards are for
-    /// the test. Percentages over 100 count as 100.
+    /// testing. Percentages over 100 count as 100.
     pub fn split(mut self, train: u8, validation: u8) -> Dataset {
         self.split = [train, validation];
         self
@@ -176,8 +176,8 @@ impl Dataset {
         Ok(rows.ok_or(tilebase::Error::Limit)?)
     }
 
-    /// Returns the bytes of rows. Calls `add` with the number of rows that have been labelled since the last call, during
-    /// searches with 0. Returns `None` if `check` returns `Break`.
+    /// Returns the bytes of rows. Calls `add` with the number of rows labelled since the last call, and with 0 during
+    /// searches. Returns `None` if `check` returns `Break`.
     fn labelled_rows(
         &self,
         rows: Range<u64>,
@@ -203,7 +203,7 @@ impl Dataset {
             add(0);
             check()
         };
-        // A search may take seconds, a lookup less than the lock of the tasks.
+        // A search may take seconds. A lookup takes less time than locking the list of tasks.
         let rows_per_task = if self.solver.searches() { 1 } else { 64 };
         let tasks = (0..).zip(table.chunks_mut(rows_per_task * self.row_len()));
         let threads = self.limits.threads.unwrap_or_else(processors);

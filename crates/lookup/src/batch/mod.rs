@@ -19,8 +19,8 @@ use quick_rank::{NOWHERE, NineCells};
 pub use lines::{Lines, Visitor};
 pub use rows::RowError;
 
-/// A path index is derived once a tenth of all boards have been requested. Until then, answers have taken about half as
-/// long as deriving takes.
+/// A path index is derived once a tenth of all boards have been requested. By then, the answers have taken about half
+/// as long as deriving the index takes.
 const DERIVE_AT_FRACTION: u64 = 10;
 
 /// The number of boards whose indices are computed before their solutions are read. Solutions are far apart in memory,

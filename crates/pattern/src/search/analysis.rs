@@ -208,7 +208,7 @@ impl<'a> dyn AnySearch + 'a {
         Ok(solution)
     }
 
-    /// Returns the difference between possible distances of one board: 2 if its tiles show whether the distance is even.
+    /// Returns the difference between consecutive possible distances of a board: 2 if its tiles determine the parity.
     pub(super) fn step(&self) -> usize {
         match self.metric() {
             Metric::Single => 2,

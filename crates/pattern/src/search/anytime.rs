@@ -1,4 +1,4 @@
-//! Solutions that may not be optimal, found beside a search for an optimal one.
+//! Finds solutions that may not be optimal, during a search for an optimal one.
 
 use alloc::vec::Vec;
 use core::time::Duration;
@@ -14,24 +14,24 @@ use super::pace::{NARROW, Pace, Schedule};
 use super::packed::Packed;
 use super::position::Position;
 
-/// If a beam without limits finds no solution, it is repeated with twice the width, up to this many widths.
+/// If a beam without limits finds no solution, its width is doubled, up to this many widths in all.
 const DOUBLINGS: usize = 6;
 /// The widths of the beams that take a fraction of the search's time.
 const WIDTHS: [usize; 7] = [100, 400, 1_600, 6_400, 25_000, 100_000, 400_000];
 /// Per unit of its width, a beam takes about as long as a search of this many boards.
 const NODES_PER_WIDTH: u64 = 400;
-/// Such beams together take about 4 % of the time.
+/// These beams together take about 4 % of the time.
 const TIME_RATIO: u64 = 33;
-/// Without `std`, memory may be short: only after this many boards, a search without limits also runs such beams.
+/// Without `std`, a search without limits runs these beams only after this many boards, because memory may be short.
 const LONG_SEARCH: u64 = 50_000_000;
 /// After this time, a search of a large board without limits runs a beam that takes as long as the search so far.
 const FIRST_BEAM: Duration = Duration::from_millis(12);
-/// If the search has visited this many boards in limited time, a beam gives a first solution.
+/// In limited time, a narrow beam runs after this many boards or a twentieth of the time, for a first solution.
 const FIRST_SOLUTION: u64 = 1 << 18;
 /// The largest memory of a beam, approximately.
 const MAX_BYTES: usize = 160 << 20;
 
-/// Beam searches, mostly each wider than the one before.
+/// A series of beam searches, most of them wider than the previous one.
 #[derive(Clone)]
 pub(super) struct Beams<'a, 'g, P: Packed> {
     heuristic: &'a Heuristic<'g, P>,
@@ -39,7 +39,7 @@ pub(super) struct Beams<'a, 'g, P: Packed> {
     threads: u64,
     /// The time left when the search began.
     time: Option<Duration>,
-    /// When to run the next beam that takes a given time.
+    /// The elapsed time at which the next beam of [`Beams::run_in_time`] starts.
     next: Duration,
     /// The width of the widest beam so far.
     widest: usize,
@@ -78,8 +78,8 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
 
     /// Runs a beam if the limits make one useful now.
     ///
-    /// If the time is limited, one beam gets most of it. Otherwise, the beams get a small fraction of the search's
-    /// time. Until the widest beam has run, they get half of it if a solution ends the search or the board is large.
+    /// If the time is limited, one beam gets most of it. With `within` and for large boards, the beams get half of the
+    /// time until the widest beam has run. Otherwise, they get a small fraction of the time.
     pub(super) fn run_during_search(&mut self, budget: &mut Budget) {
         #[cfg(feature = "std")]
         if let Some(thread) = &self.thread {
@@ -103,8 +103,8 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
         }
     }
 
-    /// If the time is limited, runs a narrow beam early, and later a beam that uses most of the time left. Otherwise,
-    /// runs beams that take half of the time, so a search that is cancelled has a good solution at any time.
+    /// If the time is limited, runs a narrow beam early, and later a beam that uses most of the remaining time.
+    /// Otherwise, runs beams that take half of the time, so a cancelled search always has a good solution.
     fn run_in_time(&mut self, budget: &mut Budget) {
         if self.next == Duration::MAX {
             return; // does not read the clock
@@ -127,7 +127,7 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
         }
     }
 
-    /// Returns how long a search proves a lower bound before the beam that uses the rest of this time.
+    /// Returns how much of this time to search for a lower bound before the beam that uses the rest.
     fn time_before_wide_beam(&self, time: Duration) -> Duration {
         if self.heuristic.set.is_small() {
             return time / 2; // enough for most optimal solutions
@@ -143,7 +143,7 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
         if self.widest == 0 {
             self.run(Pace::new(WIDTHS[0], budget));
         }
-        // A beam's solution is longer than the optimal one, and this one is longer than the estimate.
+        // Expects a solution between the estimate and the best solution so far.
         let estimate = usize::from(self.start.estimate());
         let longest = self.best.as_ref().map_or(estimate * 3 / 2, Vec::len);
         let moves = estimate + longest.saturating_sub(estimate) * 5 / 8;
@@ -165,7 +165,7 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
         if budget.nodes_are_used_up() && width > NARROW.max(self.widest) {
             self.run(Pace::new(width, budget));
         }
-        // Few narrow beams miss the goal.
+        // Narrow beams rarely miss the goal.
         let mut widths = (0..DOUBLINGS).map(|doublings| NARROW << doublings);
         while let (None, Some(width)) = (&self.best, widths.next()) {
             self.run(Pace {
@@ -175,7 +175,7 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
         }
     }
 
-    /// Returns the number of moves of the next shorter solution, or `None` if the best is proved optimal.
+    /// Returns the largest number of moves of a shorter solution, or `None` if the best one is proved optimal.
     fn most_moves(&self, budget: &Budget) -> Option<usize> {
         let Some(best) = &self.best else {
             return Some(u8::MAX.into());

@@ -85,7 +85,7 @@ impl State {
         (self.0 >> 4) as usize
     }
 
-    /// Returns the state with one move less that is allowed.
+    /// Returns the state without this move among the allowed moves.
     pub(crate) fn without(self, mv: usize) -> State {
         State(self.0 & !(1 << mv))
     }
@@ -129,7 +129,7 @@ impl Automaton {
         automaton.with_allowed_moves()
     }
 
-    /// Returns the state after each move from each state. The first row is that of [`State::START`].
+    /// Returns the state after each move from each state. The first row is for [`State::START`].
     pub(crate) fn next(&self) -> &[[State; 4]] {
         &self.next
     }

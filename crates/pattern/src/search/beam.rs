@@ -1,7 +1,7 @@
 //! Beam search by layers (Bisiani, "Beam search", 1987).
 //!
-//! A layer holds boards equally many moves from the start. The next layer holds the best of their children, without
-//! duplicates: those with the smallest scores.
+//! A layer has boards after the same number of moves. The next layer has their children with the smallest scores,
+//! without duplicates.
 
 use alloc::vec::Vec;
 use core::array;

@@ -35,7 +35,7 @@ impl BlockMaps {
 
 /// The numbers of blocks, for one search.
 pub(crate) trait BlockNumbers<'a>: Copy + core::fmt::Debug + Send + Sync {
-    /// Returns the number by which [`BlockNumbers::block`] knows a cell.
+    /// Returns the shift of a cell, for [`BlockNumbers::block`].
     fn shift(cell: usize) -> u8;
 
     /// Returns the number of the block of these cells, for a blank in the cell with this shift. `size` is the place of
@@ -45,8 +45,8 @@ pub(crate) trait BlockNumbers<'a>: Copy + core::fmt::Debug + Send + Sync {
 
 /// A map for shapes of up to 16 cells and patterns of any size. A lookup takes one read.
 ///
-/// Each set has one word. From bit 48, it contains the number of the set's first block; below, three bits per free cell
-/// number the cell's region. Sixteen cells have at most eight regions and 65,536 blocks.
+/// Each set has one word. The number of the set's first block starts at bit 48; the bits below are the numbers of the
+/// regions, three bits for each cell. Sixteen cells have at most eight regions and 65,536 blocks.
 pub(crate) type SmallMap = [u64; 1 << 16];
 
 /// The number of bits for the region of a cell.
@@ -94,7 +94,7 @@ impl<'a> BlockNumbers<'a> for SmallBlocks<'a> {
 ///
 /// Each set has one word: from bit 0, a bit per cell, the lowest bit of the number of the cell's region; from bit 25,
 /// the number of the set's first block; from bit 45, if the set has more than two regions, the place of its word in
-/// `rest`. That word has from bit 0 and from bit 25 the other two bits of the numbers of regions.
+/// `rest`. In that word, the other two bits of each cell's region start at bit 0 and at bit 25.
 #[derive(Clone, Debug)]
 pub(crate) struct LargeMap {
     sets: SetNumbers,

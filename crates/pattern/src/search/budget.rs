@@ -17,12 +17,12 @@ pub struct Progress {
     pub nodes: u64,
     /// The number of these boards that were visited for smaller lower bounds.
     pub earlier_nodes: u64,
-    /// The expected numbers of boards for this lower bound and the next one, two moves larger; `None` if not known yet.
-    /// The search may end earlier: the distance is unknown.
+    /// The expected numbers of boards for this lower bound and for the next one, two moves larger; `None` if not known
+    /// yet. The search may end with this bound.
     pub expected: Option<[u64; 2]>,
 }
 
-/// What is left of the limits of a search: a number of boards, a time, and a callback that may cancel it.
+/// The remaining limits of a search: a number of boards, a time, and a callback that may cancel it.
 pub struct Budget<'p> {
     nodes: u64,
     #[cfg(feature = "std")]

@@ -30,19 +30,19 @@ const LONG_SEARCH: u64 = 20_000;
 const VERY_LONG_SEARCH: u64 = if cfg!(test) { 100 } else { 10_000_000 };
 /// The next search visits about this many times as many boards.
 const GROWTH: u64 = 8;
-/// A subtree that needs more boards than this is divided. The search visits them in about a second.
+/// A subtree with more boards than this is divided. The search visits this many boards in about a second.
 const MAX_BOARDS: u64 = 1 << 22;
-/// A subtree is divided if it needs more than this fraction of all boards.
+/// A subtree is divided if it has more than this fraction of all boards.
 const MAX_SHARE: u64 = 128;
-/// A subtree that needs less than this fraction of all boards is not divided. This limits the memory.
+/// A subtree with less than this fraction of all boards is not divided. This limits the memory.
 const MIN_SHARE: u64 = 1 << 13;
-/// A divided subtree gets this many times the parts that would be enough if all were equal.
+/// Parts are unequal, so a subtree is divided into this many times the number of equal parts that would be enough.
 const MORE_PARTS: u64 = 4;
 /// The largest number of moves of a solution.
 pub(super) const MAX_MOVES: usize = 255;
 
-/// Searches for solutions of more and more moves, from the start's estimate on, until it finds the first optimal
-/// solution in the move order.
+/// Searches for solutions with an increasing number of moves, beginning with the start's estimate, until it finds the
+/// first optimal solution in the move order.
 pub(super) struct Deepening<'a, 'g, P: Packed> {
     pub heuristic: &'a Heuristic<'g, P>,
     pub threads: usize,
@@ -225,7 +225,7 @@ impl<P: Packed> Subtree<P> {
         boards - 1
     }
 
-    /// Divides the search from `start` into the subtrees of `saved`. Returns `None` if they are of another search.
+    /// Divides the search from `start` into the subtrees of `saved`. Returns `None` if they belong to another search.
     pub(super) fn all(
         heuristic: &Heuristic<P>,
         start: Position<P>,

@@ -8,7 +8,7 @@ use super::packed::Packed;
 use super::position::Position;
 use crate::covers::MAX_COVERS;
 
-/// What a search below a position found.
+/// The result of a search below a position.
 pub(super) struct Searched {
     pub end: ControlFlow<End>,
     pub solutions: u64,
@@ -28,7 +28,7 @@ pub(crate) enum End {
     Solution,
     /// A limit is reached, or the search is cancelled.
     Stopped,
-    /// No moves are left, although the tables implied a solution.
+    /// No moves are left, but the board is not the goal, so the tables are wrong.
     Damaged,
 }
 
@@ -163,7 +163,7 @@ impl<'a, 'g, P: Packed, const TERMS: usize> Descent<'a, 'g, P, TERMS> {
         self.try_move::<3>(&node, next)
     }
 
-    /// Makes the move in a place of the move order. Searches below the move unless the slack of a view is used up, then
+    /// Makes the move in a place of the move order. Searches below the move unless a cover has no credit left, then
     /// undoes the move.
     #[inline(always)]
     fn try_move<const PLACE: usize>(

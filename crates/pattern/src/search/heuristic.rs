@@ -108,8 +108,8 @@ pub(crate) struct Tile<'a> {
     pub covers: Credits,
 }
 
-/// The number of moves away from the goal that each cover still allows: half of the moves left beyond its estimate. A
-/// byte for each cover.
+/// For each cover, a byte with the number of moves away from the goal that it still allows: half of the moves left
+/// beyond its estimate.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Credits(u128);
 
@@ -119,8 +119,8 @@ impl Credits {
         Credits(u128::from_le_bytes(array::from_fn(credits)))
     }
 
-    /// Returns the credits after a move. A move that is not nearer to the goal in a pattern costs one credit of each
-    /// cover with the pattern. Returns `None` if a cover has no credit left.
+    /// Returns the credits after a move. A move that does not lead nearer to the goal of a pattern costs each cover
+    /// with the pattern one credit. Returns `None` if a cover has no credit left.
     #[inline(always)]
     pub(crate) fn after<const TERMS: usize>(self, covers: Credits, nearer: u8) -> Option<Credits> {
         const TOP_BITS: u128 = u128::from_le_bytes([0x80; MAX_COVERS]);
@@ -142,8 +142,8 @@ impl Credits {
     }
 }
 
-/// The state of a pattern in a word. Bit 0 starts the set of its tiles' cells, bit 25 its distance modulo 128, bit 32
-/// the number of its arrangement.
+/// The state of a pattern in a word: from bit 0, the set of its tiles' cells; from bit 25, its distance modulo 128;
+/// from bit 32, the number of its arrangement.
 pub(crate) type PatternState = u64;
 
 pub(crate) const DISTANCE: u32 = 25;

@@ -1,4 +1,4 @@
-//! What is known about the distances of boards.
+//! The known bounds of the distances of boards.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -12,7 +12,7 @@ use crate::QueryError;
 /// The least and the largest possible distance of boards.
 pub(crate) type Bounds = BTreeMap<Board, [usize; 2]>;
 
-/// What is known about distances, and the search that adds to it.
+/// The known bounds of distances, and the search that improves them.
 pub(crate) struct Known<'s, 'l, 'p> {
     pub search: &'s (dyn AnySearch + 's),
     pub budget: &'l mut Budget<'p>,

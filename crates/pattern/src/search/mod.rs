@@ -102,19 +102,19 @@ impl<'a> Search<'a> {
 
     /// Searches for a solution.
     ///
-    /// A search that reaches a limit returns the bound proved so far and a solution that may not be
-    /// optimal. To find one, it also runs beam searches at intervals, in 4 % of its time, and a last one in a few
-    /// milliseconds. For boards of more than 16 cells, a search without limits uses half of its first 30 seconds for
-    /// beams. If `progress` cancels, the solution is then nearly as good as with a time limit.
+    /// A search that reaches a limit returns the bound proved so far and a solution that may not be optimal. To find a
+    /// solution, it runs beam searches at intervals, in 4 % of its time, and one at the end, in a few milliseconds. For
+    /// boards of more than 16 cells, a search without limits uses half of its first 30 seconds for beams. If `progress`
+    /// cancels the search, the solution is then nearly as good as with a time limit.
     ///
-    /// If the time is limited, one more beam search takes most of it; with several threads, most of one thread's time.
-    /// It begins after a seventh of the time, for boards of up to 16 cells after half of it. The beam is as wide as the
-    /// time allows.
+    /// If the time is limited, one more beam search takes most of the time; with several threads, most of one thread's
+    /// time. It begins after a seventh of the time or, for boards of up to 16 cells, after half of it. The beam is as
+    /// wide as the time allows.
     ///
     /// # Complexity
     ///
-    /// The farthest boards of 4x4 take about a hundred times as long as an average one. Memory for one path. A beam
-    /// search takes up to 160 MiB, for boards of up to 16 cells much less.
+    /// The farthest boards of 4x4 take about a hundred times as long as an average board. The search needs memory for
+    /// one path. A beam search takes up to 160 MiB, much less for boards of up to 16 cells.
     pub fn run(&self, board: &Board) -> Result<Found, QueryError> {
         self.run_with(board, never_cancel)
     }
@@ -122,7 +122,7 @@ impl<'a> Search<'a> {
     /// Does the same as [`Search::run`], and calls `progress` at least ten times per second; `Break` cancels the search,
     /// as a limit does.
     ///
-    /// Once in a search of more than ten million boards, `progress` is not called for about a fifth of a second.
+    /// In a search of more than ten million boards, there is one pause of about a fifth of a second between two calls.
     pub fn run_with(
         &self,
         board: &Board,

@@ -4,13 +4,13 @@ use super::budget::{Budget, stop_if};
 
 /// The width of a beam that takes about a millisecond.
 pub(super) const NARROW: usize = 64;
-/// The number of boards of a beam between two calls of `progress`, which takes some milliseconds.
+/// The number of boards of a beam between two calls of `progress`: some milliseconds.
 const NODES_PER_REPORT: u64 = 1 << 15;
-/// The number of boards per second to expect at first.
+/// The assumed number of boards per second, until enough boards are measured.
 const FIRST_SPEED: f64 = 4e6;
-/// The number of boards after which the speed is known.
+/// The number of boards after which the measured speed is used.
 const NODES_TO_MEASURE: u64 = 1 << 14;
-/// The smallest number of moves to expect before the end.
+/// The smallest assumed number of moves before the end.
 const LAST_MOVES: usize = 6;
 
 /// The pace of a beam search: the widths of its layers, and its limits.
@@ -18,7 +18,7 @@ pub(super) struct Pace<'l, 'p> {
     pub budget: &'l mut Budget<'p>,
     /// Whether the limits end the beam.
     pub is_limited: bool,
-    /// If set, the widths make the beam end at a time. Otherwise, each is the largest.
+    /// If set, the widths are chosen so that the beam ends at a given time. Otherwise, each width is the largest.
     pub schedule: Option<Schedule>,
     pub max_width: usize,
     pub widest: usize,
@@ -29,7 +29,7 @@ pub(super) struct Pace<'l, 'p> {
 pub(super) struct Schedule {
     pub start: f64,
     pub end: f64,
-    /// The number of moves to expect.
+    /// The expected number of moves.
     pub moves: usize,
 }
 

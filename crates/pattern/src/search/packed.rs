@@ -10,7 +10,7 @@ pub(crate) trait Packed: Copy + Debug + Ord + Send + Sync {
     const EMPTY: Self;
     /// The number of bits per cell.
     const BITS: u8;
-    /// A power of two above all cells and tiles, minus 1.
+    /// One less than a power of two that is larger than all cells and tiles.
     const LAST: usize;
     /// One value for each cell or tile.
     type Each<T: Copy + Debug + Send + Sync>: AsRef<[T]> + AsMut<[T]> + Copy + Debug + Send + Sync;
@@ -18,7 +18,7 @@ pub(crate) trait Packed: Copy + Debug + Ord + Send + Sync {
 
     fn each<T: Copy + Debug + Send + Sync>(value: T) -> Self::Each<T>;
 
-    /// Returns a slice of the same length as an array. Panics if it has another length.
+    /// Converts a slice to an array. Panics if the lengths differ.
     fn array<T: Copy + Debug + Send + Sync>(values: &[T]) -> &Self::Each<T>;
 
     /// Returns the numbers of the blocks of patterns. Panics if the maps are for shapes of the other size.

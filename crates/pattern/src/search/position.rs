@@ -57,7 +57,7 @@ impl<P: Packed> Position<P> {
         self.estimates.into_iter().max().unwrap_or(0)
     }
 
-    /// Returns the credits of each cover for a number of moves left, which is at least the estimate.
+    /// Returns the credits of each cover. The number of moves left must be at least the estimate.
     pub(crate) fn credits(&self, moves_left: u8) -> Credits {
         Credits::new(|cover| moves_left.saturating_sub(self.estimates[cover] as u8) / 2)
     }

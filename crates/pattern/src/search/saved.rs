@@ -78,7 +78,7 @@ pub(super) struct Finished {
 /// A subtree that is not divided further.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Leaf {
-    /// The number of divided subtrees that begin between the leaf before and this leaf. (The tree is stored in
+    /// The number of divided subtrees that begin between the previous leaf and this leaf. (The tree is stored in
     /// preorder.)
     pub opened: u8,
     /// The number of boards in the last iteration, for the forecast.
@@ -137,8 +137,8 @@ impl<'a> Search<'a> {
 }
 
 impl LongSearch<'_> {
-    /// Replaces the state of this search by a saved state of the same search, if necessary from another process. The
-    /// number of threads and the limits may differ.
+    /// Replaces the state of this search by a saved state of the same search, even from another process. The number of
+    /// threads and the limits may differ.
     ///
     /// # Errors
     ///
@@ -181,8 +181,8 @@ impl LongSearch<'_> {
         &self.saved
     }
 
-    /// Does the same as [`Search::run`], but continues from the finished part of the search. Calls `on_finished` about
-    /// once per second, or more often, when more of the search is finished; `Break` cancels the search.
+    /// Does the same as [`Search::run`], but continues from the finished part of the search. Calls `on_finished` at
+    /// least about once per second, when more of the search is finished; `Break` cancels the search.
     ///
     /// The result of a complete search, including the number of boards, does not depend on earlier interruptions.
     pub fn run(

@@ -10,7 +10,7 @@ use super::{Position, SlideSolver};
 /// The largest number of slides of a solution.
 const MAX_SLIDES: usize = 120;
 
-/// A board of a layer, with its way from the start.
+/// A board of a layer, with the last slide on its path.
 #[derive(Clone, Copy)]
 struct Node {
     position: Position,
@@ -23,7 +23,8 @@ struct Node {
 
 /// Searches for a short solution: of all boards after each number of slides, keeps the `width` best.
 ///
-/// Returns `None` if no solution has at most 255 moves, if `report` cancels the search, or if memory is short.
+/// Returns `None` if no solution of at most 120 slides and 255 moves is found, if `report` cancels the search, or if
+/// memory is short.
 pub(super) fn beam(
     patterns: &SlideSolver,
     start: &Position,

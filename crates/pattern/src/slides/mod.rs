@@ -42,8 +42,8 @@ const MAX_VIEWS: usize = 8;
 /// # The bound
 ///
 /// A pattern's table has the distance of each state: the cells of up to five tiles and of the blank. Since every slide
-/// counts, patterns cannot be added. The bound is the largest distance among the patterns, also for the images of the
-/// board under symmetries that keep the goal.
+/// counts, patterns cannot be added. The bound is the largest distance among all patterns, for the board and its images
+/// under symmetries that keep the goal.
 #[derive(Clone)]
 pub struct SlideSolver {
     goal: Board,
@@ -222,8 +222,8 @@ struct Position {
     indices: [u32; MAX_VIEWS],
 }
 
-/// Patterns of 4x4 for a goal with the blank in the last cell, as cells, chosen by measuring. They share tiles, since
-/// the bound is their maximum and not their sum.
+/// Patterns of 4x4 for a goal with the blank in the last cell, given as cells and chosen by measurements. They may
+/// share tiles, since the bound is their maximum, not their sum.
 const PATTERNS_4X4: [[usize; TILES]; 4] = [
     [0, 1, 2, 3, 4],
     [2, 3, 6, 7, 11],

@@ -18,11 +18,10 @@ const BEAMS: [(usize, Duration); 3] = [
     (10_000, Duration::from_secs(2)),
 ];
 
-/// A search in the multi-tile metric with [`Options`], on one thread. At a limit, the result has the best solution of a
-/// beam search.
+/// A search in the multi-tile metric with [`Options`], on one thread.
 ///
-/// IDA* (Korf 1985) with the bounds of [`SlideSolver`]. In an optimal solution, vertical and horizontal slides
-/// alternate, since two slides along one line are one slide or cancel each other.
+/// The algorithm is IDA* (Korf 1985) with the bounds of [`SlideSolver`]. In an optimal solution, vertical and
+/// horizontal slides alternate, since two slides along one line are one slide or cancel each other.
 #[derive(Clone)]
 pub struct SlideSearch<'a> {
     pub(super) patterns: &'a SlideSolver,
@@ -30,7 +29,7 @@ pub struct SlideSearch<'a> {
 }
 
 impl SlideSearch<'_> {
-    /// Searches. At a limit, the result has the best solution of a beam search.
+    /// Searches for a solution. At a limit, the result has the best solution of a beam search.
     ///
     /// # Errors
     ///

@@ -13,7 +13,7 @@ const CELL: u32 = 4;
 const NO_STATE: u8 = u8::MAX;
 
 /// The distances of all states of a pattern in the multi-tile metric. A state consists of the cells of the blank and of
-/// the pattern's tiles. Every slide counts, also one that moves no tile of the pattern.
+/// the pattern's tiles. Every slide counts, even if it moves no tile of the pattern.
 ///
 /// The index has four bits per cell: the blank's cell lowest, then the cells of the tiles in ascending order.
 pub(super) struct SlideTable {

@@ -172,8 +172,8 @@ impl Board {
     ///
     /// A move is a letter, a word or an arrow: `u`, `Up`, `↑`. A digit after it is a count: `l2`.
     ///
-    /// - An apostrophe after a move or its count means the opposite move: `r'` is `l`, and `r2'` is `l2`. Or
-    ///   apostrophes quote each word: `'ul', 'd'`.
+    /// - An apostrophe after a move or its count means the opposite move: `r'` is `l`, and `r2'` is `l2`. Apostrophes
+    ///   may also quote each word: `'ul', 'd'`.
     /// - White space and `,;|/->[](){}"` separate moves.
     /// - Numbers such as `1.` or `1)` may precede moves.
     /// - A full stop may end the text.

@@ -1,12 +1,11 @@
 use crate::{Board, Goal, MAX_CELLS, MAX_INDEXED_CELLS, MoveOrder, Shape, Symmetry};
 
-/// Maps the boards of one goal to the boards of a table's goal, which is canonical: by a symmetry, then by a renaming of
-/// the tiles.
+/// Maps boards from one goal to a table's canonical goal: first by a symmetry, then by renaming the tiles.
 ///
 /// The symmetry maps the goal's blank to the blank of the table's goal. The renaming then makes the goals equal.
 /// Solutions are mapped by the symmetry alone, because moves do not depend on the names of the tiles.
 ///
-/// If the goal is the table's goal, each map is a view: a board's image is as far from the goal as the board.
+/// If the goal is the table's goal, each map is a *view*: a board and its image have the same distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GoalMap {
     goal: Board,
@@ -22,8 +21,8 @@ pub struct GoalMap {
 }
 
 impl GoalMap {
-    /// Returns the maps from a goal to a table's goal, one for each symmetry. Symmetries that keep the shape come before
-    /// those that transpose it, and the identity is the first.
+    /// Returns the maps from a goal to a table's goal, one for each symmetry. Symmetries that keep the shape come
+    /// first, beginning with the identity; symmetries that transpose it follow.
     pub fn all(goal: &Board, table: Goal) -> impl Iterator<Item = GoalMap> + use<> {
         let goal = *goal;
         let symmetries = Symmetry::between(goal.shape(), table.shape());
@@ -119,7 +118,7 @@ impl GoalMap {
     ///
     /// # Panics
     ///
-    /// If the image has another shape than the table's goal.
+    /// If the image does not have the shape of the table's goal.
     pub fn back_board(&self, image: &Board) -> Board {
         assert!(image.shape() == self.to, "a board of the table's shape");
         let shape = self.goal.shape();
@@ -131,8 +130,8 @@ impl GoalMap {
     }
 }
 
-/// Returns the image, of shape `to`, of a board. `images` has the new place of each cell, `sources` the cell that comes
-/// to each place, and `names` the new name of each tile.
+/// Returns the image of a board, which has the shape `to`. `images` has the new place of each cell, `sources` the old
+/// cell for each place, and `names` the new name of each tile.
 #[inline(always)]
 fn mapped(
     board: &Board,

@@ -16,10 +16,10 @@ use crate::{Board, Move, MoveSet, Solution};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Metric {
-    /// Each step of the blank is one move. Speedsolvers write STM: single-tile metric.
+    /// Each step of the blank is one move. Speedsolvers call this STM, the single-tile metric.
     #[default]
     Single,
-    /// Each [`Slide`] is one move, however many tiles it moves. Speedsolvers write MTM: multi-tile metric.
+    /// Each [`Slide`] is one move, however many tiles it moves. Speedsolvers call this MTM, the multi-tile metric.
     Multi,
 }
 
@@ -55,8 +55,8 @@ impl Metric {
         })
     }
 
-    /// Returns each move of this metric from a board, in the order u, d, l, r and of ascending counts, with the board
-    /// after it.
+    /// Returns each move of this metric from a board, with the board after it, in the order u, d, l, r and then by
+    /// ascending count.
     pub fn neighbours(self, board: &Board) -> impl Iterator<Item = (Slide, Board)> {
         let board = *board;
         Move::ALL.into_iter().flat_map(move |mv| {
@@ -195,7 +195,7 @@ impl SlideSet {
         self.iter().map(|slide| slide.mv).collect()
     }
 
-    /// Returns the slides in the order u, d, l, r, and those of one direction in ascending order of their counts.
+    /// Returns the slides in the order u, d, l, r and then by ascending count.
     pub fn iter(self) -> impl Iterator<Item = Slide> {
         let slides = |mv| (1..=u16::BITS as u8).map(move |count| Slide { mv, count });
         let all = Move::ALL.into_iter().flat_map(slides);

@@ -283,8 +283,7 @@ impl Cursor {
                 self.tiles_after -= 1;
             }
             Move::Up => {
-                // Rotates the window to the lowest bits, because the window follows the blank after
-                // the move.
+                // Rotates the window to the lowest bits, because it is after the blank when the move is done.
                 self.ring = self.ring.rotate_left(cols as u32 * digit_bits);
                 self.index -= row;
                 self.rotate_window(Window::first_to_last, self.tiles_after);

@@ -5,7 +5,7 @@ impl Board {
     /// The names of [`Board::goal`].
     pub const GOALS: [&'static str; 4] = ["blank-last", "blank-first", "middle", "snail"];
 
-    /// Returns the goal of this name, or `None` for another name or a shape without this goal.
+    /// Returns the goal with this name, or `None` if the name is unknown or the shape has no such goal.
     ///
     /// - `blank-last`: the tiles in ascending order, then the blank.
     /// - `blank-first`: the blank, then the tiles in ascending order.

@@ -241,8 +241,8 @@ fn characters(text: &str) -> usize {
     words(text).map(|word| word.characters().count()).sum()
 }
 
-/// Returns the drawn numbers of rows and columns if the shape differs but the number of cells is the same. Also returns
-/// a single row or column that nested brackets draw.
+/// Returns the numbers of rows and columns if the text draws another shape of as many cells, or if nested brackets draw
+/// a single row or column.
 pub(crate) fn drawn_shape_mismatch(shape: Shape, text: &str) -> Option<(usize, usize)> {
     let tiles = |row: &str| match words(row).count() {
         1 => characters(row),

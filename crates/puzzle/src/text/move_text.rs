@@ -33,10 +33,10 @@ fn is_separator(character: char) -> bool {
     character.is_whitespace() || ",;|/->[](){}\"\u{FEFF}\u{FE0F}".contains(character)
 }
 
-/// The apostrophes: the typewriter's, which is also a quote, and the typographic one.
+/// The straight apostrophe, which is also a quote, and the typographic one.
 pub const APOSTROPHES: [char; 2] = ['\'', '\u{2019}'];
 
-/// Returns whether apostrophes are quotes: around every word, as in `['ul', 'd']`. Otherwise they mean inverses.
+/// Returns whether apostrophes are quotes around every word, as in `['ul', 'd']`. Otherwise they mean inverses.
 fn are_quotes(text: &str) -> bool {
     let mut words = text.split(is_separator).filter(|word| !word.is_empty());
     words.all(|word| {
@@ -62,7 +62,7 @@ pub enum MoveToken<'a> {
 /// An iterator over the tokens of a list of moves.
 ///
 /// Words, letters and arrows may be mixed, in any case. A digit after a name is a count: `l2`. An apostrophe before or
-/// after the count means the opposite move, as cubers write it: `r'` is `l`. Or apostrophes quote each word. If a text
+/// after the count means the opposite move, as for cubes: `r'` is `l`. Apostrophes may also quote each word. If a text
 /// begins with `1.`, `1)` or `1:`, consecutive numbers may precede moves. A full stop may end the text.
 #[derive(Clone)]
 pub struct MoveTokens<'a> {
@@ -72,7 +72,7 @@ pub struct MoveTokens<'a> {
     /// The character after each number.
     label_end: char,
     has_ambiguous_arrow: bool,
-    /// Whether apostrophes are quotes, and not inverses.
+    /// Whether apostrophes are quotes instead of inverses.
     has_quotes: bool,
 }
 
@@ -128,7 +128,7 @@ impl<'a> MoveTokens<'a> {
         }
     }
 
-    /// Returns whether the digits after a name are the number of the next move, and not a count.
+    /// Returns whether the digits after a name are the number of the next move instead of a count.
     fn is_label(&self) -> bool {
         self.after_label()
             .is_some_and(|after| name_at(after).is_some())

@@ -10,7 +10,7 @@ use crate::text::empty_field::{empty_field, is_final_stop_ambiguous};
 use crate::text::parse_line::{plain_board, plain_rows};
 use crate::{Board, BoardError, MAX_CELLS, ParseError, Position, Shape, TileSet};
 
-/// If an invalid board has more words, each word is probably a tile, not a row.
+/// If an invalid board has more words than this, each word is probably a tile, not a row.
 const LIKELY_ROWS: usize = 8;
 
 impl Board {
@@ -24,8 +24,7 @@ impl Board {
     /// - If there are no more words than rows, each character is a tile: `1234/5678/9abx`.
     /// - Full-width characters are read as ASCII; a byte-order mark is skipped.
     ///
-    /// The empty field is the only field without a tile between commas, semicolons, slashes, tabs or bars. A space is
-    /// never the blank.
+    /// A single empty field between commas, semicolons, slashes, tabs or bars is the blank. A space is never the blank.
     ///
     /// Rows must match the shape; slashes, semicolons, line breaks and brackets end rows. If the text has slashes,
     /// semicolons separate tiles. Ambiguous text is refused, such as text with both an empty field and a final full
@@ -51,8 +50,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`ParseError`] names the unknown character and its position, the missing or repeated tiles, or the shape in
-    /// which the board is drawn.
+    /// [`ParseError`] names the unknown character and its position, the missing or repeated tiles, or the drawn shape.
     pub fn parse(shape: Shape, text: &str) -> Result<Board, ParseError> {
         if let Some((board, len)) = plain_board(shape, text.as_bytes())
             && len == text.len()
@@ -224,7 +222,7 @@ impl FromStr for Board {
     }
 }
 
-/// Reads a plain board, which fills the text.
+/// Reads a plain board. The text must contain nothing else.
 fn plain(shape: Shape, text: &str) -> Option<Board> {
     let (board, len) = plain_board(shape, text.as_bytes())?;
     (len == text.len()).then_some(board)
@@ -276,7 +274,7 @@ pub fn tiles_of_row(row: &str) -> impl Iterator<Item = Option<u8>> {
     tiles.map(|word| number(word)?.try_into().ok())
 }
 
-/// Returns the number that a word stands for, 0 for the blank. A number outside `i64` is at its end.
+/// Returns the number that a word stands for, 0 for the blank. Numbers beyond `i64` saturate.
 fn number(word: &str) -> Option<i64> {
     let mut characters = word.chars();
     if let (Some(only), None) = (characters.next(), characters.next()) {

@@ -73,7 +73,7 @@ pub enum ParseError {
         /// The number of tiles in each row.
         cols: usize,
     },
-    /// A row of the wrong length. If only the blank is missing, that is the error instead.
+    /// A row of the wrong length. If only the blank is missing, the error is `Tiles` instead.
     RowLength {
         /// The expected shape.
         shape: Shape,

@@ -8,7 +8,7 @@ use tilebase_puzzle::{Board, GoalIndex, Slide};
 
 use super::claim::{Claim, bounds};
 use super::notation::{Notation, Step, follow};
-use super::search::never_stop;
+use super::search::never_cancel;
 use super::verdict::{Outcome, Verdict, counted, noun};
 use crate::engine::OnProgress;
 use crate::{Ask, Error, Search};
@@ -16,8 +16,8 @@ use crate::{Ask, Error, Search};
 /// Which mistakes of claimed moves to find.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Mistakes {
-    /// Finds the first mistake of a solution. Pattern tables search a few boards of its path, and none for claims that
-    /// are false whatever the distance.
+    /// Finds the first mistake of a solution. With pattern tables, searches only a few boards of its path, and none if
+    /// the claim is false at any distance.
     #[default]
     First,
     /// Finds the distance of every board along the moves, and the better moves, even if they do not lead to the goal.
@@ -25,8 +25,8 @@ pub enum Mistakes {
 }
 
 impl Search<'_> {
-    /// Checks what someone claims about a board. Several claims are several readings of one text; if their verdicts
-    /// differ, the verdict is [`Outcome::Ambiguous`].
+    /// Checks a claim about a board. Several claims are several readings of one text; if their verdicts differ, the
+    /// verdict is [`Outcome::Ambiguous`].
     ///
     /// The limits apply to all searches together; [`Limits::within`](crate::Limits::within) is ignored. If a limit ends a
     /// search, unknown distances are `None`, and a solution is not proved optimal.
@@ -66,7 +66,7 @@ impl Search<'_> {
         claims: &[Claim],
         mistakes: Mistakes,
     ) -> Result<Verdict, Error> {
-        self.check_with(board, claims, mistakes, never_stop)
+        self.check_with(board, claims, mistakes, never_cancel)
     }
 
     /// Does the same as [`Search::check`], and calls `progress` as [`Search::answer_with`] does, with the bounds of
@@ -159,7 +159,7 @@ impl<'a> Checker<'a> {
             Claim::Unsolvable => {
                 let mut verdict = Verdict::new(Outcome::Wrong, None);
                 if self.explains() {
-                    verdict.know(self.bounds(0)?);
+                    verdict.set_bounds(self.bounds(0)?);
                 }
                 let noun = noun(self.search.solver.metric());
                 let moves = |moves: u8| format!(", in {}", counted(moves.into(), noun));
@@ -174,11 +174,11 @@ impl<'a> Checker<'a> {
     fn distance(&mut self, claim: &Claim) -> Result<Verdict, Error> {
         let mut verdict = Verdict::new(Outcome::Right, None);
         let known = self.bounds(0)?;
-        verdict.know(known);
+        verdict.set_bounds(known);
         verdict.is_bound = matches!(claim, Claim::Bounds { .. });
         if let Some(reason) = claim.refuted_by(known.0, known.1) {
             (verdict.outcome, verdict.reason) = (Outcome::Wrong, Some(reason));
-            // The number may be the tile, or its digits the tiles, that solve the board.
+            // The number may be a tile, or its digits tiles, whose moves solve the board.
             if let Claim::Distance(number) = claim {
                 let cells = self.boards[0].tiles().len();
                 let steps = Notation::Numbers.steps(&number.to_string(), cells);
@@ -223,7 +223,7 @@ impl<'a> Checker<'a> {
             let (least, most) = self.bounds(0)?;
             // Even if a limit ended the search, it may have proved that the claim is optimal.
             let claimed = u8::try_from(length).ok().filter(|_| is_solution);
-            verdict.know((least, most.into_iter().chain(claimed).min()));
+            verdict.set_bounds((least, most.into_iter().chain(claimed).min()));
         }
         if !is_legal {
             verdict.first_mistake = Some(length + 1);
@@ -285,12 +285,12 @@ impl<'a> Checker<'a> {
         Ok(Some(mistake))
     }
 
-    /// Returns whether a verdict contains the distance even if it needs none.
+    /// Returns whether a verdict has the distance even if its outcome does not depend on it.
     fn explains(&self) -> bool {
         self.mistakes == Mistakes::All || !self.search.solver.searches()
     }
 
-    /// Returns what is known of the distance of a board of the path, within the limits that are left.
+    /// Returns the bounds of the distance of a board of the path, within the remaining limits.
     fn bounds(&mut self, index: usize) -> Result<Bounds, Error> {
         let board = self.boards[index];
         if let Some(analysis) = &self.analysis {
@@ -325,7 +325,7 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
-    /// Returns a search with the limits that are left.
+    /// Returns a search with the remaining limits.
     fn search(&self) -> Search<'a> {
         let limits = self.search.options.limits;
         let mut search = self.search;
@@ -333,7 +333,7 @@ impl<'a> Checker<'a> {
         search
     }
 
-    /// Returns the callback for searches of other boards, with the bounds of the checked board.
+    /// Returns the progress callback for searches of other boards. It receives the bounds of the checked board.
     fn progress_of_start(&mut self) -> Result<impl FnMut(Progress) -> ControlFlow<()>, Error> {
         let (lower_bound, upper_bound) = (self.search.solver.lower_bound(&self.boards[0])?, None);
         Ok(move |progress| {
@@ -347,7 +347,7 @@ impl<'a> Checker<'a> {
 
     /// Returns `notation` if the steps are a solution in it.
     fn solving(&self, steps: &[Step], notation: Option<Notation>) -> Option<Notation> {
-        // If a tile is named, its direction is certain.
+        // If a step names a tile and a direction, its meaning is certain.
         let is_certain = |step: &Step| step.tile.is_some() && step.direction.is_some();
         let (path, illegal) = follow(&self.boards[0], steps, notation?);
         let end = path.last().map_or(&self.boards[0], |(_, end)| end);
@@ -362,7 +362,7 @@ fn exact((least, most): Bounds) -> Option<u8> {
 }
 
 impl Verdict {
-    fn know(&mut self, (least, most): Bounds) {
+    fn set_bounds(&mut self, (least, most): Bounds) {
         (self.lower_bound, self.upper_bound) = (Some(least), most);
     }
 }

@@ -11,11 +11,11 @@ use crate::Error;
 /// What someone says about a board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Claim {
-    /// Moves that solve it.
+    /// Moves that solve the board.
     Moves(Vec<Step>, Notation),
-    /// Its distance, perhaps larger than any.
+    /// The distance, perhaps larger than any board's.
     Distance(usize),
-    /// Bounds of its distance, which are not an answer.
+    /// Bounds of the distance, which are not an answer.
     Bounds {
         /// The lower bound.
         least: usize,
@@ -86,7 +86,7 @@ impl Claim {
         }
     }
 
-    /// Returns the bounds of the distance if they contradict `[lower, upper]`, with the reason.
+    /// Returns the reason if the claim contradicts the bounds `[lower, upper]` of the distance, otherwise `None`.
     #[doc(hidden)]
     pub fn refuted_by(&self, lower: u8, upper: Option<u8>) -> Option<String> {
         let (least, most) = match *self {

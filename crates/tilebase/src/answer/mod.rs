@@ -1,4 +1,4 @@
-//! What can be said of a board, and of a claim about it.
+//! Answers about boards, and verdicts on claims.
 
 pub mod check;
 pub mod claim;
@@ -20,7 +20,7 @@ pub use solutions::Solutions;
 pub use solver::Solver;
 pub use verdict::{Outcome, Verdict};
 
-/// What is known of a board. [`Solver::answer`] and [`Search::answer`] find it.
+/// The answer for a board, as far as the limits allow. [`Solver::answer`] and [`Search::answer`] return it.
 ///
 /// ```
 /// use tilebase::{Ask, Board, Known, Tables};
@@ -168,7 +168,7 @@ impl Answer {
         self.metric.slides(self.solution.as_ref()?).next()
     }
 
-    /// Returns the tile to press: the farthest tile of the first slide, with which the others move.
+    /// Returns the tile to press: the farthest tile that the first slide moves.
     pub fn tile(&self) -> Option<u8> {
         let mut moves = self.first()?.moves();
         let (shape, blank) = (self.board.shape(), self.board.blank());

@@ -1,4 +1,4 @@
-//! The ways to write moves, and the place where written moves are applied.
+//! Notations for moves, and the function that applies written moves.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use tilebase_puzzle::internal::{MoveToken, MoveTokens, move_word, written_moves};
 use tilebase_puzzle::{Board, Metric, Move, Slide, Solution};
 
-/// A way to write moves.
+/// A notation for moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Notation {
     /// The directions of the blank: u, d, l, r.
@@ -14,7 +14,7 @@ pub enum Notation {
     Blank,
     /// The directions of the tiles: u, d, l, r, each opposite to the direction of the blank.
     Tile,
-    /// As speedsolvers write: the directions of the tiles, with counts of up to 9, such as URDL2. Read like [`Tile`].
+    /// Speedsolvers' notation: the directions of the tiles, with counts of up to 9, such as URDL2. Read like [`Tile`].
     ///
     /// [`Tile`]: Notation::Tile
     Runs,
@@ -105,7 +105,7 @@ impl Notation {
         written.collect::<Vec<_>>().join(separator)
     }
 
-    /// Returns whether directions are of the tiles.
+    /// Returns whether directions mean directions of the tiles.
     pub(crate) fn is_of_tiles(self) -> bool {
         matches!(self, Notation::Tile | Notation::Runs)
     }

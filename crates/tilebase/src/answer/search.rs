@@ -34,8 +34,8 @@ pub struct Search<'a> {
     pub(crate) options: Options,
 }
 
-/// The callback of calls without one.
-pub(crate) fn never_stop<T>(_: T) -> ControlFlow<()> {
+/// The callback of calls that cannot be cancelled.
+pub(crate) fn never_cancel<T>(_: T) -> ControlFlow<()> {
     Continue(())
 }
 
@@ -46,25 +46,25 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Sets a known optimal solution of the board, which saves [`Search::answer`] and [`Search::solutions`] a search. It
-    /// is then the solution of the answer.
+    /// Sets a known optimal solution of the board. [`Search::answer`] then returns it. [`Search::answer`] and
+    /// [`Search::solutions`] skip a search.
     pub fn known(mut self, solution: &Solution) -> Self {
         self.options.known = Some(*solution);
         self
     }
 
-    /// Finds a solution, and what `ask` includes. Limits apply to all of it together; the limit of boards does not count
-    /// the boards visited for `ask`, but applies to each part of it.
+    /// Finds a solution, and the parts that `ask` selects. All parts share the time limit. Each part may visit as many
+    /// boards as the search for the solution has left of its limit.
     ///
     /// # Errors
     ///
     /// As for [`Solver::answer`].
     pub fn answer(&self, board: &Board, ask: Ask) -> Result<Answer, Error> {
-        self.answer_with(board, ask, never_stop)
+        self.answer_with(board, ask, never_cancel)
     }
 
     /// Does the same as [`Search::answer`], and calls `progress` at least ten times per second. If `progress` returns
-    /// `Break`, the search ends, as at a limit. Complete tables do not call it.
+    /// `Break`, the search ends, as at a limit. With complete tables, `progress` is not called.
     pub fn answer_with(
         &self,
         board: &Board,
@@ -89,7 +89,7 @@ impl<'a> Search<'a> {
             }
         };
         let mut answer = Answer::new(board, self, found);
-        answer.solutions = self.beside(ask.solutions, &answer, started, |rest| {
+        answer.solutions = self.find_part(ask.solutions, &answer, started, |rest| {
             let mut solutions = rest.solutions(board)?;
             let all = iter::from_fn(|| solutions.next_with(&mut progress));
             match all.collect() {
@@ -97,17 +97,17 @@ impl<'a> Search<'a> {
                 all => all.map(Some),
             }
         })?;
-        answer.count = self.beside(ask.count, &answer, started, |rest| {
+        answer.count = self.find_part(ask.count, &answer, started, |rest| {
             rest.count_with(board, &mut progress)
         })?;
-        answer.optimal_moves = self.beside(ask.optimal_moves, &answer, started, |rest| {
+        answer.optimal_moves = self.find_part(ask.optimal_moves, &answer, started, |rest| {
             rest.slides_with(board, &mut progress)
         })?;
         Ok(answer)
     }
 
-    /// Finds something beside the solution of a complete answer, within the rest of the limits.
-    fn beside<T>(
+    /// Finds a part of a complete answer, within the remaining limits.
+    fn find_part<T>(
         &self,
         is_asked: bool,
         answer: &Answer,
@@ -186,7 +186,7 @@ impl<'a> Search<'a> {
     /// # Ok::<(), tilebase::Error>(())
     /// ```
     pub fn solve_many(&self, boards: &[Board], visit: impl FnMut(usize, Result<Answer, Error>)) {
-        self.solve_many_with(boards, never_stop, visit);
+        self.solve_many_with(boards, never_cancel, visit);
     }
 
     /// Does the same as [`Search::solve_many`], and calls `progress` on the calling thread with the number of boards done.
@@ -210,7 +210,7 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Looks an answer up or, without complete tables, searches for it. Errors name the damaged tables.
+    /// Looks up an answer or, without complete tables, searches for it. Errors name the damaged tables.
     pub(crate) fn ask<T>(
         &self,
         look_up: impl FnOnce(&CompleteTables) -> Result<T, QueryError>,
@@ -222,7 +222,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Looks an exact value up, or searches for it. The search returns `None` at a limit.
+    /// Looks up an exact value, or searches for it. The search returns `None` at a limit.
     fn exact<T>(
         &self,
         look_up: impl FnOnce(&CompleteTables) -> Result<T, QueryError>,
@@ -268,7 +268,7 @@ impl Search<'_> {
         self.exact(
             |tables| tables.distance(board),
             |search| {
-                let found = search.run(board, true, &mut never_stop)?;
+                let found = search.run(board, true, &mut never_cancel)?;
                 Ok(found.is_complete.then_some(found.lower_bound))
             },
         )
@@ -279,7 +279,7 @@ impl Search<'_> {
         self.exact(
             |tables| tables.solve_by(board, self.options.order),
             |search| {
-                let found = search.run(board, true, &mut never_stop)?;
+                let found = search.run(board, true, &mut never_cancel)?;
                 Ok(found.complete().copied())
             },
         )
@@ -291,7 +291,7 @@ impl Search<'_> {
         self.exact(
             |tables| tables.optimal_moves(board),
             |search| {
-                let slides = search.optimal_slides(board, &mut never_stop)?;
+                let slides = search.optimal_slides(board, &mut never_cancel)?;
                 Ok(slides.map(SlideSet::moves))
             },
         )
@@ -300,13 +300,13 @@ impl Search<'_> {
     /// Returns all slides that start an optimal solution, or none at the goal. In
     /// [`Metric::Single`](crate::Metric::Single), each is one step.
     pub fn optimal_slides(&self, board: &Board) -> Result<SlideSet, Error> {
-        let slides = self.slides_with(board, &mut never_stop)?;
+        let slides = self.slides_with(board, &mut never_cancel)?;
         slides.ok_or(Error::Limit)
     }
 
     /// Returns the number of optimal solutions, 1 at the goal.
     pub fn count_solutions(&self, board: &Board) -> Result<u128, Error> {
-        let count = self.count_with(board, &mut never_stop)?;
+        let count = self.count_with(board, &mut never_cancel)?;
         count.ok_or(Error::Limit)
     }
 

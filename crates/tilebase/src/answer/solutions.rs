@@ -5,7 +5,7 @@ use tilebase_pattern::Progress;
 use tilebase_puzzle::Solution;
 
 use super::damage::explained;
-use super::search::never_stop;
+use super::search::never_cancel;
 use crate::Error;
 use crate::engine::{Engine, Walk};
 
@@ -42,7 +42,7 @@ impl Iterator for Solutions {
     type Item = Result<Solution, Error>;
 
     fn next(&mut self) -> Option<Result<Solution, Error>> {
-        self.next_with(never_stop)
+        self.next_with(never_cancel)
     }
 }
 

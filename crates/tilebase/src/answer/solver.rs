@@ -119,7 +119,7 @@ impl Solver {
         self.with(Limits::new())
     }
 
-    /// Finds the first optimal solution in the move order u, d, l, r, and what `ask` includes.
+    /// Finds the first optimal solution in the move order u, d, l, r, and the parts that `ask` selects.
     ///
     /// # Errors
     ///

@@ -17,7 +17,7 @@ pub enum Outcome {
     Unfinished,
     /// A move leaves the board, or its tile is not beside the blank.
     Illegal,
-    /// The distance is as claimed, or the input is no board, as claimed.
+    /// The distance is as claimed, or the input is not a board, as claimed.
     Right,
     /// The board is unsolvable, as claimed.
     Unsolvable,
@@ -54,13 +54,13 @@ impl Outcome {
     }
 }
 
-/// The result of checking what someone claims about a board. Its text is a sentence for people.
+/// The result of checking a claim about a board. Its text is a sentence for people.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Verdict {
     /// The kind of the verdict.
     pub outcome: Outcome,
-    /// What the kind does not say.
+    /// An explanation, unless the kind needs none.
     pub reason: Option<String>,
     /// Whether the claim is only a bound.
     pub is_bound: bool,
@@ -82,7 +82,7 @@ pub struct Verdict {
     pub remaining: Option<u8>,
     /// The number, from 1, of the illegal move, or else of the first move that does not lead nearer to the goal.
     pub first_mistake: Option<usize>,
-    /// A notation in which the moves are a solution, if they are none as read.
+    /// A notation in which the moves are a solution, if they are not a solution as read.
     pub solves_as: Option<Notation>,
     /// Internal interface for tilebase-cli. The number of boards that searches have visited.
     #[doc(hidden)]

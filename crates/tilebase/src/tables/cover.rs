@@ -6,8 +6,8 @@ use super::source::Source;
 /// Returns the strongest set of pattern tables for a goal, as positions in `sources`.
 ///
 /// The patterns of a set have the same goal. They or their images in another view together contain each tile once. The
-/// strongest set has the most entries. Of equally strong sets, the first is used; for boards of more than 16 cells, all
-/// are, and a search uses the largest sum. If two patterns have the same goal and tiles, the first is used.
+/// strongest set has the most entries. Of equally strong sets, the first is used. For boards of more than 16 cells, all
+/// are used, and a search takes the largest sum. If two patterns have the same goal and tiles, the first is used.
 pub fn strongest_set(sources: &[Source], goal: &Board) -> Option<Vec<usize>> {
     let mut by_goal: Vec<(Goal, Vec<(usize, Pattern)>)> = Vec::new();
     for (place, source) in sources.iter().enumerate() {

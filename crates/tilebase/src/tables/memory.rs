@@ -53,7 +53,7 @@ impl Plan {
         let goal = Goal::of(goal);
         let kind = match metric {
             Metric::Single if cells <= MAX_CELLS => Kind::DistanceBit,
-            Metric::Single => Kind::Move(MoveOrder::UDLR), // fewer reads, which matters in 30 MB
+            Metric::Single => Kind::Move(MoveOrder::UDLR), // fewer reads, since each is slow in a table of this size
             Metric::Multi => Kind::Residue,
         };
         let most = match may_search {
@@ -103,7 +103,7 @@ impl Plan {
         }
     }
 
-    /// Makes the tables, or uses those of an earlier call, and returns their engine.
+    /// Returns the engine of these tables. Makes the tables unless an earlier call has made them.
     pub fn engine(&self, goal: &Board) -> Result<Engine, OutOfMemory> {
         if let Some(engine) = self.known(goal) {
             return Ok(engine);
@@ -176,16 +176,16 @@ impl Made {
     }
 }
 
-/// The bytes of tables that the process keeps, if they are of several goals.
+/// The largest number of bytes that the process keeps for tables of several goals.
 const MAX_KEPT: u64 = 256 << 20;
 
-/// The tables made so far, those used last first.
+/// The tables made so far, most recently used first.
 static MADE: Mutex<VecDeque<(Plan, Made)>> = Mutex::new(VecDeque::new());
 
-/// Held while tables are made. Tables that exist are returned meanwhile.
+/// Held while tables are made. Meanwhile, other calls can return existing tables.
 static MAKING: Mutex<()> = Mutex::new(());
 
-/// Keeps tables for later calls. Drops those that were not used for the longest time if all take too much memory.
+/// Keeps tables for later calls. If all tables take too much memory, drops the least recently used.
 fn keep(plan: Plan, tables: Made) {
     let mut made = locked(&MADE);
     made.push_front((plan, tables));
@@ -196,6 +196,6 @@ fn keep(plan: Plan, tables: Made) {
 }
 
 fn locked<T>(mutex: &'static Mutex<T>) -> MutexGuard<'static, T> {
-    // A panic leaves nothing half done.
+    // A panic cannot leave the list inconsistent.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

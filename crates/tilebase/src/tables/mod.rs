@@ -34,7 +34,7 @@ pub use self::memory::Cost;
 /// # Ok::<(), tilebase::Error>(())
 /// ```
 ///
-/// # Which tables answer
+/// # Which tables are used
 ///
 /// The solver uses the first of these tables that serve the goal:
 ///
@@ -50,7 +50,7 @@ pub use self::memory::Cost;
 /// If a goal has complete tables of both encodings, move and distance bit, each is used where it is faster. A table
 /// serves a goal if a symmetry of the shape maps the goal's blank to the blank of the table's goal.
 ///
-/// # What is read when
+/// # When files are read
 ///
 /// Adding a file reads only its header of 64 bytes. [`Tables::solver`] opens the files that serve the goal. It checks
 /// the checksums of files it reads, of mapped files of up to 64 MiB, and of all files with [`Tables::verify_large`]. It
@@ -215,7 +215,7 @@ impl Tables {
         sources.map(|source| source.header.goal)
     }
 
-    /// Limits the memory for the tables of one goal that are made in memory. Past it, [`Tables::solver`] fails with
+    /// Limits the memory for making the tables of one goal. Above this limit, [`Tables::solver`] fails with
     /// [`Error::Memory`]. Tables that the process made for other goals do not count.
     pub fn set_memory_limit(&mut self, bytes: u64) {
         self.memory_limit = Some(bytes);
@@ -251,12 +251,12 @@ impl Tables {
     /// Reads a goal. A shape, such as `4x4`, means its [default goal](Tables::goal_for). One of the [names](Board::GOALS)
     /// of goals may stand after a shape, such as `4x4 snail`, or alone, for the shape of [`Tables::default_goal`].
     ///
-    /// The goal has the shape of an added or found table or its transpose, if that is possible, or else any shape.
+    /// The shape of an added or found table or its transpose is preferred for the goal, but any shape is accepted.
     ///
     /// # Errors
     ///
-    /// [`Error::Parse`], with the message for the shape of the first table, [`Error::GoalName`] for a word that is no
-    /// name, [`Error::Shape`] for a text such as `1x9`, or [`Error::NoMiddle`].
+    /// [`Error::Parse`], with the message for the shape of the first table, [`Error::GoalName`] for an unknown name,
+    /// [`Error::Shape`] for a text such as `1x9`, or [`Error::NoMiddle`].
     pub fn parse_goal(&self, text: &str) -> Result<Board, Error> {
         let (shape, name) = text.split_once(' ').unwrap_or(("", text));
         if Board::GOALS.contains(&name.trim()) {
@@ -287,8 +287,8 @@ impl Tables {
         first.or_else(other)
     }
 
-    /// Returns the default goal: of the first added or found table in the metric of the solvers, else of the first added
-    /// table, else of 3x3 with the blank last.
+    /// Returns the default goal: the goal of the first added or found table in the metric of the solvers, else of the
+    /// first added table, else 3x3 with the blank last.
     pub fn default_goal(&self) -> Board {
         let usual = || Goal::corner(Shape::new(3, 3).expect("nine cells"));
         let any = || Some(self.added.first()?.header.goal);

@@ -49,8 +49,8 @@ pub fn fields(judged: &Judged) -> Result<Fields, String> {
 }
 
 /// Assigns times, in seconds from the start: one for each single move, or one for each slide. Returns the three
-/// longest pauses between moves of the metric, the longest first, and the moves per second. Times of less than a millisecond have no
-/// speed. All results are rounded to thousandths.
+/// longest pauses between moves of the metric, the longest first, and the moves per second. If the moves take less than
+/// a millisecond, there is no speed. All results are rounded to thousandths.
 fn pauses(
     times: &[f64],
     moves: impl ExactSizeIterator<Item = Slide>,

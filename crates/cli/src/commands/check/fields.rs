@@ -1,4 +1,4 @@
-//! Checks what an object says beside its moves or its distance, and computes only what it claims.
+//! Checks the keys of an object other than its moves or its distance. Computes only the values that it claims.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use crate::input::{Fields, Maybe, Moves, to_json};
 use crate::output::verdict::exit;
 use crate::tables::BoardSearch;
 
-/// Checks the other keys of a claim about a board, in the search that has led to the verdict.
+/// Checks the other keys of a claim about a board, with the search that led to the verdict.
 pub fn check_fields(
     claimed: &Fields,
     board: &Board,
@@ -29,7 +29,7 @@ pub fn check_fields(
         ..Ask::default()
     };
     if compared.wrong.is_none() && ask != Ask::default() {
-        // Optimal moves save a search.
+        // A known optimal solution saves a search.
         let known = (verdict.outcome == Outcome::Optimal).then_some(&verdict.moves);
         search.known = known.map(|moves| moves.iter().copied().collect());
         match search.answer(board, MoveOrder::UDLR, ask)? {
@@ -76,7 +76,7 @@ impl Compared {
         }
     }
 
-    /// Compares what follows from the verdict. If `is_optimal` or `is_within` is false, it claims nothing.
+    /// Compares the keys that follow from the verdict. A false `is_optimal` or `is_within` claims nothing.
     fn with_verdict(&mut self, claimed: &Fields, verdict: &Verdict) {
         let is_solvable = verdict.outcome != Outcome::Unsolvable;
         self.add("solvable", claimed.solvable, Some(is_solvable));
@@ -115,7 +115,7 @@ impl Compared {
         }
     }
 
-    /// Compares what the answer knows.
+    /// Compares the keys that follow from the answer.
     fn with_answer(&mut self, claimed: &Fields, answer: &Answer) {
         let (count, optimal) = (answer.count.known().copied(), answer.optimal_moves.known());
         self.add("count", claimed.count, count);
@@ -139,7 +139,7 @@ impl Compared {
         });
     }
 
-    /// Compares a list, which must have all right items, each once and in any order. `right` reads an item if it is right.
+    /// Compares a list, which must have all right items once, in any order. `right` returns `None` for a wrong item.
     fn add_list(
         &mut self,
         key: &'static str,

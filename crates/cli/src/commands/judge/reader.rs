@@ -44,7 +44,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a board: the lines up to one that makes it whole, but at most up to an empty line.
+    /// Reads the lines of a board until it is complete, but at most up to an empty line.
     pub fn board(&mut self, rows: usize, cols: usize) -> anyhow::Result<Board> {
         let shape = Shape::new(rows, cols)?;
         let (first, line) = self.line("a board")?;

@@ -25,7 +25,7 @@ pub struct Format {
     /// The name of the goal, unless the case has a goal.
     pub goal: &'static str,
     pub order: &'static str,
-    /// Returns what comes before the answer to the case with this number.
+    /// Returns the text before the answer to the case with this number.
     pub head: fn(usize) -> String,
     /// The answer, with `{length}`, `{moves}`, `{words}` (the moves as words) and `{boards}`.
     answer: &'static str,
@@ -201,7 +201,7 @@ impl Format {
             .map(|mv| format!("'{}'", move_word(mv)))
             .collect();
         let letters = solution.iter().map(|mv| mv.letter());
-        // The drawing of a board may have the other parts.
+        // The drawing of a board may contain the other placeholders.
         let answer = self.answer.replace("{boards}", &boards.collect::<String>());
         let answer = answer.replace("{length}", &solution.len().to_string());
         let answer = answer.replace("{moves}", &letters.collect::<String>());

@@ -16,7 +16,7 @@ use crate::tables::{BoardSearch, SearchFile, Setup, report_tables};
 use crate::terminal::is_quiet;
 use crate::unsolvable;
 
-/// After this many searches, a complete table in memory answers further boards of at most [`MAX_CELLS`] cells sooner.
+/// After this many searches, making a complete table in memory saves time for boards of at most [`MAX_CELLS`] cells.
 const MAX_SEARCHES: usize = 10_000;
 const MAX_CELLS: usize = 12;
 
