@@ -49,7 +49,7 @@ static int check_solution(void *context, const char *moves, size_t length)
     return all->count == all->wanted;
 }
 
-/* Asks for all solutions, and for half of them, which ends the search. */
+/* Visits all solutions, then stops after half of them. */
 static void check_solutions(question asked, const char *order, const char *first, uint64_t count)
 {
     const uint64_t counts[] = {count, (count + 1) / 2};
@@ -60,7 +60,7 @@ static void check_solutions(question asked, const char *order, const char *first
     }
 }
 
-/* Asks for the same answers in a batch, beside an unsolvable board. */
+/* Checks that a batch with an unsolvable board gives the same answers. */
 static void check_batch(question asked, const char *order, int distance, const char *solution, const char *optimal)
 {
     static const char nothing[TILEBASE_MOVES_CAPACITY] = "";

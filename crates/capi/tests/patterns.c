@@ -49,7 +49,7 @@ static void percentages_end_searches(void)
     }
 }
 
-/* Checks that a time limit below 0 is refused, and that a limit too long for the clock is no limit. */
+/* Checks that a time limit below 0 is refused, and that a time too long for the clock means no limit. */
 static void check_seconds(question asked)
 {
     static const double wrong[] = {-1, -1e300, -HUGE_VAL, NAN}, none[] = {-0.0, 1e300, HUGE_VAL};

@@ -51,7 +51,7 @@ static inline void swap_tiles(uint8_t *tiles)
     tiles[other] = tile;
 }
 
-/* Searches without failing. The answer must agree with itself. */
+/* Searches, which must succeed. The fields of the answer must agree. */
 static inline tilebase_answer answer_to(question asked, unsigned ask, const tilebase_limits *limits)
 {
     tilebase_answer answer = TILEBASE_ANSWER;

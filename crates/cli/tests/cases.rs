@@ -172,7 +172,7 @@ fn run_command(folder: &Path, line: &str, given: &[&str]) -> (String, Vec<String
     let mut errors = shown('!', &output.stderr);
     let end = "! For more information, try '--help'.";
     if errors.last().is_some_and(|line| line == end) {
-        // The usage says nothing of the error.
+        // The usage text does not depend on the error.
         let usage = errors.iter().position(|line| line.starts_with("! Usage: "));
         errors.truncate(usage.unwrap_or(errors.len() - 1) - 1);
     }

@@ -1,4 +1,4 @@
-//! What no list of cases holds: properties of many inputs, compared with searches and with other commands.
+//! Properties of many inputs, compared with searches and with other commands. A list of cases could not show them.
 
 mod claims;
 mod classes;

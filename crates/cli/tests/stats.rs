@@ -100,7 +100,7 @@ fn many_boards_are_compared_as_few_are() {
     }
 }
 
-/// A search that keeps its boards in memory ends after two million boards. One that keeps only its path goes on.
+/// A search that keeps its boards in memory ends after two million boards. A search that keeps only its path continues.
 #[test]
 #[ignore = "long: half a minute"]
 fn a_search_that_keeps_too_many_boards() {

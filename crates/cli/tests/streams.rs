@@ -77,7 +77,7 @@ fn a_closed_pipe() {
         drop(reader);
         let mut command = piped(folder.path(), arguments);
         let child = start(command.stdout(writer).stderr(Stdio::piped()));
-        // `None` if the command has already ended: to wait for a child closes its input.
+        // `None` if the command has already ended: waiting for a child closes its input.
         if let Some(mut input) = child.take_stdin() {
             let mut lines = first.to_owned() + &endless.repeat(1000);
             while input.write_all(lines.as_bytes()).is_ok() && !endless.is_empty() {

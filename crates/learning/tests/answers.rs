@@ -46,7 +46,7 @@ const ANSWERS: &[&str] = &[
     "ambiguous | - | <answer>rr</answer> ❌ § <answer>rr</answer>? § \\boxed{rr}\n# Not tested § <answer>rr</answer>\n<think>It fails. § ```\nrr\n```\nis what Bob said § Answer: rr\nDone.",
     "ambiguous | - | {\"answer\": \"rr\", \"correct\": false} § {\"answer\": \"rr\",\n \"correct\": false} § <answer>rr</answer> = up? § <answer>rr</answer> ✗ § <answer>rr</answer><b>is wrong</b>",
     "ambiguous | - | Answer: L\nNo. Answer: R, R § Answer: RL\nCorrection: RR § Answer: RR or LL § RR? § Moves: RR\nAnswer: unsolvable, for it is odd § Moves: U\nLet me try again.",
-    // So may the words before it.
+    // Words before it may change its meaning.
     "ambiguous | - | The answer is not RR. § The answer is not \\boxed{RR}. § The wrong answer is <answer>rr</answer> § The wrong answer is\n\n<answer>rr</answer> § Never:\n```\nrr\n``` § Up is wrong, so right, right.",
     "ambiguous | - | Is this the answer? <answer>rr</answer> § Write e.g. <answer>rr</answer> § Bob's answer: rr § \"Bob: Answer: rr\" § The opposite of \\boxed{rr} § An example\nAnswer: rr § ≠ \\boxed{rr} § [x] \\boxed{rr} § → \\boxed{→} § I refuse: rr",
     "ambiguous | - | It would be a mistake to say <answer>rr</answer> § A bad solution: rr § Forget the solution \\boxed{rr} § {\"wrong answer\": \"rr\"} § {\"wrong\": {\"answer\": \"rr\"}} § Do not answer: rr",

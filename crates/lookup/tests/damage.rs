@@ -45,7 +45,7 @@ fn query_some_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
 fn query_everything(table: Table<TableBytes>, index: u64) {
     let _ = table.verify();
     let Ok(solver) = Solver::of(table) else {
-        return; // it says that it is a pattern table
+        return; // the header is of a pattern table
     };
     let goal = *solver.goal();
     let board = board_at(&solver, index % solver.boards());

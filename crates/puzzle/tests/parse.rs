@@ -41,7 +41,7 @@ fn tiles_without_a_space_are_refused() {
         let error = error(text);
         assert!(matches!(error, ParseError::RunTogether { .. }), "{error:?}");
     }
-    // A Windows line end before a final full stop is no space.
+    // A Windows line end before a final full stop is not a space.
     let board = Board::parse("2x2".parse().unwrap(), "12\r\n3.");
     assert_eq!(board.unwrap().tiles(), [1, 2, 3, 0]);
 }

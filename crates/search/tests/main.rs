@@ -105,7 +105,8 @@ fn names_of_the_searches() {
     );
 }
 
-/// The number of boards expanded is reported at least once per 1,024 boards. The search ends if the callback says so.
+/// The number of boards expanded is reported at least once per 1,024 boards. The search ends if the callback cancels
+/// it.
 #[test]
 fn progress() {
     let board = |text| Board::parse(Shape::new(3, 3).unwrap(), text).unwrap();

@@ -1,4 +1,4 @@
-//! `tilebase lint`: boards of an exercise sheet that are unsolvable, trivial or doubled, and wrong solutions.
+//! `tilebase lint`: boards of an exercise sheet that are unsolvable, trivial or duplicate, and wrong solutions.
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -18,10 +18,10 @@ use crate::tables::{BoardSearch, Task};
 use crate::terminal::{print, print_message};
 use crate::unsolvable;
 
-/// Check the boards of an exercise sheet: unsolvable, trivial, doubled, or with a wrong solution
+/// Check the boards of an exercise sheet: unsolvable, trivial, duplicate, or with a wrong solution
 ///
 /// A board may be followed by a colon and its solution, as for `check`, which must be optimal. Boards that are meant to
-/// be unsolvable are written as in `213/456/78x: unsolvable`. Mirror images with renamed tiles count as doubled.
+/// be unsolvable are written as in `213/456/78x: unsolvable`. Mirror images with renamed tiles count as duplicates.
 ///
 /// The exit code is 0 without findings, and 3 with findings. If all findings are boards or claims that cannot be read, it
 /// is 4; if all are claims that a limit left open, it is 1.
@@ -112,7 +112,7 @@ impl Sheet<'_> {
             let why = unsolvable::why(setup, task, &goal);
             findings.push(wrong(format!("unsolvable: {why}")));
         }
-        findings.extend(self.doubled(&task.board, goal, record.origin).map(wrong));
+        findings.extend(self.duplicate(&task.board, goal, record.origin).map(wrong));
         if let Some(claim) = claim.filter(|_| is_solvable || is_meant) {
             let verdict = self.checker.judge(record, claim)?.verdict;
             let exit = exit(&verdict, true);
@@ -121,17 +121,17 @@ impl Sheet<'_> {
         Ok(findings)
     }
 
-    /// Returns the finding on a board that the sheet already has, perhaps with other names of the tiles.
-    fn doubled(&mut self, board: &Board, goal: Board, origin: Origin) -> Option<String> {
+    /// Returns the finding on a board that the sheet already has, perhaps with renamed tiles.
+    fn duplicate(&mut self, board: &Board, goal: Board, origin: Origin) -> Option<String> {
         if let Some(earlier) = self.first.get(&(*board, goal)) {
-            return Some(format!("doubled: the same board as {earlier}"));
+            return Some(format!("duplicate: the same board as {earlier}"));
         }
         let renaming = GoalMap::renaming(&goal);
         let views = GoalMap::all(&goal, Goal::of(&goal)).skip(1);
         let mut images = views.map(|view| renaming.back_board(&view.board(board)));
         let earlier = images.find_map(|image| self.first.get(&(image, goal)));
         let earlier = earlier.map(|earlier| {
-            format!("doubled: the mirror image of {earlier}, with other names of the tiles")
+            format!("duplicate: the mirror image of {earlier}, with renamed tiles")
         });
         self.first.insert((*board, goal), origin);
         earlier

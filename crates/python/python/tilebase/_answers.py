@@ -30,7 +30,7 @@ class Limits:
     All searches of a call share the limits; in a batch, each board has its own. Complete tables ignore limits, except
     ``should_stop`` in a batch.
 
-    At a limit, ``search``, ``hint`` and ``check`` return what is known, and batches keep the results so far. Methods that
+    At a limit, ``search``, ``hint`` and ``check`` return the results so far, and batches keep theirs. Methods that
     return only exact values raise ``LimitError``.
 
     Raises ``ValueError`` for numbers out of range.
@@ -55,7 +55,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What is known of a board. Without limits, the solution is optimal.
+    """The answer for a board. Without limits, the solution is optimal.
 
     - ``solution``: the letters of the shortest solution found, empty for the goal, or None. If ``is_complete``, it is the
       first optimal solution in the move order.
@@ -65,7 +65,7 @@ class Answer:
     - ``lower_bound``: a lower bound of the distance
     - ``is_complete``: False if a limit ended the search
     - ``nodes``: the number of boards visited
-    - ``tile``: the tile to press, the farthest of the first slide, or None for the goal
+    - ``tile``: the tile to press, the farthest that the first slide moves, or None for the goal
     - ``optimal_moves``, ``count``, ``solutions``: what ``Solver.search`` also finds on request, or None. In the metric
       ``"multi"``, ``optimal_moves`` are the slides of ``Solver.optimal_slides``.
     """

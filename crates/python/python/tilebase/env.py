@@ -29,9 +29,9 @@ them together with numpy.
 - **Info**: ``distance``, and the masks ``action_mask`` and ``optimal_moves``.
 
 ``solver`` is a ``Solver`` or the argument of ``Solver.embedded``; up to 12 cells, it is then complete. With pattern
-tables, as for 4x4, distances would need a search in each step. So there are no ``distance`` and ``optimal_moves`` in
-``info``, and only ``reward="step"`` and random starts. Puzzles of up to ten cells are stepped by lookups in a graph of
-all boards; the first environment makes it.
+tables, as for 4x4, distances would need a search in each step. So ``info`` has no ``distance`` or ``optimal_moves``, the
+reward is ``"step"``, and starts are random. Puzzles of up to ten cells are stepped by lookups in a graph of all boards,
+which the first environment makes.
 
 A vector environment resets an ended episode in the next step (``AutoresetMode.NEXT_STEP``): this step ignores the
 action, and its reward is 0.
