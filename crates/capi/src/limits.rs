@@ -43,8 +43,7 @@ impl Limits {
         context: ptr::null_mut(),
     };
 
-    /// Reads the limits of a call, none for NULL. Returns them as given, with their callback, and as the limits of a
-    /// search.
+    /// Reads the limits of a call, none for NULL. Returns them as given and as limits of a search.
     pub unsafe fn read<'a>(
         given: *const Limits,
     ) -> Result<(&'a Limits, tilebase::Limits), Failure> {

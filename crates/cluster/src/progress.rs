@@ -61,7 +61,9 @@ impl Progress {
         if found == self.boards {
             self.last = None;
         }
-        self.print_if_due(|| format!("depth {depth}: {boards} boards; {share} of all boards found"));
+        self.print_if_due(|| {
+            format!("depth {depth}: {boards} boards; {share} of all boards found")
+        });
     }
 
     pub fn saving(&mut self, depth: usize) {

@@ -105,8 +105,7 @@ fn names_of_the_searches() {
     );
 }
 
-/// The number of boards expanded is reported at least once per 1,024 boards. The search ends if the callback cancels
-/// it.
+/// The number of boards expanded is reported at least once per 1,024 boards. The search ends if the callback cancels.
 #[test]
 fn progress() {
     let board = |text| Board::parse(Shape::new(3, 3).unwrap(), text).unwrap();

@@ -102,8 +102,7 @@ const MAX_MOVES: usize = u8::MAX as usize;
 /// solution from there, `length` moves in all or one more. No move undoes the previous one. If there is no such
 /// scramble, returns a longer one, or `None` if it would have more than 255 single moves.
 ///
-/// `solve` returns an optimal solution or, at a limit, a longer one. The moves are checked by applying them to the
-/// goal.
+/// `solve` returns an optimal solution or, at a limit, a longer one. The moves are checked by applying them.
 #[doc(hidden)]
 pub fn scramble<E>(
     solver: &Solver,

@@ -61,8 +61,7 @@ fn all_goals() {
     goals().for_each(|goal| answer(goal, Metric::Single));
 }
 
-/// A random board of each goal is as far from the goal as the goal is from the board, by other tables and another
-/// search.
+/// With board and goal exchanged, the distance is the same. This uses other tables and another search.
 #[test]
 fn random_boards_there_and_back() {
     for goal in goals() {
@@ -81,7 +80,7 @@ fn random_boards_there_and_back() {
     }
 }
 
-/// Korf's boards have the blank in every cell. With board and goal exchanged, the distance is the same.
+/// Does the same with Korf's boards, which have the blank in every cell.
 #[test]
 fn korfs_hundred_boards_backwards() {
     let rows = include_str!("../../pattern/tests/korf100.csv").lines();

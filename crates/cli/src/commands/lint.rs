@@ -130,9 +130,8 @@ impl Sheet<'_> {
         let views = GoalMap::all(&goal, Goal::of(&goal)).skip(1);
         let mut images = views.map(|view| renaming.back_board(&view.board(board)));
         let earlier = images.find_map(|image| self.first.get(&(image, goal)));
-        let earlier = earlier.map(|earlier| {
-            format!("duplicate: the mirror image of {earlier}, with renamed tiles")
-        });
+        let earlier = earlier
+            .map(|earlier| format!("duplicate: the mirror image of {earlier}, with renamed tiles"));
         self.first.insert((*board, goal), origin);
         earlier
     }

@@ -188,8 +188,7 @@ impl Dataset {
 }
 
 /// Returns the start of a partial file: the number of complete rows, the length of the file with these rows, and a
-/// checksum. It is as long as the header, which replaces it in the complete file. `hash` covers the header and the
-/// rows.
+/// checksum. It is as long as the header, which replaces it in the complete file. `hash` covers header and rows.
 fn record(header: &[u8], rows: u64, len: u64, mut hash: Hash) -> Vec<u8> {
     let numbers = [rows.to_le_bytes(), len.to_le_bytes()].concat();
     hash.update(&numbers);
