@@ -3,23 +3,19 @@ import { contrasts } from "./contrast";
 import { expect, START, test, type Page } from "./page";
 import { testTours } from "./tours";
 
-testTours(
-  [320, 1280],
-  async () => {},
-  async (page) => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page, colorScheme);
-      const measured = await contrasts(page);
-      expect(measured.length).toBeGreaterThan(5);
-      expect(measured.filter(([, ratio]) => ratio < 1)).toEqual([]);
-    }
-  },
-);
+testTours([320, 1280], async (page) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, colorScheme);
+    const measured = await contrasts(page);
+    expect(measured.length).toBeGreaterThan(5);
+    expect(measured.filter(([, ratio]) => ratio < 1)).toEqual([]);
+  }
+});
 
 test("in Chinese, all of it", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await openInChinese(page, `board=${START}`);
+  await page.open(`board=${START}`, { language: "zh", showsGoodMoves: true });
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
   for await (const _ of page.parts("更多")) {
     await expectAccessible(page);
@@ -54,16 +50,4 @@ async function expectAccessible(page: Page, colorScheme = "light"): Promise<void
   );
   expect(passes.length).toBeGreaterThan(colorScheme === "dark" ? 0 : 10);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
-}
-
-/** Opens the page in Chinese; `open` expects the English name of the board. */
-async function openInChinese(page: Page, address: string): Promise<void> {
-  await page.addInitScript(() => {
-    localStorage.setItem(
-      "tilebase settings",
-      JSON.stringify({ language: "zh", showsGoodMoves: true }),
-    );
-  });
-  await page.goto(`site/#${address}`);
-  await expect(page.getByRole("table", { name: "棋盘" })).toBeVisible();
 }

@@ -11,18 +11,7 @@ import { parseAnyShape } from "../../src/model/text";
 import { expect, GOOD_MOVES, test, type Page } from "./page";
 
 const STEPS = 150;
-const KEYS = [
-  "ArrowUp",
-  "ArrowDown",
-  "ArrowLeft",
-  "ArrowRight",
-  "w",
-  "a",
-  "s",
-  "d",
-  "Tab",
-  "Enter",
-];
+const KEYS = "ArrowUp ArrowDown ArrowLeft ArrowRight w a s d Tab Enter".split(" ");
 const TEXTS = ["1 2 3 4 5 6 8 7 x", "123/8x4/765", "12/34/5x", "1234567x", "867254301", "7 7", ""];
 
 for (const seed of [103, 111]) {

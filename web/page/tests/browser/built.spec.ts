@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, FILE, START, test, withoutListening } from "./page";
 
-test("opens from a disk with no other file, plays, and starts its worker", async ({ page }) => {
+test("opens from a disk with no other file, plays, and starts its worker @walk", async ({
+  page,
+}) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   await page.goto(`${FILE}#board=${START}`);

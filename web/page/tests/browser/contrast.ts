@@ -41,11 +41,8 @@ export function contrasts(page: Page): Promise<Measured[]> {
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
       };
       const ratio = (one: string, other: string) => {
-        const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [
-          number,
-          number,
-        ];
-        return (light + 0.05) / (dark + 0.05);
+        const [here, there] = [luminance(one) + 0.05, luminance(other) + 0.05];
+        return Math.max(here / there, there / here);
       };
       const ground = (element: Element | null): string => {
         if (!element) return getComputedStyle(document.documentElement).backgroundColor;

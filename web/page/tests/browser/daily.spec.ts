@@ -26,7 +26,7 @@ async function keep(page: Page, name: string, value: unknown) {
   );
 }
 
-test("the page opens with the puzzle of today until it is solved", async ({ page }) => {
+test("the page opens with the puzzle of today until it is solved @walk", async ({ page }) => {
   await page.morning(MONDAY.day);
   await page.open();
   await page.expectBoard(MONDAY.board);
@@ -65,20 +65,6 @@ test("the puzzle of a day and its result are kept through a reload", async ({ pa
   await page.reload();
   await page.button("Next puzzle").click();
   await expectSolved(page);
-});
-
-test("moves that are taken back stay in the result", async ({ page }) => {
-  await page.morning(MONDAY.day);
-  await page.open("day=today");
-  await page.slide([AWAY, AWAY]);
-  for (let undo = 0; undo < 2; undo++) await page.button("Undo").click();
-  await page.slide([MONDAY.tiles[0] as number]);
-  // Begins again, which takes back a move, too.
-  await page.openToday();
-  await page.slide(MONDAY.tiles);
-  await expect(page.headline("Solved!")).toBeVisible();
-  await expect(page.getByText("with 3 moves taken back", { exact: true })).toBeVisible();
-  await expect(page.locator(".stars")).toHaveCount(0);
 });
 
 test("days in a row are counted by size, until one is left out", async ({ page }) => {

@@ -4,7 +4,7 @@ import { AIM, expect, GOOD_MOVES, START, test } from "./page";
 const NEAR = "123/745/x86";
 const KEYS = ["ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowUp"];
 
-test("a solved puzzle brings stars and the time, and its tiles dip", async ({ page }) => {
+test("a solved puzzle brings stars and the time, and its tiles dip @walk", async ({ page }) => {
   await page.clock.install();
   await page.open(`board=${NEAR}`);
   const [last, ...first] = [...KEYS].reverse() as [string, ...string[]];
@@ -78,10 +78,12 @@ test("a game that is opened at its end does not dip, nor take the focus; no mist
 test("mistakes are told one by one, and each can be played again", async ({ page }) => {
   await page.open("board=123/456/x78&moves=rlrr");
   await expect(page.headline("One mistake")).toBeVisible();
+  await expect(page.getByRole("img", { name: "2 of 3 stars" })).toBeVisible();
   await expect(page.getByRole("button", { name: /mistake$/ })).toHaveCount(0);
 
   await page.open("board=123/456/x78&moves=rlrudr");
   await expect(page.headline("Mistake 1 of 2")).toBeVisible();
+  await expect(page.getByRole("img", { name: "1 of 3 stars" })).toBeVisible();
   await expect(page.getByText("At move 2 you slid 7. Sliding 8 saves 2 moves.")).toBeVisible();
   await expect(page.button("Previous mistake")).toHaveAttribute("aria-disabled", "true");
   await page.button("Next mistake").click();

@@ -49,7 +49,7 @@ test("the picture of a goal has even cells, for each shape", async ({ page }) =>
   }
 });
 
-test("a text explains why a board is unsolvable, and a button fixes it", async ({ page }) => {
+test("a text explains why a board is unsolvable, and a button fixes it @walk", async ({ page }) => {
   await page.openSetup(`board=${START}`);
   await page.enter("Board", "123/456/87x");
   await expect(page.headline("It cannot be solved")).toBeVisible();

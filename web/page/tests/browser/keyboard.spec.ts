@@ -26,10 +26,6 @@ test("arrow keys and WASD move a tile in their direction, and do not scroll the 
 
 test("letters undo, redo, give a hint and play a solution", async ({ page }) => {
   await page.open(`board=${START}`);
-  const afterHint = async (key: string, text: string) => {
-    await page.keyboard.press(key);
-    await expect(page.headline(text)).toBeVisible();
-  };
   await page.keyboard.press("ArrowDown");
   for (const [undo, redo] of [
     ["u", "y"],
@@ -41,7 +37,8 @@ test("letters undo, redo, give a hint and play a solution", async ({ page }) => 
     await page.keyboard.press(redo);
     await page.expectBoard("23x/154/768");
   }
-  await afterHint("h", "Tile 3 goes right.");
+  await page.keyboard.press("h");
+  await expect(page.headline("Tile 3 goes right.")).toBeVisible();
   await page.keyboard.press("H");
   await page.expectBoard("2x3/154/768");
   // Without a solution, the P key has no effect.
@@ -97,9 +94,8 @@ test("letters are no keys with Ctrl, Alt or Meta, or if they are not wanted", as
     await page.evaluate((keys) => {
       const parts = keys.split("+");
       const key = parts.at(-1) as string;
-      const [ctrlKey, altKey, metaKey] = ["Control", "Alt", "Meta"].map((name) =>
-        parts.includes(name),
-      ) as [boolean, boolean, boolean];
+      const [ctrlKey, altKey] = [parts.includes("Control"), parts.includes("Alt")];
+      const metaKey = parts.includes("Meta");
       const code = key.length > 1 ? key : `Key${key.toUpperCase()}`;
       const options = { key, code, ctrlKey, altKey, metaKey, bubbles: true };
       document.body.dispatchEvent(new KeyboardEvent("keydown", options));

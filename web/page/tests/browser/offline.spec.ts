@@ -79,7 +79,10 @@ test("in two folders of a host it is two apps", async ({ page, context, hostOf }
   expect(apps).toEqual([`${url}one/`, `${url}two/`]);
 });
 
-test("after one visit it works without a network, also for 4x4", async ({ page, context }) => {
+test("after one visit it works without a network, also for 4x4 @walk", async ({
+  page,
+  context,
+}) => {
   await page.open(`board=${START}`, GOOD_MOVES);
   await page.waitUntilKept();
   await context.setOffline(true);
@@ -100,8 +103,12 @@ test("the next version is shown at the second visit, complete", async ({ page, h
   await page.waitUntilKept();
   await update(page, () => release(host, "next", { isWhole: true }));
   await expect.poll(() => reloadedName(page)).toBe("next");
+  // Pages that are open may still need the version before; older ones are forgotten.
+  await update(page, () => release(host, "last", { isWhole: true }));
+  expect(await page.evaluate(() => caches.keys())).toHaveLength(2);
+  await expect.poll(() => reloadedName(page)).toBe("last");
   host.close();
-  expect(await reloadedName(page)).toBe("next");
+  expect(await reloadedName(page)).toBe("last");
   await expect(page.locator("#app")).not.toBeEmpty();
 });
 

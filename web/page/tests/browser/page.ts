@@ -70,7 +70,7 @@ function methods(page: PlainPage) {
       await page.localStorage.setItem("tilebase settings", JSON.stringify(settings));
     }
     await page.goto(`site/${address && `#${address}`}`);
-    await expect(table()).toBeVisible();
+    await expect(page.getByRole("table", { name: /^(Board|棋盘)$/ })).toBeVisible();
   };
 
   /** Returns the rows of a board from a single snapshot, because the next may show another board. */
@@ -108,15 +108,11 @@ function methods(page: PlainPage) {
       await button("Play").click();
     },
 
-    /** Turns a setting on or off, and returns to the puzzle. */
-    async set(name: string, isOn: boolean) {
-      await button("Settings").click();
-      await page.getByRole("switch", { name }).setChecked(isOn);
-      await button("Settings").click();
-    },
-
+    /** Turns the good moves on or off, and returns to the puzzle. */
     async setGoodMoves(isOn: boolean) {
-      await this.set("Always show good moves", isOn);
+      await button("Settings").click();
+      await page.getByRole("switch", { name: "Always show good moves" }).setChecked(isOn);
+      await button("Settings").click();
     },
 
     /** Opens the page and its fields for a board and a goal. */
@@ -162,9 +158,6 @@ function methods(page: PlainPage) {
       throw new Error(`Tab does not come to ${target}`);
     },
 
-    /** Returns the tiles of the board in reading order, 0 for the blank. */
-    tiles: async () => (await rows()).flat(),
-
     async expectBoard(text: string) {
       await expect.poll(() => boardText()).toBe(text);
     },
@@ -189,23 +182,13 @@ function methods(page: PlainPage) {
       return release;
     },
 
-    /**
-     * Blocks the playback at the usual speed, to remove timing from tests that pause it. Returns the function that
-     * makes the blocked move and ends the block.
-     */
+    /** Blocks the playback at the usual speed, to remove timing from tests that pause it. */
     async holdPlayback() {
       await page.evaluate(() => {
         const { setTimeout } = window;
-        let held = () => {};
         window.setTimeout = ((run: () => void, delay?: number) =>
-          delay === 1000 / 3 ? void (held = run) : setTimeout(run, delay)) as typeof setTimeout;
-        const letGo = () => {
-          window.setTimeout = setTimeout;
-          held();
-        };
-        Object.assign(window, { letGo });
+          delay === 1000 / 3 ? 0 : setTimeout(run, delay)) as typeof setTimeout;
       });
-      return () => page.evaluate(() => (window as unknown as { letGo(): void }).letGo());
     },
 
     /** Waits until the service worker controls the page, with all files cached. */

@@ -36,6 +36,7 @@ test("the hardest boards are listed", async ({ page }) => {
   await farthest.getByRole("button").first().click();
   await page.expectBoard("867/254/3x1");
   await expect(page.headline("31 moves to go")).toBeVisible();
+  await expect(page.getByText("40 shortest ways")).toBeVisible();
   await page.openPart("Hardest boards");
   const ways = page.getByRole("group", { name: "Most shortest solutions: 64" });
   await expect(ways.getByRole("button")).toHaveCount(2);

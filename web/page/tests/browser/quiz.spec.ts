@@ -17,6 +17,8 @@ async function expectExplained(answer: Locator, question: Question): Promise<voi
       await expect(boards).toHaveText(
         question.options.map(({ distance }) => new RegExp(`${distance} moves? to go$`)),
       );
+      const nearest = Math.min(...question.options.map(({ distance }) => distance));
+      expect(text).toContain(`The board is ${nearest + 1} moves away`);
       break;
     case "distance":
       await expect(answer.getByRole("listitem")).toHaveCount(

@@ -6,7 +6,9 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+v");
 }
 
-test("boards and solves are typed into a field; another text is an error", async ({ page }) => {
+test("boards and solves are typed into a field; another text is an error @walk", async ({
+  page,
+}) => {
   await page.openSetup("", GOOD_MOVES);
   await page.enter("Board", "1 2 3 7 4 5 8 6 x");
   await page.expectBoard("123/745/86x");

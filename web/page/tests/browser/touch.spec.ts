@@ -37,9 +37,10 @@ test("a button that is released outside the board or the window holds no tile", 
   await page.mouse.down();
   // The next event comes when the mouse returns without a pressed button.
   await page.evaluate(() => {
-    const board = document.querySelector(".board") as HTMLElement;
-    const { left, top } = board.getBoundingClientRect();
-    const place = { clientX: left + 9, clientY: top + 9, buttons: 0, pointerId: 1 };
+    const board = document.querySelector(".to-play") as HTMLElement;
+    const tile = document.querySelector(".to-play [data-tile='8']") as HTMLElement;
+    const { left, top, width } = tile.getBoundingClientRect();
+    const place = { clientX: left + width / 2, clientY: top, buttons: 0, pointerId: 1 };
     board.dispatchEvent(new PointerEvent("pointermove", place));
   });
   await expect(page.locator(".dragged")).toHaveCount(0);

@@ -67,13 +67,13 @@ const TOURS: Record<string, Tour> = {
 /**
  * Makes a test of each tour.
  *
- * @param before - Prepares the page.
  * @param look - Looks at the page at each of these widths.
+ * @param before - Prepares the page.
  */
 export function testTours(
   widths: readonly number[],
-  before: (page: Page) => Promise<void>,
   look: (page: Page, width: number) => Promise<void>,
+  before = async (_page: Page) => {},
 ): void {
   for (const [name, tour] of Object.entries(TOURS)) {
     test(name, async ({ page }) => {

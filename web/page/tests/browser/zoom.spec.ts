@@ -1,4 +1,4 @@
-import { box, expect, START, test, type Page } from "./page";
+import { AIM, box, expect, START, test, type Page } from "./page";
 import { testTours } from "./tours";
 
 /** A window of 1280x800 pixels, zoomed to 400 %. */
@@ -89,6 +89,7 @@ test("the board is as large as the window allows, and all of it is in sight", as
     [2560, 1440, 1392],
     [1024, 768, 665],
     [844, 390, 370],
+    [667, 375, 339],
     [768, 1024, 724],
     [390, 844, 366],
     [390, 664, 364],
@@ -97,15 +98,18 @@ test("the board is as large as the window allows, and all of it is in sight", as
     await page.setViewportSize({ width, height });
     const board = page.locator(".stage .board");
     await expect.poll(async () => Math.round((await box(board)).width), `${width}`).toBe(side);
-    await expect(board).toBeInViewport({ ratio: 1 });
+    for (const shown of [board, page.headline(AIM), page.hint()]) {
+      await expect(shown).toBeInViewport({ ratio: 1 });
+    }
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
   }
 });
 
 test.describe("with letters twice as large", () => {
-  testTours([320, 390, 1280], setLargeLetters, async (page, width) => {
+  const look = async (page: Page, width: number) => {
     expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe("32px");
     await page.expectWidth(width);
     expect(await badTexts(page)).toEqual([]);
-  });
+  };
+  testTours([320, 390, 1280], look, setLargeLetters);
 });

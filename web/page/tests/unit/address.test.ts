@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { BoardError } from "tilebase-reader";
 import { expect, test, vi } from "vitest";
@@ -5,6 +6,7 @@ import { expect, test, vi } from "vitest";
 import { type Board, boardText, canonicalGoal } from "tilebase-reader/puzzle";
 import { findAddress, formatAddress, parseAddress, QUIZ_KINDS } from "../../src/model/address";
 import { make, newGame } from "../../src/model/game";
+import { isSolvable } from "../../src/model/solvable";
 import { SHAPES } from "../../src/model/text";
 import { HEURISTICS_OR_NONE } from "../../src/search/heuristics";
 import { SEARCHES } from "../../src/search/searches";
@@ -44,6 +46,7 @@ test("reading an address restores everything that is in it", () => {
       expect(read(address)).toEqual({ place, moveProblem: undefined });
       // Browsers do not rewrite the address.
       expect(new URL(address, "https://example.org/").hash).toBe(address);
+      expect(findAddress(`Look: ${address} !`)).toBe(address);
     }),
   );
 });
@@ -52,9 +55,7 @@ test("an address leaves out the usual goal, no moves, and the view to play in", 
   const start: Board = { rows: 3, cols: 3, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
   expect(formatAddress({ game: newGame(start, first()), view: "play" })).toBe("#board=234/15x/768");
   expect(read("").place).toEqual({ game: newGame(first(), first()), view: "play" });
-});
-
-test("an old address that turns guidance off is read as any other", () => {
+  // Unknown parts change nothing.
   expect(read("#board=234/15x/768&guidance=off")).toEqual(read("#board=234/15x/768"));
 });
 
@@ -83,26 +84,23 @@ test("an address can have boards in any notation", () => {
   expect(formatAddress(read("#234/15x/768&moves=ull").place)).toBe("#board=234/15x/768&moves=ull");
 });
 
-test("moves are made up to the first illegal one, which is reported", () => {
-  const past = (moves: string) => {
-    const { place, moveProblem } = read(`#board=234/15x/768&moves=${moves}`);
-    return [place.game.past, moveProblem];
-  };
-  expect(past("ull")).toEqual(["ull", undefined]);
-  expect(past("ulzl")).toEqual(["ul", { made: 2, letter: "z" }]);
-  expect(past("ur")).toEqual(["u", { made: 1, letter: "r" }]);
-  expect(past("<b>")).toEqual(["", { made: 0, letter: "<" }]);
-  expect(past("1.+D+2.+R+3.+z")).toEqual(["ul", { made: 2, letter: "z" }]);
-  expect(past("D2,U")).toEqual(["u", { made: 1, letter: "D" }]);
-  expect(past("D+12.")).toEqual(["u", { made: 1, letter: "1" }]);
-  expect(past("ul😀")).toEqual(["ul", { made: 2, letter: "😀" }]);
-});
-
-test("moves are read as people write them", () => {
-  for (const moves of ["D,R,R", "DR2", "1.+u+2.+l+3.+l", "%E2%86%91%E2%86%90%E2%86%90"]) {
-    const { place, moveProblem } = read(`#board=234/15x/768&moves=${moves}`);
-    expect([place.game.past, moveProblem]).toEqual(["ull", undefined]);
-  }
+test.each([
+  ["ull", "ull", undefined],
+  ["D,R,R", "ull", undefined],
+  ["DR2", "ull", undefined],
+  ["1.+u+2.+l+3.+l", "ull", undefined],
+  ["%E2%86%91%E2%86%90%E2%86%90", "ull", undefined],
+  ["ulzl", "ul", "z"],
+  ["ur", "u", "r"],
+  ["<b>", "", "<"],
+  ["1.+D+2.+R+3.+z", "ul", "z"],
+  ["D2,U", "u", "D"],
+  ["D+12.", "u", "1"],
+  ["ul😀", "ul", "😀"],
+])("of %s, the moves %s are made, up to the illegal %s", (moves, past, letter) => {
+  const { place, moveProblem } = read(`#board=234/15x/768&moves=${moves}`);
+  expect(place.game.past).toBe(past);
+  expect(moveProblem).toEqual(letter && { made: past.length, letter });
 });
 
 test("capital letters are moves of the tiles, unless only the other reading reaches the goal", () => {
@@ -189,15 +187,74 @@ test("a goal may be a name", () => {
   expect(() => read("#goal=4x5+snail")).toThrow("no boards of 4x5 here");
 });
 
-test("a text that is not a board is refused, and so is a goal of another shape", () => {
-  expect(() => read("#board=234/15x/766")).toThrow(
-    "tile 6 appears more than once; tile 8 is missing",
-  );
-  expect(() => read("#goal=1")).toThrow(BoardError);
+test("a goal of another shape is refused", () => {
   expect(() => read("#board=234/15x/768&goal=12/34/5x")).toThrow(
     "the board is 3x3 and the goal 3x2",
   );
-  for (const text of ["12345/6789a/bcdef/ghijx", "123456/789abx"]) {
-    expect(() => read(`#board=${text}`)).toThrow(BoardError);
-  }
 });
+
+test("the addresses of web/page/README.md are read as they are, and their boards can be solved", () => {
+  const text = readFileSync("README.md", "utf8");
+  const addresses = Array.from(
+    text.matchAll(/`(#[a-z]+=[^`]+)`/g),
+    ([, address]) => address as string,
+  );
+  expect(addresses.length).toBeGreaterThan(2);
+  vi.setSystemTime(new Date("2026-11-22T12:00:00"));
+  for (const address of addresses) {
+    const { place, moveProblem } = read(address);
+    expect(formatAddress(place)).toContain(address.slice(1));
+    expect(moveProblem).toBeUndefined();
+    expect(isSolvable(place.game.start, place.game.goal)).toBe(true);
+  }
+  vi.useRealTimers();
+});
+
+/** The number of addresses; build-tools/test fuzz tries more. */
+const numRuns = Number(process.env["ADDRESSES"] ?? 10_000);
+/** Valid and invalid pieces of addresses. */
+const piece = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom("board=", "goal=", "day=", "size=", "moves=", "view=") },
+  { weight: 2, arbitrary: fc.constantFrom("view=quiz", "seed=", "kind=", "next", "&") },
+  { weight: 4, arbitrary: fc.constantFrom("#", "&", "=", "%", "+", "/", ",", "%2F", "%20", "%ff") },
+  fc.constantFrom("234/15x/768", "12345678x", "1234/5678/9abc/defx", "12/3x", "2x3", "4x4", "3x3"),
+  fc.constantFrom("2026-11-22", "2024-02-30", "0000-00-00", "9999-12-31", "-1-01-01", "today"),
+  fc.constantFrom("udlr", "ull", "learn", "play", "__proto__", "constructor", "NaN", "Infinity"),
+  fc.string({ maxLength: 6 }),
+  fc.string({ unit: "binary", maxLength: 3 }),
+);
+const anyAddress = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(""));
+
+function readOrRefused(text: string) {
+  try {
+    return read(text);
+  } catch (error) {
+    if (error instanceof BoardError && error.message !== "") return undefined;
+    throw error;
+  }
+}
+
+test(
+  "any address is refused, or read, written and read again",
+  () => {
+    let accepted = 0;
+    fc.assert(
+      fc.property(anyAddress, (text) => {
+        const found = readOrRefused(text);
+        if (found !== undefined) {
+          accepted += 1;
+          const { place } = found;
+          expect(read(formatAddress(place))).toEqual({ place, moveProblem: undefined });
+        }
+        const inside = findAddress(text);
+        if (inside !== undefined) {
+          expect(text).toContain(inside);
+          readOrRefused(inside);
+        }
+      }),
+      { numRuns, seed: 19 },
+    );
+    expect(accepted).toBeGreaterThan(numRuns / 100);
+  },
+  600_000 + numRuns,
+);

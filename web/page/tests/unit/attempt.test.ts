@@ -29,52 +29,29 @@ function begun(hasInspection: boolean) {
   return attempt;
 }
 
-test("without an inspection, the first move starts the clock", () => {
-  const attempt = begun(false);
-  vi.advanceTimersByTime(20_000);
-  expect([attempt.seconds, attempt.inspection]).toEqual([0, undefined]);
-  attempt.update(make(game, "r"));
-  vi.advanceTimersByTime(3000);
-  attempt.update(make(game, "rr"));
-  vi.advanceTimersByTime(5000);
-  expect(attempt.seconds).toBe(3);
-});
-
-test("a move in the inspection ends it, and starts the clock", () => {
-  const attempt = begun(true);
-  vi.advanceTimersByTime(9000);
-  expect([attempt.seconds, attempt.inspection]).toEqual([0, 6]);
-  attempt.update(make(game, "r"));
-  vi.advanceTimersByTime(3000);
-  expect([attempt.seconds, attempt.inspection]).toEqual([3, undefined]);
-});
-
-test("after the inspection, the clock runs without a move", () => {
-  const attempt = begun(true);
-  vi.advanceTimersByTime(17_000);
-  expect([attempt.seconds, attempt.inspection]).toEqual([2, undefined]);
-  attempt.update(make(game, "r"));
-  vi.advanceTimersByTime(1000);
-  expect(attempt.seconds).toBe(3);
-});
-
-test("a hidden page ends the inspection, and the first move starts the clock", () => {
-  const attempt = begun(true);
-  vi.advanceTimersByTime(5000);
-  vi.stubGlobal("document", { visibilityState: "hidden" });
-  attempt.update(game);
-  vi.advanceTimersByTime(60_000);
-  vi.stubGlobal("document", { visibilityState: "visible" });
-  attempt.update(game);
-  expect([attempt.seconds, attempt.inspection]).toEqual([0, undefined]);
-  attempt.update(make(game, "r"));
-  vi.advanceTimersByTime(4000);
-  expect(attempt.seconds).toBe(4);
+// Each step: after some seconds, moves or the state of the page; then the time, and the rest of the inspection.
+test.each([
+  ["without an inspection, the first move starts the clock", "20 r 0 -, 3 rr 3 -, 5 rr 3 -"],
+  ["a move in the inspection ends it, and starts the clock", "9  0 6, 0 r 0 -, 3 r 3 -"],
+  ["after the inspection, the clock runs without a move", "17 r 2 -, 1 r 3 -"],
+  [
+    "a hidden page ends the inspection, and the first move starts the clock",
+    "5 hidden 0 -, 60 visible 0 -, 0 r 0 -, 4 r 4 -",
+  ],
+])("%s: %s", (name, steps) => {
+  const attempt = begun(!name.startsWith("without"));
+  for (const step of steps.split(", ")) {
+    const [wait, then = "", seconds, inspection] = step.split(" ");
+    vi.advanceTimersByTime(1000 * Number(wait));
+    const isState = then === "hidden" || then === "visible";
+    if (isState) vi.stubGlobal("document", { visibilityState: then });
+    attempt.update(isState ? game : make(game, then));
+    expect(`${attempt.seconds} ${attempt.inspection ?? "-"}`).toBe(`${seconds} ${inspection}`);
+  }
 });
 
 test("a game with moves has no inspection", () => {
-  const attempt = new Attempt(make(game, "r"), true);
-  expect(attempt.inspection).toBeUndefined();
+  expect(new Attempt(make(game, "r"), true).inspection).toBeUndefined();
 });
 
 test("a reload keeps the time, the help, the level and the first day of a game", () => {
@@ -90,13 +67,18 @@ test("a reload keeps the time, the help, the level and the first day of a game",
   expect(restored(make(game, "rlrlr")).help).toEqual({ ...NO_HELP, hints: 2 });
   const later = new Attempt(make(game, "r"), false);
   expect([later.seconds, later.begun]).toEqual([3, "2026-11-22"]);
-  // Without moves, a game starts afresh, except a daily puzzle.
+  // Another goal makes another game.
+  const other = make(newGame(game.start, game.start), "r");
+  expect(restored(other)).toBe(other);
+  // Without moves, a game starts afresh, except a daily puzzle, where moves count as undone.
   expect(restored(game)).toBe(game);
   const afresh = new Attempt(game, false);
   expect([afresh.seconds, afresh.begun]).toEqual([0, undefined]);
   const daily = { ...game, day: "2026-11-22" };
   new Attempt(daily, false).update(withHelp(daily, { hints: 1 }));
   expect(restored(daily).help.hints).toBe(1);
+  new Attempt(daily, false).update(make(daily, "rl"));
+  expect(restored(daily).help.undone).toBe(2);
   expect(restored({ ...daily, day: "2026-11-21" }).help).toBe(NO_HELP);
 });
 

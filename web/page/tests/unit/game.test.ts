@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { type Board, boardText, canonicalGoal, type Moves } from "tilebase-reader/puzzle";
+import { type Board, boardText, canonicalGoal } from "tilebase-reader/puzzle";
 import { slideMoves } from "../../src/model/slide";
 import {
   back,
@@ -19,14 +19,6 @@ const goal = canonicalGoal({ rows: 3, cols: 3 });
 const start: Board = { rows: 3, cols: 3, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
 const moves = fc.string({ unit: fc.constantFrom("u", "d", "l", "r"), maxLength: 60 });
 
-test("the letters are the directions of the blank", () => {
-  const after = (moves: Moves) => boardText(make(newGame(start, goal), moves).board);
-  expect(after("u")).toBe("23x/154/768");
-  expect(after("d")).toBe("234/158/76x");
-  expect(after("l")).toBe("234/1x5/768");
-  expect(after("ullddrurdllurdruldr")).toBe("123/456/78x");
-});
-
 test("a move that is not possible ends the moves", () => {
   expect(make(newGame(start, goal), "urd").past).toBe("u");
   expect(make(newGame(start, goal), "r")).toEqual(newGame(start, goal));
@@ -37,6 +29,7 @@ test("all moves can be taken back, and made again", () => {
     fc.property(moves, (moves) => {
       const begun = newGame(start, goal);
       const made = make(begun, moves);
+      expect([...boardsOnTheWay(start, made.past)].at(-1)).toEqual(made.board);
       const undone = backTo(made, 0);
       expect(undone).toEqual(
         withHelp({ ...begun, future: made.past }, { undone: made.past.length }),
@@ -49,27 +42,6 @@ test("all moves can be taken back, and made again", () => {
     }),
   );
 });
-
-test("an address of a million moves is a matter of milliseconds", () => {
-  const million = "lr".repeat(500_000);
-  const begun = newGame(start, goal);
-  const made = make(begun, million);
-  expect(made.past.length).toBe(1_000_000);
-  expect(made.board).toEqual(start);
-
-  // A million moves together take less time than a million single moves.
-  const oneByOne = duration(() => [...boardsOnTheWay(start, million.slice(0, 100_000))]);
-  expect(duration(() => make(begun, million))).toBeLessThan(oneByOne * 10);
-  expect(duration(() => backTo(made, 1))).toBeLessThan(oneByOne * 10);
-});
-
-/** Returns the processor time of an action in microseconds, without the time of other programs. */
-function duration(action: () => void): number {
-  const start = process.cpuUsage();
-  action();
-  const { user, system } = process.cpuUsage(start);
-  return user + system;
-}
 
 test("a move that differs from the future ends it, the same move does not", () => {
   const begun = withFuture(newGame(start, goal), "ullddrurdllurdruldr");

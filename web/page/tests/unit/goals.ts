@@ -29,18 +29,6 @@ export function boardsOf({ rows, cols }: Shape): fc.Arbitrary<Board> {
   return shuffled.map((tiles) => ({ rows, cols, tiles }));
 }
 
-/** Returns a board with its blank in another cell, and the tiles in the same order. */
-export function withBlankIn(cell: number, board: Board): Board {
-  const tiles = board.tiles.filter((tile) => tile !== 0);
-  tiles.splice(cell, 0, 0);
-  return { ...board, tiles };
-}
-
-/** Returns the corner cells of a shape. */
-export function cornersOf({ rows, cols }: Shape): number[] {
-  return [0, cols - 1, rows * cols - cols, rows * cols - 1];
-}
-
 /** The table files of 3x3. */
 export const TABLES: readonly Uint8Array[] = [corner, edge, center];
 

@@ -28,6 +28,9 @@ test("the means, mean errors and numbers of exact estimates are the published on
     ["Manhattan", "14.0000", "7.9724", 2351],
     ["linear conflict", "15.1190", "6.8534", 2914],
   ]);
+  for (const { byDistance } of ERRORS) {
+    expect(byDistance.map(({ boards }) => boards)).toEqual(BOARDS_BY_DISTANCE.corner);
+  }
 });
 
 test.each([EDGE, CENTER, CORNER])("no estimate of all boards is too high", async (goal) => {
@@ -38,12 +41,6 @@ test.each([EDGE, CENTER, CORNER])("no estimate of all boards is too high", async
       expect(min).toBeLessThanOrEqual(mean);
       expect(mean).toBeLessThanOrEqual(max);
     });
-  }
-});
-
-test("the errors include all boards at each distance", () => {
-  for (const { byDistance } of ERRORS) {
-    expect(byDistance.map(({ boards }) => boards)).toEqual(BOARDS_BY_DISTANCE.corner);
   }
 });
 
@@ -72,24 +69,26 @@ test("shares counted by hand", () => {
   expectShares("Manhattan", mixed, [1, 1, 0, 1, 1, 0, 2, 0, 0]);
   // The 4 and the 7 are in their column in the right order, so they have no conflict.
   expectShares("linear conflict", mixed, [1, 1, 0, 1, 1, 0, 2, 0, 0]);
-
-  const exchanged = board(2, 1, 3, 4, 5, 6, 7, 8, 0);
-  expectShares("linear conflict", exchanged, [1, 3, 0, 0, 0, 0, 0, 0, 0]);
-  expect(conflicts(exchanged, CORNER)).toEqual([{ cells: [0, 1], leaving: [1] }]);
+  expectShares("linear conflict", board(2, 1, 3, 4, 5, 6, 7, 8, 0), [1, 3, 0, 0, 0, 0, 0, 0, 0]);
 });
 
-test("two of three reversed tiles have to leave, and one of three rotated tiles", () => {
-  const reversed = board(3, 2, 1, 4, 5, 6, 7, 8, 0);
-  expect(conflicts(reversed, CORNER)).toEqual([{ cells: [0, 1, 2], leaving: [1, 2] }]);
-  const around = board(1, 5, 3, 4, 8, 6, 7, 2, 0);
-  expect(conflicts(around, CORNER)).toEqual([{ cells: [1, 4, 7], leaving: [7] }]);
-});
-
-test("a conflict in a row and one in a column", () => {
-  const both = board(2, 1, 6, 4, 5, 3, 7, 8, 0);
-  expect(conflicts(both, CORNER)).toEqual([
-    { cells: [0, 1], leaving: [1] },
-    { cells: [2, 5], leaving: [5] },
-  ]);
-  expect(estimate("linear conflict", both, CORNER)).toBe(8);
+test.each([
+  ["two exchanged tiles", board(2, 1, 3, 4, 5, 6, 7, 8, 0), 4, [[[0, 1], [1]]]],
+  [
+    "three reversed tiles",
+    board(3, 2, 1, 4, 5, 6, 7, 8, 0),
+    8,
+    [
+      [
+        [0, 1, 2],
+        [1, 2],
+      ],
+    ],
+  ],
+  ["three rotated tiles", board(1, 5, 3, 4, 8, 6, 7, 2, 0), 6, [[[1, 4, 7], [7]]]],
+  // prettier-ignore
+  ["a row and a column", board(2, 1, 6, 4, 5, 3, 7, 8, 0), 8, [[[0, 1], [1]], [[2, 5], [5]]]],
+])("the conflicts of %s", (_, tiles, guess, found) => {
+  expect(conflicts(tiles, CORNER)).toEqual(found.map(([cells, leaving]) => ({ cells, leaving })));
+  expect(estimate("linear conflict", tiles, CORNER)).toBe(guess);
 });

@@ -119,8 +119,8 @@ test("each square is a tenth of a game, yellow if a move in it led away", () => 
   expect(squares([1, 2, 1, 0])).toBe("🟨🟩🟩");
   const far = Array.from({ length: 101 }, (_, made) => 100 - made);
   expect(squares(far)).toBe("🟩".repeat(10));
-  // Move 20 of 102 leads away, in the second tenth. Move 21 leads back, in the third tenth.
-  const wasted = [...far.slice(0, 20), 82, ...far.slice(19)];
+  // Move 11 of 102 leads away, the first one of the second tenth.
+  const wasted = [...far.slice(0, 11), 91, ...far.slice(10)];
   expect(squares(wasted)).toBe("🟩🟨🟩🟩🟩🟩🟩🟩🟩🟩");
 });
 

@@ -111,25 +111,22 @@ test("a solution alone starts from the board that it solves", () => {
   ]);
 });
 
-test("possible moves are moves of the tiles if only these reach the goal", () => {
-  expect(read("123/456/7x8: l")).toEqual(["123/456/7x8", "r", undefined]);
-});
-
-test("moves that do not reach the goal, or are not possible, are reported", () => {
-  expect(read(`${START}: ${MOVES.slice(0, 5)}`)).toEqual([START, "ulldd", { from: "unsolved" }]);
-  expect(read(`${START}: ulz`)).toEqual([START, "ul", { from: "moves", made: 2, letter: "z" }]);
-  expect(read(`${START}: ullll`)).toEqual([START, "ull", { from: "moves", made: 3, letter: "l" }]);
-});
-
-test("the first impossible move is named as it was typed", () => {
-  const problem = (text: string) => read(text)[2];
-  expect(problem("1 2 3 4 5 6 8 7 x: U")).toEqual({ from: "moves", made: 0, letter: "U" });
-  expect(problem(`${START}: DRz hello`)).toEqual({ from: "moves", made: 2, letter: "z" });
-  expect(problem(`${START}: Down, Right, Rift`)).toEqual({ from: "moves", made: 3, letter: "i" });
-  expect(problem(`${START}: D R 12.34 U`)).toEqual({ from: "moves", made: 2, letter: "1" });
-  expect(problem(`${START}: ${"D2U2".repeat(2000)}`)).toEqual({
-    ...{ from: "moves", made: 1, letter: "D" },
-  });
+test.each([
+  // Possible moves are moves of the tiles if only these reach the goal.
+  ["123/456/7x8: l", "r", undefined],
+  [`${START}: ${MOVES.slice(0, 5)}`, "ulldd", { from: "unsolved" }],
+  [`${START}: ulz`, "ul", "z"],
+  [`${START}: ullll`, "ull", "l"],
+  // The first impossible move is named as it was typed.
+  ["1 2 3 4 5 6 8 7 x: U", "", "U"],
+  [`${START}: DRz hello`, "ul", "z"],
+  [`${START}: Down, Right, Rift`, "ull", "i"],
+  [`${START}: D R 12.34 U`, "ul", "1"],
+  [`${START}: ${"D2U2".repeat(2000)}`, "u", "D"],
+])("of %s, the moves %s are made, and the problem is %s", (text, made, problem) => {
+  const expected =
+    typeof problem === "string" ? { from: "moves", made: made.length, letter: problem } : problem;
+  expect(read(text).slice(1)).toEqual([made, expected]);
 });
 
 test("too many moves are reported", () => {

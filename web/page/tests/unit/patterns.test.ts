@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { type Solver, embedded, fromBytes } from "tilebase-reader/patterns";
 import {
   type Board,
+  boardText,
   canonicalGoal,
   type Move,
   moved,
@@ -13,9 +14,12 @@ import { expect, test } from "vitest";
 
 import { PatternAnswers } from "../../src/known/pattern-answers";
 import { boardsOnTheWay } from "../../src/model/game";
+import { randomWalk } from "../../src/model/new-puzzle";
+import { randomNumbers } from "../../src/model/random";
 import { hasPatterns } from "../../src/model/sizes";
 import { parseAnyShape, SHAPES } from "../../src/model/text";
 import { PatternTasks, type Searched, type SearchOptions } from "../../src/patterns/pattern-tasks";
+import { manhattan } from "../../src/search/manhattan";
 import { Connection, type Following } from "../../src/worker/connection";
 import type { Port, ToWorker } from "../../src/worker/messages";
 import { boardsOf, served } from "./goals";
@@ -56,6 +60,8 @@ function started() {
   return { worker, search: searchWith(worker), sent, received, requests };
 }
 
+const newAnswers = () => new PatternAnswers(started().worker);
+
 /** Returns a function that searches for a solution to the goal of 4x4. */
 const searchWith =
   (worker: Connection<PatternTasks>) =>
@@ -69,7 +75,7 @@ function leadsOf(own: Solver, of: Board): Map<Move, "nearer" | "away"> {
 }
 
 test("the answers for a board of 4x4", async () => {
-  const answers = new PatternAnswers(started().worker);
+  const answers = newAnswers();
   const bounds = new Set([answers.bounds(START, GOAL).atLeast]);
   const leads = new Set<number>();
   const onChange = () => {
@@ -91,7 +97,7 @@ test("the answers for a board of 4x4", async () => {
 });
 
 test("a long search has a solution before it ends, and then only shorter ones", async () => {
-  const answers = new PatternAnswers(started().worker);
+  const answers = newAnswers();
   const ending = new AbortController();
   const lengths: number[] = [];
   const onChange = () => {
@@ -155,7 +161,7 @@ const walks = fc.array(fc.constantFrom<Move>("u", "d", "l", "r"), { maxLength: 3
 test.each(SHAPES.filter(({ rows, cols }) => hasPatterns({ rows, cols }) && rows * cols < 25))(
   "any goal of $rows x $cols",
   async (shape) => {
-    const answers = new PatternAnswers(started().worker);
+    const answers = newAnswers();
     const property = fc.asyncProperty(boardsOf(shape), walks, async (goal, walk) => {
       const start = walk.reduce<Board>((here, move) => moved(here, move) ?? here, goal);
       await answers.find(start, goal, finding);
@@ -191,6 +197,8 @@ test("a dropped search ends, and does not delay others", async () => {
   expect(received.slice(last).some(({ id }) => id === 1)).toBe(true);
   expect(received.filter((message) => message.id === 0 && "answer" in message)).toEqual([]);
   await expect(search(START, {}, { signal: AbortSignal.abort() })).rejects.toThrow();
+  // Nor does a search go on once it is proved that there is no shorter solution.
+  expect((await search(START, { most: 1 })).moves).toBeUndefined();
 });
 
 test("after a failure the next question starts another worker", async () => {
@@ -255,4 +263,67 @@ test("what is known of a goal stays known while a board for another one is looke
   await answers.find(START, GOAL, finding);
   await late;
   expect(answers.answers(START, GOAL)?.distance).toBe(44);
+});
+
+const LARGE = canonicalGoal({ rows: 5, cols: 5 });
+const FAR = randomWalk(LARGE, 1000, randomNumbers(5));
+
+test("boards near the goal of 5x5 have the answers of the reader", async () => {
+  const answers = newAnswers();
+  const patterns = embedded(LARGE);
+  for (let seed = 0; seed < 20; seed++) {
+    const board = randomWalk(LARGE, 14, randomNumbers(seed));
+    await answers.find(board, LARGE, { ...finding, seconds: 60 });
+    const known = answers.answers(board, LARGE)!;
+    expect(known.distance).toBe(patterns.distance(board));
+    expect([...boardsOnTheWay(board, known.solution)].at(-1)).toEqual(LARGE);
+    expect(known.leads).toEqual(leadsOf(patterns, board));
+  }
+});
+
+test("at a limit, a far board has bounds and a solution, but no distance", async () => {
+  const answers = newAnswers();
+  const before = answers.bounds(FAR, LARGE);
+  expect(before).toEqual({ atLeast: manhattan(FAR, LARGE), best: undefined });
+  await answers.find(FAR, LARGE, { ...finding, seconds: 0.1 });
+  expect(answers.answers(FAR, LARGE)).toBeUndefined();
+  const { atLeast, best = "" } = answers.bounds(FAR, LARGE);
+  expect(atLeast).toBeGreaterThan(before.atLeast);
+  expect(best.length).toBeGreaterThan(atLeast);
+  expect([...boardsOnTheWay(FAR, best)].at(-1)).toEqual(LARGE);
+  // A longer search never makes the bounds worse.
+  await answers.find(FAR, LARGE, { ...finding, seconds: 1 });
+  const after = answers.bounds(FAR, LARGE);
+  expect(after.atLeast).toBeGreaterThanOrEqual(atLeast);
+  expect(after.best!.length).toBeLessThanOrEqual(best.length);
+  // Nor does a shorter one.
+  await answers.find(FAR, LARGE, { ...finding, seconds: 0 });
+  expect(answers.bounds(FAR, LARGE)).toMatchObject({ atLeast: after.atLeast });
+});
+
+test("hints with a limit lead to the goal", async () => {
+  const answers = newAnswers();
+  let board = FAR;
+  let left = Infinity;
+  while (boardText(board) !== boardText(LARGE)) {
+    await answers.find(board, LARGE, { ...finding, seconds: 0.02 });
+    const solution = answers.bounds(board, LARGE).best!;
+    expect(solution.length).toBeLessThan(left);
+    left = solution.length;
+    board = moved(board, solution[0] as Move) as Board;
+  }
+});
+
+test("the review of a long game finds the distances near its end, and bounds of its start", async () => {
+  const answers = newAnswers();
+  await answers.find(FAR, LARGE, { ...finding, seconds: 0.1 });
+  const { atLeast, best = "" } = answers.bounds(FAR, LARGE);
+  const review = answers.worker.request("review", [FAR, LARGE, best, 0.1]);
+  const { distances } = await review;
+  expect(distances).toHaveLength(best.length + 1);
+  expect(distances[0]).toBeNull();
+  expect(answers.bounds(FAR, LARGE).atLeast).toBeGreaterThanOrEqual(atLeast);
+  const known = distances.filter((distance) => distance !== null);
+  expect(known.length).toBeGreaterThan(20);
+  expect(distances.slice(-known.length)).toEqual(known);
 });

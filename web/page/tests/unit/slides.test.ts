@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { data } from "../../../reader/tests/tables";
 import { make, newGame } from "../../src/model/game";
-import { stepsOf } from "../../src/model/review";
+import { slideOf, stepsOf } from "../../src/model/review";
 import { reviewInSlides } from "../../src/search/slides";
 
 /** Walks of up to 40 moves with long slides. */
@@ -32,4 +32,22 @@ test("3x3 needs as many slides as the command finds", () => {
   const goal = canonicalGoal({ rows: 3, cols: 3 });
   const start = { ...goal, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
   expect(reviewInSlides(start, goal, [])).toEqual({ distances: [14], mistakes: [] });
+});
+
+test("slides of several tiles are named by all of them", () => {
+  const start = { ...canonicalGoal({ rows: 3, cols: 3 }), tiles: [1, 2, 3, 4, 5, 6, 0, 7, 8] };
+  expect(slideOf(start, "r")).toEqual([[7], "r"]);
+  expect(slideOf(start, "uu")).toEqual([[4, 1], "u"]);
+  expect(slideOf(start, "r2")).toEqual([[7, 8], "r"]);
+});
+
+test("equal moves in a row are one slide", () => {
+  expect(stepsOf("rruldd", "slide")).toEqual(["rr", "u", "l", "dd"]);
+  expect(stepsOf("rru", "move")).toEqual(["r", "r", "u"]);
+  expect(stepsOf("", "slide")).toEqual([]);
+});
+
+test("a review of a million moves looks at the first thousand", () => {
+  expect(stepsOf("rl".repeat(500_000), "move").join("")).toBe("rl".repeat(500));
+  expect(stepsOf("rl".repeat(500_000), "slide")).toHaveLength(1000);
 });

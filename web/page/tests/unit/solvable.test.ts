@@ -1,16 +1,17 @@
+import fc from "fast-check";
 import { boardText, canonicalGoal, swapped } from "tilebase-reader/puzzle";
 import { expect, test } from "vitest";
 import { distanceOf } from "../../src/model/answers";
 import { loadRareTables, solverTo } from "../../src/model/files";
 import { otherGoal, parseGoal } from "../../src/model/goal";
-import { newPuzzle } from "../../src/model/new-puzzle";
+import { BANDED, distancesOf, levelOf } from "../../src/model/levels";
+import { newPuzzle, randomWalk } from "../../src/model/new-puzzle";
 import { randomNumbers } from "../../src/model/random";
 import { hasPatterns } from "../../src/model/sizes";
-import { isSolvable, nearestRepair } from "../../src/model/solvable";
-import { SHAPES } from "../../src/model/text";
+import { isSolvable, nearestRepair, whyUnsolvable } from "../../src/model/solvable";
+import { parseAnyShape, SHAPES } from "../../src/model/text";
+import { en } from "../../src/words/en";
 import { boardsOf } from "./goals";
-
-import fc from "fast-check";
 
 await loadRareTables();
 
@@ -24,6 +25,16 @@ test("a board is solvable if a table has it, towards any goal", () => {
       }),
     );
   }
+});
+
+test("the levels share the distances between them", () => {
+  expect(BANDED.map((level) => distancesOf(level, 31))).toEqual([
+    [7, 12],
+    [13, 20],
+    [21, 27],
+  ]);
+  const levels = [12, 13, 20, 21].map((distance) => levelOf(distance, 31));
+  expect(levels).toEqual(["easy", "medium", "medium", "hard"]);
 });
 
 test("of random puzzles, every solvable board but the goal is as likely", () => {
@@ -40,6 +51,13 @@ test("of random puzzles, every solvable board but the goal is as likely", () => 
   expect(squares.reduce((sum, square) => sum + square)).toBeLessThan(433);
 });
 
+test("a random walk never ends at its start", () => {
+  const goal = canonicalGoal({ rows: 2, cols: 3 });
+  for (let seed = 0; seed < 500; seed++) {
+    expect(randomWalk(goal, 12, randomNumbers(seed))).not.toEqual(goal);
+  }
+});
+
 test.each(SHAPES.map((shape) => [`${shape.rows}x${shape.cols}`, canonicalGoal(shape)] as const))(
   "each swap in the goal of %s makes its boards unsolvable",
   (_, goal) => {
@@ -51,6 +69,40 @@ test.each(SHAPES.map((shape) => [`${shape.rows}x${shape.cols}`, canonicalGoal(sh
     }
   },
 );
+
+const board = (text: string) => parseAnyShape(text, { rows: 3, cols: 3 });
+
+test.each([
+  ["123/456/87x", "123/456/78x", "1 pair is in another order"],
+  ["213/465/87x", "123/456/78x", "3 pairs are in another order"],
+  ["12/x3/45", "12/34/5x", "0 pairs are in another order than in the goal, and the gap is 1 row"],
+])("why no moves lead from %s to %s: %s", (start, goal, words) => {
+  expect(whyUnsolvable(board(start), board(goal), en.setup)).toContain(words);
+});
+
+test("the exchange of the two named tiles makes the board solvable, and leads nearest to the goal", () => {
+  const solver = solverTo(board("123/456/78x"));
+  const { tiles, board: repaired } = nearestRepair(board("123/456/87x"), board("123/456/78x"));
+  expect(tiles).toEqual([7, 8]);
+  expect(boardText(repaired)).toBe("123/456/78x");
+
+  fc.assert(
+    fc.property(boardsOf(board("123/456/78x")), (start) => {
+      fc.pre(distanceOf(solver, start) === undefined);
+      const repair = nearestRepair(start, board("123/456/78x"));
+      const [one, other] = repair.tiles;
+      expect(boardText(repair.board)).toBe(
+        boardText(swapped(start, start.tiles.indexOf(one), start.tiles.indexOf(other))),
+      );
+      const cells = start.tiles.flatMap((tile, cell) => (tile === 0 ? [] : cell));
+      const all = cells.flatMap((one) =>
+        cells.flatMap((other) => (one < other ? [swapped(start, one, other)] : [])),
+      );
+      expect(solver.distance(repair.board)).toBe(Math.min(...solver.distances(all)));
+      expect(one).toBeLessThan(other);
+    }),
+  );
+});
 
 test("without a table of all boards, the swap brings the most tiles to their places", () => {
   const goal = canonicalGoal({ rows: 4, cols: 4 });

@@ -3,8 +3,9 @@ import { expect, test, vi } from "vitest";
 import { type Board, canonicalGoal } from "tilebase-reader/puzzle";
 import { shareText } from "../../src/bests/Outcome";
 import { announcement } from "../../src/model/announce";
-import { back, backTo, make, newGame } from "../../src/model/game";
+import { back, backTo, make, newGame, NO_HELP } from "../../src/model/game";
 import { en } from "../../src/words/en";
+import { wordsFor } from "../../src/words/words";
 import { zh } from "../../src/words/zh";
 
 const goal = canonicalGoal({ rows: 3, cols: 3 });
@@ -29,9 +30,7 @@ test("what a screen reader says", () => {
   expect(said(begun, newGame(start, { ...goal, tiles: [...goal.tiles].reverse() }))).toBe(
     "new goal, 18 moves to go",
   );
-});
-
-test("a hidden distance is not announced", () => {
+  // A hidden distance is not announced.
   expect(announcement(begun, make(begun, "d"), undefined, en)).toBe("tile 8 moved up");
 });
 
@@ -44,6 +43,18 @@ test("a shared result has its moves, and its slides if the player counts them", 
   expect(share(en.ending.inSlides(4))).toContain("7 moves, 4 more than needed, 4 slides\n");
   expect(share(zh.ending.inSlides(4), zh)).toContain("7 步，比最少多 4 步，滑 4 次\n");
   vi.unstubAllGlobals();
+});
+
+test("the words are in the chosen language, or the first known one of the browser", () => {
+  expect(wordsFor("en", ["zh"])).toBe(en);
+  expect(wordsFor("", ["fr", "zh-TW", "en"])).toBe(zh);
+  expect(wordsFor("", ["fr"])).toBe(en);
+});
+
+test("a share is 0% only for none, and 100% only for all", () => {
+  const percents = [0, 1e-6, 0.004, 0.5, 0.75, 1 - 1e-6, 1].map(en.numbers.percent);
+  expect(percents).toEqual(["0%", "< 1%", "< 1%", "50%", "75%", "> 99%", "100%"]);
+  expect(en.ending.withHelp({ ...NO_HELP, hints: 1 })).toBe("with 1 hint");
 });
 
 test("times are cut off, never rounded up", () => {

@@ -10,7 +10,7 @@ import type { Port, Running } from "../../src/worker/messages";
 import type { Progress } from "../../src/worker/race";
 import { serve } from "../../src/worker/serve";
 import { Tasks } from "../../src/worker/tasks";
-import { BOARDS_BY_DISTANCE, CORNER, COUNTED, EDGE, served, TABLES } from "./goals";
+import { CORNER, COUNTED, EDGE, served, TABLES } from "./goals";
 
 // Copies messages, as between a page and its worker.
 const { port1, port2 } = new MessageChannel();
@@ -27,35 +27,33 @@ function opened(): Tasks {
   return tasks;
 }
 
-test.each(COUNTED)("the published numbers of boards at each distance", async (goal, counts) => {
-  expect(await worker.request("boardsByDistance", [goal])).toEqual(counts);
-});
-
 test("the same seed selects the same board, and another seed another board", async () => {
-  const board = await boardAt(CORNER, 31, { seed: 7 });
-  expect(boardText(board)).toBe("647/85x/321");
-  expect(await boardAt(CORNER, 31, { seed: 7 })).toEqual(board);
-  expect(boardText(await boardAt(CORNER, 31, { seed: 0 }))).toBe("867/254/3x1");
+  for (const [seed, board] of [
+    [7, "647/85x/321"],
+    [7, "647/85x/321"],
+    [0, "867/254/3x1"],
+  ] as const) {
+    expect(boardText(await boardAt(CORNER, 31, { seed }))).toBe(board);
+  }
 });
 
 test("the selected board is at the distance, from any goal", async () => {
   const goal = { rows: 3, cols: 3, tiles: [5, 8, 2, 0, 1, 7, 3, 6, 4] };
   const solver = openSolver(TABLES, goal);
   for (const distance of [0, 1, 17, 31]) {
-    const board = await boardAt(goal, distance);
-    expect(solver.distance(board)).toBe(distance);
+    expect(solver.distance(await boardAt(goal, distance))).toBe(distance);
   }
 });
 
-test("requests can be sent at the same time", async () => {
-  const [hardest, none, counts] = await Promise.all([
+test("requests can be sent at the same time, and count the published numbers of boards", async () => {
+  const [hardest, none, ...counts] = await Promise.all([
     worker.request("hardest", [CORNER]),
     boardAt(CORNER, 0, { seed: 0 }),
-    worker.request("boardsByDistance", [CORNER]),
+    ...COUNTED.map(([goal]) => worker.request("boardsByDistance", [goal])),
   ]);
   expect(hardest.mostSolutions.count).toBe(64);
   expect(none).toEqual(CORNER);
-  expect(counts).toEqual(BOARDS_BY_DISTANCE.corner);
+  expect(counts).toEqual(COUNTED.map(([, counts]) => counts));
 });
 
 test("the promise is rejected with the error of the solver", async () => {
@@ -81,6 +79,7 @@ test("if the worker fails, all promises are rejected, and the page learns of it 
     { status: "rejected", reason },
     { status: "rejected", reason },
   ]);
+  port.onerror?.({ message: "again" } as ErrorEvent);
   expect(failures).toBe(1);
 });
 
@@ -122,17 +121,9 @@ describe("a race", () => {
     await expect(stopped).rejects.toBe("enough");
   });
 
-  test("reports only the end if it runs at once", async () => {
-    const seen: Progress[][] = [];
+  test("at once, reports only its end, without a search that looks at a million boards", async () => {
     const farthest = await boardAt(CORNER, 31, { seed: 0 });
-    const results = await race(farthest, "at once", (now) => seen.push(now));
-    expect(results.map(({ moves }) => moves?.length)).toEqual([31, 31, 31, 31, 31]);
-    expect(seen).toEqual([]);
-  });
-
-  test("goes on without a search that looks at a million boards", async () => {
-    const farthest = await boardAt(CORNER, 31, { seed: 0 });
-    const results = await race(farthest, "at once", undefined, never, "none");
+    const results = await race(farthest, "at once", () => expect.fail(), never, "none");
     const deepening = results.find(({ search }) => search === "IDA*");
     expect(deepening).toMatchObject({ isGivenUp: true, lookedAt: 1_000_000, moves: undefined });
     const others = results.filter((each) => each !== deepening);
@@ -153,14 +144,6 @@ describe("a race", () => {
       [21_971, 621, 374, 919, 19],
       [21_971, 621, 298, 688, 19],
     ]);
-  });
-
-  test("fails at once if no moves lead to the goal", async () => {
-    const unsolvable = { ...CORNER, tiles: [1, 2, 3, 4, 5, 6, 8, 7, 0] };
-    for (const pace of ["watched", "at once"] as const) {
-      const stopped = race(unsolvable, pace, () => expect.fail());
-      await expect(stopped).rejects.toThrow("no moves lead from this board to the goal");
-    }
   });
 });
 
@@ -212,12 +195,18 @@ describe("a picture of a search", () => {
     expect(isDrawn).toBe(false);
     expect(await picture).toBeGreaterThan(100_000);
   });
+});
 
-  test("cannot be drawn if no moves lead to the goal", async () => {
-    const unsolvable = { ...CORNER, tiles: [1, 2, 3, 4, 5, 6, 8, 7, 0] };
-    const picture = worker.request("picture", [{ ...shown, start: unsolvable }, 1]);
-    await expect(picture).rejects.toThrow("no moves lead from this board to the goal");
-  });
+test("unsolvable boards have neither a race nor a picture", async () => {
+  const start = { ...CORNER, tiles: [1, 2, 3, 4, 5, 6, 8, 7, 0] };
+  const shown = { search: "A*", heuristic: "Manhattan", start, goal: CORNER } as const;
+  for (const request of [
+    () => worker.request("race", [start, CORNER, "Manhattan", "watched"]),
+    () => worker.request("race", [start, CORNER, "Manhattan", "at once"]),
+    () => worker.request("picture", [shown, 1]),
+  ]) {
+    await expect(request()).rejects.toThrow("no moves lead from this board to the goal");
+  }
 });
 
 test("a search of 4x4 reports its progress", async () => {
