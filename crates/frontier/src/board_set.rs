@@ -80,12 +80,11 @@ pub(crate) struct Planes {
 impl Planes {
     fn new(layout: Layout, colour: u8, parts: Range<usize>) -> Result<Planes, OutOfMemory> {
         let blocks = parts.len() * planes_per_part(layout, colour);
-        let bytes = layout.bytes_per_block().saturating_mul(blocks as u64);
         Ok(Planes {
             layout,
             colour,
             parts,
-            words: Words::zeros(bytes)?,
+            words: Words::zeros(layout, blocks)?,
         })
     }
 
@@ -141,9 +140,10 @@ pub(crate) enum Words {
 const MANY: usize = 1 << 18;
 
 impl Words {
-    /// Allocates zeroed words, given their length in bytes.
-    pub(crate) fn zeros(bytes: u64) -> Result<Words, OutOfMemory> {
-        let len = usize::try_from(bytes / 8).ok();
+    /// Allocates the zeroed words of this many blocks.
+    pub(crate) fn zeros(layout: Layout, blocks: usize) -> Result<Words, OutOfMemory> {
+        let bytes = layout.bytes_per_block().saturating_mul(blocks as u64);
+        let len = layout.words_per_block().checked_mul(blocks);
         len.and_then(Words::try_zeros).ok_or(OutOfMemory { bytes })
     }
 

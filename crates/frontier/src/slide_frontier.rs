@@ -196,11 +196,8 @@ struct Plane {
 
 impl Plane {
     fn new(layout: Layout) -> Result<Plane, OutOfMemory> {
-        let bytes = layout
-            .bytes_per_block()
-            .saturating_mul(layout.parts() as u64);
         Ok(Plane {
-            words: Words::zeros(bytes)?,
+            words: Words::zeros(layout, layout.parts())?,
             words_per_block: layout.words_per_block(),
             boards: vec![0; layout.parts()],
         })

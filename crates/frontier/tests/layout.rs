@@ -1,7 +1,7 @@
 //! The division of boards into planes, parts and words, and its memory.
 
-use tilebase_frontier::SlideFrontier;
-use tilebase_frontier::internal::{Block, BoardSet, Layout, PlaneMoves};
+use tilebase_frontier::internal::{Block, BoardSet, Layout, PlaneMoves, processors};
+use tilebase_frontier::{Frontier, SlideFrontier};
 use tilebase_puzzle::Goal;
 
 fn layouts(goal: Goal) -> [Layout; 3] {
@@ -79,7 +79,13 @@ fn memory() {
     ];
     let moves = 8 * windows.iter().sum::<u64>() + 3024;
     assert_eq!(PlaneMoves::bytes(Layout::new(goal)), moves);
-    // Three sets and two planes, with 60 boards in eight bytes.
+    // 60 boards in eight bytes. Each of several threads has a stack and a block.
     let plane = goal.boards() / 12 / 60 * 8;
+    let threads = match processors() {
+        1 => 0,
+        threads => threads as u64,
+    };
+    let of_threads = threads * (500_000 + plane / 110);
+    assert_eq!(Frontier::bytes(goal), 12 * plane + moves + of_threads);
     assert_eq!(SlideFrontier::bytes(goal), (3 * 12 + 2) * plane + moves);
 }

@@ -62,10 +62,12 @@ impl LockedFile {
 /// Fails if another run created the file at this path. This happens only without locks, or if two runs start at the
 /// same time.
 pub(crate) fn check_own(held: Option<&LockedFile>, path: &Path) -> io::Result<()> {
-    match (held, retried(|| path.symlink_metadata())) {
-        (_, Err(error)) if error.kind() == ErrorKind::NotFound => Ok(()),
-        (_, Err(error)) => Err(error),
-        (Some(held), Ok(found)) if is_one_file(&found, &held.0.metadata()?) => Ok(()),
+    let found = match retried(|| path.symlink_metadata()) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        found => found?,
+    };
+    match held {
+        Some(held) if is_one_file(&found, &held.0.metadata()?) => Ok(()),
         _ => Err(in_use()),
     }
 }

@@ -5,11 +5,12 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use oracle::{goal, write_private};
 use tempfile::tempdir;
 use tilebase_format::Checksum;
+use tilebase_gen::internal::Schedule;
 use tilebase_gen::{GenerateError, Generator, Report};
 use tilebase_puzzle::{Goal, RandomNumbers};
 
@@ -142,6 +143,23 @@ fn any_bytes_with_a_right_checksum() {
         }
     }
     assert!(counts[0] > 0 && counts[1] > 8_000, "{counts:?}");
+}
+
+/// The first depth is saved at once, each later one after the interval or after nine times the duration of a save.
+#[test]
+fn depths_are_saved_on_schedule() {
+    let minute = Duration::from_secs(60);
+    for (interval, took, is_due) in [
+        (Some(Duration::ZERO), minute, true),
+        (Some(minute), Duration::ZERO, false),
+        (None, minute, false),
+    ] {
+        let mut schedule = Schedule::new(interval);
+        assert!(schedule.is_due(1));
+        schedule.saved(1, Instant::now() - took);
+        assert!(!schedule.is_due(1));
+        assert_eq!(schedule.is_due(2), is_due, "{interval:?} {took:?}");
+    }
 }
 
 /// A proof neither reads nor writes checkpoints, since a forged one would prove a wrong table.

@@ -84,6 +84,21 @@ fn too_low_a_limit() {
     );
 }
 
+/// With one thread, the sets and the blocks of a plane need most; with forty, the chunks of entries.
+#[test]
+fn memory_of_3x4() {
+    let generator = Generator::new(goal("3x4", 11));
+    let memory = |generator: Generator| {
+        let requirements = generator.requirements();
+        [requirements.memory, requirements.min_memory]
+    };
+    let least = 11_741_520;
+    assert_eq!(memory(generator.clone().threads(1)), [75_608_400, least]);
+    assert_eq!(memory(generator.clone().threads(40)), [78_955_600, least]);
+    let of_slides = memory(generator.kind(Kind::Residue));
+    assert_eq!(of_slides, [155_656_704; 2]);
+}
+
 #[test]
 fn as_many_threads_as_fit() {
     let generator = Generator::new(goal("4x4", 15)).work_folder("work");

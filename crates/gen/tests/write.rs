@@ -6,7 +6,7 @@ use std::path::Path;
 
 use oracle::names;
 use tempfile::tempdir;
-use tilebase_gen::{WriteError, write_file};
+use tilebase_gen::{AtomicFile, WriteError, write_file};
 
 const TABLE: &[u8] = b"the bytes of a table";
 
@@ -49,7 +49,7 @@ fn paths_that_cannot_be_written() {
         error.to_string(),
         format!("{name} is a folder; name a file in it")
     );
-    assert!(write("").is_err());
+    assert!(AtomicFile::create("").is_err());
     assert_eq!(names(folder.path()), [""; 0]);
 }
 
