@@ -41,8 +41,7 @@ fn check(shape: &str, blank: usize, threads: usize) {
     let goal = oracle::goal(shape, blank);
     let mut frontier = Frontier::new(goal, threads).unwrap();
     assert_eq!(frontier.threads(), threads);
-    let depths = plain_depths(goal, &distances(goal));
-    check_depths(&mut frontier, &depths, shape);
+    check_depths(&mut frontier, &plain_depths(goal, &distances(goal)), shape);
 }
 
 fn check_slides(shape: &str, blank: usize, threads: usize) {
@@ -54,12 +53,14 @@ fn check_slides(shape: &str, blank: usize, threads: usize) {
 }
 
 #[test]
-fn every_goal_cell_of_shapes_up_to_nine_cells() {
+fn shapes_up_to_ten_cells() {
     for shape in ["2x2", "2x3", "3x2", "2x4", "4x2", "3x3"] {
         for blank in 0..shape.parse::<Shape>().unwrap().cells() {
             check(shape, blank, 1 + blank % 3);
         }
     }
+    check("2x5", 7, 2);
+    check("5x2", 4, 2);
 }
 
 #[test]
@@ -74,12 +75,6 @@ fn slides_of_shapes_up_to_nine_cells() {
     ] {
         check_slides(shape, blank, 2);
     }
-}
-
-#[test]
-fn ten_cells() {
-    check("2x5", 7, 2);
-    check("5x2", 4, 2);
 }
 
 /// Two frontiers of some parts each, which receive boards from each other, have the boards of one whole frontier.

@@ -27,14 +27,10 @@ fn check_goals(
 #[test]
 fn shapes_up_to_nine_cells_with_several_move_orders() {
     let [dlru, rldu] = ["dlru", "rldu"].map(|order| Kind::Move(order.parse().unwrap()));
+    let kinds = [UDLR, dlru, rldu, Kind::DistanceBit];
     for shape in ["2x2", "2x3", "3x2", "2x4", "4x2", "3x3"] {
         let blanks = 0..oracle::goal(shape, 0).shape().cells();
-        check_goals(
-            shape,
-            blanks,
-            distances,
-            &[UDLR, dlru, rldu, Kind::DistanceBit],
-        );
+        check_goals(shape, blanks, distances, &kinds);
     }
 }
 

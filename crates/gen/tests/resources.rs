@@ -42,12 +42,9 @@ fn the_bytes_do_not_depend_on_resources() {
             };
             assert!(on_disk(1).uses_work_folder() && on_disk(2).uses_work_folder());
             assert_eq!(on_disk(1).memory_of_write(), requirements.min_memory);
-            let in_memory = generator().work_folder(folder.path());
-            assert!(
-                !in_memory
-                    .memory_limit(requirements.memory)
-                    .uses_work_folder()
-            );
+            let in_memory = generator().memory_limit(requirements.memory);
+            let in_memory = in_memory.work_folder(folder.path());
+            assert!(!in_memory.uses_work_folder());
             for generator in [
                 generator().threads(1),
                 generator().threads(2),
@@ -95,8 +92,7 @@ fn memory_of_3x4() {
     let least = 11_741_520;
     assert_eq!(memory(generator.clone().threads(1)), [75_608_400, least]);
     assert_eq!(memory(generator.clone().threads(40)), [78_955_600, least]);
-    let of_slides = memory(generator.kind(Kind::Residue));
-    assert_eq!(of_slides, [155_656_704; 2]);
+    assert_eq!(memory(generator.kind(Kind::Residue)), [155_656_704; 2]);
 }
 
 #[test]

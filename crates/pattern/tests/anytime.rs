@@ -89,18 +89,22 @@ fn a_proved_percentage_ends_a_search() {
     }
 }
 
+/// With two threads, one of them runs the beams.
 #[test]
 fn cancelled_searches_have_a_solution() {
     let (solver, boards) = twenty_four();
-    let mut calls = 0;
-    let search = solver.search(Limits::new().time(Duration::from_secs(1_000)));
-    let found = search.run_with(&boards[0].0, |progress| {
-        calls += 1;
-        match progress.upper_bound {
-            Some(_) => ControlFlow::Break(()),
-            None => ControlFlow::Continue(()),
-        }
-    });
-    check(&found.unwrap(), &boards[0], &solver);
-    assert!(calls < 100, "{calls}");
+    for threads in [1, 2] {
+        let mut calls = 0;
+        let limits = Limits::new().time(Duration::from_secs(1_000));
+        let search = solver.search(limits.threads(threads));
+        let found = search.run_with(&boards[0].0, |progress| {
+            calls += 1;
+            match progress.upper_bound {
+                None if calls < 100 => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
+            }
+        });
+        check(&found.unwrap(), &boards[0], &solver);
+        assert!(calls < 100, "{threads} threads");
+    }
 }

@@ -13,10 +13,8 @@ fn any_number_of_threads_finds_the_same() {
     for (board, _) in &boards[..12] {
         let one = solver.search(Limits::new()).run(board).unwrap();
         for threads in [2, 3, 7, usize::MAX] {
-            assert_eq!(
-                solver.search(Limits::new().threads(threads)).run(board),
-                Ok(one)
-            );
+            let search = solver.search(Limits::new().threads(threads));
+            assert_eq!(search.run(board), Ok(one));
         }
     }
 }
@@ -26,10 +24,8 @@ fn limits_end_with_bounds() {
     let (solver, boards) = fifteen();
     let (board, length) = boards[9];
     for nodes in [0, 1, 1_000, 100_000] {
-        let found = solver
-            .search(Limits::new().nodes(nodes))
-            .run(&board)
-            .unwrap();
+        let search = solver.search(Limits::new().nodes(nodes));
+        let found = search.run(&board).unwrap();
         let solution = found.solution.expect("one from a beam");
         assert_eq!(found.nodes, nodes);
         assert!(usize::from(found.lower_bound) <= length && length <= solution.len());

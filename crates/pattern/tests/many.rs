@@ -9,7 +9,7 @@ use tilebase_pattern::{
     Board, GoalIndex, Limits, MoveOrder, Options, PatternSolver, QueryError, Solution,
 };
 
-use crate::tables::eight_puzzle;
+use crate::tables::{eight_puzzle, go_on};
 
 static EIGHT_PUZZLE: LazyLock<PatternSolver<Vec<u8>>> = LazyLock::new(eight_puzzle);
 
@@ -105,13 +105,9 @@ fn limits_hold_for_each_board() {
     for threads in [1, 3, 40] {
         let search = EIGHT_PUZZLE.search(Limits::new().nodes(100).threads(threads));
         let mut complete = vec![None; boards.len()];
-        let go_on = |_| Continue(());
         search.solve_many(&boards, go_on, |number, found| {
             let found = found.unwrap();
-            assert_eq!(
-                Ok(found),
-                search.run_with(&boards[number], |_| Continue(()))
-            );
+            assert_eq!(search.run_with(&boards[number], go_on), Ok(found));
             assert!(found.nodes <= 100);
             complete[number] = Some(found.is_complete);
         });

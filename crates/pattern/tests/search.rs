@@ -46,7 +46,10 @@ fn check_all_orders<B: AsRef<[u8]>>(solver: &PatternSolver<B>, boards_per_order:
 fn solutions_are_the_first_in_every_order() {
     check_all_orders(&eight_puzzle(), 300);
     check_all_orders(&patterns("3x3", 4, &[&[1, 2, 4], &[3, 5, 6, 7, 8]]), 300);
-    check_all_orders(&patterns("2x4", 7, &[&[1, 2, 3], &[4, 5, 6, 7]]), 300);
+    let wide = patterns("2x4", 7, &[&[1, 2, 3], &[4, 5, 6, 7]]);
+    check_all_orders(&wide, 300);
+    let transposed = Board::parse("4x2".parse().unwrap(), "x 1 / 2 3 / 4 5 / 6 7").unwrap();
+    check_all_orders(&wide.towards(&transposed).unwrap(), 100);
     check_all_orders(&patterns("4x2", 3, &[&[1, 2, 3, 4], &[5, 6, 7]]), 300);
 }
 
@@ -56,13 +59,8 @@ fn every_board_of_3x3() {
     let distances = distances_to(*solver.goal());
     let order = MoveOrder::UDLR;
     for (board, &distance) in &distances {
-        let solution = solver.solve(board).unwrap();
-        assert_eq!(solution.len(), distance.into(), "{board}");
-        assert_eq!(
-            solution,
-            first_solution(&distances, board, order),
-            "{board}"
-        );
+        let expected = first_solution(&distances, board, order);
+        assert_eq!(solver.solve(board), Ok(expected), "{board}");
         let bound = solver.lower_bound(board).unwrap();
         assert!(bound <= distance && bound % 2 == distance % 2);
     }
@@ -111,13 +109,6 @@ fn other_queries() {
             assert_eq!(solver.count_solutions(board), Ok(count as u64));
         }
     }
-}
-
-#[test]
-fn transposed_goals() {
-    let solver = patterns("2x4", 7, &[&[1, 2, 3], &[4, 5, 6, 7]]);
-    let goal = Board::parse("4x2".parse().unwrap(), "x 1 / 2 3 / 4 5 / 6 7").unwrap();
-    check_all_orders(&solver.towards(&goal).unwrap(), 100);
 }
 
 /// For shapes of 15 and 16 cells, the only oracle is another partition of the tiles.

@@ -66,6 +66,7 @@ const KORF: [(&str, u8); 6] = [
 #[test]
 fn boards_of_the_fifteen_puzzle() {
     let patterns = patterns("0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15");
+    assert_eq!(SlideSolver::memory(patterns.goal()), 4 << 24);
     for (text, length) in KORF {
         let found = patterns.search(Limits::new()).run(&board(text)).unwrap();
         assert_eq!(found.lower_bound, length, "{text}");

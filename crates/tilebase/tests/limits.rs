@@ -84,6 +84,10 @@ fn exact_calls_have_the_value_or_fail() {
         let mut distance = [0];
         near.distances(easy.tiles(), &mut distance).unwrap();
         assert_eq!(distance, [metric.len(&near.solve(&easy).unwrap()) as i16]);
+        for (tiles, distances) in [(&easy.tiles()[1..], 1), (easy.tiles(), 2)] {
+            let refused = near.distances(tiles, &mut vec![0; distances]);
+            assert!(matches!(refused, Err(Error::Size { .. })));
+        }
         let few = solver.with(Limits::new().nodes(100));
         assert!(matches!(few.distance(&hard), Err(Error::Limit)), "{metric}");
         let ask = Ask {
