@@ -382,7 +382,7 @@ static void check_tiles(char **field)
 static void check_goal(char **field)
 {
     tilebase_solver *solver;
-    if (strncmp(field[2], "no table for goals", 18) == 0 || strncmp(field[2], "drawn as ", 9) == 0) {
+    if (strncmp(field[2], "no table for goals", 18) == 0 || strncmp(field[2], "expected a board of ", 20) == 0) {
         check_distance(new_question(solver_of(field[0], field[1]), field[1]), 0);
         return;
     }

@@ -197,7 +197,7 @@ proptest! {
     }
 }
 
-/// A board of another shape is refused, such as one drawn as 3x4 if the expected shape is 4x3.
+/// A board of another shape is refused, such as one of 3x4 if the expected shape is 4x3.
 #[test]
 fn rows_of_another_shape_are_refused() {
     let shape = |text: &str| text.parse::<Shape>().unwrap();
@@ -216,7 +216,7 @@ fn rows_of_another_shape_are_refused() {
         let error = Board::parse(shape(expected), text).unwrap_err();
         assert_eq!(
             error.to_string(),
-            format!("drawn as {drawn}, expected a board of {expected}"),
+            format!("expected a board of {expected}, found {drawn}"),
             "{text:?}"
         );
         assert!(Board::parse(shape(drawn), text).is_ok(), "{text:?}");

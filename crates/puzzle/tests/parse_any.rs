@@ -96,9 +96,9 @@ fn the_shape_or_the_error() {
         ("12345 6789A BCDEF GHIJK LMNOx", "5x5"),
         ("123456789ABC/DEFGHIJKLMNx", "2x12"),
         ("123456/789ABC/DEFGHx", "3x6"),
-        ("[[1,2,x,3]]", "drawn as 1x4, expected a board of 2x2"),
-        ("[[1],[2],[3],[x]]", "drawn as 4x1, expected a board of 2x2"),
-        ("[[12345678x]]", "drawn as 1x9, expected a board of 3x3"),
+        ("[[1,2,x,3]]", "expected a board of 2x2, found 1x4"),
+        ("[[1],[2],[3],[x]]", "expected a board of 2x2, found 4x1"),
+        ("[[12345678x]]", "expected a board of 3x3, found 1x9"),
         (
             "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 x",
             "18 cells may be 2x9, 3x6, 6x3 or 9x2; separate the rows with slashes",

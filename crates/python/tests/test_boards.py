@@ -65,7 +65,7 @@ def test_forms_of_batches(solver: Solver, boards: BoardsLike) -> None:
         ([True] * 9, "tile 1 appears more than once; tiles 2, 3, 4, 5, 6, 7, 8 and the blank are missing"),
         ([2, 3, 4, 1, 10**30, 0, 7, 6, 8], f"{10**30} {NO_TILE}"),
         ("12\ud8003", "column 3: '\N{REPLACEMENT CHARACTER}' is neither a tile nor a blank (0, x, _, ., * or -)"),
-        ([[1, 2, 3, 4, 5, 6, 7, 8, 0]], "drawn as 1x9, expected a board of 3x3"),
+        ([[1, 2, 3, 4, 5, 6, 7, 8, 0]], "expected a board of 3x3, found 1x9"),
         ([[1, 2, 3], [4, 5, 6], [7, 8]], "expected rows of the same length"),
         ([[1, 2, 3], 4, 5, 6, 7, 8, 0], "expected rows of the same length"),
     ],
@@ -133,8 +133,8 @@ def test_goals(files: Files) -> None:
     assert Solver.from_bytes(files["3x2-rldu"], [1, 2, 3, 4, 5, 0]).shape == (3, 2)
     for ask, goal, text in (
         (Solver.embedded, [1, 2, 3, 4, 5, 0], "6 cells may be 2x3 or 3x2; separate the rows with slashes"),
-        (Solver.embedded, [[1, 2, 3, 0]], "drawn as 1x4, expected a board of 2x2"),
-        (tilebase.distance, rows, "drawn as 3x2, expected a board of 3x3"),
+        (Solver.embedded, [[1, 2, 3, 0]], "expected a board of 2x2, found 1x4"),
+        (tilebase.distance, rows, "expected a board of 3x3, found 3x2"),
     ):
         with pytest.raises(BoardError, match=f"^{text}$"):
             ask(goal)

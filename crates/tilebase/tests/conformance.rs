@@ -109,7 +109,7 @@ impl Lines {
                 match opened(self.files(name).clone(), goal) {
                     Err(found) => assert!(found.to_string().starts_with(error), "{goal}: {found}"),
                     Ok(solver) => {
-                        let is_other = ["no table for goals", "drawn as "];
+                        let is_other = ["no table for goals", "expected a board of "];
                         assert!(
                             is_other.iter().any(|begin| error.starts_with(begin)),
                             "{goal}"

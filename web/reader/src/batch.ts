@@ -4,7 +4,7 @@ import { UnsolvableError } from "./errors.js";
 import { orUnknown, type SearchOptions, type Task, type Work } from "./limits.js";
 import { type BoardLike, isList, plainTiles, readBoard } from "./parse-board.js";
 import { NO_BOARD, UNSOLVABLE } from "./ranking.js";
-import { expectType } from "./type-checks.js";
+import { expectType } from "./problems.js";
 
 /** Boards in an array, or their tiles in one typed array: board after board, in reading order, 0 for the blank. */
 export type BoardsLike = (ArrayLike<number> & ArrayBufferView) | readonly BoardLike[];

@@ -1,54 +1,39 @@
 // The grammar of board texts, as in crates/puzzle/src/text: kinds of characters, words, rows and empty fields.
 import { cellsOf, MAX_CELLS, type Shape } from "./board.js";
 
-const BAR = /[|｜\u2500-\u257f]/u;
-const COMMA = /[,，、]/u;
-const TAB = /\t/u;
+const BAR = /[|\u2500-\u257f]/;
+const COMMA = /[,、]/;
+const TAB = /\t/;
 
 /** A row separator or a bracket. */
-const MARK = /[/;\n[\](){}／；［］（）｛｝]/u;
-const MARK_BUT_SEMICOLON = /[/\n[\](){}／［］（）｛｝]/u;
+const MARK = /[/;\n[\](){}]/;
+const MARK_BUT_SEMICOLON = /[/\n[\](){}]/;
 
-const AT_LINES = /\n/u;
-const ANYWHERE = /[^]/u;
-const NOWHERE = /(?!)/u;
+const AT_LINES = /\n/;
+const ANYWHERE = /[^]/;
+const NOWHERE = /(?!)/;
 const WIDE = /^\p{White_Space}{2,}$/u;
 
 /** The field separators other than spaces, in order of precedence. */
-const SEPARATORS = [BAR, /[,，]/u, /、/u, /[;；]/u, /[/／]/u, TAB];
+const SEPARATORS = [BAR, /,/, /、/, /;/, /\//, TAB];
 
-const WORD = /[^\p{White_Space},;/|[\](){}"'，；／｜［］（）｛｝＂＇、\u2500-\u257f]+/gu;
+const WORD = /[^\p{White_Space},;/|[\](){}"'、\u2500-\u257f]+/gu;
 
 /** Tiles with dashes between them. There are several dashes, so none of them is the blank. */
-const DASHED = /^[^-－]+(?:[-－][^-－]+){2,}$/u;
+const DASHED = /^[^-]+(?:-[^-]+){2,}$/;
 
-/** A word for the blank, in any case. */
-const BLANK_WORD = /^(none|nan|null)$/i;
-
-const BLANKS = "xX_.*-□";
-
-/** Returns a text with ASCII in place of full-width characters. */
-export function narrow(text: string): string {
-  return text.replace(/[\uff01-\uff5e]/g, (wide) =>
-    String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
-  );
-}
+/** A line that only draws an edge of a box, or a rule between rows. A single minus is the blank instead. */
+const RULE =
+  /^[\p{White_Space}-]*([+=:|\u2500-\u257f]|-\p{White_Space}*-)[\p{White_Space}+=:|\u2500-\u257f-]*$/u;
 
 /** Returns the tile of a single character, 0 for the blank, or `undefined` if it is not a tile. */
 export function tileOf(character: string): number | undefined {
-  const usual = narrow(character);
-  if (BLANKS.includes(usual)) return 0;
-  return /^[0-9a-o]$/i.test(usual) ? parseInt(usual, MAX_CELLS) : undefined;
+  if ("xX_.*-□".includes(character)) return 0;
+  return /^[0-9a-o]$/i.test(character) ? parseInt(character, MAX_CELLS) : undefined;
 }
 
 export function isBlankWord(word: string): boolean {
-  return BLANK_WORD.test(word);
-}
-
-/** Returns whether a line only draws an edge of a box, or a rule between rows. A single minus is the blank instead. */
-function isRule(line: string): boolean {
-  const isDrawn = /^[\p{White_Space}+\-=:|｜\u2500-\u257f]*$/u.test(line);
-  return isDrawn && (/[+=:|｜\u2500-\u257f]/u.test(line) || /-[^]*-/.test(line));
+  return /^(none|nan|null)$/i.test(word);
 }
 
 /** A word, the separators before it, and its offset in the text. */
@@ -62,8 +47,8 @@ function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   let [lineStart, end] = [0, 0];
   for (const line of text.split(/(?<=\n)/)) {
-    for (const { 0: word, index } of line !== text && isRule(line) ? [] : line.matchAll(WORD)) {
-      for (const part of word.matchAll(DASHED.test(word) ? /[^-－]+/gu : /[^]+/gu)) {
+    for (const { 0: word, index } of line !== text && RULE.test(line) ? [] : line.matchAll(WORD)) {
+      for (const part of word.matchAll(DASHED.test(word) ? /[^-]+/g : /[^]+/g)) {
         const start = lineStart + index + part.index;
         words.push({ gap: text.slice(end, start), text: part[0], start });
         end = start + part[0].length;
@@ -105,6 +90,7 @@ export class Drawing {
    * the blank.
    */
   readonly isCompact: boolean;
+  /** The text without a byte-order mark, and with ASCII in place of full-width characters. */
   readonly text: string;
   readonly #shape: Shape;
   /** The marks of this text. If it has slashes, semicolons separate tiles, so they are not marks. */
@@ -112,9 +98,10 @@ export class Drawing {
 
   constructor(shape: Shape, text: string) {
     this.#shape = shape;
-    // A byte-order mark is no part of the text.
-    this.text = text.replace(/^\uFEFF/, "");
-    this.#marks = /[/／]/u.test(text) ? MARK_BUT_SEMICOLON : MARK;
+    this.text = text.replace(/^\uFEFF/, "").replace(/[\uff01-\uff5e]/g, (wide) => {
+      return String.fromCharCode(wide.charCodeAt(0) - 0xfee0);
+    });
+    this.#marks = this.text.includes("/") ? MARK_BUT_SEMICOLON : MARK;
     this.words = wordsOf(this.text);
     const { length } = this.words;
     const lacksOne = () => charactersIn(this.words) + 1 === cellsOf(shape);
@@ -162,7 +149,7 @@ export class Drawing {
    */
   otherShape(): Shape | undefined {
     const { rows, cols } = this.#shape;
-    if (/[[({［（｛][^]*[[({［（｛]/u.test(this.words[0]?.gap ?? "")) {
+    if (/[[({][^]*[[({]/.test(this.words[0]?.gap ?? "")) {
       const lists = this.rows(MARK).map(tilesIn);
       const drawn = { rows: lists.length, cols: Math.max(...lists) };
       if (drawn.rows === 1 || drawn.cols === 1) return drawn;
@@ -185,7 +172,7 @@ export class Drawing {
    */
   emptyField(): number | undefined {
     // The field before a leading mark may be empty.
-    if (/^\p{White_Space}*[/;／；]/u.test(this.text)) return undefined;
+    if (/^\p{White_Space}*[/;]/u.test(this.text)) return undefined;
     const { rows, gaps, separator, width, empty = [] } = this.#fields();
     const [before, ...others] = empty;
     if (before === undefined || others.length > 0) return undefined;
@@ -199,7 +186,7 @@ export class Drawing {
 
   /** Returns whether a final full stop is ambiguous: it may be the blank or, if another field is empty, punctuation. */
   isStopUnclear(): boolean {
-    return /[.．]\p{White_Space}*$/u.test(this.text) && !this.#isFull();
+    return /\.\p{White_Space}*$/u.test(this.text) && !this.#isFull();
   }
 
   /** Returns the rows of fields; none if rows are drawn, but not as many as expected. */

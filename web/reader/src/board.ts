@@ -1,7 +1,6 @@
 import { type BoardError, MovesError, OrderError } from "./errors.js";
 import { readMoves } from "./moves.js";
-import { wrong } from "./problems.js";
-import { expectType, isA } from "./type-checks.js";
+import { expectType, isA, wrong } from "./problems.js";
 
 /** The number of rows and columns of a board. Its cells are numbered from 0 in reading order. */
 export interface Shape {
@@ -12,13 +11,8 @@ export interface Shape {
 /** The largest number of cells. */
 export const MAX_CELLS = 25;
 
-/**
- * The largest number of cells of boards with an index, and of complete tables. With 16 cells, every index is still an
- * exact number, below 2^53.
- */
-export const enum INDEXED {
-  maxCells = 16,
-}
+/** The largest number of cells of boards with an index, and of complete tables: each index is below 2^53. */
+export const MAX_INDEXED = 16;
 
 /** Returns whether boards can have this shape: at least 2 rows and 2 columns, at most 25 cells. */
 export function isPossibleShape({ rows, cols }: Shape): boolean {
@@ -73,13 +67,11 @@ export type Move = "u" | "d" | "l" | "r";
 /** A sequence of moves, one letter for each. */
 export type Moves = string;
 
-/** The four moves, in the default order. */
-export const MOVES: readonly Move[] = ["u", "d", "l", "r"];
-
 /** The index of a move in {@link MOVES}: its code in table files. */
 export type MoveCode = 0 | 1 | 2 | 3;
 
-/** The codes of all moves, in the default order. */
+/** The four moves and their codes, in the default order. */
+export const MOVES: readonly Move[] = ["u", "d", "l", "r"];
 export const CODES: readonly MoveCode[] = [0, 1, 2, 3];
 
 /**
@@ -95,9 +87,20 @@ export function directionOf(slide: SlideCode): MoveCode {
   return (slide % STEP) as MoveCode;
 }
 
+/**
+ * How distances are counted. In `single`, each step of the blank is one move (speedsolvers write STM). In `multi`, all
+ * steps in one direction are one move: a slide of one or more tiles (MTM).
+ */
+export type Metric = "single" | "multi";
+
+/** Returns the moves of the metric: single letters, or equal letters in a row. */
+export function stepsOf(moves: Moves, metric: Metric): Moves[] {
+  return moves.match(metric === "multi" ? /(.)\1*/g : /./g) ?? [];
+}
+
 /** Groups moves into slides: equal neighbouring moves are one slide, such as `l2`. */
 export function slidesOf(moves: Moves): string[] {
-  const runs = moves.match(/(.)\1*/g) ?? [];
+  const runs = stepsOf(moves, "multi");
   return runs.map((run) => (run.length > 1 ? `${run[0]}${run.length}` : run));
 }
 
@@ -111,7 +114,6 @@ export function opposite(move: Move): Move {
   return MOVES[oppositeCode(MOVES.indexOf(move) as MoveCode)] as Move;
 }
 
-/** Returns the code of the move that undoes this one. */
 export function oppositeCode(code: MoveCode): MoveCode {
   return (code ^ 1) as MoveCode;
 }
@@ -122,9 +124,8 @@ export function transposedCode(code: MoveCode): MoveCode {
 }
 
 /**
- * Returns the cell of the blank after a move, or `undefined` if the move leaves the board.
+ * Returns the cell of the blank in `cell` after a move, or `undefined` if the move leaves the board.
  *
- * @param cell - The cell of the blank.
  * @throws RangeError if the board does not have this cell.
  */
 export function neighbour(shape: Shape, cell: number, move: Move): number | undefined {
@@ -151,10 +152,8 @@ export function isOrder(codes: readonly number[]): codes is MoveCode[] {
 export function parseOrder(text: string): MoveCode[] {
   expectType(typeof text === "string", "an order as a string");
   const order = Array.from(text, (letter) => MOVES.indexOf(letter as Move));
-  if (!isOrder(order)) {
-    throw new OrderError("expected each of the letters u, d, l, r once, for example udlr");
-  }
-  return order;
+  if (isOrder(order)) return order;
+  throw new OrderError("expected each of the letters u, d, l, r once, for example udlr");
 }
 
 /** The tiles of a board in reading order, 0 for the blank. */
@@ -162,15 +161,10 @@ export type Tiles = readonly number[];
 
 /** A board: a plain, read-only object, which can be sent to a worker or written as JSON. */
 export interface Board extends Shape {
-  /** The tiles in reading order, 0 for the blank. */
   readonly tiles: Tiles;
 }
 
-/**
- * Returns the usual goal of a shape: the tiles in order, the blank last.
- *
- * @throws RangeError if no board has this shape.
- */
+/** Returns the usual goal of a shape: the tiles in order, the blank last. Throws a RangeError if no board has it. */
 export function canonicalGoal(shape: Shape): Board {
   expectShape(shape);
   const { rows, cols } = shape;
@@ -212,7 +206,7 @@ export function boardsAlong(board: Board, moves: Moves): Board[] {
   return boards;
 }
 
-/** Returns the message about a move that leaves the board, by its place. */
+/** Returns the message about a move that leaves the board. */
 export function leaves(moves: Moves, place: number): string {
   return `move ${place + 1} (${moves[place]}) leaves the board`;
 }
@@ -232,11 +226,7 @@ export function apply(board: Board, moves: Moves): Board {
   return boards[made] as Board;
 }
 
-/**
- * Returns the board with the contents of two cells exchanged.
- *
- * @throws RangeError if the board does not have these cells.
- */
+/** Returns the board with the contents of two cells exchanged. Throws a RangeError if it does not have these cells. */
 export function swapped(board: Board, one: number, other: number): Board {
   expectCell(board, one);
   expectCell(board, other);

@@ -1,15 +1,20 @@
 /* Checks claims about boards. */
-import { type Along, type Engine, type Metric, stepsOf } from "./engine.js";
-import { boardsAlong, leaves, sameBoard, slidesOf, tilesText } from "./board.js";
-import type { Board, Moves } from "./board.js";
-import { orUnknown } from "./limits.js";
-import type { AsyncSolver, Limits, SearchOptions, Work } from "./limits.js";
+import { type Board, boardsAlong, leaves, type Metric, type Moves, sameBoard } from "./board.js";
+import { slidesOf, stepsOf, tilesText } from "./board.js";
+import type { Along, Engine } from "./engine.js";
+import {
+  type AsyncSolver,
+  type Limits,
+  orUnknown,
+  type SearchOptions,
+  type Work,
+} from "./limits.js";
 import { MovesError } from "./errors.js";
 import { readMoves } from "./moves.js";
 import { type BoardLike, readBoard } from "./parse-board.js";
 import { UNSOLVABLE } from "./ranking.js";
 import { compute, type Solver } from "./solver.js";
-import { expectNumber } from "./type-checks.js";
+import { expectNumber } from "./problems.js";
 
 /** A claim about a board: moves as `parseMoves` of `tilebase-reader/puzzle` reads them, or the distance. */
 export type Claim = Moves | number | "unsolvable";
@@ -88,39 +93,24 @@ const UNSOLVABLE_BOARD = { outcome: "wrong", reason: "the board is unsolvable" }
  * Checks a claim about a board: moves, the distance, or that the board is unsolvable. For moves, finds the distance of
  * every board along them, and every mistake.
  *
- * ```js
- * const verdict = check(solver, "123/456/x78", "rudr");
- * verdict.outcome; // "solution"
- * verdict.reason; // "2 moves are enough: the first wasted move is move 2 (u)"
- * verdict.distances; // [2, 1, 2, 1, 0]
- * verdict.mistakes; // [{ before: 1, better: ["r"] }]
- * ```
- *
  * @param solver - With `solver.async`, returns a promise, as its methods do.
  * @param claim - Moves need not lead to the goal.
  * @param limits - For all searches together.
  * @throws {@link MovesError} if a text is neither moves nor `"unsolvable"`.
  */
-export function check(solver: Solver, board: BoardLike, claim: Claim, limits?: Limits): Verdict;
-export function check(
-  solver: AsyncSolver,
+export function check<S extends Solver | AsyncSolver>(
+  solver: S,
   board: BoardLike,
   claim: Claim,
   limits?: Limits,
-): Promise<Verdict>;
-export function check(
-  solver: Solver | AsyncSolver,
-  board: BoardLike,
-  claim: Claim,
-  limits?: Limits,
-): Verdict | Promise<Verdict> {
+): S extends Solver ? Verdict : Promise<Verdict> {
   return compute(solver, limits, (engine, options) => {
     const parsed = readBoard(engine.finder.goal, board);
     const isMoves = typeof claim === "string" && claim !== "unsolvable";
     return isMoves
       ? checkMoves(engine, parsed, claim, options)
       : checkNumber(engine, parsed, claim, options);
-  });
+  }) as never;
 }
 
 function* checkNumber<Key>(

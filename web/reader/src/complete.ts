@@ -1,35 +1,16 @@
-import { type Along, Answer, type Engine, type Metric, stepsOf } from "./engine.js";
-import {
-  CODES,
-  directionOf,
-  MOVES,
-  parseOrder,
-  sameShape,
-  shapeText,
-  slidesOf,
-  STEP,
-  tilesText,
-  transposed,
-} from "./board.js";
-import type { Move, MoveCode, Moves, SlideCode } from "./board.js";
-import {
-  Carried,
-  Cursor,
-  type Goal,
-  imageMove,
-  renamed,
-  SYMMETRIES,
-  symmetriesTo,
-  type Symmetry,
-  tilesAt,
-} from "./ranking.js";
+import { CODES, directionOf, MOVES, parseOrder, sameShape, shapeText, slidesOf } from "./board.js";
+import type { Metric, Move, MoveCode, Moves, SlideCode } from "./board.js";
+import { STEP, stepsOf, tilesText, transposed } from "./board.js";
+import { type Along, Answer, type Engine } from "./engine.js";
 import { DistanceError, TableError } from "./errors.js";
 import { noTable, type OpenOptions, parseGoal } from "./goal.js";
-import { asFiles, entryAt, expectField, readComplete, slidesIn } from "./header.js";
-import type { Bytes, Complete } from "./header.js";
+import { asFiles, type Bytes, type Complete, entryAt, expectField } from "./header.js";
+import { readComplete, slidesIn } from "./header.js";
 import type { SearchOptions, Work } from "./limits.js";
+import { checkedOptions, expectNumber } from "./problems.js";
+import { Carried, Cursor, type Goal, imageMove, renamed, SYMMETRIES } from "./ranking.js";
+import { symmetriesTo, type Symmetry, tilesAt } from "./ranking.js";
 import { type Solver, solverOf } from "./solver.js";
-import { checkedOptions, expectNumber } from "./type-checks.js";
 
 /**
  * Opens one or several complete tables of one shape. The time does not depend on their size.
@@ -82,9 +63,8 @@ export class CompleteTable implements Engine<number> {
   readonly #own: Carried;
   /** The table's move for each move of the caller. */
   readonly #moves: readonly MoveCode[];
-  /** The caller's letters for each of the table's slides, by code. */
+  // By the codes of the table's slides, the caller's letters, and the caller's move as a bit:
   readonly #letters: Moves[] = [];
-  /** The caller's move of each of the table's slides, as a bit. */
   readonly #bits: number[] = [];
   /** The functions for first solutions, by move order. */
   readonly #firstSolutions: Record<string, (index: number) => Moves> = {};
@@ -357,22 +337,17 @@ export class CompleteTable implements Engine<number> {
   }
 }
 
-/** For shapes of up to 9 cells, all answers are computed and cached once a tenth of all boards is requested. */
-const enum CACHE {
-  afterOneIn = 10,
-  maxCells = 9,
-}
-
 /**
- * Returns a function that maps an index to an answer. At first, `walk` answers. After many calls, `all` computes all
- * answers, which are then cached. If the table is too damaged for `all`, `walk` still answers, and reports the damage.
+ * Returns a function that maps an index to an answer. At first, `walk` answers. For shapes of up to 9 cells, once a
+ * tenth of all boards is requested, `all` computes all answers, which are then cached. If the table is too damaged for
+ * `all`, `walk` still answers, and reports the damage.
  */
 function cachedAnswers<T>(
   goal: Goal,
   walk: (index: number) => T,
   all: () => ArrayLike<T>,
 ): (index: number) => T {
-  let callsLeft = goal.tiles.length <= CACHE.maxCells ? goal.boards / CACHE.afterOneIn : Infinity;
+  let callsLeft = goal.tiles.length <= 9 ? goal.boards / 10 : Infinity;
   let answers: ArrayLike<T> | undefined;
   return (index) => {
     if (answers) return answers[index] as T;

@@ -1,17 +1,7 @@
-import { blankCell, type Board, boardsAlong, type Moves, slidesOf, type Tiles } from "./board.js";
+import { blankCell, type Board, boardsAlong, type Metric, type Moves } from "./board.js";
+import { slidesOf, stepsOf, type Tiles } from "./board.js";
 import type { CompleteTable } from "./complete.js";
 import type { SearchOptions, Task, Work } from "./limits.js";
-
-/**
- * How distances are counted. In `single`, each step of the blank is one move (speedsolvers write STM). In `multi`, all
- * steps in one direction are one move: a slide of one or more tiles (MTM).
- */
-export type Metric = "single" | "multi";
-
-/** Returns the moves of the metric: single letters, or equal letters in a row. */
-export function stepsOf(moves: Moves, metric: Metric): Moves[] {
-  return moves.match(metric === "multi" ? /(.)\1*/g : /./g) ?? [];
-}
 
 /** An answer for a board. All numbers of moves but `slides` are in the solver's metric. */
 export class Answer {

@@ -1,3 +1,7 @@
+import type { BoardDetails } from "./problems.js";
+
+export type { BoardDetails, BoardProblems } from "./problems.js";
+
 /** The base class of this package's errors. */
 export class TilebaseError extends Error {
   override name = "TilebaseError";
@@ -11,45 +15,6 @@ export class TilebaseError extends Error {
     if (details) (this as { details?: object }).details = details;
   }
 }
-
-/** The fields of each code of a {@link BoardError}. A shape is a text such as `3x4`, and tile 0 is the blank. */
-export interface BoardProblems {
-  /** The character of a text is no tile. */
-  character: { character: string };
-  /** The characters of a text are no tile together. */
-  together: object;
-  /**
-   * The number is not a tile; `null` for a long number or a fraction. It may be written as a letter. `mayBe` is `[0]` if
-   * it may mean the blank, or the two tiles that it may mean.
-   */
-  tile: { tile: number | null; letter?: string; shape: string; largest: number; mayBe: number[] };
-  empty: { cells: number };
-  /** Tiles are missing or repeated. The blank is the last of a list. */
-  tiles: { expected: number; found: number; repeated: number[]; missing: number[] };
-  /** The row has another number of tiles than expected. */
-  row: { row: number; found: number; expected: number; shape: string };
-  /** The lengths of rows differ. */
-  ragged: object;
-  /** The board is drawn in another shape. */
-  shape: { found: string; expected: string };
-  /** Several shapes have this number of cells. */
-  unclear: { cells: number; shapes: string[] };
-  /** No board has this many cells. */
-  large: { cells: number; most: number };
-  /** No board has this shape. */
-  range: { shape: string; most: number };
-  /** The shape has no cell in the middle. */
-  middle: { shape: string };
-  /** The text is neither a board nor the name of a goal. */
-  name: { text: string; names: string[] };
-}
-
-/** What is wrong with a board, by its code. The line and the column of a wrong part of a text are counted from 1. */
-export type BoardDetails = {
-  [Code in keyof BoardProblems]: Readonly<
-    { code: Code; line?: number; column?: number } & BoardProblems[Code]
-  >;
-}[keyof BoardProblems];
 
 /** The value is not a board, or not a board of the expected shape. */
 export class BoardError extends TilebaseError {

@@ -1,32 +1,16 @@
-import {
-  type Board,
-  canonicalGoal,
-  cellAfter,
-  cellsOf,
-  isPossibleShape,
-  type Move,
-  outOfRange,
-  type Shape,
-  shapeText,
-  transposed,
-} from "./board.js";
+import { canonicalGoal, cellAfter, cellsOf, isPossibleShape, outOfRange } from "./board.js";
+import { type Board, type Move, type Shape, shapeText, transposed } from "./board.js";
 import { type BoardError, GoalError } from "./errors.js";
-import { EXPECTED, isBoardOf, parseBoard, readBoard, shapeOf } from "./parse-board.js";
-import type { BoardLike } from "./parse-board.js";
-import { wrong } from "./problems.js";
+import { attempt, type BoardLike, drawn, parseBoard, readBoard, shapeOf } from "./parse-board.js";
+import { isA, wrong } from "./problems.js";
 import { goalAt } from "./ranking.js";
-import { expectType, isA } from "./type-checks.js";
 
 /** The options of `fromBytes`. */
 export interface OpenOptions {
-  /**
-   * The goal, as {@link parseGoal} reads it; the default is the goal of the first file. A
-   * {@link Board}, or a text with rows, may have the transposed shape; all boards then have that shape.
-   */
+  /** The goal, as {@link parseGoal} reads it. Its shape is that of all boards. By default, the goal of the first file. */
   goal?: BoardLike | undefined;
 }
 
-/** The names of goals: see {@link parseGoal}. */
 const NAMES = ["blank-last", "blank-first", "middle", "snail"];
 
 /**
@@ -38,10 +22,6 @@ const NAMES = ["blank-last", "blank-first", "middle", "snail"];
  * - `middle`: the tiles in order, with the blank in the middle. The numbers of rows and columns are odd.
  * - `snail`: the tiles along a spiral, clockwise from the first cell to the blank.
  *
- * ```js
- * boardText(parseGoal({ rows: 3, cols: 3 }, "snail")); // "123/8x4/765"
- * ```
- *
  * @throws {@link BoardError} if it is none of these.
  */
 export function parseGoal(shape: Shape, goal: BoardLike): Board {
@@ -52,48 +32,37 @@ export function parseGoal(shape: Shape, goal: BoardLike): Board {
     } catch (error) {
       const { details } = error as BoardError;
       const isTurned = details?.code === "shape" && details.found === shapeText(turned);
-      if (isTurned || isBoardOf(turned, goal)) return readBoard(turned, goal);
+      const other = () => readBoard(turned, goal);
+      const board = isTurned ? other() : attempt(other);
+      if (board) return board;
       throw error;
     }
   };
   return typeof goal === "string" ? goalOf(goal, () => shape, read) : read();
 }
 
-/**
- * Reads a goal of any shape.
- *
- * @param shape - Returns the shape for a name without a shape.
- */
+/** Reads a goal of any shape. `shape` returns the shape for a name without one. */
 export function anyGoal(goal: BoardLike, shape: () => Shape): Board {
   if (isA("Object", goal)) return parseBoard(goal as Board, goal);
-  const text = typeof goal === "string" ? goal : drawn(goal as ArrayLike<unknown>);
+  const text = typeof goal === "string" ? goal : drawn(goal);
   return goalOf(text, shape, () => readBoard(shapeOf(text), text));
 }
 
-/** Writes tiles as text, with slashes between rows. */
-function drawn(tiles: ArrayLike<unknown>): string {
-  expectType(typeof tiles === "object", EXPECTED);
-  const rows = Array.from(tiles, (row) => [row].flat().join(" "));
-  return rows.join(typeof tiles[0] === "object" ? "/" : " ");
-}
-
-/**
- * Reads a goal from a text.
- *
- * @param shape - Returns the shape for a name without a shape.
- * @param read - Reads the text as a board.
- */
+/** Reads a goal from a text. `read` reads the text as a board. */
 function goalOf(text: string, shape: () => Shape, read: () => Board): Board {
   const goal = text.trim();
-  const [, rows, cols, name = ""] = /^(?:(\d+)\s*x\s*(\d+)(?: |$))?\s*(\S*)$/i.exec(goal) ?? [];
+  const [, before = "", name = ""] = /^(\S+ )?\s*(\S+)$/.exec(goal) ?? [];
+  const isName = NAMES.includes(name);
+  const ofShape = isName ? before : goal;
+  const [, rows, cols] = /^(\d+)\s*x\s*(\d+) ?$/i.exec(ofShape) ?? [];
   const own = { rows: Number(rows), cols: Number(cols) };
-  if (NAMES.includes(name)) return named(name, rows ? own : shape());
-  if (!name && isPossibleShape(own)) return canonicalGoal(own);
+  if (isName && (rows || !before)) return named(name, rows ? own : shape());
+  if (rows && isPossibleShape(own)) return canonicalGoal(own);
   try {
     // `13x2` is no shape, but a board of 2x2.
     return read();
   } catch (error) {
-    if (rows && !name && (error as BoardError).details?.code !== "unclear") throw outOfRange(own);
+    if (rows && (error as BoardError).details?.code !== "unclear") throw outOfRange(own);
     // A misspelt name has only letters and dashes.
     if (!/^(\S+ )?\s*[a-z-]{2,}$/i.test(goal)) throw error;
     throw wrong({ code: "name", text: goal, names: NAMES });

@@ -1,19 +1,8 @@
-import type { Metric } from "./engine.js";
-import {
-  cellsOf,
-  CODES,
-  isOrder,
-  isPossibleShape,
-  MAX_CELLS,
-  INDEXED,
-  type MoveCode,
-  shapeText,
-  type SlideCode,
-  STEP,
-} from "./board.js";
+import { cellsOf, CODES, isOrder, isPossibleShape, MAX_CELLS, MAX_INDEXED } from "./board.js";
+import { type Metric, type MoveCode, shapeText, type SlideCode, STEP } from "./board.js";
 import { type TableDetails, TableError } from "./errors.js";
 import { type Goal, goalAt } from "./ranking.js";
-import { expectType, isA } from "./type-checks.js";
+import { expectType, isA } from "./problems.js";
 
 /** A whole table file in memory. It is not copied, and must not change while a solver uses it. */
 export type Bytes = ArrayBuffer | SharedArrayBuffer | Uint8Array;
@@ -38,12 +27,10 @@ export const HEADER_LENGTH = 64;
 
 const MAGIC = "TILEBASE";
 
-/** The known version of the format, and the codes of the encoding of patterns and of the multi-tile metric. */
-const enum KNOWN {
-  version = 1,
-  pattern = 3,
-  multi = 1,
-}
+const VERSION = 1;
+
+/** The code of the multi-tile metric in the reserved field. */
+const MULTI = 1;
 
 /** The number of values of an entry, by the code of the encoding: a move, a bit, a bit of a pattern, a residue. */
 const VALUES = [0, 4, 2, 2, 3] as const;
@@ -55,24 +42,16 @@ export const KINDS = ["a table of all boards", "a pattern table"] as const;
 export type Header = ReturnType<typeof readHeader>;
 
 /** A complete table. Objects with all fields of a header would be slow. */
-export interface Complete extends Pick<
-  Header,
-  "goal" | "metric" | "values" | "maxDistance" | "payload"
-> {
-  /** The slides in the table's move order; `udlr` if the entries are not moves. */
-  readonly order: readonly SlideCode[];
-}
+export type Complete = ReturnType<typeof readComplete>;
 
 /** Returns the slides of the table's metric in this order of their directions, then by their numbers of steps. */
-export function slidesIn(
-  { goal, metric }: Pick<Header, "goal" | "metric">,
-  order: readonly MoveCode[],
-): SlideCode[] {
+export function slidesIn(header: Pick<Header, "goal" | "metric">, order: readonly MoveCode[]) {
+  const { goal, metric } = header;
   const { rows, cols } = goal;
   return order.flatMap((move) => {
     // Codes 0 and 1 are u and d.
     const length = metric === "multi" ? (move < 2 ? rows : cols) - 1 : 1;
-    return Array.from({ length }, (_, more) => move + STEP * more);
+    return Array.from({ length }, (_, more): SlideCode => move + STEP * more);
   });
 }
 
@@ -102,7 +81,7 @@ function fieldsOf(file: Uint8Array) {
     /** 4 for the first move of a solution, 2 for a bit of the distance, 3 for the distance modulo 3 in slides. */
     values,
     perByte: values === 3 ? 5 : values === 4 ? 4 : 8,
-    isPattern: encoding === KNOWN.pattern,
+    isPattern: encoding === 3,
     metric: (values === 3 ? "multi" : "single") as Metric,
     shape: { rows: view.getUint8(11), cols: view.getUint8(12) },
     blank: view.getUint8(13),
@@ -140,11 +119,12 @@ export function expectField(
 }
 
 /** Reads a whole file, a complete table, and checks its header. Does not check the checksum of the entries. */
-export function readComplete(file: Uint8Array): Complete {
+export function readComplete(file: Uint8Array) {
   const header = readHeader(file, 0);
-  const { goal, metric, values, maxDistance, payload } = header;
+  const { goal, metric, values, maxDistance, payload, moves } = header;
   checkSizes(header, goal.boards, values === 3 ? 0xffn : 0n);
-  const order = slidesIn(header, header.moves);
+  // The slides in the table's move order; `udlr` if the entries are not moves.
+  const order: readonly SlideCode[] = slidesIn(header, moves);
   return { goal, metric, values, maxDistance, payload, order };
 }
 
@@ -162,8 +142,8 @@ export function checkSizes(header: Header, entries: number, used: bigint): void 
   is("payload length", length, payloadLength, " bytes");
   const unused = reserved & ~used;
   expectField(unused === 0n, "reserved bytes: ", 0, `0x${unused.toString(16)}`, "newer");
-  const isMetric = values !== 3 || Number(reserved) === KNOWN.multi;
-  expectField(isMetric, "unknown metric: ", KNOWN.multi, `${reserved}`, "newer");
+  const isMetric = values !== 3 || Number(reserved) === MULTI;
+  expectField(isMetric, "unknown metric: ", MULTI, `${reserved}`, "newer");
   is("file length", HEADER_LENGTH + length, HEADER_LENGTH + payload.length, " bytes", "length");
 }
 
@@ -176,23 +156,16 @@ export function readHeader(file: Uint8Array, kind?: 0 | 1) {
   const enough = `at least ${HEADER_LENGTH} bytes`;
   expectField(file.length >= HEADER_LENGTH, "too short: ", enough, file.length, "short");
   const fields = fieldsOf(file);
-  const { magic, version, encoding, values, checksum, words, isPattern } = fields;
+  const { magic, version, encoding, values, checksum, words } = fields;
   const [first, found] = [`the first bytes "${MAGIC}"`, `"${escapeAscii(magic)}"`];
   expectField(magic === MAGIC, "not a tilebase table: ", first, found, "foreign");
-  expectField(
-    version === KNOWN.version,
-    "unknown format version: ",
-    KNOWN.version,
-    version,
-    "newer",
-  );
+  expectField(version === VERSION, "unknown format version: ", VERSION, version, "newer");
   expectField(!!values, "unknown encoding: ", "1, 2, 3 or 4", encoding, "newer");
   expectChecksum("header", checksum, xxh3(words));
-  const own = isPattern ? 1 : 0;
+  const own = fields.isPattern ? 1 : 0;
   const wanted = kind ?? own;
   expectField(wanted === own, "", KINDS[wanted], KINDS[own], "kind");
-  const goal = readGoal(fields);
-  return { ...fields, goal, moves: readMoveOrder(fields) };
+  return { ...fields, goal: readGoal(fields), moves: readMoveOrder(fields) };
 }
 
 /** Returns the XXH3 hash (Collet, 2019) of seven 64-bit words. */
@@ -211,14 +184,8 @@ function xxh3(words: readonly bigint[]): bigint {
 
 /** The start of XXH3's secret. */
 const SECRET = [
-  0xbe4ba423396cfeb8n,
-  0x1cad21f72c81017cn,
-  0xdb979083e96dd4den,
-  0x1f67b3b7a4a44072n,
-  0x78e5c0cc4ee679cbn,
-  0x2172ffcc7dd05a82n,
-  0x8e2443f7744608b8n,
-  0x4c263a81e69035e0n,
+  ...[0xbe4ba423396cfeb8n, 0x1cad21f72c81017cn, 0xdb979083e96dd4den, 0x1f67b3b7a4a44072n],
+  ...[0x78e5c0cc4ee679cbn, 0x2172ffcc7dd05a82n, 0x8e2443f7744608b8n, 0x4c263a81e69035e0n],
 ];
 
 /** Throws a TableError if the checksums differ. */
@@ -238,7 +205,7 @@ export function binary(byte: number): string {
 }
 
 function readGoal({ shape, blank, isPattern }: Fields): Goal {
-  const most = isPattern ? MAX_CELLS : INDEXED.maxCells;
+  const most = isPattern ? MAX_CELLS : MAX_INDEXED;
   const cells = cellsOf(shape);
   const name = shapeText(shape);
   const isPossible = isPossibleShape(shape) && cells <= most;

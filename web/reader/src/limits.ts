@@ -1,7 +1,7 @@
 import { parseOrder } from "./board.js";
 import { LimitError } from "./errors.js";
 import type { Solver } from "./solver.js";
-import { checkedOptions, expectNumber, expectType } from "./type-checks.js";
+import { checkedOptions, expectNumber, expectType } from "./problems.js";
 
 /**
  * Limits of a call, for all its searches together; in a batch, for each board. A complete table needs no search, so it
@@ -52,11 +52,8 @@ export function limitsOf(options: SearchOptions | undefined, names: string[], is
   if (options === undefined) return checked;
   const { order, nodes = Infinity, seconds = Infinity, within = 0, signal } = checked;
   // Infinity % 1 is NaN.
-  expectNumber(
-    nodes,
-    "nodes as a whole number of at least 0",
-    (nodes) => nodes >= 0 && !(nodes % 1),
-  );
+  const isWhole = (value: number) => value >= 0 && !(value % 1);
+  expectNumber(nodes, "nodes as a whole number of at least 0", isWhole);
   expectNumber(seconds, "seconds as a number of at least 0", (value) => value >= 0);
   const isByte = (value: number) => (value & 255) === value;
   expectNumber(within, "within as a whole number from 0 to 255", isByte);
@@ -162,11 +159,15 @@ export const LATER = {
 /** The milliseconds between two pauses of asynchronous computations. */
 const PAUSE_AFTER = 10;
 
+/** The part of a `MessagePort` that is used, in browsers and in Node. */
+export interface Port {
+  onmessage: ((event: { data: any }) => void) | null;
+  postMessage(message: unknown): void;
+  close(): void;
+}
+
 /** Available in browsers and Node, but missing from the ES2022 library types. */
-declare const MessageChannel: new () => Record<
-  "port1" | "port2",
-  { onmessage: unknown; postMessage(message: null): void; close(): void }
->;
+declare const MessageChannel: new () => Record<"port1" | "port2", Port>;
 
 /** Yields to the event loop if the last pause was long ago. Returns the time of the last pause. */
 async function pause(last: number, signal: Signal | undefined): Promise<number> {

@@ -2,7 +2,7 @@
 import { type Move, type Moves, slidesOf } from "./board.js";
 import { MovesError } from "./errors.js";
 import { debugCharacter } from "./problems.js";
-import { expectType } from "./type-checks.js";
+import { expectType } from "./problems.js";
 
 const MOVE = /up|down|left|right|[udlr↑↓←→⬆⬇⬅➡]/iuy;
 const ARROWS: Readonly<Record<string, Move>> = {

@@ -3,17 +3,16 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { Metric } from "./engine.js";
-import type { Board } from "./board.js";
-import { countOnes, symmetriesTo } from "./ranking.js";
+import type { Board, Metric } from "./board.js";
 import { fromBytes } from "./complete.js";
 import { GoalError, type TableDetails, TableError } from "./errors.js";
 import { anyGoal, noTable } from "./goal.js";
 import type { BoardLike } from "./parse-board.js";
 import { LARGEST_PATTERN, readTable } from "./pattern/pattern-table.js";
 import * as patterns from "./patterns.js";
+import { checkedOptions, expectType } from "./problems.js";
+import { countOnes, symmetriesTo } from "./ranking.js";
 import type { Solver } from "./solver.js";
-import { checkedOptions, expectType } from "./type-checks.js";
 import { verify } from "./verify.js";
 import { connect, type WorkerSolver, type WorkerTables } from "./worker-client.js";
 
@@ -27,13 +26,6 @@ type Table = ReturnType<typeof readTable> & { bytes: Uint8Array; isNamed: boolea
  * Opens the tables that serve a goal: complete tables if there are any, otherwise the largest set of pattern tables. If
  * there are none, makes tables of 12 to 25 cells in memory, as `embedded` of `tilebase-reader/patterns` does, in the metric `single`. Reads
  * all files and verifies their checksums.
- *
- * ```js
- * import { open } from "tilebase-reader/node";
- *
- * const solver = await open("tables", { goal: "1 2 3 / 8 x 4 / 7 6 5" });
- * solver.hint("2 8 3 / 1 6 4 / 7 x 5").tile; // 6
- * ```
  *
  * Rejects the promise with
  *
@@ -65,23 +57,21 @@ export async function open(
   }
   const reasons = skipped.length > 0 ? ` (${skipped.join("; ")})` : "";
   const path = list.join(", ") || "an empty list";
-  const noFile = () => {
+  const noFile = (): never => {
     const error = new TableError(`no table in ${path}${reasons}; ${MAKE_ONE}`, { code: "missing" });
-    return Object.assign(error, { path });
+    throw Object.assign(error, { path });
   };
-  const first = (): Board => {
-    if (!tables[0]) throw noFile();
-    return tables[0].goal;
-  };
+  const first = (): Board => tables[0]?.goal ?? noFile();
   const goal = wanted === undefined ? first() : anyGoal(wanted, first);
   const serving = tables.filter((table) => symmetriesTo(table.goal, goal).length > 0);
+  const bytesOf = ({ bytes }: Table) => bytes;
   const complete = serving.filter(({ tiles }) => tiles === 0);
   if (complete.length > 0) return fromBytes(complete.map(bytesOf), { goal });
   const set = strongestSet(serving);
   if (set) return patterns.fromBytes(set.map(bytesOf), { goal });
   const cells = goal.tiles.length;
   if (metric === "single" && cells >= 12) return patterns.embedded(goal);
-  if (all.length + skipped.length === 0) throw noFile();
+  if (all.length + skipped.length === 0) noFile();
   if (metric === "single") throw noTable(goal, reasons);
   if (cells > 14) throw new GoalError(`multi-tile tables have at most 14 cells, not ${cells}`);
   throw noTable(goal, ` in the multi-tile metric${reasons}`, "--metric multi ");
@@ -136,8 +126,6 @@ async function at<T>(path: string | URL, action: (path: string | URL) => Promise
   }
 }
 
-const bytesOf = ({ bytes }: Table) => bytes;
-
 /** Returns pattern tables of one goal that together contain each tile once. Chooses the set with the most bytes. */
 function strongestSet(tables: readonly Table[]): Table[] | undefined {
   const goalOf = ({ goal }: Table) => [goal.rows, goal.cols, goal.blank].join();
@@ -147,16 +135,13 @@ function strongestSet(tables: readonly Table[]): Table[] | undefined {
   const cover = (goal: string, left: number): Table[] | undefined => {
     if (left === 0) return [];
     const key = `${goal} ${left}`;
-    if (!covers.has(key)) {
-      const first = small.filter((table) => {
-        return goalOf(table) === goal && table.tiles & left & -left && !(table.tiles & ~left);
-      });
-      const sets = first.map((table) => {
-        const rest = cover(goal, left & ~table.tiles);
-        return rest && [table, ...rest];
-      });
-      covers.set(key, largest(sets));
-    }
+    if (covers.has(key)) return covers.get(key);
+    const sets = small.map((table) => {
+      const fits = table.tiles & left & -left && !(table.tiles & ~left);
+      const rest = fits && goalOf(table) === goal ? cover(goal, left & ~table.tiles) : undefined;
+      return rest && [table, ...rest];
+    });
+    covers.set(key, largest(sets));
     return covers.get(key);
   };
   return largest(small.map((table) => cover(goalOf(table), 2 ** table.goal.tiles.length - 2)));
@@ -169,8 +154,6 @@ function largest(sets: (Table[] | undefined)[]): Table[] | undefined {
 
 /** Opens a solver in a new worker, as `inWorker` of `tilebase-reader/worker` does. */
 export function inWorker(tables: WorkerTables): Promise<WorkerSolver> {
-  return connect(
-    new Worker(new URL("./node-thread.js", import.meta.url), { execArgv: [] }),
-    tables,
-  );
+  const script = new URL("./node-thread.js", import.meta.url);
+  return connect(new Worker(script, { execArgv: [] }), tables);
 }

@@ -1,10 +1,8 @@
 import { cellsOf, expectShape, isPossibleShape, MAX_CELLS, sameShape, shapeText } from "./board.js";
 import type { Board, Shape, Tiles } from "./board.js";
-import { charactersOf, Drawing, isBlankWord, narrow, tileOf, tilesIn } from "./board-text.js";
-import type { Word } from "./board-text.js";
+import { charactersOf, Drawing, isBlankWord, tileOf, tilesIn, type Word } from "./board-text.js";
 import type { BoardDetails, BoardError } from "./errors.js";
-import { wrong } from "./problems.js";
-import { expectType, isA } from "./type-checks.js";
+import { expectType, isA, wrong } from "./problems.js";
 
 /**
  * Anything that can be read as a board: a text; a {@link Board}; or the tiles in reading order, with 0 for the blank,
@@ -29,12 +27,11 @@ const LIKELY_ROWS = 8;
 /** The preferred shapes of texts without rows. */
 const SQUARES = [3, 4, 5].map((size) => ({ rows: size, cols: size })) as [Shape, Shape, Shape];
 
-export const EXPECTED = "a board as a string, an array of numbers or a Board";
+const EXPECTED = "a board as a string, an array of numbers or a Board";
 
 /**
  * Reads a board, solvable or not.
  *
- * @param shape - At least 2 rows and 2 columns, and at most 25 cells.
  * @throws {@link BoardError} if it is not a board of this shape.
  * @throws RangeError if no board has this shape.
  */
@@ -50,28 +47,36 @@ export function parseBoard(shape: Shape, board: BoardLike): Board {
  */
 export function shapeOf(board: string): Shape {
   expectType(typeof board === "string", "a board as a string");
-  const isBoard = (shape: Shape) => isBoardOf(shape, board);
-  const square = SQUARES.find(isBoard);
-  if (square) return square;
-
-  const { words } = new Drawing(SQUARES[0], board);
-  const characters = words.flatMap(charactersOf).length;
-  const cells = words.length > LIKELY_ROWS ? words.length : characters;
-  // Several counts are possible: `03` may be one tile or two tiles, and the blank may be an empty field.
-  const counts = new Set([words.length, characters].flatMap((count) => [count, count + 1]));
-  const [shape, ...others] = [...counts].flatMap(shapesOf).filter(isBoard);
+  const [shape, ...others] = fittingShapes(board);
   if (!shape) {
+    const [words, characters] = countsIn(board);
+    const cells = words > LIKELY_ROWS ? words : characters;
     try {
-      return readBoard(likelyShape(board, cells), board);
+      return boardOf(likelyShape(board, cells), board);
     } catch (error) {
       const isUnknown = (error as BoardError).details?.code === "character";
-      if (isUnknown || words.length <= MAX_CELLS) throw error;
+      if (isUnknown || words <= MAX_CELLS) throw error;
       throw wrong({ code: "large", cells, most: MAX_CELLS });
     }
   }
   if (others.length === 0) return shape;
-  const fitting = cellsOf(shape);
-  throw wrong({ code: "unclear", cells: fitting, shapes: shapesOf(fitting).map(shapeText) });
+  const cells = cellsOf(shape);
+  throw wrong({ code: "unclear", cells, shapes: shapesOf(cells).map(shapeText) });
+}
+
+/** Returns the shapes in which a text is a board; only the square if it is one. */
+function fittingShapes(board: string): Shape[] {
+  const isBoard = (shape: Shape) => !!attempt(() => boardOf(shape, board));
+  const squares = SQUARES.filter(isBoard);
+  // Several counts are possible: `03` may be one tile or two tiles, and the blank may be an empty field.
+  const counts = new Set(countsIn(board).flatMap((count) => [count, count + 1]));
+  return squares[0] ? squares : [...counts].flatMap(shapesOf).filter(isBoard);
+}
+
+/** Returns the number of words and of characters in a text. */
+function countsIn(board: string): [number, number] {
+  const { words } = new Drawing(SQUARES[0], board);
+  return [words.length, words.flatMap(charactersOf).length];
 }
 
 /** Returns the shape in which a text that is not a board is drawn, or the square with the nearest number of cells. */
@@ -85,11 +90,12 @@ function likelyShape(board: string, cells: number): Shape {
   return isPossibleShape(ragged) ? ragged : (SQUARES[+(cells > 12) + +(cells > 20)] as Shape);
 }
 
-export function isBoardOf(shape: Shape, board: BoardLike): boolean {
+/** Returns the result of a function, or `undefined` if it throws. */
+export function attempt<T>(read: () => T): T | undefined {
   try {
-    return readBoard(shape, board) !== undefined;
+    return read();
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -98,23 +104,35 @@ function shapesOf(cells: number): Shape[] {
   return all.filter(isPossibleShape);
 }
 
+/** Reads a board. If a text is a board with another number of cells, the error says so. */
 export function readBoard(shape: Shape, board: BoardLike): Board {
+  try {
+    return boardOf(shape, board);
+  } catch (error) {
+    const isText = (error as BoardError).details?.code === "tile" && typeof board === "string";
+    const [other = shape, ...others] = isText ? fittingShapes(board) : [];
+    const isOther = others.length === 0 && cellsOf(other) !== cellsOf(shape);
+    throw isOther ? ofOtherShape(shape, other) : error;
+  }
+}
+
+function boardOf(shape: Shape, board: BoardLike): Board {
   const { rows, cols } = shape;
   if (typeof board === "string") return { rows, cols, tiles: readTiles(shape, board) };
   const drawn = inspect(shape, board);
-  if (!sameShape(shape, drawn)) throw wronglyDrawn(shape, drawn);
+  if (!sameShape(shape, drawn)) throw ofOtherShape(shape, drawn);
   return { rows, cols, tiles: checkedTiles(shape, drawn.tiles) };
 }
 
-function wronglyDrawn(expected: Shape, found: Shape): BoardError {
+function ofOtherShape(expected: Shape, found: Shape): BoardError {
   return wrong({ code: "shape", found: shapeText(found), expected: shapeText(expected) });
 }
 
 function readTiles(shape: Shape, board: string): Tiles {
   const drawn = new Drawing(shape, board);
   const other = drawn.otherShape();
-  if (other) throw wronglyDrawn(shape, other);
-  const tiles = drawn.tiles.map((word) => parseTile(shape, drawn.text, word));
+  if (other) throw ofOtherShape(shape, other);
+  const tiles = drawn.tiles.map((word) => parseTile(shape, board, drawn.text, word));
   const cells = cellsOf(shape);
   const isEachOnce = (tiles: number[]) => tiles.length === cells && new Set(tiles).size === cells;
   const expectRows = () => {
@@ -152,6 +170,13 @@ function inspect(expected: Shape, board: unknown): Shape & { tiles: unknown[] } 
   }
   const flat = lists.flatMap((row) => Array.from(row));
   return { rows: lists.length, cols: first.length, tiles: flat };
+}
+
+/** Writes tiles as text, with slashes between rows. */
+export function drawn(tiles: unknown): string {
+  expectType(isList(tiles), EXPECTED);
+  const rows = Array.from(tiles, (row) => [row].flat().join(" "));
+  return rows.join(typeof tiles[0] === "object" ? "/" : " ");
 }
 
 /** Returns whether a value is an array or a typed array. */
@@ -235,9 +260,9 @@ export function plainTiles({ rows, cols }: Shape, text: string): number[] {
   return rowsEnded % (rows - 1) ? [] : tiles;
 }
 
-function parseTile(shape: Shape, source: string, { text, start }: Word): number {
+function parseTile(shape: Shape, source: string, all: string, { text, start }: Word): number {
   const refuse = (start: number, problem: BoardDetails) =>
-    wrong({ ...problem, ...placeOf(source, start) });
+    wrong({ ...problem, ...placeOf(all, start) });
   const cells = cellsOf(shape);
   const number = numberOf(text);
   const characters = charactersOf({ gap: "", text, start });
@@ -246,15 +271,17 @@ function parseTile(shape: Shape, source: string, { text, start }: Word): number 
     (word) => (tileOf(word.text) ?? MAX_CELLS) >= Math.max(cells, 16),
   );
   if (unknown && (number === undefined || (characters.length === 1 && !isBlankWord(text)))) {
-    throw refuse(unknown.start, { code: "character", character: unknown.text });
+    // A full-width character is written as it is in the text.
+    const at = unknown.start + source.length - all.length;
+    const character = String.fromCodePoint(source.codePointAt(at) as number);
+    throw refuse(unknown.start, { code: "character", character });
   }
-  const usual = narrow(text);
   if (number === undefined) {
-    const isFraction = /^-?[0-9]+\.[0-9]+$/.test(usual);
+    const isFraction = /^-?[0-9]+\.[0-9]+$/.test(text);
     throw refuse(start, isFraction ? notATile(shape, null) : { code: "together" });
   }
   if (number >= 0 && number < cells) return number;
-  if (/^[a-z]$/i.test(usual)) throw refuse(start, { ...notATile(shape, number), letter: usual });
+  if (/^[a-z]$/i.test(text)) throw refuse(start, { ...notATile(shape, number), letter: text });
   // Errors do not repeat very long numbers.
   const shown = Number.isSafeInteger(number) ? number : null;
   throw refuse(start, notATile(shape, shown, mayBe(number, cells)));
@@ -265,12 +292,11 @@ function numberOf(text: string): number | undefined {
   if (isBlankWord(text)) return 0;
   if (Array.from(text).length === 1) return tileOf(text);
   // In a word such as `-5`, the minus is not a blank.
-  const unsigned = text.replace(/^[-－]/u, "");
-  const [, mantissa = "", exponent = "0"] = /^(.*?)(?:e\+(.*))?$/i.exec(unsigned) ?? [];
-  if (!/^[0-9]{1,3}$/.test(exponent)) return undefined;
-  const [, whole, fraction = ""] = /^([0-9]+)(?:\.([0-9]*))?$/.exec(narrow(mantissa)) ?? [];
+  const unsigned = text.replace(/^-/, "");
   // Some programs write `1.0`, `1.` or `1.0e+00` instead of `1`.
-  const point = Number(exponent);
+  const literal = /^([0-9]+)(?:\.([0-9]*))?(?:e\+([0-9]{1,3}))?$/i;
+  const [, whole, fraction = "", exponent] = literal.exec(unsigned) ?? [];
+  const point = Number(exponent ?? 0);
   if (whole === undefined || /[^0]/.test(fraction.slice(point))) return undefined;
   const number = Number(whole + fraction.slice(0, point).padEnd(point, "0"));
   return unsigned === text ? number : 0 - number;

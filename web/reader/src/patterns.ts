@@ -1,5 +1,4 @@
 /* Solvers with pattern tables, for the 15-puzzle, the 24-puzzle and similar puzzles. */
-import { renamed, symmetriesTo } from "./ranking.js";
 import { anyGoal, noTable, type OpenOptions, parseGoal } from "./goal.js";
 import { asFiles, type Bytes } from "./header.js";
 import { LATER, NOW, type Signal, type Work } from "./limits.js";
@@ -7,8 +6,9 @@ import type { BoardLike } from "./parse-board.js";
 import { PatternEngine } from "./pattern/engine.js";
 import { makeTables, patternsFor } from "./pattern/make.js";
 import { checkSet, readPatternTable } from "./pattern/pattern-table.js";
+import { checkedOptions, expectNoOptions } from "./problems.js";
+import { renamed, symmetriesTo } from "./ranking.js";
 import { Solver, solverOf } from "./solver.js";
-import { checkedOptions, expectNoOptions } from "./type-checks.js";
 
 export * from "./errors.js";
 export { Solver };
@@ -16,14 +16,6 @@ export type * from "./types.js";
 
 /**
  * Opens pattern tables of one goal that together contain each tile once.
- *
- * ```js
- * import { fromBytes } from "tilebase-reader/patterns";
- * import tables from "tilebase-reader/tables/4x4-patterns";
- *
- * const solver = fromBytes(tables);
- * solver.solve("1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11").length; // 44
- * ```
  *
  * They serve every goal whose blank a rotation or a reflection maps to the tables' blank: tables of 4x4 serve
  * all goals with the blank in a corner. Opening them takes milliseconds, and some megabytes of memory besides the files.
@@ -47,10 +39,6 @@ export function fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions
 /**
  * Makes tables in memory for any goal of 12 to 25 cells, and opens them. For 4x4, this takes a quarter of a second and
  * a few megabytes; for 5x5, some seconds and tens of megabytes.
- *
- * ```js
- * embedded("4x4 snail").solve("1 2 3 4 / 12 13 14 5 / 11 15 x 6 / 10 9 8 7"); // "l"
- * ```
  *
  * @param goal - A board of any shape, a shape or a name, as `parseGoal` of `tilebase-reader/puzzle` reads them.
  * @throws {@link BoardError} if it is none of these.

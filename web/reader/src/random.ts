@@ -1,7 +1,7 @@
 import type { Tiles } from "./board.js";
 import type { Carried } from "./ranking.js";
 import type { Engine } from "./engine.js";
-import { checkedOptions, expectNumber } from "./type-checks.js";
+import { checkedOptions, expectNumber } from "./problems.js";
 
 /** Options for random boards. */
 export interface RandomOptions {

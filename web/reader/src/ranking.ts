@@ -1,30 +1,15 @@
-import {
-  cellAfter,
-  cellsOf,
-  directionOf,
-  INDEXED,
-  MOVES,
-  oppositeCode,
-  position,
-  sameShape,
-  STEP,
-  transposed,
-  transposedCode,
-} from "./board.js";
-import type { Board, MoveCode, Shape, SlideCode, Tiles } from "./board.js";
+import { type Board, cellAfter, cellsOf, directionOf, MAX_INDEXED, MOVES } from "./board.js";
+import { type MoveCode, oppositeCode, position, sameShape, type Shape } from "./board.js";
+import { type SlideCode, STEP, type Tiles, transposed, transposedCode } from "./board.js";
 import type { Finder } from "./engine.js";
 
 /*
- * The index of a board: a bijection between the N!/2 boards that can reach a goal and 0 .. N!/2 - 1.
- *
- * Without the blank, the cells in reading order hold a permutation of N-1 tiles. The Lehmer digit of a tile is the
- * number of smaller tiles after it. In the mixed radix N-1, N-2, .. the digits number all permutations. For the boards
- * that can reach the goal, the cell of the blank fixes the parity of the inversions (the sum of the digits). The last
- * two tiles therefore follow from the others: their digits are dropped, and every weight is halved.
+ * The index of a board, as docs/mathematics.md explains it:
  *
  *     index = blank * (N-1)!/2  +  sum over k = 0 .. N-4 of digit[k] * (N-2-k)!/2
  *
- * For more than 16 cells, these numbers are rounded, so they are no indices.
+ * The Lehmer digit of a tile is the number of smaller tiles after it. The last two tiles follow from the others and the
+ * blank's cell. For more than 16 cells, these numbers are rounded, so they are no indices.
  */
 
 /** The value in place of an index if the board cannot reach the goal. */
@@ -34,27 +19,10 @@ export const UNSOLVABLE = -1;
 export const NO_BOARD = -2;
 
 /** A canonical goal, with its tiles in order and the blank in any cell, and constants of its boards. */
-export interface Goal extends Board {
-  /** The cell of the goal's blank. */
-  readonly blank: number;
-  /** The goal's own index. */
-  readonly index: number;
-  /** The number of boards that can reach the goal: N!/2 for N cells. For more than 16 cells, it is 0. */
-  readonly boards: number;
-  /** The number of boards with the blank in one given cell: (N-1)!/2. */
-  readonly boardsPerBlank: number;
-  /** The weights of the Lehmer digits in the index. */
-  readonly weights: readonly number[];
-  /** The parity of the distance, by the cell of the blank. */
-  readonly distanceParities: readonly number[];
-  /** The parity of the inversions, by the cell of the blank. */
-  readonly inversionParities: readonly number[];
-  /** The blank's cell after each move, or -1, by the cell of the blank. */
-  readonly neighbours: readonly (readonly number[])[];
-}
+export type Goal = ReturnType<typeof goalAt>;
 
 /** Returns the canonical goal of a shape with the blank in this cell. */
-export function goalAt(shape: Shape, blank: number): Goal {
+export function goalAt(shape: Shape, blank: number) {
   const cells = Array.from({ length: cellsOf(shape) }, (_, cell) => cell);
   const tiles = cells.slice(1);
   const boardsPerBlank = halfFactorial(tiles.length);
@@ -64,42 +32,61 @@ export function goalAt(shape: Shape, blank: number): Goal {
     rows: shape.rows,
     cols: shape.cols,
     blank,
-    tiles: cells.map((cell) => (cell < blank ? cell + 1 : cell === blank ? 0 : cell)),
+    tiles: cells.map((cell) => (cell < blank ? cell + 1 : cell === blank ? 0 : cell)) as Tiles,
+    /** The goal's own index. */
     index: blank * boardsPerBlank,
-    boards: cells.length > INDEXED.maxCells ? 0 : halfFactorial(cells.length),
+    /** The number of boards that can reach the goal: N!/2 for N cells. For more than 16 cells, it is 0. */
+    boards: cells.length > MAX_INDEXED ? 0 : halfFactorial(cells.length),
+    /** The number of boards with the blank in one given cell: (N-1)!/2. */
     boardsPerBlank,
+    /** The weights of the Lehmer digits in the index. */
     weights: tiles.map((tile) => halfFactorial(tiles.length - tile)),
-    // Every move changes the chessboard colour of the blank's cell, and the distance by one.
+    // By the cell of the blank:
+    /** The parity of the distance. Every move changes it, and the chessboard colour of the blank's cell. */
     distanceParities: positions.map((other) => (row + col + other.row + other.col) % 2),
-    // A horizontal move keeps the order of the tiles. In a vertical move, a tile passes cols - 1 others.
+    /** The parity of the inversions. In a vertical move, a tile passes cols - 1 others; in a horizontal one, none. */
     inversionParities: positions.map((other) => ((row + other.row) * (shape.cols - 1)) % 2),
+    /** The blank's cell after each move, or -1. */
     neighbours: cells.map((cell) => MOVES.map((move) => cellAfter(shape, cell, move) ?? -1)),
   };
 }
 
 /** Returns n!/2. For n < 2, returns 0: the last two digits follow from the others, so their weight is 0. */
-export function halfFactorial(n: number): number {
+function halfFactorial(n: number): number {
   let product = n < 2 ? 0 : 1;
   for (let factor = 3; factor <= n; factor++) product *= factor;
   return product;
 }
 
-/** Returns the tiles of the board with this index. O(N^2), but faster than with a cursor. */
-export function tilesAt(goal: Goal, index: number): number[] {
+/** Writes the Lehmer digits of the board with this index. Returns the cell of its blank. O(N). */
+function readDigits(goal: Goal, index: number, digits: Uint8Array): number {
   const { boardsPerBlank, inversionParities, weights } = goal;
   const blank = Math.floor(index / boardsPerBlank);
   let rest = index % boardsPerBlank;
   let inversions = inversionParities[blank] as number;
+  for (let place = 0; place < weights.length; place++) {
+    const weight = weights[place] as number;
+    // The parity decides whether the last two tiles are in order.
+    const digit = weight ? Math.floor(rest / weight) : inversions % 2;
+    digits[place] = digit;
+    inversions += digit;
+    rest -= digit * weight;
+  }
+  return blank;
+}
+
+/** The digits of the board that `tilesAt` reads. */
+const DIGITS = new Uint8Array(MAX_INDEXED);
+
+/** Returns the tiles of the board with this index. O(N^2), but faster than with a cursor. */
+export function tilesAt(goal: Goal, index: number): number[] {
+  const blank = readDigits(goal, index, DIGITS);
   // The tiles that are left, bit t for tile t. A digit is the number of smaller ones.
   let left = 2 ** goal.tiles.length - 2;
   const tiles: number[] = [];
-  for (let place = 0; place < weights.length; place++) {
-    const weight = weights[place] as number;
-    let digit = weight ? Math.floor(rest / weight) : inversions % 2;
-    inversions += digit;
-    rest -= digit * weight;
+  for (let place = 0; place < goal.weights.length; place++) {
     let larger = left;
-    for (; digit > 0; digit--) larger &= larger - 1;
+    for (let digit = DIGITS[place] as number; digit > 0; digit--) larger &= larger - 1;
     left ^= larger & -larger;
     tiles.push(31 - Math.clz32(larger & -larger));
   }
@@ -120,15 +107,8 @@ export function countOnes(bits: number): number {
  * The board with an index, and its Lehmer digits. Moves update both without reading tiles.
  *
  * A horizontal move keeps the order of the tiles and all digits. In a vertical move, one tile passes the `cols - 1`
- * tiles between the two cells. Only the digits of these `cols` tiles change. Let x and y be two successive tiles, and a
- * and b their digits.
- *
- * - If x > y, then y and all tiles smaller than y are smaller than x, and a > b. After the exchange, y is before x: the
- *   digits are b and a-1.
- * - If x < y, then all tiles smaller than x are smaller than y, and a <= b. After the exchange, x is after y: the
- *   digits are b+1 and a.
- *
- * A vertical move is a sequence of `cols - 1` such exchanges.
+ * tiles between the two cells: it is exchanged with one after the other. Let x and y be two successive tiles, and a and
+ * b their digits. If x > y, then a > b, and after the exchange the digits are b and a-1; otherwise b+1 and a.
  */
 export class Cursor {
   readonly #goal: Goal;
@@ -138,22 +118,9 @@ export class Cursor {
 
   /** @param index - A whole number below `goal.boards`. O(N). */
   constructor(goal: Goal, index: number) {
-    const { boardsPerBlank, inversionParities, weights } = goal;
-    const blank = Math.floor(index / boardsPerBlank);
-    const digits = new Uint8Array(weights.length);
-    let rest = index % boardsPerBlank;
-    let inversions = inversionParities[blank] as number;
-    for (let place = 0; place < digits.length; place++) {
-      const weight = weights[place] as number;
-      // The parity decides whether the last two tiles are in order.
-      const digit = weight ? Math.floor(rest / weight) : inversions % 2;
-      digits[place] = digit;
-      inversions += digit;
-      rest -= digit * weight;
-    }
     this.#goal = goal;
-    this.#digits = digits;
-    this.blank = blank;
+    this.#digits = new Uint8Array(goal.weights.length);
+    this.blank = readDigits(goal, index, this.#digits);
     this.index = index;
   }
 
@@ -209,7 +176,7 @@ export class Cursor {
  */
 export type Symmetry = number;
 
-/** All eight symmetries. The first changes nothing. */
+/** The first changes nothing. */
 export const SYMMETRIES: readonly Symmetry[] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 export function imageShape(symmetry: Symmetry, shape: Shape): Shape {
@@ -244,9 +211,7 @@ export function symmetriesTo(goal: Goal, board: Board): Symmetry[] {
 }
 
 /**
- * A map from any goal to a canonical goal, whose tiles are in order. A symmetry moves the blank to its cell in the
- * canonical goal, then the tiles are renumbered.
- *
+ * A map from any goal to a canonical goal: a symmetry moves the blank to its cell there, then the tiles are renumbered.
  * A board and its image have the same solutions, except that the symmetry also maps the moves.
  */
 export class Carried implements Finder<number> {

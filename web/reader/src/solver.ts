@@ -1,12 +1,12 @@
-import { type Answer, type Engine, type Metric } from "./engine.js";
 import { answerAll, type BoardsLike, keyOf, type Question, type ResultsOf } from "./batch.js";
-import { type Board, letters, type Moves, type Shape, shapeText, tilesText } from "./board.js";
-import { Carried } from "./ranking.js";
-import { limitsOf, LATER, LIMITS, mapped, NOW, WITH_ORDER } from "./limits.js";
-import type { AsyncSolver, Limits, SearchOptions, Task, Work } from "./limits.js";
+import { type Board, letters, type Metric, type Moves, type Shape, tilesText } from "./board.js";
+import type { Answer, Engine } from "./engine.js";
+import { type AsyncSolver, LATER, type Limits, LIMITS, limitsOf, mapped, NOW } from "./limits.js";
+import { type SearchOptions, type Task, WITH_ORDER, type Work } from "./limits.js";
 import { type BoardLike, readBoard } from "./parse-board.js";
 import { type RandomOptions, randomTiles } from "./random.js";
-import { expectNoOptions, expectNumber, expectType } from "./type-checks.js";
+import { Carried } from "./ranking.js";
+import { expectNoOptions, expectNumber, expectType } from "./problems.js";
 
 /** The method that Node calls to print an object. */
 const INSPECT: unique symbol = Symbol.for("nodejs.util.inspect.custom") as never;
@@ -16,6 +16,8 @@ const HINT_SECONDS = 0.3;
 
 /** A question about a board, for an engine. */
 type Ask<T> = (engine: Engine<any>, key: unknown, limits: SearchOptions) => T;
+type Options = SearchOptions | undefined;
+type Run = typeof NOW | typeof LATER;
 
 // Not public:
 /** Returns a solver. */
@@ -29,14 +31,6 @@ export let compute: <T>(
 
 /**
  * Finds optimal solutions towards one goal: in a complete table, or with a search that pattern tables guide.
- *
- * ```js
- * import { fromBytes } from "tilebase-reader";
- * import corner from "tilebase-reader/tables/3x3-corner-bit";
- *
- * const solver = fromBytes(corner);
- * solver.solve("2 3 4 1 5 x 7 6 8"); // "ullddrurdllurdruldr"
- * ```
  *
  * Moves are the directions in which the blank moves: `u` up, `d` down, `l` left, `r` right. All methods that take a
  * board throw
@@ -73,9 +67,9 @@ export class Solver {
   /** The map to the canonical goal with the blank in the same cell. It defines the indices of boards. */
   readonly #own: Carried;
   readonly #engine: Engine<any>;
-  readonly #run: typeof NOW | typeof LATER;
+  readonly #run: Run;
 
-  private constructor(own: Carried, engine: Engine<unknown>, run: typeof NOW | typeof LATER) {
+  private constructor(own: Carried, engine: Engine<unknown>, run: Run) {
     // At run time, the constructor is not private.
     expectType(own instanceof Carried, "fromBytes, not new Solver");
     this.#own = own;
@@ -86,10 +80,6 @@ export class Solver {
   /**
    * The methods whose last parameter is {@link Limits}, as asynchronous functions with the same parameters. They yield
    * to the event loop about every 10 milliseconds, so several searches advance together. All errors reject the promise.
-   *
-   * ```js
-   * const moves = await solver.async.solve(board, { signal: AbortSignal.timeout(1000) });
-   * ```
    */
   get async(): AsyncSolver {
     const type = this.constructor as typeof Solver;
@@ -119,12 +109,10 @@ export class Solver {
    * @throws RangeError if boards have more than 16 cells, as {@link indexOf} and {@link boardAt} do.
    */
   get boards(): number {
-    const { boards } = this.#own.to;
+    const { boards, rows, cols } = this.#own.to;
     if (boards > 0) return boards;
-    const shape = shapeText(this.#own.goal);
-    throw new RangeError(
-      `boards of ${shape} have no index: only boards of up to 16 cells have one`,
-    );
+    const reason = "only boards of up to 16 cells have one";
+    throw new RangeError(`boards of ${rows}x${cols} have no index: ${reason}`);
   }
 
   /** The largest distance of any board from the goal. Throws a RangeError without a complete table. */
@@ -165,7 +153,7 @@ export class Solver {
    */
   distance(board: BoardLike, limits?: Limits | number): number {
     const options = typeof limits === "number" ? undefined : limits;
-    return this.#ask(board, options, (engine, key, limits) => engine.distance(key, limits));
+    return this.#ask(board, options, LIMITS, (engine, key, limits) => engine.distance(key, limits));
   }
 
   /**
@@ -173,12 +161,9 @@ export class Solver {
    * empty. In the metric `multi`, the shorter of two slides in one direction comes first.
    */
   solve(board: BoardLike, options?: SearchOptions): Moves {
-    return this.#ask(
-      board,
-      options,
-      (engine, key, limits) => engine.firstSolution(key, limits),
-      WITH_ORDER,
-    );
+    return this.#ask(board, options, WITH_ORDER, (engine, key, limits) => {
+      return engine.firstSolution(key, limits);
+    });
   }
 
   /**
@@ -189,12 +174,9 @@ export class Solver {
    * search takes tens of megabytes of memory.
    */
   search(board: BoardLike, options?: SearchOptions): Answer {
-    return this.#ask(
-      board,
-      options,
-      (engine, key, limits) => engine.search(key, limits, false),
-      WITH_ORDER,
-    );
+    return this.#ask(board, options, WITH_ORDER, (engine, key, limits) => {
+      return engine.search(key, limits, false);
+    });
   }
 
   /**
@@ -208,12 +190,11 @@ export class Solver {
 
   /** Does what {@link search} does. Without `nodes` or `seconds`, it searches for 0.3 seconds above 16 cells. */
   hint(board: BoardLike, options?: SearchOptions): Answer {
-    const search = (engine: Engine<any>, key: unknown, options: SearchOptions) => {
-      const isLimited = this.#own.to.boards > 0 || options.nodes !== undefined;
-      const { seconds = isLimited ? Infinity : HINT_SECONDS } = options;
-      return engine.search(key, { ...options, seconds }, false);
-    };
-    return this.#ask(board, options, search, WITH_ORDER);
+    return this.#ask(board, options, WITH_ORDER, (engine, key, limits) => {
+      const isLimited = this.#own.to.boards > 0 || limits.nodes !== undefined;
+      const { seconds = isLimited ? Infinity : HINT_SECONDS } = limits;
+      return engine.search(key, { ...limits, seconds }, false);
+    });
   }
 
   /** Returns a lower bound of the distance without a search. With a complete table, it is the distance. */
@@ -225,10 +206,6 @@ export class Solver {
   /**
    * Yields all optimal solutions, in the lexicographic order of a move order. Each solution is found on demand; there
    * can be millions. At a limit, throws the error after the last solution found.
-   *
-   * ```js
-   * for (const moves of solver.solutions("2 3 4 1 5 x 7 6 8")) console.log(moves);
-   * ```
    */
   solutions(board: BoardLike, options?: SearchOptions): Generator<Moves, void, undefined> {
     return this.#each(board, options, (engine, key, limits) => engine.solutions(key, limits));
@@ -236,9 +213,9 @@ export class Solver {
 
   /** Returns all moves that start an optimal solution, in the order u, d, l, r; none for the goal. */
   optimalMoves(board: BoardLike, limits?: Limits): Moves {
-    return this.#ask(board, limits, (engine, key, limits) =>
-      mapped(engine.optimalMoves(key, limits), letters),
-    );
+    return this.#ask(board, limits, LIMITS, (engine, key, limits) => {
+      return mapped(engine.optimalMoves(key, limits), letters);
+    });
   }
 
   /**
@@ -246,7 +223,9 @@ export class Solver {
    * the order u, d, l, r, then by their steps; none for the goal. In the metric `single`, each is one step.
    */
   optimalSlides(board: BoardLike, limits?: Limits): string[] {
-    return this.#ask(board, limits, (engine, key, limits) => engine.optimalSlides(key, limits));
+    return this.#ask(board, limits, LIMITS, (engine, key, limits) => {
+      return engine.optimalSlides(key, limits);
+    });
   }
 
   /**
@@ -254,17 +233,13 @@ export class Solver {
    * optimal moves of each board on these solutions once; otherwise finds every solution.
    */
   countSolutions(board: BoardLike, limits?: Limits): number {
-    return this.#ask(board, limits, (engine, key, limits) => engine.countSolutions(key, limits));
+    return this.#ask(board, limits, LIMITS, (engine, key, limits) => {
+      return engine.countSolutions(key, limits);
+    });
   }
 
   /**
    * Returns the distances of many boards: -1 for boards that cannot reach the goal, -2 for boards that are not done.
-   *
-   * ```js
-   * const boards = Uint8Array.of(2, 3, 4, 1, 5, 0, 7, 6, 8, 2, 1, 3, 4, 5, 6, 7, 8, 0);
-   * solver.distances(boards); // Int16Array [19, -1]
-   * solver.distances(["2 3 4 1 5 x 7 6 8", "2 1 3 4 5 6 7 8 x"]); // the same
-   * ```
    *
    * @param boards - An array of boards; or, faster, the tiles of all boards in one typed array.
    */
@@ -275,11 +250,6 @@ export class Solver {
   /**
    * Returns the solutions of many boards: `null` for boards that cannot reach the goal, `undefined` for boards that are
    * not done.
-   *
-   * ```js
-   * const boards = Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 0, 8, 2, 1, 3, 4, 5, 6, 7, 8, 0);
-   * solver.solveMany(boards); // ["r", null]
-   * ```
    */
   solveMany(boards: BoardsLike, options?: SearchOptions): (Moves | null | undefined)[] {
     return this.#batch("firstSolution", boards, options, WITH_ORDER);
@@ -309,12 +279,7 @@ export class Solver {
 
   /**
    * Returns a random solvable board; all have the same probability. With a `distance`, chooses among the boards at that
-   * distance. With a `count`, returns an array.
-   *
-   * ```js
-   * solver.random({ distance: 20, seed: 7 }); // the same board everywhere, in every language
-   * solver.random({ count: 10, distance: 20, seed: 7 }); // this one first
-   * ```
+   * distance. With a `count`, returns an array. A `seed` chooses the same boards in every language.
    *
    * The first call with a distance finds and caches the distances of all boards, like {@link allDistances}. Later calls
    * scan them, in less than a second for 3x4.
@@ -349,40 +314,25 @@ export class Solver {
   }
 
   /** Returns a function that checks the options of a call, then the board, and begins to answer. */
-  #begin<T>(board: BoardLike, options: SearchOptions | undefined, ask: Ask<T>, names: string[]) {
+  #begin<T>(board: BoardLike, options: Options, names: string[], ask: Ask<T>) {
     return () => {
       const limits = limitsOf(options, names);
       return ask(this.#engine, keyOf(this.#engine.finder, board), limits);
     };
   }
 
-  #ask<T>(
-    board: BoardLike,
-    options: SearchOptions | undefined,
-    ask: Ask<Task<T>>,
-    names = LIMITS,
-  ): T {
-    return this.#run.one(this.#begin(board, options, ask, names), options?.signal) as T;
+  #ask<T>(board: BoardLike, options: Options, names: string[], ask: Ask<Task<T>>): T {
+    return this.#run.one(this.#begin(board, options, names, ask), options?.signal) as T;
   }
 
-  #each<Item, T>(
-    board: BoardLike,
-    options: SearchOptions | undefined,
-    ask: Ask<Work<T, Item | undefined>>,
-  ): Generator<Item, T, undefined> {
-    const work = this.#begin(board, options, ask, WITH_ORDER);
+  #each<Item, T>(board: BoardLike, options: Options, ask: Ask<Work<T, Item | undefined>>) {
+    const work = this.#begin(board, options, WITH_ORDER, ask);
     return this.#run.each(work, options?.signal) as Generator<Item, T, undefined>;
   }
 
   /** Answers a question about many boards. A signal does not end the call: its results so far are kept. */
-  #batch<Q extends Question>(
-    question: Q,
-    boards: BoardsLike,
-    options: SearchOptions | undefined,
-    names = LIMITS,
-  ): ResultsOf<Q> {
-    return this.#run.one(() => {
-      return answerAll(this.#engine, boards, question, limitsOf(options, names, true));
-    }) as ResultsOf<Q>;
+  #batch<Q extends Question>(question: Q, boards: BoardsLike, options: Options, names = LIMITS) {
+    const all = () => answerAll(this.#engine, boards, question, limitsOf(options, names, true));
+    return this.#run.one(all) as ResultsOf<Q>;
   }
 }

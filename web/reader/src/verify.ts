@@ -1,22 +1,11 @@
 import { xxhash3 } from "hash-wasm";
-import type { Metric } from "./engine.js";
-import { type Board, tilesText } from "./board.js";
+import { type Board, type Metric, tilesText } from "./board.js";
 import { TableError } from "./errors.js";
-import {
-  asBytes,
-  asFiles,
-  binary,
-  type Bytes,
-  entryAt,
-  expectChecksum,
-  expectField,
-  hexadecimal,
-  readComplete,
-  readHeader,
-} from "./header.js";
+import { asBytes, asFiles, binary, type Bytes, entryAt, expectChecksum } from "./header.js";
+import { expectField, hexadecimal, readComplete, readHeader } from "./header.js";
 import { readTable } from "./pattern/pattern-table.js";
+import { expectNoOptions } from "./problems.js";
 import { Cursor, tilesAt } from "./ranking.js";
-import { expectNoOptions } from "./type-checks.js";
 
 const ENCODINGS = ["move", "distance bit", "pattern bit", "residue"] as const;
 
@@ -59,17 +48,10 @@ export function header(file: Bytes): TableInfo {
 /** Larger than any distance. */
 const UNKNOWN = 255;
 
-/** The number of entries between two results of {@link prove}. */
-const STEP_ENTRIES = 4096;
-
 /**
  * Proves every entry of a table of all boards, like the command `tilebase verify`: searches all boards from the goal
  * on, and compares each entry with the distance found. Also compares the largest distance and the sum of all distances
  * with the header. Each step takes a few milliseconds, and yields the number of entries proved so far.
- *
- * ```js
- * for (const proved of prove(corner)) console.log(proved); // the last number is 181440
- * ```
  *
  * Takes one byte of memory per board, and about a microsecond per board.
  *
@@ -84,7 +66,7 @@ export function* prove(file: Bytes): Generator<number, void, undefined> {
   let [proved, sum, largest] = [0, 0, 0];
   for (let depth = 0, known = 1; proved < known; depth++) {
     for (let index = 0; index < goal.boards; index++) {
-      if (index % STEP_ENTRIES === 0) yield proved;
+      if (index % 4096 === 0) yield proved;
       if (distances[index] !== depth) continue;
       const cursor = new Cursor(goal, index);
       let move = -1;
@@ -143,14 +125,6 @@ export async function verify(file: Bytes): Promise<void> {
 
 /**
  * Calls a function such as `fromBytes` with table files, after {@link verify} has checked each.
- *
- * ```js
- * import { fromBytes } from "tilebase-reader";
- * import { open } from "tilebase-reader/verify";
- *
- * const response = await fetch("3x3-corner-bit.tb");
- * const solver = await open(fromBytes, await response.arrayBuffer(), { goal: "867/254/3x1" });
- * ```
  *
  * @param opens - `fromBytes` of `tilebase-reader` or of `tilebase-reader/patterns`.
  * @throws {@link TableError} if a file is damaged, and the errors of `fromBytes`, as a rejected promise.

@@ -1,9 +1,9 @@
-import { Answer } from "./engine.js";
-import { type AsyncSolver, type Limits, SEARCHING, type Signal } from "./limits.js";
 import type { Board } from "./board.js";
 import type { Claim, Verdict } from "./check.js";
+import { Answer } from "./engine.js";
 import * as errors from "./errors.js";
 import type { Bytes } from "./header.js";
+import { type AsyncSolver, type Limits, type Port, SEARCHING, type Signal } from "./limits.js";
 import type { BoardLike } from "./parse-board.js";
 
 /** The tables of a solver in a worker. */
@@ -23,13 +23,6 @@ export interface WorkerSolver extends Pick<AsyncSolver, (typeof SEARCHING)[numbe
   terminate(): void;
 }
 
-/** The part of a `MessagePort` that is used, in browsers and in Node. */
-interface Port {
-  onmessage: ((event: { data: any }) => void) | null;
-  postMessage(message: unknown): void;
-  close(): void;
-}
-
 /** A call of a method. Its port takes the result to one side, and any message that aborts the signal to the other. */
 export interface Call {
   method: string;
@@ -38,7 +31,7 @@ export interface Call {
   port: Port;
 }
 
-declare const MessageChannel: new () => { port1: Port; port2: Port };
+declare const MessageChannel: new () => Record<"port1" | "port2", Port>;
 
 /** The part of a `Worker` that is used. */
 export interface Thread {
@@ -105,10 +98,7 @@ interface EventTarget {
 
 /** Makes an error of this package or of JavaScript from a message of the worker. */
 function revived({ name, message, ...fields }: Error): Error {
-  const types: Record<string, new (message: string) => Error> = {
-    ...errors,
-    TypeError,
-    RangeError,
-  };
+  type Class = new (message: string) => Error;
+  const types: Record<string, Class> = { ...errors, TypeError, RangeError };
   return Object.assign(new (types[name] ?? Error)(message), fields);
 }

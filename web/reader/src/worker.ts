@@ -14,15 +14,8 @@ declare global {
 }
 
 /**
- * Opens a solver in a new worker: with table files of either kind, or with tables that the worker makes for a goal.
- *
- * ```js
- * const solver = await inWorker({ goal: "5x5" });
- * const { tile } = await solver.hint(board, { seconds: 1 });
- * ```
- *
- * Bundlers find the worker's script by its `new URL(..., import.meta.url)`. In Node, `tilebase-reader/node` has the same
- * function. Rejects with the errors of `fromBytes` and `embedded`.
+ * Opens a solver in a new worker: with table files of either kind, or with tables that the worker makes for a goal. In
+ * Node, `tilebase-reader/node` has the same function. Rejects with the errors of `fromBytes` and `embedded`.
  */
 export function inWorker(tables: WorkerTables): Promise<WorkerSolver> {
   const thread = new Worker(new URL("./worker-thread.js", import.meta.url), { type: "module" });

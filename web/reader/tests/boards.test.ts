@@ -66,7 +66,7 @@ test.each<{ board: BoardLike; message: string }>([
     { board: TILES.slice(1).map((tile) => Int8Array.of(tile)), drawn: "8x1" },
     { board: [[], []], drawn: "2x0" },
     { board: { rows: 2, cols: 4, tiles: TILES }, drawn: "2x4" },
-  ].map(({ board, drawn }) => ({ board, message: `drawn as ${drawn}, expected a board of 3x3` })),
+  ].map(({ board, drawn }) => ({ board, message: `expected a board of 3x3, found ${drawn}` })),
   ...[[7, 8], 7, {}, null, "780"].map((row) => {
     return {
       board: [[1, 2, 3], [4, 5, 6], row] as never,
@@ -136,7 +136,7 @@ test("a board is read without a table, solvable or not", () => {
   const copy = parseBoard(nine, nine);
   expect(copy).toEqual(nine);
   expect(copy.tiles).not.toBe(nine.tiles);
-  const wrong = named("BoardError", "drawn as 3x2, expected a board of 2x3");
+  const wrong = named("BoardError", "expected a board of 2x3, found 3x2");
   for (const board of [
     "12/34/5x",
     [
@@ -189,9 +189,9 @@ test.each(
     "123456/789ABC/DEFGHx": "3x6",
     "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 x":
       "18 cells may be 2x9, 3x6, 6x3 or 9x2; separate the rows with slashes",
-    "[[1,2,x,3]]": "drawn as 1x4, expected a board of 2x2",
-    "[[1],[2],[3],[x]]": "drawn as 4x1, expected a board of 2x2",
-    "[[12345678x]]": "drawn as 1x9, expected a board of 3x3",
+    "[[1,2,x,3]]": "expected a board of 2x2, found 1x4",
+    "[[1],[2],[3],[x]]": "expected a board of 2x2, found 4x1",
+    "[[12345678x]]": "expected a board of 3x3, found 1x9",
     "123456789ABCDEFGHIJx":
       "20 cells may be 2x10, 4x5, 5x4 or 10x2; separate the rows with slashes",
     "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 x":

@@ -56,16 +56,18 @@ pub(crate) fn tile_of(character: char) -> Option<u8> {
 
 /// Returns whether a word stands for the blank, in any case.
 pub(crate) fn is_blank_word(word: &str) -> bool {
-    let words = ["none", "nan", "null"];
-    words.iter().any(|blank| word.eq_ignore_ascii_case(blank))
+    let letters = || word.chars().map(|c| narrow(c).to_ascii_lowercase());
+    ["none", "nan", "null"]
+        .iter()
+        .any(|blank| blank.chars().eq(letters()))
 }
 
 /// Returns whether a line only draws the edge of a box or a rule between rows. A single minus is a blank, not a rule.
 pub fn is_rule(line: &str) -> bool {
-    let is_drawn = |c: char| c.is_whitespace() || "+-=:".contains(c) || kind(c) == Kind::Bar;
-    line.chars().all(is_drawn)
-        && (line.contains(|c| "+=:".contains(c) || kind(c) == Kind::Bar)
-            || line.matches('-').count() > 1)
+    let is_line = |c: char| "+=:".contains(narrow(c)) || kind(c) == Kind::Bar;
+    line.chars()
+        .all(|c| c.is_whitespace() || is_dash(c) || is_line(c))
+        && (line.contains(is_line) || line.matches(is_dash).count() > 1)
 }
 
 /// A word and the separators before it.

@@ -290,17 +290,23 @@ fn number(word: &str) -> Option<i64> {
 
 /// Returns the value of a number without a sign, such as `12`, `12.0` or `1.2e+01`, if it is an integer.
 fn magnitude(word: &str) -> Option<i64> {
-    let scientific = word.split_once("e+").or_else(|| word.split_once("E+"));
-    let (mantissa, exponent) = scientific.unwrap_or((word, "0"));
-    let is_short = exponent.len() <= 3 && exponent.bytes().all(|byte| byte.is_ascii_digit());
-    let exponent = exponent.parse().ok().filter(|_| is_short)?;
+    let scientific = word.split_once(|c| matches!(narrow(c), 'e' | 'E'));
+    let (mantissa, exponent) = match scientific {
+        Some((mantissa, exponent)) => (mantissa, exponent.strip_prefix(['+', '＋'])?),
+        None => (word, "0"),
+    };
+    let is_short = (1..=3).contains(&exponent.chars().count());
+    let exponent = decimal(exponent.chars()).filter(|_| is_short)? as usize;
     let (whole, fraction) = mantissa.split_once(['.', '．']).unwrap_or((mantissa, ""));
     let mut rest = fraction.chars().skip(exponent);
     if whole.is_empty() || !rest.all(|digit| narrow(digit) == '0') {
         return None;
     }
     let fraction = fraction.chars().chain(iter::repeat('0'));
-    let mut digits = whole.chars().chain(fraction.take(exponent));
+    decimal(whole.chars().chain(fraction.take(exponent)))
+}
+
+fn decimal(mut digits: impl Iterator<Item = char>) -> Option<i64> {
     digits.try_fold(0i64, |number, digit| {
         let digit = narrow(digit).to_digit(10)?;
         Some(number.saturating_mul(10).saturating_add(digit.into()))

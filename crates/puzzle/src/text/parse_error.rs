@@ -147,7 +147,7 @@ impl fmt::Display for ParseError {
                 expected,
                 rows,
                 cols,
-            } => write!(f, "drawn as {rows}x{cols}, expected a board of {expected}"),
+            } => write!(f, "expected a board of {expected}, found {rows}x{cols}"),
             ParseError::RowLength { shape, row, tiles } => {
                 let cols = shape.cols();
                 write!(
