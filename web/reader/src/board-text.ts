@@ -18,6 +18,7 @@ const WIDE = /^\p{White_Space}{2,}$/u;
 const SEPARATORS = [BAR, /,/, /、/, /;/, /\//, TAB];
 
 const WORD = /[^\p{White_Space},;/|[\](){}"'、\u2500-\u257f]+/gu;
+const SEPARATOR = /[\p{White_Space},;/|[\](){}"'、\u2500-\u257f]/u;
 
 /** Tiles with dashes between them. There are several dashes, so none of them is the blank. */
 const DASHED = /^[^-]+(?:-[^-]+){2,}$/;
@@ -195,22 +196,19 @@ export class Drawing {
     const endsRow =
       this.#rowEnds.find((end) => this.rows(end).length === this.#shape.rows) ??
       ([this.#marks, AT_LINES].some((end) => this.#drawnRows(end).length) ? undefined : NOWHERE);
-    const ofWords = endsRow ? this.rows(endsRow) : [];
-    const rows = ofWords.map((words, number) => {
+    const isAround = (place: number) => {
+      const character = text.charAt(place);
+      return SEPARATOR.test(character) && !endsRow?.test(character);
+    };
+    // The rows with the spaces and separators around their tiles:
+    const rows = (endsRow ? this.rows(endsRow) : []).map((words) => {
       const [first, last] = [words[0] as Word, words.at(-1) as Word];
-      const end = last.start + last.text.length;
-      const before = first.gap
-        .split(endsRow as RegExp)
-        .at(-1)
-        ?.split(WORD)
-        .at(-1) as string;
-      const rest = ofWords[number + 1]?.[0]?.gap ?? text.slice(end);
-      const after = rest.split(endsRow as RegExp)[0]?.split(WORD)[0] as string;
-      const start = first.start - before.length;
-      // The row with the spaces and separators around its tiles:
-      return { words, start, text: text.slice(start, end) + after };
+      let [start, end] = [first.start, last.start + last.text.length];
+      while (isAround(start - 1)) start--;
+      while (isAround(end)) end++;
+      return { words, start, text: text.slice(start, end) };
     });
-    const gaps = ofWords.flatMap((words) => words.slice(1).map(({ gap }) => gap));
+    const gaps = rows.flatMap(({ words }) => words.slice(1).map(({ gap }) => gap));
     /** The separator between tiles; `undefined` for spaces. */
     const separator = SEPARATORS.find((separator) => separator.test(gaps.join("")));
     const width = cellsOf(this.#shape) / Math.max(1, rows.length);

@@ -1,8 +1,7 @@
 // The grammar of move texts, as in crates/puzzle/src/text/move_text.rs: names, counts, separators and numbers.
 import { type Move, type Moves, slidesOf } from "./board.js";
 import { MovesError } from "./errors.js";
-import { debugCharacter } from "./problems.js";
-import { expectType } from "./problems.js";
+import { debugCharacter, expectType } from "./problems.js";
 
 const MOVE = /up|down|left|right|[udlr↑↓←→⬆⬇⬅➡]/iuy;
 const ARROWS: Readonly<Record<string, Move>> = {
@@ -42,8 +41,7 @@ export function parseMoves(text: string): Moves {
  * Groups moves into slides, each with its number of steps: `slides("uullldr")` is `["u2", "l3", "d", "r"]`. Their number
  * is the length of the moves in the multi-tile metric.
  *
- * @param moves - Moves in any notation that {@link parseMoves} reads.
- * @throws {@link MovesError} if a part of the text is not a move.
+ * Reads and throws as {@link parseMoves} does.
  */
 export function slides(moves: Moves): string[] {
   return slidesOf(parseMoves(moves));
@@ -58,65 +56,54 @@ export function readMoves(text: string): { moves: Moves; error?: string } {
   const rest = hasQuotes ? words.replaceAll("'", " ") : words;
   const isUnclear = /[→➡]/u.test(text) && !/[↑↓←⬆⬇⬅]/u.test(text) && /[udlr]/i.test(text);
   let [moves, place] = ["", 0];
-  const next = (pattern: RegExp) => {
+  const take = (pattern: RegExp) => {
     pattern.lastIndex = place;
-    return pattern.exec(rest);
-  };
-  const skip = () => {
-    place += next(SEPARATORS)?.[0].length ?? 0;
+    const found = pattern.exec(rest);
+    place += found?.[0].length ?? 0;
+    return found;
   };
   const fail = (problem: string) => ({ moves, error: `move ${moves.length + 1}: ${problem}` });
-  skip();
+  take(SEPARATORS);
+  const start = place;
   // All numbers must have the form of the first, such as `1.` or `1)`.
-  const [, one, labelEnd] = next(LABEL) ?? [];
+  const [, one, labelEnd] = take(LABEL) ?? [];
   let label = one === "1" ? 1 : Number.NaN;
-  const labelLength = () => {
-    const [all = "", number, end] = next(LABEL) ?? [];
-    const isNext = Number(number) === label && end === labelEnd;
-    return isNext && place + all.length < rest.length ? all.length : 0;
+  place = start;
+  const takeLabel = () => {
+    const start = place;
+    const [, number, end] = take(LABEL) ?? [];
+    const isNext = Number(number) === label && end === labelEnd && place < rest.length;
+    if (!isNext) place = start;
+    return isNext;
   };
   const count = () => {
     // Digits after a name are a count, or the number of the next move.
     const afterName = place;
-    place += labelLength();
-    const isLabel = place > afterName && next(MOVE) !== null;
+    const isLabel = takeLabel() && take(MOVE) !== null;
     place = afterName;
-    const found = isLabel ? undefined : next(/[1-9](?![0-9])/y)?.[0];
-    place += found?.length ?? 0;
-    return found;
+    return isLabel ? undefined : take(/[1-9](?![0-9])/y)?.[0];
   };
-  for (; ; skip()) {
-    const length = labelLength();
-    place += length;
-    if (length > 0) label++;
-    const found = String.fromCodePoint(rest.codePointAt(place) ?? 0);
+  for (; ; take(SEPARATORS)) {
+    if (takeLabel()) label++;
     if (place >= rest.length) break;
-    const name = next(MOVE)?.[0];
+    const name = take(MOVE)?.[0];
     if (!name) {
-      if (/['’]/.test(found)) {
-        return fail("an apostrophe must directly follow its move, as in r'");
-      }
+      const found = String.fromCodePoint(rest.codePointAt(place) as number);
+      if (/['’]/.test(found)) return fail("an apostrophe must directly follow its move, as in r'");
       const isDigit = /[0-9]/.test(found);
       const advice = isDigit ? "; a count from 1 to 9 follows its move, as in l2" : "";
       return fail(`${debugCharacter(found)} is not one of u, d, l and r${advice}`);
     }
     const arrow = ARROWS[name];
     if (isUnclear && arrow) {
-      const problem = "may be a move or a separator; write r or a comma";
-      return fail(`${debugCharacter(name)} ${problem}`);
+      return fail(`${debugCharacter(name)} may be a move or a separator; write r or a comma`);
     }
-    place += name.length;
     const letter = arrow ?? (name.charAt(0).toLowerCase() as Move);
     let times = count();
-    const isInverse = next(/['’]/uy) !== null;
-    if (isInverse) {
-      place++;
-      times ??= count();
-    }
+    const isInverse = take(/['’]/y) !== null;
+    if (isInverse) times ??= count();
     moves += (isInverse ? OPPOSITE[letter] : letter).repeat(Number(times ?? 1));
   }
-  const isEmpty = moves === "" && /[^\p{White_Space}]/u.test(text);
-  return isEmpty
-    ? { moves, error: "the moves are missing; write them as u, d, l and r" }
-    : { moves };
+  if (moves !== "" || /^\p{White_Space}*$/u.test(text)) return { moves };
+  return { moves, error: "the moves are missing; write them as u, d, l and r" };
 }
