@@ -91,7 +91,8 @@ export class Drawing {
    * the blank.
    */
   readonly isCompact: boolean;
-  /** The text without a byte-order mark, and with ASCII in place of full-width characters. */
+  /** The text without a byte-order mark, and the same with ASCII in place of full-width characters. */
+  readonly source: string;
   readonly text: string;
   readonly #shape: Shape;
   /** The marks of this text. If it has slashes, semicolons separate tiles, so they are not marks. */
@@ -99,7 +100,8 @@ export class Drawing {
 
   constructor(shape: Shape, text: string) {
     this.#shape = shape;
-    this.text = text.replace(/^\uFEFF/, "").replace(/[\uff01-\uff5e]/g, (wide) => {
+    this.source = text.replace(/^\uFEFF/, "");
+    this.text = this.source.replace(/[\uff01-\uff5e]/g, (wide) => {
       return String.fromCharCode(wide.charCodeAt(0) - 0xfee0);
     });
     this.#marks = this.text.includes("/") ? MARK_BUT_SEMICOLON : MARK;

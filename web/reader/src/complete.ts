@@ -68,9 +68,6 @@ export class CompleteTable implements Engine<number> {
   readonly #bits: number[] = [];
   /** The functions for first solutions, by move order. */
   readonly #firstSolutions: Record<string, (index: number) => Moves> = {};
-  /** The last of them, and its order. */
-  #solution!: (index: number) => Moves;
-  #order = "";
   /** All distances, by the table's index and by the caller's index. */
   #distances: Uint8Array | undefined;
   #distancesByIndex: Uint8Array | undefined;
@@ -92,11 +89,7 @@ export class CompleteTable implements Engine<number> {
   }
 
   firstSolution(index: number, { order = "udlr" }: SearchOptions): Moves {
-    if (order !== this.#order) {
-      this.#solution = this.#firstSolutions[order] ??= this.#cachedSolutions(order);
-      this.#order = order;
-    }
-    return this.#solution(index);
+    return (this.#firstSolutions[order] ??= this.#cachedSolutions(order))(index);
   }
 
   #cachedSolutions(text: string): (index: number) => Moves {

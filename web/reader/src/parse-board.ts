@@ -132,7 +132,7 @@ function readTiles(shape: Shape, board: string): Tiles {
   const drawn = new Drawing(shape, board);
   const other = drawn.otherShape();
   if (other) throw ofOtherShape(shape, other);
-  const tiles = drawn.tiles.map((word) => parseTile(shape, board, drawn.text, word));
+  const tiles = drawn.tiles.map((word) => parseTile(shape, drawn, word));
   const cells = cellsOf(shape);
   const isEachOnce = (tiles: number[]) => tiles.length === cells && new Set(tiles).size === cells;
   const expectRows = () => {
@@ -260,9 +260,13 @@ export function plainTiles({ rows, cols }: Shape, text: string): number[] {
   return rowsEnded % (rows - 1) ? [] : tiles;
 }
 
-function parseTile(shape: Shape, source: string, all: string, { text, start }: Word): number {
-  const refuse = (start: number, problem: BoardDetails) =>
-    wrong({ ...problem, ...placeOf(all, start) });
+function parseTile(shape: Shape, { source }: Drawing, { text, start }: Word): number {
+  const refuse = (start: number, problem: BoardDetails) => {
+    // A column is one character.
+    const lines = source.slice(0, start).split("\n");
+    const column = Array.from(lines.at(-1) as string).length + 1;
+    return wrong({ ...problem, line: lines.length, column });
+  };
   const cells = cellsOf(shape);
   const number = numberOf(text);
   const characters = charactersOf({ gap: "", text, start });
@@ -271,10 +275,9 @@ function parseTile(shape: Shape, source: string, all: string, { text, start }: W
     (word) => (tileOf(word.text) ?? MAX_CELLS) >= Math.max(cells, 16),
   );
   if (unknown && (number === undefined || (characters.length === 1 && !isBlankWord(text)))) {
-    // A full-width character is written as it is in the text.
-    const at = unknown.start + source.length - all.length;
-    const character = String.fromCodePoint(source.codePointAt(at) as number);
-    throw refuse(unknown.start, { code: "character", character });
+    const { start } = unknown;
+    const character = String.fromCodePoint(source.codePointAt(start) as number);
+    throw refuse(start, { code: "character", character });
   }
   if (number === undefined) {
     const isFraction = /^-?[0-9]+\.[0-9]+$/.test(text);
@@ -307,10 +310,4 @@ function mayBe(number: number, cells: number): number[] {
   if (number === cells || number === -1) return [0];
   const pairs = [10, 100].map((unit) => [Math.floor(number / unit), number % unit]);
   return pairs.find((pair) => (pair[0] as number) > 0 && Math.max(...pair) < cells) ?? [];
-}
-
-/** Returns a place in a text. A column is one character. */
-function placeOf(source: string, start: number): { line: number; column: number } {
-  const lines = source.slice(0, start).split("\n");
-  return { line: lines.length, column: Array.from(lines.at(-1) as string).length + 1 };
 }
