@@ -1,4 +1,4 @@
-import { cellsOf, CODES, isOrder, isPossibleShape, MAX_CELLS, MAX_INDEXED } from "./board.js";
+import { cellsOf, CODES, isOrder, isPossibleShape, MAX_CELLS, INDEXED } from "./board.js";
 import { type Metric, type MoveCode, shapeText, type SlideCode, STEP } from "./board.js";
 import { type TableDetails, TableError } from "./errors.js";
 import { type Goal, goalAt } from "./ranking.js";
@@ -26,11 +26,6 @@ export function asBytes(file: Bytes): Uint8Array {
 export const HEADER_LENGTH = 64;
 
 const MAGIC = "TILEBASE";
-
-const VERSION = 1;
-
-/** The code of the multi-tile metric in the reserved field. */
-const MULTI = 1;
 
 /** The number of values of an entry, by the code of the encoding: a move, a bit, a bit of a pattern, a residue. */
 const VALUES = [0, 4, 2, 2, 3] as const;
@@ -142,8 +137,9 @@ export function checkSizes(header: Header, entries: number, used: bigint): void 
   is("payload length", length, payloadLength, " bytes");
   const unused = reserved & ~used;
   expectField(unused === 0n, "reserved bytes: ", 0, `0x${unused.toString(16)}`, "newer");
-  const isMetric = values !== 3 || Number(reserved) === MULTI;
-  expectField(isMetric, "unknown metric: ", MULTI, `${reserved}`, "newer");
+  // The code of the multi-tile metric is 1.
+  const isMetric = values !== 3 || reserved === 1n;
+  expectField(isMetric, "unknown metric: ", 1, `${reserved}`, "newer");
   is("file length", HEADER_LENGTH + length, HEADER_LENGTH + payload.length, " bytes", "length");
 }
 
@@ -159,7 +155,7 @@ export function readHeader(file: Uint8Array, kind?: 0 | 1) {
   const { magic, version, encoding, values, checksum, words } = fields;
   const [first, found] = [`the first bytes "${MAGIC}"`, `"${escapeAscii(magic)}"`];
   expectField(magic === MAGIC, "not a tilebase table: ", first, found, "foreign");
-  expectField(version === VERSION, "unknown format version: ", VERSION, version, "newer");
+  expectField(version === 1, "unknown format version: ", 1, version, "newer");
   expectField(!!values, "unknown encoding: ", "1, 2, 3 or 4", encoding, "newer");
   expectChecksum("header", checksum, xxh3(words));
   const own = fields.isPattern ? 1 : 0;
@@ -184,8 +180,14 @@ function xxh3(words: readonly bigint[]): bigint {
 
 /** The start of XXH3's secret. */
 const SECRET = [
-  ...[0xbe4ba423396cfeb8n, 0x1cad21f72c81017cn, 0xdb979083e96dd4den, 0x1f67b3b7a4a44072n],
-  ...[0x78e5c0cc4ee679cbn, 0x2172ffcc7dd05a82n, 0x8e2443f7744608b8n, 0x4c263a81e69035e0n],
+  0xbe4ba423396cfeb8n,
+  0x1cad21f72c81017cn,
+  0xdb979083e96dd4den,
+  0x1f67b3b7a4a44072n,
+  0x78e5c0cc4ee679cbn,
+  0x2172ffcc7dd05a82n,
+  0x8e2443f7744608b8n,
+  0x4c263a81e69035e0n,
 ];
 
 /** Throws a TableError if the checksums differ. */
@@ -205,7 +207,7 @@ export function binary(byte: number): string {
 }
 
 function readGoal({ shape, blank, isPattern }: Fields): Goal {
-  const most = isPattern ? MAX_CELLS : MAX_INDEXED;
+  const most = isPattern ? MAX_CELLS : INDEXED.maxCells;
   const cells = cellsOf(shape);
   const name = shapeText(shape);
   const isPossible = isPossibleShape(shape) && cells <= most;

@@ -47,19 +47,20 @@ export function parseBoard(shape: Shape, board: BoardLike): Board {
  */
 export function shapeOf(board: string): Shape {
   expectType(typeof board === "string", "a board as a string");
-  const [shape, ...others] = fittingShapes(board);
+  const [shape, another] = fittingShapes(board);
   if (!shape) {
-    const [words, characters] = countsIn(board);
-    const cells = words > LIKELY_ROWS ? words : characters;
+    const { words } = new Drawing(SQUARES[0], board);
+    const { length } = words;
+    const cells = length > LIKELY_ROWS ? length : words.flatMap(charactersOf).length;
     try {
       return boardOf(likelyShape(board, cells), board);
     } catch (error) {
       const isUnknown = (error as BoardError).details?.code === "character";
-      if (isUnknown || words <= MAX_CELLS) throw error;
+      if (isUnknown || length <= MAX_CELLS) throw error;
       throw wrong({ code: "large", cells, most: MAX_CELLS });
     }
   }
-  if (others.length === 0) return shape;
+  if (!another) return shape;
   const cells = cellsOf(shape);
   throw wrong({ code: "unclear", cells, shapes: shapesOf(cells).map(shapeText) });
 }
@@ -67,16 +68,11 @@ export function shapeOf(board: string): Shape {
 /** Returns the shapes in which a text is a board; only the square if it is one. */
 function fittingShapes(board: string): Shape[] {
   const isBoard = (shape: Shape) => !!attempt(() => boardOf(shape, board));
-  const squares = SQUARES.filter(isBoard);
-  // Several counts are possible: `03` may be one tile or two tiles, and the blank may be an empty field.
-  const counts = new Set(countsIn(board).flatMap((count) => [count, count + 1]));
-  return squares[0] ? squares : [...counts].flatMap(shapesOf).filter(isBoard);
-}
-
-/** Returns the number of words and of characters in a text. */
-function countsIn(board: string): [number, number] {
-  const { words } = new Drawing(SQUARES[0], board);
-  return [words.length, words.flatMap(charactersOf).length];
+  const square = SQUARES.find(isBoard);
+  if (square) return [square];
+  return Array.from({ length: MAX_CELLS + 1 }, (_, cells) => shapesOf(cells))
+    .flat()
+    .filter(isBoard);
 }
 
 /** Returns the shape in which a text that is not a board is drawn, or the square with the nearest number of cells. */
@@ -110,8 +106,8 @@ export function readBoard(shape: Shape, board: BoardLike): Board {
     return boardOf(shape, board);
   } catch (error) {
     const isText = (error as BoardError).details?.code === "tile" && typeof board === "string";
-    const [other = shape, ...others] = isText ? fittingShapes(board) : [];
-    const isOther = others.length === 0 && cellsOf(other) !== cellsOf(shape);
+    const [other = shape, another] = isText ? fittingShapes(board) : [];
+    const isOther = !another && cellsOf(other) !== cellsOf(shape);
     throw isOther ? ofOtherShape(shape, other) : error;
   }
 }

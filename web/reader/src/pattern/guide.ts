@@ -1,4 +1,4 @@
-import { MAX_INDEXED } from "../board.js";
+import { INDEXED } from "../board.js";
 import { Carried, countOnes, type Goal, symmetriesTo } from "../ranking.js";
 import { factorial, type PatternTable, ranksAfter, visitBlocks } from "./pattern-table.js";
 
@@ -73,7 +73,7 @@ export class Guide {
     this.carried.forEach((carried, view) => this.#addMoves(carried, view));
 
     const { length } = goal.tiles;
-    this.isLarge = length > MAX_INDEXED;
+    this.isLarge = length > INDEXED.maxCells;
     const setsOf = new Int32Array(14);
     this.#low.forEach((_, set) => (this.#low[set] = (setsOf[countOnes(set)] as number)++));
     const bySize = new Map(tables.map((table) => [table.size, table]));
