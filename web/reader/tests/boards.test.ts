@@ -24,10 +24,8 @@ const ABOUT_A_BOARD = [
 const TILES = [2, 3, 4, 1, 5, 0, 7, 6, 8];
 const ROWS = [TILES.slice(0, 3), TILES.slice(3, 6), TILES.slice(6)];
 
-/** Other values than texts; the rows `read` of conformance.tsv are texts. */
+/** Values other than the texts of the rows `read` in conformance.tsv. */
 const SAME: BoardLike[] = [
-  "2 3 4 1 5 x 7 6 8",
-  "┌───┬───┬───┐\n│ 2 │ 3 │ 4 │\n├───┼───┼───┤\n│ 1 │ 5 │   x\n│ 7 │ 6 │ 8 │",
   "\uFEFF2 3 4\r\n1 5 .\r\n7 6 8\u0085",
   TILES,
   Uint8Array.from(TILES),
@@ -52,11 +50,6 @@ test.each<{ board: BoardLike; message: string }>([
     const board = `12345678${String.fromCodePoint(Number.parseInt(code, 16))}`;
     return { board, message: `column 9: '\\u{${code}}' ${NO_CHARACTER}` };
   }),
-  {
-    board: "1 2 3 4 5 6 7 0012 x",
-    message:
-      "column 15: 12 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank; if it is 1 and 2, put a space between them",
-  },
   ...[-1, 0.5, Number.NaN].map((tile) => {
     return { board: [1, 2, 3, 4, 5, 6, 7, tile, 0], message: `${tile} is not a tile: ${OF_3X3}` };
   }),
@@ -137,41 +130,22 @@ test("a board is read without a table, solvable or not", () => {
   expect(copy).toEqual(nine);
   expect(copy.tiles).not.toBe(nine.tiles);
   const wrong = named("BoardError", "expected a board of 2x3, found 3x2");
-  for (const board of [
-    "12/34/5x",
-    [
-      [1, 2],
-      [3, 4],
-      [5, 0],
-    ],
-    tall,
-  ]) {
-    expect(() => of2x3.distance(board)).toThrow(wrong);
-    expect(() => parseBoard({ rows: 2, cols: 3 }, board)).toThrow(wrong);
-  }
-  // The tab may only indent the second row.
-  expect(() => of2x3.distance("1\t2\t3\n\t4\t5")).toThrow("the blank is missing");
+  expect(() => parseBoard({ rows: 2, cols: 3 }, tall)).toThrow(wrong);
 });
 
-/** Tests the same texts as crates/puzzle/tests/parse_any.rs. */
+/** Some of the texts in crates/puzzle/tests/parse_any.rs. */
 test.each(
   Object.entries({
     "2 3 4 1 5 x 7 6 8": "3x3",
-    "23415x768": "3x3",
     "\uFEFF1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x": "4x4",
-    "123456789ABCDEFx": "4x4",
-    "1 2 3 x": "2x2",
     "1234 5678 9ABC DEFx": "4x4",
     "12345678/9ABCDEFx": "2x8",
     "1 2 3; 4 5 x": "2x3",
-    "12/34/56/78/9A/BC/DE/Fx": "8x2",
     "[[1,2,3,4],[5,6,7,8],[9,10,11,0]]": "3x4",
-    "1 2 3\n4 5 6\n7 8 9\n10 11 x": "4x3",
     "x 1 2 03": "2x2",
     "00 1 2\n3 4 5": "2x3",
     "1 2 3 4 5 x": "6 cells may be 2x3 or 3x2; separate the rows with slashes",
     "123456789ABx": "12 cells may be 2x6, 3x4, 4x3 or 6x2; separate the rows with slashes",
-    "00 01 02 03 04 05 06 07": "8 cells may be 2x4 or 4x2; separate the rows with slashes",
     "1 2":
       "too few tiles: expected 9 with the blank, found 2; tiles 3, 4, 5, 6, 7, 8 and the blank are missing",
     "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 15":
@@ -183,23 +157,13 @@ test.each(
       "row 2 has 3 tiles, expected 4 in each row of a 4x4 board",
     "12345/6789/ABCDx": "too few tiles: expected 15 with the blank, found 14; tile 14 is missing",
     "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 x": "5x5",
-    "123456789abcdefghijklmnox": "5x5",
     "12345 6789A BCDEF GHIJK LMNOx": "5x5",
-    "123456789ABC/DEFGHIJKLMNx": "2x12",
-    "123456/789ABC/DEFGHx": "3x6",
-    "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 x":
-      "18 cells may be 2x9, 3x6, 6x3 or 9x2; separate the rows with slashes",
     "[[1,2,x,3]]": "expected a board of 2x2, found 1x4",
     "[[1],[2],[3],[x]]": "expected a board of 2x2, found 4x1",
-    "[[12345678x]]": "expected a board of 3x3, found 1x9",
-    "123456789ABCDEFGHIJx":
-      "20 cells may be 2x10, 4x5, 5x4 or 10x2; separate the rows with slashes",
     "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 x":
       "too few tiles: expected 25 with the blank, found 23; tiles 23, 24 are missing",
     "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 x":
       "column 37: 16 is not a tile: a 4x4 board has 1 to 15 and 0 for the blank; if 16 is the blank, write it as 0",
-    "12345/6789A/BCDEF/GHIJK/LMNx":
-      "too few tiles: expected 25 with the blank, found 24; tile 24 is missing",
     "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 x":
       "26 cells are too many: a board has at most 25",
   }),
