@@ -96,6 +96,7 @@ test("goals by name", () => {
   for (const [text, error] of [
     ["spiral", "spiral is neither a board nor one of blank-last, blank-first, middle, snail"],
     ["4x4 snial", "4x4 snial is neither a board nor one of blank-last, blank-first, middle, snail"],
+    ["big snail", "big snail is neither a board nor one of blank-last, blank-first, middle, snail"],
     ["middle", "boards of 4x4 have no middle"],
     ["2x3 middle", "boards of 2x3 have no middle"],
     [
