@@ -1,14 +1,18 @@
+import { shapeText } from "tilebase-reader/puzzle";
 import { type Kind, useKept } from "../kept";
-import type { Level } from "../model/levels";
+import type { Game } from "../model/game";
 import { isPerfect } from "../model/results";
 import { asSolves, averageOf, type Solves, solvesOf, timesOf } from "../model/solves";
+import { useSettings } from "../settings/settings";
 import { useWords, type Words } from "../words/words";
 
-/** The best results for a size and a level, in one line. */
-export function BestLine({ size, level }: { size: string; level: Level }) {
+/** The best results for a game's size and level, in one line, if the player wants the time. */
+export function BestLine({ game }: { game: Game }) {
   const words = useWords();
+  const [{ hasTimer, level }] = useSettings();
   const [solves] = useKept(SOLVES);
-  const line = inWords(solvesOf(solves, size, level), words, words.puzzles.best);
+  const own = solvesOf(solves, shapeText(game.goal), game.level ?? level);
+  const line = hasTimer && inWords(own, words, words.puzzles.best);
   return line ? <p class="quiet">{line}</p> : null;
 }
 

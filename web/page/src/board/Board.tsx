@@ -1,7 +1,7 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { blankCell, type Board as Tiles, type Move, position } from "tilebase-reader/puzzle";
 import { Icon } from "../Icon";
-import { tileDirection } from "../model/slide";
+import { SLIDES } from "../model/slide";
 
 /** What a tile shows besides its number: a text below it, and CSS classes. */
 export interface Mark {
@@ -34,6 +34,7 @@ interface Props {
 export function Board(props: Props) {
   const { board, label, goal, marks, arrow, press, cover, kind = "", element, children } = props;
   const gap = position(board, blankCell(board));
+  const { direction, right, down } = SLIDES[arrow?.move ?? "u"];
   const place = ({ row, col }: { row: number; col: number }) =>
     `translate(${100 * col}%, ${100 * row}%)`;
   return (
@@ -47,12 +48,9 @@ export function Board(props: Props) {
       }}
       {...(label !== undefined && { role: "img", "aria-label": label })}
     >
-      <div class="tiles" aria-hidden="true">
+      <div class="tiles" aria-hidden="true" style={{ "--right": right, "--down": down }}>
         {arrow && (
-          <div
-            class={`gap ${arrow.kind} ${tileDirection(arrow.move)}`}
-            style={{ transform: place(gap) }}
-          >
+          <div class={`gap ${arrow.kind} ${direction}`} style={{ transform: place(gap) }}>
             <Icon of={arrow.kind === "hint" ? "arrow" : "next"} />
           </div>
         )}

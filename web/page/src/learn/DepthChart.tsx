@@ -64,7 +64,7 @@ export function DepthChart({ picture, search, distance }: Props) {
           />
         ))}
       </Plot>
-      <figcaption class="legend quiet">
+      <figcaption class="line legend quiet">
         <Sign of="is-looked-at">{demonstration.lookedAt}</Sign>
         <Sign of="is-waiting">{demonstration.waiting}</Sign>
         {hasTwoEnds && <Sign of="is-looked-at from-goal">{demonstration.fromTheGoal}</Sign>}

@@ -30,7 +30,7 @@ export function ErrorComparison({ board, goal, distance, worker, choice }: Lesso
       }
     >
       <HeuristicChoice errors={errors} chosen={chosen} choose={choose} />
-      <p class="legend quiet">
+      <p class="line legend quiet">
         <Sign of="truth">{words.exactly}</Sign>
         <Sign of="mean">{words.mean}</Sign>
         <Sign of="band">{words.band}</Sign>

@@ -46,7 +46,7 @@ export function Fifteen({ worker, yours }: Props) {
       words={fifteen}
       picture={
         <>
-          <div class="from-to">
+          <div class="line from-to">
             <DescribedBoard board={board} name={theBoard} />
             <PatternPicture goal={GOAL} />
           </div>

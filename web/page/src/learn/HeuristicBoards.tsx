@@ -11,7 +11,7 @@ import {
 import { Board, type Mark } from "../board/Board";
 import { distanceOf } from "../model/answers";
 import { solverTo } from "../model/files";
-import { slideMoves, tileArrow } from "../model/slide";
+import { slideMoves, SLIDES } from "../model/slide";
 import { conflicts, type Heuristic, HEURISTICS, shares } from "../search/heuristics";
 import { useWords } from "./words";
 import { type Given, Lesson, type LessonProps, useOfBoard } from "./Lesson";
@@ -64,11 +64,11 @@ function SlideButtons({ board, slide, children }: SlideButtonsProps) {
             key={move}
             class="slide"
             aria-disabled={tile === undefined}
-            aria-label={tile === undefined ? tileArrow(move) : words.slide(tile, move)}
+            aria-label={tile === undefined ? SLIDES[move].arrow : words.slide(tile, move)}
             onClick={() => tile && slide(move)}
           >
             {tile}
-            {tileArrow(move)}
+            {SLIDES[move].arrow}
           </button>
         );
       })}

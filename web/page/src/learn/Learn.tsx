@@ -110,7 +110,7 @@ function LessonPager({ lesson, addressOf, fullScreen }: PagerProps) {
   const { back, next, of } = learn.turning;
   return (
     <div class="line apart pager">
-      <nav class="dots" aria-label={of(lesson, LESSONS)}>
+      <nav class="line dots" aria-label={of(lesson, LESSONS)}>
         {Array.from({ length: LESSONS }, (_, index) => (
           <a
             key={index}

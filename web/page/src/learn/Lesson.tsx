@@ -35,7 +35,7 @@ export function Lesson({ words, picture, children }: Props) {
   const pager = useContext(Pager);
   return (
     <>
-      <div class="call">
+      <div class="line call">
         <div>
           <h2>{words.question}</h2>
           <p>{words.text}</p>

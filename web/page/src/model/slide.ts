@@ -1,12 +1,5 @@
-import {
-  blankCell,
-  type Board,
-  type Move,
-  type Moves,
-  opposite,
-  position,
-  slidingTile,
-} from "tilebase-reader/puzzle";
+import { blankCell, type Board, type Move, type Moves } from "tilebase-reader/puzzle";
+import { position, slidingTile } from "tilebase-reader/puzzle";
 import { boardsOnTheWay } from "./game";
 
 /**
@@ -32,12 +25,10 @@ export function slidingTiles(board: Board, moves: Moves): number[] {
   );
 }
 
-/** Returns the direction in which the tile slides for a move of the blank. */
-export function tileDirection(move: Move): "up" | "down" | "left" | "right" {
-  return ({ u: "up", d: "down", l: "left", r: "right" } as const)[opposite(move)];
-}
-
-/** Returns an arrow in the direction of {@link tileDirection}. */
-export function tileArrow(move: Move): string {
-  return { u: "↑", d: "↓", l: "←", r: "→" }[opposite(move)];
-}
+/** How a tile slides for a move of the blank: its direction, an arrow, and the steps to the right and down. */
+export const SLIDES = {
+  u: { direction: "down", arrow: "↓", right: 0, down: 1 },
+  d: { direction: "up", arrow: "↑", right: 0, down: -1 },
+  l: { direction: "right", arrow: "→", right: 1, down: 0 },
+  r: { direction: "left", arrow: "←", right: -1, down: 0 },
+} as const satisfies Record<Move, object>;

@@ -1,6 +1,5 @@
-import { shapeText, slides } from "tilebase-reader/puzzle";
+import { slides } from "tilebase-reader/puzzle";
 import type { Attempt } from "../bests/attempt";
-import { BestLine } from "../bests/Bests";
 import { Board } from "../board/Board";
 import { DayLine } from "../daily/Today";
 import { useTicks } from "../document-event";
@@ -25,19 +24,19 @@ interface Props {
 export function Call({ attempt, ...state }: Props) {
   const words = useWords();
   const { game } = state;
-  const [{ hasTimer, countsSlides, level }] = useSettings();
+  const [{ hasTimer, countsSlides }] = useSettings();
   const made = countsSlides
     ? words.play.slidesMade(slides(game.past).length)
     : words.play.movesMade(game.past.length);
   const [title, text] = sayings(state, hasTimer || game.past ? made : "", words);
   return (
-    <div class="call">
+    <div class="line call">
       <Board
         board={game.goal}
         label={words.play.goal}
         cover={(tile) => <Piece tile={tile} goal={game.goal} />}
       />
-      <div class={hasTimer ? "timed" : ""}>
+      <div class={hasTimer ? "line timed" : ""}>
         <p class="for-print" aria-hidden="true">
           {words.play.aim}
         </p>
@@ -45,9 +44,6 @@ export function Call({ attempt, ...state }: Props) {
         <h2>{title}</h2>
         <p class="quiet">{text}</p>
         {game.past === "" && <DayLine game={game} />}
-        {game.past === "" && hasTimer && (
-          <BestLine size={shapeText(game.goal)} level={game.level ?? level} />
-        )}
       </div>
     </div>
   );

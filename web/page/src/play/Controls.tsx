@@ -1,4 +1,5 @@
 import { useContext } from "preact/hooks";
+import { BestLine } from "../bests/Bests";
 import { Icon } from "../Icon";
 import type { Known } from "../model/answers";
 import type { Game } from "../model/game";
@@ -25,6 +26,7 @@ export function Controls({ game, known, hint, playback, isThinking, actions }: P
   return (
     <>
       <div class="messages stack">
+        {game.past === "" && <BestLine game={game} />}
         {known.state === "failed" && (
           <>
             <p role="alert">{known.problem}</p>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { shapeText, slides } from "tilebase-reader/puzzle";
+import { slides } from "tilebase-reader/puzzle";
 import type { Attempt } from "../bests/attempt";
 import { Outcome, shareText } from "../bests/Outcome";
 import { BestLine } from "../bests/Bests";
@@ -31,7 +31,7 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
   const { ending: words, play } = allWords;
   const { start, goal } = game;
   const made = game.past.length;
-  const [{ countsSlides, hasTimer, level }] = useSettings();
+  const [{ countsSlides }] = useSettings();
   const inSlides = countsSlides ? words.inSlides(slides(game.past).length) : "";
   const unit = countsSlides && !hasPatterns(goal) ? "slide" : "move";
   const { enough, inMoves, inUnit } = useReview(game, unit, worker);
@@ -72,7 +72,7 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
         )}
         {!isPlayed && isHelped(help) && <p class="quiet">{words.withHelp(help)}</p>}
         <Outcome game={game} attempt={attempt} enough={enough} />
-        {hasTimer && <BestLine size={shapeText(goal)} level={game.level ?? level} />}
+        <BestLine game={game} />
       </div>
       <div class="buttons">
         <button class="main" onClick={next}>

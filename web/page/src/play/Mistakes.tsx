@@ -47,7 +47,7 @@ export function Mistakes({ game, unit, verdict, goBackTo }: Props) {
     </button>
   );
   return (
-    <section class="mistakes">
+    <section class="line mistakes">
       <Board
         board={board}
         label={text}

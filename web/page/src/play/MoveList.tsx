@@ -1,5 +1,5 @@
 import { type Board, type Move, type Moves, slidingTile } from "tilebase-reader/puzzle";
-import { tileArrow } from "../model/slide";
+import { SLIDES } from "../model/slide";
 import { boardsOnTheWay } from "../model/game";
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 export function MoveList({ board, moves, label, made }: Props) {
   const boards = [...boardsOnTheWay(board, moves)];
   return (
-    <ol class="future" aria-label={label}>
+    <ol class="line future" aria-label={label}>
       {Array.from(moves, (move, step) => (
         <li
           key={step}
@@ -23,7 +23,7 @@ export function MoveList({ board, moves, label, made }: Props) {
           aria-current={step === made ? "step" : undefined}
         >
           {slidingTile(boards[step] as Board, move as Move)}
-          {tileArrow(move as Move)}
+          {SLIDES[move as Move].arrow}
         </li>
       ))}
     </ol>

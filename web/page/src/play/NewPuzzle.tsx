@@ -25,7 +25,7 @@ export function NewPuzzle({ game, deal }: Props) {
   const [results] = useKept(RESULTS[daily ?? "3x3"]);
   const level = daily && game.day === today ? "today" : settings.level;
   return (
-    <div class="deal">
+    <div class="line deal">
       <Select
         name={puzzles.size}
         value={size}

@@ -1,25 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import {
-  blankCell,
-  type Board,
-  type Move,
-  type Moves,
-  neighbour,
-  legalMoves,
-} from "tilebase-reader/puzzle";
-import { slideMoves } from "../model/slide";
+import { type Board, legalMoves, type Move, type Moves } from "tilebase-reader/puzzle";
+import { slideMoves, SLIDES, slidingTiles } from "../model/slide";
 
 /** The largest movement of a click, in pixels. */
 const CLICK_SLOP = 8;
 /** The fraction of a cell after which a released tile completes its move. */
 const ENOUGH_OF_THE_WAY = 0.35;
-/** For each move of the blank, the direction of the sliding tile: its steps to the right and down. */
-const TILE_DIRECTION: Readonly<Record<Move, readonly [number, number]>> = {
-  u: [0, 1],
-  d: [0, -1],
-  l: [1, 0],
-  r: [-1, 0],
-};
 
 interface Latest {
   board: Board;
@@ -51,6 +37,8 @@ interface Gesture {
   startY: number;
   /** The moves of a drag; empty if it started out of line with the blank. */
   moves: Moves;
+  /** The side of a cell in pixels. */
+  size: number;
   tiles: HTMLElement[];
   isDrag: boolean;
 }
@@ -61,13 +49,18 @@ function listen(element: HTMLElement, latest: { current: Latest }) {
   const start = (event: PointerEvent) => {
     if (gesture || event.button !== 0) return;
     const { board } = latest.current;
-    const moves = slideMoves(board, cellUnder(element, board, event));
+    const cells = [...element.querySelectorAll<HTMLElement>(".cells button")];
+    const cell = cells.indexOf(event.target as HTMLElement);
+    const moves = cell < 0 ? "" : slideMoves(board, cell);
     gesture = {
       pointer: event.pointerId,
       startX: event.clientX,
       startY: event.clientY,
       moves,
-      tiles: tilesThatMove(element, board, moves),
+      size: cells[0]?.offsetWidth ?? 0,
+      tiles: slidingTiles(board, moves).map(
+        (tile) => element.querySelector(`[data-tile="${tile}"]`) as HTMLElement,
+      ),
       isDrag: false,
     };
   };
@@ -76,8 +69,8 @@ function listen(element: HTMLElement, latest: { current: Latest }) {
     if (gesture?.pointer !== event.pointerId) return;
     // The button was released outside the window, without an event.
     if (event.buttons === 0) return end();
-    const { board } = latest.current;
-    const { moves } = gesture;
+    const { board, play } = latest.current;
+    const { moves, size } = gesture;
     const distance = distanceOf(gesture, event);
     if (!gesture.isDrag) {
       if (Math.hypot(...distance) < CLICK_SLOP) return;
@@ -85,21 +78,19 @@ function listen(element: HTMLElement, latest: { current: Latest }) {
       element.setPointerCapture(event.pointerId);
       if (!isAlong(moves, distance)) {
         end();
-        return latest.current.play(swipeMove(board, distance));
+        return play(swipeMove(board, distance));
       }
       gesture.isDrag = true;
     }
-    drawDrag(gesture, wayOf(moves, distance, cellSize(element, board)));
+    drawDrag(gesture, wayOf(moves, distance, size));
   };
 
   const finish = (event: PointerEvent) => {
     if (gesture?.pointer !== event.pointerId) return;
-    const { moves, isDrag } = gesture;
-    const { board, play } = latest.current;
-    const size = cellSize(element, board);
+    const { moves, size, isDrag } = gesture;
     const way = wayOf(moves, distanceOf(gesture, event), size);
     end();
-    if (isDrag && way > ENOUGH_OF_THE_WAY * size) play(moves);
+    if (isDrag && way > ENOUGH_OF_THE_WAY * size) latest.current.play(moves);
   };
 
   const end = () => {
@@ -120,33 +111,6 @@ function listen(element: HTMLElement, latest: { current: Latest }) {
   return { end, stop: () => listening.abort() };
 }
 
-/** Returns the box of the tiles, within the edge of the tray. */
-function boxOf(element: HTMLElement): DOMRect {
-  return (element.firstElementChild as Element).getBoundingClientRect();
-}
-
-function cellSize(element: HTMLElement, board: Board): number {
-  return boxOf(element).width / board.cols;
-}
-
-function cellUnder(element: HTMLElement, board: Board, event: PointerEvent): number {
-  const { left, top } = boxOf(element);
-  const size = cellSize(element, board);
-  const within = (place: number, cells: number) =>
-    Math.min(Math.max(Math.floor(place / size), 0), cells - 1);
-  return (
-    within(event.clientY - top, board.rows) * board.cols + within(event.clientX - left, board.cols)
-  );
-}
-
-function tilesThatMove(element: HTMLElement, board: Board, moves: Moves): HTMLElement[] {
-  let cell = blankCell(board);
-  return Array.from(moves, (move) => {
-    cell = neighbour(board, cell, move as Move) as number;
-    return element.querySelector<HTMLElement>(`[data-tile="${board.tiles[cell]}"]`) as HTMLElement;
-  });
-}
-
 type Distance = [right: number, down: number];
 
 function distanceOf(gesture: Gesture, event: PointerEvent): Distance {
@@ -156,32 +120,27 @@ function distanceOf(gesture: Gesture, event: PointerEvent): Distance {
 /** Returns whether the pointer moves along the line of its tile, forward or back. */
 function isAlong(moves: Moves, [right, down]: Distance): boolean {
   if (moves === "") return false;
-  const [goesRight] = TILE_DIRECTION[moves[0] as Move];
-  return goesRight === 0 ? Math.abs(down) > Math.abs(right) : Math.abs(right) > Math.abs(down);
+  const isAcross = SLIDES[moves[0] as Move].right !== 0;
+  return isAcross === Math.abs(right) > Math.abs(down);
 }
 
 /** Returns the offset of the dragged tiles in pixels: at most one cell, never backwards. */
 function wayOf(moves: Moves, [right, down]: Distance, cellSize: number): number {
   if (moves === "") return 0;
-  const [goesRight, goesDown] = TILE_DIRECTION[moves[0] as Move];
-  return Math.min(Math.max(right * goesRight + down * goesDown, 0), cellSize);
+  const slide = SLIDES[moves[0] as Move];
+  return Math.min(Math.max(right * slide.right + down * slide.down, 0), cellSize);
 }
 
 function drawDrag({ moves, tiles }: Gesture, way: number): void {
-  const [goesRight, goesDown] = TILE_DIRECTION[moves[0] as Move];
+  const { right, down } = SLIDES[moves[0] as Move];
   for (const tile of tiles) {
     tile.classList.add("dragged");
-    tile.style.translate = `${goesRight * way}px ${goesDown * way}px`;
+    tile.style.translate = `${right * way}px ${down * way}px`;
   }
 }
 
 /** Returns the move that slides a tile in the direction of a swipe, or "" if none does. */
 function swipeMove(board: Board, distance: Distance): Moves {
-  const move = moveOfSwipe(distance);
-  return legalMoves(board).includes(move) ? move : "";
-}
-
-function moveOfSwipe([right, down]: Distance): Move {
-  if (Math.abs(right) > Math.abs(down)) return right > 0 ? "l" : "r";
-  return down > 0 ? "u" : "d";
+  const isOne = (move: Move) => isAlong(move, distance) && wayOf(move, distance, 1) > 0;
+  return legalMoves(board).find(isOne) ?? "";
 }

@@ -2,7 +2,7 @@ import type { ComponentChild } from "preact";
 import { type Board, slidingTile } from "tilebase-reader/puzzle";
 import { DescribedBoard } from "../learn/Lesson";
 import { solverTo } from "../model/files";
-import { tileArrow } from "../model/slide";
+import { SLIDES } from "../model/slide";
 import { isSolvable, pairsOutOfOrder, rowsAway, whyUnsolvable } from "../model/solvable";
 import { MoveList } from "../play/MoveList";
 import { manhattan } from "../search/manhattan";
@@ -25,7 +25,7 @@ export function Explanation({ question }: { question: Question }) {
     const { distance, isRight } = question.options[0] as (typeof question.options)[number];
     const boards = question.options.map(({ move, after, distance, isRight }) => ({
       ...{ board: after, isRight },
-      texts: [`${slidingTile(board, move)} ${tileArrow(move)}`, play.movesToGo(distance)],
+      texts: [`${slidingTile(board, move)} ${SLIDES[move].arrow}`, play.movesToGo(distance)],
     }));
     return explained(quiz.everyMove(distance + (isRight ? 1 : -1)), <Boards boards={boards} />);
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { slidingTile } from "tilebase-reader/puzzle";
 import { Board } from "../board/Board";
 import { DescribedBoard } from "../learn/Lesson";
-import { tileArrow } from "../model/slide";
+import { SLIDES } from "../model/slide";
 import { useWords } from "../learn/words";
 import { Explanation } from "./Explanation";
 import type { Question } from "./questions";
@@ -37,7 +37,7 @@ export function Asked({ question, isLater }: { question: Question; isLater: bool
   const { learn } = useWords();
   const quiz = useQuizWords();
   return (
-    <div class="call">
+    <div class="line call">
       <Board board={goal} label={learn.theGoal} />
       <div>
         <h2 tabIndex={-1} ref={heading}>
@@ -105,7 +105,7 @@ function useShownOptions(question: Question): { text: string; name: string }[] {
       return question.options.map(({ move }) => {
         const tile = slidingTile(question.board, move) as number;
         return {
-          text: `${tile} ${tileArrow(move)}`,
+          text: `${tile} ${SLIDES[move].arrow}`,
           name: learn.heuristicBoards.slide(tile, move),
         };
       });

@@ -47,7 +47,7 @@ function Questions({ round, open }: { round: Round; open: (round: Round) => void
       <div class="side quiz">
         <Options key={number} {...props} next={() => turnTo(number + 1)} />
         <div class="line apart pager">
-          <span class="dots" role="img" aria-label={quiz.number(number + 1, questions.length)}>
+          <span class="line dots" role="img" aria-label={quiz.number(number + 1, questions.length)}>
             {questions.map((_, place) => (
               <i key={place} class={place === number ? "on" : ""} />
             ))}
@@ -95,7 +95,7 @@ function Score({ round, questions, answers, open, turnTo }: ScoreProps) {
   const { board } = questions[0] as Question;
   return (
     <>
-      <div class="call">
+      <div class="line call">
         <div>
           <h2>{score}</h2>
           <p class="quiet">{quiz.intro}</p>

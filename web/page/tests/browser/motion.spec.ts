@@ -5,7 +5,7 @@ test("until the first move on a device, the tile of a best move invites", async 
   const invited = page.locator(".invited");
   await expect(invited).toHaveText("4");
   const face = invited.locator(".face");
-  expect(await face.evaluate((face) => getComputedStyle(face).animationName)).toBe("invite-along");
+  expect(await face.evaluate((face) => getComputedStyle(face).animationName)).toBe("invite");
   await expect(page.locator(".gap.invitation.down")).toBeVisible();
   // It goes a tenth of its way toward the gap, and covers no other tile.
   const way = (at: number) =>
