@@ -11,7 +11,7 @@ import { PictureContext, useKeptPicture } from "./picture/picture";
 import { focusBoard } from "./play/focus-board";
 import { Play } from "./play/Play";
 import { useFullScreen, useTheme } from "./settings/full-screen";
-import { SettingsContext, useKeptSettings } from "./settings/settings";
+import { useSettings } from "./settings/settings";
 import { useDocumentLanguage, useWords, type Words, wordsFor, WordsContext } from "./words/words";
 import { TableWorker } from "./worker/client";
 
@@ -22,8 +22,7 @@ const SettingsPanel = lazily(async () => (await import("./settings/SettingsPanel
 
 /** The page: its entries and one of three views. */
 export function App() {
-  const kept = useKeptSettings();
-  const [settings] = kept;
+  const [settings] = useSettings();
   const words = wordsFor(settings.language);
   useDocumentLanguage(words);
   useTheme(settings.theme);
@@ -56,43 +55,41 @@ export function App() {
   const settingsPanel = showsSettings && <SettingsPanel fullScreen={fullScreen} />;
   return (
     <WordsContext.Provider value={words}>
-      <SettingsContext.Provider value={kept}>
-        <PictureContext.Provider value={picture}>
-          <PanelContext.Provider value={panel}>
-            <div class="screen">
-              <header>
-                <h1 class="brand">
-                  <Mark />
-                  <span class="word">tilebase</span>
-                </h1>
-                <nav>
-                  {link("play", words.page.play)}
-                  {link("learn", words.page.learn)}
-                  {link("quiz", words.page.quiz)}
-                  <button
-                    data-opens="settings"
-                    aria-label={words.page.settings}
-                    title={words.page.settings}
-                    aria-expanded={showsSettings}
-                    onClick={() => open(showsSettings ? undefined : "settings")}
-                  >
-                    <Icon of="settings" />
-                  </button>
-                </nav>
-              </header>
-              <main>
-                {view === "play" && <Play page={page} worker={worker} settings={settingsPanel} />}
-                {view !== "play" && settingsPanel}
-                {view === "learn" && !showsSettings && (
-                  <Learn page={page} worker={worker} fullScreen={fullScreen} />
-                )}
-                {place.round && !showsSettings && <Quiz place={place} round={place.round} />}
-              </main>
-            </div>
-          </PanelContext.Provider>
-        </PictureContext.Provider>
-        <Toast problem={page.problem} close={closeToast} />
-      </SettingsContext.Provider>
+      <PictureContext.Provider value={picture}>
+        <PanelContext.Provider value={panel}>
+          <div class="screen">
+            <header>
+              <h1 class="brand">
+                <Mark />
+                <span class="word">tilebase</span>
+              </h1>
+              <nav>
+                {link("play", words.page.play)}
+                {link("learn", words.page.learn)}
+                {link("quiz", words.page.quiz)}
+                <button
+                  data-opens="settings"
+                  aria-label={words.page.settings}
+                  title={words.page.settings}
+                  aria-expanded={showsSettings}
+                  onClick={() => open(showsSettings ? undefined : "settings")}
+                >
+                  <Icon of="settings" />
+                </button>
+              </nav>
+            </header>
+            <main>
+              {view === "play" && <Play page={page} worker={worker} settings={settingsPanel} />}
+              {view !== "play" && settingsPanel}
+              {view === "learn" && !showsSettings && (
+                <Learn page={page} worker={worker} fullScreen={fullScreen} />
+              )}
+              {place.round && !showsSettings && <Quiz place={place} round={place.round} />}
+            </main>
+          </div>
+        </PanelContext.Provider>
+      </PictureContext.Provider>
+      <Toast problem={page.problem} close={closeToast} />
     </WordsContext.Provider>
   );
 }

@@ -1,3 +1,4 @@
+import "./style/charts.css";
 import type { ComponentChild, ComponentChildren } from "preact";
 
 /** A mark of an axis. A minor mark has no text on small screens. */

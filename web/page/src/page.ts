@@ -23,9 +23,8 @@ import { goalOfSize } from "./model/sizes";
 import { problemWith } from "./model/text";
 import type { Settings } from "./settings/settings";
 
-// A token bucket limits changes of the address: some browsers refuse more than 100 in 30 s.
-const TURNS = 30;
-const TURNS_PER_SECOND = 2;
+/** The milliseconds between two changes of the address: some browsers refuse more than 100 in 30 s. */
+const PAUSE = 400;
 
 /** Applies a change to the latest game. */
 export type SetGame = (change: (game: Game) => Game) => void;
@@ -135,7 +134,6 @@ function useAddress(place: Place, isKept: boolean, follow: () => Place): void {
   isLeft.current = isKept;
   // The state in the current history entry.
   const entry = useRef(place);
-  const turns = useRef({ left: TURNS, at: 0 });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   // If the last puzzle has moves, a new one adds a history entry. All other changes replace the current entry.
@@ -151,18 +149,12 @@ function useAddress(place: Place, isKept: boolean, follow: () => Place): void {
     entry.current = shown.current;
   };
   const writeInTurn = () => {
-    if (isLeft.current || location.hash === formatAddress(shown.current)) return;
-    const now = performance.now();
-    const gained = ((now - turns.current.at) / 1000) * TURNS_PER_SECOND;
-    const left = Math.min(turns.current.left + gained, TURNS) - 1;
-    if (left >= 0) {
-      turns.current = { left, at: now };
-      return write();
-    }
-    timer.current ??= setTimeout(() => {
+    if (timer.current || isLeft.current || location.hash === formatAddress(shown.current)) return;
+    write();
+    timer.current = setTimeout(() => {
       timer.current = undefined;
       writeInTurn();
-    }, 1000 / TURNS_PER_SECOND);
+    }, PAUSE);
   };
   useLayoutEffect(() => {
     shown.current = place;

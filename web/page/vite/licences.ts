@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 const LICENCES = [
   ["hash-wasm, in tilebase-reader", "../reader/LICENSE-hash-wasm"],
-  ["Fredoka, the font of the numerals", "src/style/numerals/OFL.txt"],
+  ["Fredoka, the font of the numerals", "numerals/OFL.txt"],
 ] as const;
 
 /** Adds the licences of the reader's contents and of the numerals to the list. */

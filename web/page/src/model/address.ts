@@ -16,8 +16,7 @@ import {
 import { DAILY_SIZES, type DailySize, dailyGame, FIRST_DAY } from "./daily";
 import { type Day, dayOf, isDay } from "./day";
 import { type Game, isSolved, make, newGame } from "./game";
-import { parseGoal } from "./goal";
-import { parseAnyShape, SHAPES } from "./text";
+import { parseAnyGoal, parseAnyShape, SHAPES } from "./text";
 import { TextError } from "./text-error";
 
 /** The views of the page. */
@@ -231,7 +230,7 @@ function puzzleOf(parts: URLSearchParams, first: () => Game): Game {
   const goalText = parts.get("goal");
   const startText = parts.get("board");
   if (goalText === null && startText === null) return first();
-  const goal = goalText === null ? undefined : parseGoal(goalText, SHAPES[0] as Shape);
+  const goal = goalText === null ? undefined : parseAnyGoal(goalText, SHAPES[0] as Shape);
   const expected = goal ?? (SHAPES[0] as Shape);
   const start = startText === null ? (goal as Board) : parseAnyShape(startText, expected);
   if (goal && !sameShape(goal, start)) {

@@ -1,4 +1,5 @@
-import { blankCell, type Board, position, swapped } from "tilebase-reader/puzzle";
+import { blankCell, type Board, parseGoal, position } from "tilebase-reader/puzzle";
+import { sameBoard, swapped } from "tilebase-reader/puzzle";
 import type { Words } from "../words/words";
 import { hasTable, solverTo } from "./files";
 
@@ -37,8 +38,18 @@ function rank({ tiles }: Board, tile: number): number {
   return tiles.filter((other) => other !== 0).indexOf(tile);
 }
 
+/**
+ * Returns the goal with the blank at the other end if this goal has its tiles in order and its blank at one end, and the
+ * board can reach the other goal.
+ */
+export function otherGoal(board: Board, goal: Board): Board | undefined {
+  const ends = ["blank-last", "blank-first"].map((name) => parseGoal(goal, name));
+  const [other, ...rest] = ends.filter((end) => !sameBoard(end, goal));
+  return rest.length === 0 && other && isSolvable(board, other) ? other : undefined;
+}
+
 /** An exchange of two tiles. */
-export interface Swap {
+interface Swap {
   /** The two tiles, the smaller first. */
   readonly tiles: readonly [number, number];
   /** The board after the exchange. */
@@ -46,7 +57,7 @@ export interface Swap {
 }
 
 /** Exchanges two tiles, the smaller first. */
-export function swapOf(board: Board, one: number, other: number): Swap {
+function swapOf(board: Board, one: number, other: number): Swap {
   const [first, second] = [board.tiles.indexOf(one), board.tiles.indexOf(other)];
   return { tiles: [one, other], board: swapped(board, first, second) };
 }

@@ -1,51 +1,41 @@
 import { BoardError } from "tilebase-reader";
 
-/** The fields of each code of a {@link TextError}. */
-export interface TextProblems {
+/** What is wrong with a text, by its code. */
+const SENTENCES = {
   /** The text has too many characters. */
-  long: { length: number; most: number };
+  long: ({ length, most }: { length: number; most: number }) =>
+    `too long: ${length} characters, expected at most ${most}`,
   /** The page has no boards of this size, such as `2x5` or `10 cells`. */
-  size: { size: string; sizes: readonly string[] };
-  seed: { text: string; most: number };
-  day: { text: string; example: string };
+  size: ({ size, sizes }: { size: string; sizes: readonly string[] }) =>
+    `no boards of ${size} here, only of ${sizes.join(", ")}`,
+  seed: ({ text, most }: { text: string; most: number }) =>
+    `"${text}" is not a seed from 1 to ${most}`,
+  day: ({ text, example }: { text: string; example: string }) =>
+    `"${text}" is not a day such as ${example}`,
   /** The day has no puzzle. */
-  days: { first: string; day: string };
-  /** The size has no daily puzzles. */
-  daily: { size: string };
-  /** The board and the goal have different shapes. */
-  shapes: { board: string; goal: string };
-  /** The moves neither solve a board nor start from a goal. */
-  moves: object;
-  /** It is unclear where the scramble ends. */
-  scramble: object;
-}
+  days: ({ first, day }: { first: string; day: string }) =>
+    `there are puzzles of the days from ${first} to today, not of ${day}`,
+  daily: ({ size }: { size: string }) => `the puzzles of a day are 3x3 or 4x4, not ${size}`,
+  shapes: ({ board, goal }: { board: string; goal: string }) =>
+    `the board is ${board} and the goal ${goal}`,
+  moves: (_: object) =>
+    "these moves neither solve a board nor start from a goal; write the board before them",
+  scramble: (_: object) =>
+    "it is unclear where the scramble ends; write it in one line, or put Solution: before the solution",
+};
 
-/** What is wrong with a text that the page reads, by its code. */
+/** The values of each sentence. */
+export type TextProblems = {
+  [Code in keyof typeof SENTENCES]: Parameters<(typeof SENTENCES)[Code]>[0];
+};
+
 export type TextDetails = {
   [Code in keyof TextProblems]: Readonly<{ code: Code } & TextProblems[Code]>;
 }[keyof TextProblems];
 
-const SENTENCES: { [Code in keyof TextProblems]: (details: TextProblems[Code]) => string } = {
-  long: ({ length, most }) => `too long: ${length} characters, expected at most ${most}`,
-  size: ({ size, sizes }) => `no boards of ${size} here, only of ${sizes.join(", ")}`,
-  seed: ({ text, most }) => `"${text}" is not a seed from 1 to ${most}`,
-  day: ({ text, example }) => `"${text}" is not a day such as ${example}`,
-  days: ({ first, day }) => `there are puzzles of the days from ${first} to today, not of ${day}`,
-  daily: ({ size }) => `the puzzles of a day are 3x3 or 4x4, not ${size}`,
-  shapes: ({ board, goal }) => `the board is ${board} and the goal ${goal}`,
-  moves: () =>
-    "these moves neither solve a board nor start from a goal; write the board before them",
-  scramble: () =>
-    "it is unclear where the scramble ends; write it in one line, or put Solution: before the solution",
-};
-
 /** A text is nothing that the page reads. A text that is no board is another `BoardError`. */
 export class TextError extends BoardError {
-  readonly problem: TextDetails;
-
-  constructor(problem: TextDetails) {
-    const write = SENTENCES[problem.code] as (details: TextDetails) => string;
-    super(write(problem));
-    this.problem = problem;
+  constructor(readonly problem: TextDetails) {
+    super((SENTENCES[problem.code] as (details: TextDetails) => string)(problem));
   }
 }

@@ -3,6 +3,7 @@ import {
   type Board,
   boardText,
   parseBoard,
+  parseGoal,
   type Shape,
   shapeOf,
   shapeText,
@@ -47,6 +48,11 @@ export function parseAnyShape(text: string, expected: Shape, parse = parseBoard)
     }
   }
   throw sizeProblem(text) ?? first;
+}
+
+/** Reads a goal or its name, of the expected shape or of another shape with tables. */
+export function parseAnyGoal(text: string, expected: Shape): Board {
+  return parseAnyShape(text, expected, parseGoal);
 }
 
 /** Returns an error if the text is a board of a size without tables. */

@@ -5,7 +5,7 @@ import { boardsOnTheWay } from "../model/game";
 import { chosen, randomNumbers, walkFrom } from "../model/random";
 import type { Verdict } from "../model/review";
 import { isLarge } from "../model/sizes";
-import type { Running } from "../worker/messages";
+import type { Running } from "../worker/serve";
 import { pause } from "../worker/pause";
 
 /** The options of a search. */

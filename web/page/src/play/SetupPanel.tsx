@@ -3,9 +3,8 @@ import type { BoardError } from "tilebase-reader";
 import { type Board, boardText } from "tilebase-reader/puzzle";
 import { formatAddress } from "../model/address";
 import { type Game, newGame } from "../model/game";
-import { parseGoal } from "../model/goal";
 import { type Pasted, parsePuzzle } from "../model/paste";
-import { problemWith } from "../model/text";
+import { parseAnyGoal, problemWith } from "../model/text";
 import { linkTo, ShareButton } from "../share";
 import { useWords } from "../words/words";
 
@@ -31,7 +30,7 @@ export function SetupPanel({ game, open, setGoal }: Props) {
       <BoardField
         name={play.goal}
         board={game.goal}
-        read={(text) => setGoal(parseGoal(text, game.goal))}
+        read={(text) => setGoal(parseAnyGoal(text, game.goal))}
       />
       <p class="quiet">{setup.pasteAnywhere}</p>
       <div class="buttons">{link && <ShareButton name={setup.shareLink} text={link} />}</div>

@@ -1,8 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { blankCell, type Board } from "tilebase-reader/puzzle";
 import { Icon } from "../Icon";
-import { otherGoal } from "../model/goal";
-import { nearestRepair, whyUnsolvable } from "../model/solvable";
+import { nearestRepair, otherGoal, whyUnsolvable } from "../model/solvable";
 import { useWords } from "../words/words";
 import { MoreButton } from "./Controls";
 

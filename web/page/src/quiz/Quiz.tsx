@@ -1,4 +1,5 @@
 import "../style/learn.css";
+import "../style/quiz.css";
 import { useMemo, useState } from "preact/hooks";
 import { Icon } from "../Icon";
 import { DescribedBoard } from "../learn/Lesson";

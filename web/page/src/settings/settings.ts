@@ -1,46 +1,33 @@
-import { createContext } from "preact";
-import { useContext } from "preact/hooks";
 import { type Level, LEVELS } from "../model/levels";
 import { type Kind, useKept } from "../kept";
 
-/** The settings, stored for the next visit. */
-export interface Settings {
+/** The first settings. */
+const FIRST = {
   /** A language of the page; "" for the browser's. */
-  readonly language: "" | "en" | "zh";
+  language: "" as "" | "en" | "zh",
   /** Light or dark; "" for the system's. */
-  readonly theme: "" | "light" | "dark";
+  theme: "" as "" | "light" | "dark",
   /** Whether tiles that lead nearer to the goal are marked. */
-  readonly showsGoodMoves: boolean;
-  /** Whether to show the time during a game. */
-  readonly hasTimer: boolean;
-  /** Whether a new puzzle can be looked at for 15 seconds before the time runs. */
-  readonly hasInspection: boolean;
-  /** Whether moves are counted as slides: one or more tiles in one direction. Reviews of large boards are in moves. */
-  readonly countsSlides: boolean;
-  /** Whether moves sound, and vibrate where the device can. */
-  readonly hasSound: boolean;
-  /** Whether letter keys are used, such as U for Undo. */
-  readonly hasLetterKeys: boolean;
-  /** Whether the tiles of a picture have numbers. */
-  readonly hasNumbers: boolean;
-  /** The size of the last puzzle, such as `3x3`. */
-  readonly size: string;
-  readonly level: Level;
-}
-
-const FIRST: Settings = {
-  language: "",
-  theme: "",
   showsGoodMoves: false,
+  /** Whether to show the time during a game. */
   hasTimer: false,
+  /** Whether a new puzzle can be looked at for 15 seconds before the time runs. */
   hasInspection: false,
+  /** Whether moves are counted as slides: one or more tiles in one direction. Reviews of large boards are in moves. */
   countsSlides: false,
+  /** Whether moves sound, and vibrate where the device can. */
   hasSound: false,
+  /** Whether letter keys are used, such as U for Undo. */
   hasLetterKeys: true,
+  /** Whether the tiles of a picture have numbers. */
   hasNumbers: true,
+  /** The size of the last puzzle, such as `3x3`. */
   size: "3x3",
-  level: "easy",
+  level: "easy" as Level,
 };
+
+/** The settings, stored for the next visit. */
+export type Settings = Readonly<typeof FIRST>;
 
 export const SETTINGS: Kind<Settings> = { name: "settings", read: completed, first: FIRST };
 
@@ -58,16 +45,8 @@ function completed(kept: unknown): Settings {
   };
 }
 
-/** Changes some of the settings. */
-export type ChangeSettings = (part: Partial<Settings>) => void;
-
-/** Provides the settings of the page. */
-export const SettingsContext = createContext<[Settings, ChangeSettings]>([FIRST, () => {}]);
-
-export const useSettings = () => useContext(SettingsContext);
-
-/** Holds the settings, and stores each change. */
-export function useKeptSettings(): [Settings, ChangeSettings] {
+/** Returns the settings, and a function that changes some of them. */
+export function useSettings(): [Settings, (part: Partial<Settings>) => void] {
   const [settings, change] = useKept(SETTINGS);
   return [settings, (part) => change((before) => ({ ...before, ...part }))];
 }

@@ -2,7 +2,7 @@ import type { Board } from "tilebase-reader/puzzle";
 import { PatternAnswers } from "../known/pattern-answers";
 import { hasPatterns } from "../model/sizes";
 import { Connection } from "./connection";
-import type { Port, ToWorker } from "./messages";
+import type { Port } from "./serve";
 import type { Tasks } from "./tasks";
 import SearchWorker from "./worker?worker";
 
@@ -30,8 +30,7 @@ export class TableWorker extends Connection<Tasks> {
   ) {
     super(() => {
       const port = start();
-      const first: ToWorker = { id: -1, name: "open", args: [files] };
-      port.postMessage(first);
+      port.postMessage({ name: "open", args: [files] }, []);
       return port;
     });
     this.patterns = patterns;

@@ -1,15 +1,15 @@
-import type { FromWorker, Name, Port, Progress, Result, Sent, ToWorker } from "./messages";
+import type { Port, Reply, Running } from "./serve";
+
+type Parts<Task> = Task extends (...all: infer All) => infer Result
+  ? All extends [...infer Sent, Running<infer Progress>]
+    ? { sent: Sent; progress: Progress; result: Awaited<Result> }
+    : { sent: All; progress: never; result: Awaited<Result> }
+  : never;
 
 /** The options of a request. */
 export interface Following<Progress> {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
-}
-
-interface Pending {
-  onProgress?: ((progress: never) => void) | undefined;
-  resolve(answer: never): void;
-  reject(reason: unknown): void;
 }
 
 /**
@@ -20,70 +20,62 @@ export class Connection<Tasks> {
   /** Called when requests fail. */
   onFailure = () => {};
   readonly #start: () => Port;
-  readonly #pending = new Map<number, Pending>();
-  #port: Port | undefined;
-  #nextId = 0;
+  /** The functions that reject the requests without an answer. */
+  readonly #pending = new Set<(reason: unknown) => void>();
+  #worker: Port | undefined;
 
   constructor(start: () => Port) {
     this.#start = start;
   }
 
   /**
-   * Sends a task to the worker. Returns its result.
+   * Sends a task and its arguments to the worker. Returns its result.
    *
    * @throws the reason of an aborted signal; an error if the task or the worker fails.
    */
-  async request<Task extends Name<Tasks>>(
+  async request<Task extends keyof Tasks & string>(
     name: Task,
-    args: Sent<Tasks[Task]>,
-    { signal, onProgress }: Following<Progress<Tasks[Task]>> = {},
-  ): Promise<Result<Tasks[Task]>> {
+    args: Parts<Tasks[Task]>["sent"],
+    { signal, onProgress }: Following<Parts<Tasks[Task]>["progress"]> = {},
+  ): Promise<Parts<Tasks[Task]>["result"]> {
     signal?.throwIfAborted();
-    const id = this.#nextId++;
-    const answer = new Promise<Result<Tasks[Task]>>((resolve, reject) => {
-      this.#pending.set(id, { onProgress, resolve, reject });
+    const { port1: own, port2: port } = new MessageChannel();
+    let fail: (reason: unknown) => void = () => {};
+    const answer = new Promise((resolve, reject) => {
+      fail = reject;
+      own.onmessage = ({ data }: MessageEvent<Reply>) => {
+        if ("progress" in data) onProgress?.(data.progress as never);
+        else if ("problem" in data) this.#fail(data.problem);
+        else resolve(data.answer);
+      };
     });
-    const drop = () => {
-      this.#pending.get(id)?.reject(signal?.reason);
-      this.#pending.delete(id);
-      this.#send({ drop: id });
-    };
+    const drop = () => (own.postMessage("drop"), fail(signal?.reason));
     signal?.addEventListener("abort", drop);
-    this.#send({ id, name, args: args as unknown[] });
+    this.#pending.add(fail);
+    this.#worker ??= this.#started();
+    this.#worker.postMessage({ name, args: args as unknown[], port }, [port]);
     try {
       return await answer;
     } finally {
+      this.#pending.delete(fail);
       signal?.removeEventListener("abort", drop);
+      own.close();
     }
   }
 
-  #send(message: ToWorker): void {
-    this.#port ??= this.#started();
-    this.#port.postMessage(message);
-  }
-
   #started(): Port {
-    const port = this.#start();
-    port.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
+    const worker = this.#start();
     // If a browser cannot load a worker's file, the event has no message.
-    port.onerror = ({ message }) => this.#fail(message ?? "its file could not be loaded");
-    return port;
-  }
-
-  #receive(message: FromWorker): void {
-    const pending = this.#pending.get(message.id);
-    if ("progress" in message) return pending?.onProgress?.(message.progress as never);
-    if ("problem" in message) return this.#fail(message.problem);
-    this.#pending.delete(message.id);
-    pending?.resolve(message.answer as never);
+    worker.onerror = ({ message }) => this.#fail(message ?? "its file could not be loaded");
+    return worker;
   }
 
   #fail(message: string): void {
-    this.#port?.terminate?.();
-    this.#port = undefined;
+    this.#worker?.terminate?.();
+    this.#worker = undefined;
     const failure = new Error(`the worker has failed: ${message}`);
     if (this.#pending.size > 0) this.onFailure();
-    for (const { reject } of this.#pending.values()) reject(failure);
+    for (const fail of this.#pending) fail(failure);
     this.#pending.clear();
   }
 }

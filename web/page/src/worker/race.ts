@@ -1,7 +1,7 @@
 import type { Moves } from "tilebase-reader/puzzle";
 import type { Search } from "../search/search";
 import { MAX_BOARDS, type Searches, SEARCHES, type SearchName } from "../search/searches";
-import type { Running } from "./messages";
+import type { Running } from "./serve";
 import { pause } from "./pause";
 
 /** The pace of a race: slow enough to watch, or as fast as possible. */
@@ -26,9 +26,8 @@ export interface Progress {
 const FRAME = 16;
 const TENFOLD = 900;
 
-/** The duration of a measurement, and the shortest time that the clock measures well, both in milliseconds. */
+/** The milliseconds of a measurement. */
 const MEASURED = 50;
-const MEASURABLE = 5;
 
 /**
  * Runs searches side by side, each up to the same number of boards. In a watched race, this number grows exponentially.
@@ -60,21 +59,10 @@ export async function runRace(
   return progress();
 }
 
-/**
- * Returns the milliseconds of a search that runs alone: the smallest of several means, because other work on the
- * machine only adds time.
- */
+/** Returns the milliseconds of a search that runs alone: the mean of several runs. */
 async function measured(search: () => Search): Promise<number> {
-  let best = Infinity;
-  for (const started = performance.now(); performance.now() - started < MEASURED;) {
-    best = Math.min(best, await mean(search));
-  }
-  return best;
-}
-
-async function mean(search: () => Search): Promise<number> {
   let [runs, spent] = [0, 0];
-  for (; spent < MEASURABLE; runs++) {
+  for (; spent < MEASURED; runs++) {
     const runner = new Runner(search());
     for (;;) {
       spent += runner.advance(Infinity);

@@ -1,27 +1,47 @@
-import type { FromWorker, Port, ToWorker } from "./messages";
+/** The last parameter of long tasks. The worker adds it, because functions cannot be sent. */
+export interface Running<Progress> {
+  readonly report: (progress: Progress) => void;
+  /** Aborted if the request is dropped. The result is then ignored. */
+  readonly signal: AbortSignal;
+}
+
+/** A request for a task. Its port takes replies to the page, and any message that drops the request to the worker. */
+export interface Request {
+  readonly name: string;
+  readonly args: readonly unknown[];
+  readonly port?: MessagePort;
+}
+
+export type Reply =
+  { readonly progress: unknown } | { readonly answer: unknown } | { readonly problem: string };
+
+/** One end of the connection between page and worker. */
+export interface Port {
+  postMessage(request: Request, transfer: Transferable[]): void;
+  onmessage: ((event: MessageEvent) => void) | null;
+  /** Called if the other end cannot be started. */
+  onerror?: ((event: ErrorEvent) => void) | null;
+  terminate?(): void;
+}
 
 /**
  * Runs the tasks that are requested through a port, until they end or are dropped.
  *
  * @param port - The default is a worker's port to the page.
  */
-export function serve(tasks: object, port = self as unknown as Port): void {
-  const running = new Map<number, AbortController>();
-  port.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
-    if ("drop" in data) return running.get(data.drop)?.abort();
-    const { id, name, args } = data;
+export function serve(tasks: object, port: Pick<Port, "onmessage"> = self): void {
+  port.onmessage = async ({ data: { name, args, port } }: MessageEvent<Request>) => {
     const dropping = new AbortController();
     const { signal } = dropping;
-    const send = (message: FromWorker) => signal.aborted || port.postMessage(message);
-    const report = (progress: unknown) => send({ id, progress });
-    running.set(id, dropping);
+    if (port) port.onmessage = () => dropping.abort();
+    const send = (reply: Reply) => signal.aborted || port?.postMessage(reply);
+    const report = (progress: unknown) => send({ progress });
     try {
       const task = tasks[name as never] as (...args: unknown[]) => unknown;
       // Short tasks ignore the last argument.
-      send({ id, answer: await task.call(tasks, ...args, { report, signal }) });
+      send({ answer: await task.call(tasks, ...args, { report, signal }) });
     } catch (error) {
-      send({ id, problem: (error as Error).message });
+      send({ problem: (error as Error).message });
     }
-    running.delete(id);
   };
 }

@@ -11,7 +11,7 @@ import type { HeuristicOrNone } from "../search/heuristics";
 import { layers } from "../search/layers";
 import { searches } from "../search/searches";
 import { reviewInSlides } from "../search/slides";
-import type { Running } from "./messages";
+import type { Running } from "./serve";
 import { pause, withPauses } from "./pause";
 import { type Pace, type Progress, runRace } from "./race";
 

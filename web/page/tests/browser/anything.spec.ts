@@ -3,11 +3,10 @@
 import { type Board, canonicalGoal, sameBoard } from "tilebase-reader/puzzle";
 
 import { solverTo } from "../../src/model/files";
-import { parseGoal } from "../../src/model/goal";
 import { randomNumbers } from "../../src/model/random";
 import { hasPatterns } from "../../src/model/sizes";
 import { isSolvable } from "../../src/model/solvable";
-import { parseAnyShape } from "../../src/model/text";
+import { parseAnyGoal as parseGoal, parseAnyShape } from "../../src/model/text";
 import { expect, GOOD_MOVES, test, type Page } from "./page";
 
 const STEPS = 150;

@@ -5,9 +5,13 @@ import { type Board, canonicalGoal, parseBoard } from "tilebase-reader/puzzle";
 import { CONFORMANCE } from "../../../reader/tests/tables";
 import { newGame } from "../../src/model/game";
 import { parseAddress } from "../../src/model/address";
-import { parseGoal } from "../../src/model/goal";
 import { parsePuzzle } from "../../src/model/paste";
-import { parseAnyShape, problemWith, SHAPES } from "../../src/model/text";
+import {
+  parseAnyGoal as parseGoal,
+  parseAnyShape,
+  problemWith,
+  SHAPES,
+} from "../../src/model/text";
 import { en } from "../../src/words/en";
 import { zh } from "../../src/words/zh";
 

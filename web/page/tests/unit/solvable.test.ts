@@ -3,13 +3,12 @@ import { boardText, canonicalGoal, swapped } from "tilebase-reader/puzzle";
 import { expect, test } from "vitest";
 import { distanceOf } from "../../src/model/answers";
 import { loadRareTables, solverTo } from "../../src/model/files";
-import { otherGoal, parseGoal } from "../../src/model/goal";
 import { BANDED, distancesOf, levelOf } from "../../src/model/levels";
 import { newPuzzle, randomWalk } from "../../src/model/new-puzzle";
 import { randomNumbers } from "../../src/model/random";
 import { hasPatterns } from "../../src/model/sizes";
-import { isSolvable, nearestRepair, whyUnsolvable } from "../../src/model/solvable";
-import { parseAnyShape, SHAPES } from "../../src/model/text";
+import { isSolvable, nearestRepair, otherGoal, whyUnsolvable } from "../../src/model/solvable";
+import { parseAnyGoal as parseGoal, parseAnyShape, SHAPES } from "../../src/model/text";
 import { en } from "../../src/words/en";
 import { boardsOf } from "./goals";
 

@@ -6,9 +6,8 @@ import { Demonstration } from "../../src/search/demonstration";
 import { type HeuristicOrNone, HEURISTICS_OR_NONE } from "../../src/search/heuristics";
 import { TableWorker } from "../../src/worker/client";
 import { Connection } from "../../src/worker/connection";
-import type { Port, Running } from "../../src/worker/messages";
 import type { Progress } from "../../src/worker/race";
-import { serve } from "../../src/worker/serve";
+import { type Port, type Running, serve } from "../../src/worker/serve";
 import { Tasks } from "../../src/worker/tasks";
 import { CORNER, COUNTED, EDGE, served, TABLES } from "./goals";
 
