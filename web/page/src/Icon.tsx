@@ -16,16 +16,29 @@ const OUTLINES = {
     "M4 8h8.5M17.5 8H20M4 16h2.5M11.5 16H20M15 5.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM9 13.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z",
 } as const;
 
-interface Props {
-  of: keyof typeof OUTLINES;
-  kind?: string;
-}
+type Name = keyof typeof OUTLINES;
 
 /** An icon. Screen readers do not see it, so its button needs a name. */
-export function Icon({ of, kind = "" }: Props) {
+export function Icon({ of, kind = "" }: { of: Name; kind?: string }) {
   return (
     <svg class={`icon ${kind}`} viewBox="0 0 24 24" aria-hidden="true">
       <path d={OUTLINES[of]} />
     </svg>
+  );
+}
+
+interface ButtonProps {
+  name: string;
+  icon: Name;
+  isOff: boolean;
+  press: () => void;
+}
+
+/** A button with an icon. It uses `aria-disabled`, because `disabled` would remove the focus. */
+export function IconButton({ name, icon, isOff, press }: ButtonProps) {
+  return (
+    <button aria-label={name} title={name} aria-disabled={isOff} onClick={() => isOff || press()}>
+      <Icon of={icon} />
+    </button>
   );
 }

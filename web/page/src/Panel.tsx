@@ -1,5 +1,5 @@
 import { type ComponentChildren, createContext } from "preact";
-import { useContext, useEffect, useRef } from "preact/hooks";
+import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import { useDocumentEvent } from "./document-event";
 import { Icon } from "./Icon";
 import { useWords } from "./words/words";
@@ -13,19 +13,15 @@ export const PanelContext = createContext<[PanelName, (name: PanelName) => void]
   () => {},
 ]);
 
-/** Returns the function that closes the panel, and focuses the button that opened it. */
-export function useClosePanel(): () => void {
-  const [opened, open] = useContext(PanelContext);
-  return () => {
-    open(undefined);
-    setTimeout(() => document.querySelector<HTMLElement>(`[data-opens=${opened}]`)?.focus());
-  };
-}
-
 /** A list that replaces the controls, with a button that leads back. */
 export function Panel({ name, children }: { name: string; children: ComponentChildren }) {
   const { page } = useWords();
-  const close = useClosePanel();
+  const [opened, open] = useContext(PanelContext);
+  const close = () => {
+    open(undefined);
+    // The button that opened the panel reappears.
+    setTimeout(() => document.querySelector<HTMLElement>(`[data-opens=${opened}]`)?.focus());
+  };
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
   useDocumentEvent("keydown", ({ key }) => key === "Escape" && close());
@@ -38,5 +34,26 @@ export function Panel({ name, children }: { name: string; children: ComponentChi
       </button>
       {children}
     </section>
+  );
+}
+
+interface EntryProps {
+  name: string;
+  /** At most one entry of a group is open. */
+  group: string;
+  children: ComponentChildren;
+}
+
+/** An entry of a list. Its content is rendered only while it is open. */
+export function Entry({ name, group, children }: EntryProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details name={group} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        {name}
+        <Icon of="next" />
+      </summary>
+      <div class="stack spaced">{isOpen && children}</div>
+    </details>
   );
 }

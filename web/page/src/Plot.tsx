@@ -2,7 +2,7 @@ import "./style/charts.css";
 import type { ComponentChild, ComponentChildren } from "preact";
 
 /** A mark of an axis. A minor mark has no text on small screens. */
-export interface Tick {
+interface Tick {
   readonly at: number;
   readonly text: ComponentChild;
   readonly isMinor?: boolean;
@@ -56,6 +56,15 @@ export function Plot({ label, x, y, children, over }: Props) {
         {over}
       </div>
     </div>
+  );
+}
+
+/** An entry of a legend. */
+export function Sign({ of, children }: { of: string; children: ComponentChildren }) {
+  return (
+    <span>
+      <i class={`sign ${of}`} /> {children}
+    </span>
   );
 }
 

@@ -14,6 +14,16 @@ export function useDocumentEvent<Type extends keyof DocumentEventMap>(
   }, []);
 }
 
+/** Calls a function after a value has changed, with the last value. */
+export function useChange<Value>(value: Value, changed: (before: Value) => void): void {
+  const last = useRef(value);
+  useEffect(() => {
+    const before = last.current;
+    last.current = value;
+    if (before !== value) changed(before);
+  }, [value]);
+}
+
 /** Rerenders a component at an interval, and returns the number of intervals. */
 export function useTicks(milliseconds: number): number {
   const [ticks, count] = useReducer<number, void>((ticks) => ticks + 1, 0);

@@ -2,18 +2,12 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "./Icon";
 import { useWords } from "./words/words";
 
-/** The outcome of sharing a text. */
-type Shared = "shared" | "copied" | "cancelled" | "refused";
-
 /** Shares a text with another program if possible; otherwise copies it if the browser allows it. */
-async function share(text: string): Promise<Shared> {
+async function share(text: string): Promise<"copied" | "refused" | void> {
   try {
-    if (navigator.share) {
-      await navigator.share({ text });
-      return "shared";
-    }
+    if (navigator.share) return await navigator.share({ text });
   } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") return "cancelled";
+    if (error instanceof DOMException && error.name === "AbortError") return;
   }
   try {
     await navigator.clipboard.writeText(text);
@@ -31,7 +25,7 @@ export function linkTo(address: string): string | undefined {
 /** Shares a text with the browser or the clipboard; if both fail, shows a field to copy the text from. */
 export function ShareButton({ text, name }: { text: string; name?: string }) {
   const { ending, puzzles: words } = useWords();
-  const [shared, setShared] = useState<Shared>();
+  const [shared, setShared] = useState<"copied" | "refused" | void>();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => setShared(undefined), [text]);
   useEffect(() => field.current?.select(), [shared]);

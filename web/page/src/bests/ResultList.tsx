@@ -13,10 +13,10 @@ import { useResultWords } from "./words";
 export function ResultList() {
   const [solves] = useKept(SOLVES);
   return (
-    <div class="stack spaced">
+    <>
       <Records solves={solves} />
       <KeptFile />
-    </div>
+    </>
   );
 }
 

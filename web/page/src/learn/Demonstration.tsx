@@ -1,4 +1,4 @@
-import { Icon } from "../Icon";
+import { Icon, IconButton } from "../Icon";
 import type { LessonLink } from "../model/address";
 import { Select } from "../Select";
 import type { Picture } from "../search/demonstration";
@@ -63,14 +63,9 @@ export function Demonstration({ worker, choice, link, setLink, ...given }: Props
 function Steps({ step, end = 0, isPlaying, isOver, go, playOrPause }: DemonstrationState) {
   const { learn, numbers, play } = useWords();
   const words = learn.demonstration;
-  // The buttons use `aria-disabled`, because `disabled` would remove the focus.
   const button = (name: string, icon: "first" | "previous" | "next" | "last", to: number) => {
     const isOff = to < 0 || to > end || to === step;
-    return (
-      <button aria-label={name} aria-disabled={isOff} onClick={() => isOff || go(to)}>
-        <Icon of={icon} />
-      </button>
-    );
+    return <IconButton {...{ name, icon, isOff }} press={() => go(to)} />;
   };
   return (
     <>

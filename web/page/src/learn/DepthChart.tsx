@@ -1,8 +1,7 @@
 import type { Column, Picture } from "../search/demonstration";
 import type { SearchName } from "../search/searches";
 import { useWords, type Words } from "./words";
-import { Sign } from "../board/Sign";
-import { Plot } from "../Plot";
+import { Plot, Sign } from "../Plot";
 
 interface Props {
   /** The state of the search; `undefined` until it is loaded. */

@@ -3,9 +3,8 @@ import type { HeuristicErrors } from "../search/heuristic-errors";
 import { estimate, type Heuristic, HEURISTICS } from "../search/heuristics";
 import { useWords, type Words } from "./words";
 import { useAnswer } from "../worker/use-answer";
-import { curve, Plot } from "../Plot";
+import { curve, Plot, Sign } from "../Plot";
 import { Figures } from "./Figures";
-import { Sign } from "../board/Sign";
 import { Lesson, type LessonProps } from "./Lesson";
 
 /** The fourth lesson: the errors of each heuristic over all boards. */

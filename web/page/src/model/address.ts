@@ -88,23 +88,18 @@ export interface MoveProblem {
   readonly letter: string | undefined;
 }
 
-/** The content of an address. */
-export interface Address {
-  readonly place: Place;
-  readonly moveProblem: MoveProblem | undefined;
-}
-
 /**
  * Reads an address. Missing parts have defaults. Long parts are not read as a whole.
  *
  * @param first - Makes the game for an address without board and goal.
  * @throws {@link BoardError} if a part of it is invalid.
  */
-export function parseAddress(address: string, first: () => Game): Address {
+export function parseAddress(address: string, first: () => Game) {
   const parts = partsOf(address);
   const puzzle = puzzleOfDay(parts) ?? puzzleOf(parts, first);
   const { game, moveProblem } = makeText(puzzle, parts.get("moves") ?? "", true);
-  return { place: { game, ...viewOf(parts) }, moveProblem };
+  const place: Place = { game, ...viewOf(parts) };
+  return { place, moveProblem };
 }
 
 /** Returns the parts of an address. A first part without a name is the board: `#234/15x/768`. */

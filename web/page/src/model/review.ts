@@ -2,12 +2,6 @@ import type { Verdict as Checked } from "tilebase-reader/check";
 import { type Board, type Move, type Moves, parseMoves } from "tilebase-reader/puzzle";
 import { slidingTiles } from "./slide";
 
-/**
- * The largest number of reviewed steps, to keep the page responsive. The first mistake is always among them, because no
- * board is 1000 moves from its goal.
- */
-export const REVIEWED = 1000;
-
 /** The unit of a review: single moves, or slides of one or more tiles. */
 export type Unit = "move" | "slide";
 
@@ -17,9 +11,12 @@ export type Verdict = Pick<Checked, "distances" | "mistakes">;
 /** The tiles that slide in one step, and the direction of the blank. */
 export type Slide = readonly [tiles: readonly number[], move: Move];
 
-/** Returns the first {@link REVIEWED} steps of a game. Equal moves in a row are one slide. */
+/**
+ * Returns the first thousand steps of a game, to keep the page responsive. The first mistake is always among them,
+ * because no board is a thousand moves from its goal. Equal moves in a row are one slide.
+ */
 export function stepsOf(moves: Moves, unit: Unit): Moves[] {
-  return moves.match(unit === "slide" ? /(.)\1*/g : /./g)?.slice(0, REVIEWED) ?? [];
+  return moves.match(unit === "slide" ? /(.)\1*/g : /./g)?.slice(0, 1000) ?? [];
 }
 
 /** Returns what a step slides, written as `ll` or `l2`. */

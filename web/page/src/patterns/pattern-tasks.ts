@@ -2,11 +2,10 @@ import { check } from "tilebase-reader/check";
 import { embeddedAsync, type Solver } from "tilebase-reader/patterns";
 import { type Board, boardText, legalMoves, moved, type Moves } from "tilebase-reader/puzzle";
 import { boardsOnTheWay } from "../model/game";
-import { chosen, randomNumbers, walkFrom } from "../model/random";
+import { chosen, randomNumbers } from "../model/random";
 import type { Verdict } from "../model/review";
 import { isLarge } from "../model/sizes";
 import type { Running } from "../worker/serve";
-import { pause } from "../worker/pause";
 
 /** The options of a search. */
 export interface SearchOptions {
@@ -25,15 +24,9 @@ export interface Searched {
   readonly lookedAt: number;
 }
 
-/** The milliseconds that a search runs before other messages are handled. */
-const TURN = 8;
-
 /** Limits for finding a board at a distance: the number of attempts, and the number of moves from a nearer board. */
 const ATTEMPTS = 20;
 const MAX_MISSING = 8;
-
-/** The number of random moves that mix a board. */
-const MIXED = 1000;
 
 /** The tasks of the worker with pattern tables. */
 export class PatternTasks {
@@ -49,23 +42,17 @@ export class PatternTasks {
     { most = Infinity, seconds }: SearchOptions,
     { report, signal }: Running<Searched>,
   ): Promise<Searched> {
-    const patterns = await this.#patterns(goal);
-    signal.throwIfAborted();
+    const patterns = (await this.#patterns(goal)).async;
     // Without a limit, the proof that a solution is optimal ends the search for a large board.
     const within = isLarge(goal) && seconds === undefined ? 0 : undefined;
-    const steps = patterns.searchInSteps(board, { seconds, within });
+    const steps = patterns.searchInSteps(board, { seconds, within, signal });
     let reported = { atLeast: 0, at: 0 };
-    for (let end = 0; ;) {
-      const at = performance.now();
-      if (at > end) {
-        await pause();
-        signal.throwIfAborted();
-        end = performance.now() + TURN;
-      }
-      const { value, done } = steps.next();
+    for (;;) {
+      const { value, done } = await steps.next();
       const { moves, lowerBound: atLeast, nodes: lookedAt } = value;
       const searched = { moves: moves ?? undefined, atLeast, lookedAt };
       if (done || atLeast >= most) return searched;
+      const at = performance.now();
       if (atLeast > reported.atLeast || at - reported.at > 100) {
         report(searched);
         reported = { atLeast, at };
@@ -100,12 +87,10 @@ export class PatternTasks {
     seed: number,
     { signal }: Running<never>,
   ): Promise<Board | undefined> {
-    const solver = (await this.#patterns(goal)).async;
+    const patterns = await this.#patterns(goal);
+    const solver = patterns.async;
     const random = randomNumbers(seed);
-    const walk = walkFrom(goal, random);
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      let board = goal;
-      for (let made = 0; made < MIXED; made++) board = walk();
+    for (let board of patterns.random({ count: ATTEMPTS, seed })) {
       const solution = await solver.solve(board, { signal });
       let missing = distance - solution.length;
       if (missing <= 0) return [...boardsOnTheWay(board, solution)][-missing];

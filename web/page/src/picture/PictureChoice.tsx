@@ -11,8 +11,6 @@ import { usePicture } from "./picture";
 /** The addresses of the built-in pictures. */
 const DRAWINGS = { mountains, cat, balloon };
 
-export type DrawingName = keyof typeof DRAWINGS;
-
 /** Chooses a picture for the tiles: a built-in one, or a file. */
 export function PictureChoice() {
   const words = useSettingsWords();
@@ -28,7 +26,7 @@ export function PictureChoice() {
     <fieldset class="stack">
       <legend>{words.picture}</legend>
       <div class="buttons">
-        {(Object.keys(DRAWINGS) as DrawingName[]).map((name) => (
+        {(Object.keys(DRAWINGS) as (keyof typeof DRAWINGS)[]).map((name) => (
           <DrawingButton key={name} name={name} />
         ))}
         <FileButton name={words.choosePicture} accept="image/*" read={read} />
@@ -48,7 +46,7 @@ export function PictureChoice() {
   );
 }
 
-function DrawingButton({ name }: { name: DrawingName }) {
+function DrawingButton({ name }: { name: keyof typeof DRAWINGS }) {
   const words = useSettingsWords();
   const { choose } = usePicture();
   const image = useRef<HTMLImageElement>(null);

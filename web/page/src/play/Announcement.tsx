@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { sameBoard } from "tilebase-reader/puzzle";
+import { useChange } from "../document-event";
 import { announcement } from "../model/announce";
 import type { Game } from "../model/game";
 import { useWords } from "../words/words";
@@ -17,14 +18,11 @@ export function Announcement({ game, distance, hint }: Props) {
   const words = useWords();
   const [{ text, count }, setSpoken] = useState({ text: "", count: 0 });
   const say = (text: string) => setSpoken(({ count }) => ({ text, count: count + 1 }));
-  const before = useRef(game);
-  useEffect(() => {
-    const { board, goal } = before.current;
-    if (!sameBoard(board, game.board) || !sameBoard(goal, game.goal)) {
-      say(announcement(before.current, game, distance, words));
+  useChange(game, (before) => {
+    if (!sameBoard(before.board, game.board) || !sameBoard(before.goal, game.goal)) {
+      say(announcement(before, game, distance, words));
     }
-    before.current = game;
-  }, [game]);
+  });
   useEffect(() => {
     if (hint) say(hint);
   }, [hint]);

@@ -1,6 +1,6 @@
 import { useContext } from "preact/hooks";
 import { BestLine } from "../bests/Bests";
-import { Icon } from "../Icon";
+import { Icon, IconButton } from "../Icon";
 import type { Known } from "../model/answers";
 import type { Game } from "../model/game";
 import { PanelContext } from "../Panel";
@@ -52,17 +52,17 @@ export function Controls({ game, known, hint, playback, isThinking, actions }: P
         ) : (
           <HintButton hint={hint} isDisabled={!isAnswered(known)} give={actions.hint} />
         )}
-        <Act
+        <IconButton
           name={isFollowed ? words.back : words.undo}
           icon="undo"
-          isDisabled={game.past === ""}
-          act={actions.undo}
+          isOff={game.past === ""}
+          press={actions.undo}
         />
-        <Act
+        <IconButton
           name={isFollowed ? words.forward : words.redo}
           icon="redo"
-          isDisabled={game.future === ""}
-          act={actions.redo}
+          isOff={game.future === ""}
+          press={actions.redo}
         />
         <MoreButton />
       </div>
@@ -73,22 +73,6 @@ export function Controls({ game, known, hint, playback, isThinking, actions }: P
 /** Returns whether hints and a solution can be requested. */
 export function isAnswered(known: Known): boolean {
   return known.state === "searching" || (known.state === "known" && known.answers.distance > 0);
-}
-
-interface ActProps {
-  name: string;
-  icon: "undo" | "redo";
-  isDisabled: boolean;
-  act: () => void;
-}
-
-/** A button with an icon. It uses `aria-disabled`, because `disabled` would remove the focus. */
-function Act({ name, icon, isDisabled, act }: ActProps) {
-  return (
-    <button aria-label={name} title={name} aria-disabled={isDisabled} onClick={act}>
-      <Icon of={icon} />
-    </button>
-  );
 }
 
 /** The button that opens the less needed parts. */

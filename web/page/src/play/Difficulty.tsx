@@ -8,7 +8,7 @@ import { useRunning } from "../running";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
-import { Chooser, Histogram } from "./Histogram";
+import { Histogram } from "./Histogram";
 
 interface Props {
   game: Game;
@@ -22,7 +22,7 @@ interface Props {
 
 /** Shows the current board's distance among all boards, and offers new puzzles at any distance. */
 export function Difficulty({ game, distance, largest, worker, load }: Props) {
-  const { boards, difficulty: words, play } = useWords();
+  const { difficulty: words, play } = useWords();
   const { start, goal } = game;
   const counted = useAnswer(
     hasPatterns(goal) ? undefined : () => worker.request("boardsByDistance", [goal]),
@@ -47,25 +47,20 @@ export function Difficulty({ game, distance, largest, worker, load }: Props) {
       }
     });
   };
-  const counts = hasCounts(goal) ? (hasPatterns(goal) ? BOARDS_4X4 : counted) : undefined;
-  const chooser = { chosen, choose: setWanted, takeNew };
+  const isCounted = hasCounts(goal);
+  const counts = isCounted && hasPatterns(goal) ? BOARDS_4X4 : counted;
   return (
     <>
       <p>
         {distance !== undefined && words.away(distance)}{" "}
-        {!hasCounts(goal) && words.farthestOfAll(largest)}
+        {!isCounted && words.farthestOfAll(largest)}
         {counts && distance !== undefined && words.farther(...fartherOf(counts, distance))}{" "}
-        {hasCounts(goal) && words.pressBar}
+        {isCounted && words.pressBar}
       </p>
-      {hasCounts(goal) ? (
-        <Histogram
-          {...chooser}
-          boards={counts ?? new Array<number>(largest + 1).fill(0)}
-          distance={distance}
-        />
-      ) : (
-        <Chooser {...chooser} largest={largest} text={boards.severalMoves(chosen)} />
-      )}
+      <Histogram
+        {...{ distance, largest, chosen, choose: setWanted, takeNew }}
+        boards={isCounted ? (counts ?? new Array<number>(largest + 1).fill(0)) : undefined}
+      />
       <div class="buttons">
         <button onClick={() => takeNew(chosen)}>{words.chosen(chosen)}</button>
         <span class="quiet" role="status">

@@ -2,25 +2,43 @@ import { useState } from "preact/hooks";
 import { Plot } from "../Plot";
 import { useWords } from "../words/words";
 
-interface Props extends Omit<ChooserProps, "largest" | "text"> {
-  /** The number of boards at each distance; all 0 if unknown. */
-  boards: readonly number[];
+interface Props {
+  /** The number of boards at each distance, all 0 until they are counted; `undefined` if they are not known. */
+  boards: readonly number[] | undefined;
   /** The distance of the current board; `undefined` if unsolvable or unknown. */
   distance: number | undefined;
+  largest: number;
+  /** The distance of the next puzzle. */
+  chosen: number;
+  choose: (distance: number) => void;
+  takeNew: (distance: number) => void;
 }
 
 /** The number of boards at each distance, with a mark for the current board and a slider to choose a distance. */
-export function Histogram({ boards, distance, chosen, choose, takeNew }: Props) {
-  const { difficulty: words, numbers } = useWords();
+export function Histogram({ boards, distance, largest, chosen, choose, takeNew }: Props) {
+  const { boards: ofBoards, difficulty: words, numbers } = useWords();
   const [pointed, setPointed] = useState<number>();
-  const top = Math.max(...boards, 1);
-  const largest = boards.length - 1;
   const at = (event: MouseEvent & { currentTarget: SVGElement }) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    const distance = Math.trunc(((event.clientX - left) / width) * boards.length);
+    const distance = Math.trunc(((event.clientX - left) / width) * (largest + 1));
     return Math.min(Math.max(distance, 1), largest);
   };
-  const text = (distance: number) => words.areAway(boards[distance] as number, distance);
+  const text = (distance: number) =>
+    boards ? words.areAway(boards[distance] as number, distance) : ofBoards.severalMoves(distance);
+  const slider = (
+    <input
+      type="range"
+      aria-label={words.chooserName}
+      min={1}
+      max={largest}
+      value={chosen}
+      aria-valuetext={text(chosen)}
+      onInput={(event) => choose(event.currentTarget.valueAsNumber)}
+      onKeyDown={(event) => event.key === "Enter" && takeNew(chosen)}
+    />
+  );
+  if (!boards) return slider;
+  const top = Math.max(...boards, 1);
   const ticks = ticksTo(largest).map((tick) => ({
     at: tick + 0.5,
     text: numbers.whole(tick),
@@ -62,7 +80,7 @@ export function Histogram({ boards, distance, chosen, choose, takeNew }: Props) 
           onClick={(event) => takeNew(at(event))}
         />
       </Plot>
-      <Chooser {...{ largest, chosen, choose, takeNew }} text={text(chosen)} />
+      {slider}
       <figcaption class="quiet">{text(pointed ?? chosen)}</figcaption>
     </figure>
   );
@@ -74,31 +92,4 @@ function ticksTo(largest: number): number[] {
   const ticks = [...Array(Math.ceil(largest / step)).keys()].map((tick) => tick * step);
   // Leaves room for the largest distance.
   return [...ticks.filter((tick) => tick + step / 2 <= largest), largest];
-}
-
-interface ChooserProps {
-  largest: number;
-  /** The distance of the next puzzle. */
-  chosen: number;
-  choose: (distance: number) => void;
-  takeNew: (distance: number) => void;
-  /** The chosen distance in words. */
-  text: string;
-}
-
-/** The slider that chooses a distance. */
-export function Chooser({ largest, chosen, choose, takeNew, text }: ChooserProps) {
-  const { difficulty: words } = useWords();
-  return (
-    <input
-      type="range"
-      aria-label={words.chooserName}
-      min={1}
-      max={largest}
-      value={chosen}
-      aria-valuetext={text}
-      onInput={(event) => choose(event.currentTarget.valueAsNumber)}
-      onKeyDown={(event) => event.key === "Enter" && takeNew(chosen)}
-    />
-  );
 }

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { Board } from "../board/Board";
-import { Icon } from "../Icon";
+import { IconButton } from "../Icon";
 import { backTo, type Game } from "../model/game";
 import { slideOf, stepsOf, type Unit, type Verdict } from "../model/review";
 import { useWords } from "../words/words";
@@ -37,14 +37,7 @@ export function Mistakes({ game, unit, verdict, goBackTo }: Props) {
   });
   const [best] = better;
   const turn = (name: string, icon: "previous" | "next", to: number) => (
-    <button
-      aria-label={name}
-      title={name}
-      aria-disabled={!(to in mistakes)}
-      onClick={() => to in mistakes && select(to)}
-    >
-      <Icon of={icon} />
-    </button>
+    <IconButton {...{ name, icon }} isOff={!(to in mistakes)} press={() => select(to)} />
   );
   return (
     <section class="line mistakes">

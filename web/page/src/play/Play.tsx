@@ -9,6 +9,7 @@ import {
 } from "tilebase-reader/puzzle";
 import type { ComponentChild } from "preact";
 import { hasPlayed, restored, useAttempt } from "../bests/attempt";
+import { useChange } from "../document-event";
 import { lazily } from "../lazy";
 import { useKnown } from "../known/use-known";
 import { type Lead, solutionIn, type Wish } from "../model/answers";
@@ -31,7 +32,7 @@ import type { Level } from "../model/levels";
 import { newPuzzle } from "../model/new-puzzle";
 import { goalOfSize, hasPatterns } from "../model/sizes";
 import type { Page, SetGame } from "../page";
-import { PanelContext } from "../Panel";
+import { Entry, Panel, PanelContext } from "../Panel";
 import { useSettings } from "../settings/settings";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
@@ -44,7 +45,6 @@ import { focusBoard } from "./focus-board";
 import { Hardest } from "./Hardest";
 import { useHint } from "./Hint";
 import { type Actions, useKeys } from "./keys";
-import { More } from "./More";
 import { NewPuzzle } from "./NewPuzzle";
 import { usePlayback } from "./Playback";
 import { useSound } from "./sound";
@@ -165,62 +165,45 @@ export function Play({ page, worker, settings: openSettings }: Props) {
 
   const largest = largestDistance(goal);
   const more = () => (
-    <More
-      parts={[
-        {
-          name: words.play.watch,
-          part: () => (
-            <>
-              <p>{words.play.watchText}</p>
-              <button aria-disabled={!canAsk} onClick={() => canAsk && watch()}>
-                {words.play.play}
-              </button>
-            </>
-          ),
-        },
-        {
-          name: words.difficulty.heading,
-          part: () =>
-            largest === undefined ? (
-              <LargeBoard known={known} setRated={setRated} />
-            ) : (
-              <Difficulty {...{ game, largest, worker, load }} distance={found?.distance} />
-            ),
-        },
-        {
-          name: words.puzzles.earlier,
-          part: () => (
-            <Calendar
-              ofGame={dailySizeOf(shapeText(goal)) ?? "3x3"}
-              open={(day, size) => (openDay(day, size), focusBoard())}
-            />
-          ),
-        },
-        {
-          name: words.setup.heading,
-          part: () => (
-            <SetupPanel
-              game={game}
-              open={(pasted) => (playback.pause(), page.open(pasted))}
-              setGoal={setGoal}
-            />
-          ),
-        },
-        !hasPatterns(goal) && {
-          name: words.difficulty.hardest,
-          part: () => <Hardest goal={goal} worker={worker} load={load} />,
-        },
-        {
-          name: words.play.print,
-          part: () => (
-            <>
-              <p>{words.play.printText}</p>
-              <button onClick={() => print()}>{words.play.printNow}</button>
-            </>
-          ),
-        },
-      ]}
-    />
+    <Panel name={words.page.more}>
+      <div>
+        <Entry group="more" name={words.play.watch}>
+          <p>{words.play.watchText}</p>
+          <button aria-disabled={!canAsk} onClick={() => canAsk && watch()}>
+            {words.play.play}
+          </button>
+        </Entry>
+        <Entry group="more" name={words.difficulty.heading}>
+          {largest === undefined ? (
+            <LargeBoard known={known} setRated={setRated} />
+          ) : (
+            <Difficulty {...{ game, largest, worker, load }} distance={found?.distance} />
+          )}
+        </Entry>
+        <Entry group="more" name={words.puzzles.earlier}>
+          <Calendar
+            ofGame={dailySizeOf(shapeText(goal)) ?? "3x3"}
+            open={(day, size) => (openDay(day, size), focusBoard())}
+          />
+        </Entry>
+        <Entry group="more" name={words.setup.heading}>
+          <SetupPanel
+            game={game}
+            open={(pasted) => (playback.pause(), page.open(pasted))}
+            setGoal={setGoal}
+          />
+        </Entry>
+        {!hasPatterns(goal) && (
+          <Entry group="more" name={words.difficulty.hardest}>
+            <Hardest goal={goal} worker={worker} load={load} />
+          </Entry>
+        )}
+        <Entry group="more" name={words.play.print}>
+          <p>{words.play.printText}</p>
+          <button onClick={() => print()}>{words.play.printNow}</button>
+        </Entry>
+      </div>
+    </Panel>
   );
   const side = () => {
     if (panel) return panel === "more" ? more() : openSettings;
@@ -300,12 +283,9 @@ function useInvitation({ past }: Game): boolean {
 
 /** Shows the board when a new puzzle is loaded, because the pressed button may be far below. */
 function useTopOfPage(game: Game): void {
-  const before = useRef(game);
-  useEffect(() => {
-    const { start, board } = before.current;
-    before.current = game;
+  useChange(game, ({ start, board }) => {
     if (start !== game.start && !sameBoard(board, game.board)) {
       document.querySelector(".stage")?.scrollIntoView({ block: "nearest" });
     }
-  }, [game]);
+  });
 }

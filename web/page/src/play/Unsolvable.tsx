@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { blankCell, type Board } from "tilebase-reader/puzzle";
-import { Icon } from "../Icon";
 import { nearestRepair, otherGoal, whyUnsolvable } from "../model/solvable";
+import { Entry } from "../Panel";
 import { useWords } from "../words/words";
 import { MoreButton } from "./Controls";
 
@@ -31,13 +31,9 @@ export function Unsolvable({ board, goal, load, setGoal }: Props) {
           {blankCell(other) === 0 ? setup.solvableFirst : setup.solvableLast}
         </button>
       )}
-      <details>
-        <summary>
-          {setup.why}
-          <Icon of="next" />
-        </summary>
+      <Entry group="why" name={setup.why}>
         <p>{whyUnsolvable(board, goal, setup)}</p>
-      </details>
+      </Entry>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "preact/hooks";
 import { sameBoard } from "tilebase-reader/puzzle";
+import { useChange } from "../document-event";
 import { type Game, isSamePuzzle, isSolved } from "../model/game";
 
 /** A tone: its frequency in hertz, its start and its length in seconds. */
@@ -16,16 +16,13 @@ let context: AudioContext | undefined;
 
 /** Plays a sound and vibrates, where the device can, when tiles slide and when the puzzle is solved. */
 export function useSound(game: Game, isOn: boolean): void {
-  const before = useRef(game);
-  useEffect(() => {
-    const last = before.current;
-    before.current = game;
+  useChange(game, (last) => {
     if (!isOn || !isSamePuzzle(last, game) || sameBoard(last.board, game.board)) return;
     const isEnd = isSolved(game);
     (isEnd ? SOLVED : SLIDE).forEach(play);
     // Some browsers cannot vibrate.
     (navigator as Partial<Navigator>).vibrate?.(isEnd ? [20, 60, 40] : 8);
-  }, [game]);
+  });
 }
 
 function play([frequency, delay, length]: Tone): void {

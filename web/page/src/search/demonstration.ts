@@ -30,14 +30,11 @@ export interface Picture {
 }
 
 /** A board that the search has found. */
-export interface Seen {
+export interface Seen extends Omit<Waiting, "board"> {
   board: Board;
-  /** The number of moves from `end`. */
-  depth: number;
   /** The moves to go, estimated or exact, if the search uses this number. */
   toGo: number | undefined;
   isKnown: boolean;
-  end: End;
 }
 
 /** The numbers of boards at one depth. */

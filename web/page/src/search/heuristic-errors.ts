@@ -16,7 +16,7 @@ export interface HeuristicErrors {
 }
 
 /** The estimates of the boards at one distance. */
-export interface Estimates {
+interface Estimates {
   boards: number;
   min: number;
   mean: number;

@@ -46,7 +46,7 @@ export function estimateOfPacked(
 }
 
 /** Tiles that block each other in a row or a column to which all of them belong. */
-export interface Conflict {
+interface Conflict {
   cells: number[];
   /** The smallest set of these cells whose tiles must leave the line to let the others pass. */
   leaving: number[];

@@ -1,7 +1,6 @@
 import { ResultList } from "../bests/ResultList";
 import { useResultWords } from "../bests/words";
-import { Icon } from "../Icon";
-import { Panel } from "../Panel";
+import { Entry, Panel } from "../Panel";
 import { PictureChoice } from "../picture/PictureChoice";
 import { Select } from "../Select";
 import { LANGUAGES, useWords } from "../words/words";
@@ -57,20 +56,12 @@ export function SettingsPanel({ fullScreen }: { fullScreen: FullScreen }) {
         {toggle("hasLetterKeys", words.letterKeys)}
       </div>
       <div>
-        <details name="settings">
-          <summary>
-            {words.keys}
-            <Icon of="next" />
-          </summary>
+        <Entry group="settings" name={words.keys}>
           <KeyList />
-        </details>
-        <details name="settings">
-          <summary>
-            {heading}
-            <Icon of="next" />
-          </summary>
+        </Entry>
+        <Entry group="settings" name={heading}>
           <ResultList />
-        </details>
+        </Entry>
       </div>
     </Panel>
   );

@@ -25,7 +25,7 @@ const UNTIMED = 20_000;
 /** The tasks of the worker. The page requests each method by its name. */
 export class Tasks {
   #files: readonly Uint8Array[] = [];
-  readonly #boardsByDistance = new Map<string, number[]>();
+  /** The errors by shape and blank cell: the numbers on the tiles do not affect them. */
   readonly #heuristicErrors = new Map<string, Promise<HeuristicErrors[]>>();
   /** The solver of the last goal. It caches the distances of all boards. */
   #last: { goal: string; solver: Solver } | undefined;
@@ -40,7 +40,10 @@ export class Tasks {
 
   /** Returns the numbers of boards at 0, 1, ... moves from the goal. */
   boardsByDistance(goal: Board): number[] {
-    return kept(this.#boardsByDistance, goal, () => countByDistance(this.#solver(goal)));
+    const solver = this.#solver(goal);
+    const counts = new Array<number>(solver.maxDistance + 1).fill(0);
+    for (const distance of solver.allDistances()) counts[distance]!++;
+    return counts;
   }
 
   /** Returns a board at a distance, selected by the seed. */
@@ -54,9 +57,11 @@ export class Tasks {
 
   /** Finds the errors of each heuristic over all boards. */
   heuristicErrors(goal: Board): Promise<HeuristicErrors[]> {
-    return kept(this.#heuristicErrors, goal, () => {
-      return findHeuristicErrors(goal, withPauses(layers(goal)));
-    });
+    const key = `${shapeText(goal)} ${blankCell(goal)}`;
+    const found = this.#heuristicErrors.get(key);
+    const errors = found ?? findHeuristicErrors(goal, withPauses(layers(goal)));
+    this.#heuristicErrors.set(key, errors);
+    return errors;
   }
 
   reviewInSlides(start: Board, goal: Board, steps: readonly Moves[]): Verdict {
@@ -125,18 +130,4 @@ export class Tasks {
     }
     return this.#last.solver;
   }
-}
-
-/** Returns the value for a goal, cached by shape and blank cell: the numbers on the tiles do not affect it. */
-function kept<Value>(values: Map<string, Value>, goal: Board, find: () => Value): Value {
-  const key = `${shapeText(goal)} ${blankCell(goal)}`;
-  const value = values.get(key) ?? find();
-  values.set(key, value);
-  return value;
-}
-
-function countByDistance(solver: Solver): number[] {
-  const counts = new Array<number>(solver.maxDistance + 1).fill(0);
-  for (const distance of solver.allDistances()) counts[distance] = (counts[distance] ?? 0) + 1;
-  return counts;
 }
