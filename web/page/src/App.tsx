@@ -4,7 +4,6 @@ import { writeKept } from "./kept";
 import { lazily } from "./lazy";
 import { Mark } from "./Mark";
 import { formatAddress, type View } from "./model/address";
-import { FILES } from "./model/files";
 import { type Problem, usePage, usePaste } from "./page";
 import { type PanelName, PanelContext } from "./Panel";
 import { PictureContext, useKeptPicture } from "./picture/picture";
@@ -13,9 +12,8 @@ import { Play } from "./play/Play";
 import { useFullScreen, useTheme } from "./settings/full-screen";
 import { useSettings } from "./settings/settings";
 import { useDocumentLanguage, useWords, type Words, wordsFor, WordsContext } from "./words/words";
-import { TableWorker } from "./worker/client";
+import { worker } from "./worker/client";
 
-const worker = new TableWorker(FILES);
 const Learn = lazily(async () => (await import("./learn/Learn")).Learn);
 const Quiz = lazily(async () => (await import("./learn/Learn")).Quiz);
 const SettingsPanel = lazily(async () => (await import("./settings/SettingsPanel")).SettingsPanel);
@@ -79,11 +77,9 @@ export function App() {
               </nav>
             </header>
             <main>
-              {view === "play" && <Play page={page} worker={worker} settings={settingsPanel} />}
+              {view === "play" && <Play page={page} settings={settingsPanel} />}
               {view !== "play" && settingsPanel}
-              {view === "learn" && !showsSettings && (
-                <Learn page={page} worker={worker} fullScreen={fullScreen} />
-              )}
+              {view === "learn" && !showsSettings && <Learn page={page} fullScreen={fullScreen} />}
               {place.round && !showsSettings && <Quiz place={place} round={place.round} />}
             </main>
           </div>

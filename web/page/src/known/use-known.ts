@@ -5,8 +5,7 @@ import { FILES, hasTable, loadRareTables, solverTo } from "../model/files";
 import { hasPatterns, isLarge } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
 import { useWords } from "../words/words";
-import type { TableWorker } from "../worker/client";
-import type { PatternAnswers } from "./pattern-answers";
+import { worker } from "../worker/client";
 
 /**
  * Returns the answers for a board: immediately for small shapes, step by step from a worker for shapes with pattern
@@ -14,9 +13,9 @@ import type { PatternAnswers } from "./pattern-answers";
  *
  * @param wish - Boards of large shapes are searched only with a wish.
  */
-export function useKnown(goal: Board, board: Board, worker: TableWorker, wish: Wish): Known {
+export function useKnown(goal: Board, board: Board, wish: Wish): Known {
   const isSmall = !hasPatterns(goal);
-  const table = useTable(goal, worker);
+  const table = useTable(goal);
   const lookedUp = useMemo((): Known | undefined => {
     if (!isSmall) return undefined;
     const best = undefined;
@@ -24,12 +23,12 @@ export function useKnown(goal: Board, board: Board, worker: TableWorker, wish: W
     const found = answers(solverTo(goal), board);
     return found ? { state: "known", answers: found } : { state: "unsolvable" };
   }, [goal, board, isSmall, table.isLoaded]);
-  const searched = useSearched(goal, board, worker.patterns, !isSmall, wish);
+  const searched = useSearched(goal, board, !isSmall, wish);
   return (isSmall && table.failed) || (lookedUp ?? searched);
 }
 
 /** Loads the table of a small goal, if it is missing. */
-function useTable(goal: Board, worker: TableWorker) {
+function useTable(goal: Board) {
   const { play: words } = useWords();
   const [hasFailed, setFailed] = useState(false);
   const [, setLoaded] = useState(false);
@@ -51,14 +50,9 @@ function useTable(goal: Board, worker: TableWorker) {
 }
 
 /** Returns the known answers for a board of a shape with pattern tables, and searches for missing ones. */
-function useSearched(
-  goal: Board,
-  board: Board,
-  patterns: PatternAnswers,
-  isWanted: boolean,
-  wish: Wish,
-): Known {
+function useSearched(goal: Board, board: Board, isWanted: boolean, wish: Wish): Known {
   const { play: words } = useWords();
+  const { patterns } = worker;
   // The state of this board's search. Its results are in `patterns`.
   const [progress, setProgress] = useState<Progress>();
   const [tries, setTries] = useState(0);

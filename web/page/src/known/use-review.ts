@@ -5,7 +5,7 @@ import type { Game } from "../model/game";
 import { stepsOf, type Unit, type Verdict } from "../model/review";
 import { hasPatterns, isLarge } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
-import type { TableWorker } from "../worker/client";
+import { worker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
 import { SOON } from "./use-known";
 
@@ -20,7 +20,7 @@ interface GameReview {
  * Reviews a game. Small boards have a review in moves at once; others, and a review in slides, need a search in a
  * worker. Until it ends, at most the distance of the first board is known.
  */
-export function useReview(game: Game, unit: Unit, worker: TableWorker): GameReview {
+export function useReview(game: Game, unit: Unit): GameReview {
   const { start, goal, past } = game;
   const { patterns } = worker;
   const steps = stepsOf(past, "move");

@@ -16,11 +16,11 @@ interface Props extends LessonProps {
 }
 
 /** The first lesson: one search, board by board. */
-export function Demonstration({ worker, choice, link, setLink, ...given }: Props) {
+export function Demonstration({ choice, link, setLink, ...given }: Props) {
   const words = useWords();
   const { learn, page } = words;
   const { demonstration } = learn;
-  const state = useDemonstration(worker, given, link, setLink);
+  const state = useDemonstration(given, link, setLink);
   const { search, heuristic, picture, show } = state;
   const hasHeuristic = search === "A*" || search === "IDA*";
   return (

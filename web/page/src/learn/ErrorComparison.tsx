@@ -2,13 +2,14 @@ import { useState } from "preact/hooks";
 import type { HeuristicErrors } from "../search/heuristic-errors";
 import { estimate, type Heuristic, HEURISTICS } from "../search/heuristics";
 import { useWords, type Words } from "./words";
+import { worker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
 import { curve, Plot, Sign } from "../Plot";
 import { Figures } from "./Figures";
 import { Lesson, type LessonProps } from "./Lesson";
 
 /** The fourth lesson: the errors of each heuristic over all boards. */
-export function ErrorComparison({ board, goal, distance, worker, choice }: LessonProps) {
+export function ErrorComparison({ board, goal, distance, choice }: LessonProps) {
   const { learn, difficulty } = useWords();
   const words = learn.errors;
   const errors = useAnswer(() => worker.request("heuristicErrors", [goal]), goal) ?? [];

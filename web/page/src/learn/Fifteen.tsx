@@ -5,12 +5,11 @@ import { newPuzzle } from "../model/new-puzzle";
 import { useRunning } from "../running";
 import type { Searched } from "../patterns/pattern-tasks";
 import { useWords, type Words } from "./words";
-import type { TableWorker } from "../worker/client";
+import { worker } from "../worker/client";
 import { Lane, Scale } from "./Lane";
 import { DescribedBoard, Lesson, useOfBoard } from "./Lesson";
 
 interface Props {
-  worker: TableWorker;
   /** The board and the goal of the game, if it is solvable and 4x4. */
   yours: { board: Tiles; goal: Tiles } | undefined;
 }
@@ -28,7 +27,7 @@ const BOARDS = [
 const END = 1_000_000_000;
 
 /** The fifth lesson: searches of 4x4 boards with the Manhattan estimate and with pattern tables. */
-export function Fifteen({ worker, yours }: Props) {
+export function Fifteen({ yours }: Props) {
   const words = useWords();
   const { fifteen, race, theBoard } = words.learn;
   const [chosen, choose] = useState<{ board: Tiles; goal: Tiles }>({
@@ -36,7 +35,7 @@ export function Fifteen({ worker, yours }: Props) {
     goal: GOAL,
   });
   const { board, goal } = chosen;
-  const { found, isRunning, hasFailed, run, stop } = useFifteen(worker, board, goal);
+  const { found, isRunning, hasFailed, run, stop } = useFifteen(board, goal);
   // The examples take about a second.
   useEffect(() => {
     if (BOARDS.some((example) => example.board === board)) run();
@@ -143,7 +142,7 @@ type Found = Partial<Record<Leader, Deep>>;
 const CALM = 500;
 
 /** Runs both searches of a 4x4 board, each in its own worker. Leaving the view cancels them. */
-function useFifteen(worker: TableWorker, board: Tiles, goal: Tiles) {
+function useFifteen(board: Tiles, goal: Tiles) {
   const [found, setFound] = useOfBoard<Found>(board, goal, {});
   const [hasFailed, setFailed] = useOfBoard(board, goal, false);
   const { isRunning, run, stop } = useRunning(board, goal);

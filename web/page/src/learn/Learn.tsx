@@ -14,12 +14,11 @@ import type { Page } from "../page";
 import { Select } from "../Select";
 import type { FullScreen } from "../settings/full-screen";
 import { useWords } from "./words";
-import type { TableWorker } from "../worker/client";
 import { Demonstration } from "./Demonstration";
 import { ErrorComparison } from "./ErrorComparison";
 import { Fifteen } from "./Fifteen";
 import { HeuristicBoards } from "./HeuristicBoards";
-import { type LessonProps, Pager } from "./Lesson";
+import { Pager } from "./Lesson";
 import { Race } from "./Race";
 
 // The quiz loads with the lessons, because separate files would share so much that the first load would grow.
@@ -33,12 +32,11 @@ const EXAMPLE: Board = { rows: 3, cols: 3, tiles: [1, 3, 6, 5, 2, 8, 4, 7, 0] };
 
 interface Props {
   page: Page;
-  worker: TableWorker;
   fullScreen: FullScreen;
 }
 
 /** The Learn view: one of the lessons about searches, their costs and heuristics. */
-export function Learn({ page, worker, fullScreen }: Props) {
+export function Learn({ page, fullScreen }: Props) {
   const { place, setLink } = page;
   const { game, link } = place;
   const given = useGiven(game);
@@ -55,13 +53,12 @@ export function Learn({ page, worker, fullScreen }: Props) {
     event.preventDefault();
     if (to >= 1 && to <= LESSONS) location.hash = addressOf(to);
   });
-  const props: LessonProps = { ...given, worker };
   const lessons = [
-    <Demonstration {...props} link={link ?? { lesson }} setLink={setLink} />,
-    <Race {...props} />,
-    <HeuristicBoards {...props} />,
-    <ErrorComparison {...props} />,
-    <Fifteen worker={worker} yours={isOf4x4(game) ? game : undefined} />,
+    <Demonstration {...given} link={link ?? { lesson }} setLink={setLink} />,
+    <Race {...given} />,
+    <HeuristicBoards {...given} />,
+    <ErrorComparison {...given} />,
+    <Fifteen yours={isOf4x4(game) ? game : undefined} />,
   ];
   return (
     <Pager.Provider value={<LessonPager {...{ lesson, addressOf, fullScreen }} />}>

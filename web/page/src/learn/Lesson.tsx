@@ -3,7 +3,6 @@ import { useContext, useState } from "preact/hooks";
 import type { Board as Tiles } from "tilebase-reader/puzzle";
 import { Board } from "../board/Board";
 import { useWords } from "./words";
-import type { TableWorker } from "../worker/client";
 
 /** The board of a lesson. */
 export interface Given {
@@ -15,7 +14,6 @@ export interface Given {
 
 /** What the lessons about small boards get. */
 export interface LessonProps extends Given {
-  worker: TableWorker;
   /** The list that chooses the board. */
   choice: ComponentChildren;
 }

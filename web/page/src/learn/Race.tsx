@@ -4,18 +4,18 @@ import { Select } from "../Select";
 import { type HeuristicOrNone, HEURISTICS_OR_NONE } from "../search/heuristics";
 import { MAX_BOARDS, SEARCHES, type SearchName } from "../search/searches";
 import { useWords, type Words } from "./words";
-import type { TableWorker } from "../worker/client";
+import { worker } from "../worker/client";
 import type { Pace, Progress } from "../worker/race";
 import { Figures } from "./Figures";
 import { Lane, Scale } from "./Lane";
 import { type Given, Lesson, type LessonProps, useOfBoard } from "./Lesson";
 
 /** The second lesson: all searches side by side, and their costs. */
-export function Race({ worker, choice, ...given }: LessonProps) {
+export function Race({ choice, ...given }: LessonProps) {
   const all = useWords();
   const { learn } = all;
   const { race: words } = learn;
-  const race = useRace(worker, given);
+  const race = useRace(given);
   const { heuristic, progress, isRunning } = race;
   const boards = (search: SearchName) => progressOf(search, progress)?.lookedAt ?? 0;
   const name = (search: SearchName) => {
@@ -110,7 +110,7 @@ function TriedHeuristics({ tried }: { tried: Tried }) {
 type Tried = Partial<Record<HeuristicOrNone, readonly Progress[]>>;
 
 /** Runs races in the worker. The first race starts immediately. Leaving the view stops it. */
-function useRace(worker: TableWorker, { board, goal }: Given) {
+function useRace({ board, goal }: Given) {
   const [heuristic, setHeuristic] = useState<HeuristicOrNone>("Manhattan");
   const [tried, setTried] = useOfBoard<Tried>(board, goal, {});
   const { isRunning, run, stop } = useRunning(board, goal, heuristic);

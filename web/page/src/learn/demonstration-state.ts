@@ -3,7 +3,7 @@ import type { LessonLink } from "../model/address";
 import type { Demonstrated, Picture } from "../search/demonstration";
 import { type HeuristicOrNone, HEURISTICS_OR_NONE } from "../search/heuristics";
 import { SEARCHES, type SearchName } from "../search/searches";
-import type { TableWorker } from "../worker/client";
+import { worker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
 import type { Given } from "./Lesson";
 
@@ -16,7 +16,6 @@ const MOST = 250_000;
 
 /** Steps through a search in the worker, or plays it. The address has the search and the step. */
 export function useDemonstration(
-  worker: TableWorker,
   { board, goal }: Given,
   link: LessonLink,
   setLink: (link: LessonLink) => void,

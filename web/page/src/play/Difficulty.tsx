@@ -6,7 +6,7 @@ import type { Game } from "../model/game";
 import { hasPatterns } from "../model/sizes";
 import { useRunning } from "../running";
 import { useWords } from "../words/words";
-import type { TableWorker } from "../worker/client";
+import { worker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
 import { Histogram } from "./Histogram";
 
@@ -16,12 +16,11 @@ interface Props {
   distance: number | undefined;
   /** The largest distance of all boards. */
   largest: number;
-  worker: TableWorker;
   load: (start: Board) => void;
 }
 
 /** Shows the current board's distance among all boards, and offers new puzzles at any distance. */
-export function Difficulty({ game, distance, largest, worker, load }: Props) {
+export function Difficulty({ game, distance, largest, load }: Props) {
   const { difficulty: words, play } = useWords();
   const { start, goal } = game;
   const counted = useAnswer(

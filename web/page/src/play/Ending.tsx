@@ -10,7 +10,7 @@ import { hasPatterns, isLarge } from "../model/sizes";
 import { useSettings } from "../settings/settings";
 import { ShareButton } from "../share";
 import { useWords } from "../words/words";
-import type { TableWorker } from "../worker/client";
+import { worker } from "../worker/client";
 import { MoreButton } from "./Controls";
 import { Mistakes } from "./Mistakes";
 
@@ -19,14 +19,13 @@ interface Props {
   attempt: Attempt;
   /** Whether the game ended in this page. */
   isFresh: boolean;
-  worker: TableWorker;
   /** Starts another puzzle of the same kind. */
   next: () => void;
   goBackTo: (moves: number) => void;
 }
 
 /** The end of a game: how well it was played, and the next steps. */
-export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props) {
+export function Ending({ game, attempt, isFresh, next, goBackTo }: Props) {
   const allWords = useWords();
   const { ending: words, play } = allWords;
   const { start, goal } = game;
@@ -34,7 +33,7 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
   const [{ countsSlides }] = useSettings();
   const inSlides = countsSlides ? words.inSlides(slides(game.past).length) : "";
   const unit = countsSlides && !hasPatterns(goal) ? "slide" : "move";
-  const { enough, inMoves, inUnit } = useReview(game, unit, worker);
+  const { enough, inMoves, inUnit } = useReview(game, unit);
   const fewest = unit === "slide" ? (inUnit?.distances[0] ?? undefined) : undefined;
   const { help } = game;
   const { isPlayed } = help;

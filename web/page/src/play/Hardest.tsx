@@ -1,12 +1,11 @@
 import { type Board, boardText } from "tilebase-reader/puzzle";
 import { solverTo } from "../model/files";
 import { useWords } from "../words/words";
-import type { TableWorker } from "../worker/client";
+import { worker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
 
 interface Props {
   goal: Board;
-  worker: TableWorker;
   load: (start: Board) => void;
 }
 
@@ -14,7 +13,7 @@ interface Props {
 const SHOWN = 8;
 
 /** The hardest boards for a goal, of three kinds. */
-export function Hardest({ goal, worker, load }: Props) {
+export function Hardest({ goal, load }: Props) {
   const { difficulty: words } = useWords();
   const found = useAnswer(() => worker.request("hardest", [goal]), goal);
   if (!found) return <p class="quiet">{words.lookingAtAll}</p>;

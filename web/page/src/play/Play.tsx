@@ -35,7 +35,6 @@ import type { Page, SetGame } from "../page";
 import { Entry, Panel, PanelContext } from "../Panel";
 import { useSettings } from "../settings/settings";
 import { useWords } from "../words/words";
-import type { TableWorker } from "../worker/client";
 import { Announcement } from "./Announcement";
 import { BoardView } from "./BoardView";
 import { Call, hintIn } from "./Call";
@@ -57,13 +56,12 @@ const SetupPanel = lazily(async () => (await import("./SetupPanel")).SetupPanel)
 
 interface Props {
   page: Page;
-  worker: TableWorker;
   /** The settings, while they are open. */
   settings: ComponentChild;
 }
 
 /** The Play view: the goal, the board and its controls, or a list in their place. */
-export function Play({ page, worker, settings: openSettings }: Props) {
+export function Play({ page, settings: openSettings }: Props) {
   const words = useWords();
   const [settings, changeSettings] = useSettings();
   const [panel, openPanel] = useContext(PanelContext);
@@ -71,7 +69,7 @@ export function Play({ page, worker, settings: openSettings }: Props) {
   const { game } = place;
   const { board, goal } = game;
   const [wish, setWish] = useState<Wish>();
-  const known = useKnown(goal, board, worker, wish);
+  const known = useKnown(goal, board, wish);
   const found = known.state === "known" ? known.answers : undefined;
   const attempt = useAttempt(game, settings.hasTimer && settings.hasInspection);
   const playback = usePlayback(game, found, setGame);
@@ -177,7 +175,7 @@ export function Play({ page, worker, settings: openSettings }: Props) {
           {largest === undefined ? (
             <LargeBoard known={known} setRated={setRated} />
           ) : (
-            <Difficulty {...{ game, largest, worker, load }} distance={found?.distance} />
+            <Difficulty {...{ game, largest, load }} distance={found?.distance} />
           )}
         </Entry>
         <Entry group="more" name={words.puzzles.earlier}>
@@ -195,7 +193,7 @@ export function Play({ page, worker, settings: openSettings }: Props) {
         </Entry>
         {!hasPatterns(goal) && (
           <Entry group="more" name={words.difficulty.hardest}>
-            <Hardest goal={goal} worker={worker} load={load} />
+            <Hardest goal={goal} load={load} />
           </Entry>
         )}
         <Entry group="more" name={words.play.print}>
@@ -208,7 +206,7 @@ export function Play({ page, worker, settings: openSettings }: Props) {
   const side = () => {
     if (panel) return panel === "more" ? more() : openSettings;
     if (isEnded) {
-      const result = { game, attempt, isFresh, worker };
+      const result = { game, attempt, isFresh };
       // The key gives each attempt its own ending, even if the Back button switches between attempts.
       return <Ending key={attempt} {...result} next={next} goBackTo={goBackTo} />;
     }

@@ -1,5 +1,6 @@
 import type { Board } from "tilebase-reader/puzzle";
 import { PatternAnswers } from "../known/pattern-answers";
+import { FILES } from "../model/files";
 import { hasPatterns } from "../model/sizes";
 import { Connection } from "./connection";
 import type { Port } from "./serve";
@@ -50,3 +51,6 @@ export class TableWorker extends Connection<Tasks> {
     return board;
   }
 }
+
+/** The page's own worker. */
+export const worker = new TableWorker(FILES);
