@@ -70,7 +70,7 @@ function Steps({ step, end = 0, isPlaying, isOver, go, playOrPause }: Demonstrat
   return (
     <>
       <label class="line">
-        <span class="numeral">{numbers.whole(step)}</span>
+        <span class="number">{numbers.whole(step)}</span>
         <input
           type="range"
           aria-label={words.chart}

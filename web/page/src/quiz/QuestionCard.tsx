@@ -74,7 +74,7 @@ export function Options({ question, answer, give, next }: Props & { next: () => 
               onClick={() => isOpen || give(place)}
             >
               {open && <DescribedBoard board={open} />}
-              <span>
+              <span class={kind === "move" ? "number" : undefined}>
                 {text} {mark}
               </span>
             </button>
