@@ -206,13 +206,14 @@ test("on a small phone, the clock, good moves and records do not move the board"
   }));
   await page.localStorage.setItem("tilebase solves", JSON.stringify(solves));
   await page.open("board=867/254/3x1");
+  await page.reload();
   await expect(page.getByText(/^Best time/)).toBeVisible();
   const place = await box(page.table());
   for (let move = 0; move < 12; move++) {
     await page.keyboard.press(
       ["ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"][move % 4] as string,
     );
-    await expect(page.getByText(`${move + 1} move`)).toBeVisible();
+    await expect(page.getByText(` · ${move + 1} move`)).toBeVisible();
     expect(await box(page.table())).toEqual(place);
   }
 });
