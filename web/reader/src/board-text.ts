@@ -45,29 +45,24 @@ export interface Word {
 }
 
 function wordsOf(text: string): Word[] {
-  const words: Word[] = [];
-  let [lineStart, end] = [0, 0];
-  for (const line of text.split(/(?<=\n)/)) {
-    for (const { 0: word, index } of line !== text && RULE.test(line) ? [] : line.matchAll(WORD)) {
-      for (const part of word.matchAll(DASHED.test(word) ? /[^-]+/g : /[^]+/g)) {
-        const start = lineStart + index + part.index;
-        words.push({ gap: text.slice(end, start), text: part[0], start });
-        end = start + part[0].length;
-      }
-    }
-    lineStart += line.length;
-  }
-  return words;
+  const undrawn = text.replace(/[^\n]*\n|[^\n]+$/g, (line) => {
+    return line !== text && RULE.test(line) ? " ".repeat(line.length) : line;
+  });
+  const undashed = undrawn.replace(WORD, (word) => {
+    return DASHED.test(word) ? word.replaceAll("-", " ") : word;
+  });
+  let end = 0;
+  return Array.from(undashed.matchAll(WORD), ({ 0: word, index: start }) => {
+    const gap = text.slice(end, start);
+    end = start + word.length;
+    return { gap, text: word, start };
+  });
 }
 
 /** Returns the characters of a word. A word for the blank, such as `null`, counts as one character. */
-export function charactersOf(word: Word): Word[] {
-  if (isBlankWord(word.text)) return [word];
-  let start = word.start;
-  return Array.from(word.text, (text) => {
-    start += text.length;
-    return { gap: "", text, start: start - text.length };
-  });
+export function charactersOf({ text, start }: Word): Word[] {
+  const characters = text.matchAll(isBlankWord(text) ? /[^]+/g : /[^]/gu);
+  return Array.from(characters, ({ 0: text, index }) => ({ gap: "", text, start: start + index }));
 }
 
 const charactersIn = (words: readonly Word[]) => words.flatMap(charactersOf).length;
@@ -237,10 +232,8 @@ export class Drawing {
     if (areEqual(gaps) && areEqual(indents)) return true;
     const isLastAlike = gaps.filter((gap) => gap === gaps.at(-1)).length !== 1;
     const areBelow = (edge: (tile: Word) => number) => {
-      const edges = rows.map(({ words, start }) =>
-        this.#tilesOf(words).map((tile) => edge(tile) - start),
-      );
-      return areEqual(edges.map(String));
+      const edges = (words: Word[]) => this.#tilesOf(words).map(edge);
+      return areEqual(rows.map(({ words, start }) => `${edges(words).map((at) => at - start)}`));
     };
     const endOf = ({ start, text }: Word) => start + (text.replace(/\.+$/, "").length || 1);
     return isLastAlike && rows.length > 1 && (areBelow(({ start }) => start) || areBelow(endOf));

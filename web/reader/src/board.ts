@@ -1,5 +1,4 @@
-import { type BoardError, MovesError, OrderError } from "./errors.js";
-import { readMoves } from "./moves.js";
+import { type BoardError, OrderError } from "./errors.js";
 import { expectType, isA, wrong } from "./problems.js";
 
 /** The number of rows and columns of a board. Its cells are numbered from 0 in reading order. */
@@ -120,11 +119,6 @@ export function oppositeCode(code: MoveCode): MoveCode {
   return (code ^ 1) as MoveCode;
 }
 
-/** Returns the code of a move after rows and columns are exchanged: `u` and `l` swap, `d` and `r` swap. */
-export function transposedCode(code: MoveCode): MoveCode {
-  return (code ^ 2) as MoveCode;
-}
-
 /**
  * Returns the cell of the blank in `cell` after a move, or `undefined` if the move leaves the board.
  *
@@ -211,21 +205,6 @@ export function boardsAlong(board: Board, moves: Moves): Board[] {
 /** Returns the message about a move that leaves the board. */
 export function leaves(moves: Moves, place: number): string {
   return `move ${place + 1} (${moves[place]}) leaves the board`;
-}
-
-/**
- * Returns the board after moves, in any notation that {@link parseMoves} reads.
- *
- * @throws {@link MovesError} if a part of the text is not a move, or a move leaves the board.
- */
-export function apply(board: Board, moves: Moves): Board {
-  expectType(typeof moves === "string", "moves as a string");
-  const read = readMoves(moves);
-  const boards = boardsAlong(board, read.moves);
-  const made = boards.length - 1;
-  if (made < read.moves.length) throw new MovesError(leaves(read.moves, made));
-  if (read.error !== undefined) throw new MovesError(read.error);
-  return boards[made] as Board;
 }
 
 /** Returns the board with the contents of two cells exchanged. Throws a RangeError if it does not have these cells. */

@@ -1,5 +1,5 @@
 import { CODES, directionOf, MOVES, parseOrder, sameShape, shapeText, slidesOf } from "./board.js";
-import type { Metric, Move, MoveCode, Moves, SlideCode } from "./board.js";
+import type { Board, Metric, Move, MoveCode, Moves, SlideCode } from "./board.js";
 import { STEP, stepsOf, tilesText, transposed } from "./board.js";
 import { type Along, Answer, type Engine } from "./engine.js";
 import { DistanceError, TableError } from "./errors.js";
@@ -41,10 +41,7 @@ export function fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions
   const goal = wanted === undefined ? first.goal : parseGoal(first.goal, wanted);
   for (const symmetry of SYMMETRIES) {
     const table = tables.find((table) => symmetriesTo(table.goal, goal).includes(symmetry));
-    if (!table) continue;
-    const carried = new Carried(symmetry, goal, table.goal);
-    const own = symmetry ? renamed(goal) : carried;
-    return solverOf(own, new CompleteTable(own, carried, table, symmetry));
+    if (table) return solverOf(new CompleteTable(goal, table, symmetry));
   }
   throw noTable(goal);
 }
@@ -52,6 +49,7 @@ export function fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions
 /** Answers from one complete table. Ignores limits. */
 export class CompleteTable implements Engine<number> {
   readonly finder: Carried;
+  readonly own: Carried;
   readonly metric: Metric;
   readonly searches = false;
   readonly complete = this;
@@ -59,8 +57,6 @@ export class CompleteTable implements Engine<number> {
   readonly maxDistance: number;
   readonly distance: (index: number) => number;
   readonly #table: Complete;
-  /** The map from the caller's boards to the table's. */
-  readonly #own: Carried;
   /** The table's move for each move of the caller. */
   readonly #moves: readonly MoveCode[];
   // By the codes of the table's slides, the caller's letters, and the caller's move as a bit:
@@ -72,9 +68,9 @@ export class CompleteTable implements Engine<number> {
   #distances: Uint8Array | undefined;
   #distancesByIndex: Uint8Array | undefined;
 
-  constructor(own: Carried, carried: Carried, table: Complete, symmetry: Symmetry) {
-    this.#own = own;
-    this.finder = carried;
+  constructor(goal: Board, table: Complete, symmetry: Symmetry) {
+    this.finder = new Carried(symmetry, goal, table.goal);
+    this.own = symmetry ? renamed(goal) : this.finder;
     this.#table = table;
     this.metric = table.metric;
     this.maxDistance = table.maxDistance;
@@ -197,10 +193,10 @@ export class CompleteTable implements Engine<number> {
   /** Returns the distances of all boards, by the index of the caller's boards. */
   allDistances(): Uint8Array {
     const known = this.#tableDistances();
-    const { finder } = this;
-    if (finder === this.#own) return known;
+    const { finder, own } = this;
+    if (finder === own) return known;
     this.#distancesByIndex ??= known.map((_, index) => {
-      return known[finder.find(this.#own.tiles(index), 0)] as number;
+      return known[finder.find(own.tiles(index), 0)] as number;
     });
     return this.#distancesByIndex;
   }

@@ -2,6 +2,7 @@ import { blankCell, type Board, boardsAlong, type Metric, type Moves } from "./b
 import { slidesOf, stepsOf, type Tiles } from "./board.js";
 import type { CompleteTable } from "./complete.js";
 import type { SearchOptions, Task, Work } from "./limits.js";
+import type { Carried } from "./ranking.js";
 
 /** An answer for a board. All numbers of moves but `slides` are in the solver's metric. */
 export class Answer {
@@ -70,6 +71,8 @@ export interface Along {
 /** Finds the answers of one kind of table, by the keys of boards. The options are already checked. */
 export interface Engine<Key> {
   readonly finder: Finder<Key>;
+  /** The map to the canonical goal with the blank in the same cell. It defines the indices of boards. */
+  readonly own: Carried;
   readonly metric: Metric;
   /** Whether answers need searches. */
   readonly searches: boolean;

@@ -1,7 +1,7 @@
 import { cellsOf, CODES, isOrder, isPossibleShape, MAX_CELLS, INDEXED } from "./board.js";
 import { type Metric, type MoveCode, shapeText, type SlideCode, STEP } from "./board.js";
 import { type TableDetails, TableError } from "./errors.js";
-import { type Goal, goalAt } from "./ranking.js";
+import { goalAt } from "./ranking.js";
 import { expectType, isA } from "./problems.js";
 
 /** A whole table file in memory. It is not copied, and must not change while a solver uses it. */
@@ -94,8 +94,6 @@ function fieldsOf(file: Uint8Array) {
   };
 }
 
-type Fields = ReturnType<typeof fieldsOf>;
-
 type Code = TableDetails["code"];
 
 /** Throws a TableError unless a field is as expected. */
@@ -161,7 +159,19 @@ export function readHeader(file: Uint8Array, kind?: 0 | 1) {
   const own = fields.isPattern ? 1 : 0;
   const wanted = kind ?? own;
   expectField(wanted === own, "", KINDS[wanted], KINDS[own], "kind");
-  return { ...fields, goal: readGoal(fields), moves: readMoveOrder(fields) };
+
+  const { shape, blank, moveOrder } = fields;
+  const most = fields.isPattern ? MAX_CELLS : INDEXED.maxCells;
+  const [cells, name] = [cellsOf(shape), shapeText(shape)];
+  const shapes = `at least 2 rows, 2 columns and at most ${most} cells`;
+  expectField(isPossibleShape(shape) && cells <= most, "bad shape: ", shapes, name);
+  const below = `the number of the blank cell to be below ${cells} for ${name}`;
+  expectField(blank < cells, "bad goal: ", below, blank);
+  const order = CODES.map((place) => ((moveOrder >> (2 * place)) & 3) as MoveCode);
+  const isRight = values === 4 ? isOrder(order) : moveOrder === 0;
+  const codes = "each of the codes 0 to 3 once, or 0 for distance bits";
+  expectField(isRight, "bad move order: ", codes, binary(moveOrder));
+  return { ...fields, goal: goalAt(shape, blank), moves: values === 4 ? order : CODES };
 }
 
 /** Returns the XXH3 hash (Collet, 2019) of seven 64-bit words. */
@@ -204,26 +214,6 @@ export function hexadecimal(checksum: bigint): string {
 /** Writes a byte in binary, with eight digits. */
 export function binary(byte: number): string {
   return `0b${byte.toString(2).padStart(8, "0")}`;
-}
-
-function readGoal({ shape, blank, isPattern }: Fields): Goal {
-  const most = isPattern ? MAX_CELLS : INDEXED.maxCells;
-  const cells = cellsOf(shape);
-  const name = shapeText(shape);
-  const isPossible = isPossibleShape(shape) && cells <= most;
-  const shapes = `at least 2 rows, 2 columns and at most ${most} cells`;
-  expectField(isPossible, "bad shape: ", shapes, name);
-  const below = `the number of the blank cell to be below ${cells} for ${name}`;
-  expectField(blank < cells, "bad goal: ", below, blank);
-  return goalAt(shape, blank);
-}
-
-function readMoveOrder({ values, moveOrder }: Fields): readonly MoveCode[] {
-  const order = CODES.map((place) => (moveOrder >> (2 * place)) & 3);
-  if (values === 4 && isOrder(order)) return order;
-  const expected = "each of the codes 0 to 3 once, or 0 for distance bits";
-  expectField(values < 4 && moveOrder === 0, "bad move order: ", expected, binary(moveOrder));
-  return CODES;
 }
 
 /** Writes bytes for an error, with escapes for invisible bytes, quotes and backslashes. */

@@ -1,4 +1,5 @@
 // The grammar of move texts, as in crates/puzzle/src/text/move_text.rs: names, counts, separators and numbers.
+import { type Board, boardsAlong, leaves, opposite } from "./board.js";
 import { type Move, type Moves, slidesOf } from "./board.js";
 import { MovesError } from "./errors.js";
 import { debugCharacter, expectType } from "./problems.js";
@@ -15,10 +16,6 @@ const SEPARATORS = new RegExp(`${SEPARATOR.source}*`, "uy");
 
 /** A word in quotes, or nothing. Apostrophes are quotes if they enclose all words; otherwise they mean inverses. */
 const QUOTED = /^('[^'’]+')?$/;
-const OPPOSITE = { u: "d", d: "u", l: "r", r: "l" } as const;
-
-/** The number of a move, such as `1.`, and the separators after it. */
-const LABEL = new RegExp(`(\\d+)([.):])${SEPARATOR.source}*`, "uy");
 
 /**
  * Reads moves of the blank in common notations, and returns one letter for each.
@@ -35,6 +32,21 @@ export function parseMoves(text: string): Moves {
   const { moves, error } = readMoves(text);
   if (error !== undefined) throw new MovesError(error);
   return moves;
+}
+
+/**
+ * Returns the board after moves, in any notation that {@link parseMoves} reads.
+ *
+ * @throws {@link MovesError} if a part of the text is not a move, or a move leaves the board.
+ */
+export function apply(board: Board, moves: Moves): Board {
+  expectType(typeof moves === "string", "moves as a string");
+  const read = readMoves(moves);
+  const boards = boardsAlong(board, read.moves);
+  const made = boards.length - 1;
+  if (made < read.moves.length) throw new MovesError(leaves(read.moves, made));
+  if (read.error !== undefined) throw new MovesError(read.error);
+  return boards[made] as Board;
 }
 
 /**
@@ -64,27 +76,16 @@ export function readMoves(text: string): { moves: Moves; error?: string } {
   };
   const fail = (problem: string) => ({ moves, error: `move ${moves.length + 1}: ${problem}` });
   take(SEPARATORS);
-  const start = place;
   // All numbers must have the form of the first, such as `1.` or `1)`.
-  const [, one, labelEnd] = take(LABEL) ?? [];
-  let label = one === "1" ? 1 : Number.NaN;
-  place = start;
-  const takeLabel = () => {
-    const start = place;
-    const [, number, end] = take(LABEL) ?? [];
-    const isNext = Number(number) === label && end === labelEnd && place < rest.length;
-    if (!isNext) place = start;
-    return isNext;
-  };
-  const count = () => {
-    // Digits after a name are a count, or the number of the next move.
-    const afterName = place;
-    const isLabel = takeLabel() && take(MOVE) !== null;
-    place = afterName;
-    return isLabel ? undefined : take(/[1-9](?![0-9])/y)?.[0];
-  };
+  const [, end] = /^1([.):])/.exec(rest.slice(place)) ?? [];
+  let number = 1;
+  /** The pattern of the next number of a move, and the separators after it. */
+  const label = () => (end ? `0*${number}[${end}]${SEPARATOR.source}*` : "(?!)");
+  const takeAs = (pattern: string) => take(new RegExp(pattern, "iuy"));
+  // Digits after a name are a count, or the number of the next move.
+  const count = () => takeAs(`(?!${label()}(?:${MOVE.source}))[1-9](?![0-9])`)?.[0];
   for (; ; take(SEPARATORS)) {
-    if (takeLabel()) label++;
+    if (takeAs(`${label()}(?!${SEPARATOR.source}|$)`)) number++;
     if (place >= rest.length) break;
     const name = take(MOVE)?.[0];
     if (!name) {
@@ -102,7 +103,7 @@ export function readMoves(text: string): { moves: Moves; error?: string } {
     let times = count();
     const isInverse = take(/['’]/y) !== null;
     if (isInverse) times ??= count();
-    moves += (isInverse ? OPPOSITE[letter] : letter).repeat(Number(times ?? 1));
+    moves += (isInverse ? opposite(letter) : letter).repeat(Number(times ?? 1));
   }
   if (moves !== "" || /^\p{White_Space}*$/u.test(text)) return { moves };
   return { moves, error: "the moves are missing; write them as u, d, l and r" };

@@ -70,9 +70,7 @@ function fittingShapes(board: string): Shape[] {
   const isBoard = (shape: Shape) => !!attempt(() => boardOf(shape, board));
   const square = SQUARES.find(isBoard);
   if (square) return [square];
-  return Array.from({ length: MAX_CELLS + 1 }, (_, cells) => shapesOf(cells))
-    .flat()
-    .filter(isBoard);
+  return [...Array(MAX_CELLS + 1).keys()].flatMap(shapesOf).filter(isBoard);
 }
 
 /** Returns the shape in which a text that is not a board is drawn, or the square with the nearest number of cells. */

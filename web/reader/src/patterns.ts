@@ -32,8 +32,7 @@ export function fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions
   const known = checkSet(tables);
   const goal = wanted === undefined ? known : parseGoal(known, wanted);
   if (symmetriesTo(known, goal).length === 0) throw noTable(goal);
-  const own = renamed(goal);
-  return solverOf(own, new PatternEngine(own, tables));
+  return solverOf(new PatternEngine(renamed(goal), tables));
 }
 
 /**
@@ -74,7 +73,7 @@ function* make(goal: BoardLike, onProgress?: (part: number) => void): Work<Solve
   for (;;) {
     const { done, value } = steps.next();
     onProgress?.(done ? 1 : value);
-    if (done) return solverOf(own, new PatternEngine(own, value));
+    if (done) return solverOf(new PatternEngine(own, value));
     yield;
   }
 }

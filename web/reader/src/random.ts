@@ -1,5 +1,4 @@
 import type { Tiles } from "./board.js";
-import type { Carried } from "./ranking.js";
 import type { Engine } from "./engine.js";
 import { checkedOptions, expectNumber } from "./problems.js";
 
@@ -17,17 +16,14 @@ export interface RandomOptions {
 }
 
 /** Returns random boards as their tiles in one array. */
-export function randomTiles(
-  own: Carried,
-  engine: Engine<any>,
-  options: RandomOptions | undefined,
-): Uint8Array {
+export function randomTiles(engine: Engine<any>, options: RandomOptions | undefined): Uint8Array {
   const checked = checkedOptions<RandomOptions>(options, ["count", "distance", "seed"]);
   const { count = 1, distance, seed = Math.floor(Math.random() * 2 ** 53) } = checked;
   if (typeof seed !== "bigint") expectWhole("seed", seed);
   expectWhole("count", count);
   const random = randomNumbers(BigInt(seed));
   const boards = distance === undefined ? undefined : engine.complete.boardsAt(distance);
+  const { own } = engine;
   const limit = boards?.length ?? own.to.boards;
   const width = own.goal.tiles.length;
   const tiles = new Uint8Array(count * width);

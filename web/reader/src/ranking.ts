@@ -1,6 +1,6 @@
 import { type Board, cellAfter, cellsOf, directionOf, INDEXED, MOVES } from "./board.js";
 import { type MoveCode, oppositeCode, position, sameShape, type Shape } from "./board.js";
-import { type SlideCode, STEP, type Tiles, transposed, transposedCode } from "./board.js";
+import { type SlideCode, STEP, type Tiles, transposed } from "./board.js";
 import type { Finder } from "./engine.js";
 
 /*
@@ -53,9 +53,11 @@ export function goalAt(shape: Shape, blank: number) {
 
 /** Returns n!/2. For n < 2, returns 0: the last two digits follow from the others, so their weight is 0. */
 function halfFactorial(n: number): number {
-  let product = n < 2 ? 0 : 1;
-  for (let factor = 3; factor <= n; factor++) product *= factor;
-  return product;
+  return n < 2 ? 0 : factorial(n) / 2;
+}
+
+export function factorial(n: number): number {
+  return n < 2 ? 1 : n * factorial(n - 1);
 }
 
 /** Returns the tiles of the board with this index. O(N^2), but faster than with a cursor. */
@@ -195,8 +197,9 @@ export function imageCell(symmetry: Symmetry, shape: Shape, cell: number): numbe
 
 /** Returns the image of a move: the same move on the image of the board. */
 export function imageMove(symmetry: Symmetry, move: MoveCode): MoveCode {
-  const turned = symmetry & 4 ? transposedCode(move) : move;
-  // Codes 0 and 1 are u and d: reversing the rows exchanges them.
+  // Codes 0 to 3 are u, d, l and r: exchanging rows and columns exchanges u with l, d with r.
+  const turned = (symmetry & 4 ? move ^ 2 : move) as MoveCode;
+  // Reversing the rows exchanges u with d, reversing the columns l with r.
   const mirrors = turned < 2 ? 2 : 1;
   return symmetry & mirrors ? oppositeCode(turned) : turned;
 }

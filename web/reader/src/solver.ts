@@ -21,7 +21,7 @@ type Run = typeof NOW | typeof LATER;
 
 // Not public:
 /** Returns a solver. */
-export let solverOf: (own: Carried, engine: Engine<any>) => Solver;
+export let solverOf: (engine: Engine<any>) => Solver;
 /** Runs a computation with a solver's engine, synchronously or asynchronously. */
 export let compute: <T>(
   solver: Solver | AsyncSolver,
@@ -46,17 +46,15 @@ export let compute: <T>(
  *
  * With a complete table, answers are looked up: at most five entries per move in a table of distance bits, and one in a
  * table of moves, or O(distance) if the order is another. Even in a damaged table, no method follows more than
- * {@link maxDistance} moves. From a table of up to nine cells, all answers of a kind are found and cached once a tenth
- * of all boards is requested. For 3x3, this takes milliseconds and some megabytes.
+ * {@link maxDistance} moves.
  *
- * With pattern tables, answers are searched, within {@link Limits}. A search takes milliseconds for a random 4x4 board,
- * and some seconds for the farthest boards. Boards of 5x5 need limits: an optimal solution of a random board can take
- * days.
+ * With pattern tables, answers are searched, within {@link Limits}. Boards of 5x5 need limits: an optimal solution of a
+ * random board can take days.
  */
 export class Solver {
   static {
     // Bundlers rename a class that uses its own name.
-    solverOf = (own, engine) => new this(own, engine, NOW);
+    solverOf = (engine) => new this(engine, NOW);
     compute = (solver, limits, begin) => {
       const own = solver as Solver;
       const work = () => begin(own.#engine, limitsOf(limits, LIMITS));
@@ -64,15 +62,12 @@ export class Solver {
     };
   }
 
-  /** The map to the canonical goal with the blank in the same cell. It defines the indices of boards. */
-  readonly #own: Carried;
   readonly #engine: Engine<any>;
   readonly #run: Run;
 
-  private constructor(own: Carried, engine: Engine<unknown>, run: Run) {
+  private constructor(engine: Engine<unknown>, run: Run) {
     // At run time, the constructor is not private.
-    expectType(own instanceof Carried, "fromBytes, not new Solver");
-    this.#own = own;
+    expectType(engine?.own instanceof Carried, "fromBytes, not new Solver");
     this.#engine = engine;
     this.#run = run;
   }
@@ -83,18 +78,18 @@ export class Solver {
    */
   get async(): AsyncSolver {
     const type = this.constructor as typeof Solver;
-    return new type(this.#own, this.#engine, LATER) as unknown as AsyncSolver;
+    return new type(this.#engine, LATER) as unknown as AsyncSolver;
   }
 
   /** The board that solutions lead to. All boards have its shape. */
   get goal(): Board {
-    const { goal } = this.#own;
+    const { goal } = this.#engine.own;
     return { ...goal, tiles: [...goal.tiles] };
   }
 
   /** The number of rows and columns of all boards. */
   get shape(): Shape {
-    const { rows, cols } = this.#own.goal;
+    const { rows, cols } = this.#engine.own.goal;
     return { rows, cols };
   }
 
@@ -109,7 +104,7 @@ export class Solver {
    * @throws RangeError if boards have more than 16 cells, as {@link indexOf} and {@link boardAt} do.
    */
   get boards(): number {
-    const { boards, rows, cols } = this.#own.to;
+    const { boards, rows, cols } = this.#engine.own.to;
     if (boards > 0) return boards;
     const reason = "only boards of up to 16 cells have one";
     throw new RangeError(`boards of ${rows}x${cols} have no index: ${reason}`);
@@ -123,13 +118,13 @@ export class Solver {
   /** Reads a board of this shape, solvable or not. */
   parseBoard(board: BoardLike): Board {
     expectNoOptions(arguments[1]);
-    return readBoard(this.#own.goal, board);
+    return readBoard(this.#engine.own.goal, board);
   }
 
   /** Returns the index of a board, the inverse of {@link boardAt}. It depends only on the goal. */
   indexOf(board: BoardLike): number {
     expectNoOptions(arguments[1]);
-    return this.boards && keyOf(this.#own, board);
+    return this.boards && keyOf(this.#engine.own, board);
   }
 
   /**
@@ -143,7 +138,7 @@ export class Solver {
     if (index < 0 || index >= this.boards) {
       throw new RangeError(`no board has index ${index}: there are ${this.boards} boards`);
     }
-    return { ...this.#own.goal, tiles: this.#own.tiles(index) };
+    return { ...this.#engine.own.goal, tiles: this.#engine.own.tiles(index) };
   }
 
   /**
@@ -191,7 +186,7 @@ export class Solver {
   /** Does what {@link search} does. Without `nodes` or `seconds`, it searches for 0.3 seconds above 16 cells. */
   hint(board: BoardLike, options?: SearchOptions): Answer {
     return this.#ask(board, options, WITH_ORDER, (engine, key, limits) => {
-      const isLimited = this.#own.to.boards > 0 || limits.nodes !== undefined;
+      const isLimited = this.#engine.own.to.boards > 0 || limits.nodes !== undefined;
       const { seconds = isLimited ? Infinity : HINT_SECONDS } = limits;
       return engine.search(key, { ...limits, seconds }, false);
     });
@@ -292,7 +287,7 @@ export class Solver {
   random(options?: RandomOptions): Board | Board[];
   random(options?: RandomOptions): Board | Board[] {
     const flat = this.randomMany(options);
-    const { goal } = this.#own;
+    const { goal } = this.#engine.own;
     const { length } = goal.tiles;
     const boards: Board[] = [];
     for (let start = 0; start < flat.length; start += length) {
@@ -306,11 +301,11 @@ export class Solver {
    * `count`, the array contains one board.
    */
   randomMany(options?: RandomOptions): Uint8Array {
-    return randomTiles(this.#own, this.#engine, options);
+    return randomTiles(this.#engine, options);
   }
 
   [INSPECT](): string {
-    return `Solver towards ${tilesText(this.#own.goal.tiles)}`;
+    return `Solver towards ${tilesText(this.#engine.own.goal.tiles)}`;
   }
 
   /** Returns a function that checks the options of a call, then the board, and begins to answer. */

@@ -33,6 +33,9 @@ export interface Call {
 
 declare const MessageChannel: new () => Record<"port1" | "port2", Port>;
 
+/** The part of an `EventTarget` that is used. */
+type Target = Record<`${"add" | "remove"}EventListener`, (type: string, call: () => void) => void>;
+
 /** The part of a `Worker` that is used. */
 export interface Thread {
   onerror?: unknown;
@@ -51,7 +54,7 @@ export async function connect(thread: Thread, tables: WorkerTables): Promise<Wor
     new Promise<any>((resolve, reject) => {
       const { port1, port2: port } = new MessageChannel();
       // A signal cannot be sent.
-      const last = values.at(-1) as { signal?: Signal & EventTarget } | undefined;
+      const last = values.at(-1) as { signal?: Signal & Target } | undefined;
       const { signal, ...options } = last ?? {};
       const sent = signal ? [...values.slice(0, -1), options] : values;
       const abort = () => port1.postMessage("abort");
@@ -88,12 +91,6 @@ export async function connect(thread: Thread, tables: WorkerTables): Promise<Wor
     end(error as Error);
     throw error;
   }
-}
-
-/** The part of an `EventTarget` that is used. */
-interface EventTarget {
-  addEventListener(type: string, listener: () => void): void;
-  removeEventListener(type: string, listener: () => void): void;
 }
 
 /** Makes an error of this package or of JavaScript from a message of the worker. */

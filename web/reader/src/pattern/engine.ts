@@ -23,21 +23,21 @@ export type Image = number[];
 /** Searches guided by pattern tables. */
 export class PatternEngine implements Engine<Image> {
   readonly finder: Finder<Image>;
+  readonly own: Carried;
   readonly metric = "single";
   readonly searches = true;
-  readonly #carried: Carried;
   readonly #guide: Guide;
 
-  constructor(carried: Carried, tables: readonly PatternTable[]) {
-    const { goal, to, cells, numbers } = carried;
+  constructor(own: Carried, tables: readonly PatternTable[]) {
+    const { goal, to, cells, numbers } = own;
     const find = (tiles: ArrayLike<unknown>, start: number) => {
-      const index = carried.find(tiles, start);
+      const index = own.find(tiles, start);
       return index < 0
         ? index
         : cells.map((cell) => numbers[tiles[start + cell] as number] as number);
     };
     this.finder = { goal, find };
-    this.#carried = carried;
+    this.own = own;
     this.#guide = new Guide(to, tables);
     // Otherwise, the first search would take longer than its limit allows.
     automatonFor("udlr");
@@ -172,7 +172,7 @@ export class PatternEngine implements Engine<Image> {
    * two tiles.
    */
   shuffled(seed: bigint): Tiles {
-    const carried = this.#carried;
+    const carried = this.own;
     const numbers = [...carried.cells.keys()];
     const random = randomNumbers(seed);
     const exchange = (one: number, other: number) => {
@@ -202,7 +202,7 @@ export class PatternEngine implements Engine<Image> {
 
   /** @param mayStop - As for {@link Engine.search}; `undefined` if only an optimal solution is useful. */
   *#search(image: Image, budget: Budget, mayStop: boolean | undefined): Work<Answer, Answer> {
-    const board = { ...this.finder.goal, tiles: this.#carried.tilesOf(image) };
+    const board = { ...this.finder.goal, tiles: this.own.tilesOf(image) };
     const { order, nodes: maxNodes, end, within } = budget;
     const isLimited = maxNodes < Infinity || end < Infinity || within !== undefined;
     const hasBeams = mayStop || (mayStop === false && isLimited);

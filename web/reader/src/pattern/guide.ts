@@ -1,6 +1,6 @@
 import { INDEXED } from "../board.js";
-import { Carried, countOnes, type Goal, symmetriesTo } from "../ranking.js";
-import { factorial, type PatternTable, ranksAfter, visitBlocks } from "./pattern-table.js";
+import { Carried, countOnes, factorial, type Goal, symmetriesTo } from "../ranking.js";
+import { type PatternTable, ranksAfter, visitBlocks } from "./pattern-table.js";
 
 /** The number of ones of a number of up to 11 bits. */
 export const ONES = Uint8Array.from({ length: 2 ** 11 }, (_, bits) => countOnes(bits));

@@ -1,6 +1,6 @@
 import { position, sameShape } from "../board.js";
-import { countOnes, type Goal, imageCell, imageShape, SYMMETRIES } from "../ranking.js";
-import { factorial, type PatternTable, ranksAfter, visitBlocks } from "./pattern-table.js";
+import { countOnes, factorial, type Goal, imageCell, imageShape, SYMMETRIES } from "../ranking.js";
+import { type PatternTable, ranksAfter, visitBlocks } from "./pattern-table.js";
 import type { Work } from "../limits.js";
 
 /**

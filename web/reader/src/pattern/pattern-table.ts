@@ -2,7 +2,7 @@ import { cellsOf, INDEXED, type Shape, shapeText, tilesText } from "../board.js"
 import { TableError } from "../errors.js";
 import { checkSizes, expectField, type Header, readComplete, readHeader } from "../header.js";
 import { tileList } from "../problems.js";
-import { countOnes, type Goal } from "../ranking.js";
+import { countOnes, factorial, type Goal } from "../ranking.js";
 
 /** The bits of the reserved field that contain the set of a pattern's tiles. */
 const USED = 0xffffffffn;
@@ -78,10 +78,6 @@ export function damaged(tiles: number): TableError {
 
 export function setText(tiles: number): string {
   return tileList([...Array(32).keys(), 0].slice(1).filter((tile) => (tiles >> tile) & 1));
-}
-
-export function factorial(n: number): number {
-  return n < 2 ? 1 : n * factorial(n - 1);
 }
 
 /** The largest number of tiles in a pattern. A 4x4 table of nine tiles would be larger than a gigabyte. */
