@@ -28,12 +28,6 @@ function findBoard<Key>(finder: Finder<Key>, board: BoardLike): unknown {
   return key === NO_BOARD ? finder.find(readBoard(goal, board).tiles, 0) : key;
 }
 
-/** The results of a batch: an array, or a typed array. */
-interface Results {
-  [place: number]: any;
-  fill(value: unknown): unknown;
-}
-
 /**
  * The questions about many boards, by the engine's method: the type of the results, the result for a board that cannot
  * reach the goal, and the result if a limit or the signal ends a search.
@@ -63,7 +57,8 @@ export function* answerAll<Q extends Question>(
   const answer = (key: unknown) => method.call(engine, key, options);
   const width = ArrayBuffer.isView(boards) ? finder.goal.tiles.length : 0;
   const count = Math.ceil(boards.length / (width || 1));
-  const results: Results = new Results(count);
+  // An array or a typed array.
+  const results: any[] = new Results(count) as never;
   const keyAt = (number: number): unknown => {
     const start = number * width;
     const key = width ? finder.find(boards, start) : NO_BOARD;
@@ -98,5 +93,5 @@ export function* answerAll<Q extends Question>(
     for (; !step.done && !signal?.aborted; step = search.next()) yield;
     if (step.done) results[number++] = step.value;
   }
-  return results as ResultsOf<Q>;
+  return results as never;
 }

@@ -45,7 +45,7 @@ export interface Word {
 }
 
 function wordsOf(text: string): Word[] {
-  const undrawn = text.replace(/[^\n]*\n|[^\n]+$/g, (line) => {
+  const undrawn = text.replace(/[^\n]*\n?/g, (line) => {
     return line !== text && RULE.test(line) ? " ".repeat(line.length) : line;
   });
   const undashed = undrawn.replace(WORD, (word) => {
@@ -60,9 +60,11 @@ function wordsOf(text: string): Word[] {
 }
 
 /** Returns the characters of a word. A word for the blank, such as `null`, counts as one character. */
-export function charactersOf({ text, start }: Word): Word[] {
+export function charactersOf({ gap, text, start }: Word): Word[] {
   const characters = text.matchAll(isBlankWord(text) ? /[^]+/g : /[^]/gu);
-  return Array.from(characters, ({ 0: text, index }) => ({ gap: "", text, start: start + index }));
+  return Array.from(characters, ({ 0: text, index }) => {
+    return { gap: index ? "" : gap, text, start: start + index };
+  });
 }
 
 const charactersIn = (words: readonly Word[]) => words.flatMap(charactersOf).length;
@@ -105,17 +107,13 @@ export class Drawing {
     const lacksOne = () => charactersIn(this.words) + 1 === cellsOf(shape);
     const hasGap = length === shape.rows + 1 && lacksOne() && this.rows().length === shape.rows;
     this.isCompact = length <= shape.rows || hasGap;
-    this.tiles = this.#tilesOf(this.words);
+    this.tiles = this.isCompact ? this.words.flatMap(charactersOf) : this.words;
   }
 
-  #tilesOf(words: readonly Word[]): readonly Word[] {
-    return this.isCompact ? words.flatMap(charactersOf) : words;
-  }
-
-  /** Returns the words by rows. By default, rows end at marks. */
-  rows(endsRow = this.#marks): Word[][] {
+  /** Returns words or tiles by rows. By default, rows end at marks. */
+  rows(endsRow = this.#marks, words = this.words): Word[][] {
     const rows: Word[][] = [];
-    for (const word of this.words) {
+    for (const word of words) {
       if (rows.length === 0 || endsRow.test(word.gap)) rows.push([]);
       rows.at(-1)?.push(word);
     }
@@ -129,16 +127,17 @@ export class Drawing {
 
   /** Returns the lengths of the rows if there are several and at least one has several tiles. Otherwise, returns `[]`. */
   #drawnRows(endsRow: RegExp): number[] {
-    const lengths = this.rows(endsRow).map((row) => this.#tilesOf(row).length);
+    const lengths = this.rows(endsRow, this.tiles).map(({ length }) => length);
     return lengths.length > 1 && lengths.some((tiles) => tiles > 1) ? lengths : [];
   }
 
   /** Returns the first row of the wrong length: its number, from 1, and its length. */
-  wrongRow(): [number, number] | undefined {
+  wrongRow(): { row: number; found: number } | undefined {
     const drawn = this.#rowEnds.map((end) => this.#drawnRows(end)).filter(({ length }) => length);
     const places = drawn.map((rows) => rows.findIndex((tiles) => tiles !== this.#shape.cols));
-    const [rows, place] = [drawn[0], places[0] as number];
-    return rows && !places.includes(-1) ? [place + 1, rows[place] as number] : undefined;
+    const [place] = places;
+    if (place === undefined || places.includes(-1)) return undefined;
+    return { row: place + 1, found: drawn[0]?.[place] as number };
   }
 
   /**
@@ -198,14 +197,15 @@ export class Drawing {
       return SEPARATOR.test(character) && !endsRow?.test(character);
     };
     // The rows with the spaces and separators around their tiles:
-    const rows = (endsRow ? this.rows(endsRow) : []).map((words) => {
-      const [first, last] = [words[0] as Word, words.at(-1) as Word];
+    const rows = (endsRow ? this.rows(endsRow, this.tiles) : []).map((tiles) => {
+      const [first, last] = [tiles[0] as Word, tiles.at(-1) as Word];
       let [start, end] = [first.start, last.start + last.text.length];
       while (isAround(start - 1)) start--;
       while (isAround(end)) end++;
-      return { words, start, text: text.slice(start, end) };
+      return { tiles, start, text: text.slice(start, end) };
     });
-    const gaps = rows.flatMap(({ words }) => words.slice(1).map(({ gap }) => gap));
+    // There is no gap between characters.
+    const gaps = rows.flatMap(({ tiles }) => tiles.slice(1).flatMap(({ gap }) => gap || []));
     /** The separator between tiles; `undefined` for spaces. */
     const separator = SEPARATORS.find((separator) => separator.test(gaps.join("")));
     const width = cellsOf(this.#shape) / Math.max(1, rows.length);
@@ -222,19 +222,17 @@ export class Drawing {
   #isFull(): boolean {
     const { rows, gaps, separator, empty } = this.#fields();
     if (rows.length === 0) return false;
-    const ends = rows.slice(1).map(({ words }) => (words[0] as Word).gap);
+    const ends = rows.slice(1).map(({ tiles }) => (tiles[0] as Word).gap);
     // In `12 / 3.` the space before the 3 may be the blank.
     const mayHideBlank = this.isCompact && ends.length === 1;
     const isHidden = mayHideBlank && /[^](?![\r\n])\p{White_Space}$/u.test(ends[0] as string);
     if (isHidden || !areEqual(ends)) return false;
     if (separator) return areEqual(gaps) && empty?.length === 0;
-    const indents = rows.map(({ words, start }) => (words[0] as Word).start - start);
+    const indents = rows.map(({ tiles, start }) => (tiles[0] as Word).start - start);
     if (areEqual(gaps) && areEqual(indents)) return true;
     const isLastAlike = gaps.filter((gap) => gap === gaps.at(-1)).length !== 1;
-    const areBelow = (edge: (tile: Word) => number) => {
-      const edges = (words: Word[]) => this.#tilesOf(words).map(edge);
-      return areEqual(rows.map(({ words, start }) => `${edges(words).map((at) => at - start)}`));
-    };
+    const areBelow = (edge: (tile: Word) => number) =>
+      areEqual(rows.map(({ tiles, start }) => `${tiles.map((tile) => edge(tile) - start)}`));
     const endOf = ({ start, text }: Word) => start + (text.replace(/\.+$/, "").length || 1);
     return isLastAlike && rows.length > 1 && (areBelow(({ start }) => start) || areBelow(endOf));
   }
@@ -250,17 +248,14 @@ function emptyAmong(
     text.split(separator).map((field) => wordsOf(field).length),
   );
   const count = fields[0]?.length ?? 0;
-  if (fields.some((row) => row.length !== count || row.some((tiles) => tiles > 1))) {
-    return undefined;
-  }
+  const areFields = fields.every((row) => row.length === count && row.every((tiles) => tiles < 2));
   const startsEmpty = fields.every((row) => row[0] === 0);
   const endsEmpty = fields.every((row) => row.at(-1) === 0);
   // Rows may have bars on both sides, or commas or tabs on one side.
-  const isOneMore =
-    count === width + 1 && separator !== BAR && rows.length > 1 && startsEmpty !== endsEmpty;
-  const isTwoMore = count === width + 2 && startsEmpty && endsEmpty;
-  if (count !== width && !isOneMore && !isTwoMore) return undefined;
-  const first = isTwoMore || (isOneMore && startsEmpty) ? 1 : 0;
+  const isOneSided = separator !== BAR && rows.length > 1 && startsEmpty !== endsEmpty;
+  const isBothSided = startsEmpty && endsEmpty;
+  const first = [0, isOneSided && +startsEmpty, isBothSided && 1][count - width];
+  if (!areFields || typeof first !== "number") return undefined;
   const all = fields.flatMap((row) => row.slice(first, first + width));
   return all.flatMap((tiles, place) => (tiles === 0 ? place : []));
 }

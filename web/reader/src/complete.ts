@@ -90,9 +90,8 @@ export class CompleteTable implements Engine<number> {
 
   #cachedSolutions(text: string): (index: number) => Moves {
     const letters = this.#letters;
-    const { goal, order: own } = this.#table;
-    const mapped = this.#slides(text);
-    const order: readonly SlideCode[] = `${mapped}` === `${own}` ? own : mapped;
+    const { goal } = this.#table;
+    const order = this.#slides(text);
     const walk = (index: number) => {
       let solution = "";
       this.#walk(index, order, (slide) => (solution += letters[slide]));
@@ -119,8 +118,7 @@ export class CompleteTable implements Engine<number> {
     }
     if (slidesLeft === 0) throw this.#damaged(index);
     const cursor = new Cursor(goal, index);
-    const optimal = this.#optimal(cursor);
-    for (const slide of order.filter((slide) => optimal.includes(slide))) {
+    for (const slide of this.#optimal(cursor, order)) {
       const rest = this.#solutions(cursor.after(slide), order, slidesLeft - 1);
       for (const moves of rest) yield `${this.#letters[slide]}${moves}`;
     }
@@ -135,9 +133,8 @@ export class CompleteTable implements Engine<number> {
   }
 
   optimalSlides(index: number): string[] {
-    const optimal = this.#optimal(new Cursor(this.#table.goal, index));
-    const inOrder = this.#slides("udlr").filter((slide) => optimal.includes(slide));
-    return inOrder.flatMap((slide) => slidesOf(this.#letters[slide] as Moves));
+    const optimal = this.#optimal(new Cursor(this.#table.goal, index), this.#slides("udlr"));
+    return optimal.flatMap((slide) => slidesOf(this.#letters[slide] as Moves));
   }
 
   countSolutions(start: number): number {
@@ -277,10 +274,9 @@ export class CompleteTable implements Engine<number> {
     return undefined;
   }
 
-  /** Returns all slides that start an optimal solution, in the table's order; none for the goal. */
-  #optimal(cursor: Cursor): SlideCode[] {
-    const { goal, order } = this.#table;
-    if (cursor.index === goal.index) return [];
+  /** Returns all slides that start an optimal solution, in this order; none for the goal. */
+  #optimal(cursor: Cursor, order = this.#table.order): SlideCode[] {
+    if (cursor.index === this.#table.goal.index) return [];
     const nearer = this.#nearer(cursor);
     const slides: SlideCode[] = [];
     // A plain loop is faster than `filter`.
@@ -319,10 +315,12 @@ export class CompleteTable implements Engine<number> {
     return new TableError(message, { code: "damaged", board });
   }
 
-  /** Returns the table's slides in the caller's order. */
+  /** Returns the table's slides in the caller's order: the table's own list if the order is the same. */
   #slides(text: string): readonly SlideCode[] {
-    const order = parseOrder(text).map((move) => this.#moves[move] as MoveCode);
-    return slidesIn(this.#table, order);
+    const own = this.#table.order;
+    const moves = parseOrder(text).map((move) => this.#moves[move] as MoveCode);
+    const slides = slidesIn(this.#table, moves);
+    return `${slides}` === `${own}` ? own : slides;
   }
 }
 

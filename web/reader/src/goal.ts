@@ -31,9 +31,9 @@ export function parseGoal(shape: Shape, goal: BoardLike): Board {
       return readBoard(shape, goal);
     } catch (error) {
       const { details } = error as BoardError;
-      const isTurned = details?.code === "shape" && details.found === shapeText(turned);
       const other = () => readBoard(turned, goal);
-      const board = isTurned ? other() : attempt(other);
+      if (details?.code === "shape" && details.found === shapeText(turned)) return other();
+      const board = attempt(other);
       if (board) return board;
       throw error;
     }

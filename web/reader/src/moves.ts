@@ -1,14 +1,12 @@
 // The grammar of move texts, as in crates/puzzle/src/text/move_text.rs: names, counts, separators and numbers.
 import { type Board, boardsAlong, leaves, opposite } from "./board.js";
-import { type Move, type Moves, slidesOf } from "./board.js";
+import { type Move, MOVES, type Moves, slidesOf } from "./board.js";
 import { MovesError } from "./errors.js";
 import { debugCharacter, expectType } from "./problems.js";
 
-const MOVE = /up|down|left|right|[udlr↑↓←→⬆⬇⬅➡]/iuy;
-const ARROWS: Readonly<Record<string, Move>> = {
-  ...({ "↑": "u", "↓": "d", "←": "l", "→": "r" } as const),
-  ...({ "⬆": "u", "⬇": "d", "⬅": "l", "➡": "r" } as const),
-};
+/** In the order of {@link MOVES}, twice. */
+const ARROWS = "↑↓←→⬆⬇⬅➡";
+const MOVE = new RegExp(`up|down|left|right|[udlr${ARROWS}]`, "iuy");
 
 /** A separator of moves. U+FE0F turns an arrow into an emoji. */
 const SEPARATOR = /[\p{White_Space},;|/\->[\](){}"\ufeff\ufe0f]/u;
@@ -95,7 +93,7 @@ export function readMoves(text: string): { moves: Moves; error?: string } {
       const advice = isDigit ? "; a count from 1 to 9 follows its move, as in l2" : "";
       return fail(`${debugCharacter(found)} is not one of u, d, l and r${advice}`);
     }
-    const arrow = ARROWS[name];
+    const arrow = MOVES[ARROWS.indexOf(name) % 4];
     if (isUnclear && arrow) {
       return fail(`${debugCharacter(name)} may be a move or a separator; write r or a comma`);
     }

@@ -130,10 +130,9 @@ function readTiles(shape: Shape, board: string): Tiles {
   const cells = cellsOf(shape);
   const isEachOnce = (tiles: number[]) => tiles.length === cells && new Set(tiles).size === cells;
   const expectRows = () => {
-    const [row, found] = drawn.wrongRow() ?? [];
-    if (row === undefined || found === undefined) return;
+    const row = drawn.wrongRow();
     const expected = shape.cols;
-    throw wrong({ code: "row", row, found, expected, shape: shapeText(shape) });
+    if (row) throw wrong({ code: "row", ...row, expected, shape: shapeText(shape) });
   };
   // If only the blank is missing, it may be an empty field.
   const before = isEachOnce([...tiles, 0]) ? drawn.emptyField() : undefined;
@@ -180,16 +179,12 @@ export function isList(value: unknown): value is ArrayLike<unknown> {
 
 /** Returns the tiles if each tile of the shape occurs once. Throws a BoardError otherwise. */
 function checkedTiles(shape: Shape, tiles: readonly unknown[]): Tiles {
-  expectType(
-    tiles.every((tile) => typeof tile === "number"),
-    EXPECTED,
-  );
+  const areNumbers = tiles.every((tile) => typeof tile === "number");
+  expectType(areNumbers, EXPECTED);
   const cells = cellsOf(shape);
   const counts = new Array<number>(cells).fill(0);
   for (const tile of tiles as Tiles) {
-    if (!Number.isInteger(tile) || counts[tile] === undefined) {
-      throw wrong(notATile(shape, tile));
-    }
+    if (counts[tile] === undefined) throw wrong(notATile(shape, tile));
     counts[tile]++;
   }
 
@@ -199,8 +194,7 @@ function checkedTiles(shape: Shape, tiles: readonly unknown[]): Tiles {
   const all = [...counts.keys(), 0].slice(1);
   const repeated = all.filter((tile) => (counts[tile] as number) > 1);
   const missing = all.filter((tile) => !counts[tile]);
-  const expected = cells;
-  throw wrong({ code: "tiles", expected, found: tiles.length, repeated, missing });
+  throw wrong({ code: "tiles", expected: cells, found: tiles.length, repeated, missing });
 }
 
 function notATile(shape: Shape, tile: number | null, mayBe: number[] = []) {
@@ -254,34 +248,33 @@ export function plainTiles({ rows, cols }: Shape, text: string): number[] {
   return rowsEnded % (rows - 1) ? [] : tiles;
 }
 
-function parseTile(shape: Shape, { source }: Drawing, { text, start }: Word): number {
-  const refuse = (start: number, problem: BoardDetails) => {
+function parseTile(shape: Shape, { source }: Drawing, word: Word): number {
+  const { text } = word;
+  const cells = cellsOf(shape);
+  const number = numberOf(text);
+  if (number !== undefined && number >= 0 && number < cells) return number;
+  const refuse = (problem: BoardDetails, { start } = word) => {
     // A column is one character.
     const lines = source.slice(0, start).split("\n");
     const column = Array.from(lines.at(-1) as string).length + 1;
     return wrong({ ...problem, line: lines.length, column });
   };
-  const cells = cellsOf(shape);
-  const number = numberOf(text);
-  const characters = charactersOf({ gap: "", text, start });
   // A letter above F is a tile only if the shape has such a tile.
-  const unknown = characters.find(
-    (word) => (tileOf(word.text) ?? MAX_CELLS) >= Math.max(cells, 16),
-  );
-  if (unknown && (number === undefined || (characters.length === 1 && !isBlankWord(text)))) {
-    const { start } = unknown;
-    const character = String.fromCodePoint(source.codePointAt(start) as number);
-    throw refuse(start, { code: "character", character });
+  const end = Math.max(cells, 16);
+  const characters = charactersOf(word);
+  const unknown = characters.find(({ text }) => (tileOf(text) ?? MAX_CELLS) >= end);
+  if (unknown && (number === undefined || characters.length === 1)) {
+    const character = String.fromCodePoint(source.codePointAt(unknown.start) as number);
+    throw refuse({ code: "character", character }, unknown);
   }
   if (number === undefined) {
     const isFraction = /^-?[0-9]+\.[0-9]+$/.test(text);
-    throw refuse(start, isFraction ? notATile(shape, null) : { code: "together" });
+    throw refuse(isFraction ? notATile(shape, null) : { code: "together" });
   }
-  if (number >= 0 && number < cells) return number;
-  if (/^[a-z]$/i.test(text)) throw refuse(start, { ...notATile(shape, number), letter: text });
+  if (/^[a-z]$/i.test(text)) throw refuse({ ...notATile(shape, number), letter: text });
   // Errors do not repeat very long numbers.
   const shown = Number.isSafeInteger(number) ? number : null;
-  throw refuse(start, notATile(shape, shown, mayBe(number, cells)));
+  throw refuse(notATile(shape, shown, mayBe(number, cells)));
 }
 
 /** Returns the number that a word stands for, 0 for the blank. */
