@@ -3,7 +3,7 @@ import { blankCell, type Board, boardText, type Moves, shapeText } from "tilebas
 import { openSolver } from "../model/files";
 import type { Verdict } from "../model/review";
 import type { Searched } from "../patterns/pattern-tasks";
-import { Deepening } from "../search/deepening";
+import { deepening } from "../search/deepening";
 import { type Demonstrated, Demonstration, type Picture } from "../search/demonstration";
 import { findHardest, type Hardest } from "../search/hardest";
 import { findHeuristicErrors, type HeuristicErrors } from "../search/heuristic-errors";
@@ -18,9 +18,8 @@ import { type Pace, type Progress, runRace } from "./race";
 /** The number of search steps before the worker handles other messages. They take a few milliseconds. */
 const STEPS = 1000;
 
-/** The milliseconds that a search runs before it reports, and the boards between two reads of the clock. */
+/** The milliseconds that a search runs before it reports. */
 const SLICE = 30;
-const UNTIMED = 20_000;
 
 /** The tasks of the worker. The page requests each method by its name. */
 export class Tasks {
@@ -111,15 +110,15 @@ export class Tasks {
     goal: Board,
     { report, signal }: Running<Searched>,
   ): Promise<Searched> {
-    const search = new Deepening(start, goal);
-    for (;;) {
-      const { lookedAt, bound: atLeast, moves } = search;
-      if (moves !== undefined) return { lookedAt, atLeast, moves };
-      report({ lookedAt, atLeast, moves });
+    const search = deepening(start, goal);
+    for (let end = 0; ;) {
+      const { done, value } = search.next();
+      if (done) return value;
+      if (performance.now() < end) continue;
+      report(value);
       await pause();
       signal.throwIfAborted();
-      const end = performance.now() + SLICE;
-      while (search.moves === undefined && performance.now() < end) search.advance(UNTIMED);
+      end = performance.now() + SLICE;
     }
   }
 
