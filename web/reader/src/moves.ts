@@ -57,8 +57,11 @@ export function slides(moves: Moves): string[] {
   return slidesOf(parseMoves(moves));
 }
 
-/** Returns the moves before the first error, and the error, if any. */
-export function readMoves(text: string): { moves: Moves; error?: string } {
+/**
+ * Reads as {@link parseMoves} does, but does not throw. Returns the moves before the first error, and if there is one, the
+ * error and the text from there on.
+ */
+export function readMoves(text: string): { moves: Moves; error?: string; rest?: string } {
   // Fast path for the usual case.
   if (/^[udlr]*$/.test(text)) return { moves: text };
   const words = text.replace(/\p{White_Space}+$/u, "").replace(/\.$/, "");
@@ -72,7 +75,9 @@ export function readMoves(text: string): { moves: Moves; error?: string } {
     place += found?.[0].length ?? 0;
     return found;
   };
-  const fail = (problem: string) => ({ moves, error: `move ${moves.length + 1}: ${problem}` });
+  const fail = (problem: string, at = place) => {
+    return { moves, error: `move ${moves.length + 1}: ${problem}`, rest: text.slice(at) };
+  };
   take(SEPARATORS);
   // All numbers must have the form of the first, such as `1.` or `1)`.
   const [, end] = /^1([.):])/.exec(rest.slice(place)) ?? [];
@@ -95,7 +100,8 @@ export function readMoves(text: string): { moves: Moves; error?: string } {
     }
     const arrow = MOVES[ARROWS.indexOf(name) % 4];
     if (isUnclear && arrow) {
-      return fail(`${debugCharacter(name)} may be a move or a separator; write r or a comma`);
+      const advice = "may be a move or a separator; write r or a comma";
+      return fail(`${debugCharacter(name)} ${advice}`, place - name.length);
     }
     const letter = arrow ?? (name.charAt(0).toLowerCase() as Move);
     let times = count();
@@ -104,5 +110,5 @@ export function readMoves(text: string): { moves: Moves; error?: string } {
     moves += (isInverse ? opposite(letter) : letter).repeat(Number(times ?? 1));
   }
   if (moves !== "" || /^\p{White_Space}*$/u.test(text)) return { moves };
-  return { moves, error: "the moves are missing; write them as u, d, l and r" };
+  return { moves, error: "the moves are missing; write them as u, d, l and r", rest: text };
 }

@@ -1,10 +1,10 @@
 /* Boards and moves, without tables. */
 export type { Board, Move, Moves, Shape, Tiles } from "./board.js";
 export { blankCell, boardText, canonicalGoal, sameBoard, swapped } from "./board.js";
-export { legalMoves, moved, MOVES, opposite, slidingTile } from "./board.js";
+export { boardsAlong, legalMoves, moved, MOVES, opposite, slidingTile } from "./board.js";
 export { neighbour, position, sameShape, shapeText } from "./board.js";
 export { BoardError, MovesError, TilebaseError } from "./errors.js";
 export type { BoardDetails, BoardProblems } from "./problems.js";
 export { parseGoal } from "./goal.js";
-export { apply, parseMoves, slides } from "./moves.js";
+export { apply, parseMoves, readMoves, slides } from "./moves.js";
 export { type BoardLike, parseBoard, shapeOf } from "./parse-board.js";

@@ -1,6 +1,12 @@
-import { type Board, boardText, legalMoves, type Move, moved } from "tilebase-reader/puzzle";
+import {
+  type Board,
+  boardsAlong,
+  boardText,
+  legalMoves,
+  type Move,
+  moved,
+} from "tilebase-reader/puzzle";
 import type { Answers, Bounds, Lead } from "../model/answers";
-import { boardsOnTheWay } from "../model/game";
 import type { PatternTasks, Searched } from "../patterns/pattern-tasks";
 import PatternWorker from "../patterns/pattern-worker?worker";
 import { manhattan } from "../search/manhattan";
@@ -104,7 +110,7 @@ function tighter(one: Bounds, other: Bounds): Bounds {
 /** Stores the bounds of a board, and of all boards along its solution. */
 function store(stored: Map<string, Bounds>, board: Board, { atLeast, best }: Bounds): void {
   let made = 0;
-  for (const onTheWay of boardsOnTheWay(board, best ?? "")) {
+  for (const onTheWay of boardsAlong(board, best ?? "")) {
     const text = boardText(onTheWay);
     const bounds = { atLeast: Math.max(atLeast - made, 0), best: best?.slice(made++) };
     stored.set(text, tighter(stored.get(text) ?? bounds, bounds));

@@ -6,8 +6,7 @@ import {
   type Move,
   type Moves,
   opposite,
-  MovesError,
-  parseMoves,
+  readMoves,
   sameBoard,
   sameShape,
   type Shape,
@@ -140,7 +139,10 @@ interface Reading {
 
 /** Returns both readings of moves, the more likely one first. */
 export function readings(text: string): [Reading, Reading] {
-  const { moves, read, rest } = lettersOf(text.slice(0, MAX_TEXT));
+  const whole = text.slice(0, MAX_TEXT);
+  const { moves, rest: unread = "" } = readMoves(whole);
+  const read = whole.slice(0, whole.length - unread.length);
+  const rest = Array.from(unread.trim());
   const opposites = moves.replace(/./g, (move) => opposite(move as Move));
   const isOfTiles = /[UDLR]/.test(read) && !/[udlr]/.test(read);
   const inCase = (move: Move) => (isOfTiles ? move.toUpperCase() : move);
@@ -180,27 +182,6 @@ export function randomSeed(): number {
   return 1 + Math.floor(9999 * Math.random());
 }
 
-/** The moves at the beginning of a text, and the separators and numbers after them. */
-const FIRST_MOVES = (() => {
-  const skipped = /(?:[\s,;|/\->[\](){}"\ufe0f]|\d+[.):](?!\d))*/.source;
-  const move = /(?:up|down|left|right|[udlr↑↓←→⬆⬇⬅➡])(?:[1-9](?!\d))?/.source;
-  return new RegExp(`^((?:${skipped}${move}['’]?)*)${skipped}`, "iu");
-})();
-
-/** Reads moves in any notation, up to the first character that is not part of a move. */
-function lettersOf(text: string): { moves: Moves; read: string; rest: string[] } {
-  const [all, moves] = FIRST_MOVES.exec(text) as unknown as [string, string];
-  const afterMoves = text.slice(all.length) || text.slice(moves.length).trim();
-  for (const [read, rest] of [[text, ""] as const, [moves, afterMoves] as const]) {
-    try {
-      return { moves: parseMoves(read), read, rest: Array.from(rest) };
-    } catch (error) {
-      if (!(error instanceof MovesError)) throw error;
-    }
-  }
-  return { moves: "", read: "", rest: Array.from(text) };
-}
-
 /** The largest number of characters that are read from a day or a size. */
 const MAX_NAME = 20;
 
@@ -238,8 +219,8 @@ function puzzleOf(parts: URLSearchParams, first: () => Game): Game {
 export function findAddress(text: string): string | undefined {
   const [found] = /#(board|goal|day)=[\w%+&=,./~-]*/.exec(text) ?? [];
   // A final dot may end a sentence or be the blank of a board. It is never a move.
-  if (found && /&moves=[^&]*[.,]$/.test(found)) return found.replace(/[.,]+$/, "");
-  return found && isReadable(found) ? found : found?.replace(/[.,]+$/, "");
+  const isWhole = found && !/&moves=[^&]*[.,]$/.test(found) && isReadable(found);
+  return isWhole ? found : found?.replace(/[.,]+$/, "");
 }
 
 function isReadable(address: string): boolean {

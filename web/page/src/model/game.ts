@@ -2,8 +2,6 @@ import {
   blankCell,
   type Board,
   canonicalGoal,
-  type Move,
-  moved,
   type Moves,
   MOVES,
   neighbour,
@@ -115,11 +113,6 @@ export function backTo(game: Game, moves: number): Game {
   return withHelp(after, { undone: game.help.undone + past.length - moves });
 }
 
-/** Returns the game with these moves as its `future`. */
-export function withFuture(game: Game, future: Moves): Game {
-  return { ...game, future };
-}
-
 export function isSolved(game: Game): boolean {
   return sameBoard(game.board, game.goal);
 }
@@ -137,17 +130,4 @@ export function isSamePlace(one: Game | undefined, other: Game): boolean {
 /** Returns whether the moves in `future` lead to the goal. */
 export function hasSolution(game: Game): boolean {
   return game.future !== "" && isSolved(make(game, game.future));
-}
-
-/** Yields the start and the board after each step: a move, or the moves of a slide. */
-export function* boardsOnTheWay(start: Board, steps: Iterable<Moves>): Generator<Board> {
-  let board: Board | undefined = start;
-  yield board;
-  for (const moves of steps) {
-    for (const move of moves as Iterable<Move>) {
-      board = moved(board, move);
-      if (!board) return;
-    }
-    yield board;
-  }
 }

@@ -1,6 +1,5 @@
-import { blankCell, type Board, type Move, type Moves } from "tilebase-reader/puzzle";
+import { blankCell, type Board, boardsAlong, type Move, type Moves } from "tilebase-reader/puzzle";
 import { position, slidingTile } from "tilebase-reader/puzzle";
-import { boardsOnTheWay } from "./game";
 
 /**
  * Returns the moves that slide the tile of a cell, and all tiles between it and the blank. Returns no moves if the cell
@@ -18,7 +17,7 @@ export function slideMoves(board: Board, cell: number): Moves {
 
 /** Returns the tiles that moves slide, in order. */
 export function slidingTiles(board: Board, moves: Moves): number[] {
-  const boards = [...boardsOnTheWay(board, moves)];
+  const boards = boardsAlong(board, moves);
   return Array.from(
     moves,
     (move, made) => slidingTile(boards[made] as Board, move as Move) as number,

@@ -1,7 +1,13 @@
 import { check } from "tilebase-reader/check";
 import { embeddedAsync, type Solver } from "tilebase-reader/patterns";
-import { type Board, boardText, legalMoves, moved, type Moves } from "tilebase-reader/puzzle";
-import { boardsOnTheWay } from "../model/game";
+import {
+  type Board,
+  boardsAlong,
+  boardText,
+  legalMoves,
+  moved,
+  type Moves,
+} from "tilebase-reader/puzzle";
 import { chosen, randomNumbers } from "../model/random";
 import type { Verdict } from "../model/review";
 import { isLarge } from "../model/sizes";
@@ -93,7 +99,7 @@ export class PatternTasks {
     for (let board of patterns.random({ count: ATTEMPTS, seed })) {
       const solution = await solver.solve(board, { signal });
       let missing = distance - solution.length;
-      if (missing <= 0) return [...boardsOnTheWay(board, solution)][-missing];
+      if (missing <= 0) return boardsAlong(board, solution)[-missing];
       for (; missing > 0 && missing <= MAX_MISSING; missing--) {
         const nearer = await solver.optimalMoves(board, { signal });
         const away = legalMoves(board).filter((move) => !nearer.includes(move));

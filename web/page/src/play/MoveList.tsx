@@ -1,6 +1,11 @@
-import { type Board, type Move, type Moves, slidingTile } from "tilebase-reader/puzzle";
+import {
+  type Board,
+  boardsAlong,
+  type Move,
+  type Moves,
+  slidingTile,
+} from "tilebase-reader/puzzle";
 import { SLIDES } from "../model/slide";
-import { boardsOnTheWay } from "../model/game";
 
 interface Props {
   /** The board before the moves. */
@@ -13,13 +18,13 @@ interface Props {
 
 /** A list of moves, shown as the tiles that slide. */
 export function MoveList({ board, moves, label, made }: Props) {
-  const boards = [...boardsOnTheWay(board, moves)];
+  const boards = boardsAlong(board, moves);
   return (
     <ol class="line future" aria-label={label}>
       {Array.from(moves, (move, step) => (
         <li
           key={step}
-          class={step < (made ?? 0) ? "made" : undefined}
+          class={step < (made ?? 0) ? "quiet" : undefined}
           aria-current={step === made ? "step" : undefined}
         >
           {slidingTile(boards[step] as Board, move as Move)}

@@ -1,15 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Moves } from "tilebase-reader/puzzle";
 import type { Answers } from "../model/answers";
-import {
-  backTo,
-  forward,
-  type Game,
-  hasSolution,
-  isSamePlace,
-  withFuture,
-  withHelp,
-} from "../model/game";
+import { backTo, forward, type Game, hasSolution, isSamePlace, withHelp } from "../model/game";
 import type { SetGame } from "../page";
 import { useWords } from "../words/words";
 import { MoveList } from "./MoveList";
@@ -36,7 +28,7 @@ export function usePlayback(game: Game, found: Answers | undefined, setGame: Set
 
   const begin = (solution: Moves) => {
     setAwaited(undefined);
-    setGame((game) => withHelp(withFuture(game, solution), { isPlayed: true }));
+    setGame((game) => withHelp({ ...game, future: solution }, { isPlayed: true }));
     setStarted(true);
   };
   return {

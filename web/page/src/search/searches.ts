@@ -1,5 +1,5 @@
 import type { Solver } from "tilebase-reader";
-import { type Board, type Move, moved } from "tilebase-reader/puzzle";
+import { type Board, boardsAlong } from "tilebase-reader/puzzle";
 import { aStar } from "./a-star";
 import { bidirectional, breadthFirst } from "./breadth-first";
 import type { HeuristicOrNone } from "./heuristics";
@@ -38,11 +38,8 @@ export function searches(
 export function* tableWalk(solver: Solver, start: Board): Search {
   const moves = solver.solve(start);
   const packing = new Packing(start);
-  const boardAt = (depth: number) => {
-    let board = start;
-    for (const move of moves.slice(0, depth)) board = moved(board, move as Move) as Board;
-    return packing.pack(board);
-  };
+  const boardAt = (depth: number) =>
+    packing.pack(boardsAlong(start, moves.slice(0, depth)).at(-1) as Board);
   const look: Look = {
     held: 1,
     depth: 0,

@@ -1,5 +1,4 @@
-import { type Board, legalMoves, moved, type Moves } from "tilebase-reader/puzzle";
-import { boardsOnTheWay } from "../model/game";
+import { type Board, boardsAlong, legalMoves, moved, type Moves } from "tilebase-reader/puzzle";
 import type { Verdict } from "../model/review";
 import { Packing } from "./packing";
 
@@ -29,7 +28,9 @@ export function reviewInSlides(start: Board, goal: Board, steps: readonly Moves[
       }
       return slides;
     });
-  const boards = [...boardsOnTheWay(start, steps)];
+  const onTheWay = boardsAlong(start, steps.join(""));
+  let made = 0;
+  const boards = [start, ...steps.map((step) => onTheWay[(made += step.length)] as Board)];
   const distances = boards.map(distance);
   const mistakes = boards.slice(0, -1).flatMap((board, before) => {
     const [here, after] = distances.slice(before) as [number, number];

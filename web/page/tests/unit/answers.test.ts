@@ -1,7 +1,7 @@
+import { boardsAlong } from "tilebase-reader/puzzle";
 import { expect, test } from "vitest";
 
 import { answers, solutionIn } from "../../src/model/answers";
-import { boardsOnTheWay } from "../../src/model/game";
 import { parseAnyShape } from "../../src/model/text";
 import { solverTo } from "../../src/model/files";
 
@@ -30,7 +30,7 @@ test("a move that leads nearer or away changes the distance by one", () => {
     const start = solver.boardAt(index);
     const distance = solver.distance(start);
     for (const [move, lead] of answers(solver, start)?.leads ?? []) {
-      const [, after] = boardsOnTheWay(start, move);
+      const [, after] = boardsAlong(start, move);
       const next = solver.distance(after ?? []);
       expect(next - distance).toBe(lead === "nearer" ? -1 : 1);
     }

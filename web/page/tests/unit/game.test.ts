@@ -1,19 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { type Board, boardText, canonicalGoal } from "tilebase-reader/puzzle";
+import { type Board, boardsAlong, boardText, canonicalGoal } from "tilebase-reader/puzzle";
 import { slideMoves } from "../../src/model/slide";
-import {
-  back,
-  backTo,
-  boardsOnTheWay,
-  forward,
-  isSolved,
-  make,
-  newGame,
-  withFuture,
-  withHelp,
-} from "../../src/model/game";
+import { back, backTo, forward, isSolved, make, newGame, withHelp } from "../../src/model/game";
 
 const goal = canonicalGoal({ rows: 3, cols: 3 });
 const start: Board = { rows: 3, cols: 3, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
@@ -29,7 +19,7 @@ test("all moves can be taken back, and made again", () => {
     fc.property(moves, (moves) => {
       const begun = newGame(start, goal);
       const made = make(begun, moves);
-      expect([...boardsOnTheWay(start, made.past)].at(-1)).toEqual(made.board);
+      expect(boardsAlong(start, made.past).at(-1)).toEqual(made.board);
       const undone = backTo(made, 0);
       expect(undone).toEqual(
         withHelp({ ...begun, future: made.past }, { undone: made.past.length }),
@@ -44,7 +34,7 @@ test("all moves can be taken back, and made again", () => {
 });
 
 test("a move that differs from the future ends it, the same move does not", () => {
-  const begun = withFuture(newGame(start, goal), "ullddrurdllurdruldr");
+  const begun = { ...newGame(start, goal), future: "ullddrurdllurdruldr" };
   expect(make(begun, "u").future).toBe("llddrurdllurdruldr");
   expect(make(begun, "d").future).toBe("");
   expect(back(make(begun, "ul")).future).toBe("llddrurdllurdruldr");
@@ -78,7 +68,7 @@ test("a game is solved at its goal, and only there", () => {
 });
 
 test("the boards on the way begin with the start and end with the last", () => {
-  const boards = [...boardsOnTheWay(start, "ul")].map(boardText);
+  const boards = boardsAlong(start, "ul").map(boardText);
   expect(boards).toEqual(["234/15x/768", "23x/154/768", "2x3/154/768"]);
 });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { type Solver, embedded, fromBytes } from "tilebase-reader/patterns";
 import {
   type Board,
+  boardsAlong,
   boardText,
   canonicalGoal,
   type Move,
@@ -13,7 +14,6 @@ import tables from "tilebase-reader/tables/4x4-patterns";
 import { expect, test } from "vitest";
 
 import { PatternAnswers } from "../../src/known/pattern-answers";
-import { boardsOnTheWay } from "../../src/model/game";
 import { randomWalk } from "../../src/model/new-puzzle";
 import { randomNumbers } from "../../src/model/random";
 import { hasPatterns } from "../../src/model/sizes";
@@ -107,7 +107,7 @@ test("a long search has a solution before it ends, and then only shorter ones", 
     const { atLeast, best } = answers.bounds(HARD, GOAL);
     if (best === undefined) return;
     lengths.push(best.length);
-    expect([...boardsOnTheWay(HARD, best)].at(-1)).toEqual(GOAL);
+    expect(boardsAlong(HARD, best).at(-1)).toEqual(GOAL);
     expect(best.length).toBeGreaterThanOrEqual(atLeast);
     if (new Set(lengths).size > 1) ending.abort();
   };
@@ -122,7 +122,7 @@ test("each board on a solution is known without a search, and so are the neighbo
   await answers.find(START, GOAL, finding);
   sent.length = 0;
   const { solution } = answers.answers(START, GOAL)!;
-  [...boardsOnTheWay(START, solution)].forEach((onTheWay, made) => {
+  boardsAlong(START, solution).forEach((onTheWay, made) => {
     const { distance, solution: rest, leads } = answers.answers(onTheWay, GOAL)!;
     expect(distance).toBe(44 - made);
     expect(rest).toBe(solution.slice(made));
@@ -132,7 +132,7 @@ test("each board on a solution is known without a search, and so are the neighbo
     const after = moved(START, move) as Board;
     const { distance, solution } = answers.answers(after, GOAL)!;
     expect(distance).toBe(patterns.distance(after));
-    expect([...boardsOnTheWay(after, solution)].at(-1)).toEqual(GOAL);
+    expect(boardsAlong(after, solution).at(-1)).toEqual(GOAL);
   }
   expect(sent).toEqual([]);
 });
@@ -277,7 +277,7 @@ test("boards near the goal of 5x5 have the answers of the reader", async () => {
     await answers.find(board, LARGE, { ...finding, seconds: 60 });
     const known = answers.answers(board, LARGE)!;
     expect(known.distance).toBe(patterns.distance(board));
-    expect([...boardsOnTheWay(board, known.solution)].at(-1)).toEqual(LARGE);
+    expect(boardsAlong(board, known.solution).at(-1)).toEqual(LARGE);
     expect(known.leads).toEqual(leadsOf(patterns, board));
   }
 });
@@ -291,7 +291,7 @@ test("at a limit, a far board has bounds and a solution, but no distance", async
   const { atLeast, best = "" } = answers.bounds(FAR, LARGE);
   expect(atLeast).toBeGreaterThan(before.atLeast);
   expect(best.length).toBeGreaterThan(atLeast);
-  expect([...boardsOnTheWay(FAR, best)].at(-1)).toEqual(LARGE);
+  expect(boardsAlong(FAR, best).at(-1)).toEqual(LARGE);
   // A longer search never makes the bounds worse.
   await answers.find(FAR, LARGE, { ...finding, seconds: 1 });
   const after = answers.bounds(FAR, LARGE);
