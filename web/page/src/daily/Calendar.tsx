@@ -71,7 +71,7 @@ export function Calendar({ ofGame, open }: Props) {
         <span aria-live="polite">{numbers.month(`${month}-15`)}</span>
         {turnButton("→", words.laterMonth, 30, month < today.slice(0, 7))}
       </div>
-      <table onKeyDown={onKeyDown}>
+      <table class="quiet" onKeyDown={onKeyDown}>
         <thead>
           <tr>
             {weeks[0]?.map((day) => (

@@ -95,12 +95,12 @@ function ErrorPlot({ errors, chosen, here }: PlotProps) {
   );
 }
 
-interface LineNameProps extends HeuristicErrors {
-  at: (moves: number) => string;
-}
-
 /** The name of a heuristic, written along its line at three quarters of the length. */
-function LineName({ heuristic, byDistance, at }: LineNameProps) {
+function LineName({
+  heuristic,
+  byDistance,
+  at,
+}: HeuristicErrors & { at: (moves: number) => string }) {
   const { heuristics } = useWords().learn;
   const mean = (distance: number) => byDistance[distance]?.mean ?? 0;
   const distance = Math.trunc((3 * byDistance.length) / 4);

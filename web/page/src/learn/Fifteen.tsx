@@ -6,7 +6,7 @@ import { useRunning } from "../running";
 import type { Searched } from "../patterns/pattern-tasks";
 import { useWords, type Words } from "./words";
 import { worker } from "../worker/client";
-import { Lane, Scale } from "./Lane";
+import { Lanes } from "./Lanes";
 import { DescribedBoard, Lesson, useOfBoard } from "./Lesson";
 
 interface Props {
@@ -35,7 +35,7 @@ export function Fifteen({ yours }: Props) {
     goal: GOAL,
   });
   const { board, goal } = chosen;
-  const { found, isRunning, hasFailed, run, stop } = useFifteen(board, goal);
+  const { found, isRunning, run, stop } = useFifteen(board, goal);
   // The examples take about a second.
   useEffect(() => {
     if (BOARDS.some((example) => example.board === board)) run();
@@ -49,19 +49,15 @@ export function Fifteen({ yours }: Props) {
             <DescribedBoard board={board} name={theBoard} />
             <PatternPicture goal={GOAL} />
           </div>
-          <Scale end={END} title={race.scale} />
-          <ol class="stack spaced">
-            {LEADERS.map((leader) => (
-              <Lane
-                key={leader}
-                {...fifteen.searches[leader]}
-                end={END}
-                lookedAt={found[leader]?.lookedAt}
-                facts={facts(found[leader], isRunning, words)}
-                isOver={found[leader]?.moves !== undefined}
-              />
-            ))}
-          </ol>
+          <Lanes
+            end={END}
+            lanes={LEADERS.map((leader) => ({
+              ...fifteen.searches[leader],
+              lookedAt: found[leader]?.lookedAt,
+              facts: facts(found[leader], isRunning, words),
+              isOver: found[leader]?.moves !== undefined,
+            }))}
+          />
         </>
       }
     >
@@ -69,12 +65,12 @@ export function Fifteen({ yours }: Props) {
         {isRunning ? race.stop : fifteen.run}
       </button>
       <p class="so-far" role="status">
-        {hasFailed ? words.play.notLoaded : conclusion(found, words)}
+        {found.hasFailed ? words.play.notLoaded : conclusion(found, words)}
       </p>
       <div class="buttons acts" role="group" aria-label={fifteen.boards}>
         {BOARDS.map(({ moves, board }) => (
           <button key={moves} onClick={() => choose({ board, goal: GOAL })}>
-            {words.boards.severalMoves(moves)}
+            {words.play.movesMade(moves)}
           </button>
         ))}
         <button onClick={() => choose({ board: newPuzzle(GOAL, "hard"), goal: GOAL })}>
@@ -136,7 +132,7 @@ interface Deep {
   moves: Moves | undefined;
 }
 
-type Found = Partial<Record<Leader, Deep>>;
+type Found = Partial<Record<Leader, Deep> & { hasFailed: boolean }>;
 
 /** The milliseconds between two reports with reduced motion. */
 const CALM = 500;
@@ -144,12 +140,10 @@ const CALM = 500;
 /** Runs both searches of a 4x4 board, each in its own worker. Leaving the view cancels them. */
 function useFifteen(board: Tiles, goal: Tiles) {
   const [found, setFound] = useOfBoard<Found>(board, goal, {});
-  const [hasFailed, setFailed] = useOfBoard(board, goal, false);
   const { isRunning, run, stop } = useRunning(board, goal);
 
   const search = async (signal: AbortSignal) => {
     setFound(() => ({}));
-    setFailed(() => false);
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const show = (leader: Leader) => {
       let firstGuess: number | undefined;
@@ -174,8 +168,8 @@ function useFifteen(board: Tiles, goal: Tiles) {
           .then(patterns),
       ]);
     } catch {
-      if (!signal.aborted) setFailed(() => true);
+      if (!signal.aborted) setFound((found) => ({ ...found, hasFailed: true }));
     }
   };
-  return { found, isRunning, hasFailed, run: () => run(search), stop };
+  return { found, isRunning, run: () => run(search), stop };
 }

@@ -1,13 +1,4 @@
-import type { ComponentChildren } from "preact";
-import {
-  apply,
-  type Board as Tiles,
-  type Move,
-  MOVES,
-  type Moves,
-  sameBoard,
-  slidingTile,
-} from "tilebase-reader/puzzle";
+import { apply, MOVES, type Moves, sameBoard, slidingTile } from "tilebase-reader/puzzle";
 import { Board, type Mark } from "../board/Board";
 import { distanceOf } from "../model/answers";
 import { solverTo } from "../model/files";
@@ -35,45 +26,28 @@ export function HeuristicBoards({ choice, ...given }: LessonProps) {
         </div>
       }
     >
-      <SlideButtons board={board} slide={slide}>
+      <div class="buttons" role="group" aria-label={words.slideATile}>
+        {MOVES.map((move) => {
+          const tile = slidingTile(board, move);
+          return (
+            <button
+              key={move}
+              class="slide"
+              aria-disabled={tile === undefined}
+              aria-label={tile === undefined ? SLIDES[move].arrow : words.slide(tile, move)}
+              onClick={() => tile && slide(move)}
+            >
+              {tile}
+              {SLIDES[move].arrow}
+            </button>
+          );
+        })}
         <button aria-disabled={sameBoard(board, given.board)} onClick={() => show(given.board)}>
           {words.back}
         </button>
-      </SlideButtons>
+      </div>
       <div class="buttons">{choice}</div>
     </Lesson>
-  );
-}
-
-interface SlideButtonsProps {
-  board: Tiles;
-  slide: (move: Move) => void;
-  /** Other buttons of the group. */
-  children: ComponentChildren;
-}
-
-/** Buttons that slide the tiles next to the blank. */
-function SlideButtons({ board, slide, children }: SlideButtonsProps) {
-  const { heuristicBoards: words } = useWords().learn;
-  return (
-    <div class="buttons" role="group" aria-label={words.slideATile}>
-      {MOVES.map((move) => {
-        const tile = slidingTile(board, move);
-        return (
-          <button
-            key={move}
-            class="slide"
-            aria-disabled={tile === undefined}
-            aria-label={tile === undefined ? SLIDES[move].arrow : words.slide(tile, move)}
-            onClick={() => tile && slide(move)}
-          >
-            {tile}
-            {SLIDES[move].arrow}
-          </button>
-        );
-      })}
-      {children}
-    </div>
   );
 }
 
@@ -94,7 +68,9 @@ function HeuristicBoard({ heuristic, board, goal, distance, slide }: HeuristicBo
   const marks = all.map((share, cell) => mark(share, steps[cell] as number, isIn(cell)));
 
   const inWords = board.tiles
-    .map((tile, cell) => (tile > 0 ? words.adds(tile, marks[cell]?.text ?? "") : boards.blank))
+    .map((tile, cell) =>
+      tile > 0 ? learn.reads(boards.tile(tile), marks[cell]?.text ?? "") : boards.blank,
+    )
     .join(", ");
   const estimate = all.reduce((sum, share) => sum + share);
   const press = (tile: number) => slide(slideMoves(board, board.tiles.indexOf(tile)));

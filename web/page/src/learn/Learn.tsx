@@ -105,6 +105,7 @@ interface PagerProps {
 function LessonPager({ lesson, addressOf, fullScreen }: PagerProps) {
   const { learn, page } = useWords();
   const { back, next, of } = learn.turning;
+  const isLast = lesson === LESSONS;
   return (
     <div class="line apart pager">
       <nav class="line dots" aria-label={of(lesson, LESSONS)}>
@@ -122,16 +123,10 @@ function LessonPager({ lesson, addressOf, fullScreen }: PagerProps) {
           {fullScreen.isOn ? page.leaveFullScreen : page.fullScreen}
         </button>
       )}
-      {lesson < LESSONS ? (
-        <a class="plain" href={addressOf(lesson + 1)}>
-          {next}
-          <Icon of="next" />
-        </a>
-      ) : (
-        <a class="plain" href={addressOf(1)}>
-          {back}
-        </a>
-      )}
+      <a class="plain" href={addressOf(isLast ? 1 : lesson + 1)}>
+        {isLast ? back : next}
+        {!isLast && <Icon of="next" />}
+      </a>
     </div>
   );
 }

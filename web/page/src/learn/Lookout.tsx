@@ -16,7 +16,7 @@ export function Lookout({ picture, start, goal }: Props) {
   const words = useWords();
   const { demonstration } = words.learn;
   const { now, neighbours = [], next = [], moves } = picture ?? {};
-  const heading = moves === undefined ? demonstration.lookingAt : demonstration.goalReached;
+  const heading = moves === undefined ? demonstration.lookingAt : words.learn.theGoal;
   const name = now ? heading : demonstration.startsHere;
   return (
     <div class="stack lookout">
@@ -74,7 +74,7 @@ function SeenBoard({ seen, kind, children }: { seen: Seen; kind: string; childre
   const { board, depth, toGo, isKnown } = seen;
   const sum = toGo === undefined || isKnown ? "" : `${depth}+${toGo}=${depth + toGo}`;
   return (
-    <li class={kind.replace(" ", "-")}>
+    <li class={`stack ${kind.replace(" ", "-")}`}>
       <DescribedBoard board={board} />
       {sum && <span>{sum}</span>}
       {children && <span class="quiet">{children}</span>}

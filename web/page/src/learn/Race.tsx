@@ -7,7 +7,7 @@ import { useWords, type Words } from "./words";
 import { worker } from "../worker/client";
 import type { Pace, Progress } from "../worker/race";
 import { Figures } from "./Figures";
-import { Lane, Scale } from "./Lane";
+import { Lanes } from "./Lanes";
 import { type Given, Lesson, type LessonProps, useOfBoard } from "./Lesson";
 
 /** The second lesson: all searches side by side, and their costs. */
@@ -18,31 +18,23 @@ export function Race({ choice, ...given }: LessonProps) {
   const race = useRace(given);
   const { heuristic, progress, isRunning } = race;
   const boards = (search: SearchName) => progressOf(search, progress)?.lookedAt ?? 0;
-  const name = (search: SearchName) => {
-    const hasHeuristic = search === "A*" || search === "IDA*";
-    const { name } = learn.searches[search];
-    return hasHeuristic ? `${name} (${learn.heuristics[heuristic]})` : name;
-  };
   return (
     <Lesson
       words={words}
       picture={
-        <>
-          <Scale end={MAX_BOARDS} title={words.scale} />
-          <ol class="stack spaced">
-            {SEARCHES.map((search) => (
-              <Lane
-                key={search}
-                name={name(search)}
-                about={learn.searches[search].about}
-                end={MAX_BOARDS}
-                lookedAt={progressOf(search, progress)?.lookedAt}
-                facts={facts(progressOf(search, progress), all)}
-                isOver={progressOf(search, progress)?.moves !== undefined}
-              />
-            ))}
-          </ol>
-        </>
+        <Lanes
+          end={MAX_BOARDS}
+          lanes={SEARCHES.map((search) => {
+            const own = progressOf(search, progress);
+            const { name, about } = learn.searches[search];
+            const hasHeuristic = search === "A*" || search === "IDA*";
+            return {
+              ...{ name: hasHeuristic ? `${name} (${learn.heuristics[heuristic]})` : name, about },
+              ...{ lookedAt: own?.lookedAt, facts: facts(own, all) },
+              isOver: own?.moves !== undefined,
+            };
+          })}
+        />
       }
     >
       <button class={isRunning ? "" : "main"} onClick={isRunning ? race.stop : race.run}>

@@ -7,8 +7,8 @@ const { whole, decimal, times } = numbers;
 export const en = {
   theBoard: "The board",
   theGoal: "The goal",
-  /** Precedes a board, for screen readers. */
-  reads: (name: string, board: string) => `${name}: ${board}`,
+  /** The name of a board or a tile and its description, for screen readers. */
+  reads: (name: string, text: string) => `${name}: ${text}`,
   turning: {
     back: "First lesson",
     next: "Next lesson",
@@ -65,7 +65,6 @@ export const en = {
       `Found: ${count(moves, "move")}, after ${count(lookedAt, "board")}`,
     startsHere: "It starts here",
     lookingAt: "Looking at",
-    goalReached: "The goal",
     fromGoal: (moves: number) => `${count(moves, "move")} from the goal`,
     guessed: (moves: number) => `+ ${whole(moves)} guessed`,
     sum: (moves: number) => `= ${whole(moves)}`,
@@ -126,8 +125,6 @@ export const en = {
     slideATile: "Slide a tile",
     slide: (tile: number, move: Move) => `Slide tile ${tile} ${DIRECTIONS[move]}`,
     back: "Back to the board",
-    /** Describes a tile for screen readers. */
-    adds: (tile: number, text: string) => `tile ${tile}: ${text}`,
   },
   errors: {
     question: "How far is it off?",

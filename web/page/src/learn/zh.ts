@@ -7,7 +7,7 @@ const { whole, decimal, times } = numbers;
 export const zh: typeof en = {
   theBoard: "棋盘",
   theGoal: "目标",
-  reads: (name, board) => `${name}：${board}`,
+  reads: (name, text) => `${name}：${text}`,
   turning: {
     back: "第一课",
     next: "下一课",
@@ -62,7 +62,6 @@ export const zh: typeof en = {
     found: (moves, lookedAt) => `找到了：${whole(moves)} 步，看过 ${whole(lookedAt)} 个棋盘`,
     startsHere: "从这里开始",
     lookingAt: "正在看",
-    goalReached: "目标",
     fromGoal: (moves) => `离目标 ${whole(moves)} 步`,
     guessed: (moves) => `+ 猜测 ${whole(moves)}`,
     sum: (moves) => `= ${whole(moves)}`,
@@ -121,7 +120,6 @@ export const zh: typeof en = {
     slideATile: "滑动一个方块",
     slide: (tile, move) => `把 ${tile} 向${DIRECTIONS[move]}滑`,
     back: "回到原来的棋盘",
-    adds: (tile, text) => `方块 ${tile}：${text}`,
   },
   errors: {
     question: "它差多少？",

@@ -19,25 +19,21 @@ export function announcement(
   return `${change}, ${distance === 0 ? words.boards.solved : words.play.movesToGo(distance)}`;
 }
 
-function changeText(before: Game, after: Game, { boards }: Words): string {
+function changeText(before: Game, after: Game, words: Words): string {
+  const { boards } = words;
   if (!sameBoard(before.goal, after.goal)) return boards.newGoal;
   if (before.start !== after.start) return boards.newBoard;
   if (after.past.startsWith(before.past)) {
-    return movedTiles(before.board, after.past.slice(before.past.length), boards);
+    return movedTiles(before.board, after.past.slice(before.past.length), words);
   }
   const moves = before.past.slice(after.past.length);
-  if (!isOneLine(moves, before.board)) return boards.back(boards.severalMoves(moves.length));
-  const undoing = Array.from(moves, (move) => opposite(move as Move));
-  return boards.back(movedTiles(before.board, undoing.join(""), boards));
+  const undoing = Array.from(moves, (move) => opposite(move as Move)).reverse();
+  return boards.back(movedTiles(before.board, undoing.join(""), words));
 }
 
-function movedTiles(start: Board, moves: Moves, words: Words["boards"]): string {
-  if (!isOneLine(moves, start)) return words.severalMoves(moves.length);
-  return words.moved(slidingTiles(start, moves), moves[0] as Move);
-}
-
-/** Returns whether all moves have the same direction, as after a single press. */
-function isOneLine(moves: Moves, { rows, cols }: Board): boolean {
-  if (moves === "" || moves.length >= Math.max(rows, cols)) return false;
-  return Array.from(moves).every((move) => move === moves[0]);
+function movedTiles(start: Board, moves: Moves, { boards, play }: Words): string {
+  // Moves in one direction, as after a single press.
+  const areOneSlide = /^(.)\1*$/.test(moves);
+  if (!areOneSlide) return play.movesMade(moves.length);
+  return boards.moved(slidingTiles(start, moves), moves[0] as Move);
 }

@@ -26,7 +26,7 @@ export function Call({ attempt, ...state }: Props) {
   const { game } = state;
   const [{ hasTimer, countsSlides }] = useSettings();
   const made = countsSlides
-    ? words.play.slidesMade(slides(game.past).length)
+    ? words.ending.inSlides(slides(game.past).length)
     : words.play.movesMade(game.past.length);
   const [title, text] = sayings(state, hasTimer || game.past ? made : "", words);
   return (
@@ -59,7 +59,7 @@ function sayings(
   made: string,
   { play, ending, setup }: Words,
 ): [title: string, text: string] {
-  const hinted = hintIn({ hint }, { play });
+  const hinted = hintIn(hint, play);
   if (known.state === "unsolvable") return [setup.unsolvable, ""];
   if (isSolved(game)) return [ending.solved, ""];
   if (isThinking) return [play.thinking, ""];
@@ -82,10 +82,7 @@ function sayings(
 const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(" · ");
 
 /** Returns the sentence of the hint, or "". */
-export function hintIn(
-  { hint: { move, tile } }: Pick<Props, "hint">,
-  { play }: Pick<Words, "play">,
-) {
+export function hintIn({ move, tile }: HintState, play: Words["play"]): string {
   return move && tile !== undefined ? play.hintText(tile, move) : "";
 }
 

@@ -16,7 +16,7 @@ interface Props {
 
 /** The number of boards at each distance, with a mark for the current board and a slider to choose a distance. */
 export function Histogram({ boards, distance, largest, chosen, choose, takeNew }: Props) {
-  const { boards: ofBoards, difficulty: words, numbers } = useWords();
+  const { difficulty: words, numbers, play } = useWords();
   const [pointed, setPointed] = useState<number>();
   const at = (event: MouseEvent & { currentTarget: SVGElement }) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -24,7 +24,7 @@ export function Histogram({ boards, distance, largest, chosen, choose, takeNew }
     return Math.min(Math.max(distance, 1), largest);
   };
   const text = (distance: number) =>
-    boards ? words.areAway(boards[distance] as number, distance) : ofBoards.severalMoves(distance);
+    boards ? words.areAway(boards[distance] as number, distance) : play.movesMade(distance);
   const slider = (
     <input
       type="range"

@@ -227,16 +227,14 @@ export function Play({ page, settings: openSettings }: Props) {
     );
   };
 
-  const call = {
-    game,
-    known,
-    hint,
-    isThinking,
-    isShown: settings.showsGoodMoves || playback.isFollowed,
-  };
   return (
     <>
-      {!panel && !isEnded && <Call {...call} attempt={attempt} />}
+      {!panel && !isEnded && (
+        <Call
+          {...{ game, known, hint, isThinking, attempt }}
+          isShown={settings.showsGoodMoves || playback.isFollowed}
+        />
+      )}
       <section class="stage" aria-label={words.play.puzzle}>
         <BoardView
           board={board}
@@ -250,7 +248,7 @@ export function Play({ page, settings: openSettings }: Props) {
         <Announcement
           game={game}
           distance={isAtGoal ? 0 : isShown ? found?.distance : undefined}
-          hint={isThinking ? words.play.thinking : hintIn(call, words)}
+          hint={isThinking ? words.play.thinking : hintIn(hint, words.play)}
         />
         <div class="to-write" aria-hidden="true">
           {[1, 2, 3, 4, 5].map((line) => (

@@ -53,7 +53,7 @@ function Boards({ boards }: { boards: { board: Board; isRight: boolean; texts: s
   return (
     <ol class="seen">
       {boards.map(({ board, isRight, texts }, place) => (
-        <li key={place} class={isRight ? "nearer" : "not-nearer"}>
+        <li key={place} class={`stack ${isRight ? "nearer" : "not-nearer"}`}>
           <DescribedBoard board={board} />
           {texts.map((text) => (
             <span key={text}>{text}</span>

@@ -98,7 +98,7 @@ export function Options({ question, answer, give, next }: Props & { next: () => 
 
 /** Returns the text of each option, and its name in the answer. */
 function useShownOptions(question: Question): { text: string; name: string }[] {
-  const { boards, learn, play } = useWords();
+  const { learn, play } = useWords();
   const quiz = useQuizWords();
   switch (question.kind) {
     case "move":
@@ -115,7 +115,7 @@ function useShownOptions(question: Question): { text: string; name: string }[] {
         name: `f = ${depth + estimate}`,
       }));
     case "distance":
-      return question.options.map(({ distance }) => same(boards.severalMoves(distance)));
+      return question.options.map(({ distance }) => same(play.movesMade(distance)));
     case "solvable":
       return question.options.map(({ isSolvable }) => same(isSolvable ? quiz.yes : quiz.no));
   }

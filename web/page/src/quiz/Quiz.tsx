@@ -34,11 +34,10 @@ function Questions({ round, open }: { round: Round; open: (round: Round) => void
   const question = questions[number];
   if (!question) return <Score {...{ round, questions, answers, open, turnTo }} />;
   const answer = answers[number];
-  const props = {
-    ...{ question, answer },
-    give: (given: number) =>
-      setAnswers((answers) => Object.assign([...answers], { [number]: given })),
-  };
+  const give = (given: number | undefined) =>
+    setAnswers((answers) => Object.assign([...answers], { [number]: given }));
+  const next = () => turnTo(number + 1);
+  const props = { question, answer, give };
   return (
     <>
       <Asked question={question} isLater={number !== first} />
@@ -46,7 +45,7 @@ function Questions({ round, open }: { round: Round; open: (round: Round) => void
         <AskedBoard {...props} />
       </section>
       <div class="side quiz">
-        <Options key={number} {...props} next={() => turnTo(number + 1)} />
+        <Options key={number} {...props} next={next} />
         <div class="line apart pager">
           <span class="line dots" role="img" aria-label={quiz.number(number + 1, questions.length)}>
             {questions.map((_, place) => (
@@ -54,13 +53,7 @@ function Questions({ round, open }: { round: Round; open: (round: Round) => void
             ))}
           </span>
           {answer === undefined && (
-            <button
-              class="plain"
-              onClick={() => {
-                setAnswers((answers) => Object.assign([...answers], { [number]: undefined }));
-                turnTo(number + 1);
-              }}
-            >
+            <button class="plain" onClick={() => (give(undefined), next())}>
               {quiz.skip}
               <Icon of="next" />
             </button>

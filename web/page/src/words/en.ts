@@ -44,7 +44,6 @@ export const en = {
     puzzle: "Puzzle",
     aim: "Slide the tiles into this order.",
     movesMade: (moves: number) => count(moves, "move"),
-    slidesMade: (slides: number) => count(slides, "slide"),
     movesToGo: (moves: number) => `${count(moves, "move")} to go`,
     atLeastToGo: (moves: number) => `at least ${count(moves, "move")} to go`,
     atMost: (moves: number) => `at most ${whole(moves)}`,
@@ -83,7 +82,6 @@ export const en = {
     atLeastText: (made: number, least: number) =>
       `${count(made, "move")}; at least ${whole(least)} needed.`,
     stars: (stars: number) => `${stars} of 3 stars`,
-    /** The number of slides, after the number of moves. */
     inSlides: (slides: number) => count(slides, "slide"),
     slidesEnough: (slides: number) => `. The best is ${whole(slides)}.`,
     played: "Solved by the page",
@@ -198,7 +196,6 @@ export const en = {
       `slides ${listed(tiles)} ${DIRECTIONS[move]}`,
     goodMove: "good move",
     moved: (tiles: readonly number[], move: Move) => `${named(tiles)} moved ${DIRECTIONS[move]}`,
-    severalMoves: (moves: number) => count(moves, "move"),
     back: (change: string) => `back: ${change}`,
     newBoard: "new board",
     newGoal: "new goal",

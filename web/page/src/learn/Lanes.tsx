@@ -1,10 +1,8 @@
 import { useWords } from "./words";
 
-interface Props {
+interface LaneProps {
   name: string;
   about: string;
-  /** The largest number of boards on the scale. */
-  end: number;
   lookedAt: number | undefined;
   /** The facts about the search, by name. */
   facts: Readonly<Record<string, string | false | undefined>>;
@@ -13,7 +11,7 @@ interface Props {
 }
 
 /** A search and its cost so far. */
-export function Lane({ name, about, end, lookedAt = 1, facts, isOver }: Props) {
+function Lane({ name, about, end, lookedAt = 1, facts, isOver }: LaneProps & { end: number }) {
   return (
     <li class="lane">
       <h3>{name}</h3>
@@ -36,20 +34,31 @@ export function Lane({ name, about, end, lookedAt = 1, facts, isOver }: Props) {
   );
 }
 
-/** The logarithmic scale of the bars. */
-export function Scale({ end, title }: { end: number; title: string }) {
-  const { short } = useWords().numbers;
+/**
+ * Searches, with bars on one logarithmic scale.
+ *
+ * @param end - The largest number of boards on the scale.
+ */
+export function Lanes({ end, lanes }: { end: number; lanes: readonly LaneProps[] }) {
+  const { learn, numbers } = useWords();
   return (
-    <div class="scale" aria-hidden="true">
-      {title}
-      <span class="scale-numbers">
-        {tens(end).map((boards) => (
-          <span key={boards} style={{ left: placeOf(boards, end) }}>
-            {short(boards)}
-          </span>
+    <>
+      <div class="scale quiet" aria-hidden="true">
+        {learn.race.scale}
+        <span class="scale-numbers">
+          {tens(end).map((boards) => (
+            <span key={boards} style={{ left: placeOf(boards, end) }}>
+              {numbers.short(boards)}
+            </span>
+          ))}
+        </span>
+      </div>
+      <ol class="stack spaced">
+        {lanes.map((lane) => (
+          <Lane key={lane.about} {...lane} end={end} />
         ))}
-      </span>
-    </div>
+      </ol>
+    </>
   );
 }
 
