@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 // Stores values in the browser between visits. If the browser refuses, they last until the page is closed.
 
@@ -59,18 +59,15 @@ export function useKept<Value>(kind: Kind<Value>): [Value, Change<Value>] {
     addEventListener("storage", follow);
     return () => removeEventListener("storage", follow);
   }, [name]);
-  const change: Change<Value> = useCallback(
-    (change) => {
-      // Another tab may have changed the stored value.
-      const kept = refused.has(name) ? undefined : readKept(name, kind.read);
-      const after = change(kept ?? valueOf(kind));
-      values.set(name, after);
-      if (writeKept(name, after)) refused.delete(name);
-      else refused.add(name);
-      dispatchEvent(new StorageEvent("storage", { key: "" }));
-    },
-    [name],
-  );
+  const change: Change<Value> = (change) => {
+    // Another tab may have changed the stored value.
+    const kept = refused.has(name) ? undefined : readKept(name, kind.read);
+    const after = change(kept ?? valueOf(kind));
+    values.set(name, after);
+    if (writeKept(name, after)) refused.delete(name);
+    else refused.add(name);
+    dispatchEvent(new StorageEvent("storage", { key: "" }));
+  };
   return [value, change];
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { BoardError } from "tilebase-reader";
 import { restored } from "./bests/attempt";
 import { RESULTS } from "./daily/Today";
@@ -64,33 +64,21 @@ export function usePage({ size, level }: Settings): Page {
     return read.place;
   });
 
-  const setGame: SetGame = useCallback((change) => {
+  const setGame: SetGame = (change) =>
     setState(({ place, problem }) => {
       const game = change(place.game);
       // A problem stays until the board or the goal changes.
       const isDone = game.board !== place.game.board || game.goal !== place.game.goal;
       return { place: { ...place, game }, problem: isDone ? undefined : problem };
     });
-  }, []);
-  const setProblem = useCallback(
-    (problem: Problem | undefined) => setState((state) => ({ ...state, problem })),
-    [],
-  );
-  const setLink = useCallback(
-    (link: LessonLink) =>
-      setState(({ place, problem }) => ({ place: { ...place, link }, problem })),
-    [],
-  );
+  const setProblem = (problem: Problem | undefined) => setState((state) => ({ ...state, problem }));
+  const setLink = (link: LessonLink) =>
+    setState(({ place, problem }) => ({ place: { ...place, link }, problem }));
   const open = ({ game, problem }: Pasted) => {
     setGame(() => game);
     setProblem(problem);
   };
   return { place, problem, setGame, open, setProblem, setLink };
-}
-
-interface Read {
-  place: Place;
-  problem: Problem | undefined;
 }
 
 /** Returns today's puzzle of a size until it is solved, then a new one of a level. */
@@ -104,7 +92,7 @@ function firstGame(size: string, level: Level): Game {
 }
 
 /** @param first - Makes the game for an address without one. */
-function readAddress(first: () => Game): Read {
+function readAddress(first: () => Game): Pick<Page, "place" | "problem"> {
   try {
     const { place: read, moveProblem } = parseAddress(location.hash, first);
     const place = { ...read, game: restored(read.game) };

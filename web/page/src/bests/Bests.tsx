@@ -33,8 +33,4 @@ export function inWords(
   return [time, games, ...averages].filter(Boolean).join(" · ");
 }
 
-export const SOLVES: Kind<Solves> = {
-  name: "solves",
-  read: asSolves,
-  first: [],
-};
+export const SOLVES: Kind<Solves> = { name: "solves", read: asSolves, first: [] };

@@ -143,16 +143,14 @@ function keptGames(): Kept[] {
   return readKept("games", (kept) => (kept as Partial<Kept>[]).flatMap(completed)) ?? [];
 }
 
-function completed({ puzzle, help, level, seconds, begun, isCounted }: Partial<Kept>): Kept[] {
+function completed({ puzzle, help, level, seconds, begun, isCounted }: Partial<Kept>): Kept | [] {
   if (typeof puzzle !== "string" || typeof seconds !== "number") return [];
-  return [
-    {
-      puzzle,
-      help: { ...NO_HELP, ...help },
-      level: LEVELS.find((known) => known === level),
-      seconds,
-      begun: typeof begun === "string" ? begun : undefined,
-      isCounted: isCounted === true,
-    },
-  ];
+  return {
+    puzzle,
+    help: { ...NO_HELP, ...help },
+    level: LEVELS.find((known) => known === level),
+    seconds,
+    begun: typeof begun === "string" ? begun : undefined,
+    isCounted: isCounted === true,
+  };
 }

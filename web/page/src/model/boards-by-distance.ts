@@ -18,21 +18,16 @@ export const BOARDS_4X4: readonly number[] = [
   104859366, 29592634, 7766947, 1508596, 272198, 26638, 3406, 70, 17,
 ];
 
-/** The largest distances of shapes with pattern tables, for a goal with the blank in a corner: OEIS A151944. */
-const LARGEST: Readonly<Record<string, number>> = {
-  "3x4": 53,
-  "4x3": 53,
-  "4x4": 80,
-  "3x5": 84,
-  "5x3": 84,
-  "2x8": 140,
-  "8x2": 140,
-};
+/**
+ * The largest distances of shapes with pattern tables, the shorter side first, for a goal with the blank in a corner:
+ * OEIS A151944.
+ */
+const LARGEST: Readonly<Record<string, number>> = { "3x4": 53, "4x4": 80, "3x5": 84, "2x8": 140 };
 
 /** Returns the largest distance of any board from the goal, or `undefined` if it is not known. */
 export function largestDistance(goal: Board): number | undefined {
   if (hasTable(goal)) return solverTo(goal).maxDistance;
-  return isCorner(goal) ? LARGEST[shapeText(goal)] : undefined;
+  return isCorner(goal) ? LARGEST[[goal.rows, goal.cols].sort().join("x")] : undefined;
 }
 
 /** Returns whether the numbers of boards by distance are known or can be counted. */

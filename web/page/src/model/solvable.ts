@@ -25,17 +25,13 @@ export function rowsAway(board: Board, goal: Board): number | undefined {
 /** Returns the pairs of tiles that are in the opposite order in the goal. */
 export function pairsOutOfOrder(board: Board, goal: Board): [number, number][] {
   const tiles = board.tiles.filter((tile) => tile !== 0);
+  const place = (tile: number) => goal.tiles.indexOf(tile);
   return tiles.flatMap((tile, index) =>
     tiles
       .slice(index)
-      .filter((later) => rank(goal, later) < rank(goal, tile))
+      .filter((later) => place(later) < place(tile))
       .map((later): [number, number] => [tile, later]),
   );
-}
-
-/** Returns the index of a tile among the tiles without the blank. */
-function rank({ tiles }: Board, tile: number): number {
-  return tiles.filter((other) => other !== 0).indexOf(tile);
 }
 
 /**
@@ -48,32 +44,23 @@ export function otherGoal(board: Board, goal: Board): Board | undefined {
   return rest.length === 0 && other && isSolvable(board, other) ? other : undefined;
 }
 
-/** An exchange of two tiles. */
-interface Swap {
-  /** The two tiles, the smaller first. */
-  readonly tiles: readonly [number, number];
-  /** The board after the exchange. */
-  readonly board: Board;
-}
-
-/** Exchanges two tiles, the smaller first. */
-function swapOf(board: Board, one: number, other: number): Swap {
-  const [first, second] = [board.tiles.indexOf(one), board.tiles.indexOf(other)];
-  return { tiles: [one, other], board: swapped(board, first, second) };
-}
-
 /**
  * Returns the exchange after which the board is nearest to the goal; without a complete table, the exchange that puts
  * the most tiles in place. Any exchange makes the board solvable.
+ *
+ * @returns the two tiles, the smaller first, and the board after the exchange.
  */
-export function nearestRepair(board: Board, goal: Board): Swap {
+export function nearestRepair(board: Board, goal: Board) {
   const tiles = [...board.tiles.keys()].slice(1);
+  const cell = (tile: number) => board.tiles.indexOf(tile);
   const repairs = tiles.flatMap((other) =>
-    tiles.slice(0, other - 1).map((one) => swapOf(board, one, other)),
+    tiles.slice(0, other - 1).map((one) => {
+      return { tiles: [one, other] as const, board: swapped(board, cell(one), cell(other)) };
+    }),
   );
   const solver = hasTable(goal) ? solverTo(goal) : undefined;
   const tilesAway = ({ tiles }: Board) =>
     tiles.filter((tile, cell) => tile !== goal.tiles[cell]).length;
-  const away = ({ board }: Swap) => solver?.distance(board) ?? tilesAway(board);
-  return repairs.reduce((best, repair) => (away(repair) < away(best) ? repair : best));
+  const away = (board: Board) => solver?.distance(board) ?? tilesAway(board);
+  return repairs.reduce((best, repair) => (away(repair.board) < away(best.board) ? repair : best));
 }

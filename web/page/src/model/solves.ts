@@ -29,13 +29,11 @@ export function asSolves(kept: unknown): Solves {
     const { at, size, level, seconds, moves, enough, undone } = solve ?? {};
     if (typeof at !== "number" || typeof moves !== "number" || !/^\dx\d$/.test(`${size}`))
       return [];
-    return [
-      {
-        ...{ at, size: `${size}`, moves, undone: number(undone) ?? 0 },
-        ...{ seconds: number(seconds), enough: number(enough) },
-        level: LEVELS.find((known) => known === level),
-      },
-    ];
+    return {
+      ...{ at, size: `${size}`, moves, undone: number(undone) ?? 0 },
+      ...{ seconds: number(seconds), enough: number(enough) },
+      level: LEVELS.find((known) => known === level),
+    };
   });
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { FileButton } from "../FileButton";
 import { Switch } from "../settings/Switch";
 import { useSettings } from "../settings/settings";
@@ -27,7 +27,14 @@ export function PictureChoice() {
       <legend>{words.picture}</legend>
       <div class="buttons">
         {(Object.keys(DRAWINGS) as (keyof typeof DRAWINGS)[]).map((name) => (
-          <DrawingButton key={name} name={name} />
+          <button
+            key={name}
+            class="built-in"
+            aria-label={words.drawings[name]}
+            onClick={({ currentTarget }) => choose(currentTarget.firstChild as HTMLImageElement)}
+          >
+            <img src={DRAWINGS[name]} alt="" />
+          </button>
         ))}
         <FileButton name={words.choosePicture} accept="image/*" read={read} />
         {image && <button onClick={remove}>{words.removePicture}</button>}
@@ -43,20 +50,5 @@ export function PictureChoice() {
         />
       )}
     </fieldset>
-  );
-}
-
-function DrawingButton({ name }: { name: keyof typeof DRAWINGS }) {
-  const words = useSettingsWords();
-  const { choose } = usePicture();
-  const image = useRef<HTMLImageElement>(null);
-  return (
-    <button
-      class="built-in"
-      aria-label={words.drawings[name]}
-      onClick={() => image.current && choose(image.current)}
-    >
-      <img ref={image} src={DRAWINGS[name]} alt="" />
-    </button>
   );
 }

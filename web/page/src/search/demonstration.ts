@@ -97,10 +97,10 @@ export class Demonstration {
   picture(): Picture {
     const { search } = this.demonstrated;
     const look = this.#look;
-    const columns: Picture["columns"] = { start: [], goal: [] };
-    for (const end of ["start", "goal"] as const) {
-      columns[end] = Array.from(this.#byDepth[end], (lookedAt = 0) => ({ lookedAt, waiting: 0 }));
-    }
+    const columnsOf = (boards: number[]): Column[] =>
+      Array.from(boards, (lookedAt = 0) => ({ lookedAt, waiting: 0 }));
+    const { start, goal } = this.#byDepth;
+    const columns = { start: columnsOf(start), goal: columnsOf(goal) };
     const next: Seen[] = [];
     let waiting = 0;
     for (const each of look?.waiting() ?? this.#atFirst()) {

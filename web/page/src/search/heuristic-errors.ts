@@ -32,40 +32,24 @@ export async function findHeuristicErrors(
   const errors = HEURISTICS.map((heuristic): HeuristicErrors => {
     return { heuristic, byDistance: [], mean: 0, meanError: 0, exact: 0 };
   });
-  let distance = 0;
+  let [distance, all] = [0, 0];
   for await (const layer of layers) {
     const boards = Array.from(layer.keys(), (board) => packing.unpack(board));
     for (const error of errors) {
       const estimates = boards.map((board) => estimate(error.heuristic, board, goal));
-      error.byDistance.push(summary(estimates));
+      const sum = estimates.reduce((sum, estimate) => sum + estimate);
+      const min = estimates.reduce((one, other) => Math.min(one, other));
+      const max = estimates.reduce((one, other) => Math.max(one, other));
+      error.byDistance.push({ boards: boards.length, min, mean: sum / boards.length, max });
+      error.mean += sum;
+      error.meanError += distance * boards.length - sum;
       error.exact += estimates.filter((estimate) => estimate === distance).length;
     }
+    all += boards.length;
     distance++;
   }
+  // Until here, the means are sums.
   return errors.map((error) => {
-    const mean = meanOf(error.byDistance, ({ mean }) => mean);
-    const meanDistance = meanOf(error.byDistance, (_, distance) => distance);
-    return { ...error, mean, meanError: meanDistance - mean };
+    return { ...error, mean: error.mean / all, meanError: error.meanError / all };
   });
-}
-
-function summary(estimates: readonly number[]): Estimates {
-  const boards = estimates.length;
-  const sum = estimates.reduce((sum, estimate) => sum + estimate);
-  const min = estimates.reduce((one, other) => Math.min(one, other));
-  const max = estimates.reduce((one, other) => Math.max(one, other));
-  return { boards, min, mean: sum / boards, max };
-}
-
-/** Returns the mean of a value over all boards. */
-function meanOf(
-  byDistance: readonly Estimates[],
-  value: (estimates: Estimates, distance: number) => number,
-): number {
-  let [boards, sum] = [0, 0];
-  byDistance.forEach((estimates, distance) => {
-    boards += estimates.boards;
-    sum += estimates.boards * value(estimates, distance);
-  });
-  return sum / boards;
 }

@@ -7,13 +7,6 @@ import type { Port } from "./serve";
 import type { Tasks } from "./tasks";
 import SearchWorker from "./worker?worker";
 
-/** The options of {@link TableWorker.boardAt}. */
-interface Drawing {
-  /** A whole number; the same seed always selects the same board. The default is random. */
-  readonly seed?: number;
-  readonly signal?: AbortSignal;
-}
-
 /** The connection to the worker that does the slow work. */
 export class TableWorker extends Connection<Tasks> {
   /** Answers from pattern tables, which have their own worker. */
@@ -37,12 +30,17 @@ export class TableWorker extends Connection<Tasks> {
     this.patterns = patterns;
   }
 
-  /** Returns a board at a distance; `undefined` if none was found. If the signal is aborted, rejects with its reason. */
+  /**
+   * Returns a board at a distance; `undefined` if none was found. If the signal is aborted, rejects with its reason.
+   *
+   * @param options - The seed is a whole number; the same seed always selects the same board. The default is random.
+   */
   async boardAt(
     goal: Board,
     distance: number,
-    { seed = Math.floor(Math.random() * 2 ** 32), signal }: Drawing = {},
+    options: { readonly seed?: number; readonly signal?: AbortSignal } = {},
   ): Promise<Board | undefined> {
+    const { seed = Math.floor(Math.random() * 2 ** 32), signal } = options;
     const args = [goal, distance, seed] as const;
     const board = hasPatterns(goal)
       ? await this.patterns.worker.request("boardAt", [...args], { signal })

@@ -1,7 +1,6 @@
 import type { Solver } from "tilebase-reader";
-import { blankCell, type Board, boardText, type Moves, shapeText } from "tilebase-reader/puzzle";
+import { blankCell, type Board, boardText, shapeText } from "tilebase-reader/puzzle";
 import { openSolver } from "../model/files";
-import type { Verdict } from "../model/review";
 import type { Searched } from "../patterns/pattern-tasks";
 import { deepening } from "../search/deepening";
 import { type Demonstrated, Demonstration, type Picture } from "../search/demonstration";
@@ -63,9 +62,7 @@ export class Tasks {
     return errors;
   }
 
-  reviewInSlides(start: Board, goal: Board, steps: readonly Moves[]): Verdict {
-    return reviewInSlides(start, goal, steps);
-  }
+  readonly reviewInSlides = reviewInSlides;
 
   async race(
     start: Board,
