@@ -40,10 +40,7 @@ export function App() {
   const { place } = page;
   const { view } = place;
   useEffect(() => open(undefined), [view]);
-  const closeToast = () => {
-    page.setProblem(undefined);
-    focusBoard();
-  };
+  const closeToast = () => (page.setProblem(undefined), focusBoard());
   const link = (to: View, name: string) => (
     <a href={formatAddress({ ...place, view: to })} aria-current={to === view ? "page" : undefined}>
       {name}

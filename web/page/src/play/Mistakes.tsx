@@ -40,7 +40,7 @@ export function Mistakes({ game, unit, verdict, goBackTo }: Props) {
     <IconButton {...{ name, icon }} isOff={!(to in mistakes)} press={() => select(to)} />
   );
   return (
-    <section class="line mistakes">
+    <section class="line spaced mistakes">
       <Board
         board={board}
         label={text}

@@ -137,10 +137,7 @@ export function Play({ page, settings: openSettings }: Props) {
     playback.solve();
     focusBoard();
   };
-  const goBackTo = (moves: number) => {
-    change((game) => backTo(game, moves));
-    focusBoard();
-  };
+  const goBackTo = (moves: number) => (change((game) => backTo(game, moves)), focusBoard());
   const actions: Actions = {
     play,
     undo: () => change(back),

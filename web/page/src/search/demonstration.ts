@@ -97,10 +97,9 @@ export class Demonstration {
   picture(): Picture {
     const { search } = this.demonstrated;
     const look = this.#look;
-    const columnsOf = (boards: number[]): Column[] =>
-      Array.from(boards, (lookedAt = 0) => ({ lookedAt, waiting: 0 }));
-    const { start, goal } = this.#byDepth;
-    const columns = { start: columnsOf(start), goal: columnsOf(goal) };
+    const columnsOf = (end: End): Column[] =>
+      Array.from(this.#byDepth[end], (lookedAt = 0) => ({ lookedAt, waiting: 0 }));
+    const columns = { start: columnsOf("start"), goal: columnsOf("goal") };
     const next: Seen[] = [];
     let waiting = 0;
     for (const each of look?.waiting() ?? this.#atFirst()) {
