@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { type Board, fromBytes, GoalError } from "../src/index.js";
+import { type BoardLike, fromBytes } from "../src/index.js";
+import { fromBytes as fromPatterns } from "../src/patterns.js";
 import { boardText, parseGoal } from "../src/puzzle.js";
-import { answersOf, distances, fromKey, key, plainAnswers } from "./plain-search.js";
-import { GOALS, canonical, data, named } from "./tables.js";
+import { answersOf, distances, fromKey, plainAnswers } from "./plain-search.js";
+import { canonical, data, shapeNamed, testErrors } from "./tables.js";
 
-const of3x3 = GOALS.map((name) => data(`3x3-${name}-bit.tb`));
+const SQUARE = { rows: 4, cols: 4 };
+const OF_2X3 = data("2x3-corner-bit.tb");
 const ORDERS = ["udlr", "dlru", "rlud", "ldur"];
 
 /** Table files for every goal of a shape; in the metric `multi`, for some goals. */
@@ -28,7 +30,7 @@ function inRows(tiles: number[], cols: number): number[][] {
 }
 
 describe.each(Object.keys(FILES))("goals of %s", (shape) => {
-  const [rows = 0, cols = 0] = (shape.match(/\d/g) ?? []).map(Number);
+  const { rows, cols } = shapeNamed(shape);
   const files = (FILES[shape] as string[]).map(data);
   const metric = shape.endsWith("multi") ? "multi" : "single";
   const longest = metric === "multi" ? 3 : 1;
@@ -36,92 +38,71 @@ describe.each(Object.keys(FILES))("goals of %s", (shape) => {
   const isCorner = (cell: number) => cell < cols || cell >= cols * (rows - 1);
   const goals =
     metric === "multi" ? all.filter((goal) => isCorner(goal.indexOf(0)) !== (rows === 4)) : all;
+  const orders = fc.constantFrom(...ORDERS);
 
   test("every answer is the one of a plain search", () => {
-    const order = fc.constantFrom(...ORDERS);
-    const property = fc.property(goals, fc.nat(), order, compare);
+    const property = fc.property(goals, fc.nat(), orders, (goal, number, order) => {
+      const solver = fromBytes(files, { goal: inRows(goal, cols) });
+      expect(solver.goal).toEqual({ rows, cols, tiles: goal });
+      expect(solver.metric).toBe(metric);
+
+      const found = distances(cols, goal, longest);
+      const board = fromKey([...found.keys()][number % found.size] as string);
+      const expected = plainAnswers(found, cols, board, order, longest);
+      expect(answersOf(solver, board, order)).toEqual(expected);
+      expect(solver.allDistances()[solver.indexOf(board)]).toBe(expected.distance);
+    });
     fc.assert(property, { numRuns: 60 });
   });
-
-  function compare(goal: number[], number: number, order: string) {
-    const solver = fromBytes(files, { goal: inRows(goal, cols) });
-    expect(solver.goal).toEqual({ rows, cols, tiles: goal });
-    expect(solver.metric).toBe(metric);
-
-    const found = distances(cols, goal, longest);
-    const board = fromKey([...found.keys()][number % found.size] as string);
-    expect(answersOf(solver, board, order)).toEqual(
-      plainAnswers(found, cols, board, order, longest),
-    );
-    expect(solver.allDistances()[solver.indexOf(board)]).toBe(found.get(key(board)));
-  }
 });
 
 test("a goal has the shape that it is drawn in", () => {
-  const file = data("2x3-corner-bit.tb");
-  const shape = (goal: string | number[][] | Board) => {
-    const { rows, cols } = fromBytes(file, { goal }).goal;
-    return `${rows}x${cols}`;
-  };
   const tiles = [1, 2, 3, 4, 5, 0];
-  const wide = ["1 2 3 4 5 x", "12345x", "123/45x", inRows(tiles, 3), { rows: 2, cols: 3, tiles }];
-  const tall = ["12/34/5x", "1 2\n3 4\n5 x", inRows(tiles, 2), { rows: 3, cols: 2, tiles }];
-  for (const goal of wide) expect(shape(goal)).toBe("2x3");
-  for (const goal of tall) expect(shape(goal)).toBe("3x2");
-  expect(() => shape("12/3x")).toThrow(
-    "too few tiles: expected 6 with the blank, found 4; tiles 4, 5 are missing",
-  );
-});
-
-test("goals by name", () => {
-  for (const [shape, name, goal] of [
-    ["3x3", "snail", "123/8x4/765"],
-    ["3x3", "4x4 snail", "1234/CDE5/BxF6/A987"],
-    ["2x2", "snail", "12/x3"],
-    ["3x3", "2x5 snail", "12345/x9876"],
-    ["5x2", " snail ", "12/x3/94/85/76"],
-    ["4x4", "2x3  blank-first", "x12/345"],
-    ["3x2", "blank-last", "12/34/5x"],
-    ["3x3", "4x4", "1234/5678/9ABC/DEFx"],
-    ["3x3", "4X4", "1234/5678/9ABC/DEFx"],
-    ["4x4", "3 x 3", "123/456/78x"],
-    ["3x3", "5x3 middle", "123/456/7x8/9AB/CDE"],
-    ["3x3", "middle", "123/4x5/678"],
-    ["2x3", "12/34/5x", "12/34/5x"],
-  ] as const) {
-    const [rows = 0, cols = 0] = shape.split("x").map(Number);
-    expect(boardText(parseGoal({ rows, cols }, name))).toBe(goal);
+  const wide = { rows: 2, cols: 3, tiles };
+  const tall = { rows: 3, cols: 2, tiles };
+  const towards = (goal: BoardLike) => fromBytes(OF_2X3, { goal }).goal;
+  for (const goal of ["1 2 3 4 5 x", "12345x", "123/45x", inRows(tiles, 3), wide]) {
+    expect(towards(goal)).toEqual(wide);
   }
-  const square = { rows: 4, cols: 4 };
-  for (const [text, error] of [
-    ["spiral", "spiral is neither a board nor one of blank-last, blank-first, middle, snail"],
-    ["4x4 snial", "4x4 snial is neither a board nor one of blank-last, blank-first, middle, snail"],
-    ["big snail", "big snail is neither a board nor one of blank-last, blank-first, middle, snail"],
-    ["middle", "boards of 4x4 have no middle"],
-    ["2x3 middle", "boards of 2x3 have no middle"],
-    [
-      "13x2 snail",
-      "13x2 is out of range: expected at least 2 rows and 2 columns, and at most 25 cells",
-    ],
-  ] as const) {
-    expect(() => parseGoal(square, text)).toThrow(named("BoardError", error));
+  for (const goal of ["12/34/5x", "1 2\n3 4\n5 x", inRows(tiles, 2), tall]) {
+    expect(towards(goal)).toEqual(tall);
   }
 });
 
-test("a goal that no file answers for is refused", () => {
-  expect(() => fromBytes(of3x3[0] as Uint8Array, { goal: "1234x5678" })).toThrow(
-    new GoalError(
-      "no table for goals with the blank in cell 4 of a 3x3 board; `tilebase-reader/tables` has one",
-    ),
-  );
-  expect(() => fromBytes(of3x3[0] as Uint8Array, { goal: "4x4 snail" })).toThrow(GoalError);
-  expect(() => fromBytes([])).toThrow(
-    named("TableError", "expected at least one table, found none"),
-  );
-  expect(() => fromBytes(["2x2-bit", "2x3-udlr"].map(data))).toThrow(
-    named("TableError", "expected tables of one shape, found 2x2 and 2x3"),
-  );
-  expect(() => fromBytes(["3x2-multi", "3x2-rldu"].map(data))).toThrow(
-    named("TableError", "expected tables of one metric, found single and multi"),
-  );
+test.each([
+  ["3x3", "snail", "123/8x4/765"],
+  ["3x3", "4x4 snail", "1234/CDE5/BxF6/A987"],
+  ["2x2", "snail", "12/x3"],
+  ["3x3", "2x5 snail", "12345/x9876"],
+  ["5x2", " snail ", "12/x3/94/85/76"],
+  ["4x4", "2x3  blank-first", "x12/345"],
+  ["3x2", "blank-last", "12/34/5x"],
+  ["3x3", "4x4", "1234/5678/9ABC/DEFx"],
+  ["3x3", "4X4", "1234/5678/9ABC/DEFx"],
+  ["4x4", "3 x 3", "123/456/78x"],
+  ["3x3", "5x3 middle", "123/456/7x8/9AB/CDE"],
+  ["3x3", "middle", "123/4x5/678"],
+  ["2x3", "12/34/5x", "12/34/5x"],
+])("for boards of %s, %j is the goal %s", (shape, name, goal) => {
+  expect(boardText(parseGoal(shapeNamed(shape), name))).toBe(goal);
+});
+
+testErrors({
+  "BoardError: spiral is neither a board nor one of blank-last, blank-first, middle, snail": () =>
+    parseGoal(SQUARE, "spiral"),
+  "BoardError: big snail is neither a board nor one of blank-last, blank-first, middle, snail":
+    () => parseGoal(SQUARE, "big snail"),
+  "BoardError: boards of 4x4 have no middle": () => parseGoal(SQUARE, "middle"),
+  "BoardError: boards of 2x3 have no middle": () => parseGoal(SQUARE, "2x3 middle"),
+  "BoardError: 13x2 is out of range: expected at least 2 rows and 2 columns, and at most 25 cells":
+    () => parseGoal(SQUARE, "13x2 snail"),
+  "BoardError: too few tiles: expected 6 with the blank, found 4; tiles 4, 5 are missing": () =>
+    fromBytes(OF_2X3, { goal: "12/3x" }),
+  "GoalError: no table for goals with the blank in cell 15 of a 4x4 board; `embedded` makes tables in memory":
+    () => fromBytes(OF_2X3, { goal: "4x4 blank-last" }),
+  "TableError: expected at least one table, found none": () => fromPatterns([]),
+  "TableError: expected tables of one shape, found 2x2 and 2x3": () =>
+    fromBytes(["2x2-bit", "2x3-udlr"].map(data)),
+  "TableError: expected tables of one metric, found single and multi": () =>
+    fromBytes(["3x2-multi", "3x2-rldu"].map(data)),
 });

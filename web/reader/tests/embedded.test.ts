@@ -6,15 +6,12 @@ import { expect, test } from "vitest";
 import { makeTables, patternsFor } from "../src/pattern/make.js";
 import { embedded, embeddedAsync, fromBytes as fromPatterns, GoalError } from "../src/patterns.js";
 import { goalAt } from "../src/ranking.js";
-import { fromKey, key, moved, MOVES } from "./plain-search.js";
-import { canonical, FIFTEEN, patternData } from "./tables.js";
+import { distances, fromKey } from "./plain-search.js";
+import { canonical, FIFTEEN, patternData, shapeNamed } from "./tables.js";
 
 const setOf = (tiles: string) => tiles.split("-").reduce((set, tile) => set | (1 << +tile), 0);
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");
-const SHAPES = ["3x4", "4x3", "2x6", "3x5", "4x4", "8x2"].map((text) => {
-  const [rows = 0, cols = 0] = text.split("x").map(Number);
-  return { rows, cols };
-});
+const SHAPES = ["3x4", "4x3", "2x6", "3x5", "4x4", "8x2"].map(shapeNamed);
 
 /** The checksums of the entries of each shape's patterns, by tiles. */
 const ENTRIES = [
@@ -29,7 +26,7 @@ const sums = readFileSync("../../data/5x5.sha256", "utf8").matchAll(/^(\w+) {2}5
 ENTRIES.push(["5x5", new Map(Array.from(sums, ([, sum = "", tiles = ""]) => [tiles, sum]))]);
 
 test.each(ENTRIES)("the entries of %s are the generator's", (name, entries) => {
-  const [rows = 0, cols = 0] = name.split("x").map(Number);
+  const { rows, cols } = shapeNamed(name);
   const goal = goalAt({ rows, cols }, rows * cols - 1);
   const sets = [...entries.keys()];
   expect(sets.length).toBe(name === "5x5" ? 5 : 3);
@@ -74,16 +71,9 @@ test.each(SHAPES)("every goal of $rows x $cols has the answers of a plain search
     const tiles = canonical(rows * cols, blank).map((tile) => tile && rows * cols - tile);
     const solver = embedded({ rows, cols, tiles });
     expect(solver.goal).toEqual({ rows, cols, tiles });
-    const found = new Map([[key(tiles), 0]]);
-    for (const [text, distance] of found) {
-      for (const move of distance < 9 ? MOVES : []) {
-        const after = moved(cols, fromKey(text), move);
-        if (after && !found.has(key(after))) found.set(key(after), distance + 1);
-      }
-    }
-    const boards = [...found.keys()].filter((_, place) => place % 37 === 0).map(fromKey);
-    const expected = boards.map((board) => found.get(key(board)));
-    expect([...solver.distances(boards)]).toEqual(expected);
+    const found = [...distances(cols, tiles, 1, 9)].filter((_, place) => place % 37 === 0);
+    const boards = found.map(([board]) => fromKey(board));
+    expect([...solver.distances(boards)]).toEqual(found.map(([, distance]) => distance));
   }
 });
 

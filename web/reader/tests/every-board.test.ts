@@ -6,7 +6,7 @@ import { fromBytes } from "../src/index.js";
 import { Cursor, goalAt, renamed, tilesAt, UNSOLVABLE } from "../src/ranking.js";
 import { BOARDS_BY_DISTANCE } from "./counts.js";
 import { distances, fromKey, index, moved } from "./plain-search.js";
-import { canonical, data, SOME_GOALS } from "./tables.js";
+import { canonical, data, shapeNamed, SOME_GOALS } from "./tables.js";
 
 describe.each(SOME_GOALS)("every board of 3x3, blank of the goal: %s", (name) => {
   const bits = fromBytes(data(`3x3-${name}-bit.tb`));
@@ -40,7 +40,7 @@ describe.each(SOME_GOALS)("every board of 3x3, blank of the goal: %s", (name) =>
 test.each(["3x4", "7x2", "3x5", "4x4", "2x8"])(
   "indices of %s follow every move, and determine the board",
   (shape) => {
-    const [rows = 0, cols = 0] = shape.split("x").map(Number);
+    const { rows, cols } = shapeNamed(shape);
     const tiles = fc.shuffledSubarray(canonical(rows * cols, 0), { minLength: rows * cols });
     const walks = fc.array(fc.constantFrom<MoveCode>(...CODES), { maxLength: 50 });
     const property = fc.property(fc.nat(rows * cols - 1), tiles, walks, (blank, start, walk) => {

@@ -39,14 +39,14 @@ export const key = (tiles: Tiles): string => tiles.join(" ");
 export const fromKey = (text: string): number[] => text.split(" ").map(Number);
 
 /**
- * Returns the distance of every board that can reach the goal, nearest first.
+ * Returns the distance of every board at most `farthest` moves from the goal, nearest first.
  *
  * @param longest - The largest number of steps that count as one move.
  */
-export function distances(cols: number, goal: Tiles, longest = 1): Map<string, number> {
+export function distances(cols: number, goal: Tiles, longest = 1, farthest = Infinity) {
   const found = new Map([[key(goal), 0]]);
   let depth = [[...goal]];
-  for (let distance = 1; depth.length > 0; distance++) {
+  for (let distance = 1; depth.length > 0 && distance <= farthest; distance++) {
     const next = [];
     for (const board of depth) {
       for (const [, neighbour] of slides(cols, board, MOVES, longest)) {

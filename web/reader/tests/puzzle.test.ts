@@ -23,14 +23,10 @@ import {
   swapped,
 } from "../src/puzzle.js";
 import * as plain from "./plain-search.js";
+import { shapeNamed } from "./tables.js";
 
-const SHAPES = ["2x2", "2x3", "3x2", "3x3", "3x4", "4x4", "8x2", "2x8", "4x5", "12x2", "5x5"].map(
-  (text) => {
-    const [rows = 0, cols = 0] = text.split("x").map(Number);
-    return { rows, cols };
-  },
-);
-const shapes = fc.constantFrom(...SHAPES);
+const SHAPES = ["2x2", "2x3", "3x2", "3x3", "3x4", "4x4", "8x2", "2x8", "4x5", "12x2", "5x5"];
+const shapes = fc.constantFrom(...SHAPES.map(shapeNamed));
 const boards = shapes.chain((shape) => {
   const { tiles } = canonicalGoal(shape);
   return fc
@@ -110,20 +106,14 @@ test("cells that a board does not have, and shapes that no board has, are refuse
     for (const move of MOVES) expect(() => neighbour(board, cell, move)).toThrow(error);
   }
   for (const shape of ["-1x3", "1x3", "2x13", "2.5x2"]) {
-    const [rows = 0, cols = 0] = shape.split("x").map(Number);
+    const { rows, cols } = shapeNamed(shape);
     const expected = "expected at least 2 rows and 2 columns, and at most 25 cells";
     const error = new RangeError(`${shape} is out of range: ${expected}`);
     expect(() => canonicalGoal({ rows, cols })).toThrow(error);
     expect(() => parseBoard({ rows, cols }, "123/456/78x")).toThrow(error);
   }
-  for (const shape of [
-    null,
-    undefined,
-    "3x3",
-    3,
-    [3, 3],
-    { rows: "3", cols: "3" },
-  ] as unknown as Board[]) {
+  const others: unknown[] = [null, undefined, "3x3", 3, [3, 3], { rows: "3", cols: "3" }];
+  for (const shape of others as Board[]) {
     const error = new TypeError("expected a shape as an object with rows and cols");
     expect(() => canonicalGoal(shape)).toThrow(error);
     expect(() => parseBoard(shape, "123/456/78x")).toThrow(error);

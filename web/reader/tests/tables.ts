@@ -1,7 +1,8 @@
 // Reads tables of the repository, and changes them for tests.
 import { readFileSync } from "node:fs";
+import fc from "fast-check";
 import { createXXHash3 } from "hash-wasm";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 
 /** The lines of data/conformance.tsv, split into fields. The first field is the kind of line. */
 export const CONFORMANCE = readFileSync("../../data/conformance.tsv", "utf8")
@@ -38,6 +39,12 @@ export const GOALS = ["corner", "edge", "center"] as const;
 /** The goals for tests of every board: all goals if SLOW is set, otherwise the first. */
 export const SOME_GOALS = process.env.SLOW ? GOALS : GOALS.slice(0, 1);
 
+/** Returns the shape that a text such as `3x4` begins with. */
+export function shapeNamed(text: string) {
+  const [rows = 0, cols = 0] = text.split("x").map(Number.parseFloat);
+  return { rows, cols };
+}
+
 /** Returns the canonical goal with the blank in this cell. */
 export function canonical(cells: number, blank: number): number[] {
   const tiles = Array.from({ length: cells - 1 }, (_, place) => place + 1);
@@ -50,6 +57,19 @@ export function changed(file: Uint8Array, offset: number, ...bytes: number[]): U
   const copy = file.slice();
   copy.set(bytes, offset);
   return copy;
+}
+
+/** Some copies of a table with other entries. */
+export function damaged(file: Uint8Array): fc.Arbitrary<Uint8Array> {
+  const bytes = fc.uint8Array({ minLength: 1, maxLength: 64 });
+  const changes = fc.array(fc.tuple(fc.integer({ min: 64, max: file.length - 1 }), bytes), {
+    maxLength: 64,
+  });
+  return changes.map((all) => {
+    const copy = file.slice();
+    for (const [start, bytes] of all) copy.set(bytes.subarray(0, copy.length - start), start);
+    return copy;
+  });
 }
 
 const xxh3 = await createXXHash3();
@@ -69,4 +89,12 @@ export function named(name: string, message: string) {
   const details = expect.objectContaining({ code: expect.any(String) });
   const has = /Board|Table/.test(name) ? { details } : {};
   return expect.objectContaining({ name, message, ...has });
+}
+
+/** Tests that each call throws or rejects with its error: the name and the message. */
+export function testErrors(calls: Record<string, () => unknown>): void {
+  test.each(Object.entries(calls))("%s", async (error, call) => {
+    const [, name = "", message = ""] = /^(\w+): (.*)$/.exec(error) ?? [];
+    await expect((async () => call())()).rejects.toEqual(named(name, message));
+  });
 }
