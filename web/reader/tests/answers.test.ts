@@ -4,15 +4,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { check } from "../src/check.js";
-import { DistanceError, fromBytes, OrderError, Solver, UnsolvableError } from "../src/index.js";
+import { fromBytes, Solver } from "../src/index.js";
 import { embeddedAsync, fromBytes as fromPatterns } from "../src/patterns.js";
 import { slides, slidingTile } from "../src/puzzle.js";
 import { open, verify } from "../src/verify.js";
-import { data, FIFTEEN } from "./tables.js";
+import { data, FIFTEEN, testErrors } from "./tables.js";
 
 const CORNER = data("3x3-corner-bit.tb");
 const WHOLE = "as a whole number from 0 to 2^53 - 1, found VALUE";
 const CLAIM = 'moves, a distance as a number, or "unsolvable"';
+const UNSOLVABLE = "2 1 3 4 5 6 7 8 x";
 const solver = fromBytes(CORNER);
 const patterns = fromPatterns(FIFTEEN);
 
@@ -49,11 +50,6 @@ test("a count chooses the first boards of a seed, and without a seed boards diff
   expect(solver.randomMany({ count: 0 })).toEqual(new Uint8Array());
 });
 
-test("what is wrong is said at once, and not with the first solution", () => {
-  expect(() => solver.solutions("2 1 3 4 5 6 7 8 x")).toThrow(UnsolvableError);
-  expect(() => solver.solutions(solver.goal, { order: "u" })).toThrow(OrderError);
-});
-
 test("a table is read from any kind of bytes, and from memory that threads share", async () => {
   const shared = new SharedArrayBuffer(CORNER.length + 3);
   const [view, whole] = [new Uint8Array(shared, 3), new SharedArrayBuffer(CORNER.length)];
@@ -70,38 +66,34 @@ test("a table is read from any kind of bytes, and from memory that threads share
     expect(solver.distances(tiles)).toEqual(Int16Array.of(6));
     await expect(verify([bytes].flat()[0] as Uint8Array)).resolves.toBeUndefined();
   }
-  const wrong = "3x3-corner-bit.tb" as unknown as Uint8Array;
-  const error = new TypeError("expected an ArrayBuffer or a Uint8Array");
-  expect(() => fromBytes(wrong)).toThrow(error);
 });
 
 const LIMITS = "nodes, seconds, within, signal";
 
-/** The names of the options of methods, the methods, and their arguments before the options. */
-const METHODS: [names: string, methods: string[], ...values: (unknown | Symbol)[]][] = [
-  [LIMITS, ["distance", "optimalMoves", "optimalSlides", "countSolutions"], solver.goal],
-  [LIMITS, ["distances", "optimalMovesMany"], []],
-  [`order, ${LIMITS}`, ["solve", "search", "searchInSteps", "hint", "solutions"], solver.goal],
-  [`order, ${LIMITS}`, ["solveMany"], []],
-  ["no options", ["lowerBound", "indexOf", "parseBoard"], solver.goal],
-  ["no options", ["boardAt"], 0],
-  ["no options", ["allDistances"]],
-  ["count, distance, seed", ["random", "randomMany"]],
+type Row = [options: string, of: object[], methods: string, ...values: unknown[]];
+const BOTH = [solver, solver.async];
+
+/** The names of options, objects with methods that have them, and the arguments before the options. */
+const ROWS: Row[] = [
+  [LIMITS, BOTH, "distance optimalMoves optimalSlides countSolutions", solver.goal],
+  [LIMITS, BOTH, "distances optimalMovesMany", []],
+  [`order, ${LIMITS}`, BOTH, "solve search searchInSteps hint solutions", solver.goal],
+  [`order, ${LIMITS}`, BOTH, "solveMany", []],
+  ["no options", [solver], "lowerBound indexOf parseBoard", solver.goal],
+  ["no options", [solver], "boardAt", 0],
+  ["no options", [solver], "allDistances"],
+  ["count, distance, seed", [solver], "random randomMany"],
+  [LIMITS, [{ check }], "check", solver, solver.goal, ""],
+  [LIMITS, [{ check }], "check", patterns.async, patterns.goal, ""],
+  ["goal", [{ fromBytes }], "fromBytes", CORNER],
+  ["goal", [{ fromPatterns }], "fromPatterns", FIFTEEN],
+  ["signal, onProgress", [{ embeddedAsync }], "embeddedAsync", "3x4"],
+  ["goal", [{ open }], "open", fromBytes, CORNER],
+  ["no options", [{ verify }], "verify", CORNER],
 ];
-const CALLS = [
-  ...METHODS.flatMap(([names, methods, ...values]) =>
-    [solver, ...(names.endsWith(LIMITS) ? [solver.async] : [])].flatMap((of) =>
-      methods.map((method) => [names, of, method, values] as const),
-    ),
-  ),
-  [LIMITS, { check }, "check", [solver, solver.goal, ""]],
-  [LIMITS, { check }, "check", [patterns.async, patterns.goal, ""]],
-  ["goal", { fromBytes }, "fromBytes", [CORNER]],
-  ["goal", { fromPatterns }, "fromPatterns", [FIFTEEN]],
-  ["signal, onProgress", { embeddedAsync }, "embeddedAsync", ["3x4"]],
-  ["goal", { open }, "open", [fromBytes, CORNER]],
-  ["no options", { verify }, "verify", [CORNER]],
-] as const;
+const CALLS = ROWS.flatMap(([options, all, methods, ...values]) =>
+  all.flatMap((of) => methods.split(" ").map((method) => [options, of, method, values] as const)),
+);
 
 test.each(CALLS)("the options %s are checked by %o.%s", async (names, of, method, values) => {
   const call = async (options: unknown) => {
@@ -143,9 +135,7 @@ test("a table of all boards answers a search, whatever its limits", () => {
     expect(solver.hint(tiles, { order: "rldu", nodes: 0 })).toEqual(answer);
   }
   expect(solver.hint(solver.goal)).toMatchObject({ moves: "", tile: null, distance: 0 });
-});
-
-test("what `map` passes is no option", () => {
+  // What \`map\` passes is no option.
   expect([solver.goal].map(solver.distance, solver)).toEqual([0]);
 });
 
@@ -179,44 +169,45 @@ test.each<[expected: string, call: (value: never) => unknown, ...wrong: number[]
   },
 );
 
-test("no board has an index below 0 or above the last, or a distance above the largest", () => {
-  for (const index of [-1, 181_440, 2 ** 60]) {
-    const error = new RangeError(`no board has index ${index}: there are 181440 boards`);
-    expect(() => solver.boardAt(index)).toThrow(error);
-  }
-  for (const distance of [32, 40, -1, 256]) {
-    const error = `no board is at distance ${distance}: the largest distance is 31`;
-    expect(() => solver.random({ distance })).toThrow(new DistanceError(error));
-  }
-});
-
-test("an order is a string", () => {
-  for (const order of [null, 5, {}, ["u", "d", "l", "r"]] as unknown as string[]) {
-    const error = new TypeError("expected an order as a string");
-    expect(() => solver.solve(solver.goal, { order })).toThrow(error);
-  }
-});
-
-test.each([solver, patterns])("only fromBytes makes %o, and Node prints what it is", (of) => {
+test.each([solver, patterns])("Node prints what %o is", (of) => {
   expect(of).toBeInstanceOf(Solver);
   expect(inspect(of)).toBe(`Solver towards ${of.goal.tiles.join(" ").replace(/\b0$/, "x")}`);
   expect(Reflect.ownKeys(of)).toEqual([]);
-  const Constructor = Solver as unknown as new (...values: unknown[]) => Solver;
-  const error = new TypeError("expected fromBytes, not new Solver");
-  for (const values of [[], [null], [CORNER]])
-    expect(() => new Constructor(...values)).toThrow(error);
 });
 
 test("moves of an unsolvable board are a wrong claim, unless one is illegal", () => {
-  const verdict = (moves: string) => check(solver, "2 1 3 4 5 6 7 8 x", moves);
+  const verdict = (moves: string) => check(solver, UNSOLVABLE, moves);
   const reason = "the board is unsolvable";
   expect(verdict("lu")).toMatchObject({ outcome: "wrong", reason, length: 2, distance: null });
   expect(verdict("ld")).toMatchObject({ outcome: "illegal", firstMistake: 2 });
 });
 
-test("what needs a complete table is refused without one", () => {
-  const error = new RangeError("this call needs a complete table");
-  expect(() => patterns.maxDistance).toThrow(error);
-  expect(() => patterns.allDistances()).toThrow(error);
-  expect(() => patterns.random({ distance: 5 })).toThrow(error);
+testErrors({
+  // The call throws these errors, not the first solution.
+  "UnsolvableError: no moves lead from this board to the goal": () => solver.solutions(UNSOLVABLE),
+  "OrderError: expected each of the letters u, d, l, r once, for example udlr": () =>
+    solver.solutions(solver.goal, { order: "u" }),
+  "TypeError: expected an order as a string": [null, 5, {}, ["u", "d", "l", "r"]].map(
+    (order) => () => solver.solve(solver.goal, { order: order as never }),
+  ),
+  "RangeError: no board has index -1: there are 181440 boards": () => solver.boardAt(-1),
+  "RangeError: no board has index 181440: there are 181440 boards": () => solver.boardAt(181_440),
+  [`RangeError: no board has index ${2 ** 60}: there are 181440 boards`]: () =>
+    solver.boardAt(2 ** 60),
+  "DistanceError: no board is at distance -1: the largest distance is 31": () =>
+    solver.random({ distance: -1 }),
+  "DistanceError: no board is at distance 32: the largest distance is 31": () =>
+    solver.random({ distance: 32 }),
+  "DistanceError: no board is at distance 256: the largest distance is 31": () =>
+    solver.random({ distance: 256 }),
+  "RangeError: this call needs a complete table": [
+    () => patterns.maxDistance,
+    () => patterns.allDistances(),
+    () => patterns.random({ distance: 5 }),
+  ],
+  "TypeError: expected an ArrayBuffer or a Uint8Array": () =>
+    fromBytes("3x3-corner-bit.tb" as never),
+  "TypeError: expected fromBytes, not new Solver": [[], [null], [CORNER]].map(
+    (values) => () => Reflect.construct(Solver, values),
+  ),
 });

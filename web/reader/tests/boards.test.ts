@@ -1,25 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import {
-  BoardError,
-  type BoardLike,
-  fromBytes,
-  TilebaseError,
-  UnsolvableError,
-} from "../src/index.js";
-import { parseBoard, shapeOf, shapeText } from "../src/puzzle.js";
+import { type BoardLike, fromBytes, TilebaseError } from "../src/index.js";
+import { parseBoard, shapeOf } from "../src/puzzle.js";
 import { processorTime } from "./plain-search.js";
-import { data, named } from "./tables.js";
+import { ABOUT_A_BOARD, data, named } from "./tables.js";
 
 const file = data("3x3-corner-bit.tb");
 const solver = fromBytes(file);
-const of2x3Bytes = data("2x3-corner-bit.tb");
-const of2x3 = fromBytes(of2x3Bytes);
-const ABOUT_A_BOARD = [
-  ...(["distance", "solve", "solutions", "optimalMoves"] as const),
-  ...(["hint", "countSolutions", "indexOf"] as const),
-];
 
 const TILES = [2, 3, 4, 1, 5, 0, 7, 6, 8];
 const ROWS = [TILES.slice(0, 3), TILES.slice(3, 6), TILES.slice(6)];
@@ -73,6 +61,7 @@ test.each<{ board: BoardLike; message: string }>([
   },
 ])("$board is refused: $message", ({ board, message }) => {
   expect(() => solver.distance(board)).toThrow(named("BoardError", message));
+  expect(() => solver.distance(board)).toThrow(TilebaseError);
   expect(() => fromBytes(file, { goal: board })).toThrow(named("BoardError", message));
 });
 
@@ -109,41 +98,16 @@ test.each<{ value: unknown }>(
   if (value !== undefined) expect(() => fromBytes(file, { goal: board })).toThrow(error);
 });
 
-test("half of all boards are unsolvable", () => {
-  const unsolvable = new UnsolvableError("no moves lead from this board to the goal");
-  for (const method of ABOUT_A_BOARD) {
-    expect(() => solver[method]("2 1 3 4 5 6 7 8 x")).toThrow(unsolvable);
-  }
-});
-
-test("errors have names and a common base class", () => {
-  expect(new BoardError()).toBeInstanceOf(TilebaseError);
-  expect(new BoardError().name).toBe("BoardError");
-});
-
-test("a board is read without a table, solvable or not", () => {
+test("a board is read without a table, and copied", () => {
   const nine = { rows: 3, cols: 3, tiles: [1, 2, 3, 4, 5, 6, 8, 7, 0] };
-  expect(parseBoard({ rows: 3, cols: 3 }, "123/456/87x")).toEqual(nine);
-  const tall = { rows: 3, cols: 2, tiles: [1, 2, 3, 4, 5, 0] };
-  expect(parseBoard({ rows: 3, cols: 2 }, "12/34/5x")).toEqual(tall);
   const copy = parseBoard(nine, nine);
   expect(copy).toEqual(nine);
   expect(copy.tiles).not.toBe(nine.tiles);
-  const wrong = named("BoardError", "expected a board of 2x3, found 3x2");
-  expect(() => parseBoard({ rows: 2, cols: 3 }, tall)).toThrow(wrong);
 });
 
-/** Some of the texts in crates/puzzle/tests/parse_any.rs. */
+/** The rows `read` of conformance.tsv have texts with a shape. */
 test.each(
   Object.entries({
-    "2 3 4 1 5 x 7 6 8": "3x3",
-    "\uFEFF1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x": "4x4",
-    "1234 5678 9ABC DEFx": "4x4",
-    "12345678/9ABCDEFx": "2x8",
-    "1 2 3; 4 5 x": "2x3",
-    "[[1,2,3,4],[5,6,7,8],[9,10,11,0]]": "3x4",
-    "x 1 2 03": "2x2",
-    "00 1 2\n3 4 5": "2x3",
     "1 2 3 4 5 x": "6 cells may be 2x3 or 3x2; separate the rows with slashes",
     "123456789ABx": "12 cells may be 2x6, 3x4, 4x3 or 6x2; separate the rows with slashes",
     "1 2":
@@ -156,8 +120,6 @@ test.each(
     "1 2 3 4\n5 6 7\n8 9 10 11\n12 13 14 x":
       "row 2 has 3 tiles, expected 4 in each row of a 4x4 board",
     "12345/6789/ABCDx": "too few tiles: expected 15 with the blank, found 14; tile 14 is missing",
-    "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 x": "5x5",
-    "12345 6789A BCDEF GHIJK LMNOx": "5x5",
     "[[1,2,x,3]]": "expected a board of 2x2, found 1x4",
     "[[1],[2],[3],[x]]": "expected a board of 2x2, found 4x1",
     "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 x":
@@ -167,9 +129,8 @@ test.each(
     "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 x":
       "26 cells are too many: a board has at most 25",
   }),
-)("the shape of %j is %s", (text, expected) => {
-  if (/^[0-9]+x[0-9]+$/.test(expected)) expect(shapeText(shapeOf(text))).toBe(expected);
-  else expect(() => shapeOf(text)).toThrow(named("BoardError", expected));
+)("%j has no shape: %s", (text, error) => {
+  expect(() => shapeOf(text)).toThrow(named("BoardError", error));
 });
 
 test("a shape is that of a text, and a text has no more shapes than boards", () => {
@@ -178,12 +139,11 @@ test("a shape is that of a text, and a text has no more shapes than boards", () 
   const shapes = sides.flatMap((rows) => sides.map((cols) => ({ rows, cols })));
   const possible = shapes.filter(({ rows, cols }) => rows * cols <= 25);
   const property = fc.property(texts, (text) => {
-    const read = possible.filter(
-      (shape) => typeof outcome(() => parseBoard(shape, text)) !== "string",
-    );
+    const boards = possible.map((shape) => outcome(() => parseBoard(shape, text)));
+    const read = boards.filter((board) => typeof board !== "string");
     const found = outcome(() => shapeOf(text));
     if (typeof found === "string") expect(read.length).not.toBe(1);
-    else expect(read).toContainEqual(found);
+    else expect(read).toContainEqual(expect.objectContaining(found));
   });
   fc.assert(property, { numRuns: 300 });
   for (const wrong of [null, 7, [1, 2, 3, 0]]) {
@@ -201,13 +161,8 @@ function outcome(answer: () => unknown): unknown {
 }
 
 test("the short way through plain texts reads what the long one reads, and nothing else", () => {
-  const solvers = [
-    solver,
-    of2x3,
-    fromBytes(of2x3Bytes, { goal: "12/34/5x" }),
-    fromBytes(data("2x4-bit")),
-    fromBytes(data("2x2-bit")),
-  ];
+  const small = ["2x3-corner-bit.tb", "2x4-bit", "2x2-bit"].map((name) => fromBytes(data(name)));
+  const tall = fromBytes(data("2x3-corner-bit.tb"), { goal: "12/34/5x" });
   const usual = ["", " ", "/", "\n", " ", "/", "\n"];
   const separator = fc.constantFrom(...usual, "  ", "\r\n", " / ", "//", ",");
   const tile = fc.oneof(
@@ -215,7 +170,7 @@ test("the short way through plain texts reads what the long one reads, and nothi
     fc.constantFrom("x", "X", "_", ".", "A", "f", "10", "15", "01", "1.", "1x", "x1", "?", "é"),
   );
   const boards = fc.record({
-    answers: fc.constantFrom(...solvers),
+    answers: fc.constantFrom(solver, tall, ...small),
     index: fc.nat(),
     inRow: separator,
     betweenRows: separator,

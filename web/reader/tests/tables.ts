@@ -91,10 +91,25 @@ export function named(name: string, message: string) {
   return expect.objectContaining({ name, message, ...has });
 }
 
-/** Tests that each call throws or rejects with its error: the name and the message. */
-export function testErrors(calls: Record<string, () => unknown>): void {
-  test.each(Object.entries(calls))("%s", async (error, call) => {
+/** Methods of a solver with a board as the only argument. Only the first one is for boards with an index. */
+export const ABOUT_A_BOARD = [
+  "indexOf",
+  "distance",
+  "solve",
+  "solutions",
+  "optimalMoves",
+  "hint",
+  "countSolutions",
+] as const;
+
+type Call = () => unknown;
+
+/** Tests that the calls throw or reject with an error, given by its name and its message. */
+export function testErrors(errors: Record<string, Call | Call[]>): void {
+  test.each(Object.entries(errors))("%s", async (error, calls) => {
     const [, name = "", message = ""] = /^(\w+): (.*)$/.exec(error) ?? [];
-    await expect((async () => call())()).rejects.toEqual(named(name, message));
+    for (const call of [calls].flat()) {
+      await expect((async () => call())()).rejects.toEqual(named(name, message));
+    }
   });
 }
