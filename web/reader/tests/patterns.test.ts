@@ -251,12 +251,15 @@ test("a limit that is not reached changes no answer", () => {
   expect([...patterns.optimalMovesMany(boards, limits)]).toEqual([16, 2, 0]);
 });
 
-test("a signal may be aborted before, and all errors reject the promise", async () => {
+test("a signal may be aborted before, and batches have what is known; all errors reject the promise", async () => {
   const solver = fromBytes(data("3x3-corner-bit.tb"));
   const reason = new Error("no longer needed");
+  const signal = AbortSignal.abort(reason);
   for (const own of [patterns, solver]) {
-    const signal = AbortSignal.abort(reason);
     await expect(own.async.solve(own.goal, { signal })).rejects.toBe(reason);
+    expect(() => own.solve(own.goal, { signal })).toThrow(reason);
+    expect(own.solveMany([own.goal, own.goal], { signal })).toEqual([undefined, undefined]);
+    expect(await own.async.distances([own.goal], { signal })).toEqual(Int16Array.of(-2));
     const open = new AbortController();
     expect(await own.async.solve(own.goal, { signal: open.signal })).toBe("");
     await expect(own.async.solve("12/345")).rejects.toThrow(BoardError);
