@@ -9,8 +9,8 @@ import {
   type Limits,
   TableError,
 } from "../src/patterns.js";
-import { Guide } from "../src/pattern/guide.js";
-import { checkSet, type PatternTable, visitBlocks } from "../src/pattern/pattern-table.js";
+import { Blocks, visitBlocks } from "../src/pattern/blocks.js";
+import { checkSet, type PatternTable } from "../src/pattern/pattern-table.js";
 import { type Move, slidingTile } from "../src/puzzle.js";
 import { type Goal, goalAt } from "../src/ranking.js";
 import { after, walked } from "./plain-search.js";
@@ -52,18 +52,15 @@ test.each([
   [{ rows: 12, cols: 2 }, [4, 1]],
   [{ rows: 5, cols: 5 }, [5, 4, 3]],
   [{ rows: 3, cols: 4 }, [2, 4, 5]],
-])("a search finds the entries of every block of %j", (shape, sizes) => {
+])("the block of every set of cells and every cell of the blank in %j", (shape, sizes) => {
   const goal = goalAt(shape, shape.rows * shape.cols - 1);
-  const tables = tablesOf(goal, sizes);
-  const guide = new Guide(goal, tables);
-  for (const { size, tiles, arrangements } of tables) {
-    const tile = Math.log2(tiles & -tiles);
-    const bytes = Math.ceil(arrangements / 8);
+  const blocks = new Blocks(goal, sizes);
+  for (const size of sizes) {
     let wrong = 0;
     visitBlocks(shape, size, (cells, region, block) => {
+      const expected = (blocks.first[size] as number) + block;
       for (let cell = 0; cell < goal.tiles.length; cell++) {
-        const start = guide.start(tile, cells | (77 << 25), cell);
-        if ((region >> cell) & 1 && start !== block * bytes) wrong++;
+        if ((region >> cell) & 1 && blocks.of(cells, cell) !== expected) wrong++;
       }
     });
     expect(wrong).toBe(0);

@@ -1,8 +1,7 @@
 import type { Moves } from "../board.js";
 import type { Budget, Work } from "../limits.js";
 import { Beam } from "./beam.js";
-import type { Guide } from "./guide.js";
-import { MAX_MOVES, type Position } from "./descent.js";
+import { type Guide, MAX_MOVES, type Position } from "./guide.js";
 
 /** The width of a beam that takes a few milliseconds. */
 const NARROW = 64;
@@ -59,7 +58,7 @@ export class Beams {
   *duringSearch(nodes: number, bound: number): Steps {
     const { nodes: maxNodes, end, within } = this.#limit;
     const isLimited = maxNodes < Infinity || end < Infinity;
-    const hasHalf = within !== undefined || (this.#guide.isLarge && !isLimited);
+    const hasHalf = within !== undefined || (this.#guide.goal.boards === 0 && !isLimited);
     const width = WIDTHS.find((width) => width > this.#widest) ?? Infinity;
     const cost = NODES_PER_WIDTH * width * (hasHalf ? 1 : TIME_RATIO);
     const due = this.#widest === 0 ? Math.min(cost, FIRST_SOLUTION) : cost;
@@ -76,7 +75,7 @@ export class Beams {
     const used = now - this.#begin;
     const time = this.#limit.end - this.#begin;
     // Before, the search proves a lower bound, for small boards mostly an optimal solution.
-    const before = this.#guide.isLarge ? Math.min(time, WIDEST_TIME) / 7 : time / 2;
+    const before = this.#guide.goal.boards === 0 ? Math.min(time, WIDEST_TIME) / 7 : time / 2;
     if (!this.#hasUsedTime && used >= before) {
       this.#hasUsedTime = true;
       if (this.#widest === 0) yield* this.#runWidth(WIDTHS[0] as number, bound);
@@ -137,6 +136,6 @@ export class Beams {
   }
 
   get #maxWidth(): number {
-    return this.#guide.isLarge ? (WIDTHS.at(-1) as number) : MAX_WIDTH_OF_SMALL;
+    return this.#guide.goal.boards === 0 ? (WIDTHS.at(-1) as number) : MAX_WIDTH_OF_SMALL;
   }
 }

@@ -1,6 +1,6 @@
 import { letters, type MoveCode, type Moves, oppositeCode } from "../board.js";
-import { type Guide, ONES } from "./guide.js";
-import { isEqual, type Position } from "./descent.js";
+import { countOnes } from "../ranking.js";
+import { distanceOf, type Guide, type Position } from "./guide.js";
 
 /** The number of boards between two pauses. It takes less than a millisecond. */
 const STEP = 1024;
@@ -26,26 +26,29 @@ const HASHES = Int32Array.from({ length: 32 * 32 }, (_, place) => {
 /** The value in place of a code if there is no move. */
 const NO_MOVE = 4;
 
+/** The places of numbers after a board's record in a layer, and how many there are. */
+const enum AFTER {
+  hash = 0,
+  score = 1,
+  /** The code of the move that would undo the last one. */
+  undo = 2,
+  count = 3,
+}
+
 /**
  * A beam search by layers (Bisiani, "Beam search", 1987).
  *
  * A layer holds boards equally many moves from the start. The next layer holds the best of their children, without most
  * duplicates: those with the smallest scores.
- *
- * A node of a layer is a record of numbers: its tiles, four in a number; the states and ranks of its `Position`; its
- * hash; its score; and the blank's cell, with the move that would undo the last one from bit 5.
  */
 export class Beam {
   /** The number of boards whose children were looked up. */
   nodes = 0;
   readonly #guide: Guide;
-  // The places of some numbers in a record, and its length:
-  readonly #states: number;
-  readonly #ranks: number;
-  readonly #hash: number;
-  readonly #length: number;
+  /** The numbers of each node: its record, and the numbers of {@link AFTER}. */
   #layer: Int32Array;
   #next: Int32Array = new Int32Array();
+  readonly #length: number;
   /** The children that may become nodes of the next layer: `4 * parent + code`, and their scores. */
   #candidates: Int32Array = new Int32Array();
   #scores: Int32Array = new Int32Array();
@@ -67,22 +70,16 @@ export class Beam {
   #goal: number;
 
   /** @param width - Layers should not be much wider. */
-  constructor(guide: Guide, { tiles, states, ranks }: Position, width: number) {
+  constructor(guide: Guide, { record, tiles }: Position, width: number) {
+    const states = record.subarray(0, guide.slots);
+    const score = states.reduce((sum, state) => sum + (SCORES[distanceOf(state)] as number), 0);
     this.#guide = guide;
-    this.#states = (tiles.length + 3) >> 2;
-    this.#ranks = this.#states + states.length;
-    this.#hash = this.#ranks + ranks.length;
-    this.#length = this.#hash + 3;
-    this.#layer = new Int32Array(this.#length);
-    new Uint8Array(this.#layer.buffer).set(tiles);
-    this.#layer.set(states, this.#states);
-    this.#layer.set(ranks, this.#ranks);
-    const score = states.reduce((sum, state) => sum + (SCORES[state >>> 25] as number), 0);
-    this.#layer.set([hashOf(tiles), score, tiles.indexOf(0) | (NO_MOVE << 5)], this.#hash);
+    this.#layer = Int32Array.of(...record, hashOf(tiles), score, NO_MOVE);
+    this.#length = this.#layer.length;
     this.#buckets = new Int32Array(1 + ((states.length * (SCORES[127] as number)) >> BUCKET));
     this.#seen = new Int32Array(1 << (32 - Math.clz32(SLOTS_PER_NODE * width)));
     this.#goalHash = hashOf(guide.goal.tiles);
-    this.#goal = isEqual(guide.goal.tiles, tiles) ? 0 : -1;
+    this.#goal = guide.isGoal(record, 0) ? 0 : -1;
   }
 
   /**
@@ -118,47 +115,39 @@ export class Beam {
       }
       [this.#layer, this.#next] = [this.#next, this.#layer];
     }
-    return this.#goal < 0 ? undefined : this.#solution();
+    return this.#goal < 0 ? undefined : movesTo(this.#goal, this.#links);
   }
 
   /** Collects the children of some nodes, without most duplicates and most children that `width` excludes. */
   #collect(first: number, end: number, width: number): void {
-    const guide = this.#guide;
-    const { views, targets, slots, images } = guide;
     // Local constants are faster than fields.
-    const layer = this.#layer;
-    const tiles = new Uint8Array(layer.buffer);
-    const [states, ranks, hash, length] = [this.#states, this.#ranks, this.#hash, this.#length];
+    const guide = this.#guide;
+    const { views, targets } = guide;
+    const [layer, length, seen] = [this.#layer, this.#length, this.#seen];
     const [candidates, scores, buckets] = [this.#candidates, this.#scores, this.#buckets];
-    const seen = this.#seen;
     let [count, kept, worst] = [this.#count, this.#kept, this.#worst];
     for (let node = first; node < end; node++) {
       const at = length * node;
-      const blankAndUndo = layer[at + hash + 2] as number;
-      const blank = blankAndUndo & 31;
+      const after = at + guide.length;
+      const blank = layer[at + guide.blank] as number;
       for (let code = 0; code < 4; code++) {
         const move = 4 * blank + code;
         const target = targets[move] as number;
-        if (target < 0 || code === blankAndUndo >> 5) continue;
-        const tile = tiles[4 * at + target] as number;
-        const tag = (layer[at + hash] as number) ^ hashChange(tile, target, blank);
-        const slotOfTag = tag & (seen.length - 1);
-        if (seen[slotOfTag] === tag) continue;
-        let score = layer[at + hash + 1] as number;
+        if (target < 0 || code === layer[after + AFTER.undo]) continue;
+        const tile = guide.tileIn(layer, at, target);
+        const hash = (layer[after + AFTER.hash] as number) ^ hashChange(tile, target, blank);
+        const slot = hash & (seen.length - 1);
+        if (seen[slot] === hash) continue;
+        let score = layer[after + AFTER.score] as number;
         for (let view = 0; view < views; view++) {
-          const viewMove = 128 * view + move;
-          const viewTile = 32 * view + tile;
-          const slot = slots[viewTile] as number;
-          const state = layer[at + states + slot] as number;
-          const rank = layer[at + ranks + slot] as number;
-          const newRank = guide.rankAfter(viewMove, viewTile, state, rank);
-          const image = images[32 * view + target] as number;
-          const after = guide.stateAfter(viewMove, viewTile, image, state, newRank);
-          score += (SCORES[after >>> 25] as number) - (SCORES[state >>> 25] as number);
+          const nearer = guide.look(layer, at, tile, move, view);
+          const distance = distanceOf(guide.states[view] as number);
+          const before = (distance + 2 * nearer - 1) & 127;
+          score += (SCORES[distance] as number) - (SCORES[before] as number);
         }
         const bucket = score >> BUCKET;
         if (bucket > worst) continue;
-        seen[slotOfTag] = tag;
+        seen[slot] = hash;
         candidates[count] = (node << 2) | code;
         scores[count++] = score;
         buckets[bucket] = (buckets[bucket] as number) + 1;
@@ -172,60 +161,46 @@ export class Beam {
   /** Adds the best of some candidates to the next layer. */
   #select(first: number, end: number): void {
     const guide = this.#guide;
-    const { views, targets, slots, images, goal } = guide;
-    const [layer, next] = [this.#layer, this.#next];
-    const tiles = new Uint8Array(next.buffer);
-    const [states, ranks, hash, length] = [this.#states, this.#ranks, this.#hash, this.#length];
+    const { views, targets } = guide;
+    const [layer, next, length] = [this.#layer, this.#next, this.#length];
     const links = this.#links.at(-1) as Uint8Array;
-    for (let candidate = first; candidate < end; candidate++) {
-      const score = this.#scores[candidate] as number;
+    for (let place = first; place < end; place++) {
+      const score = this.#scores[place] as number;
       const bucket = score >> BUCKET;
       if (bucket > this.#worst || (bucket === this.#worst && this.#left-- <= 0)) continue;
-      const packed = this.#candidates[candidate] as number;
-      const [parent, code] = [packed >> 2, (packed & 3) as MoveCode];
+      const candidate = this.#candidates[place] as number;
+      const [parent, code] = [candidate >> 2, (candidate & 3) as MoveCode];
       links[parent] = (links[parent] as number) | (1 << code);
       const node = this.#kept++;
-      const at = length * node;
-      const from = length * parent;
-      for (let place = 0; place < length; place++) next[at + place] = layer[from + place] as number;
-      const blank = (next[at + hash + 2] as number) & 31;
-      const move = 4 * blank + code;
+      const [from, at] = [length * parent, length * node];
+      const move = 4 * (layer[from + guide.blank] as number) + code;
       const target = targets[move] as number;
-      const tile = tiles[4 * at + target] as number;
-      for (let view = 0; view < views; view++) {
-        const viewMove = 128 * view + move;
-        const viewTile = 32 * view + tile;
-        const slot = slots[viewTile] as number;
-        const state = next[at + states + slot] as number;
-        const rank = next[at + ranks + slot] as number;
-        const newRank = guide.rankAfter(viewMove, viewTile, state, rank);
-        const image = images[32 * view + target] as number;
-        next[at + ranks + slot] = newRank;
-        next[at + states + slot] = guide.stateAfter(viewMove, viewTile, image, state, newRank);
-      }
-      tiles[4 * at + blank] = tile;
-      tiles[4 * at + target] = 0;
-      const tag = (next[at + hash] as number) ^ hashChange(tile, target, blank);
-      next[at + hash] = tag;
-      next[at + hash + 1] = score;
-      next[at + hash + 2] = target | (oppositeCode(code) << 5);
-      if (tag === this.#goalHash && isEqual(goal.tiles, tiles.subarray(4 * at))) this.#goal = node;
+      const tile = guide.tileIn(layer, from, target);
+      for (let view = 0; view < views; view++) guide.look(layer, from, tile, move, view);
+      guide.make(layer, from, next, at, tile, move);
+      const after = at + guide.length;
+      const before = layer[from + guide.length + AFTER.hash] as number;
+      const hash = before ^ hashChange(tile, target, move >> 2);
+      next[after + AFTER.hash] = hash;
+      next[after + AFTER.score] = score;
+      next[after + AFTER.undo] = oppositeCode(code);
+      if (hash === this.#goalHash && guide.isGoal(next, at)) this.#goal = node;
     }
   }
+}
 
-  /** Returns the moves to the goal in the last layer. */
-  #solution(): Moves {
-    let [moves, place] = ["", this.#goal];
-    for (const links of this.#links.reverse()) {
-      // The children of a node are consecutive, in the order of their moves.
-      const children = (node: number) => ONES[links[node] as number] as number;
-      let parent = 0;
-      for (; place >= children(parent); parent++) place -= children(parent);
-      moves = letters(links[parent] as number).charAt(place) + moves;
-      place = parent;
-    }
-    return moves;
+/** Returns the moves to a node of the last layer. */
+function movesTo(node: number, layers: readonly Uint8Array[]): Moves {
+  let [moves, place] = ["", node];
+  for (const links of [...layers].reverse()) {
+    // The children of a node are consecutive, in the order of their moves.
+    const children = (node: number) => countOnes(links[node] as number);
+    let parent = 0;
+    for (; place >= children(parent); parent++) place -= children(parent);
+    moves = letters(links[parent] as number).charAt(place) + moves;
+    place = parent;
   }
+  return moves;
 }
 
 /** Returns the hash of a board without its blank. */

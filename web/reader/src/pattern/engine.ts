@@ -7,9 +7,9 @@ import { budgetOf, limitError, mapped, orUnknown } from "../limits.js";
 import type { Budget, SearchOptions, Task, Work } from "../limits.js";
 import { Beams } from "./anytime.js";
 import { automaton } from "./automaton.js";
-import { Guide } from "./guide.js";
+import { Guide, MAX_MOVES } from "./guide.js";
 import { damaged, type PatternTable } from "./pattern-table.js";
-import { Descent, MAX_MOVES } from "./descent.js";
+import { Descent } from "./descent.js";
 
 /** The number of boards in a step, which takes less than a millisecond. The clock is read between steps. */
 const STEP = 4096;

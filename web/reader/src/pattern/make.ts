@@ -1,6 +1,7 @@
 import { position, sameShape } from "../board.js";
 import { countOnes, factorial, type Goal, imageCell, imageShape, SYMMETRIES } from "../ranking.js";
-import { type PatternTable, ranksAfter, visitBlocks } from "./pattern-table.js";
+import { blockAfter, Blocks } from "./blocks.js";
+import { type PatternTable, stateOf } from "./pattern-table.js";
 import type { Work } from "../limits.js";
 
 /**
@@ -10,110 +11,76 @@ import type { Work } from "../limits.js";
  * @param patterns - The set of each pattern's tiles, bit t for tile t.
  */
 export function* makeTables(goal: Goal, patterns: readonly number[]): Work<PatternTable[], number> {
-  /** The moves of all patterns, by size. */
-  const moves: PatternMoves[] = [];
+  const blocksOf: Blocks[] = [];
   const tables: PatternTable[] = [];
   for (const tiles of patterns) {
     const size = countOnes(tiles);
-    const own = (moves[size] ??= new PatternMoves(goal, size));
-    const { arrangements, blocks } = own;
-    const part = (searched: number) =>
-      (tables.length + searched / (blocks * arrangements)) / patterns.length;
-    const bytes = packed(yield* own.depths(tiles, part), blocks);
-    tables.push({ goal, tiles, size, arrangements, bytes });
+    const blocks = (blocksOf[size] ??= new Blocks(goal, [size]));
+    const depths = yield* depthsOf(
+      goal,
+      tiles,
+      blocks,
+      (part) => (tables.length + part) / patterns.length,
+    );
+    tables.push({
+      goal,
+      tiles,
+      size,
+      arrangements: factorial(size),
+      bytes: packed(depths, blocks.count),
+    });
   }
   return tables;
 }
 
-/** The moves of all patterns of one size. */
-class PatternMoves {
-  readonly arrangements: number;
-  readonly blocks: number;
-  readonly #goal: Goal;
-  /** The region of each block, and the first block of each set of cells. */
-  readonly #regions: number[] = [];
-  readonly #first = new Map<number, number>();
-  /** For each block, its first move. */
-  readonly #moves = [0];
-  /** For each move of a block, the block after it, and the rank of each arrangement after it. */
-  readonly #targets: number[] = [];
-  readonly #ranks: Uint16Array[] = [];
-
-  constructor(goal: Goal, size: number) {
-    this.#goal = goal;
-    this.arrangements = factorial(size);
-    const sets: number[] = [];
-    this.blocks = visitBlocks(goal, size, (cells, region, block) => {
-      if (!this.#first.has(cells)) this.#first.set(cells, block);
-      sets.push(cells);
-      this.#regions.push(region);
-    });
-    const ranks = ranksAfter(size);
-    const below = (cells: number, cell: number) => countOnes(cells & ((1 << cell) - 1));
-    sets.forEach((cells, block) => {
-      const region = this.#regions[block] as number;
-      goal.neighbours.forEach((neighbours, cell) => {
-        if (!((cells >> cell) & 1)) return;
-        for (const next of neighbours) {
-          if (next < 0 || !((region >> next) & 1)) continue;
-          const after = cells ^ (1 << cell) ^ (1 << next);
-          this.#targets.push(this.#blockOf(after, cell));
-          this.#ranks.push(ranks[below(cells, cell)]?.[below(after, next)] as Uint16Array);
-        }
-      });
-      this.#moves.push(this.#targets.length);
-    });
-  }
-
-  /** Returns the block of a set of cells, and of any cell of its region. */
-  #blockOf(cells: number, cell: number): number {
-    let block = this.#first.get(cells) as number;
-    while (!(((this.#regions[block] as number) >> cell) & 1)) block++;
-    return block;
-  }
-
-  /** Returns one more than the distance of each state. Yields the part done, by the number of states searched. */
-  *depths(tiles: number, part: (searched: number) => number): Work<Uint8Array, number> {
-    const { arrangements, blocks } = this;
-    const [moves, targets, ranks] = [this.#moves, this.#targets, this.#ranks];
-    const depths = new Uint8Array(blocks * arrangements);
-    /** The last depth of each block. Its depths are all even or all odd, because moves change colours of cells. */
-    const last = new Uint8Array(blocks);
-    const found = new Uint16Array(arrangements);
-    const cells = this.#goal.tiles.reduce(
-      (set, tile, cell) => set | (((tiles >> tile) & 1) << cell),
-      0,
-    );
-    const home = this.#blockOf(cells, this.#goal.blank);
-    // In the goal, the tiles are in order: their rank is 0.
-    depths[home * arrangements] = last[home] = 1;
-    let searched = 0;
-    let reported = 0;
-    for (let depth = 1, isNew = true; isNew; depth++) {
-      isNew = false;
-      for (let block = 0; block < blocks; block++) {
-        if (last[block] !== depth) continue;
-        isNew = true;
-        let length = 0;
-        for (let rank = 0; rank < arrangements; rank++) {
-          if (depths[block * arrangements + rank] === depth) found[length++] = rank;
-        }
-        searched += length;
-        const end = moves[block + 1] as number;
-        for (let move = moves[block] as number; move < end; move++) {
-          const target = targets[move] as number;
-          const after = ranks[move] as Uint16Array;
-          for (let place = 0; place < length; place++) {
-            const state = target * arrangements + (after[found[place] as number] as number);
-            if (depths[state] !== 0) continue;
-            depths[state] = last[target] = depth + 1;
-          }
-        }
-        if (searched > reported + STEP) yield part((reported = searched));
+/**
+ * Returns one more than the distance of each state, by block and rank. Yields the part done, as `partDone` scales it.
+ *
+ * @param blocks - The blocks of patterns with as many tiles.
+ */
+function* depthsOf(
+  goal: Goal,
+  tiles: number,
+  blocks: Blocks,
+  partDone: (part: number) => number,
+): Work<Uint8Array, number> {
+  const { moves, edges, count } = blocks;
+  const arrangements = factorial(countOnes(tiles));
+  const depths = new Uint8Array(count * arrangements);
+  /** The last depth of each block. Its depths are all even or all odd, because moves change colours of cells. */
+  const last = new Uint8Array(count);
+  const found = new Uint16Array(arrangements);
+  // In the goal, the tiles are in order: their rank is 0.
+  const [cells] = stateOf({ tiles }, goal.tiles);
+  const home = blocks.of(cells, goal.blank);
+  depths[home * arrangements] = last[home] = 1;
+  let searched = 0;
+  let reported = 0;
+  for (let depth = 1, isNew = true; isNew; depth++) {
+    isNew = false;
+    for (let block = 0; block < count; block++) {
+      if (last[block] !== depth) continue;
+      isNew = true;
+      let length = 0;
+      for (let rank = 0; rank < arrangements; rank++) {
+        if (depths[block * arrangements + rank] === depth) found[length++] = rank;
       }
+      searched += length;
+      for (let edge = 0; edge < edges.length; edge++) {
+        const move = moves[edges.length * block + edge] as number;
+        if (move < 0) continue;
+        const target = blockAfter(move);
+        const ranks = blocks.ranksAfter(move);
+        for (let place = 0; place < length; place++) {
+          const state = target * arrangements + (ranks[found[place] as number] as number);
+          if (depths[state] !== 0) continue;
+          depths[state] = last[target] = depth + 1;
+        }
+      }
+      if (searched > reported + STEP) yield partDone((reported = searched) / depths.length);
     }
-    return depths;
   }
+  return depths;
 }
 
 /** The number of states in a step, which takes some milliseconds. */

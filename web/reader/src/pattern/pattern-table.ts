@@ -1,8 +1,9 @@
-import { cellsOf, INDEXED, type Shape, shapeText, tilesText } from "../board.js";
+import { INDEXED, shapeText, tilesText } from "../board.js";
 import { TableError } from "../errors.js";
 import { checkSizes, expectField, type Header, readComplete, readHeader } from "../header.js";
 import { tileList } from "../problems.js";
 import { countOnes, factorial, type Goal } from "../ranking.js";
+import { visitBlocks } from "./blocks.js";
 
 /** The bits of the reserved field that contain the set of a pattern's tiles. */
 const USED = 0xffffffffn;
@@ -54,7 +55,7 @@ export function readTable(file: Uint8Array): Header & Pick<PatternTable, "tiles"
 
 /** Returns the cells of a pattern's tiles on a board, and the rank of their arrangement. */
 export function stateOf(
-  { tiles }: PatternTable,
+  { tiles }: Pick<PatternTable, "tiles">,
   board: readonly number[],
 ): [cells: number, rank: number] {
   let cells = 0;
@@ -105,81 +106,4 @@ export function checkSet(tables: readonly PatternTable[]): Goal {
 
 function goalText(goal: Goal): string {
   return `${shapeText(goal)} ${tilesText(goal.tiles)}`;
-}
-
-/** A set of cells, bit c for cell c. */
-type CellSet = number;
-
-/**
- * Returns the number of blocks of patterns with `size` tiles, and calls `visit` for each, with its number. O(1) for each
- * block.
- *
- * A block is the states with the same cells of the pattern's tiles and the same region: the cells that the blank can
- * reach without moving these tiles. Blocks are in the order of the cells' sets, then of the region's lowest cell.
- */
-export function visitBlocks(
-  shape: Shape,
-  size: number,
-  visit?: (cells: CellSet, region: CellSet, block: number) => void,
-): number {
-  const all = 2 ** cellsOf(shape) - 1;
-  let block = 0;
-  for (let cells = 2 ** size - 1; cells <= all; cells = nextOfSize(cells)) {
-    for (let left = all & ~cells; left !== 0; block++) {
-      const region = regionOf(shape, all & ~cells, left & -left);
-      visit?.(cells, region, block);
-      left &= ~region;
-    }
-  }
-  return block;
-}
-
-/** Returns the next larger set of the same size: Gosper's rule (HAKMEM, 1972). */
-function nextOfSize(set: CellSet): CellSet {
-  const lowest = set & -set;
-  const carried = set + lowest;
-  return carried | (((carried ^ set) >> 2) / lowest);
-}
-
-/** Returns the free cells connected to the cell in `start`. */
-function regionOf({ rows, cols }: Shape, free: CellSet, start: CellSet): CellSet {
-  // The first cell of each row.
-  let first = 0;
-  for (let row = 0; row < rows; row++) first |= 1 << (row * cols);
-  let region = start;
-  for (;;) {
-    const right = (region << 1) & ~first;
-    const left = (region & ~first) >> 1;
-    const grown = (region | right | left | (region << cols) | (region >> cols)) & free;
-    if (grown === region) return region;
-    region = grown;
-  }
-}
-
-/**
- * Returns the rank of each arrangement after a tile moves in the order of the cells, by its place before and its place
- * after. A tile that passes several others exchanges places with one after the other. `Cursor` explains how Lehmer
- * digits change.
- */
-export function ranksAfter(size: number): Uint16Array[][] {
-  const all = Uint16Array.from({ length: factorial(size) }, (_, rank) => rank);
-  const exchanged = Array.from({ length: size - 1 }, (_, place) => {
-    const [weight, next] = [factorial(size - 1 - place), factorial(size - 2 - place)];
-    return all.map((rank) => {
-      const one = Math.floor(rank / weight) % (size - place);
-      const other = Math.floor(rank / next) % (size - 1 - place);
-      const [first, second] = one > other ? [other, one - 1] : [other + 1, one];
-      return rank + (first - one) * weight + (second - other) * next;
-    });
-  });
-  const after = (ranks: Uint16Array, place: number) =>
-    ranks.map((rank) => exchanged[place]?.[rank] as number);
-  return Array.from({ length: size }, (_, from) => {
-    const ranks: Uint16Array[] = [];
-    ranks[from] = all;
-    for (let to = from; to > 0; to--) ranks[to - 1] = after(ranks[to] as Uint16Array, to - 1);
-    for (let to = from + 1; to < size; to++)
-      ranks[to] = after(ranks[to - 1] as Uint16Array, to - 1);
-    return ranks;
-  });
 }
