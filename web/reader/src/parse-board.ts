@@ -70,7 +70,11 @@ function fittingShapes(board: string): Shape[] {
   const isBoard = (shape: Shape) => !!attempt(() => boardOf(shape, board));
   const square = SQUARES.find(isBoard);
   if (square) return [square];
-  return [...Array(MAX_CELLS + 1).keys()].flatMap(shapesOf).filter(isBoard);
+  const { words } = new Drawing(SQUARES[0], board);
+  // Several counts are possible: `03` may be one tile or two tiles, and the blank may be an empty field.
+  const counts = [words.length, words.flatMap(charactersOf).length];
+  const cells = new Set(counts.flatMap((count) => [count, count + 1]));
+  return [...cells].flatMap(shapesOf).filter(isBoard);
 }
 
 /** Returns the shape in which a text that is not a board is drawn, or the square with the nearest number of cells. */
