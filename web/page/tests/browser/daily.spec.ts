@@ -102,9 +102,8 @@ test("days in a row are counted by size, until one is left out", async ({ page }
 test("a puzzle is on time if it is begun on its day, and opens not earlier", async ({ page }) => {
   await page.clock.setFixedTime(new Date(`${MONDAY.day}T23:58:00`));
   await page.open(`day=${TUESDAY.day}`);
-  await expect(
-    page.getByText(/^In the address: there are puzzles .* not of 2026-11-17$/),
-  ).toBeVisible();
+  const problem = page.getByText(/^In the address: there are puzzles .* not of 2026-11-17$/);
+  await expect(problem).toBeVisible();
   await page.openToday();
   await page.slide(MONDAY.tiles.slice(0, 3));
   // Midnight passes, and the page is reloaded.

@@ -105,9 +105,8 @@ test("the mistakes of a 4x4 game are found by searches", async ({ page }) => {
 
   await expect(page.getByText("in single moves")).toHaveCount(0);
   await page.open("board=1234/5678/9ABC/DExF&moves=r", { countsSlides: true });
-  await expect(
-    page.getByText("For boards of this size, mistakes are counted in single moves."),
-  ).toBeVisible();
+  const note = page.getByText("For boards of this size, mistakes are counted in single moves.");
+  await expect(note).toBeVisible();
 });
 
 test("moves that lead to the end keep the focus on nothing that disappears", async ({ page }) => {
