@@ -88,16 +88,12 @@ test.each([
 });
 
 testErrors({
-  "BoardError: spiral is neither a board nor one of blank-last, blank-first, middle, snail": () =>
-    parseGoal(SQUARE, "spiral"),
   "BoardError: big snail is neither a board nor one of blank-last, blank-first, middle, snail":
     () => parseGoal(SQUARE, "big snail"),
   "BoardError: boards of 4x4 have no middle": () => parseGoal(SQUARE, "middle"),
   "BoardError: boards of 2x3 have no middle": () => parseGoal(SQUARE, "2x3 middle"),
   "BoardError: 13x2 is out of range: expected at least 2 rows and 2 columns, and at most 25 cells":
     () => parseGoal(SQUARE, "13x2 snail"),
-  "BoardError: too few tiles: expected 6 with the blank, found 4; tiles 4, 5 are missing": () =>
-    fromBytes(OF_2X3, { goal: "12/3x" }),
   "GoalError: no table for goals with the blank in cell 15 of a 4x4 board; `embedded` makes tables in memory":
     () => fromBytes(OF_2X3, { goal: "4x4 blank-last" }),
   "TableError: expected at least one table, found none": () => fromPatterns([]),

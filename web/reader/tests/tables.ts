@@ -99,6 +99,16 @@ export const ABOUT_A_BOARD = [
 
 type Call = () => unknown;
 
+/** Returns all values that a generator yields, and its result. */
+export function ran<T, R>(steps: Generator<T, R>): [yielded: T[], result: R] {
+  const yielded: T[] = [];
+  for (;;) {
+    const { value, done } = steps.next();
+    if (done) return [yielded, value];
+    yielded.push(value);
+  }
+}
+
 /** Tests that the calls throw or reject with an error, given by its name and its message. */
 export function testErrors(errors: Record<string, Call | Call[]>): void {
   test.each(Object.entries(errors))("%s", async (error, calls) => {
