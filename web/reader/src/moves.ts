@@ -12,6 +12,9 @@ const MOVE = new RegExp(`up|down|left|right|[udlr${ARROWS}]`, "iuy");
 const SEPARATOR = /[\p{White_Space},;|/\->[\](){}"\ufeff\ufe0f]/u;
 const SEPARATORS = new RegExp(`${SEPARATOR.source}*`, "uy");
 
+/** The number of a move, such as `1.`, and the separators after it. */
+const LABEL = new RegExp(`(\\d+)([.):])${SEPARATOR.source}*`, "uy");
+
 /** A word in quotes, or nothing. Apostrophes are quotes if they enclose all words; otherwise they mean inverses. */
 const QUOTED = /^('[^'’]+')?$/;
 
@@ -82,13 +85,21 @@ export function readMoves(text: string): { moves: Moves; error?: string; rest?: 
   // All numbers must have the form of the first, such as `1.` or `1)`.
   const [, end] = /^1([.):])/.exec(rest.slice(place)) ?? [];
   let number = 1;
-  /** The pattern of the next number of a move, and the separators after it. */
-  const label = () => (end ? `0*${number}[${end}]${SEPARATOR.source}*` : "(?!)");
-  const takeAs = (pattern: string) => take(new RegExp(pattern, "iuy"));
-  // Digits after a name are a count, or the number of the next move.
-  const count = () => takeAs(`(?!${label()}(?:${MOVE.source}))[1-9](?![0-9])`)?.[0];
+  /** Returns the place after the next number of a move and its separators; without a number, the current place. */
+  const afterLabel = () => {
+    LABEL.lastIndex = place;
+    const [label = "", digits, mark] = LABEL.exec(rest) ?? [];
+    return Number(digits) === number && mark === end ? place + label.length : place;
+  };
+  const count = () => {
+    // Digits after a name are a count, or the number of the next move.
+    MOVE.lastIndex = afterLabel();
+    if (MOVE.lastIndex > place && MOVE.test(rest)) return undefined;
+    return take(/[1-9](?![0-9])/y)?.[0];
+  };
   for (; ; take(SEPARATORS)) {
-    if (takeAs(`${label()}(?!${SEPARATOR.source}|$)`)) number++;
+    const next = afterLabel();
+    if (next > place && next < rest.length) [place, number] = [next, number + 1];
     if (place >= rest.length) break;
     const name = take(MOVE)?.[0];
     if (!name) {
