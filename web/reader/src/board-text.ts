@@ -23,7 +23,7 @@ const SEPARATOR = /[\p{White_Space},;/|[\](){}"'、\u2500-\u257f]/u;
 /** Tiles with dashes between them. There are several dashes, so none of them is the blank. */
 const DASHED = /^[^-]+(?:-[^-]+){2,}$/;
 
-/** A line that only draws an edge of a box, or a rule between rows. A single minus is the blank instead. */
+/** A line that only draws an edge of a box or a rule between rows. A line with a single minus is a blank. */
 const RULE =
   /^[\p{White_Space}-]*([+=:|\u2500-\u257f]|-\p{White_Space}*-)[\p{White_Space}+=:|\u2500-\u257f-]*$/u;
 

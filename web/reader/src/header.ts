@@ -135,7 +135,7 @@ export function checkSizes(header: Header, entries: number, used: bigint): void 
   is("payload length", length, payloadLength, " bytes");
   const unused = reserved & ~used;
   expectField(unused === 0n, "reserved bytes: ", 0, `0x${unused.toString(16)}`, "newer");
-  // The code of the multi-tile metric is 1.
+  // 1 is the code of the multi-tile metric.
   const isMetric = values !== 3 || reserved === 1n;
   expectField(isMetric, "unknown metric: ", 1, `${reserved}`, "newer");
   is("file length", HEADER_LENGTH + length, HEADER_LENGTH + payload.length, " bytes", "length");

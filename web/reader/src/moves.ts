@@ -4,7 +4,7 @@ import { type Move, MOVES, type Moves, slidesOf } from "./board.js";
 import { MovesError } from "./errors.js";
 import { debugCharacter, expectType } from "./problems.js";
 
-/** In the order of {@link MOVES}, twice. */
+/** Two styles of arrows, each in the order of {@link MOVES}. */
 const ARROWS = "↑↓←→⬆⬇⬅➡";
 const MOVE = new RegExp(`up|down|left|right|[udlr${ARROWS}]`, "iuy");
 
@@ -61,8 +61,8 @@ export function slides(moves: Moves): string[] {
 }
 
 /**
- * Reads as {@link parseMoves} does, but does not throw. Returns the moves before the first error, and if there is one, the
- * error and the text from there on.
+ * Does the same as {@link parseMoves}, but returns the first error instead of throwing it: the moves before it, its
+ * message, and the rest of the text from there.
  */
 export function readMoves(text: string): { moves: Moves; error?: string; rest?: string } {
   // Fast path for the usual case.

@@ -4,10 +4,10 @@ import { BoardError } from "./errors.js";
 const PUT_A_SPACE = "put a space between them";
 
 const SENTENCES = {
-  /** The character of a text is no tile. */
+  /** A character is not a tile. */
   character: ({ character }: { character: string }) =>
     `${debugCharacter(character)} is neither a tile nor a blank (0, x, _, ., * or -)`,
-  /** The characters of a text are no tile together. */
+  /** The characters of a word are not a tile. */
   together: (_: object) => `two tiles run together; ${PUT_A_SPACE}`,
   /**
    * The number is not a tile; `null` for a long number or a fraction. It may be written as a letter. `mayBe` is `[0]` if

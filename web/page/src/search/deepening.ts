@@ -5,7 +5,7 @@ import { manhattan, steps } from "./manhattan";
 /** The code that stands for no move. */
 const NONE = 4;
 
-/** The number of boards between two states. It takes a few milliseconds. */
+/** The number of boards visited between two states, a few milliseconds of work. */
 const PART = 20_000;
 
 /**

@@ -11,11 +11,11 @@ const FIRST = {
   showsGoodMoves: false,
   /** Whether to show the time during a game. */
   hasTimer: false,
-  /** Whether a new puzzle can be looked at for 15 seconds before the time runs. */
+  /** Whether the clock starts only after 15 seconds of inspection. */
   hasInspection: false,
   /** Whether moves are counted as slides: one or more tiles in one direction. Reviews of large boards are in moves. */
   countsSlides: false,
-  /** Whether moves sound, and vibrate where the device can. */
+  /** Whether moves make a sound and, on devices that can, a vibration. */
   hasSound: false,
   /** Whether letter keys are used, such as U for Undo. */
   hasLetterKeys: true,

@@ -20,7 +20,7 @@ export class Connection<Tasks> {
   /** Called when requests fail. */
   onFailure = () => {};
   readonly #start: () => Port;
-  /** The functions that reject the requests without an answer. */
+  /** The functions that reject the pending requests. */
   readonly #pending = new Set<(reason: unknown) => void>();
   #worker: Port | undefined;
 

@@ -5,7 +5,7 @@ export interface Running<Progress> {
   readonly signal: AbortSignal;
 }
 
-/** A request for a task. Its port takes replies to the page, and any message that drops the request to the worker. */
+/** A request for a task. The worker replies through its port. Any message from the page cancels the request. */
 export interface Request {
   readonly name: string;
   readonly args: readonly unknown[];

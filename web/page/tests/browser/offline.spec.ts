@@ -103,7 +103,7 @@ test("the next version is shown at the second visit, complete", async ({ page, h
   await page.waitUntilKept();
   await update(page, () => release(host, "next", { isWhole: true }));
   await expect.poll(() => reloadedName(page)).toBe("next");
-  // Pages that are open may still need the version before; older ones are forgotten.
+  // Open pages may still need the previous version. Older versions are deleted.
   await update(page, () => release(host, "last", { isWhole: true }));
   expect(await page.evaluate(() => caches.keys())).toHaveLength(2);
   await expect.poll(() => reloadedName(page)).toBe("last");

@@ -67,7 +67,7 @@ test("new records are shown, and exclude help", async ({ page }) => {
   await bests(/^Best time 1:\d\d\.\d\d · 2 perfect games$/);
 });
 
-test("nothing is timed, shown or counted unless it is wanted", async ({ page }) => {
+test("without the timer setting, no time is shown or stored", async ({ page }) => {
   await page.open("board=123/456/7x8");
   await expect(page.getByRole("timer")).toBeHidden();
   await page.tile(8).click();

@@ -191,7 +191,7 @@ test("a dropped search ends, and does not delay others", async () => {
   // The first search is cancelled, and the second search continues.
   await expect(searches[0]).rejects.toThrow("aborted");
   await expect(search(START, {}, { signal: AbortSignal.abort() })).rejects.toThrow();
-  // Nor does a search go on once it is proved that there is no shorter solution.
+  // A search also ends once no shorter solution is possible.
   expect((await search(START, { most: 1 })).moves).toBeUndefined();
 });
 
@@ -248,7 +248,7 @@ test("a board at a distance", async () => {
   await expect(given).rejects.toBe("enough");
 });
 
-test("what is known of a goal stays known while a board for another one is looked for", async () => {
+test("answers for one goal are kept during a search for another goal", async () => {
   const { worker } = started();
   const answers = new PatternAnswers(worker);
   const late = worker.request("boardAt", [canonicalGoal({ rows: 3, cols: 5 }), 20, 1]);
@@ -288,7 +288,7 @@ test("at a limit, a far board has bounds and a solution, but no distance", async
   const after = answers.bounds(FAR, LARGE);
   expect(after.atLeast).toBeGreaterThanOrEqual(atLeast);
   expect(after.best!.length).toBeLessThanOrEqual(best.length);
-  // Nor does a shorter one.
+  // A shorter search does not, either.
   await answers.find(FAR, LARGE, { ...finding, seconds: 0 });
   expect(answers.bounds(FAR, LARGE)).toMatchObject({ atLeast: after.atLeast });
 });

@@ -50,7 +50,7 @@ function regionOf({ rows, cols }: Shape, free: CellSet, start: CellSet): CellSet
   }
 }
 
-/** An element of {@link Blocks.moves} is a block, and from this bit a turn. */
+/** An element of {@link Blocks.moves} has a block in its lower bits, and a turn from this bit on. */
 const enum TURN {
   bit = 23,
 }
@@ -70,7 +70,7 @@ export function blockAfter(move: number): number {
 export class Blocks {
   /** The cells of each edge, the lower one first. */
   readonly edges: readonly (readonly [number, number])[];
-  /** The block after each move, and from bit 23 the move's turn; -1 if there is no move. By block, then by edge. */
+  /** By block, then by edge: the block after the move and, from bit 23 on, the move's turn. -1 if there is no move. */
   readonly moves: Int32Array;
   /** For each turn, the rank of each arrangement after the turn: see {@link turnsOf}. */
   readonly turns: readonly Uint16Array[];
@@ -126,7 +126,7 @@ export class Blocks {
     return this.turns[move >> TURN.bit] as Uint16Array;
   }
 
-  /** Returns the block of a set of cells, and of any cell of its region. */
+  /** Returns the block of a set of cells whose region contains `cell`. */
   of(cells: CellSet, cell: number): number {
     let block = this.#firstOf.get(cells) as number;
     while (!(((this.#regions[block] as number) >> cell) & 1)) block++;
@@ -135,8 +135,8 @@ export class Blocks {
 }
 
 /**
- * Returns the turns of patterns with `size` tiles: the rank of each arrangement after a tile moves in the order of the
- * cells. Item `size * from + to` is for a tile's place before and its place after.
+ * Returns the turns of patterns with `size` tiles. A turn moves a tile from one place to another in the order of the
+ * cells, and maps the rank of each arrangement to its new rank. It is item `size * from + to`.
  *
  * A tile that passes several others exchanges places with one after the other. `Cursor` explains how Lehmer digits
  * change.

@@ -5,7 +5,7 @@ import { damaged, type PatternTable, stateOf } from "./pattern-table.js";
 /** The largest number of moves of a search. Damaged tables could lead to more. */
 export const MAX_MOVES = 255;
 
-/** A state is a block, and from this bit its distance modulo 128. */
+/** A state has a block in its lower bits, and its distance modulo 128 from this bit on. */
 const enum DISTANCE {
   bit = 25,
 }
@@ -126,8 +126,8 @@ export class Guide {
   }
 
   /**
-   * Finds the distance of a pattern's state by a walk to the goal through ever nearer neighbours, because an entry only
-   * shows whether a neighbour is nearer.
+   * Finds the distance of a pattern's state. An entry only shows whether a neighbour is nearer, so this follows nearer
+   * neighbours to the goal and counts the steps.
    */
   #distance(
     { goal, tiles }: PatternTable,
@@ -185,8 +185,8 @@ export class Guide {
   }
 
   /**
-   * Looks up a move in a view. Returns 1 if the pattern of its tile is then nearer to the goal, and 0 if it is farther: its
-   * distance changes by one.
+   * Looks up a move in a view. The distance of the tile's pattern changes by one. Returns 1 if it decreases, 0 if it
+   * increases.
    */
   look(records: Int32Array, at: number, tile: number, move: number, view: number): number {
     const slot = this.#slotOf[32 * view + tile] as number;
