@@ -211,7 +211,7 @@ test("the addresses of web/page/README.md are read as they are, and their boards
 });
 
 /** The number of addresses; build-tools/test fuzz tries more. */
-const numRuns = Number(process.env["ADDRESSES"] ?? 10_000);
+const numRuns = Number(process.env["ADDRESSES"] ?? 3000);
 /** Valid and invalid pieces of addresses. */
 const piece = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom("board=", "goal=", "day=", "size=", "moves=", "view=") },

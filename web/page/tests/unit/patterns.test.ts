@@ -259,9 +259,12 @@ test("answers for one goal are kept during a search for another goal", async () 
 
 const LARGE = canonicalGoal({ rows: 5, cols: 5 });
 const FAR = randomWalk(LARGE, 1000, randomNumbers(5));
+// The tables of 5x5 are made once.
+const largeTasks = new PatternTasks();
+const largeAnswers = () => new PatternAnswers(new Connection(() => served(largeTasks)[0]));
 
 test("boards near the goal of 5x5 have the answers of the reader", async () => {
-  const answers = newAnswers();
+  const answers = largeAnswers();
   const patterns = embedded(LARGE);
   for (let seed = 0; seed < 20; seed++) {
     const board = randomWalk(LARGE, 14, randomNumbers(seed));
@@ -274,7 +277,7 @@ test("boards near the goal of 5x5 have the answers of the reader", async () => {
 });
 
 test("at a limit, a far board has bounds and a solution, but no distance", async () => {
-  const answers = newAnswers();
+  const answers = largeAnswers();
   const before = answers.bounds(FAR, LARGE);
   expect(before).toEqual({ atLeast: manhattan(FAR, LARGE), best: undefined });
   await answers.find(FAR, LARGE, { ...finding, seconds: 0.1 });
@@ -294,7 +297,7 @@ test("at a limit, a far board has bounds and a solution, but no distance", async
 });
 
 test("hints with a limit lead to the goal", async () => {
-  const answers = newAnswers();
+  const answers = largeAnswers();
   let board = FAR;
   let left = Infinity;
   while (boardText(board) !== boardText(LARGE)) {
@@ -307,7 +310,7 @@ test("hints with a limit lead to the goal", async () => {
 });
 
 test("the review of a long game finds the distances near its end, and bounds of its start", async () => {
-  const answers = newAnswers();
+  const answers = largeAnswers();
   await answers.find(FAR, LARGE, { ...finding, seconds: 0.1 });
   const { atLeast, best = "" } = answers.bounds(FAR, LARGE);
   const { distances } = await answers.worker.request("review", [FAR, LARGE, best, 0.1]);
