@@ -109,6 +109,31 @@ fn wrong_entries_are_harmless() {
     }
 }
 
+/// If the largest distance in the header is too small, a batch fails for the same boards as its solver.
+#[test]
+fn a_batch_fails_as_its_solver() {
+    for kind in [UDLR, BIT] {
+        let mut bytes = file(goal("2x3", 5), kind);
+        bytes[14] -= 1;
+        repair(&mut bytes);
+        let batch = Batch::new(solver_of(&bytes));
+        let boards: Vec<Board> = boards(batch.solver().goal(), 1).collect();
+        let mut failures = 0;
+        for _ in 0..3 {
+            batch.solve(&boards, MoveOrder::UDLR, |number, found| {
+                assert_eq!(
+                    found,
+                    batch.solver().solve(&boards[number]),
+                    "{}",
+                    boards[number]
+                );
+                failures += usize::from(found.is_err());
+            });
+        }
+        assert_eq!(failures, 3);
+    }
+}
+
 /// Checks that all solutions of a board have the same length and reach the goal. If the iterator returns an error,
 /// checks only the solutions before it.
 fn check_all_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
