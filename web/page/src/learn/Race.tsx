@@ -108,9 +108,8 @@ function useRace({ board, goal }: Given) {
   const { isRunning, run, stop } = useRunning(board, goal, heuristic);
 
   const race = (pace: Pace) => async (signal: AbortSignal) => {
-    const show = (progress: readonly Progress[]) => {
-      if (!signal.aborted) setTried((tried) => ({ ...tried, [heuristic]: progress }));
-    };
+    const show = (progress: readonly Progress[]) =>
+      setTried((tried) => ({ ...tried, [heuristic]: progress }));
     show([]);
     const following = { signal, onProgress: show };
     show(await worker.request("race", [board, goal, heuristic, pace], following));

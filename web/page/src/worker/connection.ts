@@ -29,7 +29,8 @@ export class Connection<Tasks> {
   }
 
   /**
-   * Sends a task and its arguments to the worker. Returns its result.
+   * Sends a task and its arguments to the worker. Returns its result. Ignores progress and
+   * the answer once the signal is aborted.
    *
    * @throws the reason of an aborted signal; an error if the task or the worker fails.
    */
@@ -44,17 +45,18 @@ export class Connection<Tasks> {
     const answer = new Promise((resolve, reject) => {
       fail = reject;
       own.onmessage = ({ data }: MessageEvent<Reply>) => {
-        if ("progress" in data) onProgress?.(data.progress as never);
-        else if ("problem" in data) this.#fail(data.problem);
+        if ("problem" in data) this.#fail(data.problem);
+        else if (signal?.aborted) return;
+        else if ("progress" in data) onProgress?.(data.progress as never);
         else resolve(data.answer);
       };
     });
     const drop = () => (own.postMessage("drop"), fail(signal?.reason));
     signal?.addEventListener("abort", drop);
     this.#pending.add(fail);
-    this.#worker ??= this.#started();
-    this.#worker.postMessage({ name, args: args as unknown[], port }, [port]);
     try {
+      this.#worker ??= this.#started();
+      this.#worker.postMessage({ name, args: args as unknown[], port }, [port]);
       return await answer;
     } finally {
       this.#pending.delete(fail);
