@@ -14,6 +14,11 @@ export function useDocumentEvent<Type extends keyof DocumentEventMap>(
   }, []);
 }
 
+/** Returns whether the visitor prefers reduced motion. */
+export function isCalm(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
 /** Calls a function after a value has changed, with the last value. */
 export function useChange<Value>(value: Value, changed: (before: Value) => void): void {
   const last = useRef(value);

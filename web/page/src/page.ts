@@ -23,8 +23,9 @@ import { goalOfSize } from "./model/sizes";
 import { problemWith } from "./model/text";
 import type { Settings } from "./settings/settings";
 
-/** The milliseconds between two changes of the address: some browsers refuse more than 100 in 30 s. */
-const PAUSE = 400;
+// A token bucket limits changes of the address: some browsers refuse more than 100 in 30 s.
+const TURNS = 30;
+const TURNS_PER_SECOND = 2;
 
 /** Applies a change to the latest game. */
 export type SetGame = (change: (game: Game) => Game) => void;
@@ -122,14 +123,12 @@ function useAddress(place: Place, isKept: boolean, follow: () => Place): void {
   isLeft.current = isKept;
   // The state in the current history entry.
   const entry = useRef(place);
+  const turns = useRef({ left: TURNS, at: 0 });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   // If the last puzzle has moves, a new one adds a history entry. All other changes replace the current entry.
   const write = () => {
-    if (isLeft.current) return;
-    const { past } = entry.current.game;
-    if (past === "" || isSamePuzzle(entry.current.game, shown.current.game))
-      entry.current = shown.current;
+    if (entry.current.game.past === "") entry.current = shown.current;
     const address = formatAddress(entry.current);
     if (location.hash !== address) history.replaceState(null, "", address);
     if (entry.current === shown.current) return;
@@ -137,12 +136,18 @@ function useAddress(place: Place, isKept: boolean, follow: () => Place): void {
     entry.current = shown.current;
   };
   const writeInTurn = () => {
-    if (timer.current || isLeft.current || location.hash === formatAddress(shown.current)) return;
-    write();
-    timer.current = setTimeout(() => {
+    if (isLeft.current || location.hash === formatAddress(shown.current)) return;
+    const now = performance.now();
+    const gained = ((now - turns.current.at) / 1000) * TURNS_PER_SECOND;
+    const left = Math.min(turns.current.left + gained, TURNS) - 1;
+    if (left >= 0) {
+      turns.current = { left, at: now };
+      return write();
+    }
+    timer.current ??= setTimeout(() => {
       timer.current = undefined;
       writeInTurn();
-    }, PAUSE);
+    }, 1000 / TURNS_PER_SECOND);
   };
   useLayoutEffect(() => {
     shown.current = place;
@@ -154,11 +159,7 @@ function useAddress(place: Place, isKept: boolean, follow: () => Place): void {
       shown.current = entry.current = follow();
     };
     addEventListener("popstate", followAddress);
-    addEventListener("pagehide", write);
-    return () => {
-      removeEventListener("popstate", followAddress);
-      removeEventListener("pagehide", write);
-    };
+    return () => removeEventListener("popstate", followAddress);
   }, []);
 }
 

@@ -6,7 +6,7 @@ import { asSolves, averageOf, type Solves, solvesOf, timesOf } from "../model/so
 import { useSettings } from "../settings/settings";
 import { useWords, type Words } from "../words/words";
 
-/** The best results for a game's size and level, in one line, if the player wants the time. */
+/** The best results for a game's size and level, in one line, if the time is shown. */
 export function BestLine({ game }: { game: Game }) {
   const words = useWords();
   const [{ hasTimer, level }] = useSettings();

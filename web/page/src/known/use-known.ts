@@ -57,8 +57,7 @@ function useSearched(goal: Board, board: Board, isWanted: boolean, wish: Wish): 
   const [progress, setProgress] = useState<Progress>();
   const [tries, setTries] = useState(0);
   const isOpen = isWanted && isSolvable(board, goal);
-  const isWished = !isLarge(goal) || wish !== undefined;
-  const isSearched = isOpen && isWished;
+  const isSearched = isOpen && (!isLarge(goal) || wish !== undefined);
   const seconds = isLarge(goal) && wish === "soon" ? SOON : undefined;
   // A layout effect starts the search early: other effects run after the board is painted.
   useLayoutEffect(() => {
@@ -66,8 +65,7 @@ function useSearched(goal: Board, board: Board, isWanted: boolean, wish: Wish): 
     const ending = new AbortController();
     const { signal } = ending;
     const report = (state: Progress["state"]) => setProgress({ board, goal, seconds, state });
-    const onChange = () => signal.aborted || report("running");
-    patterns.find(board, goal, { signal, seconds, onChange }).then(
+    patterns.find(board, goal, { signal, seconds, onChange: () => report("running") }).then(
       () => report("over"),
       () => signal.aborted || report("failed"),
     );

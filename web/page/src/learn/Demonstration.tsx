@@ -3,7 +3,7 @@ import type { LessonLink } from "../model/address";
 import { Select } from "../Select";
 import type { Picture } from "../search/demonstration";
 import { HEURISTICS_OR_NONE } from "../search/heuristics";
-import { SEARCHES } from "../search/searches";
+import { hasHeuristic, SEARCHES } from "../search/searches";
 import { useWords, type Words } from "./words";
 import { DepthChart } from "./DepthChart";
 import { type DemonstrationState, useDemonstration } from "./demonstration-state";
@@ -22,7 +22,6 @@ export function Demonstration({ choice, link, setLink, ...given }: Props) {
   const { demonstration } = learn;
   const state = useDemonstration(given, link, setLink);
   const { search, heuristic, picture, show } = state;
-  const hasHeuristic = search === "A*" || search === "IDA*";
   return (
     <Lesson
       words={demonstration}
@@ -44,7 +43,7 @@ export function Demonstration({ choice, link, setLink, ...given }: Props) {
           options={SEARCHES.map((search) => [search, learn.searches[search].name])}
           choose={(search) => show({ search })}
         />
-        {hasHeuristic && (
+        {hasHeuristic(search) && (
           <Select
             name={learn.heuristic}
             value={heuristic}

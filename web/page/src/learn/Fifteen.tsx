@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { type Board as Tiles, canonicalGoal, type Moves, parseBoard } from "tilebase-reader/puzzle";
 import { Board } from "../board/Board";
 import { newPuzzle } from "../model/new-puzzle";
+import { isCalm } from "../document-event";
 import { useRunning } from "../running";
 import type { Searched } from "../patterns/pattern-tasks";
 import { useWords, type Words } from "./words";
@@ -144,14 +145,13 @@ function useFifteen(board: Tiles, goal: Tiles) {
 
   const search = async (signal: AbortSignal) => {
     setFound(() => ({}));
-    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const show = (leader: Leader) => {
       let firstGuess: number | undefined;
       let shown = -Infinity;
       return ({ lookedAt, atLeast: limit, moves }: Searched) => {
         firstGuess ??= limit;
         const now = performance.now();
-        if (signal.aborted || (isCalm && moves === undefined && now - shown < CALM)) return;
+        if (isCalm() && moves === undefined && now - shown < CALM) return;
         shown = now;
         const deep = { lookedAt, firstGuess, limit, moves };
         setFound((found) => ({ ...found, [leader]: deep }));

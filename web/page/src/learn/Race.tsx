@@ -1,8 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
+import { isCalm } from "../document-event";
 import { useRunning } from "../running";
 import { Select } from "../Select";
 import { type HeuristicOrNone, HEURISTICS_OR_NONE } from "../search/heuristics";
-import { MAX_BOARDS, SEARCHES, type SearchName } from "../search/searches";
+import { hasHeuristic, MAX_BOARDS, SEARCHES, type SearchName } from "../search/searches";
 import { useWords, type Words } from "./words";
 import { worker } from "../worker/client";
 import type { Pace, Progress } from "../worker/race";
@@ -27,9 +28,9 @@ export function Race({ choice, ...given }: LessonProps) {
           lanes={SEARCHES.map((search) => {
             const own = progressOf(search, progress);
             const { name, about } = learn.searches[search];
-            const hasHeuristic = search === "A*" || search === "IDA*";
+            const guess = hasHeuristic(search) ? ` (${learn.heuristics[heuristic]})` : "";
             return {
-              ...{ name: hasHeuristic ? `${name} (${learn.heuristics[heuristic]})` : name, about },
+              ...{ name: name + guess, about },
               ...{ lookedAt: own?.lookedAt, facts: facts(own, all) },
               isOver: own?.moves !== undefined,
             };
@@ -111,21 +112,20 @@ function useRace({ board, goal }: Given) {
     const show = (progress: readonly Progress[]) =>
       setTried((tried) => ({ ...tried, [heuristic]: progress }));
     show([]);
-    const following = { signal, onProgress: show };
-    show(await worker.request("race", [board, goal, heuristic, pace], following));
+    const options = { signal, onProgress: show };
+    show(await worker.request("race", [board, goal, heuristic, pace], options));
   };
   useEffect(() => {
     // `TableWorker.onFailure` reports a failure.
     if (!isOver(tried[heuristic] ?? [])) run(race("at once")).catch(() => {});
   }, [board, goal, heuristic]);
-  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   return {
     heuristic,
     choose: setHeuristic,
     tried,
     progress: tried[heuristic] ?? [],
     isRunning,
-    run: () => run(race(isCalm ? "at once" : "watched")),
+    run: () => run(race(isCalm() ? "at once" : "watched")),
     stop,
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { isCalm } from "../document-event";
 import type { LessonLink } from "../model/address";
 import type { Demonstrated, Picture } from "../search/demonstration";
 import { type HeuristicOrNone, HEURISTICS_OR_NONE } from "../search/heuristics";
@@ -55,10 +56,9 @@ export function useDemonstration(
     if (!isPlaying || shown?.of !== demonstrated || shown.step !== step || end === undefined)
       return;
     if (isOver) return play(undefined);
-    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     // Begins board by board, and gets quicker and quicker.
-    const boards = Math.ceil((step + 1) / (isCalm ? 2 : 8));
-    const timer = setTimeout(() => go(step + boards), isCalm ? CALM_PACE : PACE);
+    const boards = Math.ceil((step + 1) / (isCalm() ? 2 : 8));
+    const timer = setTimeout(() => go(step + boards), isCalm() ? CALM_PACE : PACE);
     return () => clearTimeout(timer);
   }, [isPlaying, shown, step, end]);
 

@@ -1,5 +1,4 @@
-import { blankCell, type Board, boardsAlong, type Move, type Moves } from "tilebase-reader/puzzle";
-import { position, slidingTile } from "tilebase-reader/puzzle";
+import { blankCell, type Board, boardsAlong, type Moves, position } from "tilebase-reader/puzzle";
 
 /**
  * Returns the moves that slide the tile of a cell, and all tiles between it and the blank. Returns no moves if the cell
@@ -18,10 +17,9 @@ export function slideMoves(board: Board, cell: number): Moves {
 /** Returns the tiles that moves slide, in order. */
 export function slidingTiles(board: Board, moves: Moves): number[] {
   const boards = boardsAlong(board, moves);
-  return Array.from(
-    moves,
-    (move, made) => slidingTile(boards[made] as Board, move as Move) as number,
-  );
+  return boards
+    .slice(1)
+    .map(({ tiles }, made) => tiles[blankCell(boards[made] as Board)] as number);
 }
 
 /** How a tile slides for a move of the blank: its direction, an arrow, and the steps to the right and down. */
@@ -30,4 +28,4 @@ export const SLIDES = {
   d: { direction: "up", arrow: "↑", right: 0, down: -1 },
   l: { direction: "right", arrow: "→", right: 1, down: 0 },
   r: { direction: "left", arrow: "←", right: -1, down: 0 },
-} as const satisfies Record<Move, object>;
+} as const;

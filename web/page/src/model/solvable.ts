@@ -1,5 +1,4 @@
-import { blankCell, type Board, parseGoal, position } from "tilebase-reader/puzzle";
-import { sameBoard, swapped } from "tilebase-reader/puzzle";
+import { blankCell, type Board, parseGoal, sameBoard, swapped } from "tilebase-reader/puzzle";
 import type { Words } from "../words/words";
 import { hasTable, solverTo } from "./files";
 
@@ -18,7 +17,7 @@ export function whyUnsolvable(board: Board, goal: Board, words: Words["setup"]):
 /** Returns the rows from the blank to its place; `undefined` if they do not matter, because `cols` is odd. */
 export function rowsAway(board: Board, goal: Board): number | undefined {
   if (board.cols % 2 === 1) return undefined;
-  const blankRow = (of: Board) => position(of, blankCell(of)).row;
+  const blankRow = (of: Board) => Math.floor(blankCell(of) / of.cols);
   return Math.abs(blankRow(board) - blankRow(goal));
 }
 

@@ -30,7 +30,7 @@ export function Controls({ game, known, hint, playback, isThinking, actions }: P
         {known.state === "failed" && (
           <>
             <p role="alert">{known.problem}</p>
-            {known.tryAgain && <button onClick={known.tryAgain}>{words.tryAgain}</button>}
+            <button onClick={known.tryAgain}>{words.tryAgain}</button>
           </>
         )}
         {isThinking && known.state === "searching" && (

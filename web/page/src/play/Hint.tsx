@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Board, type Move, type Moves, slidingTile } from "tilebase-reader/puzzle";
 import { useTicks } from "../document-event";
 import { Icon } from "../Icon";
@@ -44,11 +44,12 @@ interface ButtonProps {
 /** The button for a hint. Holding it gives one hint after another. */
 export function HintButton({ hint, isDisabled, give }: ButtonProps) {
   const { play } = useWords();
-  // When a pointer pressed the button.
-  const pressed = useRef(0);
-  useEffect(() => {
+  // Whether the last press has given a hint before its release.
+  const hasGiven = useRef(false);
+  // A layout effect is cleaned up at once: a short press gives only one hint.
+  useLayoutEffect(() => {
     if (!hint.isHeld) return;
-    const timer = setTimeout(give, HINT_PACE);
+    const timer = setTimeout(() => ((hasGiven.current = true), give()), HINT_PACE);
     return () => clearTimeout(timer);
   }, [hint.isHeld, give]);
   const { release } = hint;
@@ -57,18 +58,15 @@ export function HintButton({ hint, isDisabled, give }: ButtonProps) {
     <button
       class="hold"
       aria-disabled={isDisabled}
-      onPointerDown={({ timeStamp, button }) => {
-        pressed.current = timeStamp;
+      onPointerDown={({ button }) => {
+        hasGiven.current = false;
         if (button === 0) hint.hold();
       }}
       onPointerUp={release}
       onPointerLeave={release}
       onPointerCancel={release}
-      onClick={({ timeStamp, detail }) => {
-        // Releasing a long press gives no further hint. A click made by a key has no `detail`.
-        const wasHeld = detail > 0 && timeStamp > pressed.current + HINT_PACE;
-        if (!wasHeld) give();
-      }}
+      // Releasing a long press gives no further hint. A click made by a key has no `detail`.
+      onClick={({ detail }) => (detail > 0 && hasGiven.current) || give()}
     >
       <Icon of="hint" />
       {hint.move ? play.slideIt : play.hint}

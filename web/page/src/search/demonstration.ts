@@ -3,7 +3,7 @@ import type { Board, Moves } from "tilebase-reader/puzzle";
 import { estimateOfPacked, type HeuristicOrNone } from "./heuristics";
 import { type Packed, Packing } from "./packing";
 import type { End, Fate, Look, Search, Waiting } from "./search";
-import { searches, type SearchName } from "./searches";
+import { hasHeuristic, searches, type SearchName } from "./searches";
 
 /** The input of a demonstration. */
 export interface Demonstrated {
@@ -65,11 +65,10 @@ export class Demonstration {
     this.demonstrated = demonstrated;
     this.#packing = new Packing(goal);
     this.#search = searches(start, goal, solver, heuristic)[search]();
-    const hasHeuristic = search === "A*" || search === "IDA*";
     const estimate = estimateOfPacked(heuristic, goal);
     this.#toGo = (board) => {
       if (search === "table") return solver.distance(this.#packing.unpack(board));
-      return hasHeuristic ? estimate(board) : undefined;
+      return hasHeuristic(search) ? estimate(board) : undefined;
     };
   }
 

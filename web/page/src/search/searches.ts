@@ -12,6 +12,11 @@ export const SEARCHES = ["breadth-first", "bidirectional", "A*", "IDA*", "table"
 
 export type SearchName = (typeof SEARCHES)[number];
 
+/** Returns whether a search uses a heuristic. */
+export function hasHeuristic(search: SearchName): boolean {
+  return search === "A*" || search === "IDA*";
+}
+
 /** The number of boards after which a search gives up a race. 3x3 has fewer boards. */
 export const MAX_BOARDS = 1_000_000;
 

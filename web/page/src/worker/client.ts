@@ -35,18 +35,15 @@ export class TableWorker extends Connection<Tasks> {
    *
    * @param options - The seed is a whole number; the same seed always selects the same board. The default is random.
    */
-  async boardAt(
+  boardAt(
     goal: Board,
     distance: number,
     options: { readonly seed?: number; readonly signal?: AbortSignal } = {},
   ): Promise<Board | undefined> {
     const { seed = Math.floor(Math.random() * 2 ** 32), signal } = options;
-    const args = [goal, distance, seed] as const;
-    const board = hasPatterns(goal)
-      ? await this.patterns.worker.request("boardAt", [...args], { signal })
-      : await this.request("boardAt", [...args], { signal });
-    signal?.throwIfAborted();
-    return board;
+    return hasPatterns(goal)
+      ? this.patterns.worker.request("boardAt", [goal, distance, seed], { signal })
+      : this.request("boardAt", [goal, distance, seed], { signal });
   }
 }
 

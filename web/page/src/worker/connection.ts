@@ -7,7 +7,7 @@ type Parts<Task> = Task extends (...all: infer All) => infer Result
   : never;
 
 /** The options of a request. */
-export interface Following<Progress> {
+export interface RequestOptions<Progress> {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
@@ -37,7 +37,7 @@ export class Connection<Tasks> {
   async request<Task extends keyof Tasks & string>(
     name: Task,
     args: Parts<Tasks[Task]>["sent"],
-    { signal, onProgress }: Following<Parts<Tasks[Task]>["progress"]> = {},
+    { signal, onProgress }: RequestOptions<Parts<Tasks[Task]>["progress"]> = {},
   ): Promise<Parts<Tasks[Task]>["result"]> {
     signal?.throwIfAborted();
     const { port1: own, port2: port } = new MessageChannel();

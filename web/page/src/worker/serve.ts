@@ -6,7 +6,7 @@ export interface Running<Progress> {
 }
 
 /** A request for a task. The worker replies through its port. Any message from the page cancels the request. */
-export interface Request {
+export interface TaskRequest {
   readonly name: string;
   readonly args: readonly unknown[];
   readonly port?: MessagePort;
@@ -17,7 +17,7 @@ export type Reply =
 
 /** One end of the connection between page and worker. */
 export interface Port {
-  postMessage(request: Request, transfer: Transferable[]): void;
+  postMessage(request: TaskRequest, transfer: Transferable[]): void;
   onmessage: ((event: MessageEvent) => void) | null;
   /** Called if the other end cannot be started. */
   onerror?: ((event: ErrorEvent) => void) | null;
@@ -30,11 +30,11 @@ export interface Port {
  * @param port - The default is a worker's port to the page.
  */
 export function serve(tasks: object, port: Pick<Port, "onmessage"> = self): void {
-  port.onmessage = async ({ data: { name, args, port } }: MessageEvent<Request>) => {
+  port.onmessage = async ({ data: { name, args, port: reply } }: MessageEvent<TaskRequest>) => {
     const dropping = new AbortController();
     const { signal } = dropping;
-    if (port) port.onmessage = () => dropping.abort();
-    const send = (reply: Reply) => signal.aborted || port?.postMessage(reply);
+    if (reply) reply.onmessage = () => dropping.abort();
+    const send = (message: Reply) => signal.aborted || reply?.postMessage(message);
     const report = (progress: unknown) => send({ progress });
     try {
       const task = tasks[name as never] as (...args: unknown[]) => unknown;

@@ -20,7 +20,7 @@ import { hasPatterns } from "../../src/model/sizes";
 import { parseAnyShape, SHAPES } from "../../src/model/text";
 import { PatternTasks, type Searched, type SearchOptions } from "../../src/patterns/pattern-tasks";
 import { manhattan } from "../../src/search/manhattan";
-import { Connection, type Following } from "../../src/worker/connection";
+import { Connection, type RequestOptions } from "../../src/worker/connection";
 import type { Port, Request } from "../../src/worker/serve";
 import { boardsOf, served } from "./goals";
 
@@ -68,7 +68,7 @@ const newAnswers = () => new PatternAnswers(started().worker);
 /** Returns a function that searches for a solution to the goal of 4x4. */
 const searchWith =
   (worker: Connection<PatternTasks>) =>
-  (from: Board, options: SearchOptions = {}, following?: Following<Searched>) =>
+  (from: Board, options: SearchOptions = {}, following?: RequestOptions<Searched>) =>
     worker.request("search", [from, GOAL, options], following);
 
 function leadsOf(own: Solver, of: Board): Map<Move, "nearer" | "away"> {
