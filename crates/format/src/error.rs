@@ -183,7 +183,7 @@ pub enum QueryError {
     #[error("no moves lead from this board to the goal")]
     Unsolvable,
     /// The entries of a complete table do not lead to the goal within the table's largest distance.
-    #[error("damaged table: the path from board {index} ({board}) does not reach the goal")]
+    #[error("damaged table: a path ends at board {index} ({board}) and not at the goal")]
     Damaged {
         /// The board at which the walk failed, mapped to the table's goal, which may differ from the solver's goal.
         board: Board,

@@ -310,8 +310,7 @@ export class CompleteTable implements Engine<number> {
   /** Returns the error for a board from which the entries do not lead to the goal. */
   #damaged(index: number): TableError {
     const board = tilesText(tilesAt(this.#table.goal, index));
-    const path = `the path from board ${index} (${board})`;
-    const message = `damaged table: ${path} does not reach the goal`;
+    const message = `damaged table: a path ends at board ${index} (${board}) and not at the goal`;
     return new TableError(message, { code: "damaged", board });
   }
 

@@ -71,7 +71,7 @@ function answerOrDamage(answer: () => unknown): unknown {
   } catch (error) {
     expect(error).toBeInstanceOf(TableError);
     expect((error as Error).message).toMatch(
-      /^damaged table: the path from board \d+ \([1-8x ]{15,17}\) does not reach the goal$/,
+      /^damaged table: a path ends at board \d+ \([1-8x ]{15,17}\) and not at the goal$/,
     );
     return 0;
   }
@@ -82,7 +82,7 @@ test.each(["3x3-corner-bit.tb", "2x4-edge-multi"])("equal entries of %s lead now
   const board = tilesText(solver.boardAt(1000).tiles);
   const lost = named(
     "TableError",
-    `damaged table: the path from board ${solver.indexOf(board)} (${board}) does not reach the goal`,
+    `damaged table: a path ends at board ${solver.indexOf(board)} (${board}) and not at the goal`,
   );
   for (const answer of answersAbout(solver, board)) expect(answer).toThrow(lost);
   const details = { code: "damaged", board };
