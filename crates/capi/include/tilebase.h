@@ -314,9 +314,10 @@ typedef struct tilebase_answer {
 } tilebase_answer;
 #define TILEBASE_ANSWER {sizeof(tilebase_answer), 0, 0, 0, -1, -1, -1, 0, 0, 0, 0, "", ""}
 
-/* Finds a solution by default, or the sum of TILEBASE_ASK_ numbers in `ask`. `order` is an order of the moves, such as
- * "dlru"; NULL means "udlr". Of all optimal solutions, writes the lexicographically first in this order. The limits
- * hold for all of it together. Can also return TILEBASE_ORDER_ERROR and TILEBASE_LIMIT_ERROR.
+/* Finds a solution, and the parts in `ask`, a sum of TILEBASE_ASK_ numbers. `order` is an order of the moves, such as
+ * "dlru"; NULL means "udlr". Of all optimal solutions, writes the lexicographically first in this order. All parts
+ * share the time limit. Each part may visit as many boards as the search for the solution has left of its limit. Can
+ * also return TILEBASE_ORDER_ERROR and TILEBASE_LIMIT_ERROR.
  *
  * For a game of 5x5, a limit of 0.3 seconds is enough to find a good move: slide answer.tile. Without limits, a search
  * for more than 16 cells spends half of its first 30 seconds on shorter solutions, in case `watch` ends it.

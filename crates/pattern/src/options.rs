@@ -12,14 +12,14 @@ use tilebase_puzzle::{MoveOrder, Shape, Solution};
 /// assert_eq!((limits.nodes, limits.threads), (Some(1_000_000), Some(4)));
 /// ```
 ///
-/// All searches for one answer share the limits. Each board of a batch has its own.
+/// All searches for one answer share the time. Each board of a batch has its own limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// The largest number of boards visited.
     ///
     /// [`Search::run`](crate::Search::run) also searches for a solution that may not be optimal; the boards of this
-    /// second search are not counted. At the limit, the second search takes about as long as the first, or two
-    /// milliseconds if that is longer.
+    /// second search are not counted. At the limit, the second search takes about as long as the first, or a
+    /// millisecond if that is longer.
     pub nodes: Option<u64>,
     /// The longest time. Without the feature `std`, there is no clock, and this is ignored.
     pub time: Option<Duration>,

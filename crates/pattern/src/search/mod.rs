@@ -103,13 +103,14 @@ impl<'a> Search<'a> {
     /// Searches for a solution.
     ///
     /// A search that reaches a limit returns the bound proved so far and a solution that may not be optimal. To find a
-    /// solution, it runs beam searches at intervals, in 4 % of its time, and one at the end, in a few milliseconds. For
-    /// boards of more than 16 cells, a search without limits uses half of its first 30 seconds for beams. If `progress`
-    /// cancels the search, the solution is then nearly as good as with a time limit.
+    /// solution, it runs beam searches at intervals, in 4 % of its time, and one at the end, in a few milliseconds; with
+    /// a limit of boards, the last one takes as long as the search. For boards of more than 16 cells, a search without
+    /// limits uses half of its first 30 seconds for beams. If `progress` cancels the search, the solution is then nearly
+    /// as good as with a time limit.
     ///
-    /// If the time is limited, one more beam search takes most of the time; with several threads, most of one thread's
-    /// time. It begins after a seventh of the time or, for boards of up to 16 cells, after half of it. The beam is as
-    /// wide as the time allows.
+    /// If the time is limited, one more beam search takes most of it, but at most some seconds. On one thread, it begins
+    /// after a seventh of the time, and after at most about a second; for boards of up to 16 cells, after half of the
+    /// time. With several threads, it begins at once, on one of them. The beam is as wide as the time allows.
     ///
     /// # Complexity
     ///

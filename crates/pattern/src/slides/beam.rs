@@ -42,7 +42,7 @@ pub(super) fn beam(
     };
     let mut layers = vec![vec![start]];
     let mut seen = HashSet::from([start.position.tiles]);
-    while layers.len() <= MAX_SLIDES && report().is_continue() {
+    while layers.len() <= 1 + MAX_SLIDES && report().is_continue() {
         let layer = layers.last()?;
         if let Some(number) = layer
             .iter()
