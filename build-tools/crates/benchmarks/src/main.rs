@@ -15,7 +15,7 @@ fn main() -> anyhow::Result<()> {
         ["languages"] => languages::run(),
         ["basics", tilebase] => basics::run(tilebase),
         ["patterns", tilebase] => patterns::korf100(tilebase),
-        ["divisions", tilebase] => patterns::divisions(tilebase),
+        ["partitions", tilebase] => patterns::partitions(tilebase),
         ["korf24", tilebase] => patterns::korf24(tilebase, 20),
         ["korf24", tilebase, count] => patterns::korf24(tilebase, count.parse()?),
         ["anytime", tilebase] => patterns::anytime(tilebase),

@@ -14,7 +14,7 @@ use crate::boards;
 use crate::frame::{folder_in_memory, generate, head, mean_and_longest, milliseconds, time};
 
 /// The twenty easiest boards of Korf and Felner: Clausecker and Reinefeld (2019) needed the fewest expansions, with seven
-/// divisions 6-6-6-6. The numbers are from doc/zpdb-paper-2/korf-small-zpdb.out of
+/// partitions 6-6-6-6. The numbers are from doc/zpdb-paper-2/korf-small-zpdb.out of
 /// <https://github.com/clausecker/24puzzle>.
 const EASIEST: [usize; 20] = [
     38, 40, 44, 25, 1, 32, 37, 30, 28, 5, 36, 22, 29, 16, 13, 4, 26, 46, 27, 47,
@@ -25,17 +25,17 @@ const EXPANDED: [u64; 20] = [
     1495685257, 1872729978, 2364729584,
 ];
 
-/// The pattern tables of a division, in memory.
+/// The pattern tables of a partition, in memory.
 struct Patterns {
     solver: PatternSolver<TableBytes>,
     bytes: u64,
     made: Duration,
 }
 
-/// Generates the tables of a division with the command, and reads them.
-fn make(tilebase: &str, shape: &str, division: &str) -> anyhow::Result<Patterns> {
+/// Generates the tables of a partition with the command, and reads them.
+fn make(tilebase: &str, shape: &str, partition: &str) -> anyhow::Result<Patterns> {
     let folder = folder_in_memory()?;
-    let arguments = ["--shape", shape, "--patterns", division];
+    let arguments = ["--shape", shape, "--patterns", partition];
     let made = generate(tilebase, &arguments, folder.path())?;
     let files = fs::read_dir(folder.path())?;
     let tables = files.map(|file| Ok(Table::from_bytes(TableBytes::read(file?.path())?)?));
@@ -51,13 +51,13 @@ fn make(tilebase: &str, shape: &str, division: &str) -> anyhow::Result<Patterns>
 /// Solves Korf's hundred boards of the 15-puzzle.
 pub fn korf100(tilebase: &str) -> anyhow::Result<()> {
     let (boards, goal) = boards::korf100()?;
-    head("division | bytes | time to make | boards examined | mean | longest");
-    for division in ["5-5-5", "6-6-3", "7-8"] {
+    head("partition | bytes | time to make | boards examined | mean | longest");
+    for partition in ["5-5-5", "6-6-3", "7-8"] {
         let Patterns {
             solver,
             bytes,
             made,
-        } = make(tilebase, "4x4", division)?;
+        } = make(tilebase, "4x4", partition)?;
         let solver = solver.towards(&goal)?;
         let (mut nodes, mut times) = (0, Vec::new());
         for instance in &boards {
@@ -68,7 +68,7 @@ pub fn korf100(tilebase: &str) -> anyhow::Result<()> {
             times.push(taken);
         }
         println!(
-            "| {division} | {bytes} | {} | {} | {} |",
+            "| {partition} | {bytes} | {} | {} | {} |",
             milliseconds(made),
             nodes / boards.len() as u64,
             mean_and_longest(&times)
@@ -78,21 +78,21 @@ pub fn korf100(tilebase: &str) -> anyhow::Result<()> {
 }
 
 /// Solves random boards of 3x5 and 2x8.
-pub fn divisions(tilebase: &str) -> anyhow::Result<()> {
+pub fn partitions(tilebase: &str) -> anyhow::Result<()> {
     const BOARDS: usize = 50;
     head(&format!(
-        "shape | division | bytes | time to make | mean of {BOARDS} boards"
+        "shape | partition | bytes | time to make | mean of {BOARDS} boards"
     ));
-    for (shape, divisions) in [
+    for (shape, partitions) in [
         ("3x5", ["5-5-4", "6-6-2", "7-7"]),
         ("2x8", ["5-5-5", "6-6-3", "7-8"]),
     ] {
-        for division in divisions {
+        for partition in partitions {
             let Patterns {
                 solver,
                 bytes,
                 made,
-            } = make(tilebase, shape, division)?;
+            } = make(tilebase, shape, partition)?;
             let index = GoalIndex::new(solver.goal());
             let numbers = RandomNumbers::new(1).take(BOARDS);
             let boards: Vec<_> = numbers.map(|number| index.random(number)).collect();
@@ -104,7 +104,7 @@ pub fn divisions(tilebase: &str) -> anyhow::Result<()> {
                 Ok(())
             })?;
             let (made, mean) = (milliseconds(made), milliseconds(taken / BOARDS as u32));
-            println!("| {shape} | {division} | {bytes} | {made} | {mean} |");
+            println!("| {shape} | {partition} | {bytes} | {made} | {mean} |");
         }
     }
     Ok(())
@@ -143,8 +143,8 @@ fn processor_seconds() -> anyhow::Result<f64> {
 pub fn anytime(tilebase: &str) -> anyhow::Result<()> {
     let (boards, goal) = boards::korf24()?;
     head("tables | seconds | boards | mean length | above optimal | mean lower bound | proved");
-    for division in ["5-5-5-5-4", "6-6-6-6"] {
-        let solver = make(tilebase, "5x5", division)?.solver.towards(&goal)?;
+    for partition in ["5-5-5-5-4", "6-6-6-6"] {
+        let solver = make(tilebase, "5x5", partition)?.solver.towards(&goal)?;
         for seconds in [0.1, 1.0, 10.0] {
             let search = solver.search(Limits::new().time(Duration::from_secs_f64(seconds)));
             let (mut moves, mut optimal, mut bounds, mut proved) = (0, 0, 0, 0);
@@ -157,7 +157,7 @@ pub fn anytime(tilebase: &str) -> anyhow::Result<()> {
             }
             let mean = |sum: usize| sum as f64 / boards.len() as f64;
             println!(
-                "| {division} | {seconds} | {} | {:.2} | {:.2} | {:.2} | {proved} |",
+                "| {partition} | {seconds} | {} | {:.2} | {:.2} | {:.2} | {proved} |",
                 boards.len(),
                 mean(moves),
                 mean(moves) - mean(optimal),

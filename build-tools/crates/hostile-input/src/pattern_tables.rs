@@ -36,7 +36,7 @@ pub fn pattern_tables(input: &[u8]) {
 
 /// Sets of pattern tables, one for each partition of a small shape.
 static SAMPLES: LazyLock<Vec<Vec<Vec<u8>>>> = LazyLock::new(|| {
-    let divisions = [
+    let partitions = [
         ("2x3", 5, "3-2"),
         ("2x3", 0, "2-2-1"),
         ("3x2", 3, "1-4"),
@@ -44,10 +44,10 @@ static SAMPLES: LazyLock<Vec<Vec<Vec<u8>>>> = LazyLock::new(|| {
         ("5x5", 24, "2-2-2-2-2-2-2-2-2-2-2-2"),
         ("2x9", 4, "2-2-2-2-2-2-2-2-1"),
     ];
-    let files = divisions.map(|(shape, blank, name)| {
+    let files = partitions.map(|(shape, blank, name)| {
         let goal = Goal::new(shape.parse().expect("a shape"), blank).expect("a cell");
-        let division = Partition::named(goal, name).expect("a division");
-        let patterns = division.patterns().iter();
+        let partition = Partition::named(goal, name).expect("a partition");
+        let patterns = partition.patterns().iter();
         patterns
             .map(|&pattern| generated(pattern).to_vec())
             .collect()

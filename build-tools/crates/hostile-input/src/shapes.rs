@@ -13,7 +13,7 @@ pub fn shapes(input: &[u8]) {
     let text = choices.text();
     shape_of(text);
     if text.contains('-') {
-        division(goal, text);
+        partition(goal, text);
     }
 }
 
@@ -43,7 +43,7 @@ fn shape_of(text: &str) {
     }
 }
 
-fn division(goal: Goal, text: &str) {
+fn partition(goal: Goal, text: &str) {
     let numbers: Option<Vec<usize>> = text.split('-').map(|number| number.parse().ok()).collect();
     let tiles = goal.shape().cells() - 1;
     let most = if goal.shape().is_indexed() { 14 } else { 7 };
@@ -57,10 +57,10 @@ fn division(goal: Goal, text: &str) {
     match Partition::named(goal, text) {
         // Several known partitions, which have each tile more than once.
         Ok(several) if text.ends_with('+') => assert_eq!(several.to_string(), text),
-        Ok(division) => {
-            let lens: Vec<usize> = division.patterns().iter().map(|p| p.len()).collect();
+        Ok(partition) => {
+            let lens: Vec<usize> = partition.patterns().iter().map(|p| p.len()).collect();
             assert_eq!(Some(lens), numbers, "{text:?}");
-            let mut all: Vec<u8> = division
+            let mut all: Vec<u8> = partition
                 .patterns()
                 .iter()
                 .flat_map(|pattern| pattern.tiles().iter().collect::<Vec<_>>())
