@@ -169,7 +169,7 @@ pub struct GoalError {
 #[non_exhaustive]
 pub enum QueryError {
     /// The board's shape differs from the goal's shape.
-    #[error("expected a board of {expected}, found one of {found}")]
+    #[error("expected a board of {expected}, found {found}")]
     Shape {
         /// The goal's shape.
         expected: Shape,

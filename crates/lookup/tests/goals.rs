@@ -193,7 +193,7 @@ fn goals_without_a_table_are_refused() {
         assert_eq!(solver.distance(&other.board()), Err(refused));
         assert_eq!(solver.solve(&other.board()), Err(refused));
         let found = other.shape();
-        let text = format!("expected a board of 3x2, found one of {found}");
+        let text = format!("expected a board of 3x2, found {found}");
         assert_eq!(refused.to_string(), text);
     }
 }

@@ -58,7 +58,7 @@ pub enum Error {
     #[error("{0} is neither a board nor one of {names}", names = Board::GOALS.join(", "))]
     GoalName(String),
     /// A board's shape differs from the goal's.
-    #[error("expected a board of {expected}, found one of {found}")]
+    #[error("expected a board of {expected}, found {found}")]
     OtherShape {
         /// The goal's shape.
         expected: Shape,

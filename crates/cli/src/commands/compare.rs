@@ -90,7 +90,7 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
             match found == first {
                 true => Ok(board),
                 false => Err(format!(
-                    "expected a board of {first}, like the first one, found one of {found}"
+                    "expected a board of {first}, like the first one, found {found}"
                 )),
             }
         })?;

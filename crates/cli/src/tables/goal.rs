@@ -42,7 +42,7 @@ impl ChosenGoal {
             ChosenGoal::Board(goal) if goal.shape() == shape => Ok(*goal),
             ChosenGoal::Board(goal) => {
                 let found = goal.shape();
-                Err(format!("expected a goal of {shape}, found one of {found}"))
+                Err(format!("expected a goal of {shape}, found {found}"))
             }
             ChosenGoal::Named(name) => {
                 Board::goal(shape, name).ok_or_else(|| format!("boards of {shape} have no middle"))

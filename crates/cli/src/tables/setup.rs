@@ -100,7 +100,7 @@ impl Setup {
     pub fn parse_as(&self, shape: Shape, text: &str) -> Result<Board, String> {
         match self.only_shape {
             Some(only) if only != shape => {
-                Err(format!("expected a board of {only}, found one of {shape}"))
+                Err(format!("expected a board of {only}, found {shape}"))
             }
             _ => {
                 self.check_shape(shape)?;
