@@ -30,8 +30,8 @@
  *   - With PATTERN TABLES, a solver searches, for larger shapes such as 4x4 and 5x5. A set of tables covers each tile
  *     once. A 4x4 board takes some milliseconds on average, but a few take seconds or minutes. Most 5x5 boards take hours.
  *
- * Any goal of up to 25 cells is answered, in the multi-tile metric of up to 16 cells. If no table serves the goal, tables
- * are made in memory. The command `tilebase gen` creates files of both kinds, which only make answers faster.
+ * A goal may have up to 25 cells, or up to 16 in the multi-tile metric. If no table serves the goal, tables are made in
+ * memory. The command `tilebase gen` creates files of both kinds, which only make answers faster.
  *
  * GOALS are text in the forms of tilebase_parse_board, or NULL for the first table's goal. A shape, such as "4x4",
  * means the goal of the first file of that shape, outside folders. If there is no such file, a shape means the tiles in
@@ -59,9 +59,8 @@
  * caller's memory only if this header says so. tilebase_strerror describes the status, and tilebase_last_error the
  * failure. A pointer may be NULL only if documented, or for an array of length 0. Otherwise, a function that is passed
  * NULL returns TILEBASE_ARGUMENT_ERROR. A function that takes a board can return TILEBASE_BOARD_ERROR, and one that
- * answers it TILEBASE_UNSOLVABLE_ERROR, and TILEBASE_TABLE_ERROR for a wrong entry in a table. Wrong bits in a table cause
- * this error or a wrong answer, but never a read outside the table or an endless loop. A panic of the Rust code becomes
- * TILEBASE_PANIC.
+ * answers it TILEBASE_UNSOLVABLE_ERROR, and TILEBASE_TABLE_ERROR for a wrong entry in a table. A wrong entry causes this
+ * error or a wrong answer, but never a read outside the table or an endless loop. A panic in Rust is TILEBASE_PANIC.
  *
  * CALLBACKS are called on the calling thread, before the function returns, with the caller's `context`. They may call
  * this library, but not close the solver. They must return: neither longjmp nor a C++ exception may leave them.
@@ -302,8 +301,9 @@ typedef struct tilebase_answer {
     int length, slides;
     /* The tile to press: the farthest tile that the first move slides. 0 if there are no moves. */
     int tile;
-    /* Each 1 or 0: no limit ended the search; the solution is proved optimal, perhaps before the limit; it is proved to
-     * be at most limits.within percent longer than an optimal one or, without this limit, to be optimal. */
+    /* Each is 1 or 0. is_complete: no limit ended the search. is_optimal: the solution is proved optimal, perhaps
+     * before a limit ended the search. is_within: it is proved to be at most limits.within percent longer than an
+     * optimal one or, without this limit, to be optimal. */
     int is_complete, is_optimal, is_within;
     /* All moves that start an optimal solution, in the order u, d, l, r: letters such as "udl" or, in the multi-tile
      * metric, slides such as "u l l2". Empty for the goal, and if they are not in `ask` or not known. */

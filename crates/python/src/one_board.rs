@@ -170,7 +170,7 @@ impl Solver {
         Ok(self.slides_of(board, limits)?.to_string())
     }
 
-    /// Checks what someone claims about a board, and returns a ``Verdict`` with every mistake.
+    /// Checks a claim about a board, and returns a ``Verdict`` with every mistake.
     ///
     /// ``claim`` is text: moves, the distance, bounds of it such as ``"at least 10"``, ``"unsolvable"``, or ``"invalid"``
     /// if the exercise was not a board. An int is the distance. Unreadable text has the outcome ``"invalid"``.

@@ -66,8 +66,8 @@ impl RankMoves {
     }
 }
 
-/// Returns how many tiles a table covers: all from position `first` on, but at least `MIN_TILES` if the pattern has as
-/// many. `first` is the first position that the table's move changes.
+/// Returns how many tiles a table covers: all from position `first` on, but at least `MIN_TILES` if the pattern has
+/// that many. `first` is the first position that the table's move changes.
 fn last_tiles(tiles: usize, first: usize) -> usize {
     (tiles - first).max(tiles.min(MIN_TILES))
 }

@@ -78,8 +78,8 @@ impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
 
     /// Runs a beam if the limits make one useful now.
     ///
-    /// If the time is limited, one beam gets most of it. With `within` and for large boards, the beams get half of the
-    /// time until the widest beam has run. Otherwise, they get a small fraction of the time.
+    /// If the time is limited, one beam gets most of it. With `within`, and without limits for large boards, the beams
+    /// get half of the time until the widest beam has run. Otherwise, they get a small fraction of the time.
     pub(super) fn run_during_search(&mut self, budget: &mut Budget) {
         #[cfg(feature = "std")]
         if let Some(thread) = &self.thread {

@@ -119,8 +119,8 @@ impl Credits {
         Credits(u128::from_le_bytes(array::from_fn(credits)))
     }
 
-    /// Returns the credits after a move. A move that does not lead nearer to the goal of a pattern costs each cover
-    /// with the pattern one credit. Returns `None` if a cover has no credit left.
+    /// Returns the credits after a move. If the move does not lead nearer to the goal of a pattern, each cover with the
+    /// pattern loses one credit. Returns `None` if one of these covers has none.
     #[inline(always)]
     pub(crate) fn after<const TERMS: usize>(self, covers: Credits, nearer: u8) -> Option<Credits> {
         const TOP_BITS: u128 = u128::from_le_bytes([0x80; MAX_COVERS]);

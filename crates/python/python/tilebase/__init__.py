@@ -110,7 +110,7 @@ def check(
     *,
     free_text: bool = False,
 ) -> Verdict:
-    """Checks what someone claims about a board of 3x3, as ``Solver.check`` does."""
+    """Checks a claim about a board of 3x3, as ``Solver.check`` does."""
     return _towards(goal).check(board, claim, notation, free_text=free_text)
 
 

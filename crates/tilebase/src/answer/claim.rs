@@ -1,4 +1,4 @@
-//! What someone says about a board.
+//! Claims about boards.
 
 use std::fmt::Display;
 
@@ -8,7 +8,7 @@ use tilebase_puzzle::internal::APOSTROPHES;
 use super::notation::{Notation, Step};
 use crate::Error;
 
-/// What someone says about a board.
+/// A claim about a board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Claim {
     /// Moves that solve the board.
