@@ -69,11 +69,8 @@ fn a_link_is_kept_and_a_socket_refused() {
     std::os::unix::fs::symlink("later", &dangling).unwrap();
     match write(&dangling).unwrap_err() {
         WriteError::Failed { source, .. } => {
-            assert!(
-                source
-                    .to_string()
-                    .starts_with("it is a symbolic link to nothing")
-            );
+            let message = source.to_string();
+            assert!(message.starts_with("it is a symbolic link to nothing"));
         }
         error => panic!("{error}"),
     }

@@ -121,12 +121,7 @@ fn a_batch_fails_as_its_solver() {
         let mut failures = 0;
         for _ in 0..3 {
             batch.solve(&boards, MoveOrder::UDLR, |number, found| {
-                assert_eq!(
-                    found,
-                    batch.solver().solve(&boards[number]),
-                    "{}",
-                    boards[number]
-                );
+                assert_eq!(found, batch.solver().solve(&boards[number]), "{number}");
                 failures += usize::from(found.is_err());
             });
         }

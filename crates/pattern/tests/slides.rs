@@ -34,13 +34,8 @@ fn every_answer_agrees_with_a_plain_search() {
             let solutions = Solutions::new(&patterns, board, order.into()).unwrap();
             let solutions = solutions.map(|moves| moves.unwrap().iter().collect());
             let solutions: Vec<Vec<Move>> = solutions.collect();
-            assert!(
-                found
-                    .solution
-                    .unwrap()
-                    .iter()
-                    .eq(solutions[0].iter().copied())
-            );
+            let first: Vec<Move> = found.solution.unwrap().iter().collect();
+            assert_eq!(first, solutions[0]);
             assert_eq!(solutions, expected, "{board} to {goal}");
             let first = expected
                 .iter()

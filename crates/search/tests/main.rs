@@ -46,11 +46,8 @@ fn heuristics_are_never_too_high() {
                 misplaced <= manhattan && manhattan <= conflict && conflict <= distance,
                 "{board:?}"
             );
-            assert_eq!(
-                (manhattan % 2, conflict % 2),
-                (distance % 2, distance % 2),
-                "{board:?}"
-            );
+            let parities = [manhattan % 2, conflict % 2];
+            assert_eq!(parities, [distance % 2; 2], "{board:?}");
         }
     }
 }
@@ -141,12 +138,9 @@ fn counts_of_a_small_search_are_as_expected() {
     assert_eq!(found.moves.len(), 6);
     assert_eq!(found.counts.largest_frontier, 2);
     assert_eq!(found.counts.held, 12);
-    assert!(
-        (10..=11).contains(&found.counts.expanded),
-        "{:?}",
-        found.counts
-    );
-    assert_eq!(found.counts.generated, 2 * found.counts.expanded);
+    let expanded = found.counts.expanded;
+    assert!((10..=11).contains(&expanded), "{expanded}");
+    assert_eq!(found.counts.generated, 2 * expanded);
     let ida = Algorithm::IdaStar(Heuristic::Manhattan)
         .measure(&farthest, &goal)
         .unwrap();

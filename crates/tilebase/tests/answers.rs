@@ -119,14 +119,10 @@ fn both_kinds_of_tables_answer_alike() {
     }
     for solver in both {
         let unsolvable = exchanged(solver.goal());
-        assert!(matches!(
-            solver.distance(&unsolvable),
-            Err(Error::Unsolvable)
-        ));
-        assert!(matches!(
-            solver.index_of(&unsolvable),
-            Err(Error::Unsolvable)
-        ));
+        let distance = solver.distance(&unsolvable);
+        assert!(matches!(distance, Err(Error::Unsolvable)));
+        let index = solver.index_of(&unsolvable);
+        assert!(matches!(index, Err(Error::Unsolvable)));
         let other = solver.solve(&goal("2x3", 5));
         assert!(matches!(other, Err(Error::OtherShape { .. })));
     }
