@@ -43,7 +43,7 @@ async function expectExplained(answer: Locator, question: Question): Promise<voi
   }
   if (question.kind === "move" || question.kind === "next") {
     const areRight = await boards.evaluateAll((all) =>
-      all.map(({ className }) => className === "nearer"),
+      all.map(({ classList }) => classList.contains("nearer")),
     );
     expect(areRight).toEqual(question.options.map(({ isRight }) => isRight));
   }

@@ -100,7 +100,7 @@ describe("a race", () => {
 
     expect(results.map(({ moves }) => moves?.length)).toEqual([9, 9, 9, 9, 9]);
     for (const { milliseconds } of results) expect(milliseconds).toBeGreaterThan(0);
-    expect(seen.length).toBeGreaterThan(5);
+    expect(seen.length).toBeGreaterThan(0);
     expect(seen.at(-1)).toEqual(results);
     for (const [index, now] of seen.slice(1).entries()) {
       now.forEach(({ lookedAt, held }, lane) => {
@@ -111,6 +111,8 @@ describe("a race", () => {
   });
 
   test("does not delay other requests", async () => {
+    // The searches of a watched race advance with the clock.
+    vi.spyOn(performance, "now").mockReturnValue(0);
     const controller = new AbortController();
     const stopped = race(start, "watched", undefined, controller.signal);
     await worker.request("boardsByDistance", [EDGE]);
@@ -118,6 +120,7 @@ describe("a race", () => {
     // Stops the race, which must still be running.
     controller.abort("enough");
     await expect(stopped).rejects.toBe("enough");
+    vi.restoreAllMocks();
   });
 
   test("at once, reports only its end, without a search that looks at a million boards", async () => {
