@@ -171,7 +171,7 @@ fn too_little_memory_is_an_error() {
     run(folder.path(), "gen -q --shape 3x3 -o t.tb").success();
     let large = "'24 23 22 21 20 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 x'";
     let small: Vec<u32> = (12..42)
-        .step_by(3)
+        .step_by(6)
         .map(|megabytes| megabytes << 10)
         .collect();
     for (arguments, kilobytes) in [

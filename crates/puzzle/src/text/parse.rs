@@ -63,15 +63,18 @@ impl Board {
     /// Reads a board that is not plain. Separate from `parse`, to keep registers free on its fast path.
     #[inline(never)]
     fn parse_any(shape: Shape, text: &str) -> Result<Board, ParseError> {
-        Board::parse_shape(shape, text).map_err(|error| match (error, text.parse::<Board>()) {
-            (ParseError::NotATile { .. }, Ok(other)) if other.shape().cells() != shape.cells() => {
-                ParseError::Drawn {
+        Board::parse_shape(shape, text).map_err(|error| {
+            if matches!(error, ParseError::NotATile { .. })
+                && let Ok(other) = text.parse::<Board>()
+                && other.shape().cells() != shape.cells()
+            {
+                return ParseError::Drawn {
                     expected: shape,
                     rows: other.shape().rows(),
                     cols: other.shape().cols(),
-                }
+                };
             }
-            _ => error,
+            error
         })
     }
 
