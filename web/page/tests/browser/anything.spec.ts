@@ -10,6 +10,7 @@ import { parseAnyGoal as parseGoal, parseAnyShape } from "../../src/model/text";
 import { expect, GOOD_MOVES, test, type Page } from "./page";
 
 const STEPS = 150;
+const SOON = { timeout: 500 };
 const KEYS = "ArrowUp ArrowDown ArrowLeft ArrowRight w a s d Tab Enter".split(" ");
 const TEXTS = ["1 2 3 4 5 6 8 7 x", "123/8x4/765", "12/34/5x", "1234567x", "867254301", "7 7", ""];
 
@@ -22,7 +23,7 @@ for (const seed of [103, 111]) {
     await page.open("", GOOD_MOVES);
     // The list is open, so that random presses reach its parts.
     await page.openPart("How hard is it?");
-    for (let step = 0; step < STEPS; step++) await doSomething(page, below);
+    for (let step = 0; step < STEPS; step++) await doSomething(page, below).catch(ignoreMissing);
     // Leaves a presented lesson and a list, and restores the language and the marks.
     await page.keyboard.press("Escape");
     await page.evaluate(
@@ -43,18 +44,18 @@ async function doSomething(page: Page, below: (limit: number) => number): Promis
   if (kind === 3) {
     const fields = await page.getByRole("textbox").all();
     const field = fields[below(fields.length)];
-    await field?.fill(TEXTS[below(TEXTS.length)] as string);
-    return field?.press("Enter");
+    await field?.fill(TEXTS[below(TEXTS.length)] as string, SOON);
+    return field?.press("Enter", SOON);
   }
   if (kind === 4) {
     const select = page.getByRole("combobox").first();
     if (!(await select.isVisible())) return;
     const options = await select.getByRole("option").count();
-    return void (await select.selectOption({ index: below(options) }));
+    return void (await select.selectOption({ index: below(options) }, SOON));
   }
   if (kind === 5) {
     const sliders = await page.getByRole("slider").all();
-    return sliders[below(sliders.length)]?.fill(`${1 + below(12)}`);
+    return sliders[below(sliders.length)]?.fill(`${1 + below(12)}`, SOON);
   }
   if (kind === 6 && below(4) === 0) {
     await page.goBack();
@@ -65,10 +66,12 @@ async function doSomething(page: Page, below: (limit: number) => number): Promis
     ":is(button:enabled, a, summary, [type=checkbox], [type=radio]):visible",
   );
   const found = await pressable.all();
-  await found[below(found.length)]?.click({ timeout: 500, force: true }).catch((error: Error) => {
-    // The element may disappear before the click, because a playing solution changes the page.
-    if (!/Timeout|not visible|outside|detached/.test(error.message)) throw error;
-  });
+  await found[below(found.length)]?.click({ ...SOON, force: true });
+}
+
+/** Ignores that an element has disappeared before an action, because a playing solution changes the page. */
+function ignoreMissing(error: Error): void {
+  if (!/Timeout|not visible|outside|detached/.test(error.message)) throw error;
 }
 
 /** Waits until the headline agrees with the solver: a new puzzle may still be loading. */
@@ -80,7 +83,7 @@ async function expectRightDistance(page: Page): Promise<void> {
     const goal = parts.has("goal")
       ? parseGoal(parts.get("goal") as string, board)
       : canonicalGoal(board);
-    await expect(page.headline(expectedHeadline(board, goal))).toBeVisible({ timeout: 1000 });
+    await expect(page.headline(expectedHeadline(board, goal))).toBeVisible({ timeout: 10_000 });
   }).toPass();
 }
 

@@ -160,9 +160,8 @@ test("the puzzle of 4x4 is there at once, and counts with hints", async ({ page 
     await hint.click();
   }
   await page.button("Share").click();
-  await expect
-    .poll(() => shared(page))
-    .toContain("tilebase 2026-11-16 4x4: 16 moves, with 16 hints");
+  const line = "tilebase 2026-11-16 4x4: 16 moves, with 16 hints";
+  await expect.poll(() => shared(page)).toContain(line);
   await page.openPart("Earlier days");
   await expect(page.button("November 16, 2026, solved")).toBeVisible();
 });

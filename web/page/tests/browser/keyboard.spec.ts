@@ -1,4 +1,4 @@
-import { AIM, expect, START, test, type Page } from "./page";
+import { AIM, expect, START, test } from "./page";
 
 test("arrow keys and WASD move a tile in their direction, and do not scroll the page", async ({
   page,
@@ -168,7 +168,9 @@ test("the focus is not lost when a button disappears", async ({ page }) => {
 
 test("every element with the focus has an outline", async ({ page }) => {
   await page.open(`board=${START}`);
-  const count = await focusable(page);
+  const selector =
+    "a[href], button:not(:disabled, [tabindex='-1']), input, select, textarea, summary";
+  const count = await page.locator(selector).and(page.locator(":visible")).count();
   expect(count).toBeGreaterThan(10);
   await expect(page.table().locator("button:not([tabindex='-1'])")).toHaveCount(1);
   for (let i = 0; i < count; i++) {
@@ -180,17 +182,10 @@ test("every element with the focus has an outline", async ({ page }) => {
       return {
         name: element.outerHTML.slice(0, 120),
         outline: styles.some(
-          ({ outlineStyle, outlineWidth }) =>
-            outlineStyle !== "none" && parseFloat(outlineWidth) >= 2,
+          (style) => style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2,
         ),
       };
     });
     expect(outline, name).toBe(true);
   }
 });
-
-function focusable(page: Page): Promise<number> {
-  const selector =
-    "a[href], button:not(:disabled, [tabindex='-1']), input, select, textarea, summary";
-  return page.locator(selector).and(page.locator(":visible")).count();
-}

@@ -10,6 +10,10 @@ test("until the first move on a device, the tile of a best move invites", async 
   // It goes a tenth of its way toward the gap, and covers no other tile.
   const way = (at: number) =>
     face.evaluate((face, at) => {
+      // Restarts the animation, which ends after some seconds.
+      face.style.animation = "none";
+      face.getBoundingClientRect();
+      face.style.animation = "";
       const [animation] = face.getAnimations();
       Object.assign(animation as Animation, { currentTime: at });
       return face.getBoundingClientRect().y;
@@ -31,7 +35,7 @@ test("with motion, tiles slide, and dip when the puzzle is solved", async ({ pag
   await page.open("board=123/456/7x8");
   const moving = animationsOf(page, async () => {
     await page.keyboard.press("ArrowLeft");
-    await expect(page.headline("Solved!")).toBeVisible();
+    await expect(page.locator("body")).toHaveAttribute("data-animations", /^(9|\d\d)$/);
   });
   // Eight tiles dip, and one slides.
   expect(await moving).toBeGreaterThan(8);
@@ -92,19 +96,16 @@ test("a move is drawn within a frame of its key", async ({ page }) => {
 /** Counts the transitions and animations that start during an action. */
 async function animationsOf(page: Page, action: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
-    const seen = new Set<Animation>();
-    const look = () => {
-      for (const animation of document.getAnimations()) {
-        // An animation without a duration is only a delay.
-        const { duration } = animation.effect?.getComputedTiming() ?? {};
-        if (duration !== 0) seen.add(animation);
-      }
-      document.body.dataset["animations"] = `${seen.size}`;
-      requestAnimationFrame(look);
+    let count = 0;
+    const note = (event: Event) => {
+      // This animation is only a delay.
+      if ((event as AnimationEvent).animationName !== "appear") count++;
+      document.body.dataset["animations"] = `${count}`;
     };
-    look();
+    document.addEventListener("transitionrun", note);
+    document.addEventListener("animationstart", note);
   });
   await action();
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  return Number(await page.evaluate(() => document.body.dataset["animations"]));
+  return Number(await page.evaluate(() => document.body.dataset["animations"] ?? 0));
 }

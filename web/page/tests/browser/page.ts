@@ -126,7 +126,7 @@ function methods(page: PlainPage) {
       await button(more).click();
       for (const summary of await panel().locator("[name=more] > summary").all()) {
         await summary.click();
-        await expect(page.getByText(/^(Loading|Looking at all boards) …$/)).toHaveCount(0);
+        await expect(page.getByText(/^(Loading|Looking at all boards|正在)/)).toHaveCount(0);
         yield await summary.innerText();
       }
     },
@@ -167,6 +167,9 @@ function methods(page: PlainPage) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       expect(await page.evaluate(() => document.documentElement.clientWidth)).toBe(width);
     },
+
+    /** Stops an installed clock. Effects then run only during `clock.runFor`. */
+    pauseClock: () => page.clock.pauseAt(Date.now() + 1_000_000),
 
     /** Sets the clock of the page to 10:00 on a day. */
     morning: (day: string) => page.clock.setFixedTime(new Date(`${day}T10:00:00`)),

@@ -1,5 +1,9 @@
 import { expect, FILE, GOOD_MOVES, START_4X4, test, withoutListening } from "./page";
 
+const NEAR = "12345/6789A/BCDEF/GHIJx/LMNOK";
+/** No search of this board ends. */
+const FAR = "6GME1/5KA9D/OC38L/Nx2FJ/B4HI7";
+
 test("a board of 4x4 has its distance, good moves, hints and a solution @walk", async ({
   page,
 }) => {
@@ -23,16 +27,16 @@ test("a board of 4x4 has its distance, good moves, hints and a solution @walk", 
 });
 
 test("as long as the distance is not known, it says at least how far it is", async ({ page }) => {
-  await page.open("board=xC9D/FBAE/3756/4821", GOOD_MOVES);
-  await expect(page.headline(/^at least \d\d moves to go$/)).toBeVisible();
+  await page.open(`board=${FAR}`, GOOD_MOVES);
+  await expect(page.headline(/^at least \d+ moves to go$/)).toBeVisible();
   // The previous board's search does not delay the answer for the new board.
   await page.goto("site/#board=1234/5678/9ABC/DxEF");
   await expect(page.headline("2 moves to go")).toBeVisible();
 });
 
 test("a long search shows bounds, and is cancelled or cut short", async ({ page }) => {
-  await page.open("board=xC9D/FBAE/3756/4821");
-  const wait = page.getByText(/^0:\d\d · at least [67]\d moves to go$/);
+  await page.open(`board=${FAR}`);
+  const wait = page.getByText(/^\d+:\d\d · at least \d+ moves to go$/);
   const solution = page.getByRole("list", { name: "Solution" });
   await page.watch();
   await expect(page.headline("Thinking …")).toBeVisible();
@@ -43,9 +47,12 @@ test("a long search shows bounds, and is cancelled or cut short", async ({ page 
   await expect(page.table().locator(":focus")).toHaveCount(1);
   await page.watch();
   const best = page.button(/^Play \d\d+ moves, the best so far$/);
-  const name = await best.textContent();
-  await best.click();
-  await expect(solution.getByRole("listitem")).toHaveCount(Number(/\d+/.exec(name ?? "")));
+  const name = await best.evaluate((button: HTMLElement) => {
+    const { textContent } = button;
+    button.click();
+    return textContent;
+  });
+  await expect(solution.getByRole("listitem")).toHaveCount(Number(/\d+/.exec(name)));
   await page.button("Pause").click();
 });
 
@@ -72,9 +79,6 @@ withoutListening("if searches cannot start, it says so, and tries again", async 
   await page.setGoodMoves(true);
   await expect(page.headline("43 moves to go")).toBeVisible();
 });
-
-const NEAR = "12345/6789A/BCDEF/GHIJx/LMNOK";
-const FAR = "6GME1/5KA9D/OC38L/Nx2FJ/B4HI7";
 
 test("5x5 is played and solved", async ({ page }) => {
   await page.open();

@@ -43,10 +43,8 @@ function measuredTiles(page: Page) {
     tiles.map((tile) => {
       const face = tile.querySelector(".face") as HTMLElement;
       const number = tile.querySelector(".number") as HTMLElement;
-      const [outer, inner] = [face, number].map((part) => part.getBoundingClientRect()) as [
-        DOMRect,
-        DOMRect,
-      ];
+      const outer = face.getBoundingClientRect();
+      const inner = number.getBoundingClientRect();
       return {
         cell: tile.getBoundingClientRect().width,
         letters: parseFloat(getComputedStyle(number).fontSize),

@@ -3,10 +3,12 @@ import { box, expect, START, test, type Page } from "./page";
 
 test("a mouse drags a tile to the blank, or slides a line of tiles", async ({ page }) => {
   await page.open(`board=${START}`);
+  /** Drags a tile by multiples of its size. */
   const drag = async (number: number, right: number, down: number) => {
     await page.tile(number).hover();
     await page.mouse.down();
-    await moveBy(page, page.tile(number), right, down);
+    const { x, y, width, height } = await box(page.tile(number));
+    await page.mouse.move(x + width * (0.5 + right), y + height * (0.5 + down), { steps: 8 });
   };
   const drop = async (board: string) => {
     await page.mouse.up();
@@ -79,13 +81,6 @@ test.describe("with a finger", () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 });
-
-/** Moves the mouse from the middle of a tile by multiples of its size. */
-async function moveBy(page: Page, from: Locator, right: number, down: number): Promise<void> {
-  const { x, y, width, height } = await box(from);
-  const [toX, toY] = [x + width * (0.5 + right), y + height * (0.5 + down)];
-  await page.mouse.move(toX, toY, { steps: 8 });
-}
 
 /** Swipes over a tile by multiples of its size, with touch events. */
 async function swipe(page: Page, from: Locator, right: number, down: number): Promise<void> {

@@ -73,10 +73,8 @@ describe.each(RUNS)("%s, led by %s", (search, heuristic) => {
 
   test("all neighbours of the board are shown, one move on", () => {
     for (const { now, neighbours } of steps) {
-      const { board, depth } = now as NonNullable<typeof now>;
-      const expected = legalMoves(board).map((move) =>
-        boardText(moved(board, move) as typeof board),
-      );
+      const { board, depth } = now!;
+      const expected = legalMoves(board).map((move) => boardText(moved(board, move)!));
       expect(neighbours.map(({ board }) => boardText(board)).sort()).toEqual(expected.sort());
       for (const neighbour of neighbours) expect(neighbour.depth).toBe(depth + 1);
     }
@@ -84,11 +82,7 @@ describe.each(RUNS)("%s, led by %s", (search, heuristic) => {
 
   test("the moves to go are estimated, or looked up in the table", () => {
     for (const { now, neighbours, next } of steps) {
-      for (const { board, toGo, isKnown } of [
-        now as NonNullable<typeof now>,
-        ...neighbours,
-        ...next,
-      ]) {
+      for (const { board, toGo, isKnown } of [now!, ...neighbours, ...next]) {
         expect(isKnown).toBe(search === "table");
         if (search === "table") expect(toGo).toBe(SOLVER.distance(board));
         else if (!search.includes("A*")) expect(toGo).toBeUndefined();
@@ -124,10 +118,8 @@ test("breadth-first distinguishes new boards from those found before", () => {
 
 test("the bidirectional search begins at both ends and meets between them", () => {
   const [first, ...others] = pictures("bidirectional", "none");
-  expect(first?.columns).toEqual({
-    start: [{ lookedAt: 0, waiting: 1 }],
-    goal: [{ lookedAt: 0, waiting: 1 }],
-  });
+  const end = [{ lookedAt: 0, waiting: 1 }];
+  expect(first?.columns).toEqual({ start: end, goal: end });
   const { start, goal } = (others.at(-1) as Picture).columns;
   expect(start.length - 1 + goal.length - 1).toBeGreaterThanOrEqual(DISTANCE);
   expect(Math.max(start.length, goal.length)).toBeLessThan(DISTANCE);

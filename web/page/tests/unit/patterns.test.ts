@@ -221,8 +221,7 @@ test("after a failure the next question starts another worker", async () => {
 test("the review of a game has its distances and mistakes", async () => {
   const { worker } = started();
   const moves: Moves = patterns.solve(START) + "uu";
-  const review = worker.request("review", [START, GOAL, moves, undefined]);
-  const { distances, mistakes } = await review;
+  const { distances, mistakes } = await worker.request("review", [START, GOAL, moves, undefined]);
   expect(distances).toEqual([...Array.from({ length: 45 }, (_, made) => 44 - made), 1, 2]);
   expect(mistakes).toEqual([
     { before: 44, better: [] },

@@ -74,16 +74,14 @@ test("if the worker fails, all promises are rejected, and the page learns of it 
   port.onerror?.({ message: "out of memory" } as ErrorEvent);
   const answers = await Promise.allSettled(requests);
   const reason = new Error("the worker has failed: out of memory");
-  expect(answers).toEqual([
-    { status: "rejected", reason },
-    { status: "rejected", reason },
-  ]);
+  expect(answers).toEqual(Array(2).fill({ status: "rejected", reason }));
   port.onerror?.({ message: "again" } as ErrorEvent);
   expect(failures).toBe(1);
 });
 
+const start = { ...CORNER, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
+
 describe("a race", () => {
-  const start = { ...CORNER, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
   const never = new AbortController().signal;
   const race = (
     from: Board,
@@ -150,7 +148,6 @@ describe("a race", () => {
 });
 
 describe("a picture of a search", () => {
-  const start = { ...CORNER, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
   const shown = { search: "A*", heuristic: "Manhattan", start, goal: CORNER } as const;
 
   /** Returns the picture of the same search without a worker, after this number of steps. */
