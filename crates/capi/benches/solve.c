@@ -104,7 +104,7 @@ static void solve_korfs(const char *path)
             continue;
         check(tilebase_parse_board(solver, board, tiles, sizeof tiles, &count));
         start = seconds();
-        check(tilebase_search(solver, tiles, count, NULL, TILEBASE_ASK_EXACT, NULL, &answer));
+        check(tilebase_search(solver, tiles, count, NULL, TILEBASE_REQUEST_EXACT, NULL, &answer));
         start = seconds() - start;
         sum += start;
         longest = start > longest ? start : longest;

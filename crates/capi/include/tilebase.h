@@ -44,7 +44,7 @@
  * callback `watch` ends a search:
  *
  *   - tilebase_search and tilebase_check write the results so far, with the best solution found.
- *   - tilebase_solutions, and tilebase_search with TILEBASE_ASK_EXACT, return TILEBASE_LIMIT_ERROR.
+ *   - tilebase_solutions, and tilebase_search with TILEBASE_REQUEST_EXACT, return TILEBASE_LIMIT_ERROR.
  *   - A batch keeps the answers found. The others are TILEBASE_UNKNOWN or TILEBASE_UNKNOWN_MOVES.
  *
  * TEXT is UTF-8 and ends with a zero byte, in arguments and results. BUFFERS belong to the caller. A function that
@@ -265,7 +265,7 @@ typedef struct tilebase_limits {
     /* A percentage from 0 to 255, or -1 for no limit. tilebase_search ends as soon as a solution is proved to be at
      * most this many percent longer than an optimal one: if 100 * length <= lower_bound * (100 + within), both in the
      * solver's metric. The answer is then not complete. About half of the time is for shorter solutions, so the proof of
-     * an optimal solution takes up to twice as long. Other calls, and TILEBASE_ASK_EXACT, ignore the percentage. */
+     * an optimal solution takes up to twice as long. Other calls, and TILEBASE_REQUEST_EXACT, ignore the percentage. */
     int within;
     /* The number of threads. 0 means one for a board, and all processors for a batch. The answer does not depend on it. */
     size_t threads;
@@ -281,10 +281,10 @@ typedef struct tilebase_limits {
  * complete tables, the distance. OPTIMAL_MOVES are all moves that start an optimal solution, and COUNT is the number of
  * these solutions. With EXACT, all of it is exact, or the status is TILEBASE_LIMIT_ERROR; no time is spent on solutions
  * that may not be optimal. */
-#define TILEBASE_ASK_BOUND 1
-#define TILEBASE_ASK_OPTIMAL_MOVES 2
-#define TILEBASE_ASK_COUNT 4
-#define TILEBASE_ASK_EXACT 8
+#define TILEBASE_REQUEST_BOUND 1
+#define TILEBASE_REQUEST_OPTIMAL_MOVES 2
+#define TILEBASE_REQUEST_COUNT 4
+#define TILEBASE_REQUEST_EXACT 8
 
 /* The answer for a board. Lengths and bounds are in the solver's metric. */
 typedef struct tilebase_answer {
@@ -292,7 +292,7 @@ typedef struct tilebase_answer {
     /* The number of boards visited to find the solution. For a complete search, it is the same for all `threads`. */
     uint64_t nodes;
     /* The number of optimal solutions, 1 for the goal. UINT64_MAX also stands for larger numbers. 0 if it is not in
-     * `ask` or not known. */
+     * `request` or not known. */
     uint64_t count;
     /* A lower bound of the distance, and the distance, or -1 if it is not known. */
     int lower_bound, distance;
@@ -306,7 +306,7 @@ typedef struct tilebase_answer {
      * optimal one or, without this limit, to be optimal. */
     int is_complete, is_optimal, is_within;
     /* All moves that start an optimal solution, in the order u, d, l, r: letters such as "udl" or, in the multi-tile
-     * metric, slides such as "u l l2". Empty for the goal, and if they are not in `ask` or not known. */
+     * metric, slides such as "u l l2". Empty for the goal, and if they are not in `request` or not known. */
     char optimal_moves[64];
     /* The solution, one letter per move. If the search is complete, the first optimal solution in the order; otherwise,
      * the shortest solution found so far. */
@@ -314,10 +314,10 @@ typedef struct tilebase_answer {
 } tilebase_answer;
 #define TILEBASE_ANSWER {sizeof(tilebase_answer), 0, 0, 0, -1, -1, -1, 0, 0, 0, 0, "", ""}
 
-/* Finds a solution, and the parts in `ask`, a sum of TILEBASE_ASK_ numbers. `order` is an order of the moves, such as
- * "dlru"; NULL means "udlr". Of all optimal solutions, writes the lexicographically first in this order. All parts
- * share the time limit. Each part may visit as many boards as the search for the solution has left of its limit. Can
- * also return TILEBASE_ORDER_ERROR and TILEBASE_LIMIT_ERROR.
+/* Finds a solution, and the parts in `request`, a sum of TILEBASE_REQUEST_ numbers. `order` is an order of the moves,
+ * such as "dlru"; NULL means "udlr". Of all optimal solutions, writes the lexicographically first in this order. All
+ * parts share the time limit. Each part may visit as many boards as the search for the solution has left of its limit.
+ * Can also return TILEBASE_ORDER_ERROR and TILEBASE_LIMIT_ERROR.
  *
  * For a game of 5x5, a limit of 0.3 seconds is enough to find a good move: slide answer.tile. Without limits, a search
  * for more than 16 cells spends half of its first 30 seconds on shorter solutions, in case `watch` ends it.
@@ -325,7 +325,7 @@ typedef struct tilebase_answer {
  * With complete tables, O(distance) if they are embedded, have one bit per entry, or store moves in this order;
  * O(distance^2) otherwise. A count allocates some bytes and takes O(distance) for each board on an optimal solution. */
 tilebase_status tilebase_search(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
-                                const char *order, unsigned ask, const tilebase_limits *limits,
+                                const char *order, unsigned request, const tilebase_limits *limits,
                                 tilebase_answer *answer);
 
 /* Calls `visit` with each optimal solution and its number of letters, in lexicographic order. The order of the moves is

@@ -5,7 +5,7 @@ use std::ffi::{c_char, c_int, c_uint, c_void};
 use std::io::Write;
 use std::{iter, mem, ptr};
 
-use tilebase::{Ask, Claim, Error, Known, Metric, Mistakes, Notation, Outcome, SlideSet, Solution};
+use tilebase::{Claim, Error, Known, Metric, Mistakes, Notation, Outcome, SlideSet, Solution};
 
 use crate::arguments::{array_to_write, board, move_order, sized, text};
 use crate::batches::UNKNOWN;
@@ -59,7 +59,7 @@ type Visit =
 type VisitMistake =
     unsafe extern "C" fn(context: *mut c_void, before: usize, better: *const c_char) -> c_int;
 
-/// The numbers `TILEBASE_ASK_...` of the header.
+/// The numbers `TILEBASE_REQUEST_...` of the header.
 const BOUND: c_uint = 1;
 const OPTIMAL_MOVES: c_uint = 2;
 const COUNT: c_uint = 4;
@@ -71,27 +71,27 @@ c_functions! {
         tiles: *const u8,
         count: usize,
         order: *const c_char,
-        ask: c_uint,
+        request: c_uint,
         limits: *const Limits,
         answer: *mut Answer,
     ) {
         let answer = sized("answer", answer)?;
-        if ask > BOUND + OPTIMAL_MOVES + COUNT + EXACT {
-            return Err(Failure::argument("ask must be a sum of TILEBASE_ASK_ numbers"));
+        if request > BOUND + OPTIMAL_MOVES + COUNT + EXACT {
+            return Err(Failure::argument("request must be a sum of TILEBASE_REQUEST_ numbers"));
         }
         let (limits, within) = Limits::read(limits)?;
         let search = solver.with(within).order(move_order(order)?);
         let board = board(solver.shape(), tiles, count)?;
-        if ask & BOUND > 0 {
+        if request & BOUND > 0 {
             let lower_bound = solver.lower_bound(&board)?.into();
             let unknown = mem::zeroed(); // SAFETY: zeros are valid for all fields.
             *answer = Answer { size: answer.size, lower_bound, distance: -1, length: -1, slides: -1, ..unknown };
             return Ok(());
         }
-        let wanted = Ask {
-            exact: ask & EXACT > 0,
-            optimal_moves: ask & OPTIMAL_MOVES > 0,
-            count: ask & COUNT > 0,
+        let wanted = tilebase::Request {
+            exact: request & EXACT > 0,
+            optimal_moves: request & OPTIMAL_MOVES > 0,
+            count: request & COUNT > 0,
             solutions: false,
         };
         let is_limited = |found: &tilebase::Answer| {

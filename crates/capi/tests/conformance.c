@@ -94,7 +94,7 @@ static void check_board(char **field)
     int distance = atoi(field[4]), is_multi = info_of(asked.solver).metric == TILEBASE_MULTI;
     const char *letter = field[5];
 
-    CHECK_OK(search(asked, field[2], TILEBASE_ASK_OPTIMAL_MOVES + TILEBASE_ASK_COUNT, NULL, &answer));
+    CHECK_OK(search(asked, field[2], TILEBASE_REQUEST_OPTIMAL_MOVES + TILEBASE_REQUEST_COUNT, NULL, &answer));
     CHECK(answer.distance == distance && answer.length == distance && answer.lower_bound == distance);
     CHECK(answer.is_complete && answer.is_optimal && answer.is_within);
     CHECK(strcmp(answer.moves, field[5]) == 0 && (is_multi || strcmp(answer.optimal_moves, field[6]) == 0));
@@ -105,7 +105,7 @@ static void check_board(char **field)
             CHECK(is_multi && letter[1] == *letter && *++letter != '\0');
     else
         CHECK(answer.tile == 0);
-    CHECK_OK(search(asked, NULL, TILEBASE_ASK_BOUND, NULL, &answer));
+    CHECK_OK(search(asked, NULL, TILEBASE_REQUEST_BOUND, NULL, &answer));
     CHECK(answer.lower_bound == distance || (!info_of(asked.solver).is_complete && answer.lower_bound < distance));
     CHECK(answer.nodes == 0 && answer.length == -1);
     check_walk(asked, field[5]);
@@ -117,7 +117,7 @@ static void check_board(char **field)
 static void check_slides(char **field)
 {
     question asked = new_question(solver_of(field[0], field[1]), field[2]);
-    CHECK(strcmp(answer_to(asked, TILEBASE_ASK_OPTIMAL_MOVES, NULL).optimal_moves, field[3]) == 0);
+    CHECK(strcmp(answer_to(asked, TILEBASE_REQUEST_OPTIMAL_MOVES, NULL).optimal_moves, field[3]) == 0);
 }
 
 /* Appends a mistake to the text, as a line `analysis` has it. */
@@ -188,7 +188,7 @@ static int stop(void *context, const tilebase_progress *progress)
 /* Checks that each call ends as it should, if a limit or a callback ends its search. */
 static void check_ended(question asked, const tilebase_limits *limits, int distance)
 {
-    tilebase_answer answer = answer_to(asked, TILEBASE_ASK_OPTIMAL_MOVES + TILEBASE_ASK_COUNT, limits);
+    tilebase_answer answer = answer_to(asked, TILEBASE_REQUEST_OPTIMAL_MOVES + TILEBASE_REQUEST_COUNT, limits);
     tilebase_verdict verdict = TILEBASE_VERDICT;
     uint8_t boards[2 * TILEBASE_MAX_CELLS], optimal[2];
     char rows[2][TILEBASE_MOVES_CAPACITY], claim[16];
@@ -199,8 +199,8 @@ static void check_ended(question asked, const tilebase_limits *limits, int dista
     CHECK(answer.length >= distance && answer.count == 0 && answer.optimal_moves[0] == '\0');
     CHECK(limits->nodes == 0 || answer.nodes <= limits->nodes);
     check_walk(asked, answer.moves);
-    CHECK(search(asked, NULL, TILEBASE_ASK_EXACT, limits, &answer) == ended);
-    CHECK(search(asked, NULL, TILEBASE_ASK_EXACT + TILEBASE_ASK_COUNT, limits, &answer) == ended);
+    CHECK(search(asked, NULL, TILEBASE_REQUEST_EXACT, limits, &answer) == ended);
+    CHECK(search(asked, NULL, TILEBASE_REQUEST_EXACT + TILEBASE_REQUEST_COUNT, limits, &answer) == ended);
     CHECK(tilebase_solutions(asked.solver, asked.tiles, asked.count, NULL, limits, check_solution, NULL) == ended);
     snprintf(claim, sizeof claim, "%d moves", distance);
     CHECK_OK(tilebase_check(asked.solver, asked.tiles, asked.count, claim, 0, limits, &verdict));

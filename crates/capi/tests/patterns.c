@@ -38,7 +38,7 @@ static void percentages_end_searches(void)
     answer = answer_to(medium, 0, &limits);
     CHECK(answer.is_within && answer.length * 100 <= answer.lower_bound * 125 && !answer.is_complete);
     check_walk(medium, answer.moves);
-    CHECK(answer_to(medium, TILEBASE_ASK_EXACT, &limits).distance == 68);
+    CHECK(answer_to(medium, TILEBASE_REQUEST_EXACT, &limits).distance == 68);
     limits.nodes = 1000;
     limits.within = 0;
     CHECK(!answer_to(medium, 0, &limits).is_within);

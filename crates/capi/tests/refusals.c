@@ -179,7 +179,7 @@ static void wrong_numbers(void)
     IS_TOO_LARGE(tilebase_distances(solver, board, SIZE_MAX, NULL, lengths), "count");
     IS_TOO_LARGE(tilebase_solve_many(solver, board, 1, NULL, NULL, text, SIZE_MAX, NULL), "count");
     check_failure(tilebase_search(solver, board, 9, NULL, 16, NULL, &answer), TILEBASE_ARGUMENT_ERROR,
-                  "ask must be a sum of TILEBASE_ASK_ numbers");
+                  "request must be a sum of TILEBASE_REQUEST_ numbers");
     for (int notation = -1; notation <= 5; notation += 6)
         check_failure(tilebase_check(solver, board, 9, "r", notation, NULL, &verdict), TILEBASE_ARGUMENT_ERROR,
                       "notation must be 0, TILEBASE_BLANK, _TILE, _RUNS or _NUMBERS");

@@ -72,11 +72,11 @@ pub fn check_answer_with(
         Claim::Moves(steps, _) => {
             let names_tiles = steps.iter().all(|step| step.tile.is_some());
             let has_directions = steps.iter().any(|step| step.direction.is_some());
-            let notation = match (declared, written.said) {
+            let notation = match (declared, written.stated) {
                 _ if names_tiles && has_directions => Some(Notation::Tile),
                 _ if names_tiles => Some(Notation::Numbers),
-                (Some(declared), Some(said)) if declared != said => None,
-                (declared, said) => declared.or(said),
+                (Some(declared), Some(stated)) if declared != stated => None,
+                (declared, stated) => declared.or(stated),
             };
             Claim::readings(steps, notation)
         }

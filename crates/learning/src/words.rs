@@ -8,8 +8,8 @@ use tilebase_puzzle::internal::{MoveToken, MoveTokens, written_moves};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Written {
     pub claim: Claim,
-    /// What the text says about its directions, as in "move the blank up" or "move the tile up".
-    pub said: Option<Notation>,
+    /// Whose directions the text names, as in "move the blank up" or "move the tile up".
+    pub stated: Option<Notation>,
     /// Whether numbers directly follow directions, as in `R2`.
     pub has_counts: bool,
 }
@@ -69,9 +69,9 @@ pub fn read(text: &str) -> Result<Written, Unread> {
     };
     match claim.filter(|_| !has_two_notations(&text)) {
         Some((claim, None)) if is_bare && is_number(&claim) => Err(ONE_NUMBER),
-        Some((claim, said)) => Ok(Written {
+        Some((claim, stated)) => Ok(Written {
             claim,
-            said,
+            stated,
             has_counts: has_counts(&text),
         }),
         None if mentions_moves(&text) => Err(OTHER_WORDS),
@@ -189,7 +189,7 @@ fn sentences(text: &str) -> Option<(Claim, Option<Notation>)> {
         place = next;
     }
     let has = |words: &[&str]| tokens.iter().any(|token| words.contains(token));
-    let said = match (has(&["blank", "empty"]), has(&["tile", "tiles"])) {
+    let stated = match (has(&["blank", "empty"]), has(&["tile", "tiles"])) {
         (true, true) => return None,
         (true, false) => Some(Notation::Blank),
         (false, true) => Some(Notation::Tile),
@@ -200,11 +200,11 @@ fn sentences(text: &str) -> Option<(Claim, Option<Notation>)> {
     let is_board = text.trim().contains('\n') && !text.contains(['[', '.', ')', ':'])
         || text.matches(['(', '[']).count() > 1;
     let is_clear = steps.iter().all(|step| kind(step) == first);
-    let is_clear = match (first, said) {
+    let is_clear = match (first, stated) {
         ((false, _), _) | (_, Some(Notation::Tile)) => is_clear,
         // "2 right" may be two moves.
         ((true, false), None) => is_clear && !is_board,
         _ => false,
     };
-    is_clear.then_some((Claim::Moves(steps, Notation::Blank), said))
+    is_clear.then_some((Claim::Moves(steps, Notation::Blank), stated))
 }

@@ -6,7 +6,8 @@ use pyo3::prelude::*;
 use pyo3::sync::{MutexExt, PyOnceLock};
 use pyo3::types::{PyList, PyRange, PyString, PyType};
 use tilebase::{
-    Ask, Claim, Error, Metric, Mistakes, MoveOrder, Outcome, SlideSet, Solution, Solutions, Verdict,
+    Claim, Error, Metric, Mistakes, MoveOrder, Outcome, Request, SlideSet, Solution, Solutions,
+    Verdict,
 };
 use tilebase_learning::check_answer_with;
 
@@ -18,36 +19,28 @@ use crate::solver::Solver;
 /// From this number of boards on, finding all solutions in complete tables may take long, so another thread finds them.
 const FEW_BOARDS: u64 = 1_000_000;
 
-/// Selects only an optimal solution.
-const EXACT: Ask = Ask {
-    exact: true,
-    optimal_moves: false,
-    count: false,
-    solutions: false,
-};
-
 impl Solver {
     /// Answers a board, from complete tables or by a search. A signal or a limit may end the search.
     fn find(
         &self,
         board: &Bound<'_, PyAny>,
         order: MoveOrder,
-        ask: Ask,
+        request: Request,
         limits: Option<Limits>,
     ) -> Answer<tilebase::Answer> {
         let (py, board) = (board.py(), self.read(board)?);
         let limits = limits.unwrap_or_default();
         let search = limits.search(&self.solver).order(order);
         if self.solver.searches() {
-            let find = |check: Check<'_>| search.answer_with(&board, ask, |_| check());
+            let find = |check: Check<'_>| search.answer_with(&board, request, |_| check());
             return Ok(limits.watch().without_lock(py, find)??);
         }
-        if (ask.count || ask.solutions) && self.solver.boards()? >= FEW_BOARDS {
+        if (request.count || request.solutions) && self.solver.boards()? >= FEW_BOARDS {
             let solver = self.solver.clone();
-            let find = move |_: &_| solver.search().order(order).answer(&board, ask);
+            let find = move |_: &_| solver.search().order(order).answer(&board, request);
             return Ok(Watch::new(None).on_other_thread(py, find)??);
         }
-        Ok(search.answer(&board, ask)?)
+        Ok(search.answer(&board, request)?)
     }
 }
 
@@ -62,7 +55,7 @@ impl Solver {
         if !self.solver.searches() {
             return Ok(self.solver.distance(&self.read(board)?)?);
         }
-        let answer = self.find(board, MoveOrder::UDLR, EXACT, limits)?;
+        let answer = self.find(board, MoveOrder::UDLR, Request::EXACT, limits)?;
         Ok(answer.distance().ok_or(Error::Limit)?)
     }
 
@@ -93,7 +86,7 @@ impl Solver {
         order: &str,
         limits: Option<Limits>,
     ) -> Answer<String> {
-        let answer = self.find(board, move_order(order)?, EXACT, limits)?;
+        let answer = self.find(board, move_order(order)?, Request::EXACT, limits)?;
         Ok(answer.complete().ok_or(Error::Limit)?.to_string())
     }
 
@@ -122,13 +115,13 @@ impl Solver {
         solutions: bool,
         limits: Option<Limits>,
     ) -> Answer<Bound<'py, PyAny>> {
-        let ask = Ask {
+        let request = Request {
             exact: false,
             optimal_moves,
             count,
             solutions,
         };
-        let answer = self.find(board, move_order(order)?, ask, limits)?;
+        let answer = self.find(board, move_order(order)?, request, limits)?;
         Ok(in_python(board.py(), &answer)?)
     }
 
@@ -146,7 +139,7 @@ impl Solver {
     ) -> Answer<Bound<'py, PyAny>> {
         let mut limits = limits.unwrap_or_default();
         limits.limits = limits.limits.for_hint(self.solver.shape());
-        let answer = self.find(board, MoveOrder::UDLR, Ask::default(), Some(limits))?;
+        let answer = self.find(board, MoveOrder::UDLR, Request::default(), Some(limits))?;
         Ok(in_python(board.py(), &answer)?)
     }
 
@@ -230,11 +223,11 @@ impl Solver {
     /// 40
     #[pyo3(signature = (board, *, limits = None))]
     fn count_solutions(&self, board: &Bound<'_, PyAny>, limits: Option<Limits>) -> Answer<u128> {
-        let ask = Ask {
+        let request = Request {
             count: true,
-            ..EXACT
+            ..Request::EXACT
         };
-        let answer = self.find(board, MoveOrder::UDLR, ask, limits)?;
+        let answer = self.find(board, MoveOrder::UDLR, request, limits)?;
         Ok(*answer.count.known().ok_or(Error::Limit)?)
     }
 
@@ -264,11 +257,11 @@ impl Solver {
 impl Solver {
     /// Returns all slides that start an optimal solution.
     fn slides_of(&self, board: &Bound<'_, PyAny>, limits: Option<Limits>) -> Answer<SlideSet> {
-        let ask = Ask {
+        let request = Request {
             optimal_moves: true,
-            ..EXACT
+            ..Request::EXACT
         };
-        let answer = self.find(board, MoveOrder::UDLR, ask, limits)?;
+        let answer = self.find(board, MoveOrder::UDLR, request, limits)?;
         Ok(*answer.optimal_moves.known().ok_or(Error::Limit)?)
     }
 }

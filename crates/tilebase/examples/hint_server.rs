@@ -6,7 +6,7 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::{thread, time::Duration};
-use tilebase::{Ask, Board, Error, Limits, Tables};
+use tilebase::{Board, Error, Limits, Request, Tables};
 
 fn main() -> io::Result<()> {
     let (tables, listener) = (&Tables::new(), TcpListener::bind("127.0.0.1:8080")?);
@@ -33,7 +33,7 @@ fn hint(tables: &Tables, text: &str) -> Result<String, Error> {
     let board: Board = text.parse()?;
     let solver = tables.solver_for(board.shape())?; // The tables of a shape are made once.
     let limits = Limits::new().time(Duration::from_secs(2)); // A few boards take minutes.
-    let answer = solver.with(limits).answer(&board, Ask::default())?;
+    let answer = solver.with(limits).answer(&board, Request::default())?;
     let least = ["at least ", ""][usize::from(answer.is_optimal())];
     let slide = |tile| format!("slide {tile}: {least}{} moves to go", answer.lower_bound);
     Ok(answer.tile().map_or("no move".to_owned(), slide))

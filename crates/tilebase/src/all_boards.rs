@@ -9,7 +9,7 @@ use crate::answer::damage::damaged;
 use crate::answer::search::never_cancel;
 use crate::engine::Engine;
 use crate::walks::Walks;
-use crate::{Ask, Error, Search, Solver};
+use crate::{Error, Request, Search, Solver};
 
 impl Search<'_> {
     /// Does the same as [`Solver::random_many_at`]. The limits apply to each search; by default, it uses all processors.
@@ -37,7 +37,7 @@ impl Search<'_> {
         // A short search does not call `progress`.
         let mut find = |board: &Board| match progress(distance) {
             Continue(()) => {
-                let answer = search.answer_with(board, Ask::EXACT, |_| progress(distance))?;
+                let answer = search.answer_with(board, Request::EXACT, |_| progress(distance))?;
                 answer.distance().ok_or(Error::Limit)
             }
             Break(()) => Err(Error::Limit),

@@ -1,13 +1,13 @@
 //! Optimal solutions of sliding-tile puzzles: the 8-puzzle, the 15-puzzle, and other shapes of up to 25 cells.
 //!
 //! ```
-//! use tilebase::{Ask, Board, Tables};
+//! use tilebase::{Board, Request, Tables};
 //!
 //! let tables = Tables::new(); // or Tables::open(path)?
 //! for text in ["2 3 4 1 5 x 7 6 8", "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11"] {
 //!     let board = text.parse::<Board>()?;
 //!     let solver = tables.solver_for(board.shape())?;
-//!     let answer = solver.answer(&board, Ask::default())?;
+//!     let answer = solver.answer(&board, Request::default())?;
 //!     println!("at least {} moves to go: slide tile {:?}", answer.lower_bound, answer.tile());
 //! }
 //! # Ok::<(), tilebase::Error>(())
@@ -20,8 +20,8 @@
 //!   tables, whose answers are looked up, or pattern tables, which guide a short search.
 //! - [`Limits`] end searches early. [`Solver::with`] returns a [`Search`] within limits, and [`Solver::search`] one
 //!   without.
-//! - An [`Answer`] is the best result within the limits. [`Ask`] selects more parts of it. Calls that return an exact
-//!   value, such as [`Search::distance`], fail with [`Error::Limit`] if a limit ends them.
+//! - An [`Answer`] is the best result within the limits. [`Request`] selects more parts of it. Calls that return an
+//!   exact value, such as [`Search::distance`], fail with [`Error::Limit`] if a limit ends them.
 //! - [`Search::check`] checks a [`Claim`]: moves in any [`Notation`], a distance, or that a board is unsolvable.
 //! - An [`Error`] says what is wrong, where, and what to do. [`Error::kind`] is the same in every language.
 //!
@@ -45,7 +45,7 @@ mod tables;
 mod walks;
 
 pub use answer::{
-    Answer, Ask, Claim, Known, Mistakes, Notation, Outcome, Search, Solutions, Solver, Step,
+    Answer, Claim, Known, Mistakes, Notation, Outcome, Request, Search, Solutions, Solver, Step,
     Verdict, follow,
 };
 pub use error::{Error, ErrorKind};

@@ -6,7 +6,7 @@ use std::time::Duration;
 use oracle::{end, exchanged};
 use tilebase::pattern::Pattern;
 use tilebase::{
-    Ask, Board, Error, ErrorKind, Limits, MoveOrder, Shape, Solution, Solver, Tables, Walks,
+    Board, Error, ErrorKind, Limits, MoveOrder, Request, Shape, Solution, Solver, Tables, Walks,
 };
 use tilebase_gen::Generator;
 
@@ -61,7 +61,7 @@ fn boards_without_an_index() {
     let solver = Tables::new().solver_for("5x5".parse().unwrap()).unwrap();
     let far = solver.random(1).next().unwrap();
     let found = solver.with(Limits::new().time(Duration::from_millis(300)));
-    let found = found.answer(&far, Ask::default()).unwrap();
+    let found = found.answer(&far, Request::default()).unwrap();
     assert!(!found.is_complete && found.lower_bound >= solver.lower_bound(&far).unwrap());
     assert_eq!(end(&far, found.solution.unwrap()), *solver.goal());
     assert_eq!(solver.board_at(0), None);

@@ -2,7 +2,7 @@
 
 use oracle::{distances_to, distances_within, end, slide_distances_within};
 use tilebase::lookup::Kind;
-use tilebase::{Ask, Board, Error, ErrorKind, Goal, Limits, Metric, Shape, Solver, Tables};
+use tilebase::{Board, Error, ErrorKind, Goal, Limits, Metric, Request, Shape, Solver, Tables};
 use tilebase_gen::Generator;
 use tilebase_puzzle::RandomNumbers;
 
@@ -70,7 +70,7 @@ fn random_boards_there_and_back() {
         let [there, back] = [(board, goal), (goal, board)].map(|(from, to)| {
             let search = solver_for(&to);
             let search = search.with(Limits::new().nodes(100_000));
-            let found = search.answer(&from, Ask::default());
+            let found = search.answer(&from, Request::default());
             let found = found.unwrap();
             let solution = found.solution.unwrap();
             assert_eq!(end(&from, solution), to, "{from}");

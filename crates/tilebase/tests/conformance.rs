@@ -5,8 +5,8 @@ use std::fs;
 use std::ops::ControlFlow;
 
 use tilebase::{
-    Ask, Board, Claim, Error, ErrorKind, Known, Limits, Metric, Mistakes, MoveOrder, Notation,
-    Outcome, Solver, Tables, Verdict,
+    Board, Claim, Error, ErrorKind, Known, Limits, Metric, Mistakes, MoveOrder, Notation, Outcome,
+    Request, Solver, Tables, Verdict,
 };
 
 use crate::analysis::analyse;
@@ -279,7 +279,7 @@ fn check_board(solver: &Solver, answer: &[&str]) {
     let order: MoveOrder = order.parse().unwrap();
 
     let search = solver.with(Limits::new().nodes(MAX_NODES)).order(order);
-    let answer = search.answer(&board, Ask::default()).unwrap();
+    let answer = search.answer(&board, Request::default()).unwrap();
     assert!(answer.is_optimal(), "{text}: too many boards to look at");
     let found = answer.solution.unwrap();
     assert_eq!(found.to_string(), *solution, "{text}");
@@ -292,7 +292,7 @@ fn check_board(solver: &Solver, answer: &[&str]) {
     assert_eq!(solver.count_solutions(&board).unwrap().to_string(), *count);
     let first = search.solutions(&board).unwrap().next();
     assert_eq!(first.unwrap().unwrap(), found, "{text}");
-    let first = solver.answer(&board, Ask::default()).unwrap().first();
+    let first = solver.answer(&board, Request::default()).unwrap().first();
     assert_eq!(first.map(|slide| slide.mv), MoveOrder::UDLR.first(moves));
 }
 
@@ -301,9 +301,9 @@ fn check_ended(solver: &Solver, board: &Board, limits: Limits, distance: u8) {
     let is_stopped = limits == Limits::new();
     let stop = |_| ControlFlow::Break(());
     let (limited, search) = (limits.nodes.unwrap_or(u64::MAX), solver.with(limits));
-    let answer = |ask| match is_stopped {
-        true => search.answer_with(board, ask, stop).unwrap(),
-        false => search.answer(board, ask).unwrap(),
+    let answer = |request| match is_stopped {
+        true => search.answer_with(board, request, stop).unwrap(),
+        false => search.answer(board, request).unwrap(),
     };
     let found = answer(ALL);
     assert!(!found.is_complete && found.distance().is_none() && found.nodes <= limited);
@@ -314,11 +314,7 @@ fn check_ended(solver: &Solver, board: &Board, limits: Limits, distance: u8) {
         (found.count, found.solutions),
         (Known::Unknown, Known::Unknown)
     );
-    let exact = Ask {
-        exact: true,
-        ..Ask::default()
-    };
-    assert!(answer(exact).complete().is_none());
+    assert!(answer(Request::EXACT).complete().is_none());
     let claims = [Claim::Distance(distance.into())];
     let verdict = match is_stopped {
         true => search.check_with(board, &claims, Mistakes::First, stop),

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::Break;
 use std::time::{Duration, Instant};
 
-use tilebase::{Ask, Board, Error, Known, Limits, Metric, Solver, Tables};
+use tilebase::{Board, Error, Known, Limits, Metric, Request, Solver, Tables};
 
 use crate::ALL;
 
@@ -58,10 +58,11 @@ fn every_query_obeys_the_time_limit() {
     let few = solver.with(Limits::new().nodes(answer.nodes + 1));
     let few = few.answer(&easy, ALL).unwrap();
     assert_eq!((few.distance(), few.count), (Some(11), Known::Unknown));
-    let known = search.known(&solution).answer(&easy, Ask::default());
+    let known = search.known(&solution).answer(&easy, Request::default());
     let known = known.unwrap();
     assert_eq!((known.solution, known.nodes), (Some(solution), 0));
-    assert_eq!((known.distance(), known.count), (Some(11), Known::NotAsked));
+    assert_eq!(known.distance(), Some(11));
+    assert_eq!(known.count, Known::NotRequested);
 
     let mut few = search.solutions(&hard).unwrap();
     assert!(matches!(few.next(), Some(Err(Error::Limit))) && few.next().is_none());
@@ -90,12 +91,9 @@ fn exact_calls_have_the_value_or_fail() {
         }
         let few = solver.with(Limits::new().nodes(100));
         assert!(matches!(few.distance(&hard), Err(Error::Limit)), "{metric}");
-        let ask = Ask {
-            exact: true,
-            ..Ask::default()
-        };
         let search = solver.search();
-        let stopped = search.answer_with(&hard, ask, |_| Break(())).unwrap();
+        let stopped = search.answer_with(&hard, Request::EXACT, |_| Break(()));
+        let stopped = stopped.unwrap();
         assert_eq!((stopped.solution, stopped.is_complete), (None, false));
     }
 }

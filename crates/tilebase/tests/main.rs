@@ -13,9 +13,9 @@ mod tables;
 use std::path::{Path, PathBuf};
 
 use oracle::go_on;
-use tilebase::{Ask, Board, Solver};
+use tilebase::{Board, Request, Solver};
 
-const ALL: Ask = Ask {
+const ALL: Request = Request {
     exact: false,
     optimal_moves: true,
     count: true,

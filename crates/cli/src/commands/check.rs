@@ -8,7 +8,7 @@ use tilebase_learning::check_answer_with;
 
 use self::fields::check_fields;
 use crate::exit::Exit;
-use crate::input::claim::{CLAIMS, Claim, ClaimArgs, Said};
+use crate::input::claim::{CLAIMS, Claim, ClaimArgs, Content};
 use crate::input::{Argument, Record, each, wrong_metric};
 use crate::output::verdict::{Answers, Judged};
 use crate::tables::{BoardSearch, Setup, Task};
@@ -102,11 +102,11 @@ impl Checker<'_> {
     pub fn judge(&self, record: Record, mut claim: Claim) -> anyhow::Result<Judged> {
         let own = claim.fields.counted_in();
         if let Some(own) = own.filter(|own| *own != self.setup.metric()) {
-            claim.said = Claim::invalid(wrong_metric(own)).said;
+            claim.content = Claim::invalid(wrong_metric(own)).content;
         }
         let task = record.task.as_ref().ok().copied();
-        let mut verdict = match (&claim.said, task) {
-            (Said::Nothing(verdict), _) => verdict.clone(),
+        let mut verdict = match (&claim.content, task) {
+            (Content::Decided(verdict), _) => verdict.clone(),
             (_, Some(task)) => self.check(&claim, task)?,
             (_, None) => Verdict::default(), // a text without a board has no claim
         };
@@ -128,10 +128,12 @@ impl Checker<'_> {
             Mistakes::All => limits.for_hint(solver.shape()),
         };
         let mut search = BoardSearch::start(&solver, limits);
-        let mut verdict = search.check(board, |search, progress| match &claim.said {
-            Said::Claims(claims) => search.check_with(board, claims, self.mistakes, progress),
-            Said::Text(text) => check_answer_with(search, board, text, args.notation.0, progress),
-            Said::Nothing(verdict) => Ok(verdict.clone()),
+        let mut verdict = search.check(board, |search, progress| match &claim.content {
+            Content::Readings(claims) => search.check_with(board, claims, self.mistakes, progress),
+            Content::FreeText(text) => {
+                check_answer_with(search, board, text, args.notation.0, progress)
+            }
+            Content::Decided(verdict) => Ok(verdict.clone()),
         })?;
         if let (Some(notation), Some(reason)) = (verdict.solves_as, &mut verdict.reason) {
             *reason += &format!("; with --notation {} it is a solution", notation.name());

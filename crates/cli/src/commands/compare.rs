@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use serde::Serialize;
-use tilebase::{Answer, Ask, Board, Limits, Metric, MoveOrder, Notation, Solver};
+use tilebase::{Answer, Board, Limits, Metric, MoveOrder, Notation, Request, Solver};
 use tilebase_search::{Algorithm, Counts, Found};
 
 use super::all_boards;
@@ -262,7 +262,7 @@ fn by_tables(
 ) -> anyhow::Result<(Answer, Counts, Duration)> {
     let start = Instant::now();
     let mut search = BoardSearch::start(solver, limits.threads(1));
-    let found = search.answer(board, MoveOrder::UDLR, Ask::default());
+    let found = search.answer(board, MoveOrder::UDLR, Request::default());
     let found = found.with_context(|| board.to_string())?;
     let found = found.expect("only solvable boards are compared");
     let (mut counts, mut time) = (Counts::default(), start.elapsed());

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
 use tilebase::claims::counted;
-use tilebase::{Ask, Board, Goal, Mistakes, MoveOrder};
+use tilebase::{Board, Goal, Mistakes, MoveOrder, Request};
 use tilebase_puzzle::GoalIndex;
 use tilebase_puzzle::internal::GoalMap;
 
@@ -146,7 +146,7 @@ impl Sheet<'_> {
         if !is_known && least <= far && (least < near || far < u64::MAX) {
             let limits = self.checker.args.search.limits.limits();
             let mut search = BoardSearch::start(&solver, limits);
-            let answer = search.answer(&task.board, MoveOrder::UDLR, Ask::default())?;
+            let answer = search.answer(&task.board, MoveOrder::UDLR, Request::default())?;
             let found = answer.expect("a solvable board");
             (least, is_known) = (found.lower_bound.into(), found.is_optimal());
         }

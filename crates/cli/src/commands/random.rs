@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use clap::{ValueEnum, ValueHint, value_parser};
-use tilebase::{Ask, Error, MoveOrder, Notation, Solution, Solver, Walks, scramble};
+use tilebase::{Error, MoveOrder, Notation, Request, Solution, Solver, Walks, scramble};
 use tilebase_puzzle::{Board, GoalIndex, Metric, RandomNumbers};
 
 use crate::args::{SeedArgs, UsageError, values};
@@ -231,7 +231,7 @@ impl Maker<'_> {
             let mut search = BoardSearch::start(solver, self.args.search.limits.limits());
             let found = walks.board(
                 |board| {
-                    let answer = search.answer(board, MoveOrder::UDLR, Ask::default())?;
+                    let answer = search.answer(board, MoveOrder::UDLR, Request::default())?;
                     let distance = answer.and_then(|answer| answer.distance());
                     distance.ok_or(Error::Limit)
                 },
@@ -311,7 +311,7 @@ impl Maker<'_> {
         let length = self.args.length.unwrap_or(0);
         let solve = |board: &Board, order| {
             let mut search = BoardSearch::start(solver, limits);
-            let answer = search.answer(board, order, Ask::default())?;
+            let answer = search.answer(board, order, Request::default())?;
             let solution = answer.and_then(|answer| answer.solution);
             solution.ok_or_else(|| {
                 anyhow::anyhow!(

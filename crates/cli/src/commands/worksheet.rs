@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::ValueHint;
-use tilebase::{Answer, Ask, Board, MoveOrder, Notation};
+use tilebase::{Answer, Board, MoveOrder, Notation, Request};
 
 use super::all_boards;
 use crate::args::values;
@@ -64,7 +64,7 @@ pub fn run(args: &WorksheetArgs) -> anyhow::Result<Exit> {
         let solver = setup.solver_of(task, MoveOrder::UDLR)?;
         let limits = args.search.limits.limits().for_hint(solver.shape());
         let mut search = BoardSearch::start(&solver, limits);
-        let answer = search.answer(&task.board, MoveOrder::UDLR, Ask::default())?;
+        let answer = search.answer(&task.board, MoveOrder::UDLR, Request::default())?;
         answers.push(answer.expect("a solvable board"));
     }
     if args.sort {

@@ -22,31 +22,31 @@ pub struct ClaimArgs {
 
 /// A claim about a board.
 pub struct Claim {
-    pub said: Said,
+    pub content: Content,
     /// The moves as written and their notation, if the claim has moves; and the other fields of a JSON object.
     pub fields: Fields,
 }
 
 /// The content of a claim.
-pub enum Said {
+pub enum Content {
     /// The readings of a claim.
-    Claims(Vec<tilebase::Claim>),
+    Readings(Vec<tilebase::Claim>),
     /// An answer in free text.
-    Text(String),
+    FreeText(String),
     /// The claim has this verdict on any board: it cannot be read, or it is not about the board.
-    Nothing(Verdict),
+    Decided(Verdict),
 }
 
-impl From<Said> for Claim {
-    fn from(said: Said) -> Claim {
+impl From<Content> for Claim {
+    fn from(content: Content) -> Claim {
         let fields = Fields::default();
-        Claim { said, fields }
+        Claim { content, fields }
     }
 }
 
 impl From<Verdict> for Claim {
     fn from(verdict: Verdict) -> Claim {
-        Said::Nothing(verdict).into()
+        Content::Decided(verdict).into()
     }
 }
 
@@ -62,7 +62,8 @@ impl Claim {
             Ok(claims) => matches!(claims[..], [tilebase::Claim::Moves(..), ..]),
             Err(_) => true,
         };
-        let mut claim = claims.map_or_else(Claim::invalid, |claims| Said::Claims(claims).into());
+        let mut claim =
+            claims.map_or_else(Claim::invalid, |claims| Content::Readings(claims).into());
         claim.fields.moves = may_be_moves.then(|| Some(Moves(text.trim().to_owned())));
         claim.fields.notation = notation.map(Text);
         claim
@@ -123,7 +124,7 @@ impl Claim {
             _ => Err("expected an object with `board` and `answer`".to_owned()),
         };
         let answer = answer.and_then(|answer| record.task.clone().map(|_| answer));
-        answer.map_or_else(Claim::invalid, |answer| Said::Text(answer).into())
+        answer.map_or_else(Claim::invalid, |answer| Content::FreeText(answer).into())
     }
 
     /// Ignores all keys of an object except the moves and their times. Refuses a claim that has no moves.
@@ -134,36 +135,36 @@ impl Claim {
             times: self.fields.times,
             ..Fields::default()
         };
-        if let (Said::Claims(claims), None) = (&self.said, &self.fields.moves) {
-            self.said = Claim::invalid(expected_moves(claims)).said;
+        if let (Content::Readings(claims), None) = (&self.content, &self.fields.moves) {
+            self.content = Claim::invalid(expected_moves(claims)).content;
         }
         self
     }
 
     /// Returns whether the claim is that the board is unsolvable.
     pub fn is_unsolvable(&self) -> bool {
-        matches!(&self.said, Said::Claims(claims) if **claims == [tilebase::Claim::Unsolvable])
+        matches!(&self.content, Content::Readings(claims) if **claims == [tilebase::Claim::Unsolvable])
     }
 
     /// Reads the claim of an object. Returns `None` if it claims nothing.
     fn of_fields(board: &Board, mut fields: Fields, declared: Declared) -> Option<Claim> {
         fields.notation = fields.notation.or(declared.0.map(Text));
         let notation = Declared(fields.notation.map(|Text(notation)| notation));
-        let said = if let Some(Moves(text)) = fields.moves.take().flatten() {
+        let content = if let Some(Moves(text)) = fields.moves.take().flatten() {
             let mut claim = Claim::of_text(board, &text, notation);
             if !claim.is_unsolvable() {
                 claim = claim.only_moves();
             }
             fields.moves = claim.fields.moves;
-            claim.said
+            claim.content
         } else if let Some(distance) = fields.distance_claim() {
-            Said::Claims(vec![distance])
+            Content::Readings(vec![distance])
         } else if fields.solvable == Some(Some(false)) {
-            Said::Claims(vec![tilebase::Claim::Unsolvable])
+            Content::Readings(vec![tilebase::Claim::Unsolvable])
         } else {
             return None;
         };
-        Some(Claim { said, fields })
+        Some(Claim { content, fields })
     }
 }
 

@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tilebase::claims::{counted, noun};
-use tilebase::{Answer, Ask, Board, Metric, Move, Notation, Slide, Solver};
+use tilebase::{Answer, Board, Metric, Move, Notation, Request, Slide, Solver};
 
 use crate::input::{Choice, Fields, JsonRecord, Moves};
 use crate::tables::bounds;
@@ -46,12 +46,12 @@ impl Form {
     }
 
     /// Returns the parts of an answer to find in addition to a solution.
-    pub fn ask(self, is_json: bool) -> Ask {
-        Ask {
+    pub fn request(self, is_json: bool) -> Request {
+        Request {
             optimal_moves: self == Form::Choices || self == Form::Count && is_json,
             count: self == Form::Count,
             solutions: self == Form::All,
-            ..Ask::default()
+            ..Request::default()
         }
     }
 
@@ -151,8 +151,8 @@ impl Form {
             is_optimal: Some(is_optimal(answer, slide)),
             ..Choice::new(&answer.board, slide, notation)
         });
-        let optimal_moves = answer.optimal_moves.asked().filter(|_| !is_part);
-        let solutions = answer.solutions.asked();
+        let optimal_moves = answer.optimal_moves.requested().filter(|_| !is_part);
+        let solutions = answer.solutions.requested();
         Fields {
             lower_bound: searched.map(|answer| answer.lower_bound.into()),
             within: answer.within,
@@ -162,7 +162,7 @@ impl Form {
             tile: is(&[Form::Hint, Form::Tile]).then(|| answer.tile()),
             choices: is(&[Form::Choices]).then(|| Some(choices.collect())),
             optimal_moves: optimal_moves.map(|slides| Some(slides?.iter().map(of_slide).collect())),
-            count: answer.count.asked().map(|count| count.copied()),
+            count: answer.count.requested().map(|count| count.copied()),
             solutions: solutions.map(|all| Some(all?.iter().map(of_solution).collect())),
             ..fields
         }

@@ -4,7 +4,7 @@ use tilebase::{MoveOrder, Outcome, Verdict};
 
 use super::buffer::{OutputBuffer, Printer};
 use crate::exit::Exit;
-use crate::input::claim::{Claim, Said};
+use crate::input::claim::{Claim, Content};
 use crate::input::{Fields, JsonRecord, Moves, Record, Text, Tiles};
 use crate::tables::Setup;
 use crate::terminal::is_closed_pipe;
@@ -36,9 +36,9 @@ impl Judged {
     /// Returns the fields of the verdict.
     pub fn fields(&self) -> Fields {
         let (verdict, claimed) = (&self.verdict, &self.claim.fields);
-        let moves = match self.claim.said {
+        let moves = match self.claim.content {
             // The moves that were read.
-            Said::Text(_) => {
+            Content::FreeText(_) => {
                 let letters = verdict.moves.iter().map(|mv| mv.letter());
                 verdict.length.map(|_| Moves(letters.collect()))
             }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use tilebase::claims::{self, noun};
 use tilebase::{
-    Answer, Ask, Board, Error, Limits, MoveOrder, Progress, Search, Solution, Solver, Verdict,
+    Answer, Board, Error, Limits, MoveOrder, Progress, Request, Search, Solution, Solver, Verdict,
 };
 
 use super::search_file::SearchFile;
@@ -126,10 +126,10 @@ impl<'a> BoardSearch<'a> {
         &mut self,
         board: &Board,
         order: MoveOrder,
-        ask: Ask,
+        request: Request,
     ) -> Result<Option<Answer>, Error> {
         let search = self.search().order(order);
-        let run = |progress: &mut OnProgress<'_>| search.answer_with(board, ask, progress);
+        let run = |progress: &mut OnProgress<'_>| search.answer_with(board, request, progress);
         let answer = match self.watched(board, "", run, Answer::length) {
             Err(Error::Unsolvable) => return Ok(None),
             answer => answer?,
@@ -151,7 +151,7 @@ impl<'a> BoardSearch<'a> {
         let mut long = match search.begin(board) {
             Ok(Some(long)) => long,
             Ok(None) | Err(Error::Unsolvable) => {
-                return Ok((self.answer(board, order, Ask::default())?, None));
+                return Ok((self.answer(board, order, Request::default())?, None));
             }
             Err(error) => return Err(error.into()),
         };

@@ -6,7 +6,7 @@ use std::iter;
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::OnceLock;
 
-use tilebase::{Ask, Board, Goal, Limits, Metric, Search, Solver};
+use tilebase::{Board, Goal, Limits, Metric, Request, Search, Solver};
 use tilebase_frontier::internal::{for_each_in_parallel, processors, reserved};
 use tilebase_puzzle::{GoalIndex, RandomNumbers};
 
@@ -294,12 +294,12 @@ impl Dataset {
             let distance = self.solver.distance(&board)?;
             (distance, None, self.solver.optimal_moves(&board)?)
         } else {
-            let ask = Ask {
+            let request = Request {
                 exact: true,
                 optimal_moves: true,
-                ..Ask::default()
+                ..Request::default()
             };
-            let answer = search.answer_with(&board, ask, |_| check())?;
+            let answer = search.answer_with(&board, request, |_| check())?;
             let least = answer.lower_bound;
             let Some(solution) = answer.complete() else {
                 return ended(format!("the search: the distance is at least {least}"));

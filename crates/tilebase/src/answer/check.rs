@@ -11,7 +11,7 @@ use super::notation::{Notation, Step, follow};
 use super::search::never_cancel;
 use super::verdict::{Outcome, Verdict, counted, noun};
 use crate::engine::OnProgress;
-use crate::{Ask, Error, Search};
+use crate::{Error, Request, Search};
 
 /// Which mistakes of claimed moves to find.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -301,8 +301,8 @@ impl<'a> Checker<'a> {
         }
         let search = self.search();
         let found = match index {
-            0 => search.answer_with(&board, Ask::default(), &mut *self.progress)?,
-            _ => search.answer_with(&board, Ask::default(), self.progress_of_start()?)?,
+            0 => search.answer_with(&board, Request::default(), &mut *self.progress)?,
+            _ => search.answer_with(&board, Request::default(), self.progress_of_start()?)?,
         };
         self.nodes += found.nodes;
         Ok((found.lower_bound, found.length()))
@@ -311,7 +311,7 @@ impl<'a> Checker<'a> {
     fn analyse(&mut self) -> Result<(), Error> {
         let (search, boards) = (self.search(), self.boards.clone());
         let mut progress = self.progress_of_start()?;
-        let found = search.ask(
+        let found = search.look_up_or_search(
             |tables| {
                 let distances = boards.iter().map(|board| tables.distance(board).map(Some));
                 Analysis::new(distances.collect::<Result<_, _>>()?, |index, _| {

@@ -23,15 +23,15 @@ pub use verdict::{Outcome, Verdict};
 /// The answer for a board, as far as the limits allow. [`Solver::answer`] and [`Search::answer`] return it.
 ///
 /// ```
-/// use tilebase::{Ask, Board, Known, Tables};
+/// use tilebase::{Board, Known, Request, Tables};
 ///
 /// let board = "2 3 4 1 5 x 7 6 8".parse::<Board>()?;
 /// let solver = Tables::new().solver_for(board.shape())?;
-/// let ask = Ask { count: true, ..Ask::default() };
-/// let answer = solver.answer(&board, ask)?;
+/// let request = Request { count: true, ..Request::default() };
+/// let answer = solver.answer(&board, request)?;
 ///
 /// assert_eq!((answer.distance(), answer.tile()), (Some(19), Some(4)));
-/// assert_eq!((answer.count, answer.optimal_moves), (Known::Is(4), Known::NotAsked));
+/// assert_eq!((answer.count, answer.optimal_moves), (Known::Is(4), Known::NotRequested));
 /// # Ok::<(), tilebase::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ pub struct Answer {
 
 /// What to find, by default only a solution. The other parts may take much longer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Ask {
+pub struct Request {
     /// Finds only optimal solutions, and ignores [`Limits::within`](crate::Limits::within). With a limit, an optimal solution
     /// is then found more often.
     pub exact: bool,
@@ -75,8 +75,9 @@ pub struct Ask {
     pub solutions: bool,
 }
 
-impl Ask {
-    pub(crate) const EXACT: Ask = Ask {
+impl Request {
+    /// Selects only an optimal solution.
+    pub const EXACT: Request = Request {
         exact: true,
         optimal_moves: false,
         count: false,
@@ -87,9 +88,9 @@ impl Ask {
 /// A part of an [`Answer`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Known<T> {
-    /// [`Ask`] does not include it.
+    /// [`Request`] does not include it.
     #[default]
-    NotAsked,
+    NotRequested,
     /// A limit or a callback ended the search.
     Unknown,
     /// The value.
@@ -99,13 +100,13 @@ pub enum Known<T> {
 impl<T> Known<T> {
     /// Returns the value, or `None` if it is not known.
     pub fn known(&self) -> Option<&T> {
-        self.asked().flatten()
+        self.requested().flatten()
     }
 
-    /// Returns `None` if [`Ask`] does not include the value, `Some(None)` if it is unknown.
-    pub fn asked(&self) -> Option<Option<&T>> {
+    /// Returns `None` if [`Request`] does not include the value, `Some(None)` if it is unknown.
+    pub fn requested(&self) -> Option<Option<&T>> {
         match self {
-            Known::NotAsked => None,
+            Known::NotRequested => None,
             Known::Unknown => Some(None),
             Known::Is(value) => Some(Some(value)),
         }
@@ -123,9 +124,9 @@ impl Answer {
             nodes: found.nodes,
             is_complete: found.is_complete,
             within: search.options.limits.within,
-            optimal_moves: Known::NotAsked,
-            count: Known::NotAsked,
-            solutions: Known::NotAsked,
+            optimal_moves: Known::NotRequested,
+            count: Known::NotRequested,
+            solutions: Known::NotRequested,
         }
     }
 

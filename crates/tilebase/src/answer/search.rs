@@ -6,19 +6,19 @@ use tilebase_pattern::{AnySearch, LongSearch, Options, Progress, QueryError, Sav
 use tilebase_puzzle::{Board, MoveOrder, MoveSet, SlideSet, Solution};
 
 use crate::engine::{CompleteTables, OnProgress, optimal};
-use crate::{Answer, Ask, Error, Known, Solutions, Solver};
+use crate::{Answer, Error, Known, Request, Solutions, Solver};
 
 /// A search with [`Limits`](crate::Limits) and a move order. Created by [`Solver::with`].
 ///
 /// ```
-/// use tilebase::{Ask, Board, ErrorKind, Limits, Tables};
+/// use tilebase::{Board, ErrorKind, Limits, Request, Tables};
 ///
 /// let board = "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x".parse::<Board>()?;
 /// let solver = Tables::new().solver_for(board.shape())?;
 /// let search = solver.with(Limits::new().nodes(100_000));
 ///
 /// // The distance is 68. The limit leaves a lower bound and a longer solution:
-/// let answer = search.answer(&board, Ask::default())?;
+/// let answer = search.answer(&board, Request::default())?;
 /// assert!(!answer.is_complete && answer.lower_bound <= 68);
 /// assert!(answer.length() >= Some(68));
 ///
@@ -53,14 +53,14 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Finds a solution, and the parts that `ask` selects. All parts share the time limit. Each part may visit as many
-    /// boards as the search for the solution has left of its limit.
+    /// Finds a solution, and the parts that `request` selects. All parts share the time limit. Each part may visit as
+    /// many boards as the search for the solution has left of its limit.
     ///
     /// # Errors
     ///
     /// As for [`Solver::answer`].
-    pub fn answer(&self, board: &Board, ask: Ask) -> Result<Answer, Error> {
-        self.answer_with(board, ask, never_cancel)
+    pub fn answer(&self, board: &Board, request: Request) -> Result<Answer, Error> {
+        self.answer_with(board, request, never_cancel)
     }
 
     /// Does the same as [`Search::answer`], and calls `progress` at least ten times per second. If `progress` returns
@@ -68,7 +68,7 @@ impl<'a> Search<'a> {
     pub fn answer_with(
         &self,
         board: &Board,
-        ask: Ask,
+        request: Request,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Answer, Error> {
         // Reading a clock would take longer than a lookup.
@@ -80,7 +80,7 @@ impl<'a> Search<'a> {
         ) {
             (Some(solution), _) => optimal(*solution, self.solver.metric()),
             (None, Ok(search)) => {
-                let found = search.run(board, ask.exact, &mut progress);
+                let found = search.run(board, request.exact, &mut progress);
                 found.map_err(explained)?
             }
             (None, Err(tables)) => {
@@ -89,7 +89,7 @@ impl<'a> Search<'a> {
             }
         };
         let mut answer = Answer::new(board, self, found);
-        answer.solutions = self.find_part(ask.solutions, &answer, started, |rest| {
+        answer.solutions = self.find_part(request.solutions, &answer, started, |rest| {
             let mut solutions = rest.solutions(board)?;
             let all = iter::from_fn(|| solutions.next_with(&mut progress));
             match all.collect() {
@@ -97,10 +97,10 @@ impl<'a> Search<'a> {
                 all => all.map(Some),
             }
         })?;
-        answer.count = self.find_part(ask.count, &answer, started, |rest| {
+        answer.count = self.find_part(request.count, &answer, started, |rest| {
             rest.count_with(board, &mut progress)
         })?;
-        answer.optimal_moves = self.find_part(ask.optimal_moves, &answer, started, |rest| {
+        answer.optimal_moves = self.find_part(request.optimal_moves, &answer, started, |rest| {
             rest.slides_with(board, &mut progress)
         })?;
         Ok(answer)
@@ -109,13 +109,13 @@ impl<'a> Search<'a> {
     /// Finds a part of a complete answer, within the remaining limits.
     fn find_part<T>(
         &self,
-        is_asked: bool,
+        is_requested: bool,
         answer: &Answer,
         started: Option<Instant>,
         find: impl FnOnce(Search<'_>) -> Result<Option<T>, Error>,
     ) -> Result<Known<T>, Error> {
         let solution = match answer.complete() {
-            _ if !is_asked => return Ok(Known::NotAsked),
+            _ if !is_requested => return Ok(Known::NotRequested),
             None => return Ok(Known::Unknown),
             Some(solution) => solution,
         };
@@ -135,7 +135,7 @@ impl<'a> Search<'a> {
     pub fn hint(&self, board: &Board) -> Result<Answer, Error> {
         let mut search = *self;
         search.options.limits = search.options.limits.for_hint(self.solver.shape());
-        search.answer(board, Ask::default())
+        search.answer(board, Request::default())
     }
 
     /// Begins a search that can be saved and resumed. [`Search::resume`] runs it. Returns `None` with complete tables,
@@ -211,7 +211,7 @@ impl<'a> Search<'a> {
     }
 
     /// Looks up an answer or, without complete tables, searches for it. Errors name the damaged tables.
-    pub(crate) fn ask<T>(
+    pub(crate) fn look_up_or_search<T>(
         &self,
         look_up: impl FnOnce(&CompleteTables) -> Result<T, QueryError>,
         search: impl FnOnce(&dyn AnySearch) -> Result<T, QueryError>,
@@ -242,7 +242,7 @@ impl<'a> Search<'a> {
         board: &Board,
         progress: &mut OnProgress<'_>,
     ) -> Result<Option<SlideSet>, Error> {
-        self.ask(
+        self.look_up_or_search(
             |tables| tables.optimal_slides(board).map(Some),
             |search| search.optimal_slides(board, progress),
         )
@@ -253,7 +253,7 @@ impl<'a> Search<'a> {
         board: &Board,
         progress: &mut OnProgress<'_>,
     ) -> Result<Option<u128>, Error> {
-        self.ask(
+        self.look_up_or_search(
             |tables| tables.count_solutions(board).map(Some),
             |search| Ok(search.count_solutions(board, progress)?.map(u128::from)),
         )

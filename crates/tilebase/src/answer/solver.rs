@@ -8,12 +8,12 @@ use tilebase_puzzle::{
 
 use super::damage::{explained, name};
 use crate::engine::Engine;
-use crate::{Answer, Ask, Error, Limits, Search, Solutions};
+use crate::{Answer, Error, Limits, Request, Search, Solutions};
 
 /// A solver for boards of one shape and one goal. It uses complete tables, or searches guided by pattern tables.
 ///
 /// ```
-/// use tilebase::{Ask, Board, Tables};
+/// use tilebase::{Board, Request, Tables};
 ///
 /// let board = "2 3 4 1 5 x 7 6 8".parse::<Board>()?;
 /// let solver = Tables::new().solver_for(board.shape())?;
@@ -21,7 +21,7 @@ use crate::{Answer, Ask, Error, Limits, Search, Solutions};
 /// assert_eq!(solver.distance(&board)?, 19);
 /// assert_eq!(solver.solve(&board)?.to_string(), "ullddrurdllurdruldr");
 /// assert_eq!(solver.optimal_moves(&board)?.to_string(), "udl");
-/// assert_eq!(solver.answer(&board, Ask::default())?.tile(), Some(4));
+/// assert_eq!(solver.answer(&board, Request::default())?.tile(), Some(4));
 /// # Ok::<(), tilebase::Error>(())
 /// ```
 ///
@@ -119,13 +119,13 @@ impl Solver {
         self.with(Limits::new())
     }
 
-    /// Finds the first optimal solution in the move order u, d, l, r, and the parts that `ask` selects.
+    /// Finds the first optimal solution in the move order u, d, l, r, and the parts that `request` selects.
     ///
     /// # Errors
     ///
     /// [`Error::OtherShape`], [`Error::Unsolvable`] or [`Error::Damaged`].
-    pub fn answer(&self, board: &Board, ask: Ask) -> Result<Answer, Error> {
-        self.search().answer(board, ask)
+    pub fn answer(&self, board: &Board, request: Request) -> Result<Answer, Error> {
+        self.search().answer(board, request)
     }
 
     /// Returns a lower bound of the distance, without a search. With complete tables, the bound is the distance.

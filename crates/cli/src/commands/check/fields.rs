@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use serde::Serialize;
-use tilebase::{Answer, Ask, Board, Error, MoveOrder, Outcome, Slide, Verdict};
+use tilebase::{Answer, Board, Error, MoveOrder, Outcome, Request, Slide, Verdict};
 
 use crate::exit::Exit;
 use crate::input::claim::follow;
@@ -23,16 +23,16 @@ pub fn check_fields(
     }
     let mut compared = Compared::default();
     compared.with_verdict(claimed, verdict);
-    let ask = Ask {
+    let request = Request {
         optimal_moves: claimed.optimal_moves.is_some(),
         count: claimed.count.is_some() || claimed.solutions.is_some(),
-        ..Ask::default()
+        ..Request::default()
     };
-    if compared.wrong.is_none() && ask != Ask::default() {
+    if compared.wrong.is_none() && request != Request::default() {
         // A known optimal solution saves a search.
         let known = (verdict.outcome == Outcome::Optimal).then_some(&verdict.moves);
         search.known = known.map(|moves| moves.iter().copied().collect());
-        match search.answer(board, MoveOrder::UDLR, ask)? {
+        match search.answer(board, MoveOrder::UDLR, request)? {
             Some(answer) => compared.with_answer(claimed, &answer),
             None => compared.wrong = Some(UNSOLVABLE.to_owned()),
         }

@@ -4,7 +4,7 @@ mod reader;
 mod table;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use tilebase::{Ask, Board, Limits};
+use tilebase::{Board, Limits, Request};
 
 use self::reader::Reader;
 use self::table::{Cases, FORMATS, Format};
@@ -89,7 +89,7 @@ impl JudgeArgs {
             let goal = goal.or(Board::goal(board.shape(), format.goal));
             let solver = setup.solver_of(Task { board, goal }, order)?;
             let mut search = BoardSearch::start(&solver, Limits::new());
-            let answer = search.answer(&board, order, Ask::default())?;
+            let answer = search.answer(&board, order, Request::default())?;
             let solution = answer.and_then(|answer| answer.solution);
             let unsolvable = self.unsolvable.as_deref().or(format.unsolvable);
             let text = match (solution, unsolvable) {

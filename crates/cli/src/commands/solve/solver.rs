@@ -173,7 +173,7 @@ impl RecordSolver {
         let order = args.solving_order(solver);
         let (answer, file) = match &args.checkpoint {
             None => (
-                search.answer(&board, order, args.form.ask(args.answer.json))?,
+                search.answer(&board, order, args.form.request(args.answer.json))?,
                 None,
             ),
             Some(folder) => search.resume(&board, order, folder)?,
