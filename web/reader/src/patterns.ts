@@ -18,7 +18,8 @@ export type * from "./types.js";
  * Opens pattern tables of one goal that together contain each tile once.
  *
  * They serve every goal whose blank a rotation or a reflection maps to the tables' blank: tables of 4x4 serve
- * all goals with the blank in a corner. Opening them takes milliseconds, and some megabytes of memory besides the files.
+ * all goals with the blank in a corner. Opening tables of 4x4 takes milliseconds and a megabyte besides the files. For 5x5
+ * and patterns of 6 tiles, it takes 0.2 seconds and 12 MB, and searches take up to 40 MB more.
  *
  * Does not check the checksums; `verify` of `tilebase-reader/verify` does.
  *

@@ -50,7 +50,7 @@ function regionOf({ rows, cols }: Shape, free: CellSet, start: CellSet): CellSet
   }
 }
 
-/** An element of {@link Blocks.moves} has a block in its lower bits, and a turn from this bit on. */
+/** A move has the block after it in its lower bits, and a turn from this bit on. */
 const enum TURN {
   bit = 23,
 }
@@ -70,63 +70,66 @@ export function blockAfter(move: number): number {
 export class Blocks {
   /** The cells of each edge, the lower one first. */
   readonly edges: readonly (readonly [number, number])[];
-  /** By block, then by edge: the block after the move and, from bit 23 on, the move's turn. -1 if there is no move. */
+  /** By block, then by edge: the move, or -1 if there is none. 0 before {@link movesOf} finds the block's moves. */
   readonly moves: Int32Array;
-  /** For each turn, the rank of each arrangement after the turn: see {@link turnsOf}. */
-  readonly turns: readonly Uint16Array[];
   /** The first block of each number of tiles. */
   readonly first: number[] = [];
-  /** The region of each block, and the first block of each set of cells. */
+  /** For each turn, the rank of each arrangement after the turn: see {@link turnsOf}. There is no turn 0. */
+  readonly #turns: Uint16Array[] = [new Uint16Array()];
+  /** The first turn of each number of tiles. */
+  readonly #firstTurn: number[] = [];
+  /** The set of cells and the region of each block, and the first block of each set. */
+  readonly #cells: CellSet[] = [];
   readonly #regions: CellSet[] = [];
   readonly #firstOf = new Map<CellSet, number>();
 
   constructor(goal: Goal, sizes: Iterable<number>) {
-    const sets: CellSet[] = [];
-    const turns: Uint16Array[] = [];
-    const firstTurn: number[] = [];
     for (const size of sizes) {
-      this.first[size] = sets.length;
-      firstTurn[size] = turns.length;
-      turns.push(...turnsOf(size));
+      this.first[size] = this.count;
+      this.#firstTurn[size] = this.#turns.length;
+      this.#turns.push(...turnsOf(size));
       visitBlocks(goal, size, (cells, region) => {
-        if (sets.at(-1) !== cells) this.#firstOf.set(cells, sets.length);
-        sets.push(cells);
+        if (this.#cells.at(-1) !== cells) this.#firstOf.set(cells, this.count);
+        this.#cells.push(cells);
         this.#regions.push(region);
       });
     }
-    this.turns = turns;
     this.edges = goal.neighbours.flatMap((neighbours, cell) =>
       neighbours.flatMap((next) => (next > cell ? [[cell, next] as const] : [])),
     );
-    this.moves = new Int32Array(this.edges.length * sets.length).fill(-1);
-    const below = (cells: CellSet, cell: number) => countOnes(cells & ((1 << cell) - 1));
-    let place = 0;
-    sets.forEach((cells, block) => {
-      const region = this.#regions[block] as number;
-      const size = countOnes(cells);
-      for (const [one, other] of this.edges) {
-        const [tile, blank] = (cells >> one) & 1 ? [one, other] : [other, one];
-        if ((cells >> tile) & (region >> blank) & 1) {
-          const after = cells ^ (1 << tile) ^ (1 << blank);
-          const turn =
-            (firstTurn[size] as number) + size * below(cells, tile) + below(after, blank);
-          this.moves[place] = this.of(after, tile) | (turn << TURN.bit);
-        }
-        place++;
-      }
-    });
+    this.moves = new Int32Array(this.edges.length * this.count);
   }
 
   get count(): number {
-    return this.#regions.length;
+    return this.#cells.length;
+  }
+
+  /** Returns the moves of a block, by edge. */
+  movesOf(block: number): Int32Array {
+    const start = this.edges.length * block;
+    const moves = this.moves.subarray(start, start + this.edges.length);
+    if (moves[0] !== 0) return moves;
+    const [cells, region] = [this.#cells[block] as number, this.#regions[block] as number];
+    const size = countOnes(cells);
+    const firstTurn = this.#firstTurn[size] as number;
+    const below = (cells: CellSet, cell: number) => countOnes(cells & ((1 << cell) - 1));
+    moves.fill(-1);
+    this.edges.forEach(([one, other], edge) => {
+      const [tile, blank] = (cells >> one) & 1 ? [one, other] : [other, one];
+      if (!((cells >> tile) & (region >> blank) & 1)) return;
+      const after = cells ^ (1 << tile) ^ (1 << blank);
+      const turn = firstTurn + size * below(cells, tile) + below(after, blank);
+      moves[edge] = this.of(after, tile) | (turn << TURN.bit);
+    });
+    return moves;
   }
 
   /** Returns the rank of each arrangement after a move. */
   ranksAfter(move: number): Uint16Array {
-    return this.turns[move >> TURN.bit] as Uint16Array;
+    return this.#turns[move >> TURN.bit] as Uint16Array;
   }
 
-  /** Returns the block of a set of cells whose region contains `cell`. */
+  /** Returns the block with these cells whose region contains `cell`, which must be free. */
   of(cells: CellSet, cell: number): number {
     let block = this.#firstOf.get(cells) as number;
     while (!(((this.#regions[block] as number) >> cell) & 1)) block++;

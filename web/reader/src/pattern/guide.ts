@@ -75,17 +75,16 @@ export class Guide {
     this.#tables = tables;
     this.#views = symmetries.map((symmetry) => new Carried(symmetry, goal, table.goal));
     this.#blocks = new Blocks(table.goal, new Set(tables.map(({ size }) => size)));
-    this.#moves = this.#blocks.moves;
-    this.#edges = this.#blocks.edges.length;
+    const { edges, first, moves } = this.#blocks;
+    this.#moves = moves;
+    this.#edges = edges.length;
     this.#goalTiles = packed(goal.tiles);
     this.blank = 2 * this.slots + this.#goalTiles.length;
     this.length = this.blank + 1;
     this.#views.forEach(({ cells, numbers }, view) => {
       goal.neighbours.flat().forEach((target, move) => {
         const crossed = [cells.indexOf(move >> 2), cells.indexOf(target)];
-        const edge = this.#blocks.edges.findIndex((edge) =>
-          edge.every((cell) => crossed.includes(cell)),
-        );
+        const edge = edges.findIndex((edge) => edge.every((cell) => crossed.includes(cell)));
         this.targets[move] = target;
         this.#edgeOf[128 * view + move] = edge;
       });
@@ -94,7 +93,7 @@ export class Guide {
           if ((tiles >> number) & 1) this.#slotOf[32 * view + tile] = this.#bytes.length;
         });
         this.#bytes.push(bytes);
-        this.#firstBlocks.push(this.#blocks.first[size] as number);
+        this.#firstBlocks.push(first[size] as number);
         this.#bytesPerBlock.push(Math.ceil(arrangements / 8));
       });
     });
@@ -150,8 +149,7 @@ export class Guide {
       // In the goal, the tiles are in order: their rank is 0.
       if (block === home && rank === 0) return distance;
       measure = (measure + 3) % 4;
-      const start = this.#edges * block;
-      const move = this.#moves.subarray(start, start + this.#edges).find(isNearer);
+      const move = blocks.movesOf(block).find(isNearer);
       if (move === undefined) break;
       block = blockAfter(move);
       rank = blocks.ranksAfter(move)[rank] as number;
@@ -192,9 +190,11 @@ export class Guide {
     const slot = this.#slotOf[32 * view + tile] as number;
     const state = records[at + slot] as number;
     const edge = this.#edgeOf[128 * view + move] as number;
-    const step = this.#moves[this.#edges * (state & ((1 << DISTANCE.bit) - 1)) + edge] as number;
-    const before = records[at + this.slots + slot] as number;
-    const rank = this.#blocks.ranksAfter(step)[before] as number;
+    const from = state & ((1 << DISTANCE.bit) - 1);
+    const known = this.#moves[this.#edges * from + edge] as number;
+    const step = known || (this.#blocks.movesOf(from)[edge] as number);
+    const oldRank = records[at + this.slots + slot] as number;
+    const rank = this.#blocks.ranksAfter(step)[oldRank] as number;
     const block = blockAfter(step);
     const farther = (((state >> DISTANCE.bit) + 1) << DISTANCE.bit) | block;
     const nearer = ((farther >> (DISTANCE.bit + 1)) & 1) ^ this.#entry(slot, block, rank);
@@ -206,22 +206,22 @@ export class Guide {
   /** Writes the record after a move that was looked up in each view. */
   make(
     from: Int32Array,
-    at: number,
+    fromAt: number,
     to: Int32Array,
-    next: number,
+    toAt: number,
     tile: number,
     move: number,
   ): void {
-    for (let place = 0; place < this.length; place++) to[next + place] = from[at + place] as number;
+    for (let at = 0; at < this.length; at++) to[toAt + at] = from[fromAt + at] as number;
     for (let view = 0; view < this.views; view++) {
       const slot = this.#slotOf[32 * view + tile] as number;
-      to[next + slot] = this.states[view] as number;
-      to[next + this.slots + slot] = this.#ranks[view] as number;
+      to[toAt + slot] = this.states[view] as number;
+      to[toAt + this.slots + slot] = this.#ranks[view] as number;
     }
     const target = this.targets[move] as number;
-    this.#put(to, next, move >> 2, tile);
-    this.#put(to, next, target, tile);
-    to[next + this.blank] = target;
+    this.#put(to, toAt, move >> 2, tile);
+    this.#put(to, toAt, target, tile);
+    to[toAt + this.blank] = target;
   }
 }
 

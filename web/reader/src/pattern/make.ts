@@ -16,27 +16,19 @@ export function* makeTables(goal: Goal, patterns: readonly number[]): Work<Patte
   for (const tiles of patterns) {
     const size = countOnes(tiles);
     const blocks = (blocksOf[size] ??= new Blocks(goal, [size]));
-    const depths = yield* depthsOf(
-      goal,
-      tiles,
-      blocks,
-      (part) => (tables.length + part) / patterns.length,
-    );
-    tables.push({
-      goal,
-      tiles,
-      size,
-      arrangements: factorial(size),
-      bytes: packed(depths, blocks.count),
-    });
+    const partDone = (part: number) => (tables.length + part) / patterns.length;
+    const depths = yield* depthsOf(goal, tiles, blocks, partDone);
+    const bytes = packed(depths, blocks.count);
+    tables.push({ goal, tiles, size, arrangements: factorial(size), bytes });
   }
   return tables;
 }
 
 /**
- * Returns one more than the distance of each state, by block and rank. Yields the part done, as `partDone` scales it.
+ * Returns one more than the distance of each state, by block and rank. Yields `partDone` of the fraction of states
+ * searched.
  *
- * @param blocks - The blocks of patterns with as many tiles.
+ * @param blocks - The blocks of patterns of this size.
  */
 function* depthsOf(
   goal: Goal,
@@ -44,7 +36,7 @@ function* depthsOf(
   blocks: Blocks,
   partDone: (part: number) => number,
 ): Work<Uint8Array, number> {
-  const { moves, edges, count } = blocks;
+  const { count } = blocks;
   const arrangements = factorial(countOnes(tiles));
   const depths = new Uint8Array(count * arrangements);
   /** The last depth of each block. Its depths are all even or all odd, because moves change colours of cells. */
@@ -66,15 +58,15 @@ function* depthsOf(
         if (depths[block * arrangements + rank] === depth) found[length++] = rank;
       }
       searched += length;
-      for (let edge = 0; edge < edges.length; edge++) {
-        const move = moves[edges.length * block + edge] as number;
+      const moves = blocks.movesOf(block);
+      for (let edge = 0; edge < moves.length; edge++) {
+        const move = moves[edge] as number;
         if (move < 0) continue;
         const target = blockAfter(move);
         const ranks = blocks.ranksAfter(move);
         for (let place = 0; place < length; place++) {
           const state = target * arrangements + (ranks[found[place] as number] as number);
-          if (depths[state] !== 0) continue;
-          depths[state] = last[target] = depth + 1;
+          if (depths[state] === 0) depths[state] = last[target] = depth + 1;
         }
       }
       if (searched > reported + STEP) yield partDone((reported = searched) / depths.length);
