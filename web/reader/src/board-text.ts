@@ -23,9 +23,9 @@ const SEPARATOR = /[\p{White_Space},;/|[\](){}"'、\u2500-\u257f]/u;
 /** Tiles with dashes between them. There are several dashes, so none of them is the blank. */
 const DASHED = /^[^-]+(?:-[^-]+){2,}$/;
 
-/** A line that only draws an edge of a box or a rule between rows. A line with a single minus is a blank. */
+/** A line that only draws an edge of a box or a rule between rows. A single minus is the blank, not a rule. */
 const RULE =
-  /^[\p{White_Space}-]*([+=:|\u2500-\u257f]|-\p{White_Space}*-)[\p{White_Space}+=:|\u2500-\u257f-]*$/u;
+  /^(?=[\p{White_Space}+=:|\u2500-\u257f-]*$)[^]*?(?:[+=:|\u2500-\u257f]|-\p{White_Space}*-)/u;
 
 /** Returns the tile of a single character, 0 for the blank, or `undefined` if it is not a tile. */
 export function tileOf(character: string): number | undefined {
@@ -45,14 +45,14 @@ export interface Word {
 }
 
 function wordsOf(text: string): Word[] {
-  const undrawn = text.replace(/[^\n]*\n?/g, (line) => {
+  const withoutRules = text.replace(/[^\n]*\n?/g, (line) => {
     return line !== text && RULE.test(line) ? " ".repeat(line.length) : line;
   });
-  const undashed = undrawn.replace(WORD, (word) => {
+  const withoutDashes = withoutRules.replace(WORD, (word) => {
     return DASHED.test(word) ? word.replaceAll("-", " ") : word;
   });
   let end = 0;
-  return Array.from(undashed.matchAll(WORD), ({ 0: word, index: start }) => {
+  return Array.from(withoutDashes.matchAll(WORD), ({ 0: word, index: start }) => {
     const gap = text.slice(end, start);
     end = start + word.length;
     return { gap, text: word, start };
@@ -62,8 +62,8 @@ function wordsOf(text: string): Word[] {
 /** Returns the characters of a word. A word for the blank, such as `null`, counts as one character. */
 export function charactersOf({ gap, text, start }: Word): Word[] {
   const characters = text.matchAll(isBlankWord(text) ? /[^]+/g : /[^]/gu);
-  return Array.from(characters, ({ 0: text, index }) => {
-    return { gap: index ? "" : gap, text, start: start + index };
+  return Array.from(characters, ({ 0: character, index }) => {
+    return { gap: index ? "" : gap, text: character, start: start + index };
   });
 }
 

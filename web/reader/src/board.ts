@@ -120,7 +120,7 @@ export function oppositeCode(code: MoveCode): MoveCode {
 }
 
 /**
- * Returns the cell of the blank in `cell` after a move, or `undefined` if the move leaves the board.
+ * Returns the cell to which a move takes the blank from `cell`, or `undefined` if it leaves the board.
  *
  * @throws RangeError if the board does not have this cell.
  */
@@ -160,7 +160,7 @@ export interface Board extends Shape {
   readonly tiles: Tiles;
 }
 
-/** Returns the usual goal of a shape: the tiles in order, the blank last. Throws a RangeError if no board has it. */
+/** Returns a shape's goal: the tiles in order, the blank last. Throws a RangeError for a shape that no board has. */
 export function canonicalGoal(shape: Shape): Board {
   expectShape(shape);
   const { rows, cols } = shape;
@@ -191,7 +191,11 @@ export function moved(board: Board, move: Move): Board | undefined {
   return to === undefined ? undefined : swapped(board, blank, to);
 }
 
-/** Makes moves up to the first that leaves the board. Returns all boards, beginning with this one. */
+/**
+ * Makes moves up to the first that leaves the board. Returns all boards, beginning with this one.
+ *
+ * @param moves - Letters u, d, l, r; stops at anything else.
+ */
 export function boardsAlong(board: Board, moves: Moves): Board[] {
   const boards = [board];
   for (const move of moves) {

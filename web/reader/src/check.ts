@@ -107,9 +107,8 @@ export function check<S extends Solver | AsyncSolver>(
   return compute(solver, limits, (engine, options) => {
     const parsed = readBoard(engine.finder.goal, board);
     const isMoves = typeof claim === "string" && claim !== "unsolvable";
-    return isMoves
-      ? checkMoves(engine, parsed, claim, options)
-      : checkNumber(engine, parsed, claim, options);
+    if (isMoves) return checkMoves(engine, parsed, claim, options);
+    return checkNumber(engine, parsed, claim, options);
   }) as never;
 }
 

@@ -1,13 +1,16 @@
 import { canonicalGoal, cellAfter, cellsOf, isPossibleShape, outOfRange } from "./board.js";
 import { type Board, type Move, type Shape, shapeText, transposed } from "./board.js";
 import { type BoardError, GoalError } from "./errors.js";
-import { attempt, type BoardLike, drawn, parseBoard, readBoard, shapeOf } from "./parse-board.js";
-import { isA, wrong } from "./problems.js";
+import { type BoardLike, parseBoard, readBoard, shapeOf, tilesAsText } from "./parse-board.js";
+import { attempt, isA, wrong } from "./problems.js";
 import { goalAt } from "./ranking.js";
 
 /** The options of `fromBytes`. */
 export interface OpenOptions {
-  /** The goal, as {@link parseGoal} reads it. Its shape is that of all boards. By default, the goal of the first file. */
+  /**
+   * The goal, as {@link parseGoal} reads it. All boards have its shape, which may be transposed. The default is the goal
+   * of the first file.
+   */
   goal?: BoardLike | undefined;
 }
 
@@ -44,7 +47,7 @@ export function parseGoal(shape: Shape, goal: BoardLike): Board {
 /** Reads a goal of any shape. `shape` returns the shape for a name without one. */
 export function anyGoal(goal: BoardLike, shape: () => Shape): Board {
   if (isA("Object", goal)) return parseBoard(goal as Board, goal);
-  const text = typeof goal === "string" ? goal : drawn(goal);
+  const text = typeof goal === "string" ? goal : tilesAsText(goal);
   return goalOf(text, shape, () => readBoard(shapeOf(text), text));
 }
 

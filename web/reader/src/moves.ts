@@ -29,7 +29,6 @@ const QUOTED = /^('[^'’]+')?$/;
  * @throws {@link MovesError} if a part of the text is not a move.
  */
 export function parseMoves(text: string): Moves {
-  expectType(typeof text === "string", "moves as a string");
   const { moves, error } = readMoves(text);
   if (error !== undefined) throw new MovesError(error);
   return moves;
@@ -41,7 +40,6 @@ export function parseMoves(text: string): Moves {
  * @throws {@link MovesError} if a part of the text is not a move, or a move leaves the board.
  */
 export function apply(board: Board, moves: Moves): Board {
-  expectType(typeof moves === "string", "moves as a string");
   const read = readMoves(moves);
   const boards = boardsAlong(board, read.moves);
   const made = boards.length - 1;
@@ -61,13 +59,14 @@ export function slides(moves: Moves): string[] {
 }
 
 /**
- * Does the same as {@link parseMoves}, but returns the first error instead of throwing it: the moves before it, its
- * message, and the rest of the text from there.
+ * Reads moves as {@link parseMoves} does. If a part is not a move, returns the moves before it, the error's message, and
+ * the text from there on.
  */
 export function readMoves(text: string): { moves: Moves; error?: string; rest?: string } {
+  expectType(typeof text === "string", "moves as a string");
   // Fast path for the usual case.
   if (/^[udlr]*$/.test(text)) return { moves: text };
-  const words = text.replace(/\p{White_Space}+$/u, "").replace(/\.$/, "");
+  const words = text.replace(/(?<!\p{White_Space})\p{White_Space}+$/u, "").replace(/\.$/, "");
   const hasQuotes = words.split(SEPARATOR).every((word) => QUOTED.test(word));
   const rest = hasQuotes ? words.replaceAll("'", " ") : words;
   const isUnclear = /[→➡]/u.test(text) && !/[↑↓←⬆⬇⬅]/u.test(text) && /[udlr]/i.test(text);

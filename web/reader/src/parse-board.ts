@@ -2,7 +2,7 @@ import { cellsOf, expectShape, isPossibleShape, MAX_CELLS, sameShape, shapeText 
 import type { Board, Shape, Tiles } from "./board.js";
 import { charactersOf, Drawing, isBlankWord, tileOf, tilesIn, type Word } from "./board-text.js";
 import type { BoardDetails, BoardError } from "./errors.js";
-import { expectType, isA, wrong } from "./problems.js";
+import { attempt, expectType, isA, wrong } from "./problems.js";
 
 /**
  * Anything that can be read as a board: a text; a {@link Board}; or the tiles in reading order, with 0 for the blank,
@@ -65,16 +65,17 @@ export function shapeOf(board: string): Shape {
   throw wrong({ code: "unclear", cells, shapes: shapesOf(cells).map(shapeText) });
 }
 
-/** Returns the shapes in which a text is a board; only the square if it is one. */
-function fittingShapes(board: string): Shape[] {
-  const isBoard = (shape: Shape) => !!attempt(() => boardOf(shape, board));
-  const square = SQUARES.find(isBoard);
-  if (square) return [square];
+/** Returns the shapes, except of `tried` cells, in which a text is a board; only the square if it is one. */
+function fittingShapes(board: string, tried?: number): Shape[] {
   const { words } = new Drawing(SQUARES[0], board);
-  // Several counts are possible: `03` may be one tile or two tiles, and the blank may be an empty field.
-  const counts = [words.length, words.flatMap(charactersOf).length];
-  const cells = new Set(counts.flatMap((count) => [count, count + 1]));
-  return [...cells].flatMap(shapesOf).filter(isBoard);
+  // Two counts are possible: `03` may be one tile or two tiles. A text without a blank has an empty field.
+  const cells = [words, words.flatMap(charactersOf)].map((tiles) => {
+    return tiles.length + +tiles.every(({ text }) => numberOf(text) !== 0);
+  });
+  const shapes = [...new Set(cells)].flatMap((count) => (count === tried ? [] : shapesOf(count)));
+  const fitting = shapes.filter((shape) => attempt(() => boardOf(shape, board)));
+  const square = SQUARES.find((square) => fitting.some((shape) => sameShape(shape, square)));
+  return square ? [square] : fitting;
 }
 
 /** Returns the shape in which a text that is not a board is drawn, or the square with the nearest number of cells. */
@@ -88,15 +89,6 @@ function likelyShape(board: string, cells: number): Shape {
   return isPossibleShape(ragged) ? ragged : (SQUARES[+(cells > 12) + +(cells > 20)] as Shape);
 }
 
-/** Returns the result of a function, or `undefined` if it throws. */
-export function attempt<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
-}
-
 function shapesOf(cells: number): Shape[] {
   const all = Array.from({ length: MAX_CELLS }, (_, rows) => ({ rows, cols: cells / rows }));
   return all.filter(isPossibleShape);
@@ -108,9 +100,8 @@ export function readBoard(shape: Shape, board: BoardLike): Board {
     return boardOf(shape, board);
   } catch (error) {
     const isText = (error as BoardError).details?.code === "tile" && typeof board === "string";
-    const [other = shape, another] = isText ? fittingShapes(board) : [];
-    const isOther = !another && cellsOf(other) !== cellsOf(shape);
-    throw isOther ? ofOtherShape(shape, other) : error;
+    const [other, another] = isText ? fittingShapes(board, cellsOf(shape)) : [];
+    throw other && !another ? ofOtherShape(shape, other) : error;
   }
 }
 
@@ -135,8 +126,7 @@ function readTiles(shape: Shape, board: string): Tiles {
   const isEachOnce = (tiles: number[]) => tiles.length === cells && new Set(tiles).size === cells;
   const expectRows = () => {
     const row = drawn.wrongRow();
-    const expected = shape.cols;
-    if (row) throw wrong({ code: "row", ...row, expected, shape: shapeText(shape) });
+    if (row) throw wrong({ code: "row", ...row, expected: shape.cols, shape: shapeText(shape) });
   };
   // If only the blank is missing, it may be an empty field.
   const before = isEachOnce([...tiles, 0]) ? drawn.emptyField() : undefined;
@@ -170,7 +160,7 @@ function inspect(expected: Shape, board: unknown): Shape & { tiles: unknown[] } 
 }
 
 /** Writes tiles as text, with slashes between rows. */
-export function drawn(tiles: unknown): string {
+export function tilesAsText(tiles: unknown): string {
   expectType(isList(tiles), EXPECTED);
   const rows = Array.from(tiles, (row) => [row].flat().join(" "));
   return rows.join(typeof tiles[0] === "object" ? "/" : " ");
@@ -183,8 +173,10 @@ export function isList(value: unknown): value is ArrayLike<unknown> {
 
 /** Returns the tiles if each tile of the shape occurs once. Throws a BoardError otherwise. */
 function checkedTiles(shape: Shape, tiles: readonly unknown[]): Tiles {
-  const areNumbers = tiles.every((tile) => typeof tile === "number");
-  expectType(areNumbers, EXPECTED);
+  expectType(
+    tiles.every((tile) => typeof tile === "number"),
+    EXPECTED,
+  );
   const cells = cellsOf(shape);
   const counts = new Array<number>(cells).fill(0);
   for (const tile of tiles as Tiles) {

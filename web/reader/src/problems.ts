@@ -90,6 +90,15 @@ export function wrong(details: BoardDetails): BoardError {
   return new BoardError((column ? place : "") + write(details), details);
 }
 
+/** Returns the result of a function, or `undefined` if it throws. */
+export function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
 function fault(tiles: number[], one: string, several: string): string {
   const list = tileList(tiles);
   const name = tiles[1] ? "tiles " : tiles[0] ? "tile " : "";

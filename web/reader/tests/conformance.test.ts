@@ -10,6 +10,7 @@ import {
   apply,
   parseBoard,
   parseMoves,
+  readMoves,
   shapeOf,
   shapeText,
   slides as slidesIn,
@@ -107,14 +108,15 @@ const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
     }
   },
 
-  read(name, text, board) {
+  read(name, escaped, board) {
+    const text = unescaped(escaped);
     const { rows, cols } = open(name).shape;
     const expected = { rows, cols, tiles: board.split(" ").map((tile) => Number(tile) || 0) };
-    expect(open(name).parseBoard(unescaped(text))).toEqual(expected);
-    expect(parseBoard({ rows, cols }, unescaped(text))).toEqual(expected);
+    expect(open(name).parseBoard(text)).toEqual(expected);
+    expect(parseBoard({ rows, cols }, text)).toEqual(expected);
     expect(tilesText(expected.tiles)).toBe(board);
     // A text of a board that is not a square may have several shapes.
-    const shape = () => shapeText(shapeOf(unescaped(text)));
+    const shape = () => shapeText(shapeOf(text));
     if (rows === cols || /[/\n\];|]/.test(text)) expect(shape()).toBe(shapeText({ rows, cols }));
   },
 
@@ -131,6 +133,7 @@ const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
   refused(name, board, text, error) {
     const start = open(name).parseBoard(board);
     expect(() => apply(start, text)).toThrow(named("MovesError", error));
+    expect(text.endsWith(readMoves(text).rest ?? "")).toBe(true);
   },
 
   tiles(name, numbers, error) {

@@ -53,6 +53,7 @@ test("equal neighbouring moves are one slide", () => {
   expect(slides("U2, up; left l")).toEqual(["u3", "l2"]);
   expect(slides("r".repeat(11))).toEqual(["r11"]);
   expect(slides("")).toEqual([]);
+  expect(slides(`u${" ".repeat(200_000)}l`)).toEqual(["u", "l"]);
   expect(() => slides("ux")).toThrow(new MovesError("move 2: 'x' is not one of u, d, l and r"));
 });
 
