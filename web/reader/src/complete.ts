@@ -59,7 +59,7 @@ export class CompleteTable implements Engine<number> {
   readonly #table: Complete;
   /** The table's move for each move of the caller. */
   readonly #moves: readonly MoveCode[];
-  // By the codes of the table's slides, the caller's letters, and the caller's move as a bit:
+  // By code of the table's slides: the caller's letters, and the caller's move as a bit.
   readonly #letters: Moves[] = [];
   readonly #bits: number[] = [];
   /** The functions for first solutions, by move order. */

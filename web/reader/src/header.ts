@@ -76,6 +76,7 @@ function fieldsOf(file: Uint8Array) {
     /** 4 for the first move of a solution, 2 for a bit of the distance, 3 for the distance modulo 3 in slides. */
     values,
     perByte: values === 3 ? 5 : values === 4 ? 4 : 8,
+    // 3 is the encoding of patterns.
     isPattern: encoding === 3,
     metric: (values === 3 ? "multi" : "single") as Metric,
     shape: { rows: view.getUint8(11), cols: view.getUint8(12) },

@@ -51,7 +51,7 @@ const UNKNOWN = 255;
 /**
  * Proves every entry of a table of all boards, like the command `tilebase verify`: searches all boards from the goal
  * on, and compares each entry with the distance found. Also compares the largest distance and the sum of all distances
- * with the header. Each step takes a few milliseconds, and yields the number of entries proved so far.
+ * with the header. A step takes a few milliseconds, and yields the number of entries proved so far.
  *
  * Takes one byte of memory per board, and about a microsecond per board.
  *

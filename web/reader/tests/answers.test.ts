@@ -135,7 +135,10 @@ test("a table of all boards answers a search, whatever its limits", () => {
     expect(solver.hint(tiles, { order: "rldu", nodes: 0 })).toEqual(answer);
   }
   expect(solver.hint(solver.goal)).toMatchObject({ moves: "", tile: null, distance: 0 });
-  // What \`map\` passes is no option.
+});
+
+test("a method can be passed to `map`", () => {
+  // `map` passes an index, which is no option.
   expect([solver.goal].map(solver.distance, solver)).toEqual([0]);
 });
 

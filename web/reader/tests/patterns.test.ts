@@ -236,17 +236,23 @@ test("a limit that is not reached changes no answer", () => {
   expect([...patterns.optimalMovesMany(boards, limits)]).toEqual([2, 0]);
 });
 
-test("a signal may be aborted before, and batches have what is known; all errors reject the promise", async () => {
-  const solver = fromBytes(data("3x3-corner-bit.tb"));
+describe.each([patterns, fromBytes(data("3x3-corner-bit.tb"))])("%o", (own) => {
   const reason = new Error("no longer needed");
   const signal = AbortSignal.abort(reason);
-  for (const own of [patterns, solver]) {
+
+  test("a call with an aborted signal fails with its reason", async () => {
     await expect(own.async.solve(own.goal, { signal })).rejects.toBe(reason);
     expect(() => own.solve(own.goal, { signal })).toThrow(reason);
-    expect(own.solveMany([own.goal, own.goal], { signal })).toEqual([undefined, undefined]);
-    expect(await own.async.distances([own.goal], { signal })).toEqual(Int16Array.of(-2));
     const open = new AbortController();
     expect(await own.async.solve(own.goal, { signal: open.signal })).toBe("");
+  });
+
+  test("a batch with an aborted signal returns what is known", async () => {
+    expect(own.solveMany([own.goal, own.goal], { signal })).toEqual([undefined, undefined]);
+    expect(await own.async.distances([own.goal], { signal })).toEqual(Int16Array.of(-2));
+  });
+
+  test("all errors reject the promise", async () => {
     await expect(own.async.solve("12/345")).rejects.toThrow(BoardError);
     await expect(own.async.solutions("12/345").next()).rejects.toThrow(BoardError);
     await expect(own.async.search(own.goal, { order: "udl" })).rejects.toThrow(OrderError);
@@ -254,7 +260,7 @@ test("a signal may be aborted before, and batches have what is known; all errors
       const error = new TypeError("expected signal as an AbortSignal");
       await expect(own.async.hint(own.goal, { signal: wrong })).rejects.toThrow(error);
     }
-  }
+  });
 });
 
 test.each(DIVISIONS)("beams and lower bounds of %s", (_, files) => {

@@ -36,6 +36,8 @@ export class Beams {
   readonly #start: Position;
   readonly #estimate: number;
   readonly #limit: Budget;
+  /** Whether boards have more than 16 cells. */
+  readonly #isLarge: boolean;
   readonly #begin = Date.now();
   /** The width of the widest beam so far. */
   #widest = 0;
@@ -47,6 +49,7 @@ export class Beams {
     this.#start = start;
     this.#estimate = Math.max(...start.estimates);
     this.#limit = limit;
+    this.#isLarge = guide.goal.boards === 0;
   }
 
   /**
@@ -58,7 +61,7 @@ export class Beams {
   *duringSearch(nodes: number, bound: number): Steps {
     const { nodes: maxNodes, end, within } = this.#limit;
     const isLimited = maxNodes < Infinity || end < Infinity;
-    const hasHalf = within !== undefined || (this.#guide.goal.boards === 0 && !isLimited);
+    const hasHalf = within !== undefined || (this.#isLarge && !isLimited);
     const width = WIDTHS.find((width) => width > this.#widest) ?? Infinity;
     const cost = NODES_PER_WIDTH * width * (hasHalf ? 1 : TIME_RATIO);
     const due = this.#widest === 0 ? Math.min(cost, FIRST_SOLUTION) : cost;
@@ -75,7 +78,7 @@ export class Beams {
     const used = now - this.#begin;
     const time = this.#limit.end - this.#begin;
     // Before, the search proves a lower bound, for small boards mostly an optimal solution.
-    const before = this.#guide.goal.boards === 0 ? Math.min(time, WIDEST_TIME) / 7 : time / 2;
+    const before = this.#isLarge ? Math.min(time, WIDEST_TIME) / 7 : time / 2;
     if (!this.#hasUsedTime && used >= before) {
       this.#hasUsedTime = true;
       if (this.#widest === 0) yield* this.#runWidth(WIDTHS[0] as number, bound);
@@ -136,6 +139,6 @@ export class Beams {
   }
 
   get #maxWidth(): number {
-    return this.#guide.goal.boards === 0 ? (WIDTHS.at(-1) as number) : MAX_WIDTH_OF_SMALL;
+    return this.#isLarge ? (WIDTHS.at(-1) as number) : MAX_WIDTH_OF_SMALL;
   }
 }

@@ -26,8 +26,8 @@ const HASHES = Int32Array.from({ length: 32 * 32 }, (_, place) => {
 /** The value in place of a code if there is no move. */
 const NO_MOVE = 4;
 
-/** The places of numbers after a board's record in a layer, and how many there are. */
-const enum AFTER {
+/** Offsets after a board's record in a layer; `count` is their number. */
+const enum NODE {
   hash = 0,
   score = 1,
   /** The code of the move that would undo the last one. */
@@ -45,7 +45,7 @@ export class Beam {
   /** The number of boards whose children were looked up. */
   nodes = 0;
   readonly #guide: Guide;
-  /** The numbers of each node: its record, and the numbers of {@link AFTER}. */
+  /** The numbers of each node: its record, and the numbers of {@link NODE}. */
   #layer: Int32Array;
   #next: Int32Array = new Int32Array();
   readonly #length: number;
@@ -133,12 +133,12 @@ export class Beam {
       for (let code = 0; code < 4; code++) {
         const move = 4 * blank + code;
         const target = targets[move] as number;
-        if (target < 0 || code === layer[after + AFTER.undo]) continue;
+        if (target < 0 || code === layer[after + NODE.undo]) continue;
         const tile = guide.tileIn(layer, at, target);
-        const hash = (layer[after + AFTER.hash] as number) ^ hashChange(tile, target, blank);
+        const hash = (layer[after + NODE.hash] as number) ^ hashChange(tile, target, blank);
         const slot = hash & (seen.length - 1);
         if (seen[slot] === hash) continue;
-        let score = layer[after + AFTER.score] as number;
+        let score = layer[after + NODE.score] as number;
         for (let view = 0; view < views; view++) {
           const nearer = guide.look(layer, at, tile, move, view);
           const distance = distanceOf(guide.states[view] as number);
@@ -179,11 +179,11 @@ export class Beam {
       for (let view = 0; view < views; view++) guide.look(layer, from, tile, move, view);
       guide.make(layer, from, next, at, tile, move);
       const after = at + guide.length;
-      const before = layer[from + guide.length + AFTER.hash] as number;
+      const before = layer[from + guide.length + NODE.hash] as number;
       const hash = before ^ hashChange(tile, target, move >> 2);
-      next[after + AFTER.hash] = hash;
-      next[after + AFTER.score] = score;
-      next[after + AFTER.undo] = oppositeCode(code);
+      next[after + NODE.hash] = hash;
+      next[after + NODE.score] = score;
+      next[after + NODE.undo] = oppositeCode(code);
       if (hash === this.#goalHash && guide.isGoal(next, at)) this.#goal = node;
     }
   }

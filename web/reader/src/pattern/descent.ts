@@ -5,8 +5,8 @@ import { damaged } from "./pattern-table.js";
 /** The number of moves tried on a board that has not been visited yet. */
 const NEW = -1;
 
-/** The places of numbers after a board's record in the path, and how many there are. */
-const enum AFTER {
+/** Offsets after a board's record in the path; `count` is their number. */
+const enum STEP {
   /**
    * The slack of each view: the number of moves away from the goal that are still allowed. It is half of the moves left
    * beyond the estimate. A move away from the goal reduces it by one.
@@ -35,7 +35,7 @@ export class Descent {
   #bound = 0;
   /** The number of moves made, or -1 after the end of the search. */
   #depth = -1;
-  /** The boards on the path: for each its record, and the numbers of {@link AFTER}. */
+  /** The boards on the path: for each its record, and the numbers of {@link STEP}. */
   readonly #path: Int32Array;
 
   constructor(
@@ -50,7 +50,7 @@ export class Descent {
     this.start = guide.position(start);
     this.estimate = Math.max(...this.start.estimates);
     this.nodes = 0;
-    this.#path = new Int32Array((guide.length + AFTER.count) * (MAX_MOVES + 1));
+    this.#path = new Int32Array((guide.length + STEP.count) * (MAX_MOVES + 1));
   }
 
   /** Starts a search for solutions of this number of moves. */
@@ -67,7 +67,7 @@ export class Descent {
     const { length } = this.#guide;
     let moves = "";
     for (let depth = 0; depth < this.#depth; depth++) {
-      const tried = this.#path[(length + AFTER.count) * depth + length + AFTER.tried] as number;
+      const tried = this.#path[(length + STEP.count) * depth + length + STEP.tried] as number;
       moves += MOVES[this.#order[tried - 1] as MoveCode];
     }
     return moves;
@@ -83,8 +83,8 @@ export class Descent {
     const guide = this.#guide;
     const path = this.#path;
     while (this.#depth >= 0) {
-      const at = (guide.length + AFTER.count) * this.#depth;
-      const tried = at + guide.length + AFTER.tried;
+      const at = (guide.length + STEP.count) * this.#depth;
+      const tried = at + guide.length + STEP.tried;
       if (path[tried] === NEW) {
         if (this.nodes >= limit) return undefined;
         this.nodes++;
@@ -106,11 +106,11 @@ export class Descent {
     const path = this.#path;
     const order = this.#order;
     const after = at + guide.length;
-    const next = after + AFTER.count;
+    const next = after + STEP.count;
     const nextAfter = next + guide.length;
     const blank = path[at + guide.blank] as number;
-    const words = 4 * (path[after + AFTER.words] as number);
-    moves: for (let tried = path[after + AFTER.tried] as number; tried < order.length;) {
+    const words = 4 * (path[after + STEP.words] as number);
+    moves: for (let tried = path[after + STEP.tried] as number; tried < order.length;) {
       const code = order[tried++] as number;
       const move = 4 * blank + code;
       const target = targets[move] as number;
@@ -119,14 +119,14 @@ export class Descent {
       const tile = guide.tileIn(path, at, target);
       for (let view = 0; view < views; view++) {
         const nearer = guide.look(path, at, tile, move, view);
-        const slack = (path[after + AFTER.slacks + view] as number) + nearer - 1;
+        const slack = (path[after + STEP.slacks + view] as number) + nearer - 1;
         if (slack < 0) continue moves;
-        path[nextAfter + AFTER.slacks + view] = slack;
+        path[nextAfter + STEP.slacks + view] = slack;
       }
       guide.make(path, at, path, next, tile, move);
-      path[after + AFTER.tried] = tried;
-      path[nextAfter + AFTER.words] = word;
-      path[nextAfter + AFTER.tried] = NEW;
+      path[after + STEP.tried] = tried;
+      path[nextAfter + STEP.words] = word;
+      path[nextAfter + STEP.tried] = NEW;
       return true;
     }
     return false;

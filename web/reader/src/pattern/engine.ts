@@ -32,9 +32,8 @@ export class PatternEngine implements Engine<Image> {
     const { goal, to, cells, numbers } = own;
     const find = (tiles: ArrayLike<unknown>, start: number) => {
       const index = own.find(tiles, start);
-      return index < 0
-        ? index
-        : cells.map((cell) => numbers[tiles[start + cell] as number] as number);
+      if (index < 0) return index;
+      return cells.map((cell) => numbers[tiles[start + cell] as number] as number);
     };
     this.finder = { goal, find };
     this.own = own;
