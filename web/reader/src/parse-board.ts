@@ -155,8 +155,7 @@ function inspect(expected: Shape, board: unknown): Shape & { tiles: unknown[] } 
   if (lists.length < tiles.length || lists.some((row) => row.length !== first.length)) {
     throw wrong({ code: "ragged" });
   }
-  const flat = lists.flatMap((row) => Array.from(row));
-  return { rows: lists.length, cols: first.length, tiles: flat };
+  return { rows: lists.length, cols: first.length, tiles: lists.flatMap((row) => Array.from(row)) };
 }
 
 /** Writes tiles as text, with slashes between rows. */

@@ -1,4 +1,3 @@
-import type { Tiles } from "./board.js";
 import type { Engine } from "./engine.js";
 import { checkedOptions, expectNumber } from "./problems.js";
 
@@ -31,11 +30,9 @@ export function randomTiles(engine: Engine<any>, options: RandomOptions | undefi
     const number = random();
     const index = below(number, limit);
     // Boards of more than 16 cells have no index.
-    const board = limit
-      ? own.tiles(boards?.[index] ?? index)
-      : (engine.shuffled?.(number) as Tiles);
+    const board = limit ? own.tiles(boards?.[index] ?? index) : engine.shuffled?.(number);
     // A plain loop is several times faster than `set` with an array.
-    for (let cell = 0; cell < width; cell++) tiles[start + cell] = board[cell] as number;
+    for (let cell = 0; cell < width; cell++) tiles[start + cell] = board?.[cell] as number;
   }
   return tiles;
 }

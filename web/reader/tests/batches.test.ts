@@ -137,11 +137,8 @@ test("an asynchronous batch has the same answers, and other work goes on meanwhi
   const patterns = fromPatterns(FIFTEEN);
   const solver = fromBytes(CORNER);
   const limits = { nodes: 10_000 };
-  const [many, few] = [solver.randomMany({ count: 60_000 }), patterns.randomMany({ count: 20 })];
-  for (const [of, boards] of [
-    [solver, many],
-    [patterns, few],
-  ] as const) {
+  for (const of of [solver, patterns]) {
+    const boards = of.randomMany({ count: of === solver ? 60_000 : 20 });
     let timers = 0;
     const timer = setInterval(() => timers++);
     const found = await of.async.distances(boards, limits);

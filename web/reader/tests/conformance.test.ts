@@ -289,9 +289,7 @@ const opened = new Map<string, Solver>();
 function open(name: string, goal = ""): Solver {
   const options = goal === "" ? {} : { goal };
   const set = sets.get(name);
-  const open = () => {
-    return set ? fromPatterns(set, options) : fromBytes(data(name), options);
-  };
+  const open = () => (set ? fromPatterns(set, options) : fromBytes(data(name), options));
   const known = opened.get(`${name} ${goal}`) ?? open();
   opened.set(`${name} ${goal}`, known);
   return known;

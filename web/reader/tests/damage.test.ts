@@ -80,10 +80,8 @@ function answerOrDamage(answer: () => unknown): unknown {
 test.each(["3x3-corner-bit.tb", "2x4-edge-multi"])("equal entries of %s lead nowhere", (name) => {
   const solver = fromBytes(data(name).slice().fill(0, HEADER_LENGTH));
   const board = tilesText(solver.boardAt(1000).tiles);
-  const lost = named(
-    "TableError",
-    `damaged table: a path ends at board ${solver.indexOf(board)} (${board}) and not at the goal`,
-  );
+  const end = `board ${solver.indexOf(board)} (${board}) and not at the goal`;
+  const lost = named("TableError", `damaged table: a path ends at ${end}`);
   for (const answer of answersAbout(solver, board)) expect(answer).toThrow(lost);
   const details = { code: "damaged", board };
   expect(() => solver.solve(board)).toThrow(expect.objectContaining({ details }));
@@ -110,15 +108,15 @@ test.each(ALL)("every entry of %s is proved", (name) => {
   expect(steps).toHaveLength((maxDistance + 1) * Math.ceil(boards / 4096) + 1);
 });
 
+/** The number of values of an entry, and the number of entries in a byte. */
+const ENTRIES: Record<string, number[]> = { residue: [3, 5], move: [4, 4], "distance bit": [2, 8] };
+
 test.each(ALL.slice(0, 3))(
   "no other entry of %s is accepted, even with a correct checksum",
   (name) => {
     const file = data(name);
     const { boards } = fromBytes(file);
-    const { encoding } = header(file);
-    const [values, perByte] = { residue: [3, 5], move: [4, 4], "distance bit": [2, 8] }[
-      encoding as string
-    ] as [number, number];
+    const [values, perByte] = ENTRIES[header(file).encoding] as [number, number];
     for (let index = 0; index < boards; index++) {
       const at = HEADER_LENGTH + Math.floor(index / perByte);
       const weight = values ** (index % perByte);

@@ -9,12 +9,8 @@ export const MOVES = ["u", "d", "l", "r"] as const;
 export function moved(cols: number, tiles: Tiles, letter: string): number[] | undefined {
   const from = tiles.indexOf(0);
   const [row, col] = [Math.floor(from / cols), from % cols];
-  const [toRow, toCol] = {
-    u: [row - 1, col],
-    d: [row + 1, col],
-    l: [row, col - 1],
-    r: [row, col + 1],
-  }[letter] as [number, number];
+  const toRow = row + Number(letter === "d") - Number(letter === "u");
+  const toCol = col + Number(letter === "r") - Number(letter === "l");
   const to = toRow * cols + toCol;
   if (toRow < 0 || toCol < 0 || toCol >= cols || to >= tiles.length) return undefined;
   const board = [...tiles];

@@ -62,9 +62,8 @@ export function changed(file: Uint8Array, offset: number, ...bytes: number[]): U
 /** Some copies of a table with other entries. */
 export function damaged(file: Uint8Array): fc.Arbitrary<Uint8Array> {
   const bytes = fc.uint8Array({ minLength: 1, maxLength: 64 });
-  const changes = fc.array(fc.tuple(fc.integer({ min: 64, max: file.length - 1 }), bytes), {
-    maxLength: 64,
-  });
+  const start = fc.integer({ min: 64, max: file.length - 1 });
+  const changes = fc.array(fc.tuple(start, bytes), { maxLength: 64 });
   return changes.map((all) => {
     const copy = file.slice();
     for (const [start, bytes] of all) copy.set(bytes.subarray(0, copy.length - start), start);

@@ -50,11 +50,10 @@ export function automaton(order: readonly MoveCode[], prunesDuplicates: boolean)
 function* duplicates(order: readonly MoveCode[]): Generator<MoveCode[]> {
   const places = (word: readonly MoveCode[]) => word.map((move) => order.indexOf(move)).join("");
   for (const cycle of CYCLES) {
+    const codes = Array.from(cycle, (letter) => MOVES.indexOf(letter as "u") as MoveCode);
     const half = cycle.length / 2;
     for (const symmetry of SYMMETRIES) {
-      const forwards = Array.from(cycle, (letter) =>
-        imageMove(symmetry, MOVES.indexOf(letter as "u") as MoveCode),
-      );
+      const forwards = codes.map((move) => imageMove(symmetry, move));
       for (const moves of [forwards, reversed(forwards)]) {
         for (const _ of cycle) {
           moves.push(moves.shift() as MoveCode);
