@@ -8,6 +8,7 @@ mod solver;
 mod stream;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::ValueHint;
 use tilebase::{Limits, Metric, MoveOrder, Notation, Shape, Solver};
@@ -167,10 +168,8 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
         end_on_failed_allocation();
     }
     let solver = RecordSolver::new(Setup::new(&args.answer.search.tables)?, args.clone())?;
-    // The threads of a stream may be blocked when the command ends, so the solver is never freed.
-    let solver = Box::leak(Box::new(solver));
     let mut printer = Printer::new(args.separator());
-    match answer_all(solver, &mut printer, args) {
+    match answer_all(&Arc::new(solver), &mut printer, args) {
         // If a line was invalid, the exit code reports it, even if the pipe is closed.
         Err(error) if printer.all_valid || !is_closed_pipe(&error) => Err(error),
         _ if printer.all_valid => Ok(Exit::Success),
@@ -179,7 +178,7 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
 }
 
 fn answer_all(
-    solver: &'static RecordSolver,
+    solver: &Arc<RecordSolver>,
     printer: &mut Printer,
     args: &SolveArgs,
 ) -> anyhow::Result<()> {

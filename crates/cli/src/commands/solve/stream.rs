@@ -14,8 +14,8 @@
 //! printed early.
 
 use std::panic::resume_unwind;
-use std::sync::Mutex;
 use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::{Arc, Mutex};
 
 use super::solver::RecordSolver;
 use crate::input::{Chunk, Chunks};
@@ -37,7 +37,7 @@ struct Input {
 
 /// Answers a stream to its end, or until an answer cannot be printed.
 pub fn answer(
-    solver: &'static RecordSolver,
+    solver: &Arc<RecordSolver>,
     printer: &mut Printer,
     chunks: Chunks,
 ) -> anyhow::Result<()> {
@@ -109,9 +109,9 @@ fn work(
 }
 
 /// Answers the rest of the stream on several threads. Returns after the last answer or the first failure, even if
-/// threads are blocked on input. So nothing that they use is freed.
+/// threads are blocked on input. They share all that they use.
 fn answer_together(
-    solver: &'static RecordSolver,
+    solver: &Arc<RecordSolver>,
     printer: &mut Printer,
     mut input: Input,
     threads: usize,
@@ -119,11 +119,14 @@ fn answer_together(
     let (promises, answered) = mpsc::sync_channel(BUFFERS_PER_THREAD * threads);
     input.promises = Some(promises);
     let one_at_a_time = input.chunks.one_at_a_time;
-    let input: &Mutex<Input> = Box::leak(Box::new(Mutex::new(input)));
-    let printed: &Mutex<Vec<OutputBuffer>> = Box::leak(Box::default());
-    let start = |_| threads::spawn(move || work(solver, input, printed, one_at_a_time));
+    let input = Arc::new(Mutex::new(input));
+    let printed = Arc::new(Mutex::default());
+    let start = |_| {
+        let (solver, input, printed) = (solver.clone(), input.clone(), printed.clone());
+        threads::spawn(move || work(&solver, &input, &printed, one_at_a_time))
+    };
     if (0..threads).map_while(start).count() == 0 {
-        return answer_alone(solver, printer, &mut lock(input), true).map(drop);
+        return answer_alone(solver, printer, &mut lock(&input), true).map(drop);
     }
     for answers in answered {
         // If the thread has panicked, its panic message is already printed.
@@ -131,7 +134,7 @@ fn answer_together(
             .recv()
             .unwrap_or_else(|error| resume_unwind(Box::new(error)));
         printer.print(&mut answers)?;
-        lock(printed).push(answers);
+        lock(&printed).push(answers);
     }
     Ok(())
 }
