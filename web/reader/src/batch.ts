@@ -40,6 +40,7 @@ const QUESTIONS = {
 
 export type Question = keyof typeof QUESTIONS;
 export type ResultsOf<Q extends Question> = InstanceType<(typeof QUESTIONS)[Q][0]>;
+type Item = ResultsOf<Question>[number];
 
 /** Answers a question about many boards. */
 export function* answerAll<Q extends Question>(
@@ -53,12 +54,12 @@ export function* answerAll<Q extends Question>(
   const { finder, searches } = engine;
   const { signal } = options;
   // A method that is looked up for each board takes longer.
-  const method: (key: unknown, options: SearchOptions) => Task<unknown> = engine[question];
+  const method: (key: unknown, options: SearchOptions) => Task<Item> = engine[question];
   const answer = (key: unknown) => method.call(engine, key, options);
   const width = ArrayBuffer.isView(boards) ? finder.goal.tiles.length : 0;
   const count = Math.ceil(boards.length / (width || 1));
   // An array or a typed array.
-  const results: any[] = new Results(count) as never;
+  const results = new Results(count) as ResultsOf<Q> & Item[];
   const keyAt = (number: number): unknown => {
     const start = number * width;
     const key = width ? finder.find(boards, start) : NO_BOARD;
@@ -77,7 +78,7 @@ export function* answerAll<Q extends Question>(
   const lookUp = (number: number, end: number) => {
     for (; number < end; number++) {
       const key = keyAt(number);
-      results[number] = key === UNSOLVABLE ? unsolvable : answer(key);
+      results[number] = key === UNSOLVABLE ? unsolvable : (answer(key) as Item);
     }
     return end;
   };
@@ -93,5 +94,5 @@ export function* answerAll<Q extends Question>(
     for (; !step.done && !signal?.aborted; step = search.next()) yield;
     if (step.done) results[number++] = step.value;
   }
-  return results as never;
+  return results;
 }

@@ -109,7 +109,7 @@ export function check<S extends Solver | AsyncSolver>(
     const isMoves = typeof claim === "string" && claim !== "unsolvable";
     if (isMoves) return checkMoves(engine, parsed, claim, options);
     return checkNumber(engine, parsed, claim, options);
-  }) as never;
+  }) as S extends Solver ? Verdict : Promise<Verdict>;
 }
 
 function* checkNumber<Key>(
