@@ -148,7 +148,7 @@ export class Solver {
    */
   distance(board: BoardLike, limits?: Limits | number): number {
     const options = typeof limits === "number" ? undefined : limits;
-    return this.#call(board, options, LIMITS, (engine, key, limits) => engine.distance(key, limits));
+    return this.#one(board, options, LIMITS, (engine, key, limits) => engine.distance(key, limits));
   }
 
   /**
@@ -156,7 +156,7 @@ export class Solver {
    * empty. In the metric `multi`, the shorter of two slides in one direction comes first.
    */
   solve(board: BoardLike, options?: SearchOptions): Moves {
-    return this.#call(board, options, WITH_ORDER, (engine, key, limits) => {
+    return this.#one(board, options, WITH_ORDER, (engine, key, limits) => {
       return engine.firstSolution(key, limits);
     });
   }
@@ -169,7 +169,7 @@ export class Solver {
    * search takes tens of megabytes of memory.
    */
   search(board: BoardLike, options?: SearchOptions): Answer {
-    return this.#call(board, options, WITH_ORDER, (engine, key, limits) => {
+    return this.#one(board, options, WITH_ORDER, (engine, key, limits) => {
       return engine.search(key, limits, false);
     });
   }
@@ -185,7 +185,7 @@ export class Solver {
 
   /** Does what {@link search} does. Without `nodes` or `seconds`, it searches for 0.3 seconds above 16 cells. */
   hint(board: BoardLike, options?: SearchOptions): Answer {
-    return this.#call(board, options, WITH_ORDER, (engine, key, limits) => {
+    return this.#one(board, options, WITH_ORDER, (engine, key, limits) => {
       const isLimited = this.#engine.own.to.boards > 0 || limits.nodes !== undefined;
       const { seconds = isLimited ? Infinity : HINT_SECONDS } = limits;
       return engine.search(key, { ...limits, seconds }, false);
@@ -208,7 +208,7 @@ export class Solver {
 
   /** Returns all moves that start an optimal solution, in the order u, d, l, r; none for the goal. */
   optimalMoves(board: BoardLike, limits?: Limits): Moves {
-    return this.#call(board, limits, LIMITS, (engine, key, limits) => {
+    return this.#one(board, limits, LIMITS, (engine, key, limits) => {
       return mapped(engine.optimalMoves(key, limits), letters);
     });
   }
@@ -218,7 +218,7 @@ export class Solver {
    * the order u, d, l, r, then by their steps; none for the goal. In the metric `single`, each is one step.
    */
   optimalSlides(board: BoardLike, limits?: Limits): string[] {
-    return this.#call(board, limits, LIMITS, (engine, key, limits) => {
+    return this.#one(board, limits, LIMITS, (engine, key, limits) => {
       return engine.optimalSlides(key, limits);
     });
   }
@@ -228,7 +228,7 @@ export class Solver {
    * optimal moves of each board on these solutions once; otherwise finds every solution.
    */
   countSolutions(board: BoardLike, limits?: Limits): number {
-    return this.#call(board, limits, LIMITS, (engine, key, limits) => {
+    return this.#one(board, limits, LIMITS, (engine, key, limits) => {
       return engine.countSolutions(key, limits);
     });
   }
@@ -316,7 +316,7 @@ export class Solver {
     };
   }
 
-  #call<T>(board: BoardLike, options: Options, names: string[], call: Call<Task<T>>): T {
+  #one<T>(board: BoardLike, options: Options, names: string[], call: Call<Task<T>>): T {
     return this.#run.one(this.#begin(board, options, names, call), options?.signal) as T;
   }
 
