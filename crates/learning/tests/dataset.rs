@@ -131,12 +131,12 @@ fn splits_and_distances_have_their_shares() {
 fn a_cancelled_file_is_continued() {
     let solver = solver("3x3");
     for name in ["a.npy", "a.csv"] {
-        let dataset = Dataset::new(&solver, 140_000, 1).solutions();
+        let dataset = Dataset::new(&solver, 80_000, 1).solutions();
         let folder = tempdir().unwrap();
         let path = folder.path().join(name);
         let calls = AtomicU64::new(0);
         let cancel = || match calls.fetch_add(1, Ordering::Relaxed) {
-            100_000.. => Break(()),
+            70_000.. => Break(()),
             _ => Continue(()),
         };
         assert_eq!(dataset.write(&path, cancel, |_| ()).unwrap(), None);
@@ -176,9 +176,9 @@ fn a_cancelled_file_is_continued() {
             let progress = |done| shown.push(done);
             checksums.push(dataset.write(&path, go_on, progress).unwrap().unwrap());
             assert_eq!(shown[0], first_rows, "{name}");
-            // There are three chunks. Progress is also shown within them.
+            // There are two chunks. Progress is also shown within them.
             assert!(shown.is_sorted() && shown.len() > 10);
-            assert_eq!(shown.last(), Some(&140_000));
+            assert_eq!(shown.last(), Some(&80_000));
             assert_eq!(names(folder.path()), [name]);
             let digest = Hash::hash(&fs::read(&path).unwrap());
             let digest: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -192,7 +192,7 @@ fn a_cancelled_file_is_continued() {
         // Other options have another partial file. A file in use is not changed. The tests of the checkpoints of the
         // crate `tilebase-gen` try other files that are not trusted.
         write_private(&part_path, &bytes);
-        let without = Dataset::new(&solver, 140_000, 1);
+        let without = Dataset::new(&solver, 80_000, 1);
         for other in [dataset.clone().split(1, 2), without] {
             other.write(&path, go_on, |_| ()).unwrap();
             assert_eq!(fs::read(&part_path).unwrap(), bytes);
