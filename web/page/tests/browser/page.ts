@@ -243,7 +243,8 @@ const BLOCKED = "Service Worker registration blocked by Playwright";
 function listen(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on("console", (message) => {
-    if (message.text() !== BLOCKED) complaints.push(`${message.type()}: ${message.text()}`);
+    const complaint = `${message.type()}: ${message.text()} ${message.location().url}`;
+    if (message.text() !== BLOCKED) complaints.push(complaint);
   });
   context.on("weberror", (error) => complaints.push(`thrown: ${error.error()}`));
   context.on("request", (request) => {
