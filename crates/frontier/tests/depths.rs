@@ -28,6 +28,8 @@ fn check_depths(frontier: &mut dyn Depths, depths: &[Vec<u64>], name: &str) {
             let found = frontier.nth(number as u64);
             assert_eq!(found, expected.get(number).copied(), "{number}, {context}");
         }
+        let last = frontier.random(u64::MAX);
+        assert_eq!(Some(&last), expected.last(), "{context}");
         assert_eq!(frontier.advance(), usize::from(depth) + 1 < depths.len());
     }
     let largest = frontier.depth();

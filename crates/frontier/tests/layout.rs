@@ -1,6 +1,6 @@
 //! The division of boards into planes, parts and words, and its memory.
 
-use tilebase_frontier::internal::{Block, BoardSet, Layout, PlaneMoves, processors};
+use tilebase_frontier::internal::{Block, BoardSet, Layout, PlaneMoves};
 use tilebase_frontier::{Frontier, SlideFrontier};
 use tilebase_puzzle::Goal;
 
@@ -81,7 +81,7 @@ fn memory() {
     assert_eq!(PlaneMoves::bytes(Layout::new(goal)), moves);
     // 60 boards in eight bytes. Each of several threads has a stack and a block.
     let plane = goal.boards() / 12 / 60 * 8;
-    let threads = match processors() {
+    let threads = match std::thread::available_parallelism().unwrap().get() {
         1 => 0,
         threads => threads as u64,
     };
