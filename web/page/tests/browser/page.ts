@@ -126,6 +126,7 @@ function methods(page: PlainPage) {
       await button(more).click();
       for (const summary of await panel().locator("[name=more] > summary").all()) {
         await summary.click();
+        await expect(panel().locator("[open] > :not(summary)").first()).toBeVisible();
         await expect(page.getByText(/^(Loading|Looking at all boards|正在)/)).toHaveCount(0);
         yield await summary.innerText();
       }
