@@ -63,9 +63,9 @@ function methods(page: PlainPage) {
    */
   const open = async (address = "", settings?: Partial<Settings>) => {
     if (settings) {
-      // Uses an empty page of the same host, because it shares the storage.
+      // Uses an empty page of the same host, because it shares the storage. The Back button may lead to it.
       const empty = { contentType: "text/html", body: '<link rel="icon" href="data:,">' };
-      await page.route("settings", (route) => route.fulfill(empty), { times: 1 });
+      await page.route("settings", (route) => route.fulfill(empty));
       await page.goto("settings");
       await page.localStorage.setItem("tilebase settings", JSON.stringify(settings));
     }
