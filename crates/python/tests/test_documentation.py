@@ -70,7 +70,7 @@ def test_editors_show_the_same() -> None:
     "command",
     [
         ["mypy.stubtest", "tilebase"],
-        # The second run is shorter with the cache of the first.
+        # The second run reuses the cache of the first.
         ["mypy", "--strict", "--cache-dir=../mypy", "--package", "tilebase"],
         ["mypy", "--strict", "--cache-dir=../mypy", *FOLDERS],
     ],

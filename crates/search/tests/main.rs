@@ -121,7 +121,7 @@ fn progress() {
     let ida_star = Algorithm::IdaStar(Heuristic::Manhattan);
     let found = ida_star.measure(&board("1234567x8"), &goal).unwrap();
     assert_eq!(found.counts.expanded, 1, "the first bound is the distance");
-    // A* expands no board twice, and of equal bounds the deepest first.
+    // A* expands each board once and, among equal bounds, the deepest board first.
     let a_star = Algorithm::AStar(Heuristic::Manhattan);
     let found = a_star.measure(&board("23415x768"), &goal).unwrap();
     assert_eq!((found.counts.expanded, found.counts.held), (313, 500));

@@ -23,7 +23,7 @@ import { goalOfSize } from "./model/sizes";
 import { problemWith } from "./model/text";
 import type { Settings } from "./settings/settings";
 
-// A token bucket limits changes of the address: some browsers refuse more than 100 in 30 s.
+// A token bucket limits changes of the address, because some browsers refuse more than 100 in 30 s.
 const TURNS = 30;
 const TURNS_PER_SECOND = 2;
 

@@ -65,7 +65,7 @@ export function shapeOf(board: string): Shape {
   throw wrong({ code: "unclear", cells, shapes: shapesOf(cells).map(shapeText) });
 }
 
-/** Returns the shapes, except of `tried` cells, in which a text is a board; only the square if it is one. */
+/** Returns the shapes in which a text is a board, or only the square if it fits. Skips shapes of `tried` cells. */
 function fittingShapes(board: string, tried?: number): Shape[] {
   const { words } = new Drawing(SQUARES[0], board);
   // Two counts are possible: `03` may be one tile or two tiles. A text without a blank has an empty field.

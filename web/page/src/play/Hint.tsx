@@ -44,9 +44,9 @@ interface ButtonProps {
 /** The button for a hint. Holding it gives one hint after another. */
 export function HintButton({ hint, isDisabled, give }: ButtonProps) {
   const { play } = useWords();
-  // Whether the last press has given a hint before its release.
+  // Whether the last press gave a hint before it was released.
   const hasGiven = useRef(false);
-  // A layout effect is cleaned up at once: a short press gives only one hint.
+  // A layout effect is cleaned up at once, so a short press gives only one hint.
   useLayoutEffect(() => {
     if (!hint.isHeld) return;
     const timer = setTimeout(() => ((hasGiven.current = true), give()), HINT_PACE);

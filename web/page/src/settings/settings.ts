@@ -11,7 +11,7 @@ const FIRST = {
   showsGoodMoves: false,
   /** Whether to show the time during a game. */
   hasTimer: false,
-  /** Whether up to 15 seconds of inspection precede the clock. */
+  /** Whether the player may inspect the board for 15 seconds before the clock starts. */
   hasInspection: false,
   /** Whether moves are counted as slides: one or more tiles in one direction. Reviews of large boards are in moves. */
   countsSlides: false,

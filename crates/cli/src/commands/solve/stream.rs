@@ -109,7 +109,7 @@ fn work(
 }
 
 /// Answers the rest of the stream on several threads. Returns after the last answer or the first failure, even if
-/// threads are blocked on input. They share all that they use.
+/// threads are blocked on input. Each thread has its own reference to what it uses.
 fn answer_together(
     solver: &Arc<RecordSolver>,
     printer: &mut Printer,
