@@ -69,6 +69,9 @@ fn too_low_a_limit() {
         .memory_limit(requirements.memory - 1)
         .run(go_on);
     assert!(matches!(error, Err(GenerateError::MemoryLimit { .. })));
+    let slides = Generator::new(goal("3x2", 5)).kind(Kind::Residue);
+    let with = |limit| slides.clone().memory_limit(limit).run(go_on);
+    assert!(with(slides.memory_of_run()).is_ok() && with(slides.memory_of_run() - 1).is_err());
     let folder = tempdir().unwrap();
     let limit = requirements.min_memory - 1;
     let low = generator.memory_limit(limit).work_folder(folder.path());

@@ -124,6 +124,11 @@ fn permissions_of_new_and_replaced_files() {
         write(&table_path).unwrap();
         assert_eq!(mode(&table_path), kept);
     }
+    // A file that a later run may complete is private until then.
+    let partial = AtomicFile::open_partial(&table_path, ".part").unwrap();
+    assert_eq!(mode(partial.temporary_path().unwrap()), 0o600);
+    partial.commit().unwrap();
+    assert_eq!(mode(&table_path), 0o755);
     // Write permission for others, granted by another user, must not pass to this user's file.
     fs::set_permissions(&table_path, fs::Permissions::from_mode(0o666)).unwrap();
     if given_away(&table_path) {
