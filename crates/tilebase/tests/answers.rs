@@ -7,8 +7,10 @@ use oracle::{end, exchanged};
 use tilebase::pattern::Pattern;
 use tilebase::{
     Board, Error, ErrorKind, Limits, MoveOrder, Request, Shape, Solution, Solver, Tables, Walks,
+    scramble,
 };
 use tilebase_gen::Generator;
+use tilebase_puzzle::RandomNumbers;
 
 use crate::{ALL, files, go_on, goal};
 
@@ -26,6 +28,7 @@ fn generated_pattern_tables() {
             let [one, other] = [&made, &shipped].map(|tables| tables.solver(&goal).unwrap());
             assert!(files(&one).iter().all(Option::is_none), "{goal}");
             assert!(files(&other).iter().all(Option::is_some), "{goal}");
+            made.solver(&crate::goal("2x4", blank % 8)).unwrap(); // replaces no other tables
             let again = made.solver(&goal).unwrap();
             let place = |solver: &Solver| solver.files()[0].as_ref().as_ptr();
             assert_eq!(place(&one), place(&again), "{goal}: made once");
@@ -51,6 +54,13 @@ fn boards_at_a_distance_without_a_table() {
     assert_eq!(stopped.unwrap_err().kind(), ErrorKind::Limit);
     let error = solver.random_at(81, 7);
     assert_eq!(error.unwrap_err().kind(), ErrorKind::Distance);
+    // Twelve moves lead to a board two moves from the goal, but no eleven do.
+    let board: Board = "1 2 3 4 5 6 7 8 9 10 11 12 13 x 14 15".parse().unwrap();
+    let solve = |board: &Board, order| solver.search().order(order).solve(board);
+    for length in [11, 12] {
+        let found = scramble(&solver, &board, length, &mut RandomNumbers::new(7), solve);
+        assert_eq!(found.unwrap().unwrap().len(), 12);
+    }
     // The largest distance of other goals is not known.
     let other = Tables::new().solver(&goal("4x4", 0)).unwrap();
     assert_eq!([&solver, &other].map(Walks::largest_distance), [80, 255]);
