@@ -4,13 +4,12 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use oracle::{end, exchanged};
-use tilebase::pattern::Pattern;
+use tilebase::pattern::{Pattern, RandomNumbers};
 use tilebase::{
-    Board, Error, ErrorKind, Limits, MoveOrder, Request, Shape, Solution, Solver, Tables, Walks,
-    scramble,
+    Board, Claim, Error, ErrorKind, Limits, Metric, Mistakes, MoveOrder, Request, Shape, Solution,
+    Solver, Tables, Walks, scramble,
 };
 use tilebase_gen::Generator;
-use tilebase_puzzle::RandomNumbers;
 
 use crate::{ALL, files, go_on, goal};
 
@@ -64,6 +63,19 @@ fn boards_at_a_distance_without_a_table() {
     // The largest distance of other goals is not known.
     let other = Tables::new().solver(&goal("4x4", 0)).unwrap();
     assert_eq!([&solver, &other].map(Walks::largest_distance), [80, 255]);
+}
+
+#[test]
+fn one_slide_is_not_plural() {
+    let mut tables = Tables::new();
+    tables.set_metric(Metric::Multi);
+    let solver = tables.solver_for("2x3".parse().unwrap()).unwrap();
+    for (board, slides) in [("1 2 3/x 4 5", "1 slide"), ("x 2 3/1 4 5", "2 slides")] {
+        let (board, search) = (board.parse().unwrap(), solver.search());
+        let verdict = search.check(&board, &[Claim::Unsolvable], Mistakes::First);
+        let expected = format!("wrong: the board can be solved, in {slides}");
+        assert_eq!(verdict.unwrap().to_string(), expected);
+    }
 }
 
 #[test]

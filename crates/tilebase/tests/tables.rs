@@ -72,12 +72,8 @@ fn a_set_that_lacks_a_table() {
     tables.add_path(shipped("4x4-1-2-3-4-7.tb")).unwrap();
     let error = tables.solver(&goal("4x4", 15)).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Table);
-    assert!(
-        error
-            .to_string()
-            .contains("make a complete set with `tilebase gen"),
-        "{error}"
-    );
+    let (text, part) = (error.to_string(), "make a complete set with `tilebase gen");
+    assert!(text.contains(part), "{text}");
 }
 
 #[test]
@@ -87,11 +83,7 @@ fn files_that_are_not_tables() {
     fs::write(&path, "not a table").unwrap();
     let error = Tables::new().add_path(&path).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Table);
-    let error = Tables::new()
-        .add_path(folder.path().join("b.tb"))
-        .unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::File);
-    let missing = folder.path().join("c");
+    let missing = folder.path().join("b.tb");
     let error = Tables::new().add_path(missing).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::File);
     assert!(TableBytes::read(&path).is_err());
@@ -101,10 +93,6 @@ fn files_that_are_not_tables() {
     let error = Tables::new().add_path(&path).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Table);
     // In a folder, a file that is not a table is ignored.
-    assert!(
-        Tables::open(folder.path())
-            .unwrap()
-            .solver(&goal("3x3", 8))
-            .is_ok()
-    );
+    let tables = Tables::open(folder.path()).unwrap();
+    assert!(tables.solver(&goal("3x3", 8)).is_ok());
 }
