@@ -130,31 +130,20 @@ fn random_walks_near_goals() {
 /// On far boards of 4x4, compares the analysis with a search for each board.
 #[test]
 fn detours_on_4x4() {
+    let [corner, first] = [
+        "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x",
+        "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
+    ];
     for (goal, metric, most, boards) in [
-        (
-            "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x",
-            Metric::Single,
-            48,
-            2,
-        ),
+        (corner, Metric::Single, 48, 2),
         (
             "15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 x",
             Metric::Single,
             48,
             1,
         ),
-        (
-            "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
-            Metric::Single,
-            48,
-            1,
-        ),
-        (
-            "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
-            Metric::Multi,
-            26,
-            1,
-        ),
+        (first, Metric::Single, 48, 1),
+        (first, Metric::Multi, 26, 1),
     ] {
         let solver = solver(goal, metric);
         let distance = |board: &Board| solver.distance(board).unwrap();

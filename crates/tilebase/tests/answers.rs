@@ -6,8 +6,8 @@ use std::time::Duration;
 use oracle::{end, exchanged};
 use tilebase::pattern::{Pattern, RandomNumbers};
 use tilebase::{
-    Board, Claim, Error, ErrorKind, Limits, Metric, Mistakes, MoveOrder, Request, Shape, Solution,
-    Solver, Tables, Walks, scramble,
+    Board, Claim, Error, ErrorKind, Limits, Metric, Mistakes, MoveOrder, Notation, Request, Shape,
+    Solution, Solver, Tables, Walks, scramble,
 };
 use tilebase_gen::Generator;
 
@@ -66,7 +66,7 @@ fn boards_at_a_distance_without_a_table() {
 }
 
 #[test]
-fn one_slide_is_not_plural() {
+fn words_of_verdicts() {
     let mut tables = Tables::new();
     tables.set_metric(Metric::Multi);
     let solver = tables.solver_for("2x3".parse().unwrap()).unwrap();
@@ -75,6 +75,13 @@ fn one_slide_is_not_plural() {
         let verdict = search.check(&board, &[Claim::Unsolvable], Mistakes::First);
         let expected = format!("wrong: the board can be solved, in {slides}");
         assert_eq!(verdict.unwrap().to_string(), expected);
+    }
+    // As a slide of a tile, `l` is the solution.
+    let (board, search) = ("1 2 3/4 x 5".parse().unwrap(), solver.search());
+    for (text, solves_as) in [("l", Some(Notation::Tile)), ("r", None)] {
+        let claim = Claim::parse(text, Some(Notation::Blank), 6).unwrap();
+        let verdict = search.check(&board, &claim, Mistakes::First);
+        assert_eq!(verdict.unwrap().solves_as, solves_as, "{text}");
     }
 }
 
