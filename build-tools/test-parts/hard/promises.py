@@ -79,10 +79,10 @@ def cluster_program() -> Path | None:
     return Path(built.stdout.splitlines()[-1])
 
 
-def tilebase(*arguments: str, **options) -> subprocess.CompletedProcess:
-    """Runs the command, and captures its output. The default input is empty."""
+def tilebase(*arguments: str, program: Path | str = COMMAND, **options) -> subprocess.CompletedProcess:
+    """Runs the command or another program, and captures its output. The default input is empty."""
     options = {"input": "", "capture_output": True, "text": True, "timeout": LIMIT} | options
-    return subprocess.run([COMMAND, *map(str, arguments)], **options)
+    return subprocess.run([program, *map(str, arguments)], **options)
 
 
 def finished(running: subprocess.Popen) -> tuple[str, str]:
