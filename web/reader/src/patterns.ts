@@ -19,7 +19,7 @@ export type * from "./types.js";
  *
  * They serve every goal whose blank a rotation or a reflection maps to the tables' blank: tables of 4x4 serve
  * all goals with the blank in a corner. Opening tables of 4x4 takes milliseconds and a megabyte besides the files. For 5x5
- * and patterns of 6 tiles, it takes 0.2 seconds and 12 MB, and searches take up to 40 MB more.
+ * and patterns of 6 tiles, it takes 0.2 seconds and twelve megabytes, and searches take up to forty more.
  *
  * Does not check the checksums; `verify` of `tilebase-reader/verify` does.
  *
