@@ -3,7 +3,7 @@
 #include "sources.h"
 
 #define MOST 8
-#define SHIPPED_4X4 "4x4-8-11-12-14-15.tb 4x4-5-6-9-10-13.tb 4x4-1-2-3-4-7.tb"
+#define SHIPPED_4X4 "4x4-11-12-13-14-15.tb 4x4-2-3-4-7-8.tb 4x4-1-5-6-9-10.tb"
 
 /* Opens files in the folder. Spaces separate the names. */
 static tilebase_status open_in(int metric, int map, const char *names, const char *goal, tilebase_solver **solver)
@@ -84,7 +84,7 @@ static void invalid_tables_are_refused(int map)
     check_beginning(open_in(0, map, "none.tb", NULL, &solver), TILEBASE_FILE_ERROR, beginning);
     snprintf(beginning, sizeof beginning, "cannot use the table %s/README.md: not a tilebase table", folder);
     check_beginning(open_in(0, map, "3x3-corner.tb README.md", NULL, &solver), TILEBASE_TABLE_ERROR, beginning);
-    CHECK(open_in(0, map, "4x4-1-2-3-4-7.tb", NULL, &solver) == TILEBASE_TABLE_ERROR);
+    CHECK(open_in(0, map, "4x4-1-5-6-9-10.tb", NULL, &solver) == TILEBASE_TABLE_ERROR);
     CHECK(open_in(0, map, SHIPPED_4X4, "12345678", &solver) == TILEBASE_BOARD_ERROR);
     check_failure(open_in(0, map, "", "1x9", &solver), TILEBASE_BOARD_ERROR,
                   "1x9 is out of range: expected at least 2 rows and 2 columns, and at most 25 cells");

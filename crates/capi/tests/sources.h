@@ -35,7 +35,7 @@ static inline void add_file(source *to, file added)
  * of 4x4. */
 static inline source *source_named(const char *name)
 {
-    static const char *const patterns[] = {"4x4-1-2-3-4-7.tb", "4x4-5-6-9-10-13.tb", "4x4-8-11-12-14-15.tb"};
+    static const char *const patterns[] = {"4x4-1-5-6-9-10.tb", "4x4-2-3-4-7-8.tb", "4x4-11-12-13-14-15.tb"};
     source *made;
     for (size_t i = 0; i < sources_known; i++)
         if (strcmp(sources[i].name, name) == 0)

@@ -69,7 +69,7 @@ fn shell_commands() {
     let folder = tempdir().unwrap();
     sh(folder.path(), "-ec", &script).success();
     assert!(folder.path().join("4x2.tb").is_file());
-    assert!(folder.path().join("patterns/4x4-2-3-4.tb").is_file());
+    assert!(folder.path().join("patterns/4x4-1-5-9.tb").is_file());
 }
 
 /// The commands of `docs/teaching.md` run in an empty folder, one after the other, and print what the page shows.

@@ -181,7 +181,7 @@ mod fifteen {
     #[test]
     #[ignore = "two minutes"]
     fn the_farthest_boards() {
-        let tiles: [&[u8]; 3] = [&[1, 5, 6, 9, 10, 13], &[7, 8, 11, 12, 14, 15], &[2, 3, 4]];
+        let tiles: [&[u8]; 3] = [&[2, 3, 4, 6, 7, 8], &[10, 11, 12, 13, 14, 15], &[1, 5, 9]];
         let solver = patterns("4x4", 15, &tiles);
         for board in [
             "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1",
@@ -207,7 +207,7 @@ mod fifteen {
         assert_eq!(
             format!("{solver:?}"),
             "PatternSolver { goal: Board(4x4 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x), \
-             tables: [\"pattern 1, 2, 3, 4, 7\", \"pattern 5, 6, 9, 10, 13\", \"pattern 8, 11, 12, 14, 15\"] }"
+             tables: [\"pattern 1, 5, 6, 9, 10\", \"pattern 2, 3, 4, 7, 8\", \"pattern 11, 12, 13, 14, 15\"] }"
         );
     }
 }

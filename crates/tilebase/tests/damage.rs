@@ -52,7 +52,7 @@ fn a_damaged_file_is_named() {
 /// Returns a folder with the three shipped tables of 4x4.
 fn folder_of_4x4() -> TempDir {
     let folder = tempdir().unwrap();
-    for tiles in ["1-2-3-4-7", "5-6-9-10-13", "8-11-12-14-15"] {
+    for tiles in ["1-5-6-9-10", "2-3-4-7-8", "11-12-13-14-15"] {
         let name = format!("4x4-{tiles}.tb");
         fs::copy(shipped(&name), folder.path().join(name)).unwrap();
     }
@@ -63,7 +63,7 @@ fn folder_of_4x4() -> TempDir {
 #[test]
 fn a_wrong_pattern_table_is_named() {
     let folder = folder_of_4x4();
-    let wrong = folder.path().join("4x4-5-6-9-10-13.tb");
+    let wrong = folder.path().join("4x4-2-3-4-7-8.tb");
     let mut bytes = fs::read(&wrong).unwrap();
     bytes[64..].fill(0);
     oracle::repair(&mut bytes);
@@ -74,7 +74,7 @@ fn a_wrong_pattern_table_is_named() {
         .random(1)
         .find_map(|board| solver.distance(&board).err());
     let expected = format!(
-        "{}: damaged pattern table: the entries of the tiles 5, 6, 9, 10, 13 do not lead to the goal; generate the table again with `tilebase gen`",
+        "{}: damaged pattern table: the entries of the tiles 2, 3, 4, 7, 8 do not lead to the goal; generate the table again with `tilebase gen`",
         wrong.display()
     );
     assert_eq!(error.unwrap().to_string(), expected);
@@ -83,7 +83,7 @@ fn a_wrong_pattern_table_is_named() {
 #[test]
 fn a_damaged_pattern_table_gives_way_to_the_next_set() {
     let folder = folder_of_4x4();
-    damaged_copy("4x4-1-2-3-4-7.tb", folder.path());
+    damaged_copy("4x4-1-5-6-9-10.tb", folder.path());
     let tables = Tables::open(folder.path()).unwrap();
     let solver = tables.solver(&goal("4x4", 15)).unwrap();
     assert_eq!(solver.skipped().len(), 1);

@@ -15,7 +15,7 @@ const SHAPES = ["3x4", "4x3", "2x6", "3x5", "4x4", "8x2"].map(shapeNamed);
 
 /** The checksums of the entries of each shape's patterns, by tiles. */
 const ENTRIES = [
-  ["4x4", "1-2-3-4-7", "5-6-9-10-13", "8-11-12-14-15"],
+  ["4x4", "1-5-6-9-10", "2-3-4-7-8", "11-12-13-14-15"],
   ["3x5", "1-6-11-12", "2-3-7-8-13", "4-5-9-10-14"],
   ["2x8", "1-2-3-9-10", "4-5-11-12-13", "6-7-8-14-15"],
 ].map(([shape = "", ...sets]): [string, Map<string, string>] => {
@@ -49,7 +49,7 @@ function listed(rows: number, cols: number, blank: number): string {
 
 test("the partitions are the ones of the generator, for every goal", () => {
   expect(listed(3, 4, 5)).toBe("3x4 5 3-4-6-7-11 1-2-5-8-9-10\n");
-  expect(listed(4, 4, 13)).toBe("4x4 13 9-10-13-14-15 4-7-8-11-12 1-2-3-5-6\n");
+  expect(listed(4, 4, 13)).toBe("4x4 13 4-7-8-11-12 1-2-3-5-6 9-10-13-14-15\n");
   let all = "";
   for (let rows = 2; rows <= 12; rows++) {
     for (let cols = 2; cols <= 12; cols++) {
@@ -58,7 +58,7 @@ test("the partitions are the ones of the generator, for every goal", () => {
     }
   }
   // 561 lines that `Partition::known` of tilebase-pattern also prints.
-  expect(sha256(all)).toBe("cc7e589404b8b689a4fc23594a2ed498b962f58be4a970be48f3b3e8d57c3a3d");
+  expect(sha256(all)).toBe("dcb2b9136c352ce03f532d77ebaf6605f22c1db6cf519eea8ffd7f672816b4d8");
 });
 
 test.each(SHAPES)("every goal of $rows x $cols has the answers of a plain search", (shape) => {

@@ -67,7 +67,7 @@ test("goals as tiles, rows and boards", async () => {
 });
 
 test("file URLs of files and of a folder", async () => {
-  const files = ["1-2-3-4-7", "5-6-9-10-13", "8-11-12-14-15"].map((tiles) => `4x4-${tiles}.tb`);
+  const files = ["1-5-6-9-10", "2-3-4-7-8", "11-12-13-14-15"].map((tiles) => `4x4-${tiles}.tb`);
   const solver = await open(files.map((file) => pathToFileURL(`${DATA}/${file}`)));
   expect(solver.distance("1234/5678/9ABC/DExF")).toBe(1);
   const folder = pathToFileURL(`${DATA}/`);
@@ -113,14 +113,14 @@ test("tables in a metric, by default that of the first file", async () => {
 });
 
 test("of several sets, the one with the most entries", async () => {
-  const set = ["1-2-3-4-7", "5-6-9-10-13", "8-11-12-14-15"];
+  const set = ["1-5-6-9-10", "2-3-4-7-8", "11-12-13-14-15"];
   for (const tiles of set) copied(`4x4-${tiles}.tb`);
-  copied("4x4-1-2-3-4-7.tb", "twice.tb");
+  copied("4x4-1-5-6-9-10.tb", "twice.tb");
   const solver = await open(folder);
   const shipped = await open(DATA, { goal: "4x4" });
   const board = shipped.random({ seed: 1 });
   expect(solver.lowerBound(board)).toBe(shipped.lowerBound(board));
-  rmSync(join(folder, "4x4-5-6-9-10-13.tb"));
+  rmSync(join(folder, "4x4-2-3-4-7-8.tb"));
   // Without a set, tables are made.
   const made = await open(folder, { goal: "4x4" });
   expect(made.lowerBound(board)).toBe(shipped.lowerBound(board));

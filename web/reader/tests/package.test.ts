@@ -99,7 +99,7 @@ test("Node prints what a table is", () => {
     console.log(Object.keys(corner).length, Reflect.ownKeys(tables).length);`;
   expect(printed(program)).toBe(
     "tilebase table 3x3-corner-bit of 22744 bytes\n" +
-      "tilebase pattern table 4x4-1-2-3-4-7 of 109324 bytes\n22744 4\n",
+      "tilebase pattern table 4x4-1-5-6-9-10 of 109324 bytes\n22744 4\n",
   );
 });
 

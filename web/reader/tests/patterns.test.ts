@@ -68,7 +68,7 @@ test("a limit leaves the first distances of a solve unknown", () => {
   const whole = check(patterns, start, moves);
   expect(whole.mistakes).toEqual([{ before: 20, better: ["d"] }]);
   expect(whole.longestOptimal).toEqual([21, 43]);
-  for (const nodes of [0, 1000, 3000]) {
+  for (const nodes of [0, 300, 1000]) {
     const { distances, mistakes } = check(patterns, start, moves, { nodes });
     const unknown = distances.lastIndexOf(null) + 1;
     expect(unknown).toBeGreaterThan(0);
@@ -161,7 +161,7 @@ test("a search that a limit ends has a solution, if perhaps too long a one", () 
     return lengthOf(HARD, answer);
   });
   // The first two limits allow the same beams, the others wider beams.
-  expect(lengths).toEqual([90, 90, 88, 86]);
+  expect(lengths).toEqual([88, 88, 84, 82]);
   for (const board of patterns.random({ count: 100, seed: 1 })) {
     lengthOf(board, patterns.search(board, { nodes: 0 }));
   }

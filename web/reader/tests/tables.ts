@@ -32,7 +32,7 @@ export function patternData(shape: string, ...tiles: string[]): Uint8Array[] {
   return tiles.map((names) => data(`${shape}-${names}.tb`));
 }
 
-export const FIFTEEN = patternData("4x4", "1-2-3-4-7", "5-6-9-10-13", "8-11-12-14-15");
+export const FIFTEEN = patternData("4x4", "1-5-6-9-10", "2-3-4-7-8", "11-12-13-14-15");
 
 export const GOALS = ["corner", "edge", "center"] as const;
 

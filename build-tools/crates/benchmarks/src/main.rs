@@ -2,6 +2,7 @@
 
 mod basics;
 mod boards;
+mod divide;
 mod frame;
 mod languages;
 mod patterns;
@@ -16,6 +17,9 @@ fn main() -> anyhow::Result<()> {
         ["basics", tilebase] => basics::run(tilebase),
         ["patterns", tilebase] => patterns::korf100(tilebase),
         ["partitions", tilebase] => patterns::partitions(tilebase),
+        ["divide", _, shape, blank, name, starts] => {
+            divide::run(shape, blank, name, starts.parse()?)
+        }
         ["korf24", tilebase] => patterns::korf24(tilebase, 20),
         ["korf24", tilebase, count] => patterns::korf24(tilebase, count.parse()?),
         ["anytime", tilebase] => patterns::anytime(tilebase),

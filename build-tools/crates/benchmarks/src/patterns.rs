@@ -52,7 +52,7 @@ fn make(tilebase: &str, shape: &str, partition: &str) -> anyhow::Result<Patterns
 pub fn korf100(tilebase: &str) -> anyhow::Result<()> {
     let (boards, goal) = boards::korf100()?;
     head("partition | bytes | time to make | boards examined | mean | longest");
-    for partition in ["5-5-5", "6-6-3", "7-8"] {
+    for partition in ["5-5-5", "6-6-3", "7-7-1", "7-8"] {
         let Patterns {
             solver,
             bytes,

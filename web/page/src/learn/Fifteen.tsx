@@ -103,9 +103,9 @@ function conclusion({ manhattan, patterns }: Found, words: Words) {
 
 /** The tiles of the page's pattern tables for 4x4. */
 const PATTERNS = {
-  A: [1, 2, 3, 4, 7],
-  B: [5, 6, 9, 10, 13],
-  C: [8, 11, 12, 14, 15],
+  A: [1, 5, 6, 9, 10],
+  B: [2, 3, 4, 7, 8],
+  C: [11, 12, 13, 14, 15],
 } as const;
 
 /** A picture of the goal, with the pattern of each tile. */

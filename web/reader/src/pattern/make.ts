@@ -96,10 +96,10 @@ function packed(depths: Uint8Array, blocks: number): Uint8Array {
  * blank. These are the small partitions that `tilebase gen` knows, for all shapes of 12 to 25 cells.
  */
 const DRAWINGS = `
-aabb/aabb/abb. aaabbb/aaabb. aaacbbb/aaabbb. caabb/caabb/ccab. aaabbccc/aabbbcc. aaaa/bbac/bbcc/bcc.
-bccc/bbcc/bbaa/aa.a bccc/bbcc/bb.a/aaaa dadbcc/aabbcc/aabbc. aaddd/aaadb/cccbb/ccbb. aabbcdd/aabccdd/abbccd.
-eeebfcdc/aaabfcdd/aabbfcd. bbeeae/bbccaa/ddccaf/ddfaf. aaabbdccc/aabbbdcc. aabbbddccc/aaabbddcc.
-bbbbccddaaa/eeeeccddaa. bbbbeffccaaa/ddddeefccaa. ddeec/ddecc/dbecc/bbaaa/bbaa.
+aabb/aabb/abb. aaabbb/aaabb. aaacbbb/aaabbb. caabb/caabb/ccab. aaabbccc/aabbbcc. abbb/aabb/aacc/ccc.
+abbb/aabb/aacc/cc.c dadbcc/aabbcc/aabbc. aaddd/aaadb/cccbb/ccbb. aabbcdd/aabccdd/abbccd. eeebfcdc/aaabfcdd/aabbfcd.
+bbeeae/bbccaa/ddccaf/ddfaf. aaabbdccc/aabbbdcc. aabbbddccc/aaabbddcc. bbbbccddaaa/eeeeccddaa.
+bbbbeffccaaa/ddddeefccaa. ddeec/ddecc/dbecc/bbaaa/bbaa.
 `;
 
 /**
