@@ -84,6 +84,7 @@ fn answers(folder: &Path) -> anyhow::Result<()> {
     for (kind, encoding) in [
         (Kind::Move(MoveOrder::UDLR), "move"),
         (Kind::DistanceBit, "bit"),
+        (Kind::Residue, "residue"),
     ] {
         let solver = map(folder, kind)?;
         let what = format!("a solution from the mapped table, encoding {encoding}");

@@ -7,8 +7,8 @@ use anyhow::{Context, ensure};
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeVal;
 use tilebase_lookup::TableBytes;
-use tilebase_pattern::{Limits, PatternSolver, Table};
-use tilebase_puzzle::{GoalIndex, RandomNumbers};
+use tilebase_pattern::{Found, Limits, PatternSolver, QueryError, Table};
+use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
 
 use crate::boards;
 use crate::frame::{folder_in_memory, generate, head, mean_and_longest, milliseconds, time};
@@ -48,30 +48,42 @@ fn make(tilebase: &str, shape: &str, partition: &str) -> anyhow::Result<Patterns
     })
 }
 
+/// Solves boards, whose lengths may be known. Returns a row's last cells: the mean number of boards examined, and the
+/// mean and the longest time.
+pub fn solve(
+    boards: impl Iterator<Item = (Board, Option<usize>)>,
+    search: impl Fn(&Board) -> Result<Found, QueryError>,
+) -> anyhow::Result<String> {
+    let (mut nodes, mut times) = (0, Vec::new());
+    for (board, length) in boards {
+        let (found, taken) = time(|| Ok(search(&board)?))?;
+        let solution = found.solution.context("a solution")?;
+        ensure!(
+            length.is_none_or(|length| length == solution.len()),
+            "{board}"
+        );
+        nodes += found.nodes;
+        times.push(taken);
+    }
+    Ok(format!(
+        "{} | {}",
+        nodes / times.len() as u64,
+        mean_and_longest(&times)
+    ))
+}
+
 /// Solves Korf's hundred boards of the 15-puzzle.
 pub fn korf100(tilebase: &str) -> anyhow::Result<()> {
     let (boards, goal) = boards::korf100()?;
     head("partition | bytes | time to make | boards examined | mean | longest");
     for partition in ["5-5-5", "6-6-3", "7-7-1", "7-8"] {
-        let Patterns {
-            solver,
-            bytes,
-            made,
-        } = make(tilebase, "4x4", partition)?;
-        let solver = solver.towards(&goal)?;
-        let (mut nodes, mut times) = (0, Vec::new());
-        for instance in &boards {
-            let (found, taken) = time(|| Ok(solver.search(Limits::new()).run(&instance.board)?))?;
-            let length = found.solution.context("a solution")?.len();
-            ensure!(length == instance.length, "board {}", instance.number);
-            nodes += found.nodes;
-            times.push(taken);
-        }
+        let patterns = make(tilebase, "4x4", partition)?;
+        let (bytes, made) = (patterns.bytes, milliseconds(patterns.made));
+        let solver = patterns.solver.towards(&goal)?;
+        let boards = boards.iter().map(|known| (known.board, Some(known.length)));
         println!(
-            "| {partition} | {bytes} | {} | {} | {} |",
-            milliseconds(made),
-            nodes / boards.len() as u64,
-            mean_and_longest(&times)
+            "| {partition} | {bytes} | {made} | {} |",
+            solve(boards, |board| solver.search(Limits::new()).run(board))?
         );
     }
     Ok(())
@@ -79,32 +91,23 @@ pub fn korf100(tilebase: &str) -> anyhow::Result<()> {
 
 /// Solves random boards of 3x5 and 2x8.
 pub fn partitions(tilebase: &str) -> anyhow::Result<()> {
-    const BOARDS: usize = 50;
-    head(&format!(
-        "shape | partition | bytes | time to make | mean of {BOARDS} boards"
-    ));
+    head(
+        "shape | partition | bytes | time to make | boards examined | mean of 50 boards | longest",
+    );
     for (shape, partitions) in [
         ("3x5", ["5-5-4", "6-6-2", "7-7"]),
         ("2x8", ["5-5-5", "6-6-3", "7-8"]),
     ] {
         for partition in partitions {
-            let Patterns {
-                solver,
-                bytes,
-                made,
-            } = make(tilebase, shape, partition)?;
-            let index = GoalIndex::new(solver.goal());
-            let numbers = RandomNumbers::new(1).take(BOARDS);
-            let boards: Vec<_> = numbers.map(|number| index.random(number)).collect();
-            let ((), taken) = time(|| {
-                for board in &boards {
-                    let found = solver.search(Limits::new()).run(board)?;
-                    found.solution.context("a solution")?;
-                }
-                Ok(())
+            let patterns = make(tilebase, shape, partition)?;
+            let (bytes, made) = (patterns.bytes, milliseconds(patterns.made));
+            let index = GoalIndex::new(patterns.solver.goal());
+            let boards = RandomNumbers::new(1).take(50);
+            let boards = boards.map(|number| (index.random(number), None));
+            let solved = solve(boards, |board| {
+                patterns.solver.search(Limits::new()).run(board)
             })?;
-            let (made, mean) = (milliseconds(made), milliseconds(taken / BOARDS as u32));
-            println!("| {shape} | {partition} | {bytes} | {made} | {mean} |");
+            println!("| {shape} | {partition} | {bytes} | {made} | {solved} |");
         }
     }
     Ok(())
