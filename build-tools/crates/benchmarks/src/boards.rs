@@ -1,7 +1,7 @@
 //! Boards to solve: random solvable boards with a fixed seed, and published boards.
 
 use anyhow::Context;
-use tilebase_puzzle::{Board, Goal, RandomNumbers, Shape};
+use tilebase_puzzle::{Board, Goal, GoalIndex, RandomNumbers, Shape};
 
 /// A published board: its number, and the length of its optimal solutions.
 pub struct Instance {
@@ -36,6 +36,12 @@ fn instances(file: &str, shape: Shape) -> anyhow::Result<(Vec<Instance>, Board)>
     let lines = file.lines().filter(|line| !line.starts_with('#'));
     let goal = Board::from_tiles(shape, &(0..shape.cells() as u8).collect::<Vec<_>>())?;
     Ok((lines.map(instance).collect::<anyhow::Result<_>>()?, goal))
+}
+
+/// Returns random boards that can reach a goal.
+pub fn random(goal: Goal, seed: u64) -> impl Iterator<Item = Board> {
+    let index = GoalIndex::new(&goal.board());
+    RandomNumbers::new(seed).map(move |number| index.random(number))
 }
 
 /// Returns the usual goal of the 8-puzzle.

@@ -6,12 +6,13 @@ use std::ops::ControlFlow;
 use anyhow::Context;
 use tilebase_gen::Generator;
 use tilebase_pattern::{Limits, Partition, Pattern, PatternSolver, Table};
-use tilebase_puzzle::{Board, Goal, GoalIndex, RandomNumbers, TileSet};
+use tilebase_puzzle::{Goal, RandomNumbers, TileSet};
 
+use crate::boards::random;
 use crate::frame::head;
 
 /// The number of boards for the mean bound, and of others for the searches.
-const BOARDS: usize = 1000;
+const BOARDS: usize = 500;
 
 /// A climb ends after as many exchanges that do not raise the bound.
 const TRIES: u32 = 300;
@@ -36,7 +37,7 @@ pub fn run(shape: &str, blank: &str, name: &str, starts: usize) -> anyhow::Resul
         made: HashMap::new(),
     };
     let mut numbers = RandomNumbers::new(3);
-    let mut random = |below: usize| {
+    let mut draw = |below: usize| {
         let number = numbers.next().expect("no end of numbers");
         RandomNumbers::below(below as u64, number) as usize
     };
@@ -44,12 +45,12 @@ pub fn run(shape: &str, blank: &str, name: &str, starts: usize) -> anyhow::Resul
     for start in 0..=starts {
         let mut best = known.clone();
         if start > 0 {
-            (1..best.len()).for_each(|place| best.swap(place, random(place + 1)));
+            (1..best.len()).for_each(|place| best.swap(place, draw(place + 1)));
         }
         let (mut bound, mut tries) = (tables.bound(&best)?, TRIES);
         while tries > 0 {
             let mut next = best.clone();
-            next.swap(random(best.len()), random(best.len()));
+            next.swap(draw(best.len()), draw(best.len()));
             tries -= 1;
             let next_bound = tables.bound(&next)?;
             if next_bound > bound {
@@ -61,28 +62,19 @@ pub fn run(shape: &str, blank: &str, name: &str, starts: usize) -> anyhow::Resul
     }
     head("partition | mean bound | boards examined");
     let known_bound = tables.bound(&known)?;
-    let better = found
-        .into_iter()
-        .rev()
-        .filter(|&(bound, _)| bound > known_bound);
+    let better = found.split_off(&(known_bound + 1)).into_iter().rev();
     for (bound, division) in [(known_bound, known)].into_iter().chain(better) {
         let solver = tables.solver(&division)?;
         let patterns = solver.tables().filter_map(|table| table.pattern());
         let patterns: Vec<String> = patterns.map(|pattern| pattern.to_string()).collect();
         let mut nodes = 0;
-        for board in boards(goal, 2) {
+        for board in random(goal, 2).take(BOARDS) {
             nodes += solver.search(Limits::new()).run(&board)?.nodes;
         }
         let [bound, nodes] = [bound, nodes].map(|sum| sum as f64 / BOARDS as f64);
         println!("| {} | {bound:.2} | {nodes:.0} |", patterns.join(" / "));
     }
     Ok(())
-}
-
-fn boards(goal: Goal, seed: u64) -> impl Iterator<Item = Board> {
-    let index = GoalIndex::new(&goal.board());
-    let numbers = RandomNumbers::new(seed).take(BOARDS);
-    numbers.map(move |number| index.random(number))
 }
 
 struct Tables {
@@ -93,16 +85,12 @@ struct Tables {
 
 impl Tables {
     fn solver(&mut self, division: &Division) -> anyhow::Result<PatternSolver<&[u8]>> {
-        let of_pattern = |number| {
-            let tiles = (1..)
-                .zip(division)
-                .filter(|&(_, pattern)| *pattern == number);
-            tiles.map(|(tile, _)| tile).collect()
-        };
-        let patterns = (0..division.len()).map(of_pattern);
-        let patterns: Vec<TileSet> = patterns
-            .filter(|tiles: &TileSet| !tiles.is_empty())
-            .collect();
+        let mut patterns = vec![0; division.len()];
+        for (tile, &pattern) in (1..).zip(division) {
+            patterns[pattern] |= 1 << tile;
+        }
+        patterns.retain(|&tiles| tiles != 0);
+        let patterns: Vec<TileSet> = patterns.into_iter().map(TileSet::from_bits).collect();
         // The tables of larger patterns have up to 178 MB each.
         self.made
             .retain(|tiles, _| tiles.len() < 7 || patterns.contains(tiles));
@@ -121,7 +109,9 @@ impl Tables {
     fn bound(&mut self, division: &Division) -> anyhow::Result<u64> {
         let goal = self.goal;
         let solver = self.solver(division)?;
-        let bounds = boards(goal, 1).map(|board| Ok(u64::from(solver.lower_bound(&board)?)));
+        let bounds = random(goal, 1)
+            .take(BOARDS)
+            .map(|board| Ok(u64::from(solver.lower_bound(&board)?)));
         bounds.sum()
     }
 }

@@ -4,11 +4,10 @@ use std::fs;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use nix::sys::resource::{UsageWho, getrusage};
-use nix::sys::time::TimeVal;
+use nix::time::{ClockId, clock_gettime};
 use tilebase_lookup::TableBytes;
 use tilebase_pattern::{Found, Limits, PatternSolver, QueryError, Table};
-use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
+use tilebase_puzzle::{Board, Goal};
 
 use crate::boards;
 use crate::frame::{folder_in_memory, generate, head, mean_and_longest, milliseconds, time};
@@ -24,6 +23,9 @@ const EXPANDED: [u64; 20] = [
     176967150, 238596946, 241956643, 265641183, 295627821, 319952186, 616554044, 1228120251,
     1495685257, 1872729978, 2364729584,
 ];
+
+/// The processor time of this process. Other programs affect it less than they affect the elapsed time.
+const PROCESSOR: ClockId = ClockId::CLOCK_PROCESS_CPUTIME_ID;
 
 /// The pattern tables of a partition, in memory.
 struct Patterns {
@@ -101,9 +103,8 @@ pub fn partitions(tilebase: &str) -> anyhow::Result<()> {
         for partition in partitions {
             let patterns = make(tilebase, shape, partition)?;
             let (bytes, made) = (patterns.bytes, milliseconds(patterns.made));
-            let index = GoalIndex::new(patterns.solver.goal());
-            let boards = RandomNumbers::new(1).take(50);
-            let boards = boards.map(|number| (index.random(number), None));
+            let boards = boards::random(Goal::corner(shape.parse()?), 1).take(50);
+            let boards = boards.map(|board| (board, None));
             let solved = solve(boards, |board| {
                 patterns.solver.search(Limits::new()).run(board)
             })?;
@@ -122,24 +123,17 @@ pub fn korf24(tilebase: &str, count: usize) -> anyhow::Result<()> {
     );
     for (number, expanded) in EASIEST.into_iter().zip(EXPANDED).take(count) {
         let instance = &boards[number - 1];
-        let before = processor_seconds()?;
+        let before = clock_gettime(PROCESSOR)?;
         let found = solver
             .search(Limits::new().threads(1))
             .run(&instance.board)?;
-        let seconds = processor_seconds()? - before;
+        let seconds = Duration::from(clock_gettime(PROCESSOR)? - before).as_secs_f64();
         let (length, nodes) = (found.solution.context("a solution")?.len(), found.nodes);
         ensure!(length == instance.length, "board {number}");
         let speed = nodes as f64 / seconds;
         println!("| {number} | {length} | {nodes} | {seconds:.1} | {speed:.0} | {expanded} |");
     }
     Ok(())
-}
-
-/// Returns the processor time of this process so far. Other programs affect it less than they affect the elapsed time.
-fn processor_seconds() -> anyhow::Result<f64> {
-    let usage = getrusage(UsageWho::RUSAGE_SELF)?;
-    let seconds = |time: TimeVal| time.tv_sec() as f64 + time.tv_usec() as f64 / 1e6;
-    Ok(seconds(usage.user_time()) + seconds(usage.system_time()))
 }
 
 /// Measures solutions and lower bounds of the 24-puzzle in limited time, on one thread.
