@@ -22,7 +22,7 @@
 //!   board's distance is at least the sum of its distances in the patterns.
 //! - A [`Table`] of [`Kind::Pattern`] holds one bit for each state of a pattern, in the order of a [`PatternIndex`].
 //!   `tilebase-gen` generates it.
-//! - A [`Partition`] divides all tiles into patterns. Known good partitions of 4x4 are `5-5-5`, `6-6-3`, `7-7-1` and `7-8`.
+//! - A [`Partition`] divides all tiles into patterns. Good ones of 4x4 are `5-5-5`, `6-6-3`, `7-7-1` and `7-8`.
 //! - A [`PatternSolver`] answers boards for one goal, with the tables of a partition. If a symmetry of the shape keeps
 //!   the goal, the board's image has a sum too, and the larger sum is used.
 //! - A [`Search`] finds a solution within [`Limits`] and with other [`Options`].

@@ -63,8 +63,8 @@ use crate::covers::{tiles_in_view, views};
 /// The page `docs/15-puzzle.md` of the repository explains how the partitions were chosen and what they cost. For 5x5,
 /// see `docs/24-puzzle.md`.
 ///
-/// The partitions 5-5-5 and 6-6-3 of 4x4 have the highest mean lower bound of random boards among all partitions of these
-/// sizes. The partitions of 17 to 24 cells are the best of a local search. It maximised the sum of the patterns' mean
+/// If the goal's blank is in a corner, no other partition 5-5-5 or 6-6-3 of 4x4 has a higher mean lower bound of random
+/// boards. The partitions of 17 to 24 cells are the best of a local search. It maximised the sum of the patterns' mean
 /// distances, estimated from all patterns of up to four tiles. The three partitions with the largest exact sums were
 /// compared by the mean lower bound of 200 random boards. Among nearly equal partitions, the number of visited boards
 /// in 20 searches decided.

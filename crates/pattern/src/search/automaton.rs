@@ -3,8 +3,7 @@
 //! Two sequences can have the same effect. Moving three times round a square changes nothing, so six moves one way
 //! round equal six moves the other way. A search that follows both sequences visits all later boards twice. A finite
 //! automaton recognizes the pruned sequences at the cost of one read per move (Taylor and Korf, "Pruning Duplicate
-//! Nodes in Depth-First Search", AAAI 1993). With the tables 6-6-3, it reduces the number of visited boards by a factor
-//! of 1.45.
+//! Nodes in Depth-First Search", AAAI 1993). With it, a search of 4x4 visits about a third fewer boards.
 //!
 //! A sequence is pruned if another sequence with the same effect is shorter, or equally long and *earlier in the move
 //! order*. The other sequence must keep the blank within the rectangle of the pruned sequence, so it is always legal.
