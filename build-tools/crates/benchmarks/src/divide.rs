@@ -11,22 +11,22 @@ use tilebase_puzzle::{Goal, RandomNumbers, TileSet};
 use crate::boards::random;
 use crate::frame::head;
 
-/// The number of boards for the mean bound, and of others for the searches.
+/// The number of boards in the mean bound. As many other boards are solved.
 const BOARDS: usize = 500;
 
-/// A climb ends after as many exchanges that do not raise the bound.
+/// A climb ends after this many exchanges in a row that do not raise the bound.
 const TRIES: u32 = 300;
 
 /// The number of the pattern of each tile.
 type Division = Vec<usize>;
 
-/// Climbs from the known partition of this name and from `starts` random ones: exchanges two tiles if this raises the
-/// mean lower bound of random boards. Prints the known partition and the best ones.
+/// Climbs from the known partition with this name and from `starts` random ones: exchanges two tiles if this raises the
+/// mean lower bound of random boards. Prints the known partition, and those with a higher bound.
 pub fn run(shape: &str, blank: &str, name: &str, starts: usize) -> anyhow::Result<()> {
     let goal = Goal::new(shape.parse()?, blank.parse()?).context("a cell of the shape")?;
-    let patterns = Partition::named(goal, name)?;
+    let partition = Partition::named(goal, name)?;
     let pattern_of = |tile: u8| {
-        let mut patterns = patterns.patterns().iter();
+        let mut patterns = partition.patterns().iter();
         patterns.position(|pattern| pattern.tiles().contains(tile))
     };
     let known: Division = (1..goal.shape().cells() as u8)
@@ -57,7 +57,7 @@ pub fn run(shape: &str, blank: &str, name: &str, starts: usize) -> anyhow::Resul
                 (best, bound, tries) = (next, next_bound, TRIES);
             }
         }
-        // Images of a partition have the same bound.
+        // One of each bound, because mirror images have the same.
         found.entry(bound).or_insert(best);
     }
     head("partition | mean bound | boards examined");
@@ -79,7 +79,7 @@ pub fn run(shape: &str, blank: &str, name: &str, starts: usize) -> anyhow::Resul
 
 struct Tables {
     goal: Goal,
-    /// The tables of all patterns so far.
+    /// The tables of the patterns so far.
     made: HashMap<TileSet, Table<Vec<u8>>>,
 }
 
@@ -91,7 +91,7 @@ impl Tables {
         }
         patterns.retain(|&tiles| tiles != 0);
         let patterns: Vec<TileSet> = patterns.into_iter().map(TileSet::from_bits).collect();
-        // The tables of larger patterns have up to 178 MB each.
+        // Drops unused tables of larger patterns, which have up to 178 MB each.
         self.made
             .retain(|tiles, _| tiles.len() < 7 || patterns.contains(tiles));
         for &tiles in &patterns {
