@@ -15,7 +15,7 @@ use tilebase_puzzle::internal::GoalMap;
 use tilebase_puzzle::{Board, Goal, GoalIndex, Metric, Shape, Solution, TileSet};
 
 pub use self::search::SlideSearch;
-use self::table::{SlideTable, index_of, moved};
+use self::table::{SlideTable, moved};
 use crate::threads::run_on_threads;
 use crate::{Options, OutOfMemory, Pattern, QueryError};
 
@@ -49,17 +49,18 @@ pub struct SlideSolver {
     goal: Board,
     table_goal: Goal,
     tables: Arc<Vec<SlideTable>>,
-    views: Vec<View>,
+    views: Views,
 }
 
-/// A table and a symmetry that keeps the goal. The symmetry's image of a board has an entry in the table.
-#[derive(Clone)]
-struct View {
-    table: usize,
-    /// The image of each cell.
-    cells: [u8; 16],
-    /// For each tile, the position of its image's cell in the index in bits, or 0 if the pattern does not have it.
-    shifts: [u8; 16],
+/// Tables, each with a symmetry that keeps the goal. The symmetry's image of a board has an entry in the table.
+#[derive(Clone, Default)]
+struct Views {
+    /// The position of the table of each view.
+    tables: Vec<usize>,
+    /// The image of each cell in each view.
+    cells: [[u32; MAX_VIEWS]; 16],
+    /// The [weight](SlideTable::weights) of each tile's image in each view.
+    weights: [[u32; MAX_VIEWS]; 16],
 }
 
 impl SlideSolver {
@@ -85,7 +86,7 @@ impl SlideSolver {
             goal: *goal,
             table_goal,
             tables,
-            views: Vec::new(),
+            views: Views::default(),
         };
         Ok(solver.towards(goal).expect("the tables of this goal"))
     }
@@ -93,16 +94,21 @@ impl SlideSolver {
     /// Returns a solver with the same tables for another goal, or `None` if no symmetry maps its blank to the blank of
     /// the tables' goal.
     pub fn towards(&self, goal: &Board) -> Option<SlideSolver> {
-        let views = GoalMap::all(goal, self.table_goal).flat_map(|map| {
-            let view = |(number, table)| View::new(number, table, &map);
-            self.tables
-                .iter()
-                .enumerate()
-                .map(view)
-                .collect::<Vec<View>>()
-        });
-        let views: Vec<View> = views.take(MAX_VIEWS).collect();
-        (!views.is_empty()).then(|| SlideSolver {
+        let mut views = Views::default();
+        for map in GoalMap::all(goal, self.table_goal) {
+            for (number, table) in self.tables.iter().enumerate() {
+                let view = views.tables.len();
+                if view == MAX_VIEWS {
+                    break;
+                }
+                views.tables.push(number);
+                for place in 0..16 {
+                    views.cells[place][view] = map.cell(place) as u32;
+                    views.weights[place][view] = table.weights[usize::from(map.name(place as u8))];
+                }
+            }
+        }
+        (!views.tables.is_empty()).then(|| SlideSolver {
             goal: *goal,
             views,
             ..self.clone()
@@ -153,8 +159,11 @@ impl SlideSolver {
             indices: [0; MAX_VIEWS],
         };
         position.tiles[..board.tiles().len()].copy_from_slice(board.tiles());
-        for (view, index) in self.views.iter().zip(&mut position.indices) {
-            *index = index_of(board.tiles(), &view.cells, &view.shifts);
+        for (cells, &tile) in self.views.cells.iter().zip(board.tiles()) {
+            let weights = &self.views.weights[usize::from(tile)];
+            for (view, index) in position.indices.iter_mut().enumerate() {
+                *index += cells[view] * weights[view];
+            }
         }
         Ok(position)
     }
@@ -165,8 +174,8 @@ impl SlideSolver {
     }
 
     fn bounds(&self, position: &Position) -> impl Iterator<Item = u8> {
-        let views = self.views.iter().zip(position.indices);
-        views.map(|(view, index)| self.tables[view.table].distance(index))
+        let views = self.views.tables.iter().zip(position.indices);
+        views.map(|(&table, index)| self.tables[table].distance(index))
     }
 
     /// Moves the blank to a neighbouring cell.
@@ -174,8 +183,10 @@ impl SlideSolver {
     fn step(&self, position: &mut Position, cell: usize) {
         let blank = usize::from(position.blank);
         let tile = position.tiles[cell];
-        for (view, index) in self.views.iter().zip(&mut position.indices) {
-            *index = view.moved(*index, tile, cell, blank);
+        let weights = &self.views.weights[usize::from(tile % 16)];
+        let [from, to] = [cell, blank].map(|cell| &self.views.cells[cell % 16]);
+        for (view, index) in position.indices.iter_mut().enumerate() {
+            *index = moved(*index, weights[view], from[view], to[view]);
         }
         position.tiles[blank] = tile;
         position.tiles[cell] = 0;
@@ -184,33 +195,6 @@ impl SlideSolver {
 
     fn is_goal(&self, position: &Position) -> bool {
         self.goal.tiles() == &position.tiles[..self.goal.tiles().len()]
-    }
-}
-
-impl View {
-    fn new(number: usize, table: &SlideTable, map: &GoalMap) -> View {
-        let (mut cells, mut shifts) = ([0; 16], [0; 16]);
-        for place in 0..16 {
-            cells[place] = map.cell(place) as u8;
-            shifts[place] = table.shifts[usize::from(map.name(place as u8))];
-        }
-        View {
-            table: number,
-            cells,
-            shifts,
-        }
-    }
-
-    /// Returns the index after a tile has moved to the blank's cell.
-    #[inline(always)]
-    fn moved(&self, index: u32, tile: u8, from: usize, to: usize) -> u32 {
-        let shift = self.shifts[usize::from(tile % 16)];
-        moved(
-            index,
-            shift,
-            self.cells[from % 16].into(),
-            self.cells[to % 16].into(),
-        )
     }
 }
 
