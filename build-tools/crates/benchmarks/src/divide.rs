@@ -17,7 +17,7 @@ const BOARDS: usize = 500;
 /// A climb ends after this many exchanges in a row that do not raise the bound.
 const TRIES: u32 = 300;
 
-/// The number of the pattern of each tile.
+/// The number of each tile's pattern.
 type Division = Vec<usize>;
 
 /// Climbs from the known partition with this name and from `starts` random ones: exchanges two tiles if this raises the

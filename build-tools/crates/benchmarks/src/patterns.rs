@@ -50,8 +50,8 @@ fn make(tilebase: &str, shape: &str, partition: &str) -> anyhow::Result<Patterns
     })
 }
 
-/// Solves boards, whose lengths may be known. Returns a row's last cells: the mean number of boards examined, and the
-/// mean and the longest time.
+/// Solves boards, and checks the lengths that are known. Returns the last cells of a row: the mean number of boards
+/// examined, and the mean and the longest time.
 pub fn solve(
     boards: impl Iterator<Item = (Board, Option<usize>)>,
     search: impl Fn(&Board) -> Result<Found, QueryError>,
