@@ -1,6 +1,6 @@
 import type { Moves } from "../board.js";
 import type { Budget, Work } from "../limits.js";
-import { Beam } from "./beam.js";
+import { beam } from "./beam.js";
 import { type Guide, MAX_MOVES, type Position } from "./guide.js";
 
 /** The width of a beam that takes a few milliseconds. */
@@ -34,7 +34,6 @@ export class Beams {
   best: Moves | null = null;
   readonly #guide: Guide;
   readonly #start: Position;
-  readonly #estimate: number;
   readonly #limit: Budget;
   /** Whether boards have more than 16 cells. */
   readonly #isLarge: boolean;
@@ -47,7 +46,6 @@ export class Beams {
   constructor(guide: Guide, start: Position, limit: Budget) {
     this.#guide = guide;
     this.#start = start;
-    this.#estimate = Math.max(...start.estimates);
     this.#limit = limit;
     this.#isLarge = guide.goal.boards === 0;
   }
@@ -93,7 +91,10 @@ export class Beams {
     const started = Date.now();
     // The beam's solution is shorter than the best one so far, and usually less than 40 % longer than the estimate.
     const longest = this.best?.length ?? Infinity;
-    const expected = Math.min((3 * this.#estimate + 5 * longest) / 8, 1.4 * this.#estimate);
+    const expected = Math.min(
+      (3 * this.#start.estimate + 5 * longest) / 8,
+      1.4 * this.#start.estimate,
+    );
     const widthAfter = (moves: number, nodes: number) => {
       const now = Date.now();
       const speed = nodes < NODES_TO_MEASURE ? FIRST_SPEED : nodes / Math.max(now - started, 1);
@@ -131,8 +132,7 @@ export class Beams {
     // The lengths of all solutions are even, or all are odd.
     const most = this.best === null ? MAX_MOVES : this.best.length - 2;
     if (most < bound) return;
-    const beam = new Beam(this.#guide, this.#start, widthAfter(0, 0));
-    const steps = beam.run(most, (moves) => widthAfter(moves, beam.nodes));
+    const steps = beam(this.#guide, this.#start, most, widthAfter);
     let step = steps.next();
     for (; !step.done && Date.now() < end; step = steps.next()) yield;
     this.best = step.value ?? this.best;

@@ -1,4 +1,4 @@
-import { type MoveCode, MOVES, oppositeCode } from "../board.js";
+import { type MoveCode, MOVES, oppositeCode, parseOrder } from "../board.js";
 import { imageMove, SYMMETRIES } from "../ranking.js";
 
 /*
@@ -28,19 +28,40 @@ const CYCLES = [
 ];
 
 /** The value in place of a next state if the move completes a pruned word. */
-export const PRUNED = -1;
+const PRUNED = -1;
 
 /** The state before the first move. During construction, also the next state after a move that continues no word. */
 const START = 0;
 
 /**
- * Returns an automaton: element `4 * state + code` is the next state, or {@link PRUNED}. It prunes moves that undo the
- * previous move and, if `prunesDuplicates`, redundant words.
+ * Returns an automaton that prunes moves that undo the previous move and, if `prunesDuplicates`, redundant words.
+ *
+ * Moves are places in the order. The lowest four bits of a state are the moves that are not pruned, the other bits are
+ * its number. Element `4 * number + move` is the next state. The first state is 15.
  */
-export function automaton(order: readonly MoveCode[], prunesDuplicates: boolean): Int16Array {
+export function automaton(order: string, prunesDuplicates: boolean): Uint16Array {
+  return (AUTOMATA[`${order}${prunesDuplicates}`] ??= construct(
+    parseOrder(order),
+    prunesDuplicates,
+  ));
+}
+
+/** The automata so far. They serve all tables. */
+const AUTOMATA: Record<string, Uint16Array> = {};
+
+function construct(order: readonly MoveCode[], prunesDuplicates: boolean): Uint16Array {
   const words = order.map((move) => [move, oppositeCode(move)]);
   if (prunesDuplicates) words.push(...duplicates(order));
-  return Int16Array.from(linked(tree(words)));
+  const next = linked(tree(words));
+  return Uint16Array.from(next, (_, at) => {
+    const after = 4 * (next[(at & ~3) + (order[at & 3] as number)] as number);
+    return 4 * after + placesOf(order, (code) => next[after + code] !== PRUNED);
+  });
+}
+
+/** Returns the moves with a property, as bits of places in the order. */
+export function placesOf(order: readonly MoveCode[], has: (code: MoveCode) => boolean): number {
+  return order.reduce<number>((bits, code, place) => bits | (+has(code) << place), 0);
 }
 
 /**

@@ -8,8 +8,10 @@ const STEP = 1024;
 /** Each node of the widest layer has this many slots in `#seen`. */
 const SLOTS_PER_NODE = 6;
 
-/** The number of low bits of a score that buckets ignore. */
-const BUCKET = 5;
+/** Buckets of scores ignore this number of low bits. The enumeration is inlined. */
+const enum BUCKET {
+  bits = 5,
+}
 
 /**
  * The score of each distance of a pattern. Distant patterns count more, because tables underestimate large distances
@@ -17,14 +19,14 @@ const BUCKET = 5;
  */
 const SCORES = Int32Array.from({ length: 128 }, (_, distance) => distance * (64 + distance));
 
-/** Pseudorandom numbers by `32 * tile + cell`. The hash of a board is the XOR of its tiles' numbers (Zobrist, 1970). */
+/**
+ * Pseudorandom numbers by `32 * tile + cell`. The hash of a board is the XOR of its tiles' numbers (Zobrist, 1970), and of
+ * the numbers of the start: the hash of the start is 0.
+ */
 const HASHES = Int32Array.from({ length: 32 * 32 }, (_, place) => {
   const mixed = Math.imul(place ^ (place << 16) ^ 0x5bd1e995, 0x85ebca6b);
   return Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35) ^ (mixed >>> 16);
 });
-
-/** The value in place of a code if there is no move. */
-const NO_MOVE = 4;
 
 /** Offsets after a board's record in a layer; `count` is their number. */
 const enum NODE {
@@ -32,161 +34,130 @@ const enum NODE {
   score = 1,
   /** The code of the move that would undo the last one. */
   undo = 2,
+  /** The value of `undo` at the start. */
+  noMove = 4,
   count = 3,
 }
 
 /**
- * A beam search by layers (Bisiani, "Beam search", 1987).
+ * A beam search by layers for a solution of at most `most` moves (Bisiani, "Beam search", 1987). Pauses after each step.
  *
  * A layer holds boards equally many moves from the start. The next layer holds the best of their children, without most
  * duplicates: those with the smallest scores.
+ *
+ * @param widthAfter - Returns the width of the next layer, given the number of moves so far, and the number of boards
+ *   whose children were looked up. Layers should not be much wider than the first.
  */
-export class Beam {
-  /** The number of boards whose children were looked up. */
-  nodes = 0;
-  readonly #guide: Guide;
-  /** The numbers of each node: its record, and the numbers of {@link NODE}. */
-  #layer: Int32Array;
-  #next: Int32Array = new Int32Array();
-  readonly #length: number;
-  /** The children that may become nodes of the next layer: `4 * parent + code`, and their scores. */
-  #candidates: Int32Array = new Int32Array();
-  #scores: Int32Array = new Int32Array();
-  #count = 0;
-  /** The number of candidates with each score, without its low bits. */
-  readonly #buckets: Int32Array;
-  /** The last bucket of the next layer. */
-  #worst = 0;
-  /** The number of candidates up to the last bucket. Later the number of nodes of the next layer so far. */
-  #kept = 0;
-  /** The number of candidates in the last bucket that still become nodes. */
-  #left = 0;
-  /** Hashes of boards seen, each in the slot that its low bits select. Newer hashes replace older ones. */
-  readonly #seen: Int32Array;
-  /** The layers so far: for each node, the moves to its children in the next layer, as bits. */
-  readonly #links: Uint8Array[] = [];
-  readonly #goalHash: number;
+export function* beam(
+  guide: Guide,
+  { record }: Position,
+  most: number,
+  widthAfter: (moves: number, nodes: number) => number,
+): Generator<void, Moves | undefined, undefined> {
+  const { views, targets, slotOf, tiles } = guide;
+  let startScore = 0;
+  for (let slot = 0; slot < tiles; slot += 2) {
+    startScore += SCORES[distanceOf(record[slot] as number)] as number;
+  }
   /** The place of the goal in the layer, or -1. */
-  #goal: number;
-
-  /** @param width - Layers should not be much wider. */
-  constructor(guide: Guide, { record, tiles }: Position, width: number) {
-    const states = record.subarray(0, guide.slots);
-    const score = states.reduce((sum, state) => sum + (SCORES[distanceOf(state)] as number), 0);
-    this.#guide = guide;
-    this.#layer = Int32Array.of(...record, hashOf(tiles), score, NO_MOVE);
-    this.#length = this.#layer.length;
-    this.#buckets = new Int32Array(1 + ((states.length * (SCORES[127] as number)) >> BUCKET));
-    this.#seen = new Int32Array(1 << (32 - Math.clz32(SLOTS_PER_NODE * width)));
-    this.#goalHash = hashOf(guide.goal.tiles);
-    this.#goal = guide.isGoal(record, 0) ? 0 : -1;
-  }
-
-  /**
-   * Searches for a solution of at most `most` moves. Pauses after each step.
-   *
-   * @param widthAfter - Returns the width of the next layer, given the number of moves so far.
-   */
-  *run(
-    most: number,
-    widthAfter: (moves: number) => number,
-  ): Generator<void, Moves | undefined, undefined> {
-    let nodes = 1;
-    for (let moves = 0; this.#goal < 0 && moves < most; moves++) {
-      const width = widthAfter(moves);
-      this.#count = this.#kept = 0;
-      this.#worst = this.#buckets.fill(0).length - 1;
-      this.#candidates = withRoom(this.#candidates, 3 * nodes + 1);
-      this.#scores = withRoom(this.#scores, 3 * nodes + 1);
-      for (let first = 0; first < nodes; first += STEP) {
-        const end = Math.min(nodes, first + STEP);
-        this.#collect(first, end, width);
-        this.nodes += end - first;
-        yield;
-      }
-      this.#links.push(new Uint8Array(nodes));
-      nodes = Math.min(this.#kept, width);
-      this.#next = withRoom(this.#next, this.#length * nodes);
-      this.#left = (this.#buckets[this.#worst] as number) - this.#kept + nodes;
-      this.#kept = 0;
-      for (let first = 0; first < this.#count; first += STEP) {
-        this.#select(first, Math.min(this.#count, first + STEP));
-        yield;
-      }
-      [this.#layer, this.#next] = [this.#next, this.#layer];
-    }
-    return this.#goal < 0 ? undefined : movesTo(this.#goal, this.#links);
-  }
-
-  /** Collects the children of some nodes, without most duplicates and most children that `width` excludes. */
-  #collect(first: number, end: number, width: number): void {
-    // Local constants are faster than fields.
-    const guide = this.#guide;
-    const { views, targets } = guide;
-    const [layer, length, seen] = [this.#layer, this.#length, this.#seen];
-    const [candidates, scores, buckets] = [this.#candidates, this.#scores, this.#buckets];
-    let [count, kept, worst] = [this.#count, this.#kept, this.#worst];
-    for (let node = first; node < end; node++) {
-      const at = length * node;
-      const after = at + guide.length;
-      const blank = layer[at + guide.blank] as number;
-      for (let code = 0; code < 4; code++) {
-        const move = 4 * blank + code;
-        const target = targets[move] as number;
-        if (target < 0 || code === layer[after + NODE.undo]) continue;
-        const tile = guide.tileIn(layer, at, target);
-        const hash = (layer[after + NODE.hash] as number) ^ hashChange(tile, target, blank);
-        const slot = hash & (seen.length - 1);
-        if (seen[slot] === hash) continue;
-        let score = layer[after + NODE.score] as number;
-        for (let view = 0; view < views; view++) {
-          const nearer = guide.look(layer, at, tile, move, view);
-          const distance = distanceOf(guide.states[view] as number);
-          const before = (distance + 2 * nearer - 1) & 127;
-          score += (SCORES[distance] as number) - (SCORES[before] as number);
+  let goal = startScore === 0 ? 0 : -1;
+  /** The numbers of each node: its record, and the numbers of {@link NODE}. */
+  let layer: Int32Array = Int32Array.of(...record, 0, startScore, NODE.noMove);
+  let next: Int32Array = new Int32Array();
+  const { length } = layer;
+  /** The children that may become nodes of the next layer: `4 * parent + code` and the score of each. */
+  let candidates: Int32Array = new Int32Array();
+  /** The number of candidates with each score, without its low bits. */
+  const buckets = new Int32Array(1 + (((tiles / 2) * (SCORES[127] as number)) >> BUCKET.bits));
+  /** Hashes of boards seen, each in the slot that its low bits select. Newer hashes replace older ones. */
+  const seen = new Int32Array(1 << (32 - Math.clz32(SLOTS_PER_NODE * widthAfter(0, 0))));
+  /** The layers so far: for each node, the moves to its children in the next layer, as bits. */
+  const layers: Uint8Array[] = [];
+  let nodes = 1;
+  let searched = 0;
+  for (let moves = 0; goal < 0 && moves < most; moves++) {
+    const width = widthAfter(moves, searched);
+    let count = 0;
+    /** The last bucket of the next layer, and the number of candidates up to it. */
+    let worst = buckets.fill(0).length - 1;
+    let kept = 0;
+    candidates = withRoom(candidates, 6 * nodes + 2);
+    for (let first = 0; first < nodes; first += STEP) {
+      const end = Math.min(nodes, first + STEP);
+      for (let node = first; node < end; node++) {
+        const at = length * node;
+        const after = at + guide.length;
+        const blank = layer[at + guide.blank] as number;
+        for (let code = 0; code < 4; code++) {
+          const move = 4 * blank + code;
+          const target = targets[move] as number;
+          if (target < 0 || code === layer[after + NODE.undo]) continue;
+          const tile = layer[at + tiles + target] as number;
+          const hash = (layer[after + NODE.hash] as number) ^ hashChange(tile, target, blank);
+          const slot = hash & (seen.length - 1);
+          if (seen[slot] === hash) continue;
+          let score = layer[after + NODE.score] as number;
+          for (let view = 0; view < views; view++) {
+            const before = layer[at + (slotOf[32 * view + tile] as number)] as number;
+            const state = guide.look(layer, at, tile, move, view);
+            score += (SCORES[distanceOf(state)] as number) - (SCORES[distanceOf(before)] as number);
+          }
+          const bucket = score >> BUCKET.bits;
+          if (bucket > worst) continue;
+          seen[slot] = hash;
+          candidates[count++] = (node << 2) | code;
+          candidates[count++] = score;
+          buckets[bucket] = (buckets[bucket] as number) + 1;
+          kept++;
+          while (kept - (buckets[worst] as number) >= width) kept -= buckets[worst--] as number;
         }
-        const bucket = score >> BUCKET;
-        if (bucket > worst) continue;
-        seen[slot] = hash;
-        candidates[count] = (node << 2) | code;
-        scores[count++] = score;
-        buckets[bucket] = (buckets[bucket] as number) + 1;
-        kept++;
-        while (kept - (buckets[worst] as number) >= width) kept -= buckets[worst--] as number;
       }
+      searched += end - first;
+      yield;
     }
-    [this.#count, this.#kept, this.#worst] = [count, kept, worst];
-  }
-
-  /** Adds the best of some candidates to the next layer. */
-  #select(first: number, end: number): void {
-    const guide = this.#guide;
-    const { views, targets } = guide;
-    const [layer, next, length] = [this.#layer, this.#next, this.#length];
-    const links = this.#links.at(-1) as Uint8Array;
-    for (let place = first; place < end; place++) {
-      const score = this.#scores[place] as number;
-      const bucket = score >> BUCKET;
-      if (bucket > this.#worst || (bucket === this.#worst && this.#left-- <= 0)) continue;
-      const candidate = this.#candidates[place] as number;
-      const [parent, code] = [candidate >> 2, (candidate & 3) as MoveCode];
-      links[parent] = (links[parent] as number) | (1 << code);
-      const node = this.#kept++;
-      const [from, at] = [length * parent, length * node];
-      const move = 4 * (layer[from + guide.blank] as number) + code;
-      const target = targets[move] as number;
-      const tile = guide.tileIn(layer, from, target);
-      for (let view = 0; view < views; view++) guide.look(layer, from, tile, move, view);
-      guide.make(layer, from, next, at, tile, move);
-      const after = at + guide.length;
-      const before = layer[from + guide.length + NODE.hash] as number;
-      const hash = before ^ hashChange(tile, target, move >> 2);
-      next[after + NODE.hash] = hash;
-      next[after + NODE.score] = score;
-      next[after + NODE.undo] = oppositeCode(code);
-      if (hash === this.#goalHash && guide.isGoal(next, at)) this.#goal = node;
+    const links = new Uint8Array(nodes);
+    layers.push(links);
+    nodes = Math.min(kept, width);
+    next = withRoom(next, length * nodes);
+    /** The number of candidates in the last bucket that still become nodes. */
+    let left = (buckets[worst] as number) - kept + nodes;
+    let placed = 0;
+    for (let first = 0; first < count; first += STEP) {
+      const end = Math.min(count, first + STEP);
+      for (let place = first; place < end; place += 2) {
+        const score = candidates[place + 1] as number;
+        const bucket = score >> BUCKET.bits;
+        if (bucket > worst || (bucket === worst && left-- <= 0)) continue;
+        const candidate = candidates[place] as number;
+        const [parent, code] = [candidate >> 2, (candidate & 3) as MoveCode];
+        links[parent] = (links[parent] as number) | (1 << code);
+        const node = placed++;
+        const [from, at] = [length * parent, length * node];
+        const move = 4 * (layer[from + guide.blank] as number) + code;
+        const target = targets[move] as number;
+        const tile = layer[from + tiles + target] as number;
+        for (let same = 0; same < guide.length; same++)
+          next[at + same] = layer[from + same] as number;
+        for (let view = 0; view < views; view++) {
+          const slot = at + (slotOf[32 * view + tile] as number);
+          next[slot] = guide.look(layer, from, tile, move, view);
+          next[slot + 1] = guide.rank;
+        }
+        next[at + tiles + (move >> 2)] = tile;
+        next[at + guide.blank] = target;
+        const after = at + guide.length;
+        const before = layer[from + guide.length + NODE.hash] as number;
+        next[after + NODE.hash] = before ^ hashChange(tile, target, move >> 2);
+        next[after + NODE.score] = score;
+        next[after + NODE.undo] = oppositeCode(code);
+        // Damaged tables could have other boards with this score.
+        if (score === 0 && guide.isGoal(next, at + tiles)) goal = node;
+      }
+      yield;
     }
+    [layer, next] = [next, layer];
   }
+  return goal < 0 ? undefined : movesTo(goal, layers);
 }
 
 /** Returns the moves to a node of the last layer. */
@@ -201,14 +172,6 @@ function movesTo(node: number, layers: readonly Uint8Array[]): Moves {
     place = parent;
   }
   return moves;
-}
-
-/** Returns the hash of a board without its blank. */
-function hashOf(tiles: ArrayLike<number>): number {
-  return Array.from(tiles).reduce(
-    (hash, tile, cell) => (tile ? hash ^ (HASHES[32 * tile + cell] as number) : hash),
-    0,
-  );
 }
 
 /** Returns the bits of the hash that change if a tile moves between two cells. */

@@ -50,14 +50,10 @@ function regionOf({ rows, cols }: Shape, free: CellSet, start: CellSet): CellSet
   }
 }
 
-/** A move has the block after it in its lower bits, and a turn from this bit on. */
-const enum TURN {
-  bit = 23,
-}
-
-/** Returns the block after a move. */
-export function blockAfter(move: number): number {
-  return move & ((1 << TURN.bit) - 1);
+/** A move: the bits of the block after it, and the first bit of its turn. */
+export const enum MOVE {
+  block = (1 << 23) - 1,
+  turn = 23,
 }
 
 /**
@@ -74,8 +70,10 @@ export class Blocks {
   readonly moves: Int32Array;
   /** The first block of each number of tiles. */
   readonly first: number[] = [];
-  /** For each turn, the rank of each arrangement after the turn: see {@link turnsOf}. There is no turn 0. */
-  readonly #turns: Uint16Array[] = [new Uint16Array()];
+  /** By turn, then by arrangement: the rank after the turn, see {@link turnsOf}. There is no turn 0. */
+  readonly turns: Uint16Array;
+  /** The number of arrangements of the largest patterns: the length of each turn in `turns`. */
+  readonly arrangements: number;
   /** The first turn of each number of tiles. */
   readonly #firstTurn: number[] = [];
   /** The set of cells and the region of each block, and the first block of each set. */
@@ -83,17 +81,21 @@ export class Blocks {
   readonly #regions: CellSet[] = [];
   readonly #firstOf = new Map<CellSet, number>();
 
-  constructor(goal: Goal, sizes: Iterable<number>) {
+  constructor(goal: Goal, sizes: readonly number[]) {
+    const turns: Uint16Array[] = [new Uint16Array()];
     for (const size of sizes) {
       this.first[size] = this.count;
-      this.#firstTurn[size] = this.#turns.length;
-      this.#turns.push(...turnsOf(size));
+      this.#firstTurn[size] = turns.length;
+      turns.push(...turnsOf(size));
       visitBlocks(goal, size, (cells, region) => {
         if (this.#cells.at(-1) !== cells) this.#firstOf.set(cells, this.count);
         this.#cells.push(cells);
         this.#regions.push(region);
       });
     }
+    this.arrangements = factorial(Math.max(...sizes));
+    this.turns = new Uint16Array(this.arrangements * turns.length);
+    turns.forEach((ranks, turn) => this.turns.set(ranks, this.arrangements * turn));
     this.edges = goal.neighbours.flatMap((neighbours, cell) =>
       neighbours.flatMap((next) => (next > cell ? [[cell, next] as const] : [])),
     );
@@ -119,14 +121,14 @@ export class Blocks {
       if (!((cells >> tile) & (region >> blank) & 1)) return;
       const after = cells ^ (1 << tile) ^ (1 << blank);
       const turn = firstTurn + size * below(cells, tile) + below(after, blank);
-      moves[edge] = this.of(after, tile) | (turn << TURN.bit);
+      moves[edge] = this.of(after, tile) | (turn << MOVE.turn);
     });
     return moves;
   }
 
   /** Returns the rank of each arrangement after a move. */
   ranksAfter(move: number): Uint16Array {
-    return this.#turns[move >> TURN.bit] as Uint16Array;
+    return this.turns.subarray(this.arrangements * (move >> MOVE.turn));
   }
 
   /** Returns the block with these cells whose region contains `cell`, which must be free. */
@@ -155,14 +157,14 @@ function turnsOf(size: number): Uint16Array[] {
       return rank + (first - one) * weight + (second - other) * next;
     });
   });
-  const after = (ranks: Uint16Array, place: number) =>
-    ranks.map((rank) => exchanged[place]?.[rank] as number);
-  return Array.from({ length: size }, (_, from) => {
-    const ranks: Uint16Array[] = [];
-    ranks[from] = all;
-    for (let to = from; to > 0; to--) ranks[to - 1] = after(ranks[to] as Uint16Array, to - 1);
-    for (let to = from + 1; to < size; to++)
-      ranks[to] = after(ranks[to - 1] as Uint16Array, to - 1);
+  return Array.from({ length: size * size }, (_, turn) => {
+    const [from, to] = [Math.floor(turn / size), turn % size];
+    const step = Math.sign(to - from);
+    let ranks = all;
+    for (let place = from; place !== to; place += step) {
+      const passed = exchanged[Math.min(place, place + step)] as Uint16Array;
+      ranks = ranks.map((rank) => passed[rank] as number);
+    }
     return ranks;
-  }).flat();
+  });
 }

@@ -1,5 +1,5 @@
 import { type Along, Answer, type Engine, type Finder } from "../engine.js";
-import { CODES, letters, MOVES, opposite, parseOrder, swapped } from "../board.js";
+import { CODES, letters, MOVES, opposite, swapped } from "../board.js";
 import type { Move, Moves, Tiles } from "../board.js";
 import { below, randomNumbers } from "../random.js";
 import { type Carried, UNSOLVABLE } from "../ranking.js";
@@ -7,15 +7,12 @@ import { budgetOf, limitError, mapped, orUnknown } from "../limits.js";
 import type { Budget, SearchOptions, Task, Work } from "../limits.js";
 import { Beams } from "./anytime.js";
 import { automaton } from "./automaton.js";
-import { Guide, MAX_MOVES } from "./guide.js";
-import { damaged, type PatternTable } from "./pattern-table.js";
+import { Guide } from "./guide.js";
+import type { PatternTable } from "./pattern-table.js";
 import { Descent } from "./descent.js";
 
 /** The number of boards in a step, which takes less than a millisecond. The clock is read between steps. */
 const STEP = 4096;
-
-/** The automata that prune redundant words, by move order. They serve all tables. */
-const AUTOMATA: Record<string, Int16Array> = {};
 
 /** The numbers of a board's tiles in the canonical goal. */
 export type Image = number[];
@@ -39,7 +36,7 @@ export class PatternEngine implements Engine<Image> {
     this.own = own;
     this.#guide = new Guide(to, tables);
     // Otherwise, the first search would take longer than its limit allows.
-    automatonFor("udlr");
+    automaton("udlr", true);
   }
 
   /** Returns the distance. A limited search may prove it without finding the first solution in the order. */
@@ -81,9 +78,8 @@ export class PatternEngine implements Engine<Image> {
   /** Prepares a search for all optimal solutions. */
   *#optimal(image: Image, budget: Budget): Work<Descent, undefined> {
     const { length } = yield* this.#solve(image, budget);
-    const codes = parseOrder(budget.order);
     // Does not prune redundant words: solutions may contain them.
-    const descent = new Descent(this.#guide, codes, automaton(codes, false), image);
+    const descent = new Descent(this.#guide, budget.order, false, image);
     descent.begin(length);
     return descent;
   }
@@ -115,7 +111,7 @@ export class PatternEngine implements Engine<Image> {
 
   /** Searches for a solution of this length, and reduces the budget. */
   *#solutionOf(image: Image, length: number, budget: Budget): Work<Moves | undefined> {
-    const descent = this.#descent(image, "udlr");
+    const descent = new Descent(this.#guide, "udlr", true, image);
     descent.begin(length);
     try {
       return (yield* next(descent, budget)) ? descent.moves() : undefined;
@@ -162,7 +158,7 @@ export class PatternEngine implements Engine<Image> {
   }
 
   lowerBound(image: Image): number {
-    return this.#descent(image, "udlr").estimate;
+    return this.#guide.position(image).estimate;
   }
 
   /**
@@ -189,11 +185,6 @@ export class PatternEngine implements Engine<Image> {
     throw new RangeError("this call needs a complete table");
   }
 
-  /** Prepares a search for one solution. */
-  #descent(image: Image, order: string): Descent {
-    return new Descent(this.#guide, parseOrder(order), automatonFor(order), image);
-  }
-
   *search(image: Image, options: SearchOptions, mayStop: boolean): Work<Answer, Answer> {
     const budget = { ...budgetOf(options), within: options.within };
     return yield* this.#search(image, budget, mayStop);
@@ -205,40 +196,32 @@ export class PatternEngine implements Engine<Image> {
     const { order, nodes: maxNodes, end, within } = budget;
     const isLimited = maxNodes < Infinity || end < Infinity || within !== undefined;
     const hasBeams = mayStop || (mayStop === false && isLimited);
-    const descent = this.#descent(image, order);
+    const descent = new Descent(this.#guide, order, true, image);
     const beams = new Beams(this.#guide, descent.start, budget);
-    for (let bound = descent.estimate; bound <= MAX_MOVES; bound += 2) {
-      descent.begin(bound);
-      let isFound: boolean | undefined;
-      do {
-        const { nodes } = descent;
-        const known = () => new Answer(board, "single", beams.best, bound, nodes, false);
-        const isOver = nodes >= maxNodes || Date.now() >= end;
-        if (hasBeams) {
-          const steps = isOver ? beams.last(nodes, bound) : beams.duringSearch(nodes, bound);
-          for (const _ of steps) yield known();
-        }
-        const length = beams.best?.length ?? Infinity;
-        const isProved = within !== undefined && 100 * length <= bound * (100 + within);
-        if (isOver || isProved) return known();
-        yield known();
-        isFound = descent.next(Math.min(maxNodes, nodes + STEP));
-      } while (isFound === undefined);
-      if (isFound) {
-        const { nodes } = descent;
-        return new Answer(board, "single", descent.moves(), bound, nodes);
+    let bound = descent.start.estimate;
+    descent.begin(bound);
+    for (;;) {
+      const { nodes } = descent;
+      const known = () => new Answer(board, "single", beams.best, bound, nodes, false);
+      const isOver = nodes >= maxNodes || Date.now() >= end;
+      if (hasBeams) {
+        const steps = isOver ? beams.last(nodes, bound) : beams.duringSearch(nodes, bound);
+        for (const _ of steps) yield known();
       }
+      const length = beams.best?.length ?? Infinity;
+      const isProved = within !== undefined && 100 * length <= bound * (100 + within);
+      if (isOver || isProved) return known();
+      yield known();
+      const isFound = descent.next(Math.min(maxNodes, nodes + STEP));
+      if (isFound) return new Answer(board, "single", descent.moves(), bound, descent.nodes);
+      // The lengths of all solutions are even, or all are odd.
+      if (isFound === false) descent.begin((bound += 2));
     }
-    throw damaged(2 ** this.#guide.goal.tiles.length - 2);
   }
 }
 
 function slidesOf(bits: number): string[] {
   return [...letters(bits)];
-}
-
-function automatonFor(order: string): Int16Array {
-  return (AUTOMATA[order] ??= automaton(parseOrder(order), true));
 }
 
 /**

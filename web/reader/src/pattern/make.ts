@@ -1,6 +1,6 @@
 import { position, sameShape } from "../board.js";
 import { countOnes, factorial, type Goal, imageCell, imageShape, SYMMETRIES } from "../ranking.js";
-import { blockAfter, Blocks } from "./blocks.js";
+import { Blocks, MOVE } from "./blocks.js";
 import { type PatternTable, stateOf } from "./pattern-table.js";
 import type { Work } from "../limits.js";
 
@@ -62,7 +62,7 @@ function* depthsOf(
       for (let edge = 0; edge < moves.length; edge++) {
         const move = moves[edge] as number;
         if (move < 0) continue;
-        const target = blockAfter(move);
+        const target = move & MOVE.block;
         const ranks = blocks.ranksAfter(move);
         for (let place = 0; place < length; place++) {
           const state = target * arrangements + (ranks[found[place] as number] as number);
