@@ -54,7 +54,7 @@ export function* beam(
   most: number,
   widthAfter: (moves: number, nodes: number) => number,
 ): Generator<void, Moves | undefined, undefined> {
-  const { views, targets, slotOf, tiles } = guide;
+  const { views, targets, slotOf, tiles, blank, length: size } = guide;
   let startScore = 0;
   for (let slot = 0; slot < tiles; slot += 2) {
     startScore += SCORES[distanceOf(record[slot] as number)] as number;
@@ -86,14 +86,14 @@ export function* beam(
       const end = Math.min(nodes, first + STEP);
       for (let node = first; node < end; node++) {
         const at = length * node;
-        const after = at + guide.length;
-        const blank = layer[at + guide.blank] as number;
+        const after = at + size;
+        const empty = layer[at + blank] as number;
         for (let code = 0; code < 4; code++) {
-          const move = 4 * blank + code;
+          const move = 4 * empty + code;
           const target = targets[move] as number;
           if (target < 0 || code === layer[after + NODE.undo]) continue;
           const tile = layer[at + tiles + target] as number;
-          const hash = (layer[after + NODE.hash] as number) ^ hashChange(tile, target, blank);
+          const hash = (layer[after + NODE.hash] as number) ^ hashChange(tile, target, empty);
           const slot = hash & (seen.length - 1);
           if (seen[slot] === hash) continue;
           let score = layer[after + NODE.score] as number;
@@ -133,20 +133,19 @@ export function* beam(
         links[parent] = (links[parent] as number) | (1 << code);
         const node = placed++;
         const [from, at] = [length * parent, length * node];
-        const move = 4 * (layer[from + guide.blank] as number) + code;
+        const move = 4 * (layer[from + blank] as number) + code;
         const target = targets[move] as number;
         const tile = layer[from + tiles + target] as number;
-        for (let same = 0; same < guide.length; same++)
-          next[at + same] = layer[from + same] as number;
+        for (let same = 0; same < size; same++) next[at + same] = layer[from + same] as number;
         for (let view = 0; view < views; view++) {
           const slot = at + (slotOf[32 * view + tile] as number);
           next[slot] = guide.look(layer, from, tile, move, view);
           next[slot + 1] = guide.rank;
         }
         next[at + tiles + (move >> 2)] = tile;
-        next[at + guide.blank] = target;
-        const after = at + guide.length;
-        const before = layer[from + guide.length + NODE.hash] as number;
+        next[at + blank] = target;
+        const after = at + size;
+        const before = layer[from + size + NODE.hash] as number;
         next[after + NODE.hash] = before ^ hashChange(tile, target, move >> 2);
         next[after + NODE.score] = score;
         next[after + NODE.undo] = oppositeCode(code);
