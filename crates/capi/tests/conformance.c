@@ -175,7 +175,7 @@ static void check_verdict(char **field)
     CHECK(verdict.length == or_unknown(field[5]) && verdict.slides == or_unknown(field[6]));
     CHECK(verdict.distance == or_unknown(field[7]) && verdict.remaining == or_unknown(field[8]));
     CHECK(verdict.first_mistake == or_unknown(field[9]));
-    CHECK(verdict.boards == (verdict.length < 0 ? 0 : (size_t)verdict.length + 1));
+    CHECK(verdict.boards == (verdict.length < 0 || verdict.distance < 0 ? 0 : (size_t)verdict.length + 1));
 }
 
 static int stop(void *context, const tilebase_progress *progress)

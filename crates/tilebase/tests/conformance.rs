@@ -32,7 +32,7 @@ const KINDS: [(&str, usize); 17] = [
     ("length", 100),
     ("index", 280),
     ("random", 410),
-    ("verdict", 36),
+    ("verdict", 42),
     ("behaviour", 7),
 ];
 
