@@ -49,7 +49,7 @@ pub struct SlideSolver {
     goal: Board,
     table_goal: Goal,
     tables: Arc<Vec<SlideTable>>,
-    views: Views,
+    views: Arc<Views>,
 }
 
 /// Tables, each with a symmetry that keeps the goal. The symmetry's image of a board has an entry in the table.
@@ -86,7 +86,7 @@ impl SlideSolver {
             goal: *goal,
             table_goal,
             tables,
-            views: Views::default(),
+            views: Arc::default(),
         };
         Ok(solver.towards(goal).expect("the tables of this goal"))
     }
@@ -110,7 +110,7 @@ impl SlideSolver {
         }
         (!views.tables.is_empty()).then(|| SlideSolver {
             goal: *goal,
-            views,
+            views: Arc::new(views),
             ..self.clone()
         })
     }
