@@ -38,8 +38,8 @@ missing_of() {
     for need in "${needs[@]# }"; do works "$need" || echo "$need"; done
 }
 
-# Installs each NEED that belongs to the quick tests, and prints the commands: install NEED...
-install() {
+# Installs each NEED that belongs to the quick tests, and prints the commands: install_needs NEED...
+install_needs() {
     local need command wanted='' sudo='' commands=()
     if ((EUID)); then sudo='sudo '; fi
     for need in "$@"; do
