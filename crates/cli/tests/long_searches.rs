@@ -43,7 +43,7 @@ fn interrupted_searches_continue() {
     use crate::child::{SharedChildExt, rest, spawn};
 
     let whole = stdout(ask(&format!("solve --json '{FAR}'")));
-    for signal in [libc::SIGINT, libc::SIGKILL] {
+    for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGKILL] {
         let folder = tempdir().unwrap();
         let mut interruptions = 0;
         for run in 1.. {
