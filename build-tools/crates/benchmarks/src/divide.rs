@@ -57,7 +57,7 @@ pub fn run(shape: &str, blank: &str, name: &str, starts: usize) -> anyhow::Resul
                 (best, bound, tries) = (next, next_bound, TRIES);
             }
         }
-        // One of each bound, because mirror images have the same.
+        // Mirror images have the same bound: keeps one.
         found.entry(bound).or_insert(best);
     }
     head("partition | mean bound | boards examined");

@@ -15,8 +15,8 @@ const NO_STATE: u8 = u8::MAX;
 /// The distances of all states of a pattern in the multi-tile metric. A state consists of the cells of the blank and of
 /// the pattern's tiles. Every slide counts, even if it moves no tile of the pattern.
 ///
-/// The index is the sum of all tiles' cells, each multiplied by the tile's weight. So it has four bits per cell: the
-/// blank's cell lowest, then the cells of the pattern's tiles in ascending order.
+/// The index is the sum of cell times weight over all tiles. It has four bits per cell: the blank's cell lowest, then
+/// the cells of the pattern's tiles in ascending order.
 pub(super) struct SlideTable {
     distances: Vec<u8>,
     /// A power of 16 for the blank and for each tile of the pattern, and 0 for other tiles.

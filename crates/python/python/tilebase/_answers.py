@@ -27,8 +27,8 @@ class Limits:
     - ``should_stop``: a function without arguments, called at least ten times per second. If it returns a true value,
       the call ends. It may be called on any thread.
 
-    All searches of a call share ``seconds``. The limit ``nodes`` of each part that ``search`` finds on request is
-    what the first search did not use. In a batch, each board has its own limits. Complete tables ignore limits, except
+    All searches of a call share ``seconds``. Each requested part of ``search`` may visit the boards that the first
+    search left of ``nodes``. In a batch, each board has its own limits. Complete tables ignore limits, except
     ``should_stop`` in a batch.
 
     At a limit, ``search``, ``hint`` and ``check`` return the results so far, and batches keep theirs. Methods that

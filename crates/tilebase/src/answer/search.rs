@@ -53,8 +53,8 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Finds a solution, and the parts that `request` selects. All parts share the time limit. The limit on
-    /// boards of each part is what the search for the solution did not use.
+    /// Finds a solution, and the parts that `request` selects. All parts share the time limit. Each part
+    /// may visit the boards that the first search left of the limit.
     ///
     /// # Errors
     ///

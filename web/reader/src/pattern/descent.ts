@@ -5,7 +5,7 @@ import { type Guide, MAX_MOVES, type Position, STATE } from "./guide.js";
 import type { TableError } from "../errors.js";
 import { damaged } from "./pattern-table.js";
 
-/** Constants, as an enumeration because it is inlined. */
+/** Constants. TypeScript inlines the enumeration. */
 const enum BITS {
   /** In place of the moves left: the board has not been visited yet. */
   isNew = 16,
@@ -100,7 +100,7 @@ export class Descent {
     return found;
   }
 
-  /** Does what {@link next} does, without checks. Rare code here would make V8 compile the loop again and again. */
+  /** Does what {@link next} does, without checks: V8 would often recompile a loop that contains rare code. */
   #search(limit: number): boolean | undefined {
     // Local constants are faster: fields would be read again after each write to an array.
     const { targets, slotOf, edgeOf, bytes, starts, blocks, tiles, views } = this.#guide;
