@@ -11,7 +11,7 @@ use tilebase_puzzle::{Goal, RandomNumbers, TileSet};
 use crate::boards::random;
 use crate::frame::head;
 
-/// The number of boards in the mean bound. As many other boards are solved.
+/// The number of boards in the mean bound. Up to 16 cells, as many other boards are solved.
 const BOARDS: usize = 500;
 
 /// A climb ends after this many exchanges in a row that do not raise the bound.
@@ -49,8 +49,12 @@ pub fn run(shape: &str, blank: &str, name: &str, starts: usize) -> anyhow::Resul
         }
         let (mut bound, mut tries) = (tables.bound(&best)?, TRIES);
         while tries > 0 {
+            let (one, other) = (draw(best.len()), draw(best.len()));
+            if best[one] == best[other] {
+                continue;
+            }
             let mut next = best.clone();
-            next.swap(draw(best.len()), draw(best.len()));
+            next.swap(one, other);
             tries -= 1;
             let next_bound = tables.bound(&next)?;
             if next_bound > bound {
@@ -67,12 +71,17 @@ pub fn run(shape: &str, blank: &str, name: &str, starts: usize) -> anyhow::Resul
         let solver = tables.solver(&division)?;
         let patterns = solver.tables().filter_map(|table| table.pattern());
         let patterns: Vec<String> = patterns.map(|pattern| pattern.to_string()).collect();
+        let mean = |sum| sum as f64 / BOARDS as f64;
+        print!("| {} | {:.2} |", patterns.join(" / "), mean(bound));
+        if !goal.shape().is_indexed() {
+            println!(" too many |");
+            continue;
+        }
         let mut nodes = 0;
         for board in random(goal, 2).take(BOARDS) {
             nodes += solver.search(Limits::new()).run(&board)?.nodes;
         }
-        let [bound, nodes] = [bound, nodes].map(|sum| sum as f64 / BOARDS as f64);
-        println!("| {} | {bound:.2} | {nodes:.0} |", patterns.join(" / "));
+        println!(" {:.0} |", mean(nodes));
     }
     Ok(())
 }
