@@ -58,8 +58,7 @@ pub(super) fn beam(
             for mv in Move::ALL {
                 let mut position = node.position;
                 let mut count = 0;
-                while let Some(cell) = patterns.shape().neighbour(position.blank.into(), mv) {
-                    patterns.step(&mut position, cell);
+                while patterns.step(&mut position, mv).is_some() {
                     count += 1;
                     if seen.insert(position.tiles) {
                         next.push(Node {

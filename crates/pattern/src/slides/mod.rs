@@ -4,18 +4,18 @@ mod beam;
 mod search;
 mod table;
 
-use core::iter;
 use core::ops::ControlFlow;
 use core::sync::atomic::Ordering::Relaxed;
 use core::sync::atomic::{AtomicBool, AtomicUsize};
+use core::{array, iter};
 use std::sync::Arc;
 use std::vec::Vec;
 
 use tilebase_puzzle::internal::GoalMap;
-use tilebase_puzzle::{Board, Goal, GoalIndex, Metric, Shape, Solution, TileSet};
+use tilebase_puzzle::{Board, Goal, GoalIndex, Metric, Move, Shape, Solution, TileSet};
 
 pub use self::search::SlideSearch;
-use self::table::{SlideTable, moved};
+use self::table::{SlideTable, change, neighbours};
 use crate::threads::run_on_threads;
 use crate::{Options, OutOfMemory, Pattern, QueryError};
 
@@ -52,15 +52,14 @@ pub struct SlideSolver {
     views: Arc<Views>,
 }
 
-/// Tables, each with a symmetry that keeps the goal. The symmetry's image of a board has an entry in the table.
-#[derive(Clone, Default)]
+/// The tables, each with each symmetry that keeps the goal. The symmetry's image of a board has an entry in the table.
 struct Views {
-    /// The position of the table of each view.
-    tables: Vec<usize>,
-    /// The image of each cell in each view.
-    cells: [[u32; MAX_VIEWS]; 16],
-    /// The [weight](SlideTable::weights) of each tile's image in each view.
-    weights: [[u32; MAX_VIEWS]; 16],
+    /// The position of the table of each view, and the map to its boards.
+    of: Vec<(usize, GoalMap)>,
+    /// The change of the index in each view if a tile slides, by the tile and the move of the blank.
+    changes: [[[u32; MAX_VIEWS]; 4]; 16],
+    /// The cell of the blank after each move, by the cell before it.
+    neighbours: [[Option<usize>; 4]; 16],
 }
 
 impl SlideSolver {
@@ -82,36 +81,44 @@ impl SlideSolver {
         assert!(goal.shape().is_indexed(), "at most 16 cells");
         let table_goal = Goal::of(goal);
         let tables = Arc::new(tables(&patterns(table_goal), threads)?);
-        let solver = SlideSolver {
-            goal: *goal,
-            table_goal,
-            tables,
-            views: Arc::default(),
-        };
-        Ok(solver.towards(goal).expect("the tables of this goal"))
+        Ok(SlideSolver::with(goal, table_goal, tables).expect("the tables of this goal"))
     }
 
     /// Returns a solver with the same tables for another goal, or `None` if no symmetry maps its blank to the blank of
     /// the tables' goal.
     pub fn towards(&self, goal: &Board) -> Option<SlideSolver> {
-        let mut views = Views::default();
-        for map in GoalMap::all(goal, self.table_goal) {
-            for (number, table) in self.tables.iter().enumerate() {
-                let view = views.tables.len();
-                if view == MAX_VIEWS {
-                    break;
-                }
-                views.tables.push(number);
-                for place in 0..16 {
-                    views.cells[place][view] = map.cell(place) as u32;
-                    views.weights[place][view] = table.weights[usize::from(map.name(place as u8))];
+        SlideSolver::with(goal, self.table_goal, self.tables.clone())
+    }
+
+    fn with(goal: &Board, table_goal: Goal, tables: Arc<Vec<SlideTable>>) -> Option<SlideSolver> {
+        let mut views = Views {
+            of: Vec::new(),
+            changes: [[[0; MAX_VIEWS]; 4]; 16],
+            neighbours: neighbours(goal.shape()),
+        };
+        for map in GoalMap::all(goal, table_goal) {
+            views
+                .of
+                .extend((0..tables.len()).map(|table| (table, map.clone())));
+        }
+        views.of.truncate(MAX_VIEWS);
+        for (view, (table, map)) in views.of.iter().enumerate() {
+            let weight_of = |tile: usize| tables[*table].weights[usize::from(map.name(tile as u8))];
+            for (blank, after) in views.neighbours.iter().enumerate() {
+                let moves = after.iter().enumerate();
+                for (mv, to) in moves.filter_map(|(mv, to)| Some((mv, (*to)?))) {
+                    // All cells of the blank give the same changes.
+                    for (tile, changes) in views.changes.iter_mut().enumerate() {
+                        changes[mv][view] = change(weight_of(tile), map.cell(blank), map.cell(to));
+                    }
                 }
             }
         }
-        (!views.tables.is_empty()).then(|| SlideSolver {
+        (!views.of.is_empty()).then(|| SlideSolver {
             goal: *goal,
+            table_goal,
+            tables,
             views: Arc::new(views),
-            ..self.clone()
         })
     }
 
@@ -155,15 +162,12 @@ impl SlideSolver {
         }
         let mut position = Position {
             tiles: [0; 16],
-            blank: board.blank() as u8,
+            blank: board.blank(),
             indices: [0; MAX_VIEWS],
         };
         position.tiles[..board.tiles().len()].copy_from_slice(board.tiles());
-        for (cells, &tile) in self.views.cells.iter().zip(board.tiles()) {
-            let weights = &self.views.weights[usize::from(tile)];
-            for (view, index) in position.indices.iter_mut().enumerate() {
-                *index += cells[view] * weights[view];
-            }
+        for (index, (table, map)) in position.indices.iter_mut().zip(&self.views.of) {
+            *index = self.tables[*table].index(&map.board(board));
         }
         Ok(position)
     }
@@ -174,23 +178,31 @@ impl SlideSolver {
     }
 
     fn bounds(&self, position: &Position) -> impl Iterator<Item = u8> {
-        let views = self.views.tables.iter().zip(position.indices);
-        views.map(|(&table, index)| self.tables[table].distance(index))
+        let views = self.distances().into_iter().zip(position.indices);
+        views.map(|(distances, index)| distances[index as usize])
     }
 
-    /// Moves the blank to a neighbouring cell.
+    /// Returns the distances of each view. Without a view, the only distance is 0.
+    fn distances(&self) -> [&[u8]; MAX_VIEWS] {
+        array::from_fn(|view| match self.views.of.get(view) {
+            Some(&(table, _)) => self.tables[table].distances(),
+            None => &[0],
+        })
+    }
+
+    /// Moves the blank, or returns `None` if it would leave the board.
     #[inline(always)]
-    fn step(&self, position: &mut Position, cell: usize) {
-        let blank = usize::from(position.blank);
+    fn step(&self, position: &mut Position, mv: Move) -> Option<()> {
+        let cell = self.views.neighbours[position.blank % 16][mv as usize]? % 16;
         let tile = position.tiles[cell];
-        let weights = &self.views.weights[usize::from(tile % 16)];
-        let [from, to] = [cell, blank].map(|cell| &self.views.cells[cell % 16]);
-        for (view, index) in position.indices.iter_mut().enumerate() {
-            *index = moved(*index, weights[view], from[view], to[view]);
+        let changes = &self.views.changes[usize::from(tile % 16)][mv as usize];
+        for (index, change) in position.indices.iter_mut().zip(changes) {
+            *index = index.wrapping_add(*change);
         }
-        position.tiles[blank] = tile;
+        position.tiles[position.blank % 16] = tile;
         position.tiles[cell] = 0;
-        position.blank = cell as u8;
+        position.blank = cell;
+        Some(())
     }
 
     fn is_goal(&self, position: &Position) -> bool {
@@ -202,7 +214,7 @@ impl SlideSolver {
 #[derive(Clone, Copy)]
 struct Position {
     tiles: [u8; 16],
-    blank: u8,
+    blank: usize,
     indices: [u32; MAX_VIEWS],
 }
 

@@ -6,7 +6,7 @@ use std::vec::Vec;
 use tilebase_puzzle::{Board, Metric, Move, MoveOrder, Slide, Solution};
 
 use super::beam::beam;
-use super::{Position, SlideSolver, len};
+use super::{MAX_VIEWS, Position, SlideSolver, len};
 use crate::search::{AnySearch, AnySolver, Budget, Found};
 use crate::solver::never_cancel;
 use crate::{Options, QueryError};
@@ -149,6 +149,7 @@ fn solution(path: &[Slide]) -> Solution {
 /// The state of a search.
 struct Descent<'l, 'p> {
     patterns: &'l SlideSolver,
+    distances: [&'l [u8]; MAX_VIEWS],
     order: MoveOrder,
     path: Vec<Slide>,
     /// The number of boards since the last check of the limits.
@@ -162,6 +163,7 @@ impl<'l, 'p> Descent<'l, 'p> {
     fn new(search: &'l SlideSearch, budget: &'l mut Budget<'p>) -> Descent<'l, 'p> {
         Descent {
             patterns: search.patterns,
+            distances: search.patterns.distances(),
             order: search.options.order,
             path: Vec::new(),
             unchecked: 0,
@@ -230,17 +232,16 @@ impl<'l, 'p> Descent<'l, 'p> {
                 false => Continue(()),
             };
         }
-        let shape = self.patterns.shape();
         for mv in self.order.moves() {
             if last.is_some_and(|last| last == mv || last == mv.opposite()) {
                 continue;
             }
             let mut moved = *position;
             let mut count = 0;
-            while let Some(cell) = shape.neighbour(moved.blank.into(), mv) {
-                self.patterns.step(&mut moved, cell);
+            while self.patterns.step(&mut moved, mv).is_some() {
                 count += 1;
-                if self.patterns.bounds(&moved).all(|bound| bound < left) {
+                let mut views = self.distances.iter().zip(moved.indices);
+                if views.all(|(distances, index)| distances[index as usize] < left) {
                     self.path.push(Slide { mv, count });
                     self.search(&moved, Some(mv), left - 1, found)?;
                     self.path.pop();

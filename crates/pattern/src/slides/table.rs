@@ -1,8 +1,8 @@
-use core::iter;
+use core::{array, iter};
 use std::vec;
 use std::vec::Vec;
 
-use tilebase_puzzle::{Goal, Move};
+use tilebase_puzzle::{Board, Move, Shape};
 
 use crate::{OutOfMemory, Pattern};
 
@@ -40,16 +40,14 @@ impl SlideTable {
         reserve(&mut distances, len)?;
         distances.resize(len, NO_STATE);
         let mut table = SlideTable { distances, weights };
-        table.fill(pattern.goal())?;
+        table.fill(pattern)?;
         Ok(table)
     }
 
-    fn fill(&mut self, goal: Goal) -> Result<(), OutOfMemory> {
-        let shape = goal.shape();
-        let goal = goal.board();
-        let tiles = (0..).zip(goal.tiles());
-        let start = tiles.map(|(cell, &tile)| cell * self.weights[usize::from(tile)]);
-        let start: u32 = start.sum();
+    fn fill(&mut self, pattern: Pattern) -> Result<(), OutOfMemory> {
+        let shape = pattern.goal().shape();
+        let neighbours = neighbours(shape);
+        let start = self.index(&pattern.goal().board());
         self.distances[start as usize] = 0;
         let mut states = vec![start];
         for distance in 1.. {
@@ -58,13 +56,14 @@ impl SlideTable {
                 reserve(&mut next, shape.rows() + shape.cols())?;
                 // The weight of the tile in each cell.
                 let mut weights = [0; 16];
-                for &weight in self.weights[1..].iter().filter(|&&weight| weight > 0) {
-                    weights[(state / weight % 16) as usize] = weight;
+                for place in 1..=pattern.len() {
+                    weights[(state >> (CELL * place as u32)) as usize % 16] =
+                        1 << (CELL * place as u32);
                 }
                 for mv in Move::ALL {
-                    let (mut moved, mut blank) = (state, (state % 16) as usize);
-                    while let Some(cell) = shape.neighbour(blank, mv) {
-                        moved = self::moved(moved, weights[cell], cell as u32, blank as u32);
+                    let (mut moved, mut blank) = (state, state as usize % 16);
+                    while let Some(cell) = neighbours[blank][mv as usize] {
+                        moved = moved.wrapping_add(change(weights[cell % 16], blank, cell));
                         blank = cell;
                         let found = &mut self.distances[moved as usize];
                         if *found == NO_STATE {
@@ -82,10 +81,24 @@ impl SlideTable {
         Ok(())
     }
 
-    #[inline(always)]
-    pub(super) fn distance(&self, index: u32) -> u8 {
-        self.distances[index as usize]
+    /// Returns the index of a board of the table's goal.
+    pub(super) fn index(&self, board: &Board) -> u32 {
+        let tiles = (0..).zip(board.tiles());
+        let terms = tiles.map(|(cell, &tile)| cell * self.weights[usize::from(tile)]);
+        terms.sum()
     }
+
+    /// Returns the distances by index.
+    pub(super) fn distances(&self) -> &[u8] {
+        &self.distances
+    }
+}
+
+/// Returns the cell of the blank after each move, by the cell before it.
+pub(super) fn neighbours(shape: Shape) -> [[Option<usize>; 4]; 16] {
+    let after =
+        |cell| Move::ALL.map(|mv| (cell < shape.cells()).then(|| shape.neighbour(cell, mv))?);
+    array::from_fn(after)
 }
 
 fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<(), OutOfMemory> {
@@ -94,11 +107,8 @@ fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<(), OutOfMemory> {
     reserved.map_err(|_| OutOfMemory { bytes })
 }
 
-/// Returns the index after a tile of this weight has moved from a cell to the blank's cell.
-#[inline(always)]
-pub(super) fn moved(index: u32, weight: u32, from: u32, to: u32) -> u32 {
-    index.wrapping_add(
-        from.wrapping_sub(to)
-            .wrapping_mul(1u32.wrapping_sub(weight)),
-    )
+/// Returns the change of an index if the blank changes places with a tile of this weight.
+pub(super) fn change(weight: u32, blank: usize, tile: usize) -> u32 {
+    let way = (tile as u32).wrapping_sub(blank as u32);
+    way.wrapping_mul(1u32.wrapping_sub(weight))
 }
