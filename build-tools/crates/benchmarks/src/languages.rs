@@ -49,11 +49,8 @@ pub fn run() -> anyhow::Result<()> {
     let mut times = Vec::new();
     for instance in &instances {
         let (solution, taken) = time(|| Ok(solver.solve(&instance.board)?))?;
-        ensure!(
-            solution.len() == instance.length,
-            "board {}",
-            instance.number
-        );
+        let is_right = solution.len() == instance.length;
+        ensure!(is_right, "board {}", instance.number);
         times.push(taken);
     }
     let milliseconds = |time: Duration| time.as_secs_f64() * 1e3;

@@ -60,18 +60,13 @@ pub fn solve(
     for (board, length) in boards {
         let (found, taken) = time(|| Ok(search(&board)?))?;
         let solution = found.solution.context("a solution")?;
-        ensure!(
-            length.is_none_or(|length| length == solution.len()),
-            "{board}"
-        );
+        let is_right = length.is_none_or(|length| length == solution.len());
+        ensure!(is_right, "{board}");
         nodes += found.nodes;
         times.push(taken);
     }
-    Ok(format!(
-        "{} | {}",
-        nodes / times.len() as u64,
-        mean_and_longest(&times)
-    ))
+    let mean = nodes / times.len() as u64;
+    Ok(format!("{mean} | {}", mean_and_longest(&times)))
 }
 
 /// Solves Korf's hundred boards of the 15-puzzle.

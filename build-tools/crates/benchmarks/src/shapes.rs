@@ -62,11 +62,8 @@ fn row(tilebase: &str, (shape, largest): (&str, u8), rounds: usize) -> anyhow::R
     // SAFETY: nothing changes the file, which is in a temporary folder of this process.
     let table = Table::from_bytes(unsafe { TableBytes::map(&path) }?)?;
     let header = table.header();
-    let found = (header.max_distance, header.entries());
-    ensure!(
-        found == (largest, goal.boards()),
-        "a wrong table of {shape}"
-    );
+    let is_right = (header.max_distance, header.entries()) == (largest, goal.boards());
+    ensure!(is_right, "a wrong table of {shape}");
     let peak = getrusage(UsageWho::RUSAGE_CHILDREN)?.max_rss();
     // At each depth, the search reads one half of a set, and reads and writes the other half. At every second depth, it
     // also reads and writes half a set of marks. If no empty block is skipped, a depth moves two sets on average.
