@@ -149,16 +149,7 @@ export function checkedOptions<T extends object>(
   for (const name in options) found.push(name);
   const unknown = found.find((name) => !names.includes(name as string));
   if (unknown === undefined) return options;
-  const expected = names.join(", ") || "no options";
-  throw new TypeError(`unknown option ${String(unknown)}; expected ${expected}`);
-}
-
-/**
- * Throws a TypeError if a function without options is passed an object. Ignores other values, such as the index that
- * `map` passes.
- */
-export function expectNoOptions(value: unknown): void {
-  if (isA("Object", value)) checkedOptions(value as object, []);
+  throw new TypeError(`unknown option ${String(unknown)}; expected ${names.join(", ")}`);
 }
 
 /**

@@ -6,7 +6,7 @@ import { type SearchOptions, type Task, WITH_ORDER, type Work } from "./limits.j
 import { type BoardLike, readBoard } from "./parse-board.js";
 import { type RandomOptions, randomTiles } from "./random.js";
 import { Carried } from "./ranking.js";
-import { expectNoOptions, expectNumber, expectType } from "./problems.js";
+import { expectNumber, expectType } from "./problems.js";
 
 /** The method that Node calls to print an object. */
 const INSPECT: unique symbol = Symbol.for("nodejs.util.inspect.custom") as never;
@@ -117,13 +117,11 @@ export class Solver {
 
   /** Reads a board of this shape, solvable or not. */
   parseBoard(board: BoardLike): Board {
-    expectNoOptions(arguments[1]);
     return readBoard(this.#engine.own.goal, board);
   }
 
   /** Returns the index of a board, the inverse of {@link boardAt}. It depends only on the goal. */
   indexOf(board: BoardLike): number {
-    expectNoOptions(arguments[1]);
     return this.boards && keyOf(this.#engine.own, board);
   }
 
@@ -133,7 +131,6 @@ export class Solver {
    * @param index - A whole number from 0 to {@link boards} - 1.
    */
   boardAt(index: number): Board {
-    expectNoOptions(arguments[1]);
     expectNumber(index, "an index as a whole number", Number.isInteger);
     if (index < 0 || index >= this.boards) {
       throw new RangeError(`no board has index ${index}: there are ${this.boards} boards`);
@@ -194,7 +191,6 @@ export class Solver {
 
   /** Returns a lower bound of the distance without a search. With a complete table, it is the distance. */
   lowerBound(board: BoardLike): number {
-    expectNoOptions(arguments[1]);
     return this.#engine.lowerBound(keyOf(this.#engine.finder, board));
   }
 
@@ -268,7 +264,6 @@ export class Solver {
    * @throws RangeError without a complete table.
    */
   allDistances(): Uint8Array {
-    expectNoOptions(arguments[0]);
     return this.#engine.complete.allDistances().slice();
   }
 

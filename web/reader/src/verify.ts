@@ -1,10 +1,9 @@
 import { xxhash3 } from "hash-wasm";
 import { type Board, type Metric, tilesText } from "./board.js";
 import { TableError } from "./errors.js";
-import { asBytes, asFiles, binary, type Bytes, entryAt, expectChecksum } from "./header.js";
+import { asBytes, binary, type Bytes, entryAt, expectChecksum } from "./header.js";
 import { expectField, hexadecimal, readComplete, readHeader } from "./header.js";
 import { readTable } from "./pattern/pattern-table.js";
-import { expectNoOptions } from "./problems.js";
 import { Cursor, tilesAt } from "./ranking.js";
 
 const ENCODINGS = ["move", "distance bit", "pattern bit", "residue"] as const;
@@ -32,7 +31,6 @@ export interface TableInfo {
  * @throws {@link TableError} if it is not a table file.
  */
 export function header(file: Bytes): TableInfo {
-  expectNoOptions(arguments[1]);
   const { goal, metric, encoding, tiles, entries, maxDistance, ...rest } = readTable(asBytes(file));
   return {
     goal: { rows: goal.rows, cols: goal.cols, tiles: [...goal.tiles] },
@@ -110,7 +108,6 @@ export function* prove(file: Bytes): Generator<number, void, undefined> {
  * @throws {@link TableError}, as a rejected promise, for the check that failed.
  */
 export async function verify(file: Bytes): Promise<void> {
-  expectNoOptions(arguments[1]);
   const bytes = asBytes(file);
   const { payload, payloadChecksum, entries, values, perByte } = readTable(bytes);
   const found = await xxhash3(payload);
@@ -121,19 +118,4 @@ export async function verify(file: Bytes): Promise<void> {
   const padding = used === 0 ? 0 : lastByte - (lastByte % values ** used);
   const inByte = `${binary(padding)} in the last byte`;
   expectField(padding === 0, "bad padding after the last entry: ", 0, inByte, "damaged");
-}
-
-/**
- * Calls a function such as `fromBytes` with table files, after {@link verify} has checked each.
- *
- * @param opens - `fromBytes` of `tilebase-reader` or of `tilebase-reader/patterns`.
- * @throws {@link TableError} if a file is damaged, and the errors of `fromBytes`, as a rejected promise.
- */
-export async function open<Files extends Bytes | readonly Bytes[], Options, Result>(
-  opens: (files: Files, options?: Options) => Result,
-  files: Files,
-  options?: Options,
-): Promise<Result> {
-  for (const file of asFiles(files)) await verify(file);
-  return opens(files, options);
 }

@@ -7,7 +7,7 @@ import { check } from "../src/check.js";
 import { fromBytes, Solver } from "../src/index.js";
 import { embeddedAsync, fromBytes as fromPatterns } from "../src/patterns.js";
 import { slides, slidingTile } from "../src/puzzle.js";
-import { open, verify } from "../src/verify.js";
+import { verify } from "../src/verify.js";
 import { data, FIFTEEN, testErrors } from "./tables.js";
 
 const CORNER = data("3x3-corner-bit.tb");
@@ -79,17 +79,12 @@ const ROWS: Row[] = [
   [LIMITS, BOTH, "distances optimalMovesMany", []],
   [`order, ${LIMITS}`, BOTH, "solve search searchInSteps hint solutions", solver.goal],
   [`order, ${LIMITS}`, BOTH, "solveMany", []],
-  ["no options", [solver], "lowerBound indexOf parseBoard", solver.goal],
-  ["no options", [solver], "boardAt", 0],
-  ["no options", [solver], "allDistances"],
   ["count, distance, seed", [solver], "random randomMany"],
   [LIMITS, [{ check }], "check", solver, solver.goal, ""],
   [LIMITS, [{ check }], "check", patterns.async, patterns.goal, ""],
   ["goal", [{ fromBytes }], "fromBytes", CORNER],
   ["goal", [{ fromPatterns }], "fromPatterns", FIFTEEN],
   ["signal, onProgress", [{ embeddedAsync }], "embeddedAsync", "3x4"],
-  ["goal", [{ open }], "open", fromBytes, CORNER],
-  ["no options", [{ verify }], "verify", CORNER],
 ];
 const CALLS = ROWS.flatMap(([options, all, methods, ...values]) =>
   all.flatMap((of) => methods.split(" ").map((method) => [options, of, method, values] as const)),
@@ -111,7 +106,6 @@ test.each(CALLS)("the options %s are checked by %o.%s", async (names, of, method
     const error = new TypeError(`unknown option ${name}; expected ${names}`);
     await expect(call(options)).rejects.toThrow(error);
   }
-  if (names === "no options") return;
   for (const wrong of ["dlru", "123/8x4/765", null, 20, [], () => 0]) {
     if (wrong === 20 && method === "distance") continue; // what `map` passes
     await expect(call(wrong)).rejects.toThrow(new TypeError("expected an object of options"));

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { tilesText } from "../src/board.js";
 import { type BoardLike, fromBytes, type Solver, TableError } from "../src/index.js";
 import { fromBytes as fromPatterns } from "../src/patterns.js";
-import { open, prove, header, verify } from "../src/verify.js";
+import { prove, header, verify } from "../src/verify.js";
 import { changed, damaged, data, FIFTEEN, named, ran, sealed, testErrors } from "./tables.js";
 
 const CORNER = data("3x3-corner-bit.tb");
@@ -24,13 +24,12 @@ test.each([
   [CORNER, fromBytes, [data("3x3-edge-bit.tb")]],
   [PATTERN, fromPatterns, FIFTEEN.slice(1)],
 ] as const)(
-  "any changed byte is found by verify and open, table %#",
+  "any changed byte is found by verify, and in a header by fromBytes, table %#",
   async (file, from, others) => {
     const find = async (offset: number, change: number) => {
       const [, error] = CHANGED.filter(([start]) => start <= offset).at(-1) ?? [];
       const files = [changed(file, offset, change ^ (file[offset] as number)), ...others];
       await expect(verify(files[0] as Uint8Array)).rejects.toThrow(error);
-      await expect(open<Uint8Array[], object, Solver>(from, files)).rejects.toThrow(TableError);
       if (offset >= HEADER_LENGTH) return;
       expect(() => from(files)).toThrow(TableError);
       expect(() => from(files)).toThrow(error);
@@ -149,28 +148,14 @@ test("the header of each kind of table", () => {
   expect(header(CORNER)).toMatchObject({ metric: "single", encoding: "distance bit" });
 });
 
-test("open opens tables of either kind, towards any goal", async () => {
-  const goal = { goal: "123/8x4/765" };
-  const solver = await open(fromBytes, [CORNER, data("3x3-center-bit.tb")], goal);
-  expect(solver.solve("283/164/7x5")).toBe("uuldr");
-  const patterns = await open(fromPatterns, FIFTEEN);
-  expect(patterns.solve("1234/5678/9ABC/DExF")).toBe("r");
-  expect((await open(fromBytes, CORNER.slice().buffer)).distance("123/456/7x8")).toBe(1);
-});
-
 /** Returns the table with a number added to a byte, and with correct checksums. */
 function added(name: string, offset: number, change: number): Uint8Array {
   return sealed(changed(data(name), offset, (data(name)[offset] as number) + change));
 }
 
 testErrors({
-  "GoalError: no table for goals with the blank in cell 4 of a 3x3 board; `tilebase-reader/tables` has one":
-    () => open(fromBytes, CORNER, { goal: "123/8x4/765" }),
-  "TableError: expected at least one table, found none": () => open(fromBytes, []),
   "TableError: expected a table of all boards, found a pattern table; open it as a pattern table":
     () => prove(PATTERN).next(),
-  "TypeError: expected an ArrayBuffer or a Uint8Array": () =>
-    open(fromBytes, "3x3-corner-bit.tb" as never),
   "TableError: bad file length: expected 22744 bytes, found 64": () =>
     header(CORNER.subarray(0, 64)),
   // conformance.tsv has the other errors of headers. This one escapes what a line cannot show.
