@@ -8,7 +8,7 @@ import { asFiles, type Bytes, type Complete, entryAt, expectField } from "./head
 import { readComplete, slidesIn } from "./header.js";
 import type { SearchOptions, Work } from "./limits.js";
 import { checkedOptions, expectNumber } from "./problems.js";
-import { Carried, Cursor, type Goal, imageMove, renamed, SYMMETRIES } from "./ranking.js";
+import { Carried, Cursor, imageMove, renamed, SYMMETRIES } from "./ranking.js";
 import { symmetriesTo, type Symmetry, tilesAt } from "./ranking.js";
 import { type Solver, solverOf } from "./solver.js";
 
@@ -46,6 +46,17 @@ export function fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions
   throw noTable(goal);
 }
 
+/** Answers about the first solutions in an order: distances, or moves. */
+interface Known<T extends number | Moves> {
+  readonly order: readonly SlideCode[];
+  /** What each slide adds to the answer of the board after it: 1, or letters. */
+  readonly terms: readonly T[];
+  /** The answer of the goal. */
+  readonly none: T;
+  /** The answers so far, by the table's index. Kept for shapes of up to 9 cells. */
+  answers: Record<number, T> | undefined;
+}
+
 /** Answers from one complete table. Ignores limits. */
 export class CompleteTable implements Engine<number> {
   readonly finder: Carried;
@@ -55,18 +66,17 @@ export class CompleteTable implements Engine<number> {
   readonly complete = this;
   /** The largest distance of any board from the goal. */
   readonly maxDistance: number;
-  readonly distance: (index: number) => number;
   readonly #table: Complete;
   /** The table's move for each move of the caller. */
   readonly #moves: readonly MoveCode[];
   // By code of the table's slides: the caller's letters, and the caller's move as a bit.
   readonly #letters: Moves[] = [];
   readonly #bits: number[] = [];
-  /** The functions for first solutions, by move order. */
-  readonly #firstSolutions: Record<string, (index: number) => Moves> = {};
-  /** All distances, by the table's index and by the caller's index. */
-  #distances: Uint8Array | undefined;
-  #distancesByIndex: Uint8Array | undefined;
+  readonly #distances: Known<number>;
+  /** By move order. */
+  readonly #firstSolutions: Record<string, Known<Moves>> = {};
+  /** All distances, by the caller's index. */
+  #allDistances: Uint8Array | undefined;
 
   constructor(goal: Board, table: Complete, symmetry: Symmetry) {
     this.finder = new Carried(symmetry, goal, table.goal);
@@ -80,30 +90,32 @@ export class CompleteTable implements Engine<number> {
       this.#letters[slide] = (MOVES[move] as Move).repeat(1 + Math.floor(slide / STEP));
       this.#bits[slide] = 1 << move;
     }
-    const walk = (index: number) => this.#walk(index);
-    this.distance = cachedAnswers(table.goal, walk, () => this.#tableDistances());
+    const ones = this.#letters.map(() => 1);
+    this.#distances = { order: table.order, terms: ones, none: 0, answers: undefined };
+    if (this.#isSmall) this.#distances.answers = new Uint8Array(table.goal.boards);
+  }
+
+  #at(index: number): Cursor {
+    return new Cursor(this.#table.goal, index);
+  }
+
+  /** Whether answers are kept. */
+  get #isSmall(): boolean {
+    return this.#table.goal.tiles.length <= 9;
+  }
+
+  distance(index: number): number {
+    return this.#distances.answers?.[index] || this.#find(this.#distances, this.#at(index));
   }
 
   firstSolution(index: number, { order = "udlr" }: SearchOptions): Moves {
-    return (this.#firstSolutions[order] ??= this.#cachedSolutions(order))(index);
+    const known = (this.#firstSolutions[order] ??= this.#inOrder(order));
+    return known.answers?.[index] ?? this.#find(known, this.#at(index));
   }
 
-  #cachedSolutions(text: string): (index: number) => Moves {
-    const letters = this.#letters;
-    const { goal } = this.#table;
-    const order = this.#slides(text);
-    const walk = (index: number) => {
-      let solution = "";
-      this.#walk(index, order, (slide) => (solution += letters[slide]));
-      return solution;
-    };
-    return cachedAnswers(goal, walk, () => {
-      const solutions = new Array<Moves>(goal.boards).fill("");
-      this.#distances = this.#findDistances(order, (index, slide, next) => {
-        solutions[index] = `${letters[slide]}${solutions[next]}`;
-      });
-      return solutions;
-    });
+  #inOrder(order: string): Known<Moves> {
+    const answers = this.#isSmall ? new Array<Moves>(this.#table.goal.boards) : undefined;
+    return { order: this.#slides(order), terms: this.#letters, none: "", answers };
   }
 
   solutions(index: number, { order = "udlr" }: SearchOptions): Work<void, Moves> {
@@ -117,7 +129,7 @@ export class CompleteTable implements Engine<number> {
       return;
     }
     if (slidesLeft === 0) throw this.#damaged(index);
-    const cursor = new Cursor(goal, index);
+    const cursor = this.#at(index);
     for (const slide of this.#optimal(cursor, order)) {
       const rest = this.#solutions(cursor.after(slide), order, slidesLeft - 1);
       for (const moves of rest) yield `${this.#letters[slide]}${moves}`;
@@ -126,14 +138,12 @@ export class CompleteTable implements Engine<number> {
 
   optimalMoves(index: number): number {
     let bits = 0;
-    for (const slide of this.#optimal(new Cursor(this.#table.goal, index))) {
-      bits |= this.#bits[slide] as number;
-    }
+    for (const slide of this.#optimal(this.#at(index))) bits |= this.#bits[slide] as number;
     return bits;
   }
 
   optimalSlides(index: number): string[] {
-    const optimal = this.#optimal(new Cursor(this.#table.goal, index), this.#slides("udlr"));
+    const optimal = this.#optimal(this.#at(index), this.#slides("udlr"));
     return optimal.flatMap((slide) => slidesOf(this.#letters[slide] as Moves));
   }
 
@@ -146,7 +156,7 @@ export class CompleteTable implements Engine<number> {
       if (ways !== undefined) return ways;
       if (slidesLeft === 0) throw this.#damaged(index);
       ways = 0;
-      const cursor = new Cursor(goal, index);
+      const cursor = this.#at(index);
       for (const slide of this.#optimal(cursor)) ways += count(cursor.after(slide), slidesLeft - 1);
       known.set(index, ways);
       return ways;
@@ -189,69 +199,47 @@ export class CompleteTable implements Engine<number> {
 
   /** Returns the distances of all boards, by the index of the caller's boards. */
   allDistances(): Uint8Array {
-    const known = this.#tableDistances();
     const { finder, own } = this;
-    if (finder === own) return known;
-    this.#distancesByIndex ??= known.map((_, index) => {
-      return known[finder.find(own.tiles(index), 0)] as number;
-    });
-    return this.#distancesByIndex;
-  }
-
-  #tableDistances(): Uint8Array {
-    return (this.#distances ??= this.#findDistances(this.#table.order));
+    if (this.#allDistances) return this.#allDistances;
+    const known = new Uint8Array(own.to.boards);
+    const distances = finder === own ? known : new Uint8Array(known.length);
+    this.#distances.answers = known;
+    for (let index = 0; index < known.length; index++) {
+      const image = finder === own ? index : finder.find(own.tiles(index), 0);
+      distances[index] = this.distance(image);
+    }
+    return (this.#allDistances = distances);
   }
 
   /**
-   * Returns the distances of all boards, by the table's index. Makes at most one step per board.
+   * Follows the first optimal solution in an order to the goal, or to a board with an answer, for at most `slidesLeft`
+   * slides. Returns the answer of the first board, and keeps the answers on the way.
    *
-   * @param visit - Called with the index of each board except the goal, its first slide in the order, and the index
-   *   after that slide. The board after the slide was visited earlier.
+   * The table's own order is the fastest: it needs O(distance) reads.
    */
-  #findDistances(
-    order: readonly SlideCode[],
-    visit?: (index: number, slide: SlideCode, next: number) => void,
-  ): Uint8Array {
-    const { goal, maxDistance } = this.#table;
-    // 0 is the distance of the goal. For other boards it means unknown.
-    const distances = new Uint8Array(goal.boards);
-    const find = (cursor: Cursor, slidesLeft: number): number => {
-      const { index } = cursor;
-      const known = distances[index] as number;
-      if (known > 0 || index === goal.index) return known;
-      const slide = slidesLeft > 0 ? this.#step(cursor, order) : undefined;
-      if (slide === undefined) throw this.#damaged(index);
-      const next = cursor.index;
-      const distance = find(cursor, slidesLeft - 1) + 1;
-      if (distance > maxDistance) throw this.#damaged(index);
-      visit?.(index, slide, next);
-      distances[index] = distance;
-      return distance;
-    };
-    for (let index = 0; index < goal.boards; index++) {
-      if (distances[index] === 0) find(new Cursor(goal, index), maxDistance);
-    }
-    return distances;
+  #find<T extends number | Moves>(
+    known: Known<T>,
+    cursor: Cursor,
+    slidesLeft = this.maxDistance,
+  ): T {
+    const { answers, none, order, terms } = known;
+    const { index } = cursor;
+    if (index === this.#table.goal.index) return none;
+    const kept = answers?.[index];
+    // Only in a damaged table, a solution can be too long.
+    if (kept && this.#lengthOf(kept) <= slidesLeft) return kept;
+    const slide = slidesLeft > 0 ? this.#step(cursor, order) : undefined;
+    if (slide === undefined) throw this.#damaged(index);
+    const rest = this.#find(known, cursor, slidesLeft - 1);
+    const answer = ((terms[slide] as number) + (rest as number)) as T;
+    if (answers) answers[index] = answer;
+    return answer;
   }
 
-  /**
-   * Follows an optimal solution to the goal, for at most {@link maxDistance} slides, and calls `visit` with each slide.
-   * Returns the number of slides.
-   *
-   * The solution is the first in the lexicographic order of `order`. The table's own order is the fastest: it needs
-   * O(distance) reads.
-   */
-  #walk(start: number, order = this.#table.order, visit?: (slide: SlideCode) => void): number {
-    const { goal, maxDistance } = this.#table;
-    const cursor = new Cursor(goal, start);
-    let distance = 0;
-    while (cursor.index !== goal.index) {
-      const slide = distance === maxDistance ? undefined : this.#step(cursor, order);
-      if (slide === undefined) throw this.#damaged(cursor.index);
-      visit?.(slide);
-      distance++;
-    }
-    return distance;
+  /** Returns the number of slides of an answer. */
+  #lengthOf(answer: number | Moves): number {
+    if (typeof answer === "number") return answer;
+    return this.metric === "single" ? answer.length : stepsOf(answer, "multi").length;
   }
 
   /**
@@ -293,7 +281,7 @@ export class CompleteTable implements Engine<number> {
 
   /** Returns the measure of a board: its distance in a table of moves, its entry in other tables. */
   #measure(index: number): number {
-    return this.#table.values === 4 ? this.#walk(index) : entryAt(this.#table, index);
+    return this.#table.values === 4 ? this.distance(index) : entryAt(this.#table, index);
   }
 
   /** Returns the measure of neighbours that are nearer to the goal. */
@@ -321,28 +309,4 @@ export class CompleteTable implements Engine<number> {
     const slides = slidesIn(this.#table, moves);
     return `${slides}` === `${own}` ? own : slides;
   }
-}
-
-/**
- * Returns a function that maps an index to an answer. At first, `walk` answers. For shapes of up to 9 cells, once a
- * tenth of all boards is requested, `all` computes all answers, which are then cached. If the table is too damaged for
- * `all`, `walk` still answers, and reports the damage.
- */
-function cachedAnswers<T>(
-  goal: Goal,
-  walk: (index: number) => T,
-  all: () => ArrayLike<T>,
-): (index: number) => T {
-  let callsLeft = goal.tiles.length <= 9 ? goal.boards / 10 : Infinity;
-  let answers: ArrayLike<T> | undefined;
-  return (index) => {
-    if (answers) return answers[index] as T;
-    if (--callsLeft <= 0) {
-      callsLeft = Infinity;
-      try {
-        answers = all();
-      } catch {}
-    }
-    return walk(index);
-  };
 }

@@ -1,4 +1,4 @@
-// Tests batches of boards, and cached answers.
+// Tests batches of boards, and answers that are kept.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -6,14 +6,14 @@ import { BoardError, type BoardsLike, fromBytes, OrderError, type Solver } from 
 import { fromBytes as fromPatterns } from "../src/patterns.js";
 import { parseBoard } from "../src/puzzle.js";
 import { bitsOf, distances, fromKey, key, moved, optimalMoves } from "./plain-search.js";
-import { data, FIFTEEN } from "./tables.js";
+import { changed, data, FIFTEEN, sealed } from "./tables.js";
 
 const CORNER = data("3x3-corner-bit.tb");
 const FLAT = Uint8Array.of(2, 3, 4, 1, 5, 0, 7, 6, 8, 1, 2, 3, 4, 5, 6, 7, 8, 0);
 const METHODS = ["distances", "solveMany", "optimalMovesMany"] as const;
 const UNSOLVABLE = "2 1 3 4 5 6 7 8 x";
 
-test("answers and batches stay the same when a tenth of all boards has been requested, for any goal and order", () => {
+test("answers and batches stay the same when answers are kept, for any goal and order", () => {
   const files = ["2x3-udlr", "2x3-edge-bit"].map(data);
   const goals = fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 });
   const orders = fc.shuffledSubarray(["u", "d", "l", "r"], { minLength: 4 });
@@ -62,7 +62,6 @@ test("boards are tiles in a typed array, or anything that is read as a board", (
     texts.map((text) => parseBoard({ rows: 3, cols: 3 }, text)),
   ];
   const solver = fromBytes(CORNER);
-  // In the second pass, all distances and solutions are cached.
   for (let time = 0; time < 2; time++) {
     for (const both of boards) {
       expect(solver.distances(both)).toEqual(Int16Array.of(19, 0));
@@ -72,8 +71,6 @@ test("boards are tiles in a typed array, or anything that is read as a board", (
     const mixed = [UNSOLVABLE, texts[0] as string];
     expect(solver.distances(mixed)).toEqual(Int16Array.of(-1, 19));
     expect(solver.solveMany(mixed)).toEqual([null, "ullddrurdllurdruldr"]);
-    solver.distances(new Array(20_000).fill(FLAT.subarray(0, 9)));
-    solver.solveMany(new Array(20_000).fill(FLAT.subarray(0, 9)));
   }
   expect(solver.distances([])).toEqual(new Int16Array());
   expect(solver.solveMany(new Uint8Array())).toEqual([]);
@@ -112,10 +109,10 @@ test("boards and orders of another type are refused", () => {
   expect(() => solver.solveMany(FLAT, { order: "udl" })).toThrow(OrderError);
 });
 
-test("a table too damaged to know all answers answers as before, board by board", () => {
-  const damaged = CORNER.slice();
-  damaged.fill(0, 1000, 1100);
-  const [once, often] = [fromBytes(damaged), fromBytes(damaged)];
+test("in a damaged table, no answer depends on earlier answers", () => {
+  // Entries are wrong, and so is the largest distance.
+  const damaged = sealed(changed(CORNER, 14, 20)).fill(0, 1000, 1100);
+  const often = fromBytes(damaged);
   expect(() => often.allDistances()).toThrow("damaged table");
   const answer = (solver: Solver, index: number) => {
     try {
@@ -124,13 +121,11 @@ test("a table too damaged to know all answers answers as before, board by board"
       return (error as Error).message;
     }
   };
-  const far = often.boardAt(0);
-  for (let times = 0; times < 20_000; times++) answer(often, times % 100);
   const indices = Array.from({ length: 2000 }, (_, number) => 7500 + number);
-  const answers = indices.map((index) => answer(once, index));
+  for (const index of [...indices].reverse()) answer(often, index);
+  const answers = indices.map((index) => answer(fromBytes(damaged), index));
   expect(answers.filter((text) => text.startsWith("damaged")).length).toBeGreaterThan(0);
   expect(indices.map((index) => answer(often, index))).toEqual(answers);
-  expect(often.solve(far)).toBe(once.solve(far));
 });
 
 test("an asynchronous batch has the same answers, and other work goes on meanwhile", async () => {
