@@ -2,14 +2,9 @@
 import { type Board, boardsAlong, leaves, type Metric, type Moves, sameBoard } from "./board.js";
 import { slidesOf, stepsOf, tilesText } from "./board.js";
 import type { Along, Engine } from "./engine.js";
-import {
-  type AsyncSolver,
-  type Limits,
-  orUnknown,
-  type SearchOptions,
-  type Work,
-} from "./limits.js";
 import { MovesError } from "./errors.js";
+import type { AsyncSolver, Limits, SearchOptions, Work } from "./limits.js";
+import { orUnknown } from "./limits.js";
 import { readMoves } from "./moves.js";
 import { type BoardLike, readBoard } from "./parse-board.js";
 import { UNSOLVABLE } from "./ranking.js";
@@ -126,7 +121,7 @@ function* checkNumber<Key>(
     if (claim === "unsolvable") return { ...NO_MOVES, outcome: claim, reason: null };
     return { ...NO_MOVES, ...UNSOLVABLE_BOARD };
   }
-  const search = engine.search(key as Key, { ...options, within: undefined }, false);
+  const search = engine.search(key as Key, { ...options, within: undefined });
   const { lowerBound, length: most, distance } = yield* search;
   let [outcome, reason]: [Outcome, string | null] = ["wrong", null];
   if (claim === "unsolvable") {

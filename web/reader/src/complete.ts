@@ -64,6 +64,8 @@ export class CompleteTable implements Engine<number> {
   readonly metric: Metric;
   readonly searches = false;
   readonly complete = this;
+  readonly hint = this.search;
+  readonly searchInSteps = this.search;
   /** The largest distance of any board from the goal. */
   readonly maxDistance: number;
   readonly #table: Complete;

@@ -86,13 +86,11 @@ export interface Engine<Key> {
   countSolutions(key: Key, options: SearchOptions): Task<number>;
   /** Yields all solutions, and `undefined` between some steps. */
   solutions(key: Key, options: SearchOptions): Work<void, Moves | undefined>;
-  /**
-   * Searches in steps. Yields the preliminary answer before each step. The first step starts the clock.
-   *
-   * @param mayStop - Whether the caller may stop between two steps. Then an unlimited search also finds solutions that
-   *   may not be optimal.
-   */
-  search(key: Key, options: SearchOptions, mayStop: boolean): Work<Answer, Answer>;
+  /** Searches in steps. Yields the preliminary answer before each step. The first step starts the clock. */
+  search(key: Key, options: SearchOptions): Work<Answer, Answer>;
+  hint(key: Key, options: SearchOptions): Work<Answer, Answer>;
+  /** Searches for a caller who may stop between two steps: even without limits, also finds preliminary solutions. */
+  searchInSteps(key: Key, options: SearchOptions): Work<Answer, Answer>;
   /** Returns the answers for the boards along a path, given the moves between them. */
   along(path: readonly Key[], moves: readonly Moves[], options: SearchOptions): Work<Along>;
   lowerBound(key: Key): number;

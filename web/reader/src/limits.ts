@@ -71,13 +71,13 @@ export interface Budget {
   nodes: number;
   /** The time of the end, as in `Date.now()`. */
   readonly end: number;
-  readonly within?: number | undefined;
+  readonly within: number | undefined;
 }
 
-/** Starts the clock of checked limits. The budget has no `within`: most calls ignore it. */
+/** Starts the clock of checked limits. */
 export function budgetOf(options: SearchOptions): Budget {
-  const { order = "udlr", nodes = Infinity, seconds = Infinity } = options;
-  return { order, nodes, end: Date.now() + 1000 * seconds };
+  const { order = "udlr", nodes = Infinity, seconds = Infinity, within } = options;
+  return { order, nodes, end: Date.now() + 1000 * seconds, within };
 }
 
 export function limitError(): LimitError {

@@ -11,11 +11,9 @@ import { expectNumber, expectType } from "./problems.js";
 /** The method that Node calls to print an object. */
 const INSPECT: unique symbol = Symbol.for("nodejs.util.inspect.custom") as never;
 
-/** The seconds of a hint without limits, for boards without an index. */
-const HINT_SECONDS = 0.3;
-
-/** A question about a board, for an engine. */
-type Call<T> = (engine: Engine<any>, key: unknown, limits: SearchOptions) => T;
+/** The methods of an engine that answer a question about a board, and those that yield several answers. */
+type One = Question | "search" | "hint" | "optimalSlides" | "countSolutions";
+type Each = "searchInSteps" | "solutions";
 type Options = SearchOptions | undefined;
 type Run = typeof NOW | typeof LATER;
 
@@ -145,7 +143,7 @@ export class Solver {
    */
   distance(board: BoardLike, limits?: Limits | number): number {
     const options = typeof limits === "number" ? undefined : limits;
-    return this.#one(board, options, LIMITS, (engine, key, limits) => engine.distance(key, limits));
+    return this.#one("distance", board, options);
   }
 
   /**
@@ -153,9 +151,7 @@ export class Solver {
    * empty. In the metric `multi`, the shorter of two slides in one direction comes first.
    */
   solve(board: BoardLike, options?: SearchOptions): Moves {
-    return this.#one(board, options, WITH_ORDER, (engine, key, limits) => {
-      return engine.firstSolution(key, limits);
-    });
+    return this.#one("firstSolution", board, options, WITH_ORDER);
   }
 
   /**
@@ -166,9 +162,7 @@ export class Solver {
    * search takes tens of megabytes of memory.
    */
   search(board: BoardLike, options?: SearchOptions): Answer {
-    return this.#one(board, options, WITH_ORDER, (engine, key, limits) => {
-      return engine.search(key, limits, false);
-    });
+    return this.#one("search", board, options, WITH_ORDER);
   }
 
   /**
@@ -177,16 +171,12 @@ export class Solver {
    * solution so far, even if there are no limits. The seconds count from the first step and include pauses.
    */
   searchInSteps(board: BoardLike, options?: SearchOptions): Generator<Answer, Answer, undefined> {
-    return this.#each(board, options, (engine, key, limits) => engine.search(key, limits, true));
+    return this.#each("searchInSteps", board, options);
   }
 
   /** Does what {@link search} does. Without `nodes` or `seconds`, it searches for 0.3 seconds above 16 cells. */
   hint(board: BoardLike, options?: SearchOptions): Answer {
-    return this.#one(board, options, WITH_ORDER, (engine, key, limits) => {
-      const isLimited = this.#engine.own.to.boards > 0 || limits.nodes !== undefined;
-      const { seconds = isLimited ? Infinity : HINT_SECONDS } = limits;
-      return engine.search(key, { ...limits, seconds }, false);
-    });
+    return this.#one("hint", board, options, WITH_ORDER);
   }
 
   /** Returns a lower bound of the distance without a search. With a complete table, it is the distance. */
@@ -199,14 +189,13 @@ export class Solver {
    * can be millions. At a limit, throws the error after the last solution found.
    */
   solutions(board: BoardLike, options?: SearchOptions): Generator<Moves, void, undefined> {
-    return this.#each(board, options, (engine, key, limits) => engine.solutions(key, limits));
+    return this.#each("solutions", board, options);
   }
 
   /** Returns all moves that start an optimal solution, in the order u, d, l, r; none for the goal. */
   optimalMoves(board: BoardLike, limits?: Limits): Moves {
-    return this.#one(board, limits, LIMITS, (engine, key, limits) => {
-      return mapped(engine.optimalMoves(key, limits), letters);
-    });
+    const bits = this.#begin("optimalMoves", board, limits, LIMITS) as () => Task<number>;
+    return this.#run.one(() => mapped(bits(), letters), limits?.signal) as Moves;
   }
 
   /**
@@ -214,9 +203,7 @@ export class Solver {
    * the order u, d, l, r, then by their steps; none for the goal. In the metric `single`, each is one step.
    */
   optimalSlides(board: BoardLike, limits?: Limits): string[] {
-    return this.#one(board, limits, LIMITS, (engine, key, limits) => {
-      return engine.optimalSlides(key, limits);
-    });
+    return this.#one("optimalSlides", board, limits);
   }
 
   /**
@@ -224,9 +211,7 @@ export class Solver {
    * optimal moves of each board on these solutions once; otherwise finds every solution.
    */
   countSolutions(board: BoardLike, limits?: Limits): number {
-    return this.#one(board, limits, LIMITS, (engine, key, limits) => {
-      return engine.countSolutions(key, limits);
-    });
+    return this.#one("countSolutions", board, limits);
   }
 
   /**
@@ -304,19 +289,20 @@ export class Solver {
   }
 
   /** Returns a function that checks the options of a call, then the board, and begins to answer. */
-  #begin<T>(board: BoardLike, options: Options, names: string[], call: Call<T>) {
+  #begin(method: One | Each, board: BoardLike, options: Options, names: string[]) {
     return () => {
       const limits = limitsOf(options, names);
-      return call(this.#engine, keyOf(this.#engine.finder, board), limits);
+      return this.#engine[method](keyOf(this.#engine.finder, board), limits);
     };
   }
 
-  #one<T>(board: BoardLike, options: Options, names: string[], call: Call<Task<T>>): T {
-    return this.#run.one(this.#begin(board, options, names, call), options?.signal) as T;
+  #one<T>(method: One, board: BoardLike, options: Options, names = LIMITS): T {
+    const begin = this.#begin(method, board, options, names) as () => Task<T>;
+    return this.#run.one(begin, options?.signal) as T;
   }
 
-  #each<Item, T>(board: BoardLike, options: Options, call: Call<Work<T, Item | undefined>>) {
-    const work = this.#begin(board, options, WITH_ORDER, call);
+  #each<Item, T>(method: Each, board: BoardLike, options: Options) {
+    const work = this.#begin(method, board, options, WITH_ORDER) as () => Work<T, Item | undefined>;
     return this.#run.each(work, options?.signal) as Generator<Item, T, undefined>;
   }
 

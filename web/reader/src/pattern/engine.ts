@@ -14,6 +14,9 @@ import { Descent } from "./descent.js";
 /** The number of boards in a step, which takes less than a millisecond. The clock is read between steps. */
 const STEP = 4096;
 
+/** The seconds of a hint without limits, for boards without an index. */
+const HINT_SECONDS = 0.3;
+
 /** The numbers of a board's tiles in the canonical goal. */
 export type Image = number[];
 
@@ -41,24 +44,30 @@ export class PatternEngine implements Engine<Image> {
 
   /** Returns the distance. A limited search may prove it without finding the first solution in the order. */
   *distance(image: Image, options: SearchOptions): Work<number> {
-    const { distance } = yield* this.#search(image, budgetOf(options), false);
+    const { distance } = yield* this.search(image, { ...options, within: undefined });
     if (distance === null) throw limitError();
     return distance;
   }
 
   firstSolution(image: Image, options: SearchOptions): Work<Moves> {
-    return this.#solve(image, budgetOf(options));
+    return this.#solve(image, budgetOf(options)) as Work<Moves>;
   }
 
-  /** Returns the first optimal solution in the move order, and reduces the budget. */
-  *#solve(image: Image, budget: Budget): Work<Moves, undefined> {
-    const steps = this.#search(image, budget, undefined);
-    let step = steps.next();
-    for (; !step.done; step = steps.next()) yield;
-    const { moves, nodes, isComplete } = step.value;
-    budget.nodes -= nodes;
-    if (!isComplete) throw limitError();
-    return moves as Moves;
+  /**
+   * Returns the first optimal solution in the move order, and reduces the budget. With a `length`, returns the first
+   * solution of this length, or `undefined` if there is none.
+   */
+  *#solve(image: Image, budget: Budget, length?: number): Work<Moves | undefined, undefined> {
+    const descent = new Descent(this.#guide, budget.order, true, image);
+    try {
+      for (let bound = length ?? descent.start.estimate; ; bound += 2) {
+        descent.begin(bound);
+        if (yield* next(descent, budget)) return descent.moves();
+        if (bound === length) return undefined;
+      }
+    } finally {
+      budget.nodes -= descent.nodes;
+    }
   }
 
   *solutions(image: Image, options: SearchOptions): Work<void, Moves | undefined> {
@@ -77,7 +86,7 @@ export class PatternEngine implements Engine<Image> {
 
   /** Prepares a search for all optimal solutions. */
   *#optimal(image: Image, budget: Budget): Work<Descent, undefined> {
-    const { length } = yield* this.#solve(image, budget);
+    const { length } = (yield* this.#solve(image, budget)) as Moves;
     // Does not prune redundant words: solutions may contain them.
     const descent = new Descent(this.#guide, budget.order, false, image);
     descent.begin(length);
@@ -86,7 +95,8 @@ export class PatternEngine implements Engine<Image> {
 
   *optimalMoves(image: Image, options: SearchOptions): Work<number> {
     const budget = budgetOf(options);
-    return yield* this.#firstMoves(image, yield* this.#solve(image, budget), budget);
+    const solution = (yield* this.#solve(image, budget)) as Moves;
+    return yield* this.#firstMoves(image, solution, budget);
   }
 
   optimalSlides(image: Image, options: SearchOptions): Task<string[]> {
@@ -103,21 +113,10 @@ export class PatternEngine implements Engine<Image> {
       const after = [...swapped({ ...this.finder.goal, tiles: image }, blank, target).tiles];
       const isFirst =
         MOVES[code] === solution[0] ||
-        (yield* this.#solutionOf(after, solution.length - 1, budget)) !== undefined;
+        (yield* this.#solve(after, budget, solution.length - 1)) !== undefined;
       if (isFirst) bits |= 1 << code;
     }
     return bits;
-  }
-
-  /** Searches for a solution of this length, and reduces the budget. */
-  *#solutionOf(image: Image, length: number, budget: Budget): Work<Moves | undefined> {
-    const descent = new Descent(this.#guide, "udlr", true, image);
-    descent.begin(length);
-    try {
-      return (yield* next(descent, budget)) ? descent.moves() : undefined;
-    } finally {
-      budget.nodes -= descent.nodes;
-    }
   }
 
   *along(path: readonly Image[], moves: readonly Moves[], options: SearchOptions): Work<Along> {
@@ -145,13 +144,14 @@ export class PatternEngine implements Engine<Image> {
   ): Work<void> {
     const last = moves.length;
     const end = path[last] as Image;
-    solutions[last] = this.lowerBound(end) === 0 ? "" : yield* this.#solve(end, budget);
+    solutions[last] =
+      this.lowerBound(end) === 0 ? "" : ((yield* this.#solve(end, budget)) as Moves);
     for (let place = last - 1; place >= 0; place--) {
       const [move, after] = [moves[place] as Move, solutions[place + 1] as Moves];
       if (after[0] === opposite(move)) {
         solutions[place] = after.slice(1);
       } else {
-        const shorter = this.#solutionOf(path[place] as Image, after.length - 1, budget);
+        const shorter = this.#solve(path[place] as Image, budget, after.length - 1);
         solutions[place] = (yield* shorter) ?? move + after;
       }
     }
@@ -185,17 +185,25 @@ export class PatternEngine implements Engine<Image> {
     throw new RangeError("this call needs a complete table");
   }
 
-  *search(image: Image, options: SearchOptions, mayStop: boolean): Work<Answer, Answer> {
-    const budget = { ...budgetOf(options), within: options.within };
-    return yield* this.#search(image, budget, mayStop);
+  search(image: Image, options: SearchOptions): Work<Answer, Answer> {
+    return this.#search(image, budgetOf(options), false);
   }
 
-  /** @param mayStop - As for {@link Engine.search}; `undefined` if only an optimal solution is useful. */
-  *#search(image: Image, budget: Budget, mayStop: boolean | undefined): Work<Answer, Answer> {
+  searchInSteps(image: Image, options: SearchOptions): Work<Answer, Answer> {
+    return this.#search(image, budgetOf(options), true);
+  }
+
+  hint(image: Image, options: SearchOptions): Work<Answer, Answer> {
+    const isLimited = this.own.to.boards > 0 || options.nodes !== undefined;
+    const { seconds = isLimited ? Infinity : HINT_SECONDS } = options;
+    return this.search(image, { ...options, seconds });
+  }
+
+  /** @param mayStop - Whether the caller may stop between two steps. */
+  *#search(image: Image, budget: Budget, mayStop: boolean): Work<Answer, Answer> {
     const board = { ...this.finder.goal, tiles: this.own.tilesOf(image) };
     const { order, nodes: maxNodes, end, within } = budget;
-    const isLimited = maxNodes < Infinity || end < Infinity || within !== undefined;
-    const hasBeams = mayStop || (mayStop === false && isLimited);
+    const hasBeams = mayStop || maxNodes < Infinity || end < Infinity || within !== undefined;
     const descent = new Descent(this.#guide, order, true, image);
     const beams = new Beams(this.#guide, descent.start, budget);
     let bound = descent.start.estimate;
@@ -208,10 +216,9 @@ export class PatternEngine implements Engine<Image> {
         const steps = isOver ? beams.last(nodes, bound) : beams.duringSearch(nodes, bound);
         for (const _ of steps) yield known();
       }
-      const length = beams.best?.length ?? Infinity;
-      const isProved = within !== undefined && 100 * length <= bound * (100 + within);
-      if (isOver || isProved) return known();
-      yield known();
+      const answer = known();
+      if (isOver || (within !== undefined && answer.isWithin(within))) return answer;
+      yield answer;
       const isFound = descent.next(Math.min(maxNodes, nodes + STEP));
       if (isFound) return new Answer(board, "single", descent.moves(), bound, descent.nodes);
       // The lengths of all solutions are even, or all are odd.
@@ -231,9 +238,10 @@ function slidesOf(bits: number): string[] {
  */
 function* next(descent: Descent, { nodes, end }: Budget): Work<boolean, undefined> {
   for (;;) {
+    if (Date.now() >= end) throw limitError();
     const isFound = descent.next(Math.min(nodes, descent.nodes + STEP));
     if (isFound !== undefined) return isFound;
-    if (descent.nodes >= nodes || Date.now() >= end) throw limitError();
+    if (descent.nodes >= nodes) throw limitError();
     yield;
   }
 }
