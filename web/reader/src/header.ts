@@ -27,11 +27,17 @@ export const HEADER_LENGTH = 64;
 
 const MAGIC = "TILEBASE";
 
-/** The number of values of an entry, by the code of the encoding: a move, a bit, a bit of a pattern, a residue. */
-const VALUES = [0, 4, 2, 2, 3] as const;
+/** The encodings by their codes: the number of values of an entry, and the number of entries in a byte. */
+const ENCODINGS = {
+  move: [4, 4],
+  "distance bit": [2, 8],
+  "pattern bit": [2, 8],
+  residue: [3, 5],
+} as const;
+const NAMES = [undefined, ...Object.keys(ENCODINGS)] as (keyof typeof ENCODINGS)[];
 
 /** The names of the two kinds of tables. */
-export const KINDS = ["a table of all boards", "a pattern table"] as const;
+const KINDS = ["a table of all boards", "a pattern table"] as const;
 
 /** A table file and its header, of either kind. */
 export type Header = ReturnType<typeof readHeader>;
@@ -61,38 +67,6 @@ export function entryAt({ payload, values }: Complete, index: number): number {
   const byte = payload[Math.floor(start / 8)] as number;
   // Even if `start` is above 2^32, `&` uses its lowest bits.
   return (byte >> (start & 7)) & (2 * bits - 1);
-}
-
-/** Reads the little-endian fields of a header. */
-function fieldsOf(file: Uint8Array) {
-  const view = new DataView(file.buffer, file.byteOffset, HEADER_LENGTH);
-  const words = Array.from({ length: 8 }, (_, place) => view.getBigUint64(8 * place, true));
-  const encoding = view.getUint8(10);
-  const values = VALUES[encoding as 1 | 2 | 4];
-  return {
-    magic: String.fromCharCode(...file.subarray(0, MAGIC.length)),
-    version: view.getUint16(8, true),
-    encoding,
-    /** 4 for the first move of a solution, 2 for a bit of the distance, 3 for the distance modulo 3 in slides. */
-    values,
-    perByte: values === 3 ? 5 : values === 4 ? 4 : 8,
-    // 3 is the encoding of patterns.
-    isPattern: encoding === 3,
-    metric: (values === 3 ? "multi" : "single") as Metric,
-    shape: { rows: view.getUint8(11), cols: view.getUint8(12) },
-    blank: view.getUint8(13),
-    maxDistance: view.getUint8(14),
-    moveOrder: view.getUint8(15),
-    entries: words[2] as bigint,
-    payloadLength: words[3] as bigint,
-    distanceSum: words[4] as bigint,
-    payloadChecksum: words[5] as bigint,
-    /** In a pattern table, the set of its tiles, bit t for tile t. Otherwise, the metric. */
-    reserved: words[6] as bigint,
-    checksum: words[7] as bigint,
-    words,
-    payload: file.subarray(HEADER_LENGTH),
-  };
 }
 
 type Code = TableDetails["code"];
@@ -150,29 +124,46 @@ export function checkSizes(header: Header, entries: number, used: bigint): void 
 export function readHeader(file: Uint8Array, kind?: 0 | 1) {
   const enough = `at least ${HEADER_LENGTH} bytes`;
   expectField(file.length >= HEADER_LENGTH, "too short: ", enough, file.length, "short");
-  const fields = fieldsOf(file);
-  const { magic, version, encoding, values, checksum, words } = fields;
+  const view = new DataView(file.buffer, file.byteOffset, HEADER_LENGTH);
+  // All numbers are little-endian.
+  const words = Array.from({ length: 8 }, (_, place) => view.getBigUint64(8 * place, true));
+  const [byte, word] = [(at: number) => view.getUint8(at), (at: number) => words[at / 8] as bigint];
+  const magic = String.fromCharCode(...file.subarray(0, MAGIC.length));
+  const version = view.getUint16(8, true);
+  const encoding = NAMES[byte(10)];
   const [first, found] = [`the first bytes "${MAGIC}"`, `"${escapeAscii(magic)}"`];
   expectField(magic === MAGIC, "not a tilebase table: ", first, found, "foreign");
   expectField(version === 1, "unknown format version: ", 1, version, "newer");
-  expectField(!!values, "unknown encoding: ", "1, 2, 3 or 4", encoding, "newer");
-  expectChecksum("header", checksum, xxh3(words));
-  const own = fields.isPattern ? 1 : 0;
+  expectField(!!encoding, "unknown encoding: ", "1, 2, 3 or 4", byte(10), "newer");
+  expectChecksum("header", word(56), xxh3(words));
+  const own = encoding === "pattern bit" ? 1 : 0;
   const wanted = kind ?? own;
   expectField(wanted === own, "", KINDS[wanted], KINDS[own], "kind");
 
-  const { shape, blank, moveOrder } = fields;
-  const most = fields.isPattern ? MAX_CELLS : INDEXED.maxCells;
+  const shape = { rows: byte(11), cols: byte(12) };
+  const [blank, moveOrder] = [byte(13), byte(15)];
+  const most = own ? MAX_CELLS : INDEXED.maxCells;
   const [cells, name] = [cellsOf(shape), shapeText(shape)];
   const shapes = `at least 2 rows, 2 columns and at most ${most} cells`;
   expectField(isPossibleShape(shape) && cells <= most, "bad shape: ", shapes, name);
   const below = `the number of the blank cell to be below ${cells} for ${name}`;
   expectField(blank < cells, "bad goal: ", below, blank);
   const order = CODES.map((place) => ((moveOrder >> (2 * place)) & 3) as MoveCode);
-  const isRight = values === 4 ? isOrder(order) : moveOrder === 0;
+  const isRight = encoding === "move" ? isOrder(order) : moveOrder === 0;
   const codes = "each of the codes 0 to 3 once, or 0 for distance bits";
   expectField(isRight, "bad move order: ", codes, binary(moveOrder));
-  return { ...fields, goal: goalAt(shape, blank), moves: values === 4 ? order : CODES };
+  const [values, perByte] = ENCODINGS[encoding];
+  return {
+    ...{ encoding, values, perByte, isPattern: !!own, goal: goalAt(shape, blank) },
+    metric: (encoding === "residue" ? "multi" : "single") as Metric,
+    maxDistance: byte(14),
+    moves: encoding === "move" ? order : CODES,
+    ...{ entries: word(16), payloadLength: word(24), distanceSum: word(32) },
+    payloadChecksum: word(40),
+    /** In a pattern table, the set of its tiles, bit t for tile t. Otherwise, the metric. */
+    reserved: word(48),
+    payload: file.subarray(HEADER_LENGTH),
+  };
 }
 
 /** Returns the XXH3 hash (Collet, 2019) of seven 64-bit words. */

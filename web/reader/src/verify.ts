@@ -2,18 +2,16 @@ import { xxhash3 } from "hash-wasm";
 import { type Board, type Metric, tilesText } from "./board.js";
 import { TableError } from "./errors.js";
 import { asBytes, binary, type Bytes, entryAt, expectChecksum } from "./header.js";
-import { expectField, hexadecimal, readComplete, readHeader } from "./header.js";
+import { expectField, type Header, hexadecimal, readComplete, readHeader } from "./header.js";
 import { readTable } from "./pattern/pattern-table.js";
 import { Cursor, tilesAt } from "./ranking.js";
-
-const ENCODINGS = ["move", "distance bit", "pattern bit", "residue"] as const;
 
 /** What the header of a table file says. */
 export interface TableInfo {
   /** The board at distance 0; its tiles are in order. */
   readonly goal: Board;
   readonly metric: Metric;
-  readonly encoding: (typeof ENCODINGS)[number];
+  readonly encoding: Header["encoding"];
   /** The tiles of a pattern table, in ascending order; none for a table of all boards. */
   readonly tiles: readonly number[];
   /** The number of entries: of boards, or of states of the pattern. */
@@ -35,7 +33,7 @@ export function header(file: Bytes): TableInfo {
   return {
     goal: { rows: goal.rows, cols: goal.cols, tiles: [...goal.tiles] },
     metric,
-    encoding: ENCODINGS[encoding - 1] as TableInfo["encoding"],
+    encoding,
     tiles: goal.tiles.filter((tile) => (tiles >> tile) & 1),
     entries: Number(entries),
     maxDistance,
