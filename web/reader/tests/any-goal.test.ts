@@ -88,8 +88,6 @@ test.each([
 });
 
 testErrors({
-  "BoardError: big snail is neither a board nor one of blank-last, blank-first, middle, snail":
-    () => parseGoal(SQUARE, "big snail"),
   "BoardError: boards of 4x4 have no middle": () => parseGoal(SQUARE, "middle"),
   "BoardError: boards of 2x3 have no middle": () => parseGoal(SQUARE, "2x3 middle"),
   "BoardError: 13x2 is out of range: expected at least 2 rows and 2 columns, and at most 25 cells":

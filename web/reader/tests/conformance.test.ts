@@ -6,27 +6,12 @@ import { fromBytes, type Limits, type Solver } from "../src/index.js";
 import { open as openFolder } from "../src/node.js";
 import { fromBytes as fromPatterns } from "../src/patterns.js";
 import { tilesText } from "../src/board.js";
-import {
-  apply,
-  parseBoard,
-  parseMoves,
-  readMoves,
-  shapeOf,
-  shapeText,
-  slides as slidesIn,
-} from "../src/puzzle.js";
+import { apply, parseBoard, parseMoves, readMoves, shapeOf, shapeText } from "../src/puzzle.js";
+import { slides as slidesIn } from "../src/puzzle.js";
 import { verify } from "../src/verify.js";
 import { fromKey } from "./plain-search.js";
-import {
-  ABOUT_A_BOARD,
-  changed,
-  CONFORMANCE,
-  data,
-  FIFTEEN,
-  fromHex,
-  named,
-  SETS,
-} from "./tables.js";
+import { ABOUT_A_BOARD, changed, CONFORMANCE, data, FIFTEEN, fromHex, named } from "./tables.js";
+import { SETS } from "./tables.js";
 
 /** The check for each kind of line, called with the line's other fields. */
 const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {

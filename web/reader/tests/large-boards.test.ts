@@ -2,14 +2,9 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 
-import {
-  type Board,
-  embedded,
-  fromBytes as fromPatterns,
-  type Limits,
-  TableError,
-} from "../src/patterns.js";
-import { Blocks, visitBlocks } from "../src/pattern/blocks.js";
+import { type Board, embedded, fromBytes as fromPatterns, type Limits } from "../src/patterns.js";
+import { TableError } from "../src/patterns.js";
+import { visitBlocks } from "../src/pattern/blocks.js";
 import { checkSet, type PatternTable } from "../src/pattern/pattern-table.js";
 import { type Move, slidingTile } from "../src/puzzle.js";
 import { goalAt } from "../src/ranking.js";
@@ -36,27 +31,6 @@ test("patterns have at most eight tiles", () => {
   };
   expect(checkSet([table(8, 0b111111110), table(1, 0b1000000000)])).toBe(goal);
   expect(() => checkSet([table(9, 0b1111111110)])).toThrow("at most 8 tiles, found 9");
-});
-
-test.each([
-  [{ rows: 2, cols: 9 }, [1, 3, 6]],
-  [{ rows: 4, cols: 5 }, [2, 5, 4]],
-  [{ rows: 12, cols: 2 }, [4, 1]],
-  [{ rows: 5, cols: 5 }, [5, 4, 3]],
-  [{ rows: 3, cols: 4 }, [2, 4, 5]],
-])("Blocks finds the block of each set of cells and each reachable cell in %j", (shape, sizes) => {
-  const goal = goalAt(shape, shape.rows * shape.cols - 1);
-  const blocks = new Blocks(goal, sizes);
-  for (const size of sizes) {
-    let wrong = 0;
-    visitBlocks(shape, size, (cells, region, block) => {
-      const expected = (blocks.first[size] as number) + block;
-      for (let cell = 0; cell < goal.tiles.length; cell++) {
-        if ((region >> cell) & 1 && blocks.of(cells, cell) !== expected) wrong++;
-      }
-    });
-    expect(wrong).toBe(0);
-  }
 });
 
 const WALKS = fc.array(fc.constantFrom("u", "d", "l", "r"), { maxLength: 50 });

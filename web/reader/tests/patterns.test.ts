@@ -3,26 +3,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { check } from "../src/check.js";
-import {
-  type Answer,
-  BoardError,
-  GoalError,
-  OrderError,
-  fromBytes as fromPatterns,
-  TableError,
-  type BoardLike,
-} from "../src/patterns.js";
+import { type Answer, BoardError, GoalError, OrderError } from "../src/patterns.js";
+import { fromBytes as fromPatterns, TableError, type BoardLike } from "../src/patterns.js";
 import { fromBytes, type Solver } from "../src/index.js";
 import { shapeText } from "../src/puzzle.js";
 import { automaton } from "../src/pattern/automaton.js";
-import {
-  after,
-  answersOf,
-  distances,
-  fromKey,
-  plainAnswers,
-  processorTime,
-} from "./plain-search.js";
+import { after, answersOf, distances, fromKey, plainAnswers } from "./plain-search.js";
+import { processorTime } from "./plain-search.js";
 import { canonical, CONFORMANCE, damaged, data, FIFTEEN, ran, SETS } from "./tables.js";
 
 const patterns = fromPatterns(FIFTEEN);

@@ -57,14 +57,6 @@ export function distances(cols: number, goal: Tiles, longest = 1, farthest = Inf
   return found;
 }
 
-export function optimalMoves(found: Map<string, number>, cols: number, board: Tiles): string {
-  const distance = found.get(key(board)) as number;
-  return MOVES.filter((letter) => {
-    const neighbour = moved(cols, board, letter);
-    return neighbour && (found.get(key(neighbour)) as number) < distance;
-  }).join("");
-}
-
 /** Returns the bits of moves: 1 for u, 2 for d, 4 for l and 8 for r. */
 export function bitsOf(moves: string): number {
   return MOVES.reduce((bits, letter, code) => bits + (moves.includes(letter) ? 2 ** code : 0), 0);

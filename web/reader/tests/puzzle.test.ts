@@ -1,27 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import {
-  apply,
-  blankCell,
-  type Board,
-  boardText,
-  canonicalGoal,
-  type Move,
-  MovesError,
-  moved,
-  MOVES,
-  neighbour,
-  opposite,
-  parseBoard,
-  legalMoves,
-  sameBoard,
-  sameShape,
-  shapeText,
-  slides,
-  slidingTile,
-  swapped,
-} from "../src/puzzle.js";
+import { apply, blankCell, type Board, boardText, canonicalGoal } from "../src/puzzle.js";
+import { type Move, MovesError, moved, MOVES, neighbour, opposite } from "../src/puzzle.js";
+import { parseBoard, legalMoves, sameBoard, sameShape, shapeText, slides } from "../src/puzzle.js";
+import { slidingTile, swapped } from "../src/puzzle.js";
 import * as plain from "./plain-search.js";
 import { shapeNamed } from "./tables.js";
 
