@@ -11,9 +11,7 @@ export interface Shape {
 export const MAX_CELLS = 25;
 
 /** The largest number of cells of boards with an index, and of complete tables: each index is below 2^53. */
-export const enum INDEXED {
-  maxCells = 16,
-}
+export const MAX_INDEXED = 16;
 
 /** Returns whether boards can have this shape: at least 2 rows and 2 columns, at most 25 cells. */
 export function isPossibleShape({ rows, cols }: Shape): boolean {

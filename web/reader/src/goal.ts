@@ -34,9 +34,8 @@ export function parseGoal(shape: Shape, goal: BoardLike): Board {
       return readBoard(shape, goal);
     } catch (error) {
       const { details } = error as BoardError;
-      const other = () => readBoard(turned, goal);
-      if (details?.code === "shape" && details.found === shapeText(turned)) return other();
-      const board = attempt(other);
+      const isTurned = details?.code === "shape" && details.found === shapeText(turned);
+      const board = isTurned ? readBoard(turned, goal) : attempt(() => readBoard(turned, goal));
       if (board) return board;
       throw error;
     }

@@ -1,4 +1,4 @@
-import { cellsOf, CODES, isOrder, isPossibleShape, MAX_CELLS, INDEXED } from "./board.js";
+import { cellsOf, CODES, isOrder, isPossibleShape, MAX_CELLS, MAX_INDEXED } from "./board.js";
 import { type Metric, type MoveCode, shapeText, type SlideCode, STEP } from "./board.js";
 import { type TableDetails, TableError } from "./errors.js";
 import { goalAt } from "./ranking.js";
@@ -142,7 +142,7 @@ export function readHeader(file: Uint8Array, kind?: 0 | 1) {
 
   const shape = { rows: byte(11), cols: byte(12) };
   const [blank, moveOrder] = [byte(13), byte(15)];
-  const most = own ? MAX_CELLS : INDEXED.maxCells;
+  const most = own ? MAX_CELLS : MAX_INDEXED;
   const [cells, name] = [cellsOf(shape), shapeText(shape)];
   const shapes = `at least 2 rows, 2 columns and at most ${most} cells`;
   expectField(isPossibleShape(shape) && cells <= most, "bad shape: ", shapes, name);

@@ -24,8 +24,8 @@ type Table = ReturnType<typeof readTable> & { bytes: Uint8Array; isNamed: boolea
 
 /**
  * Opens the tables that serve a goal: complete tables if there are any, otherwise the largest set of pattern tables. If
- * there are none, makes tables of 12 to 25 cells in memory, as `embedded` of `tilebase-reader/patterns` does, in the metric `single`. Reads
- * all files and verifies their checksums.
+ * there are none, makes tables of 12 to 25 cells in memory, as `embedded` of `tilebase-reader/patterns` does, in the
+ * metric `single`. Reads all files and verifies their checksums.
  *
  * Rejects the promise with
  *
@@ -38,7 +38,8 @@ type Table = ReturnType<typeof readTable> & { bytes: Uint8Array; isNamed: boolea
  * @param paths - Files and folders, as paths or file URLs. In a folder, the files that end in `.tb` are used.
  * @param options - `goal`: a board of any shape, a shape or a name, as `parseGoal` of `tilebase-reader/puzzle` reads
  *   them. The default is the goal of the first file in the metric, as is the shape of a name alone; files of a folder
- *   are sorted by name. `metric`: {@link Metric}. The default is the metric of the first file in `paths`; for folders only, `"single"`.
+ *   are sorted by name. `metric`: {@link Metric}. The default is the metric of the first file in `paths`; for folders
+ *   only, `"single"`.
  */
 export async function open(
   paths: string | URL | readonly (string | URL)[],

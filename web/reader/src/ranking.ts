@@ -1,4 +1,4 @@
-import { type Board, cellAfter, cellsOf, directionOf, INDEXED, MOVES } from "./board.js";
+import { type Board, cellAfter, cellsOf, directionOf, MAX_INDEXED, MOVES } from "./board.js";
 import { type MoveCode, oppositeCode, position, sameShape, type Shape } from "./board.js";
 import { type SlideCode, STEP, type Tiles, transposed } from "./board.js";
 import type { Finder } from "./engine.js";
@@ -36,7 +36,7 @@ export function goalAt(shape: Shape, blank: number) {
     /** The goal's own index. */
     index: blank * boardsPerBlank,
     /** The number of boards that can reach the goal: N!/2 for N cells. For more than 16 cells, it is 0. */
-    boards: cells.length > INDEXED.maxCells ? 0 : halfFactorial(cells.length),
+    boards: cells.length > MAX_INDEXED ? 0 : halfFactorial(cells.length),
     /** The number of boards with the blank in one given cell: (N-1)!/2. */
     boardsPerBlank,
     /** The weights of the Lehmer digits in the index. */

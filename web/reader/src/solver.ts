@@ -268,11 +268,10 @@ export class Solver {
   random(options?: RandomOptions): Board | Board[] {
     const flat = this.randomMany(options);
     const { goal } = this.#engine.own;
-    const { length } = goal.tiles;
-    const boards: Board[] = [];
-    for (let start = 0; start < flat.length; start += length) {
-      boards.push({ ...goal, tiles: [...flat.subarray(start, start + length)] });
-    }
+    const cells = goal.tiles.length;
+    const boards = Array.from({ length: flat.length / cells }, (_, number) => {
+      return { ...goal, tiles: [...flat.subarray(number * cells, (number + 1) * cells)] };
+    });
     return options?.count === undefined ? (boards[0] as Board) : boards;
   }
 

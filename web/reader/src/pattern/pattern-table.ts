@@ -1,4 +1,4 @@
-import { INDEXED, shapeText, tilesText } from "../board.js";
+import { MAX_INDEXED, shapeText, tilesText } from "../board.js";
 import { TableError } from "../errors.js";
 import { checkSizes, expectField, type Header, readComplete, readHeader } from "../header.js";
 import { tileList } from "../problems.js";
@@ -29,7 +29,7 @@ export function readPatternTable(file: Uint8Array): PatternTable {
   const size = countOnes(tiles);
   const largest = goal.tiles.length - 1;
   // Eight tiles of 5x5 would take 11 GB.
-  const most = largest < INDEXED.maxCells ? largest - 1 : 7;
+  const most = largest < MAX_INDEXED ? largest - 1 : 7;
   const isPattern = size > 0 && size <= most && !(tiles & 1 || tiles >> (largest + 1));
   const expected = `at most ${most} tiles, each from 1 to ${largest}`;
   expectField(isPattern, "bad pattern: ", expected, `"${setText(tiles)}"`);
