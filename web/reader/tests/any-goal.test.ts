@@ -8,7 +8,6 @@ import { answersOf, distances, fromKey, plainAnswers } from "./plain-search.js";
 import { canonical, data, shapeNamed, testErrors } from "./tables.js";
 
 const SQUARE = { rows: 4, cols: 4 };
-const OF_2X3 = data("2x3-corner-bit.tb");
 const ORDERS = ["udlr", "dlru", "rlud", "ldur"];
 
 /** Table files for every goal of a shape; in the metric `multi`, for some goals. */
@@ -56,20 +55,7 @@ describe.each(Object.keys(FILES))("goals of %s", (shape) => {
   });
 });
 
-test("a goal has the shape that it is drawn in", () => {
-  const tiles = [1, 2, 3, 4, 5, 0];
-  const wide = { rows: 2, cols: 3, tiles };
-  const tall = { rows: 3, cols: 2, tiles };
-  const towards = (goal: BoardLike) => fromBytes(OF_2X3, { goal }).goal;
-  for (const goal of ["1 2 3 4 5 x", "12345x", "123/45x", inRows(tiles, 3), wide]) {
-    expect(towards(goal)).toEqual(wide);
-  }
-  for (const goal of ["12/34/5x", "1 2\n3 4\n5 x", inRows(tiles, 2), tall]) {
-    expect(towards(goal)).toEqual(tall);
-  }
-});
-
-test.each([
+test.each<[string, BoardLike, string]>([
   ["3x3", "snail", "123/8x4/765"],
   ["3x3", "4x4 snail", "1234/CDE5/BxF6/A987"],
   ["2x2", "snail", "12/x3"],
@@ -82,7 +68,11 @@ test.each([
   ["4x4", "3 x 3", "123/456/78x"],
   ["3x3", "5x3 middle", "123/456/7x8/9AB/CDE"],
   ["3x3", "middle", "123/4x5/678"],
+  ["2x3", "12345x", "123/45x"],
+  ["3x2", "1 2 3 4 5 x", "12/34/5x"],
   ["2x3", "12/34/5x", "12/34/5x"],
+  ["3x2", inRows([1, 2, 3, 4, 5, 0], 3), "123/45x"],
+  ["2x3", { rows: 3, cols: 2, tiles: [1, 2, 3, 4, 5, 0] }, "12/34/5x"],
 ])("for boards of %s, %j is the goal %s", (shape, name, goal) => {
   expect(boardText(parseGoal(shapeNamed(shape), name))).toBe(goal);
 });
@@ -93,7 +83,7 @@ testErrors({
   "BoardError: 13x2 is out of range: expected at least 2 rows and 2 columns, and at most 25 cells":
     () => parseGoal(SQUARE, "13x2 snail"),
   "GoalError: no table for goals with the blank in cell 15 of a 4x4 board; `embedded` makes tables in memory":
-    () => fromBytes(OF_2X3, { goal: "4x4 blank-last" }),
+    () => fromBytes(data("2x3-corner-bit.tb"), { goal: "4x4 blank-last" }),
   "TableError: expected at least one table, found none": () => fromPatterns([]),
   "TableError: expected tables of one shape, found 2x2 and 2x3": () =>
     fromBytes(["2x2-bit", "2x3-udlr"].map(data)),

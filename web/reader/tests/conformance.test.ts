@@ -10,8 +10,7 @@ import { apply, parseBoard, parseMoves, readMoves, shapeOf, shapeText } from "..
 import { slides as slidesIn } from "../src/puzzle.js";
 import { verify } from "../src/verify.js";
 import { fromKey } from "./plain-search.js";
-import { ABOUT_A_BOARD, changed, CONFORMANCE, data, FIFTEEN, fromHex, named } from "./tables.js";
-import { SETS } from "./tables.js";
+import { ABOUT_A_BOARD, changed, CONFORMANCE, data, fromHex, named, SETS } from "./tables.js";
 
 /** The check for each kind of line, called with the line's other fields. */
 const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
@@ -160,7 +159,7 @@ const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
   },
 
   set(names, error, _count) {
-    const files = names.split(":").flatMap((name) => sets.get(name) ?? [data(name)]);
+    const files = names.split(":").flatMap((name) => SETS.get(name) ?? [data(name)]);
     expect(() => fromPatterns(files)).toThrow(named("TableError", error));
   },
 
@@ -242,8 +241,6 @@ async function refused(name: string, length: string, hex: string, error: string)
   await expect(verify(file)).rejects.toEqual(named("TableError", error));
 }
 
-const sets = new Map<string, Uint8Array[]>(SETS).set("4x4", FIFTEEN);
-
 test("the file has lines of every kind, and of no other", () => {
   const kinds = new Set(CONFORMANCE.map(([kind]) => kind));
   expect(kinds).toEqual(new Set(Object.keys(CHECKS)));
@@ -273,7 +270,7 @@ const opened = new Map<string, Solver>();
 
 function open(name: string, goal = ""): Solver {
   const options = goal === "" ? {} : { goal };
-  const set = sets.get(name);
+  const set = SETS.get(name);
   const open = () => (set ? fromPatterns(set, options) : fromBytes(data(name), options));
   const known = opened.get(`${name} ${goal}`) ?? open();
   opened.set(`${name} ${goal}`, known);
@@ -286,7 +283,7 @@ function isPattern(name: string): boolean {
 
 /** Expects that a changed file still opens. A pattern table needs the other tables of its set. */
 function opens(name: string, file: Uint8Array): void {
-  const set = sets.get("4x4") as Uint8Array[];
+  const set = SETS.get("4x4") as Uint8Array[];
   const isOfSet = (one: Uint8Array) => Buffer.compare(one, data(name)) === 0;
   const all = () => set.map((one) => (isOfSet(one) ? file : one));
   const solver = set.some(isOfSet) ? fromPatterns(all()) : fromBytes(file);

@@ -10,6 +10,7 @@ import { open } from "../src/node.js";
 import { canonical, changed, data, named } from "./tables.js";
 
 const DATA = "../../data";
+const FIFTEEN = ["1-5-6-9-10", "2-3-4-7-8", "11-12-13-14-15"].map((tiles) => `4x4-${tiles}.tb`);
 let folder: string;
 
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "tilebase-"))));
@@ -67,8 +68,7 @@ test("goals as tiles, rows and boards", async () => {
 });
 
 test("file URLs of files and of a folder", async () => {
-  const files = ["1-5-6-9-10", "2-3-4-7-8", "11-12-13-14-15"].map((tiles) => `4x4-${tiles}.tb`);
-  const solver = await open(files.map((file) => pathToFileURL(`${DATA}/${file}`)));
+  const solver = await open(FIFTEEN.map((file) => pathToFileURL(`${DATA}/${file}`)));
   expect(solver.distance("1234/5678/9ABC/DExF")).toBe(1);
   const folder = pathToFileURL(`${DATA}/`);
   expect((await open(folder)).shape).toEqual({ rows: 2, cols: 3 });
@@ -113,8 +113,7 @@ test("tables in a metric, by default that of the first file", async () => {
 });
 
 test("of several sets, the one with the most entries", async () => {
-  const set = ["1-5-6-9-10", "2-3-4-7-8", "11-12-13-14-15"];
-  for (const tiles of set) copied(`4x4-${tiles}.tb`);
+  for (const file of FIFTEEN) copied(file);
   copied("4x4-1-5-6-9-10.tb", "twice.tb");
   const solver = await open(folder);
   const shipped = await open(DATA, { goal: "4x4" });

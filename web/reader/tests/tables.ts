@@ -16,7 +16,7 @@ export function fromHex(hex: string): Uint8Array {
 
 const linesOf = (kind: string) =>
   CONFORMANCE.filter((line) => line[0] === kind).map(([, name = "", ...hex]) => {
-    return [name, hex.map(fromHex)] as const;
+    return [name, hex.map(fromHex)] as [string, Uint8Array[]];
   });
 const TABLES = new Map(linesOf("table"));
 /** The sets of pattern tables, by name. */
@@ -33,6 +33,7 @@ export function patternData(shape: string, ...tiles: string[]): Uint8Array[] {
 }
 
 export const FIFTEEN = patternData("4x4", "1-5-6-9-10", "2-3-4-7-8", "11-12-13-14-15");
+SETS.set("4x4", FIFTEEN);
 
 export const GOALS = ["corner", "edge", "center"] as const;
 
