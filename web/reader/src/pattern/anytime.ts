@@ -37,6 +37,7 @@ export class Beams {
   readonly #limit: Budget;
   /** Whether boards have more than 16 cells. */
   readonly #isLarge: boolean;
+  readonly #maxWidth: number;
   readonly #begin = Date.now();
   /** The width of the widest beam so far. */
   #widest = 0;
@@ -48,6 +49,7 @@ export class Beams {
     this.#start = start;
     this.#limit = limit;
     this.#isLarge = guide.goal.boards === 0;
+    this.#maxWidth = this.#isLarge ? (WIDTHS.at(-1) as number) : MAX_WIDTH_OF_SMALL;
   }
 
   /**
@@ -77,13 +79,13 @@ export class Beams {
     const time = this.#limit.end - this.#begin;
     // Before, the search proves a lower bound, for small boards mostly an optimal solution.
     const before = this.#isLarge ? Math.min(time, WIDEST_TIME) / 7 : time / 2;
-    if (!this.#hasUsedTime && used >= before) {
-      this.#hasUsedTime = true;
-      if (this.#widest === 0) yield* this.#runWidth(WIDTHS[0] as number, bound);
-      yield* this.#useTime((time - used) / 16, bound);
-    } else if (this.#widest === 0 && used >= time / 20) {
+    const isLate = !this.#hasUsedTime && used >= before;
+    if (this.#widest === 0 && (isLate || used >= time / 20)) {
       yield* this.#runWidth(WIDTHS[0] as number, bound);
     }
+    if (!isLate) return;
+    this.#hasUsedTime = true;
+    yield* this.#useTime((time - used) / 16, bound);
   }
 
   /** Runs a beam until this much time is left, in milliseconds. */
@@ -91,10 +93,8 @@ export class Beams {
     const started = Date.now();
     // The beam's solution is shorter than the best one so far, and usually less than 40 % longer than the estimate.
     const longest = this.best?.length ?? Infinity;
-    const expected = Math.min(
-      (3 * this.#start.estimate + 5 * longest) / 8,
-      1.4 * this.#start.estimate,
-    );
+    const { estimate } = this.#start;
+    const expected = Math.min((3 * estimate + 5 * longest) / 8, 1.4 * estimate);
     const widthAfter = (moves: number, nodes: number) => {
       const now = Date.now();
       const speed = nodes < NODES_TO_MEASURE ? FIRST_SPEED : nodes / Math.max(now - started, 1);
@@ -136,9 +136,5 @@ export class Beams {
     let step = steps.next();
     for (; !step.done && Date.now() < end; step = steps.next()) yield;
     this.best = step.value ?? this.best;
-  }
-
-  get #maxWidth(): number {
-    return this.#isLarge ? (WIDTHS.at(-1) as number) : MAX_WIDTH_OF_SMALL;
   }
 }

@@ -122,15 +122,10 @@ export class Guide {
    * Finds the distance of a pattern's state. An entry only shows whether a neighbour is nearer, so this follows nearer
    * neighbours to the goal and counts the steps.
    */
-  #distance(
-    { goal, tiles }: PatternTable,
-    slot: number,
-    cells: number,
-    block: number,
-    rank: number,
-  ): number {
-    const blocks = this.blocks;
-    const [homeCells] = stateOf({ tiles }, goal.tiles);
+  #distance(table: PatternTable, slot: number, cells: number, block: number, rank: number): number {
+    const { blocks } = this;
+    const { goal, tiles } = table;
+    const [homeCells] = stateOf(table, goal.tiles);
     const home = blocks.of(homeCells, goal.blank);
     // Each move changes the chessboard colour of its tile's cell, and changes the distance by one.
     const moved = goal.distanceParities.filter((_, cell) => ((cells ^ homeCells) >> cell) & 1);
