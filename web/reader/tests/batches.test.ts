@@ -38,7 +38,7 @@ test("answers of batches are single answers of new solvers, for any goal and ord
     expect(solver.solveMany(flat, { order })).toEqual(solved);
     expect([...solver.optimalMovesMany(flat)]).toEqual(optimal);
   });
-  fc.assert(property, { numRuns: 60 });
+  fc.assert(property, { numRuns: 20 });
 });
 
 test("boards are tiles in a typed array, or anything that is read as a board", () => {
@@ -114,7 +114,7 @@ test("in a damaged table, no answer depends on earlier answers", () => {
       return (error as Error).message;
     }
   };
-  const indices = Array.from({ length: 2000 }, (_, number) => 7500 + number);
+  const indices = Array.from({ length: 400 }, (_, number) => 7500 + 5 * number);
   for (const index of [...indices].reverse()) answer(often, index);
   const answers = indices.map((index) => answer(fromBytes(damaged), index));
   expect(answers.filter((text) => text.startsWith("damaged")).length).toBeGreaterThan(0);
