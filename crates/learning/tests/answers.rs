@@ -27,13 +27,13 @@ const ANSWERS: &[&str] = &[
     // Marks.
     "optimal | - | \\boxed{RR} § $\\boxed{R, R}$ § \\boxed{\\text{R}, \\mathtt{R}} § \\[\\boxed{\\rightarrow \\rightarrow}\\] § The answer is \\boxed{7, 8}.",
     "optimal | - | First try: left. No.\n\nSo \\boxed{rr} § The answer is \\boxed{rr}. It is \\boxed{R, R} § \\boxed{\\boxed{rr}} § So \\(\\boxed{rr}\\).",
-    "optimal | - | 1. Move right\n2. → 1 2 3\n4 5 6\n7 8 x\n\n<answer>right right</answer> § <answer>\n```\nrr\n```\n</answer> § <answer>\\boxed{rr}</answer> § I use <answer></answer> tags. <answer>rr",
+    "optimal | - | 1. Move right\n2. → 1 2 3\n4 5 6\n7 8 x\n\n<answer>right right</answer> § <answer>\n```\nrr\n```\n</answer> § <answer>\\boxed{rr}</answer> § I use <answer></answer> tags. <answer>rr § <answer></answer>\nAnswer: rr",
     "optimal | - | <think>left is bad</think><answer>right right</answer> § <think>\nThe answer is up, up. Hmm.\n</think>\nright, right",
     "optimal | - | <reasoning>left is bad</reasoning>\n<answer>rr</answer> § <thinking>Answer: l</thinking>\nright, right § <thinking>l</thinking>Answer: rr",
     "optimal | - | Answer: RR § **Answer:** right, right § **Answer**: `RR` § Step 1: R\nStep 2: R\nFinal Answer: R R § Answer: Answer: Answer: RR",
     "optimal | - | The answer is: right, right § So the moves are R, R. § ## Final Answer\n\n**right, right** § Moves: 2\nAnswer: RR",
     "optimal | - | Answer:\n1. Right\n2. Right § Solution:\n\n```text\nRR\n``` § Answer: L\n\nLeft is illegal.\n\nFinal answer: R, R",
-    "optimal | - | ```python\n[\"R\", \"R\"]\n``` § ```\n1 2 3\n4 5 6\nx 7 8\n```\nSo:\n```\nRR\n```",
+    "optimal | - | ```python\n[\"R\", \"R\"]\n``` § ```R\nR\n``` § ```\n1 2 3\n4 5 6\nx 7 8\n```\nSo:\n```\nRR\n```",
     "optimal | - | {\"moves\": [\n  \"R\",\n  \"R\"\n]} § {\"moves\": 2, \"solution\": \"RR\"} § {\"why\": \"L is bad.\", \"answer\": \"R R\"} § {'answer': ['R', 'R']}",
     "invalid | - | \\boxed{} § \\boxed{no idea} § <answer>no idea</answer> Moves: rr § Answer: § [7, 8, 0] § I cannot do this.",
     "ambiguous | - | \\boxed{19} § Answer: 2 § \\boxed{rr}, so \\boxed{2} moves § \\boxed{rr} or \\boxed{rl} § <answer>rr</answer><answer>r</answer>",
@@ -63,7 +63,7 @@ const ANSWERS: &[&str] = &[
     "ambiguous | - | Slide the tiles left, left § Slide the tiles up § Slide the tile left into the gap. § Move the blank right, then right again. § right, right (x2)",
     // Another order, another meaning.
     "ambiguous | - | last up; first right § 2. Right\n1. Up § 1. Right\n3. Right § right, before that up § right to left § the left tile § left (right) § R, R, ...",
-    "ambiguous | - | ‘R’ ‘R’ § R’ R’ § 2 right § right 2 § 7 left, 8 left § Step 1 slide tile 7 left § Slide tile 7, then left. § tile 7 → blank § tile 7 → tile 8 § ↑ up, → right § R - right",
+    "ambiguous | - | ‘R’ ‘R’ § R’ R’ § 2 right § right 2 § 7 left, 8 left § Step 1 slide tile 7 left § Slide tile 7, then left. § Slide tiles 7 8 left. § tile 7 → blank § tile 7 → tile 8 § ↑ up, → right § R - right",
     "ambiguous | - | Move right → move right § R → → R § | 1 | Right |\n| 2 | Right | § right (tile 7 left), right (tile 8 left) § rr or rl § right/left § R/R",
     "invalid | - | Swap tiles 7 and 8. § (2,0) -> (2,1) -> (2,2) § [[2,0], [2,1]] § 1 2 3\n4 5 6\n7 8 0 § 1, 2, 3\n4, 5, 6\n7, 8, § Step 1 tile 7, step 2 tile 8 § slide 7 to 8",
     // Claims.

@@ -64,6 +64,8 @@ fn rows_agree_with_the_solver() {
         check_labels(solver, &dataset);
         assert!(dataset.chunk() > 1 && dataset.chunk().is_power_of_two());
     }
+    let large = solver("3x6");
+    assert_eq!(of(&large, 1, 8).chunk(), 16);
 }
 
 /// [`Solver::random`] makes the same boards. Neither the range nor the number of threads changes a row.
@@ -228,28 +230,33 @@ fn a_cancelled_file_is_continued() {
 #[test]
 fn lines_and_headers() {
     let folder = tempdir().unwrap();
-    let dataset = Dataset::new(&solver("3x3"), 2, 7).solutions();
-    let write = |name| {
+    let without_solutions = Dataset::new(&solver("3x3"), 2, 7);
+    let dataset = without_solutions.clone().solutions();
+    let write = |dataset: &Dataset, name| {
         let path = folder.path().join(name);
-        dataset
-            .write(&path, go_on, |_| ())
-            .map(|_| fs::read(&path).unwrap())
+        let written = dataset.write(&path, go_on, |_| ());
+        written.map(|_| fs::read(&path).unwrap())
     };
-    let text = String::from_utf8(write("a.csv").unwrap()).unwrap();
+    let text = write(&without_solutions, "b.csv").unwrap();
+    assert!(text.starts_with(b"board,distance,optimal_moves,split\n"));
+    let text = String::from_utf8(write(&dataset, "a.csv").unwrap()).unwrap();
     assert_eq!(
         text,
         "board,distance,optimal_moves,split,solution\n\
          5 1 4 0 8 2 7 3 6,23,dr,validation,druurddlluurddrullurrdd\n\
          0 2 3 5 7 8 4 6 1,20,r,train,rddruldlurulddruldrr\n"
     );
-    let bytes = write("a.npy").unwrap();
+    let (shortest, new) = ("1 2 3 4 5 6 7 8 0,0,,test\n", folder.path().join("c.csv"));
+    assert_eq!(dataset.bytes_left(&new).unwrap(), 2 * shortest.len() as u64);
+    let bytes = write(&dataset, "a.npy").unwrap();
     assert_eq!(bytes.len() % 64, (2 * dataset.row_len()) % 64);
     for name in ["a", "a.txt", "npy"] {
-        let error = write(name).unwrap_err();
+        let error = write(&dataset, name).unwrap_err();
         assert!(matches!(error, Error::Ending(_)), "{error}");
         assert_eq!(error.kind(), ErrorKind::Argument);
     }
-    assert_eq!(write("missing/a.csv").unwrap_err().kind(), ErrorKind::File);
+    let error = write(&dataset, "missing/a.csv").unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::File);
 }
 
 #[test]
