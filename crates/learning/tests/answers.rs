@@ -63,7 +63,7 @@ const ANSWERS: &[&str] = &[
     "ambiguous | - | Slide the tiles left, left § Slide the tiles up § Slide the tile left into the gap. § Move the blank right, then right again. § right, right (x2)",
     // Another order, another meaning.
     "ambiguous | - | last up; first right § 2. Right\n1. Up § 1. Right\n3. Right § right, before that up § right to left § the left tile § left (right) § R, R, ...",
-    "ambiguous | - | ‘R’ ‘R’ § R’ R’ § 2 right § right 2 § 7 left, 8 left § Step 1 slide tile 7 left § Slide tile 7, then left. § Slide tiles 7 8 left. § tile 7 → blank § tile 7 → tile 8 § ↑ up, → right § R - right",
+    "ambiguous | - | ‘R’ ‘R’ § R’ R’ § 2 right § right 2 § 7 left, 8 left § Step 1 slide tile 7 left § Slide tile 7, then left. § tile 7 → blank § tile 7 → tile 8 § ↑ up, → right § R - right",
     "ambiguous | - | Move right → move right § R → → R § | 1 | Right |\n| 2 | Right | § right (tile 7 left), right (tile 8 left) § rr or rl § right/left § R/R",
     "invalid | - | Swap tiles 7 and 8. § (2,0) -> (2,1) -> (2,2) § [[2,0], [2,1]] § 1 2 3\n4 5 6\n7 8 0 § 1, 2, 3\n4, 5, 6\n7, 8, § Step 1 tile 7, step 2 tile 8 § slide 7 to 8",
     // Claims.

@@ -109,12 +109,18 @@ fn wrong_entries_are_harmless() {
     }
 }
 
-/// If the largest distance in the header is too small, a batch fails for the same boards as its solver.
+/// If the largest distance in the header is too small, a batch fails for the same boards as its solver, and so does
+/// counting.
 #[test]
 fn a_batch_fails_as_its_solver() {
-    for kind in [UDLR, BIT] {
-        let mut bytes = file(goal("2x3", 5), kind);
-        bytes[14] -= 1;
+    // Two boards of 2x2 are five moves from the goal, and one is six.
+    for (goal, kind, less, failing) in [
+        (goal("2x3", 5), UDLR, 1, 1),
+        (goal("2x3", 5), BIT, 1, 1),
+        (goal("2x2", 3), BIT, 2, 3),
+    ] {
+        let mut bytes = file(goal, kind);
+        bytes[14] -= less;
         repair(&mut bytes);
         let batch = Batch::new(solver_of(&bytes));
         let boards: Vec<Board> = boards(batch.solver().goal(), 1).collect();
@@ -122,10 +128,12 @@ fn a_batch_fails_as_its_solver() {
         for _ in 0..3 {
             batch.solve(&boards, MoveOrder::UDLR, |number, found| {
                 assert_eq!(found, batch.solver().solve(&boards[number]), "{number}");
+                let count = batch.solver().count_solutions(&boards[number]);
+                assert_eq!(count.is_err(), found.is_err(), "{number}");
                 failures += usize::from(found.is_err());
             });
         }
-        assert_eq!(failures, 3);
+        assert_eq!(failures, 3 * failing);
     }
 }
 
