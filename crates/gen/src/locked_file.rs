@@ -139,3 +139,15 @@ fn has_no_locks(error: &io::Error) -> bool {
         ErrorKind::Unsupported | ErrorKind::InvalidInput
     )
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use rustix::io::Errno;
+
+    #[test]
+    fn a_failed_lock_is_an_error_unless_there_are_no_locks() {
+        let is_ignored = |error: Errno| super::has_no_locks(&error.into());
+        assert!([Errno::NOLCK, Errno::OPNOTSUPP, Errno::INVAL].map(is_ignored) == [true; 3]);
+        assert!([Errno::IO, Errno::ACCESS, Errno::BADF].map(is_ignored) == [false; 3]);
+    }
+}

@@ -1,8 +1,9 @@
 //! Tests that a run yields a table or reports damage, whatever its checkpoint contains, even if the checksum is right.
 //! Also tests that other runs and users cannot destroy finished work.
 
+use std::borrow::Cow;
 use std::fs;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,7 +11,8 @@ use std::time::{Duration, Instant};
 use oracle::{goal, write_private};
 use tempfile::tempdir;
 use tilebase_format::Checksum;
-use tilebase_gen::internal::Schedule;
+use tilebase_frontier::internal::{Block, Layout, PlaneMoves};
+use tilebase_gen::internal::{CheckpointReader, Schedule, Set, Sets, write_sets};
 use tilebase_gen::{GenerateError, Generator, Report};
 use tilebase_puzzle::{Goal, RandomNumbers};
 
@@ -323,26 +325,77 @@ fn two_runs_at_once() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
 }
 
-/// A checkpoint that was replaced despite the lock is not deleted.
+/// A checkpoint that was replaced despite the lock is not deleted. A run ends well without its checkpoint.
 #[cfg(unix)]
 #[test]
-fn a_checkpoint_that_was_replaced() {
+fn a_checkpoint_that_was_deleted_or_replaced() {
     let goal = goal("2x4", 7);
     let folder = tempdir().unwrap();
     let path = checkpoint_path(folder.path(), goal);
     let [generator, _] = generators(goal, folder.path());
     let table = folder.path().join("table");
-    let ended = generator.write(&table, |progress| {
-        if let Report::Written { bytes: 0, .. } = progress {
-            fs::remove_file(&path).unwrap();
-            write_private(&path, b"another's");
+    for is_replaced in [false, true] {
+        let ended = generator.write(&table, |progress| {
+            if let Report::Written { bytes: 0, .. } = progress {
+                fs::remove_file(&path).unwrap();
+                if is_replaced {
+                    write_private(&path, b"another's");
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        match ended {
+            // The table is already written.
+            Err(GenerateError::CheckpointLeft { .. }) if is_replaced => assert!(table.exists()),
+            ended => assert!(ended.is_ok() && !is_replaced, "{ended:?}"),
         }
-        ControlFlow::Continue(())
-    });
-    match ended {
-        // The table is already written.
-        Err(GenerateError::CheckpointLeft { .. }) => assert!(table.exists()),
-        other => panic!("{other:?}"),
     }
     assert_eq!(fs::read(&path).unwrap(), b"another's");
+}
+
+/// Sets of a large shape on one of many machines. A block of the file has many of their blocks.
+struct SomeParts(Layout);
+
+impl Sets for SomeParts {
+    fn layout(&self) -> Layout {
+        self.0
+    }
+
+    fn moves(&self) -> &PlaneMoves {
+        unreachable!("nothing is moved")
+    }
+
+    fn threads(&self) -> usize {
+        1
+    }
+
+    fn parts(&self) -> Range<usize> {
+        0..self.0.parts() / Layout::with_shared_parts(self.0.goal()).parts()
+    }
+
+    fn block(&self, set: Set, block: Block) -> Result<Cow<'_, [u64]>, GenerateError> {
+        let mut words = vec![0; self.0.words_per_block()];
+        if block.blank == 3 {
+            words[block.part] = set as u64 + 1;
+        }
+        Ok(words.into())
+    }
+}
+
+#[test]
+fn small_blocks_are_saved_in_large_ones() {
+    let (goal, folder) = (goal("7x2", 13), tempdir().unwrap());
+    let (sets, path) = (SomeParts(Layout::new(goal)), folder.path().join("saved"));
+    write_sets(&sets, &[1], &path).unwrap().commit().unwrap();
+    let file = fs::File::open(&path).unwrap();
+    let mut saved = CheckpointReader::open(&path, file, goal).unwrap();
+    let mut blocks = 0;
+    let compare = |set, block, words: &[u64]| {
+        blocks += 1;
+        assert!(words == &*sets.block(set, block)?, "{set:?} {block:?}");
+        Ok(())
+    };
+    saved.read_blocks(sets.layout(), compare).unwrap();
+    assert_eq!(blocks, 2 * 14 * 11 * 10);
+    saved.finish().unwrap();
 }
