@@ -36,7 +36,7 @@ fn a_limit_that_is_not_reached_costs_nothing() {
 #[cfg(unix)]
 #[test]
 fn interrupted_commands() {
-    use std::io::BufRead;
+    use std::io::{BufRead, Read};
 
     use crate::child::{Dialogue, SharedChildExt, rest, spawn};
 
@@ -67,7 +67,11 @@ fn interrupted_commands() {
         drop(dialogue.input);
         dialogue.answers.read_line(&mut String::new()).unwrap();
         dialogue.child.send_signal(libc::SIGINT).unwrap();
+        let mut answers = String::new();
+        dialogue.answers.read_to_string(&mut answers).unwrap();
         assert_eq!(rest(&dialogue.child).status.code(), Some(130), "{command}");
+        // The search has not ended.
+        assert!(!answers.contains("distance"), "{command}: {answers}");
     }
     for command in ["solve", "hint", "check"] {
         let claim = match command {
