@@ -35,7 +35,7 @@ same_times() {
 pack_tar() {
     same_times "$staging/$1"
     tar --directory "$staging" --sort name --mtime "@$SOURCE_DATE_EPOCH" --owner 0 --group 0 --numeric-owner \
-        --format gnu --create "$1" | xz -9 --extreme --threads 1 >"$release/$1.tar.xz"
+        --format gnu --create "$1" | xz --x86 --lzma2=preset=9e --threads 1 >"$release/$1.tar.xz"
 }
 
 # Packs the folder NAME of the staging folder into NAME.zip of the release.

@@ -353,7 +353,7 @@ fn a_checkpoint_that_was_deleted_or_replaced() {
     assert_eq!(fs::read(&path).unwrap(), b"another's");
 }
 
-/// Sets of a large shape on one of many machines. A block of the file has many of their blocks.
+/// The sets of a large shape on one of many machines. Each block of the file contains many of their small blocks.
 struct SomeParts(Layout);
 
 impl Sets for SomeParts {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use oracle::{Distances, enumerate_slides, slide_distances_to};
 use tilebase_pattern::{Board, Limits, QueryError, SlideSolver, Solutions};
-use tilebase_puzzle::{Metric, Move, MoveOrder, Solution};
+use tilebase_puzzle::{Goal, GoalIndex, Metric, Move, MoveOrder, Solution};
 
 use crate::tables::{end, go_on};
 
@@ -69,16 +69,15 @@ fn boards_of_the_fifteen_puzzle() {
     }
     // If a limit or the callback ends the search, the answer is the bounds and a solution that may be longer.
     let (text, length) = KORF[2];
+    let limits = Limits::new();
     let ended = [
-        (patterns.search(Limits::new().nodes(1000)), Continue(())),
-        (
-            patterns.search(Limits::new().time(Duration::from_millis(1))),
-            Continue(()),
-        ),
-        (patterns.search(Limits::new().within(20)), Continue(())),
-        (patterns.search(Limits::new()), Break(())),
+        (limits.nodes(1000), Continue(())),
+        (limits.time(Duration::from_millis(1)), Continue(())),
+        (limits.within(20), Continue(())),
+        (limits, Break(())),
     ];
-    for (search, progress) in ended {
+    for (limits, progress) in ended {
+        let search = patterns.search(limits);
         let found = search.any();
         let found = found.run(&board(text), false, &mut |_| progress).unwrap();
         assert!(!found.is_complete && found.lower_bound <= length);
@@ -95,6 +94,20 @@ fn boards_of_the_fifteen_puzzle() {
 fn check(patterns: &SlideSolver, text: &str, solution: &Solution, length: usize) {
     assert_eq!(&end(&board(text), solution), patterns.goal(), "{text}");
     assert_eq!(Metric::Multi.len(solution), length, "{text}");
+}
+
+#[test]
+fn there_and_back_for_each_place_of_the_blank() {
+    let goal = |blank| Goal::new("4x4".parse().unwrap(), blank).unwrap().board();
+    let solvers = [15, 14, 10].map(|blank| SlideSolver::generate(&goal(blank), 2).unwrap());
+    for (seed, solver) in (0..9).zip(solvers.iter().cycle()) {
+        let board = GoalIndex::new(solver.goal()).random(seed << 60);
+        let towards_board = |solver: &SlideSolver| solver.towards(&board);
+        let back = solvers.iter().find_map(towards_board).unwrap();
+        let run = |solver: &SlideSolver, board| solver.search(Limits::new()).run(board).unwrap();
+        let [there, back] = [run(solver, &board), run(&back, solver.goal())];
+        assert_eq!(there.lower_bound, back.lower_bound, "{board}");
+    }
 }
 
 #[test]

@@ -46,14 +46,14 @@ export function fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions
   throw noTable(goal);
 }
 
-/** Answers about the first solutions in an order: distances, or moves. */
-interface Known<T extends number | Moves> {
+/** Cached answers for one move order: distances or first solutions. */
+interface Memo<T extends number | Moves> {
   readonly order: readonly SlideCode[];
   /** What each slide adds to the answer of the board after it: 1, or letters. */
   readonly terms: readonly T[];
   /** The answer of the goal. */
   readonly none: T;
-  /** The answers so far, by the table's index. Kept for shapes of up to 9 cells. */
+  /** The cached answers, by the table's index. Only shapes of up to 9 cells have them before `allDistances`. */
   answers: Record<number, T> | undefined;
 }
 
@@ -74,9 +74,9 @@ export class CompleteTable implements Engine<number> {
   // By code of the table's slides: the caller's letters, and the caller's move as a bit.
   readonly #letters: Moves[] = [];
   readonly #bits: number[] = [];
-  readonly #distances: Known<number>;
-  /** By move order. */
-  readonly #firstSolutions: Record<string, Known<Moves>> = {};
+  readonly #distances: Memo<number>;
+  /** The cached first solutions, by move order. */
+  readonly #firstSolutions: Record<string, Memo<Moves>> = {};
   /** All distances, by the caller's index. */
   #allDistances: Uint8Array | undefined;
 
@@ -101,7 +101,7 @@ export class CompleteTable implements Engine<number> {
     return new Cursor(this.#table.goal, index);
   }
 
-  /** Whether answers are kept. */
+  /** Whether the answer of each question is cached. */
   get #isSmall(): boolean {
     return this.#table.goal.tiles.length <= 9;
   }
@@ -115,7 +115,7 @@ export class CompleteTable implements Engine<number> {
     return known.answers?.[index] ?? this.#find(known, this.#at(index));
   }
 
-  #inOrder(order: string): Known<Moves> {
+  #inOrder(order: string): Memo<Moves> {
     const answers = this.#isSmall ? new Array<Moves>(this.#table.goal.boards) : undefined;
     return { order: this.#slides(order), terms: this.#letters, none: "", answers };
   }
@@ -203,9 +203,8 @@ export class CompleteTable implements Engine<number> {
   allDistances(): Uint8Array {
     const { finder, own } = this;
     if (this.#allDistances) return this.#allDistances;
-    const known = new Uint8Array(own.to.boards);
+    const known = (this.#distances.answers ??= new Uint8Array(own.to.boards)) as Uint8Array;
     const distances = finder === own ? known : new Uint8Array(known.length);
-    this.#distances.answers = known;
     for (let index = 0; index < known.length; index++) {
       const image = finder === own ? index : finder.find(own.tiles(index), 0);
       distances[index] = this.distance(image);
@@ -214,34 +213,29 @@ export class CompleteTable implements Engine<number> {
   }
 
   /**
-   * Follows the first optimal solution in an order to the goal, or to a board with an answer, for at most `slidesLeft`
-   * slides. Returns the answer of the first board, and keeps the answers on the way.
+   * Follows the first optimal solution until the goal or a cached answer. Makes at most `slidesLeft` slides. Caches the
+   * answer of each board on the way.
    *
    * The table's own order is the fastest: it needs O(distance) reads.
    */
   #find<T extends number | Moves>(
-    known: Known<T>,
+    known: Memo<T>,
     cursor: Cursor,
     slidesLeft = this.maxDistance,
   ): T {
     const { answers, none, order, terms } = known;
     const { index } = cursor;
     if (index === this.#table.goal.index) return none;
-    const kept = answers?.[index];
-    // Only in a damaged table, a solution can be too long.
-    if (kept && this.#lengthOf(kept) <= slidesLeft) return kept;
+    const cached = answers?.[index];
+    // In a damaged table, a solution can be too long. Its slides are at most as many as its moves.
+    if (cached && (typeof cached === "number" ? cached : cached.length) <= slidesLeft)
+      return cached;
     const slide = slidesLeft > 0 ? this.#step(cursor, order) : undefined;
     if (slide === undefined) throw this.#damaged(index);
     const rest = this.#find(known, cursor, slidesLeft - 1);
     const answer = ((terms[slide] as number) + (rest as number)) as T;
     if (answers) answers[index] = answer;
     return answer;
-  }
-
-  /** Returns the number of slides of an answer. */
-  #lengthOf(answer: number | Moves): number {
-    if (typeof answer === "number") return answer;
-    return this.metric === "single" ? answer.length : stepsOf(answer, "multi").length;
   }
 
   /**

@@ -89,7 +89,7 @@ export interface Engine<Key> {
   /** Searches in steps. Yields the preliminary answer before each step. The first step starts the clock. */
   search(key: Key, options: SearchOptions): Work<Answer, Answer>;
   hint(key: Key, options: SearchOptions): Work<Answer, Answer>;
-  /** Searches for a caller who may stop between two steps: even without limits, also finds preliminary solutions. */
+  /** Does what `search` does, and also finds preliminary solutions if there are no limits. */
   searchInSteps(key: Key, options: SearchOptions): Work<Answer, Answer>;
   /** Returns the answers for the boards along a path, given the moves between them. */
   along(path: readonly Key[], moves: readonly Moves[], options: SearchOptions): Work<Along>;

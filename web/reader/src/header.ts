@@ -27,14 +27,18 @@ export const HEADER_LENGTH = 64;
 
 const MAGIC = "TILEBASE";
 
-/** The encodings by their codes: the number of values of an entry, and the number of entries in a byte. */
+/**
+ * The encodings in the order of their codes, from 1. Each has the number of values of an entry, and the number of entries
+ * in a byte.
+ */
 const ENCODINGS = {
   move: [4, 4],
   "distance bit": [2, 8],
   "pattern bit": [2, 8],
   residue: [3, 5],
 } as const;
-const NAMES = [undefined, ...Object.keys(ENCODINGS)] as (keyof typeof ENCODINGS)[];
+export type Encoding = keyof typeof ENCODINGS;
+const ENCODING_OF_CODE = [undefined, ...Object.keys(ENCODINGS)] as Encoding[];
 
 /** The names of the two kinds of tables. */
 const KINDS = ["a table of all boards", "a pattern table"] as const;
@@ -127,10 +131,11 @@ export function readHeader(file: Uint8Array, kind?: 0 | 1) {
   const view = new DataView(file.buffer, file.byteOffset, HEADER_LENGTH);
   // All numbers are little-endian.
   const words = Array.from({ length: 8 }, (_, place) => view.getBigUint64(8 * place, true));
-  const [byte, word] = [(at: number) => view.getUint8(at), (at: number) => words[at / 8] as bigint];
+  const byte = (at: number) => view.getUint8(at);
+  const word = (at: number) => words[at / 8] as bigint;
   const magic = String.fromCharCode(...file.subarray(0, MAGIC.length));
   const version = view.getUint16(8, true);
-  const encoding = NAMES[byte(10)];
+  const encoding = ENCODING_OF_CODE[byte(10)];
   const [first, found] = [`the first bytes "${MAGIC}"`, `"${escapeAscii(magic)}"`];
   expectField(magic === MAGIC, "not a tilebase table: ", first, found, "foreign");
   expectField(version === 1, "unknown format version: ", 1, version, "newer");
@@ -154,7 +159,12 @@ export function readHeader(file: Uint8Array, kind?: 0 | 1) {
   expectField(isRight, "bad move order: ", codes, binary(moveOrder));
   const [values, perByte] = ENCODINGS[encoding];
   return {
-    ...{ encoding, values, perByte, isPattern: !!own, goal: goalAt(shape, blank) },
+    encoding,
+    /** 4 for a move, 2 for a bit, 3 for the distance modulo 3. */
+    values,
+    perByte,
+    isPattern: !!own,
+    goal: goalAt(shape, blank),
     metric: (encoding === "residue" ? "multi" : "single") as Metric,
     maxDistance: byte(14),
     moves: encoding === "move" ? order : CODES,

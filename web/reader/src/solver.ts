@@ -11,7 +11,7 @@ import { expectNumber, expectType } from "./problems.js";
 /** The method that Node calls to print an object. */
 const INSPECT: unique symbol = Symbol.for("nodejs.util.inspect.custom") as never;
 
-/** The methods of an engine that answer a question about a board, and those that yield several answers. */
+/** The methods of an engine that return one answer, and the methods that yield several. */
 type One = Question | "search" | "hint" | "optimalSlides" | "countSolutions";
 type Each = "searchInSteps" | "solutions";
 type Options = SearchOptions | undefined;

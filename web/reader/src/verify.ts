@@ -1,8 +1,8 @@
 import { xxhash3 } from "hash-wasm";
 import { type Board, type Metric, tilesText } from "./board.js";
 import { TableError } from "./errors.js";
-import { asBytes, binary, type Bytes, entryAt, expectChecksum } from "./header.js";
-import { expectField, type Header, hexadecimal, readComplete, readHeader } from "./header.js";
+import { asBytes, binary, type Bytes, type Encoding, entryAt, expectChecksum } from "./header.js";
+import { expectField, hexadecimal, readComplete, readHeader } from "./header.js";
 import { readTable } from "./pattern/pattern-table.js";
 import { Cursor, tilesAt } from "./ranking.js";
 
@@ -11,7 +11,7 @@ export interface TableInfo {
   /** The board at distance 0; its tiles are in order. */
   readonly goal: Board;
   readonly metric: Metric;
-  readonly encoding: Header["encoding"];
+  readonly encoding: Encoding;
   /** The tiles of a pattern table, in ascending order; none for a table of all boards. */
   readonly tiles: readonly number[];
   /** The number of entries: of boards, or of states of the pattern. */

@@ -108,7 +108,7 @@ fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<(), OutOfMemory> {
 }
 
 /// Returns the change of an index if the blank changes places with a tile of this weight.
-pub(super) fn change(weight: u32, blank: usize, tile: usize) -> u32 {
-    let way = (tile as u32).wrapping_sub(blank as u32);
-    way.wrapping_mul(1u32.wrapping_sub(weight))
+pub(super) fn change(weight: u32, blank_cell: usize, tile_cell: usize) -> u32 {
+    let difference = (tile_cell as u32).wrapping_sub(blank_cell as u32);
+    difference.wrapping_mul(1u32.wrapping_sub(weight))
 }

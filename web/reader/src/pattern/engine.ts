@@ -199,7 +199,7 @@ export class PatternEngine implements Engine<Image> {
     return this.search(image, { ...options, seconds });
   }
 
-  /** @param mayStop - Whether the caller may stop between two steps. */
+  /** @param mayStop - Whether the caller may stop between two steps. Then beams run without limits, too. */
   *#search(image: Image, budget: Budget, mayStop: boolean): Work<Answer, Answer> {
     const board = { ...this.finder.goal, tiles: this.own.tilesOf(image) };
     const { order, nodes: maxNodes, end, within } = budget;
