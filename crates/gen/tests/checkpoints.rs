@@ -375,9 +375,7 @@ impl Sets for SomeParts {
 
     fn block(&self, set: Set, block: Block) -> Result<Cow<'_, [u64]>, GenerateError> {
         let mut words = vec![0; self.0.words_per_block()];
-        if block.blank == 3 {
-            words[block.part] = set as u64 + 1;
-        }
+        words[block.part] = u64::from(block.blank == 3) * (set as u64 + 1);
         Ok(words.into())
     }
 }

@@ -64,8 +64,7 @@ fn rows_agree_with_the_solver() {
         check_labels(solver, &dataset);
         assert!(dataset.chunk() > 1 && dataset.chunk().is_power_of_two());
     }
-    let large = solver("3x6");
-    assert_eq!(of(&large, 1, 8).chunk(), 16);
+    assert_eq!(of(&solver("3x6"), 1, 8).chunk(), 16);
 }
 
 /// [`Solver::random`] makes the same boards. Neither the range nor the number of threads changes a row.

@@ -109,8 +109,7 @@ fn wrong_entries_are_harmless() {
     }
 }
 
-/// If the largest distance in the header is too small, a batch fails for the same boards as its solver, and so does
-/// counting.
+/// If the largest distance in the header is too small, batches, solvers and counts fail for the same boards.
 #[test]
 fn a_batch_fails_as_its_solver() {
     // Two boards of 2x2 are five moves from the goal, and one is six.

@@ -70,13 +70,12 @@ fn boards_of_the_fifteen_puzzle() {
     // If a limit or the callback ends the search, the answer is the bounds and a solution that may be longer.
     let (text, length) = KORF[2];
     let limits = Limits::new();
-    let ended = [
+    for (limits, progress) in [
         (limits.nodes(1000), Continue(())),
         (limits.time(Duration::from_millis(1)), Continue(())),
         (limits.within(20), Continue(())),
         (limits, Break(())),
-    ];
-    for (limits, progress) in ended {
+    ] {
         let search = patterns.search(limits);
         let found = search.any();
         let found = found.run(&board(text), false, &mut |_| progress).unwrap();
@@ -102,8 +101,8 @@ fn there_and_back_for_each_place_of_the_blank() {
     let solvers = [15, 14, 10].map(|blank| SlideSolver::generate(&goal(blank), 2).unwrap());
     for (seed, solver) in (0..9).zip(solvers.iter().cycle()) {
         let board = GoalIndex::new(solver.goal()).random(seed << 60);
-        let towards_board = |solver: &SlideSolver| solver.towards(&board);
-        let back = solvers.iter().find_map(towards_board).unwrap();
+        let mut towards = solvers.iter().filter_map(|solver| solver.towards(&board));
+        let back = towards.next().unwrap();
         let run = |solver: &SlideSolver, board| solver.search(Limits::new()).run(board).unwrap();
         let [there, back] = [run(solver, &board), run(&back, solver.goal())];
         assert_eq!(there.lower_bound, back.lower_bound, "{board}");
