@@ -169,7 +169,7 @@ impl SlideSolver {
     }
 
     fn bound(&self, position: &Position) -> u8 {
-        // The patterns may leave out the tiles that are not at home.
+        // Tiles outside all patterns may be misplaced.
         let bounds = self.bounds(position);
         bounds.fold(u8::from(!self.is_goal(position)), u8::max)
     }
