@@ -316,7 +316,7 @@ typedef struct tilebase_answer {
 
 /* Finds a solution, and the parts in `request`, a sum of TILEBASE_REQUEST_ numbers. `order` is an order of the moves,
  * such as "dlru"; NULL means "udlr". Of all optimal solutions, writes the lexicographically first in this order. All
- * parts share the time limit. Each part may visit the boards that the first search left of the limit.
+ * parts share the time limit. Each part may visit as many boards as the first search left unused.
  * Can also return TILEBASE_ORDER_ERROR and TILEBASE_LIMIT_ERROR.
  *
  * For a game of 5x5, a limit of 0.3 seconds is enough to find a good move: slide answer.tile. Without limits, a search

@@ -325,7 +325,7 @@ fn two_runs_at_once() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
 }
 
-/// A checkpoint that was replaced despite the lock is not deleted. A run ends well without its checkpoint.
+/// A checkpoint that was replaced despite the lock is not deleted. A run succeeds if its checkpoint was deleted.
 #[cfg(unix)]
 #[test]
 fn a_checkpoint_that_was_deleted_or_replaced() {

@@ -49,11 +49,11 @@ export function fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions
 /** Cached answers for one move order: distances or first solutions. */
 interface Memo<T extends number | Moves> {
   readonly order: readonly SlideCode[];
-  /** What each slide adds to the answer of the board after it: 1, or letters. */
+  /** By slide, the term to add to the answer of the next board: 1, or letters. */
   readonly terms: readonly T[];
   /** The answer of the goal. */
   readonly none: T;
-  /** The cached answers, by the table's index. Only shapes of up to 9 cells have them before `allDistances`. */
+  /** The cached answers, by the table's index. Above 9 cells, only `allDistances` caches answers. */
   answers: Record<number, T> | undefined;
 }
 

@@ -63,7 +63,7 @@ test("boards are tiles in a typed array, or anything that is read as a board", (
     expect(solver.solveMany(mixed)).toEqual([null, "ullddrurdllurdruldr"]);
   }
   expect(solver.distances([])).toEqual(new Int16Array());
-  // `map` passes an index, which is no option.
+  // `map` passes an index instead of options.
   expect(texts.map(solver.distance, solver)).toEqual([19, 0]);
   expect(solver.solveMany(new Uint8Array())).toEqual([]);
 });

@@ -237,7 +237,7 @@ describe.each([patterns, fromBytes(data("3x3-corner-bit.tb"))])("%o", (own) => {
       const error = new TypeError("expected signal as an AbortSignal");
       await expect(own.async.hint(own.goal, { signal: wrong })).rejects.toThrow(error);
     }
-    // A batch returns what is known.
+    // A batch returns its results so far.
     expect(own.solveMany([own.goal, own.goal], { signal })).toEqual([undefined, undefined]);
     expect(await own.async.distances([own.goal], { signal })).toEqual(Int16Array.of(-2));
   });

@@ -19,7 +19,7 @@ const BOARDS: usize = 500;
 const TRIES: u32 = 300;
 
 /// Climbs from the known partition with this name and from `starts` random ones. Exchanges two tiles if this raises the
-/// mean lower bound of random boards. Prints the known partition, then each one with a higher bound than all before.
+/// mean lower bound of random boards. Prints the known partition, then each partition with a new highest bound.
 pub fn run(shape: &str, blank: &str, name: &str, starts: usize) -> anyhow::Result<()> {
     let goal = Goal::new(shape.parse()?, blank.parse()?).context("a cell of the shape")?;
     let known = Partition::named(goal, name)?;

@@ -103,7 +103,7 @@ impl SlideSolver {
             for (blank, after) in views.neighbours.iter().enumerate() {
                 let moves = after.iter().enumerate();
                 for (mv, to) in moves.filter_map(|(mv, to)| Some((mv, (*to)?))) {
-                    // All cells of the blank give the same changes.
+                    // The change is the same for every cell of the blank.
                     for (tile, changes) in views.changes.iter_mut().enumerate() {
                         changes[mv][view] = change(weight_of(tile), map.cell(blank), map.cell(to));
                     }
@@ -169,7 +169,7 @@ impl SlideSolver {
     }
 
     fn bound(&self, position: &Position) -> u8 {
-        // Tiles outside all patterns may be misplaced.
+        // A tile outside all patterns may be misplaced.
         let bounds = self.bounds(position);
         bounds.fold(u8::from(!self.is_goal(position)), u8::max)
     }
@@ -179,7 +179,7 @@ impl SlideSolver {
         views.map(|(distances, index)| distances[index as usize])
     }
 
-    /// Returns the distances of each view. Without a view, the only distance is 0.
+    /// Returns the distances of each view. An unused view has only the distance 0.
     fn distances(&self) -> [&[u8]; MAX_VIEWS] {
         array::from_fn(|view| match self.views.maps.get(view) {
             Some(&(table, _)) => self.tables[table].distances(),
@@ -215,8 +215,8 @@ struct Position {
     indices: [u32; MAX_VIEWS],
 }
 
-/// Patterns of 4x4 by the cell of the goal's blank, in a corner, at an edge or inside. Each hexadecimal digit of a
-/// pattern is a cell. The bound is the maximum of the patterns, so they may share tiles or leave some out. A local search
+/// The patterns of 4x4 for a goal's blank in a corner, at an edge or inside. Each hexadecimal digit of a pattern is a
+/// cell. The bound is the maximum of the patterns, so they may share tiles or leave some out. A local search
 /// minimised the mean of 2.3^-bound over random boards: each slide makes a search about 2.3 times as long.
 const PATTERNS_4X4: [(usize, [&str; 4]); 3] = [
     (15, ["01234", "1237b", "78bcd", "26abe"]),

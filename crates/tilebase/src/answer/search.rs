@@ -54,7 +54,7 @@ impl<'a> Search<'a> {
     }
 
     /// Finds a solution, and the parts that `request` selects. All parts share the time limit. Each part
-    /// may visit the boards that the first search left of the limit.
+    /// may visit as many boards as the first search left unused.
     ///
     /// # Errors
     ///

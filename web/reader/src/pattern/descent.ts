@@ -100,7 +100,7 @@ export class Descent {
     return found;
   }
 
-  /** Does what {@link next} does, without checks: V8 would often recompile a loop that contains rare code. */
+  /** Does the same as {@link next}, without checks. V8 often recompiles a loop with rarely executed code. */
   #search(limit: number): boolean | undefined {
     // Local constants are faster: fields would be read again after each write to an array.
     const { targets, slotOf, edgeOf, bytes, starts, blocks, tiles, views } = this.#guide;
