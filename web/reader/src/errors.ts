@@ -37,18 +37,17 @@ export interface TableDetails {
    * - `length`: The file is shorter or longer than its header says.
    * - `header`: A field of the header is wrong.
    * - `damaged`: A checksum differs, or the entries do not lead to the goal.
-   * - `entry`: An entry is wrong, with which `prove` ends.
    * - `kind`: The table is of the other kind: a pattern table, or a complete table.
    * - `set`: The tables do not belong together, or there are none.
    * - `missing`: There is no such file, or no table in a folder.
    */
   readonly code:
-    | ("foreign" | "newer" | "short" | "length" | "header" | "damaged" | "entry" | "kind")
-    | ("set" | "missing");
+    | ("foreign" | "newer" | "short" | "length" | "header")
+    | ("damaged" | "kind" | "set" | "missing");
   /** The expected and the found number or text. */
   readonly expected?: unknown;
   readonly found?: unknown;
-  /** The board of a wrong entry, or the start of entries that do not lead to the goal. */
+  /** The board from which the entries do not lead to the goal. */
   readonly board?: string;
 }
 

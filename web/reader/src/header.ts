@@ -37,8 +37,7 @@ const ENCODINGS = {
   "pattern bit": [2, 8],
   residue: [3, 5],
 } as const;
-export type Encoding = keyof typeof ENCODINGS;
-const ENCODING_OF_CODE = [undefined, ...Object.keys(ENCODINGS)] as Encoding[];
+const ENCODING_OF_CODE = [undefined, ...Object.keys(ENCODINGS)] as (keyof typeof ENCODINGS)[];
 
 /** The names of the two kinds of tables. */
 const KINDS = ["a table of all boards", "a pattern table"] as const;
@@ -159,7 +158,6 @@ export function readHeader(file: Uint8Array, kind?: 0 | 1) {
   expectField(isRight, "bad move order: ", codes, binary(moveOrder));
   const [values, perByte] = ENCODINGS[encoding];
   return {
-    encoding,
     /** 4 for a move, 2 for a bit, 3 for the distance modulo 3. */
     values,
     perByte,
@@ -168,8 +166,7 @@ export function readHeader(file: Uint8Array, kind?: 0 | 1) {
     metric: (encoding === "residue" ? "multi" : "single") as Metric,
     maxDistance: byte(14),
     moves: encoding === "move" ? order : CODES,
-    ...{ entries: word(16), payloadLength: word(24), distanceSum: word(32) },
-    payloadChecksum: word(40),
+    ...{ entries: word(16), payloadLength: word(24), payloadChecksum: word(40) },
     /** In a pattern table, the set of its tiles, bit t for tile t. Otherwise, the metric. */
     reserved: word(48),
     payload: file.subarray(HEADER_LENGTH),
@@ -209,7 +206,7 @@ export function expectChecksum(part: string, expected: bigint, found: bigint): v
 }
 
 /** Writes a checksum with its 16 digits. */
-export function hexadecimal(checksum: bigint): string {
+function hexadecimal(checksum: bigint): string {
   return checksum.toString(16).padStart(16, "0");
 }
 

@@ -49,7 +49,12 @@ describe.each(Object.keys(FILES))("goals of %s", (shape) => {
       const board = fromKey([...found.keys()][number % found.size] as string);
       const expected = plainAnswers(found, cols, board, order, longest);
       expect(answersOf(solver, board, order)).toEqual(expected);
-      expect(solver.allDistances()[solver.indexOf(board)]).toBe(expected.distance);
+      const all = solver.allDistances();
+      const some = [...found].filter((_, place) => (place + number) % 64 === 0);
+      const wrong = some.filter(
+        ([one, distance]) => all[solver.indexOf(fromKey(one))] !== distance,
+      );
+      expect(wrong).toEqual([]);
     });
     fc.assert(property, { numRuns: 20 });
   });
