@@ -19,16 +19,15 @@ static int hint(const char *board, char *text, size_t capacity)
     tilebase_solver *solver = NULL;
     uint8_t tiles[TILEBASE_MAX_CELLS];
     char goal[16];
-    int rows, cols;
+    int rows = 0, cols = 0;
     size_t count;
 
     limits.seconds = 2; /* Most boards of 4x4 take milliseconds, but a few take minutes. */
     tilebase_status status = tilebase_shape_of(board, &rows, &cols);
-    if (status == TILEBASE_OK) {
-        snprintf(goal, sizeof goal, "%dx%d", rows, cols);
-        options.goal = goal; /* The tables of a shape are made once. */
-        status = tilebase_open(&options, &solver);
-    }
+    snprintf(goal, sizeof goal, "%dx%d", rows, cols);
+    options.goal = goal;
+    if (status == TILEBASE_OK)
+        status = tilebase_open(&options, &solver); /* The tables of a shape are made once. */
     if (status == TILEBASE_OK)
         status = tilebase_parse_board(solver, board, tiles, sizeof tiles, &count);
     if (status == TILEBASE_OK)
@@ -50,9 +49,10 @@ static void *serve(void *argument)
     if (read(connection, request, sizeof request - 1) > 0 && sscanf(request, "GET /%255[^ \r\n]", board) == 1) {
         int status = hint(board, text, sizeof text);
         dprintf(connection, "HTTP/1.1 %d \r\n\r\n%s\n", status, text);
+        shutdown(connection, SHUT_WR);
     }
-    close(connection);
-    return NULL;
+    while (read(connection, request, sizeof request) > 0) {} /* Closing with unread bytes could lose the answer. */
+    return close(connection), NULL;
 }
 
 int main(int argc, char **argv)

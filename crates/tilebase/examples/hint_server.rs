@@ -4,7 +4,7 @@
 #![allow(clippy::disallowed_types, reason = "an example of a server")]
 
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::{Shutdown, TcpListener, TcpStream};
 use std::{thread, time::Duration};
 use tilebase::{Board, Error, Limits, Request, Tables};
 
@@ -20,13 +20,13 @@ fn main() -> io::Result<()> {
 
 /// Answers an HTTP request such as `GET /23415x768 HTTP/1.1`.
 pub fn answer(tables: &Tables, mut stream: TcpStream) -> io::Result<()> {
-    let mut request = Vec::new();
-    BufReader::new((&stream).take(1000)).read_until(b'\n', &mut request)?;
-    let request = String::from_utf8_lossy(&request);
-    let board = request.split(' ').nth(1).unwrap_or_default();
-    let hint = hint(tables, board.trim_start_matches('/'));
+    let mut request = String::new();
+    BufReader::new((&stream).take(1000)).read_line(&mut request)?;
+    let hint = hint(tables, request.split(' ').nth(1).unwrap_or_default());
     let (status, text) = hint.map_or_else(|error| (400, error.to_string()), |text| (200, text));
-    write!(stream, "HTTP/1.1 {status} \r\n\r\n{text}\n")
+    write!(stream, "HTTP/1.1 {status} \r\n\r\n{text}\n")?;
+    stream.shutdown(Shutdown::Write)?;
+    io::copy(&mut stream, &mut io::sink()).map(drop) // Closing with unread bytes could lose the answer.
 }
 
 fn hint(tables: &Tables, text: &str) -> Result<String, Error> {
