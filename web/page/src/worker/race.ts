@@ -1,8 +1,7 @@
 import type { Moves } from "tilebase-reader/puzzle";
 import type { Search } from "../search/search";
 import { MAX_BOARDS, type Searches, SEARCHES, type SearchName } from "../search/searches";
-import type { Running } from "./serve";
-import { pause } from "./pause";
+import { pause, type Running } from "./serve";
 
 /** The pace of a race: slow enough to watch, or as fast as possible. */
 export type Pace = "watched" | "at once";

@@ -10,8 +10,7 @@ import type { HeuristicOrNone } from "../search/heuristics";
 import { layers } from "../search/layers";
 import { searches } from "../search/searches";
 import { reviewInSlides } from "../search/slides";
-import type { Running } from "./serve";
-import { pause, withPauses } from "./pause";
+import { pause, type Running, withPauses } from "./serve";
 import { type Pace, type Progress, runRace } from "./race";
 
 /** The number of search steps before the worker handles other messages. They take a few milliseconds. */
