@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 
+import { CHUNKS } from "./vite/chunks.ts";
 import { moreLicences } from "./vite/licences.ts";
 import { sitePolicy } from "./vite/policy.ts";
 import { serviceWorker } from "./vite/service-worker.ts";
@@ -11,41 +12,50 @@ const build = {
   license: { fileName: "licences.md" },
 };
 
+/** Both configurations. The root is the folder `web`, whose documents lie as on the site. */
+const both = {
+  base: "./",
+  root: "..",
+  cacheDir: "page/node_modules/.vite",
+  // The lessons import parts of the page by this name.
+  resolve: { alias: [{ find: /^page(?=\/)/, replacement: "/page/src" }] },
+};
+
 /** The configuration of the site, which works in any folder of a static host. */
 const site = {
-  base: "./",
+  ...both,
+  publicDir: "page/public",
   build: {
     ...build,
-    outDir: "dist/site",
+    outDir: "page/dist/site",
     // The content security policy allows no data addresses.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: {
-        // The scripts of the first load are one file, because it is smaller than several.
-        codeSplitting: {
-          groups: [{ name: "first", tags: ["$initial" as const], test: /^(?!.*service-worker)/ }],
-        },
-      },
+      input: { play: "index.html", lessons: "lessons/index.html" },
+      output: { codeSplitting: { groups: CHUNKS } },
     },
   },
-  plugins: [moreLicences(), sitePolicy(), serviceWorker("src/offline/service-worker.ts")],
-  test: { include: ["tests/unit/**/*.test.ts"], testTimeout: 600_000 },
+  plugins: [moreLicences(), sitePolicy(), serviceWorker("/page/src/offline/service-worker.ts")],
 };
 
 /** The configuration of the single file, which opens from a disk and cannot load other files. */
 const file = {
-  base: "./",
+  ...both,
   publicDir: false as const,
   build: {
     ...build,
-    outDir: "dist",
+    outDir: "page/dist",
     emptyOutDir: false,
     assetsInlineLimit: Infinity,
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: false } },
   },
-  resolve: { alias: [{ find: /\?worker$/, replacement: "?worker&inline" }] },
+  resolve: { alias: [...both.resolve.alias, { find: /\?worker$/, replacement: "?worker&inline" }] },
   plugins: [moreLicences(), singleFile("tilebase.html")],
 };
 
-export default defineConfig(({ mode }) => (mode === "file" ? file : site));
+const test = { include: ["tests/unit/**/*.test.ts"], testTimeout: 600_000 };
+
+export default defineConfig(({ mode }) =>
+  mode === "test" ? { test } : mode === "file" ? file : site,
+);

@@ -58,7 +58,7 @@ const PICTURES = [
   },
   {
     name: "page-learn",
-    address: `${BOARD}&view=learn&lesson=1&search=A%2A&heuristic=Manhattan&step=20`,
+    address: `lessons/${BOARD}&view=learn&lesson=1&search=A%2A&heuristic=Manhattan&step=20`,
     viewport: WIDE,
     colorScheme: "light",
     reach: (page) => page.getByText("20 boards looked at").waitFor(),

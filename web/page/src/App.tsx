@@ -1,53 +1,89 @@
-import { useEffect, useState } from "preact/hooks";
-import { Icon } from "./Icon";
+import "./style/main.css";
+import { type ComponentChild, type ComponentType, render } from "preact";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { Icon, Mark } from "./Icon";
 import { writeKept } from "./kept";
 import { lazily } from "./lazy";
-import { Mark } from "./Mark";
-import { formatAddress, type View } from "./model/address";
-import { type Problem, usePage, usePaste } from "./page";
-import { type PanelName, PanelContext } from "./Panel";
+import { FOLDERS, formatAddress, type View } from "./model/address";
+import { type Page, type Problem, usePage, usePaste } from "./page";
+import { focusBoard, PanelContext, type PanelName } from "./Panel";
 import { PictureContext, useKeptPicture } from "./picture/picture";
-import { focusBoard } from "./play/focus-board";
-import { Play } from "./play/Play";
-import { useFullScreen, useTheme } from "./settings/full-screen";
-import { useSettings } from "./settings/settings";
-import { useDocumentLanguage, useWords, type Words, wordsFor, WordsContext } from "./words/words";
+import { useSettings, useTheme } from "./settings/settings";
+import { useDocumentLanguage, useWords, type Words, WordsContext, wordsFor } from "./words/words";
 import { worker } from "./worker/client";
 
-const Learn = lazily(async () => (await import("./learn/Learn")).Learn);
-const Quiz = lazily(async () => (await import("./learn/Learn")).Quiz);
 const SettingsPanel = lazily(async () => (await import("./settings/SettingsPanel")).SettingsPanel);
 
-/** The page: its entries and one of three views. */
-export function App() {
+/** What a view gets. */
+export interface ViewProps {
+  readonly page: Page;
+  /** The settings, while they are open. */
+  readonly settings: ComponentChild;
+}
+
+/** The views of a document. The others are in another document. */
+type Views = Partial<Record<View, ComponentType<ViewProps>>>;
+
+/** Shows one of these views in the document, as its address says. */
+export function start(views: Views): void {
+  // The folder of the site.
+  const root = views.play ? "./" : "../";
+  // Renders in a separate task, because a single task for loading and rendering would be too long.
+  setTimeout(() => {
+    const app = document.querySelector("#app") as Element;
+    // Removes the message that the page has not started.
+    app.replaceChildren();
+    render(<App views={views} root={root} />, app);
+  });
+  // The Back button may show a document as it was, without later changes of what is stored.
+  addEventListener("pageshow", (event) => {
+    if ((event as PageTransitionEvent).persisted) dispatchEvent(new StorageEvent("storage"));
+  });
+  // The built site also works offline. If the browser refuses that, it still works online.
+  if (import.meta.env.MODE !== "production" || !("serviceWorker" in navigator)) return;
+  addEventListener("load", () => {
+    navigator.serviceWorker.register(`${root}service-worker.js`).catch(() => undefined);
+  });
+}
+
+/** The page: its entries and one of the views. */
+function App({ views, root }: { views: Views; root: string }) {
   const [settings] = useSettings();
   const words = wordsFor(settings.language);
-  useDocumentLanguage(words);
   useTheme(settings.theme);
   const picture = useKeptPicture();
-  const fullScreen = useFullScreen();
   const panel = useState<PanelName>();
   const [opened, open] = panel;
 
   const page = usePage(settings);
   usePaste(page);
-  worker.onFailure = () => page.setProblem({ from: "page", sentence: words.page.notLoaded });
+  worker.onFailure = () => page.setProblem({ from: "part" });
   useEffect(() => {
     const isRefused = !writeKept("probe", 0);
     writeKept("probe", undefined);
-    if (isRefused && !page.problem) page.setProblem({ from: "page", sentence: words.page.notKept });
+    if (isRefused && !page.problem) page.setProblem({ from: "storage" });
   }, []);
   const { place } = page;
   const { view } = place;
+  useDocumentLanguage(words, view);
+  const Shown = views[view];
+  const documentOf = (view: View) => (views[view] ? "" : root + FOLDERS[view]);
+  useLayoutEffect(() => {
+    // A pasted or an old link may name a view of another document.
+    if (!Shown) location.replace(documentOf(view) + location.hash);
+  }, [view]);
   useEffect(() => open(undefined), [view]);
   const closeToast = () => (page.setProblem(undefined), focusBoard());
   const link = (to: View, name: string) => (
-    <a href={formatAddress({ ...place, view: to })} aria-current={to === view ? "page" : undefined}>
+    <a
+      href={documentOf(to) + formatAddress({ ...place, view: to })}
+      aria-current={to === view ? "page" : undefined}
+    >
       {name}
     </a>
   );
   const showsSettings = opened === "settings";
-  const settingsPanel = showsSettings && <SettingsPanel fullScreen={fullScreen} />;
+  const openSettings = showsSettings && <SettingsPanel />;
   return (
     <WordsContext.Provider value={words}>
       <PictureContext.Provider value={picture}>
@@ -74,10 +110,8 @@ export function App() {
               </nav>
             </header>
             <main>
-              {view === "play" && <Play page={page} settings={settingsPanel} />}
-              {view !== "play" && settingsPanel}
-              {view === "learn" && !showsSettings && <Learn page={page} fullScreen={fullScreen} />}
-              {place.round && !showsSettings && <Quiz place={place} round={place.round} />}
+              {(view !== "play" && openSettings) ||
+                (Shown && <Shown page={page} settings={openSettings} />)}
             </main>
           </div>
         </PanelContext.Provider>
@@ -112,7 +146,9 @@ function messageOf(problem: Problem, { page, boards }: Words): string {
       return page.assumed(problem.size);
     case "paste":
       return page.pasted(boards.problem(problem.sentence));
-    case "page":
-      return problem.sentence;
+    case "storage":
+      return page.notKept;
+    case "part":
+      return page.notLoaded;
   }
 }

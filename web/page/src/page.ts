@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { BoardError } from "tilebase-reader";
+import { BoardError } from "tilebase-reader";
 import { restored } from "./bests/attempt";
 import { RESULTS } from "./daily/Today";
 import { useDocumentEvent } from "./document-event";
@@ -8,17 +8,17 @@ import {
   findAddress,
   formatAddress,
   type LessonLink,
+  type MoveProblem,
   parseAddress,
   partsOf,
   type Place,
-  type MoveProblem,
 } from "./model/address";
 import { dailyGame, dailySizeOf } from "./model/daily";
 import { dayOf } from "./model/day";
 import { type Game, isSamePuzzle, newGame } from "./model/game";
 import type { Level } from "./model/levels";
 import { newPuzzle } from "./model/new-puzzle";
-import { type Pasted, parsePuzzle } from "./model/paste";
+import type { Pasted } from "./model/paste";
 import { goalOfSize } from "./model/sizes";
 import { problemWith } from "./model/text";
 import type { Settings } from "./settings/settings";
@@ -33,7 +33,8 @@ export type SetGame = (change: (game: Game) => Game) => void;
 /** A problem, and its source. */
 export type Problem =
   | { readonly from: "address" | "paste"; readonly sentence: BoardError }
-  | { readonly from: "page"; readonly sentence: string }
+  /** The browser stores nothing, or a part of the page could not be loaded. */
+  | { readonly from: "storage" | "part" }
   | ({ readonly from: "moves" } & MoveProblem)
   /** The moves do not reach the goal. */
   | { readonly from: "unsolved" }
@@ -172,12 +173,15 @@ export function usePaste({ place, open, setProblem }: Page): void {
     // Text fields read pasted boards themselves.
     if (!text || (isInField && !address)) return;
     event.preventDefault();
-    try {
-      if (!address) return open(parsePuzzle(text, place.game));
+    const read = async () => {
+      if (!address) return open((await import("./model/paste")).parsePuzzle(text, place.game));
       parseAddress(address, () => place.game);
       location.hash = address;
-    } catch (error) {
-      setProblem({ from: "paste", sentence: problemWith(error) });
-    }
+    };
+    read().catch((error) =>
+      setProblem(
+        error instanceof BoardError ? { from: "paste", sentence: error } : { from: "part" },
+      ),
+    );
   });
 }

@@ -47,5 +47,5 @@ function filesOf(folder: string): HashedFile[] {
 function hashed(name: string, content: string | Uint8Array): HashedFile {
   const hash = createHash("sha256").update(content).digest("base64");
   // Some hosts redirect `index.html` to its folder, and caches cannot store redirections.
-  return [name === "index.html" ? "./" : name, `sha256-${hash}`];
+  return [name.replace(/index\.html$/, "") || "./", `sha256-${hash}`];
 }

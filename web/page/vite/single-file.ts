@@ -29,10 +29,11 @@ export function singleFile(fileName: string): Plugin {
   };
 }
 
-/** Inlines the icon, and removes links to files that the single file contains or does not need. */
+/** Loads all views, inlines the icon, and removes links to files that the single file contains or does not need. */
 function withoutLinkedFiles(html: string): string {
   const icon = readFileSync("public/icon.svg", "base64");
   return html
+    .replace("/page/src/main.tsx", "/lessons/src/single-file.tsx")
     .replace(/ *<link\s+rel="(manifest|apple-touch-icon|preload)"[^>]*>\n/g, "")
     .replace('href="/icon.svg"', `href="data:image/svg+xml;base64,${icon}"`);
 }

@@ -18,8 +18,10 @@ import { type Game, isSolved, make, newGame } from "./game";
 import { parseAnyGoal, parseAnyShape, SHAPES } from "./text";
 import { TextError } from "./text-error";
 
-/** The views of the page. */
-export type View = "play" | "learn" | "quiz";
+/** The views, and the folders of their documents on the site. */
+export const FOLDERS = { play: "", learn: "lessons/", quiz: "lessons/" } as const;
+
+export type View = keyof typeof FOLDERS;
 
 /** The kinds of quiz questions; a mixed quiz has all of them. */
 export const QUIZ_KINDS = ["mixed", "move", "distance", "solvable", "next"] as const;
@@ -217,7 +219,7 @@ function puzzleOf(parts: URLSearchParams, first: () => Game): Game {
 
 /** Finds an address of this page within a text, and returns it from the # on. */
 export function findAddress(text: string): string | undefined {
-  const [found] = /#(board|goal|day)=[\w%+&=,./~-]*/.exec(text) ?? [];
+  const [found] = /#(board|goal|day|view)=[\w%+&=,./~-]*/.exec(text) ?? [];
   // A final dot may end a sentence or be the blank of a board. It is never a move.
   const isWhole = found && !/&moves=[^&]*[.,]$/.test(found) && isReadable(found);
   return isWhole ? found : found?.replace(/[.,]+$/, "");

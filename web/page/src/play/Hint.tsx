@@ -5,7 +5,7 @@ import { Icon } from "../Icon";
 import type { Bounds } from "../model/answers";
 import { type Game, isSamePlace } from "../model/game";
 import { useWords } from "../words/words";
-import { focusBoard } from "./focus-board";
+import { focusBoard } from "../Panel";
 import type { PlaybackState } from "./Playback";
 
 /** The time between two actions of a held hint, in milliseconds: it marks a tile, then slides it. */

@@ -7,7 +7,7 @@ import {
   sameShape,
   shapeText,
 } from "tilebase-reader/puzzle";
-import type { ComponentChild } from "preact";
+import type { ViewProps } from "../App";
 import { hasPlayed, restored, useAttempt } from "../bests/attempt";
 import { useChange } from "../document-event";
 import { lazily } from "../lazy";
@@ -31,8 +31,8 @@ import {
 import type { Level } from "../model/levels";
 import { newPuzzle } from "../model/new-puzzle";
 import { goalOfSize, hasPatterns } from "../model/sizes";
-import type { Page, SetGame } from "../page";
-import { Entry, Panel, PanelContext } from "../Panel";
+import type { SetGame } from "../page";
+import { Entry, focusBoard, Panel, PanelContext } from "../Panel";
 import { useSettings } from "../settings/settings";
 import { useWords } from "../words/words";
 import { Announcement } from "./Announcement";
@@ -40,8 +40,6 @@ import { BoardView } from "./BoardView";
 import { Call, hintIn } from "./Call";
 import { Controls, isAnswered } from "./Controls";
 import { Ending } from "./Ending";
-import { focusBoard } from "./focus-board";
-import { Hardest } from "./Hardest";
 import { useHint } from "./Hint";
 import { type Actions, useKeys } from "./keys";
 import { NewPuzzle } from "./NewPuzzle";
@@ -52,16 +50,11 @@ import { Unsolvable } from "./Unsolvable";
 const Calendar = lazily(async () => (await import("../daily/Calendar")).Calendar);
 const Difficulty = lazily(async () => (await import("./Difficulty")).Difficulty);
 const LargeBoard = lazily(async () => (await import("./Difficulty")).LargeBoard);
+const Hardest = lazily(async () => (await import("./Hardest")).Hardest);
 const SetupPanel = lazily(async () => (await import("./SetupPanel")).SetupPanel);
 
-interface Props {
-  page: Page;
-  /** The settings, while they are open. */
-  settings: ComponentChild;
-}
-
 /** The Play view: the goal, the board and its controls, or a list in their place. */
-export function Play({ page, settings: openSettings }: Props) {
+export function Play({ page, settings: openSettings }: ViewProps) {
   const words = useWords();
   const [settings, changeSettings] = useSettings();
   const [panel, openPanel] = useContext(PanelContext);

@@ -4,7 +4,7 @@ import { Entry, Panel } from "../Panel";
 import { PictureChoice } from "../picture/PictureChoice";
 import { Select } from "../Select";
 import { LANGUAGES, useWords } from "../words/words";
-import type { FullScreen } from "./full-screen";
+import { useFullScreen } from "./full-screen";
 import { Switch } from "./Switch";
 import { useSettings } from "./settings";
 import { useSettingsWords } from "./words";
@@ -13,11 +13,12 @@ type Toggle =
   "showsGoodMoves" | "hasTimer" | "hasInspection" | "countsSlides" | "hasSound" | "hasLetterKeys";
 
 /** The settings, in the place of the controls. */
-export function SettingsPanel({ fullScreen }: { fullScreen: FullScreen }) {
+export function SettingsPanel() {
   const { page } = useWords();
   const words = useSettingsWords();
   const { heading } = useResultWords();
   const [settings, change] = useSettings();
+  const fullScreen = useFullScreen();
   const languages = Object.entries(LANGUAGES).map(
     ([value, { language, code }]) => [value, language, code] as const,
   );

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from "preact/hooks";
 import { type Level, LEVELS } from "../model/levels";
 import { type Kind, useKept } from "../kept";
 
@@ -49,4 +50,17 @@ function completed(kept: unknown): Settings {
 export function useSettings(): [Settings, (part: Partial<Settings>) => void] {
   const [settings, change] = useKept(SETTINGS);
   return [settings, (part) => change((before) => ({ ...before, ...part }))];
+}
+
+/** The colour `--page`, which the browser uses around the page. */
+const PAGE = { light: "#eef2f5", dark: "#131a26" };
+
+/** Applies the chosen colours before the first paint. */
+export function useTheme(theme: Settings["theme"]): void {
+  useLayoutEffect(() => {
+    document.documentElement.dataset["theme"] = theme;
+    for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+      meta.content = PAGE[theme || (meta.media.includes("dark") ? "dark" : "light")];
+    }
+  }, [theme]);
 }

@@ -20,7 +20,7 @@ export const en = {
     loading: "Loading …",
     notLoaded: "This part of the page could not be loaded.",
     notKept:
-      "The browser stores nothing for this page: settings and results last until you close it.",
+      "The browser stores nothing for this page: settings and results last until you leave it.",
     more: "More",
     backToPuzzle: "Back to the puzzle",
     close: "Close",

@@ -1,5 +1,6 @@
 import { createContext } from "preact";
-import { useContext, useEffect } from "preact/hooks";
+import { useContext, useLayoutEffect } from "preact/hooks";
+import type { View } from "../model/address";
 import type { Settings } from "../settings/settings";
 import { en } from "./en";
 import { zh } from "./zh";
@@ -26,10 +27,10 @@ export const WordsContext = createContext<Words>(en);
 
 export const useWords = () => useContext(WordsContext);
 
-/** Sets the language and the title of the document. */
-export function useDocumentLanguage({ code, page }: Words): void {
-  useEffect(() => {
+/** Sets the language and the title of the document before the first paint. */
+export function useDocumentLanguage({ code, page }: Words, view: View): void {
+  useLayoutEffect(() => {
     document.documentElement.lang = code;
-    document.title = page.title;
-  }, [code]);
+    document.title = view === "play" ? page.title : `tilebase: ${page[view]}`;
+  }, [code, view]);
 }

@@ -17,7 +17,7 @@ export const zh: Words = {
     settings: "设置",
     loading: "正在加载……",
     notLoaded: "没能加载页面的这一部分。",
-    notKept: "浏览器不让本页保存内容：设置和成绩只留到关闭页面为止。",
+    notKept: "浏览器不让本页保存内容：设置和成绩只留到离开页面为止。",
     more: "更多",
     backToPuzzle: "回到拼图",
     close: "关闭",

@@ -31,24 +31,6 @@ test("a new puzzle is in the address; Back returns to the last puzzle that has m
   await page.expectBoard(board);
 });
 
-test("the address holds the view, which keeps the board", async ({ page }) => {
-  const play = page.getByRole("link", { name: "Play" });
-  const learn = page.getByRole("link", { name: "Learn" });
-  await page.open("board=123/745/86x");
-  for (const key of ["ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
-  await learn.click();
-  await expect(learn).toHaveAttribute("aria-current", "page");
-  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
-  expect(page.url()).toContain("view=learn");
-  await page.reload();
-  await expect(learn).toHaveAttribute("aria-current", "page");
-  await play.click();
-  await page.expectBoard("123/7x4/865");
-  for (let back = 0; back < 2; back++) await page.goBack();
-  await expect(play).toHaveAttribute("aria-current", "page");
-  await page.expectBoard("123/7x4/865");
-});
-
 test.describe("with a mistake", () => {
   const address = "board=nonsense&moves=xyz&view=none";
 

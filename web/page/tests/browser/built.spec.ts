@@ -13,6 +13,12 @@ test("opens from a disk with no other file, plays, and starts its worker @walk",
   await page.openPart("How hard is it?");
   await expect(page.getByText("79% of all 181,440 boards are farther away.")).toBeVisible();
   await page.keyboard.press("Escape");
+  // The lessons are in the same file.
+  await page.getByRole("link", { name: "Quiz" }).click();
+  await expect(page.getByRole("img", { name: "Question 1 of 10" })).toBeVisible();
+  await page.getByRole("link", { name: "Learn" }).click();
+  await expect(page.headline("How would you find a solution?")).toBeVisible();
+  await page.getByRole("link", { name: "Play" }).click();
   const others = loaded.filter((url) => !url.startsWith("blob:") && !url.startsWith("data:"));
   expect(others).toEqual([FILE]);
   await page.tile(4).click();
@@ -38,7 +44,7 @@ test("the site and the single file have the licences, with their copyrights", ()
 });
 
 withoutListening("an injected script, style or picture is refused", async ({ page }) => {
-  for (const address of ["site/", FILE]) {
+  for (const address of ["site/", "site/lessons/", FILE]) {
     await page.goto(address);
     const refused = await page.evaluate(async () => {
       const directives: string[] = [];

@@ -8,7 +8,7 @@ const RESULT = "A* looked at 374 boards, breadth-first at 21,971.";
 
 /** Returns the address of a lesson. */
 const lesson = (number: number, more = "", board = START) =>
-  `site/#board=${board}&view=learn&lesson=${number}${more}`;
+  `site/lessons/#board=${board}&view=learn&lesson=${number}${more}`;
 
 const select = (page: Page, name: string) => page.getByRole("combobox", { name });
 
@@ -17,7 +17,7 @@ test.describe("the demonstration", () => {
   const slider = (page: Page) => page.getByRole("slider");
 
   test("begins at the start, steps by boards, and draws how far it is", async ({ page }) => {
-    await page.goto(`site/#board=${START}&view=learn`);
+    await page.goto(`site/lessons/#board=${START}&view=learn`);
     await expect(status(page)).toHaveText("No board looked at yet");
     await expect(page.getByText("of 21,971 boards")).toBeVisible();
     await expect(page.button("One step back")).toBeDisabled();
@@ -266,15 +266,16 @@ test("lessons use the board of the game if it has searches, or one of a level", 
   }
 });
 
-test.describe("without its code", () => {
+test.describe("without a part of its code", () => {
   // A missing file also prints an error to the console, which `test` would not accept.
   withoutListening("it says so, and tries again", async ({ page }) => {
     const thrown: Error[] = [];
     page.on("pageerror", (error) => thrown.push(error));
-    await page.route(/\/Learn-/, (route) => route.abort());
+    await page.route(/\/SettingsPanel-/, (route) => route.abort());
     await page.goto(lesson(2));
+    await page.button("Settings").click();
     await expect(page.getByRole("alert").getByText("could not be loaded")).toBeVisible();
-    await page.unroute(/\/Learn-/);
+    await page.unroute(/\/SettingsPanel-/);
     await page.button("Try again").click();
     await expect(page.button("Watch them run")).toBeVisible();
     await page.route(/\/worker-/, (route) => route.abort());

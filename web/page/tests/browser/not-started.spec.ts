@@ -1,9 +1,11 @@
 import { expect, test, withoutListening } from "./page";
 
 withoutListening("the site, opened from a disk, names the single file", async ({ page }) => {
-  await page.goto(new URL("../../dist/site/index.html", import.meta.url).href);
-  for (const text of ["open tilebase.html instead", "请改为打开 tilebase.html"]) {
-    await expect(page.getByText(text)).toBeVisible();
+  for (const folder of ["site", "site/lessons"]) {
+    await page.goto(new URL(`../../dist/${folder}/index.html`, import.meta.url).href);
+    for (const text of ["open tilebase.html instead", "请改为打开 tilebase.html"]) {
+      await expect(page.getByText(text)).toBeVisible();
+    }
   }
 });
 
@@ -22,20 +24,11 @@ withoutListening("a missing script is reported after some seconds", async ({ pag
   expect(await isShownAt(6000)).toBe(true);
 });
 
-test("nothing of it is left in a page that has started", async ({ page }) => {
-  for (const reducedMotion of ["reduce", "no-preference"] as const) {
-    await page.emulateMedia({ reducedMotion });
-    await page.goto("about:blank");
-    await page.open();
-    await expect(page.getByText("The page has not started")).toHaveCount(0);
-  }
-});
-
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the page does not stay empty", async ({ page }) => {
-    for (const name of ["site/", "tilebase.html"]) {
+    for (const name of ["site/", "site/lessons/", "tilebase.html"]) {
       await page.goto(name);
       const text = await page.locator("body").innerText();
       expect(text.trim()).toMatch(

@@ -54,17 +54,18 @@ test("browsers can install it", async ({ page, context, baseURL }) => {
   }
 });
 
-test("its shortcuts open the puzzles of today", async ({ page, baseURL }) => {
+test("its shortcuts open the puzzles of today and the lessons", async ({ page, baseURL }) => {
   await page.clock.setFixedTime(new Date("2026-11-22T10:00:00"));
   const manifest = await page.request.get(`${baseURL}site/manifest.webmanifest`);
   const { shortcuts } = (await manifest.json()) as { shortcuts: { url: string }[] };
   const addresses = [];
   for (const { url } of shortcuts) {
     await page.goto(new URL(url, `${baseURL}site/`).href);
-    await expect(page.getByText("Today, Sunday")).toBeVisible();
-    addresses.push(new URL(page.url()).hash);
+    await expect(page.getByText(/^(Today, Sunday|How would you find a solution\?)$/)).toBeVisible();
+    addresses.push(page.url().replace(`${baseURL}site/`, ""));
   }
-  expect(addresses).toEqual(["#day=2026-11-22&size=3x3", "#day=2026-11-22&size=4x4"]);
+  const [small, large] = ["#day=2026-11-22&size=3x3", "#day=2026-11-22&size=4x4"];
+  expect(addresses).toEqual([small, large, `lessons/${small}&view=learn`]);
 });
 
 test("in two folders of a host it is two apps", async ({ page, context, hostOf }) => {
@@ -90,6 +91,9 @@ test("after one visit it works without a network, also for 4x4 @walk", async ({
   await expect(page.headline("44 moves to go")).toBeVisible();
   await page.hint().click();
   await expect(page.headline(/^Tile 4 goes down/)).toBeVisible();
+  await page.goto(`site/lessons/index.html#board=${START}&view=learn&lesson=2`);
+  await expect(page.getByText("A* looked at 374 boards")).toBeVisible();
+  await page.getByRole("link", { name: "Play" }).click();
   await page.goto(`site/index.html#board=${START}`);
   await expect(page.headline("19 moves to go")).toBeVisible();
   // The worker also runs offline.

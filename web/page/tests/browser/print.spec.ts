@@ -39,7 +39,7 @@ test("printed lessons keep their colours, and leave out what is not ready", asyn
   // The worker never answers.
   await page.addInitScript(() => (Worker.prototype.postMessage = () => {}));
   await page.emulateMedia({ media: "print" });
-  await page.goto(`site/#board=${START}&view=learn`);
+  await page.goto(`site/lessons/#board=${START}&view=learn`);
   await expect(page.getByText("How would you find a solution?")).toBeVisible();
   await expect(page.getByText("Loading")).toBeHidden();
   const marks = page.locator(".depths .sign");

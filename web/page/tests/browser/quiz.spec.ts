@@ -2,10 +2,10 @@ import type { Locator } from "@playwright/test";
 
 import { QUIZ_KINDS, type Round } from "../../src/model/address";
 import { manhattan } from "../../src/search/manhattan";
-import { type Question, questionsOf } from "../../src/quiz/questions";
+import { type Question, questionsOf } from "../../src/model/questions";
 import { expect, test, type Page } from "./page";
 
-const address = ({ seed, kind }: Round) => `site/#view=quiz&seed=${seed}&kind=${kind}`;
+const address = ({ seed, kind }: Round) => `site/lessons/#view=quiz&seed=${seed}&kind=${kind}`;
 
 const options = (page: Page) => page.getByRole("group", { name: /\?$/ }).getByRole("button");
 

@@ -55,6 +55,11 @@ test("a link to the page is pasted, too, with words around it", async ({ page })
   await page.getByRole("textbox", { name: "Board" }).focus();
   await paste(page, "https://example.org/site/#board=123/456/7x8.");
   await page.expectBoard("123/456/7x8");
+  // A link may lead to the other document.
+  await paste(page, "Quiz: https://example.org/site/#view=quiz&seed=7&kind=move");
+  await expect(page.headline("Which move is optimal?")).toBeVisible();
+  await paste(page, link);
+  await page.expectBoard("12/34/x5");
 });
 
 test("a pasted solve is opened with its analysis", async ({ page }) => {

@@ -43,14 +43,14 @@ const TOURS: Record<string, Tour> = {
   },
   async learn(page, look) {
     for (const lesson of ["1&search=A%2A&step=20", "2", "3", "4", "5"]) {
-      await page.goto(`site/#board=${START}&view=learn&lesson=${lesson}`);
+      await page.goto(`site/lessons/#board=${START}&view=learn&lesson=${lesson}`);
       await expect(page.getByRole("navigation", { name: `Lesson ${lesson[0]}` })).toBeVisible();
       await expect(page.locator(".loading")).toHaveCount(0);
       await look();
     }
   },
   async "a quiz, before and after the answers"(page, look) {
-    await page.goto("site/#view=quiz&seed=7");
+    await page.goto("site/lessons/#view=quiz&seed=7");
     // The first four questions are of four kinds.
     for (let number = 1; number <= 4; number++) {
       await look();

@@ -1,7 +1,7 @@
-import type { Column, Picture } from "../search/demonstration";
-import type { SearchName } from "../search/searches";
+import type { Column, Picture } from "page/search/demonstration";
+import type { SearchName } from "page/search/searches";
 import { useWords, type Words } from "./words";
-import { Plot, Sign } from "../Plot";
+import { Plot, Sign } from "page/Plot";
 
 interface Props {
   /** The state of the search; `undefined` until it is loaded. */

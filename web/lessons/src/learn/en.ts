@@ -1,5 +1,5 @@
 import type { Move } from "tilebase-reader/puzzle";
-import { count, DIRECTIONS, listed, numbers } from "../words/en-phrases";
+import { count, DIRECTIONS, listed, numbers } from "page/words/en-phrases";
 
 const { whole, decimal, times } = numbers;
 

@@ -1,18 +1,17 @@
-import "../style/learn.css";
 import { useMemo, useState } from "preact/hooks";
 import { type Board, canonicalGoal } from "tilebase-reader/puzzle";
-import { useDocumentEvent } from "../document-event";
-import { Icon } from "../Icon";
-import { formatAddress } from "../model/address";
-import { distanceOf } from "../model/answers";
-import { hasTable, solverTo } from "../model/files";
-import { type Game, isSolved } from "../model/game";
-import { BANDED, type Banded } from "../model/levels";
-import { newPuzzle } from "../model/new-puzzle";
-import { isSolvable } from "../model/solvable";
-import type { Page } from "../page";
-import { Select } from "../Select";
-import type { FullScreen } from "../settings/full-screen";
+import type { ViewProps } from "page/App";
+import { useDocumentEvent } from "page/document-event";
+import { Icon } from "page/Icon";
+import { formatAddress } from "page/model/address";
+import { distanceOf } from "page/model/answers";
+import { hasTable, solverTo } from "page/model/files";
+import { type Game, isSolved } from "page/model/game";
+import { BANDED, type Banded } from "page/model/levels";
+import { newPuzzle } from "page/model/new-puzzle";
+import { isSolvable } from "page/model/solvable";
+import { Select } from "page/Select";
+import { useFullScreen } from "page/settings/full-screen";
 import { useWords } from "./words";
 import { Demonstration } from "./Demonstration";
 import { ErrorComparison } from "./ErrorComparison";
@@ -21,23 +20,15 @@ import { HeuristicBoards } from "./HeuristicBoards";
 import { Pager } from "./Lesson";
 import { Race } from "./Race";
 
-// The quiz loads with the lessons, because separate files would share so much that the first load would grow.
-export { Quiz } from "../quiz/Quiz";
-
 const LESSONS = 5;
 
 /** The goal of the lessons and their first board, if the board of the game has no searches. */
 const GOAL = canonicalGoal({ rows: 3, cols: 3 });
 const EXAMPLE: Board = { rows: 3, cols: 3, tiles: [1, 3, 6, 5, 2, 8, 4, 7, 0] };
 
-interface Props {
-  page: Page;
-  fullScreen: FullScreen;
-}
-
 /** The Learn view: one of the lessons about searches, their costs and heuristics. */
-export function Learn({ page, fullScreen }: Props) {
-  const { place, setLink } = page;
+export function Learn({ page: { place, setLink } }: ViewProps) {
+  const fullScreen = useFullScreen();
   const { game, link } = place;
   const given = useGiven(game);
   const lesson = Math.min(Math.max(link?.lesson ?? 1, 1), LESSONS);
@@ -98,7 +89,7 @@ function useGiven({ board, goal }: Game) {
 interface PagerProps {
   lesson: number;
   addressOf: (lesson: number) => string;
-  fullScreen: FullScreen;
+  fullScreen: ReturnType<typeof useFullScreen>;
 }
 
 /** The place of the lesson among all, and the links to others. */

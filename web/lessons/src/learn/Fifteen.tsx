@@ -1,12 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
 import { type Board as Tiles, canonicalGoal, type Moves, parseBoard } from "tilebase-reader/puzzle";
-import { Board } from "../board/Board";
-import { newPuzzle } from "../model/new-puzzle";
-import { isCalm } from "../document-event";
-import { useRunning } from "../running";
-import type { Searched } from "../patterns/pattern-tasks";
+import { Board } from "page/board/Board";
+import { newPuzzle } from "page/model/new-puzzle";
+import { isCalm } from "page/document-event";
+import { useRunning } from "page/running";
+import type { Searched } from "page/patterns/pattern-tasks";
 import { useWords, type Words } from "./words";
-import { worker } from "../worker/client";
+import { worker } from "page/worker/client";
 import { Lanes } from "./Lanes";
 import { DescribedBoard, Lesson, useOfBoard } from "./Lesson";
 

@@ -1,34 +1,29 @@
-import "../style/learn.css";
-import "../style/quiz.css";
-import { useMemo, useState } from "preact/hooks";
-import { Icon } from "../Icon";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
+import type { ViewProps } from "page/App";
+import { Icon } from "page/Icon";
+import { formatAddress, QUIZ_KINDS, randomSeed, type Round } from "page/model/address";
+import { type Question, questionsOf } from "page/model/questions";
+import { Select } from "page/Select";
+import { linkTo, ShareButton } from "page/share";
 import { DescribedBoard } from "../learn/Lesson";
-import { formatAddress, type Place, QUIZ_KINDS, randomSeed, type Round } from "../model/address";
-import { Select } from "../Select";
-import { linkTo, ShareButton } from "../share";
 import { Asked, AskedBoard, Options } from "./QuestionCard";
-import { type Question, questionsOf } from "./questions";
 import { useQuizWords } from "./words";
 
 type Answers = readonly (number | undefined)[];
 
-/** The answers of all rounds since the page was opened. They stay while another view is open. */
-const given = new Map<string, Answers>();
-
 /** The Quiz view: one question of a round, or the score after the last one. */
-export function Quiz({ place, round }: { place: Place; round: Round }) {
-  const open = (round: Round) => {
-    location.hash = formatAddress({ ...place, round });
-  };
+export function Quiz({ page: { place } }: ViewProps) {
+  const open = (round: Round) => location.assign(formatAddress({ ...place, round }));
+  const round = place.round as Round;
   return <Questions key={`${round.seed} ${round.kind}`} round={round} open={open} />;
 }
 
 function Questions({ round, open }: { round: Round; open: (round: Round) => void }) {
   const quiz = useQuizWords();
   const questions = useMemo(() => questionsOf(round), []);
-  const name = `${round.seed} ${round.kind}`;
-  const [answers, setAnswers] = useState<Answers>(() => given.get(name) ?? []);
-  given.set(name, answers);
+  // The answers are in the history of the tab, because another document may be opened.
+  const [answers, setAnswers] = useState<Answers>(() => (history.state as Answers | null) ?? []);
+  useLayoutEffect(() => history.replaceState(answers, ""), [answers]);
   const [first] = useState(answers.length);
   const [number, turnTo] = useState(first);
   const question = questions[number];
@@ -76,10 +71,7 @@ interface ScoreProps {
 function Score({ round, questions, answers, open, turnTo }: ScoreProps) {
   const quiz = useQuizWords();
   const { seed, kind } = round;
-  const areRight = questions.map(({ options }, place) => {
-    const answer = answers[place];
-    return answer !== undefined && options[answer]?.isRight === true;
-  });
+  const areRight = questions.map(({ options }, place) => !!options[answers[place] ?? -1]?.isRight);
   const score = quiz.score(areRight.filter(Boolean).length, questions.length);
   const result = [
     `tilebase, ${quiz.round(seed)}: ${score}`,

@@ -1,4 +1,4 @@
-import { DIRECTIONS, listed, numbers } from "../words/zh-phrases";
+import { DIRECTIONS, listed, numbers } from "page/words/zh-phrases";
 import type { en } from "./en";
 
 const { whole, decimal, times } = numbers;

@@ -1,6 +1,6 @@
 import type { Board } from "tilebase-reader/puzzle";
-import type { Picture, Seen } from "../search/demonstration";
-import { MoveList } from "../play/MoveList";
+import type { Picture, Seen } from "page/search/demonstration";
+import { MoveList } from "page/play/MoveList";
 import { useWords, type Words } from "./words";
 import { DescribedBoard } from "./Lesson";
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, useWords as usePageWords } from "../words/words";
+import { LANGUAGES, useWords as usePageWords } from "page/words/words";
 import { en } from "./en";
 import { zh } from "./zh";
 

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
-import type { HeuristicErrors } from "../search/heuristic-errors";
-import { estimate, type Heuristic, HEURISTICS } from "../search/heuristics";
+import type { HeuristicErrors } from "page/search/heuristic-errors";
+import { estimate, type Heuristic, HEURISTICS } from "page/search/heuristics";
 import { useWords, type Words } from "./words";
-import { worker } from "../worker/client";
-import { useAnswer } from "../worker/use-answer";
-import { curve, Plot, Sign } from "../Plot";
+import { worker } from "page/worker/client";
+import { useAnswer } from "page/worker/use-answer";
+import { curve, Plot, Sign } from "page/Plot";
 import { Figures } from "./Figures";
 import { Lesson, type LessonProps } from "./Lesson";
 

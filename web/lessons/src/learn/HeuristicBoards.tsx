@@ -1,9 +1,9 @@
 import { apply, MOVES, type Moves, sameBoard, slidingTile } from "tilebase-reader/puzzle";
-import { Board, type Mark } from "../board/Board";
-import { distanceOf } from "../model/answers";
-import { solverTo } from "../model/files";
-import { slideMoves, SLIDES } from "../model/slide";
-import { conflicts, type Heuristic, HEURISTICS, shares } from "../search/heuristics";
+import { Board, type Mark } from "page/board/Board";
+import { distanceOf } from "page/model/answers";
+import { solverTo } from "page/model/files";
+import { slideMoves, SLIDES } from "page/model/slide";
+import { conflicts, type Heuristic, HEURISTICS, shares } from "page/search/heuristics";
 import { useWords } from "./words";
 import { type Given, Lesson, type LessonProps, useOfBoard } from "./Lesson";
 

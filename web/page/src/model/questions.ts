@@ -6,11 +6,11 @@ import {
   moved,
   swapped,
 } from "tilebase-reader/puzzle";
-import type { Round } from "../model/address";
-import { distanceOf } from "../model/answers";
-import { solverTo } from "../model/files";
-import { boardAt, randomWalk } from "../model/new-puzzle";
-import { type Random, randomNumbers } from "../model/random";
+import type { Round } from "./address";
+import { distanceOf } from "./answers";
+import { solverTo } from "./files";
+import { boardAt, randomWalk } from "./new-puzzle";
+import { type Random, randomNumbers } from "./random";
 import { aStar } from "../search/a-star";
 import { manhattan } from "../search/manhattan";
 import { Packing } from "../search/packing";

@@ -1,7 +1,8 @@
+import "../style/lessons.css";
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useState } from "preact/hooks";
 import type { Board as Tiles } from "tilebase-reader/puzzle";
-import { Board } from "../board/Board";
+import { Board } from "page/board/Board";
 import { useWords } from "./words";
 
 /** The board of a lesson. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
-import { isCalm } from "../document-event";
-import { useRunning } from "../running";
-import { Select } from "../Select";
-import { type HeuristicOrNone, HEURISTICS_OR_NONE } from "../search/heuristics";
-import { hasHeuristic, MAX_BOARDS, SEARCHES, type SearchName } from "../search/searches";
+import { isCalm } from "page/document-event";
+import { useRunning } from "page/running";
+import { Select } from "page/Select";
+import { type HeuristicOrNone, HEURISTICS_OR_NONE } from "page/search/heuristics";
+import { hasHeuristic, MAX_BOARDS, SEARCHES, type SearchName } from "page/search/searches";
 import { useWords, type Words } from "./words";
-import { worker } from "../worker/client";
-import type { Pace, Progress } from "../worker/race";
+import { worker } from "page/worker/client";
+import type { Pace, Progress } from "page/worker/race";
 import { Figures } from "./Figures";
 import { Lanes } from "./Lanes";
 import { type Given, Lesson, type LessonProps, useOfBoard } from "./Lesson";
@@ -120,13 +120,9 @@ function useRace({ board, goal }: Given) {
     if (!isOver(tried[heuristic] ?? [])) run(race("at once")).catch(() => {});
   }, [board, goal, heuristic]);
   return {
-    heuristic,
-    choose: setHeuristic,
-    tried,
+    ...{ heuristic, choose: setHeuristic, tried, isRunning, stop },
     progress: tried[heuristic] ?? [],
-    isRunning,
     run: () => run(race(isCalm() ? "at once" : "watched")),
-    stop,
   };
 }
 

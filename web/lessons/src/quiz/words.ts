@@ -1,6 +1,6 @@
-import type { Round } from "../model/address";
-import { useWords } from "../words/words";
-import type { Question } from "./questions";
+import type { Round } from "page/model/address";
+import { useWords } from "page/words/words";
+import type { Question } from "page/model/questions";
 
 type Pairs = readonly (readonly [number, number])[];
 

@@ -1,0 +1,72 @@
+import { expect, START, test, type Page } from "./page";
+
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+test("each entry loads only its own scripts, and what both need", async ({ page }) => {
+  for (const [address, names] of [
+    ["site/", ["Bests", "play", "shared", "table"]],
+    ["site/lessons/", ["Plot", "full-screen", "lessons", "running", "shared", "table", "worker"]],
+  ] as const) {
+    await page.goto(address, { waitUntil: "networkidle" });
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType("resource").map(({ name }) => name),
+    );
+    const scripts = loaded.flatMap((name) => /([\w-]+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []);
+    expect(scripts.sort()).toEqual(names);
+  }
+});
+
+test("a game stays the same from play to a lesson and back", async ({ page }) => {
+  await page.open("board=283/164/7x5&goal=123/8x4/765");
+  for (const key of ["ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
+  const address = "board=283/164/7x5&goal=123/8x4/765&moves=ul";
+  await link(page, "Learn").click();
+  await expect(page).toHaveURL(`site/lessons/#${address}&view=learn`);
+  await page.reload();
+  await expect(link(page, "Learn")).toHaveAttribute("aria-current", "page");
+  await link(page, "Play").click();
+  await page.expectBoard("283/x14/765");
+  await expect(page.headline("2 moves")).toBeVisible();
+  await expect(page).toHaveURL(`site/#${address}`);
+  for (let back = 0; back < 2; back++) await page.goBack();
+  await expect(link(page, "Play")).toHaveAttribute("aria-current", "page");
+  await page.expectBoard("283/x14/765");
+});
+
+test("an old link to a lesson leads there, and the lessons need no view", async ({ page }) => {
+  const address = `#board=${START}&view=learn&lesson=2`;
+  await page.open("board=123/745/86x");
+  for (const old of ["site/", "site/index.html"]) {
+    await page.goto(old + address);
+    await expect(page.headline(/fewest boards/)).toBeVisible();
+    await expect(page).toHaveURL(`site/lessons/${address}`);
+  }
+  await page.goto("site/lessons/");
+  await expect(page.headline("How would you find a solution?")).toBeVisible();
+  await expect(page).toHaveTitle("tilebase: Learn");
+});
+
+test("both entries begin with the chosen colours and language", async ({ page }) => {
+  await page.open("", { theme: "dark", language: "zh" });
+  await page.addInitScript(() => {
+    // Looks at each frame before it is painted.
+    const look = () => {
+      const { lang, dataset } = document.documentElement;
+      if (document.querySelector("header")) dataset["seen"] ??= `${lang} ${dataset["theme"]}`;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  for (const address of ["site/", "site/lessons/"]) {
+    await page.goto(address);
+    await expect(page.locator("html")).toHaveAttribute("data-seen", "zh-CN dark");
+    // Nothing is left of the message that the page has not started.
+    await expect(page.locator(".not-started")).toHaveCount(0);
+  }
+  // The Back button shows later changes, too.
+  await page.evaluate(() => {
+    localStorage.setItem("tilebase settings", JSON.stringify({ theme: "light" }));
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});

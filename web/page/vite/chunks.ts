@@ -1,0 +1,23 @@
+import type { Rolldown } from "vite";
+
+/** The scripts that documents load first: a table, the modules that both documents need, and the modules of one. */
+export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
+  // Between other modules, the table would make them larger: compression finds only repetitions that are near.
+  { name: "table", test: /3x3-corner-bit/, priority: 1 },
+  {
+    name: (id, graph) => (entriesOf(id, graph) > 1 ? "shared" : null),
+    debugName: "shared",
+  },
+];
+
+/** Returns the number of entries that load a module first. */
+function entriesOf(id: string, graph: Rolldown.ChunkingContext): number {
+  const found = new Set([id]);
+  let entries = 0;
+  for (const module of found) {
+    const { isEntry, importers = [] } = graph.getModuleInfo(module) ?? {};
+    if (isEntry) entries += 1;
+    for (const importer of importers) found.add(importer);
+  }
+  return entries;
+}
