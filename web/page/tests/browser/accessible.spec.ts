@@ -19,20 +19,18 @@ test("in Chinese, all of it", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
   for await (const _ of page.parts("更多")) {
     await expectAccessible(page);
-    // Expects no Latin words: in Chinese, only keys, tiles and sizes contain Latin letters.
-    const text = await page.locator("main").innerText();
-    expect(text.match(/[A-Za-z]{2,}/g)).toEqual(null);
+    await page.expectNoEnglish();
   }
 
   for (let lesson = 1; lesson <= 5; lesson++) {
-    await page.goto(`site/#board=${START}&view=learn&lesson=${lesson}`);
+    await page.goto(`site/lessons/#board=${START}&view=learn&lesson=${lesson}`);
     await expect(page.getByRole("navigation", { name: `第 ${lesson} 课` })).toBeVisible();
     await expect(page.locator(".loading")).toHaveCount(0);
     // Lessons contain names of searches, such as "IDA".
     expect(await page.locator("main").innerText()).not.toMatch(/[a-z]{4}/);
   }
 
-  await page.goto("site/#view=quiz&seed=7");
+  await page.goto("site/lessons/#view=quiz&seed=7");
   await expect(page.getByRole("heading", { name: "哪一步是最佳走法？" }).first()).toBeVisible();
   for (let number = 1; number <= 4; number++) {
     await page.getByRole("group", { name: /？$/ }).getByRole("button").first().click();

@@ -19,13 +19,6 @@ async function catchShared(page: Page) {
 
 const shared = (page: Page) => page.evaluate(() => (window as unknown as { text: string }).text);
 
-async function keep(page: Page, name: string, value: unknown) {
-  await page.addInitScript(
-    ([name, text]) => localStorage.setItem(`tilebase ${name}`, text as string),
-    [name, JSON.stringify(value)],
-  );
-}
-
 test("the page opens with the puzzle of today until it is solved @walk", async ({ page }) => {
   await page.morning(MONDAY.day);
   await page.open();
@@ -169,9 +162,10 @@ test("the puzzle of 4x4 is there at once, and counts with hints", async ({ page 
 test("earlier days can be chosen, not later ones", async ({ page }) => {
   const result = { moves: 22, enough: 22, hints: 0, isShown: false, isOnTime: true };
   const kept = { "2026-11-20": result, "2026-11-19": { ...result, hints: 2 } };
-  await keep(page, "daily 3x3", kept);
   await page.morning("2026-11-22");
   await page.open("board=123/456/7x8");
+  await page.localStorage.setItem("tilebase daily 3x3", JSON.stringify(kept));
+  await page.reload();
   await page.openPart("Earlier days");
   const calendar = page.getByRole("table").filter({ hasText: "Mon" });
   const day = (name: string) => calendar.getByRole("button", { name, exact: true });

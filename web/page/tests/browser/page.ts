@@ -169,6 +169,17 @@ function methods(page: PlainPage) {
       expect(await page.evaluate(() => document.documentElement.clientWidth)).toBe(width);
     },
 
+    /** Expects no Latin words, seen or heard. In Chinese, keys, tiles and sizes contain Latin letters. */
+    async expectNoEnglish() {
+      const names = ["tilebase", "English", "Backspace", "MTM"];
+      const seen = await page.locator("body").innerText();
+      const tree = await page.locator("body").ariaSnapshot();
+      // In the snapshot, the names for screen readers are in quotation marks.
+      const heard = tree.replace(/\/url: .*/g, "").match(/"[^"]*"/g) ?? [];
+      const words = `${seen} ${heard.join(" ")}`.match(/[A-Za-z]{2,}/g) ?? [];
+      expect(words.filter((word) => !names.includes(word))).toEqual([]);
+    },
+
     /** Stops an installed clock. Effects then run only during `clock.runFor`. */
     pauseClock: () => page.clock.pauseAt(Date.now() + 1_000_000),
 

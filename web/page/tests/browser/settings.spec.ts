@@ -86,21 +86,8 @@ test("the language changes all words at once", async ({ page }) => {
   await panel(page).getByLabel("Language").selectOption("中文");
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
   await expect(page).toHaveTitle("tilebase：滑块拼图");
-  const names = ["tilebase", "English", "Backspace", "MTM"];
-  const expectNoEnglish = async () => {
-    const seen = await page.locator("body").innerText();
-    const tree = await page.locator("body").ariaSnapshot();
-    // In the snapshot, the names for screen readers are in quotation marks.
-    const heard = tree.replace(/\/url: .*/g, "").match(/"[^"]*"/g) ?? [];
-    const words = `${seen} ${heard.join(" ")}`.match(/[A-Za-z]{2,}/g) ?? [];
-    expect(words.filter((word) => !names.includes(word))).toEqual([]);
-  };
-  await expectNoEnglish();
+  await page.expectNoEnglish();
   await page.button("回到拼图").click();
-  await page.button("更多").click();
-  await page.details("往日的题").click();
-  await expect(page.getByText(/^\d+年\d+月$/)).toBeVisible();
-  await expectNoEnglish();
   await page.reload();
   await expect(page.button("设置")).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { box, expect, test } from "./page";
+import { expect, test } from "./page";
 
 const timer = { hasTimer: true };
 
@@ -192,22 +192,4 @@ test("records are listed and cleared; everything is saved and loaded", async ({ 
   await expect(page.getByText("This file is not from this page.")).toBeVisible();
   await load(all);
   await expect(page.getByText(/^Best time 1:\d\d\.\d\d · 1 perfect game$/)).toBeVisible();
-});
-
-test("on a small phone, clock, good moves and records do not move the board", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 568 });
-  await page.open("", { ...timer, showsGoodMoves: true });
-  const solve = { size: "3x3", level: "easy", seconds: 9, moves: 9 };
-  const solves = Array.from({ length: 20 }, (_, at) => ({ ...solve, at }));
-  await page.localStorage.setItem("tilebase solves", JSON.stringify(solves));
-  await page.open("board=867/254/3x1");
-  await page.reload();
-  await expect(page.getByText(/^Best time/)).toBeVisible();
-  const place = await box(page.table());
-  const around = ["Down", "Right", "Up", "Left"];
-  for (const [move, key] of [...around, ...around, ...around].entries()) {
-    await page.keyboard.press(`Arrow${key}`);
-    await expect(page.getByText(` · ${move + 1} move`)).toBeVisible();
-    expect(await box(page.table())).toEqual(place);
-  }
 });

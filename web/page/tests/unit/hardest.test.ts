@@ -3,11 +3,7 @@ import { boardText } from "tilebase-reader/puzzle";
 import { openSolver } from "../../src/model/files";
 import { findHardest } from "../../src/search/hardest";
 import { layers } from "../../src/search/layers";
-import { CENTER, CORNER, COUNTED, TABLES } from "./goals";
-
-test.each(COUNTED)("the layers have the published numbers of boards", (goal, counts) => {
-  expect(Array.from(layers(goal), (layer) => layer.size)).toEqual(counts);
-});
+import { CENTER, CORNER, TABLES } from "./goals";
 
 test("2.7606 solutions per board, and 78,033 boards with only one", () => {
   let [solutions, unique] = [0, 0];

@@ -3,7 +3,7 @@ import { type Board, boardText, canonicalGoal, parseBoard } from "tilebase-reade
 import { openSolver } from "../../src/model/files";
 import { PatternTasks, type Searched } from "../../src/patterns/pattern-tasks";
 import { Demonstration } from "../../src/search/demonstration";
-import { type HeuristicOrNone, HEURISTICS_OR_NONE } from "../../src/search/heuristics";
+import type { HeuristicOrNone } from "../../src/search/heuristics";
 import { TableWorker } from "../../src/worker/client";
 import { Connection } from "../../src/worker/connection";
 import type { Progress } from "../../src/worker/race";
@@ -129,21 +129,6 @@ describe("a race", () => {
     const others = results.filter((each) => each !== deepening);
     expect(others.map(({ moves }) => moves?.length)).toEqual([31, 31, 31, 31]);
     expect(others.some(({ isGivenUp }) => isGivenUp)).toBe(false);
-  });
-
-  test("is led by the heuristic", async () => {
-    const counts = [];
-    for (const heuristic of HEURISTICS_OR_NONE) {
-      const results = await race(start, "at once", undefined, never, heuristic);
-      counts.push(results.map(({ lookedAt }) => lookedAt));
-    }
-    // The columns are breadth-first, bidirectional, A*, IDA* and the table.
-    expect(counts).toEqual([
-      [21_971, 621, 40_321, 214_878, 19],
-      [21_971, 621, 1834, 7558, 19],
-      [21_971, 621, 374, 919, 19],
-      [21_971, 621, 298, 688, 19],
-    ]);
   });
 });
 
