@@ -25,7 +25,7 @@ test("in Chinese, all of it", async ({ page }) => {
   for (let lesson = 1; lesson <= 5; lesson++) {
     await page.goto(`site/lessons/#board=${START}&view=learn&lesson=${lesson}`);
     await expect(page.getByRole("navigation", { name: `第 ${lesson} 课` })).toBeVisible();
-    await expect(page.locator(".loading")).toHaveCount(0);
+    await page.loaded();
     // Lessons contain names of searches, such as "IDA".
     expect(await page.locator("main").innerText()).not.toMatch(/[a-z]{4}/);
   }

@@ -47,6 +47,8 @@ function methods(page: PlainPage) {
   /** Finds the summary of a collapsed part. */
   const details = (name: string) => page.locator("summary").filter({ hasText: name });
   const panel = () => page.locator(".panel");
+  const loaded = () =>
+    expect(page.getByText(/^(Loading|Looking at all|正在(?!看))/)).toHaveCount(0);
   /** Opens a part of the list that replaces the controls. */
   const openPart = async (name: string) => {
     if ((await panel().count()) === 0) await button("More").click();
@@ -127,11 +129,12 @@ function methods(page: PlainPage) {
       for (const summary of await panel().locator("[name=more] > summary").all()) {
         await summary.click();
         await expect(panel().locator("[open] > :not(summary)").first()).toBeVisible();
-        await expect(page.getByText(/^(Loading|Looking at all boards|正在)/)).toHaveCount(0);
+        await loaded();
         yield await summary.innerText();
       }
     },
 
+    loaded,
     toggle: (name: string) => page.getByRole("switch", { name }),
     headline: (text: string | RegExp) => page.getByRole("heading", { name: text }),
 

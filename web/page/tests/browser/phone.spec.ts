@@ -26,9 +26,7 @@ for (const [width, height] of [
       }
     });
 
-    test("nothing is wider than the screen, and fingers hit what can be pressed", async ({
-      page,
-    }) => {
+    test("nothing is wider than the screen, and fingers hit all controls", async ({ page }) => {
       await page.open(`board=${START}`);
       await page.expectWidth(width);
       for await (const _ of page.parts()) {
