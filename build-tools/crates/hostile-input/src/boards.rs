@@ -62,10 +62,8 @@ fn any_shape(text: &str) {
     let square = boards
         .iter()
         .find(|board| board.shape().rows() == board.shape().cols() && board.shape().rows() > 2);
-    let expected = match boards.as_slice() {
-        [only] => Some(only),
-        _ => square,
-    };
+    let only = boards.first().filter(|_| boards.len() == 1);
+    let expected = only.or(square);
     assert_eq!(found.as_ref().ok(), expected, "{text:?}");
     if boards.len() > 1 && expected.is_none() {
         let cells = boards[0].shape().cells();
