@@ -25,14 +25,15 @@ pub fn boards(input: &[u8]) {
                     "{text:?}"
                 );
             }
-            (Err(error), Some(_)) => assert!(
+            // A final full stop may be punctuation.
+            (Err(error), Some(_)) if !text.trim_end().ends_with('.') => assert!(
                 matches!(
                     error,
                     ParseError::Drawn { .. } | ParseError::RowLength { .. }
                 ),
                 "{text:?}: {error}"
             ),
-            (Err(_), None) => (),
+            (Err(_), _) => (),
         }
     }
     let transposed = Board::parse(shape.transposed(), text);
