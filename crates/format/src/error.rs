@@ -134,10 +134,10 @@ pub enum PayloadError {
         /// The computed checksum.
         found: u64,
     },
-    /// Bits after the last entry are not 0.
+    /// Places after the last entry are not 0.
     #[error("bad padding after the last entry: expected 0, found {found:#010b} in the last byte")]
     Padding {
-        /// The padding bits of the last byte.
+        /// The last byte without its entries.
         found: u8,
     },
 }

@@ -265,20 +265,15 @@ impl Header {
         }
     }
 
-    /// Checks that the bits after the last entry are 0, in O(1).
+    /// Checks that the places after the last entry are 0, in O(1).
     ///
     /// # Errors
     ///
-    /// [`PayloadError::Padding`] if a bit is 1.
+    /// [`PayloadError::Padding`] if one is not.
     pub fn check_padding(&self, payload: &[u8]) -> Result<(), PayloadError> {
-        let used_bits = match self.kind {
-            Kind::Move(_) => self.entries() * 2 % 8,
-            Kind::DistanceBit | Kind::Pattern(_) => self.entries() % 8,
-            // Not checked: the three unused entries of 2x2 are not whole bits.
-            Kind::Residue => 0,
-        };
-        let padding = match (used_bits, payload.last()) {
-            (1.., Some(last)) => last >> used_bits << used_bits,
+        let used = self.entries() % self.kind.entries_per_byte();
+        let padding = match (used, payload.last()) {
+            (1.., Some(last)) => last - last % self.kind.values().pow(used as u32),
             _ => 0,
         };
         match padding {

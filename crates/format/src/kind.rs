@@ -84,11 +84,7 @@ impl Kind {
     pub fn set_entry(self, payload: &mut [u8], index: u64, value: u8) {
         // A byte is a number with a digit for each entry.
         let digits = self.entries_per_byte();
-        let base: u8 = match self {
-            Kind::Move(_) => 4,
-            Kind::DistanceBit | Kind::Pattern(_) => 2,
-            Kind::Residue => 3,
-        };
+        let base = self.values();
         assert!(value < base, "{value} does not fit an entry");
         let byte = &mut payload[(index / digits) as usize];
         let unit = base.pow((index % digits) as u32);
@@ -107,6 +103,15 @@ impl Kind {
             let differs = |&index: &u64| entry(one, index) != entry(other, index);
             Some(place * in_byte + (0..in_byte).find(differs)?)
         })
+    }
+
+    /// Returns the number of values of an entry.
+    pub(crate) const fn values(self) -> u8 {
+        match self {
+            Kind::Move(_) => 4,
+            Kind::DistanceBit | Kind::Pattern(_) => 2,
+            Kind::Residue => 3,
+        }
     }
 
     /// Returns the kind in words, as part of a sentence.

@@ -62,9 +62,7 @@ fn other_distances_than_in_the_header_are_refused() {
 
 #[test]
 fn damaged_payloads_are_refused() {
-    // With distance bits, the 360 entries of 2x3 fill 45 bytes, and the 12 entries of 2x2 leave four padding bits. The
-    // four states of one tile on 2x2 also leave four padding bits. In the multi-tile metric, the entries of 2x2 fill two
-    // bytes and a part of the third, which is not checked.
+    // On 2x2, the last byte has four distance bits, the four states of one tile, or two residues.
     let table = |shape: &str, kind, payload: &[u8]| {
         let header = Header {
             goal: Goal::corner(shape.parse().unwrap()),
@@ -74,11 +72,16 @@ fn damaged_payloads_are_refused() {
         };
         Table::from_bytes([&header.to_bytes(), payload].concat()).unwrap()
     };
-    for (shape, kind, len) in [("2x3", Kind::DistanceBit, 45), ("2x2", Kind::Residue, 3)] {
-        assert_eq!(table(shape, kind, &[0xff; 45][..len]).verify(), Ok(()));
-    }
+    assert_eq!(
+        table("2x3", Kind::DistanceBit, &[0xff; 45]).verify(),
+        Ok(())
+    );
     let pattern = Kind::Pattern(TileSet::from_bits(0b10));
-    for (kind, payload) in [(Kind::DistanceBit, &[0xff, 0x0f][..]), (pattern, &[0x0f])] {
+    for (kind, payload, unused) in [
+        (Kind::DistanceBit, &[0xff, 0x0f][..], &[16, 32, 64, 128][..]),
+        (pattern, &[0x0f], &[16, 32, 64, 128]),
+        (Kind::Residue, &[0xff, 0xff, 8], &[9, 27, 81]),
+    ] {
         let intact = table("2x2", kind, payload);
         assert_eq!(intact.verify(), Ok(()));
         assert_eq!(intact.verify_with(|done, of| assert!(done <= of)), Ok(()));
@@ -89,11 +92,11 @@ fn damaged_payloads_are_refused() {
         let changed = Table::from_bytes(changed).unwrap();
         assert_eq!(changed.verify(), refused);
         assert_eq!(changed.verify_with(|_, _| ()), refused);
-        for bit in 4..8 {
+        for &found in unused {
             let mut padded = payload.to_vec();
-            *padded.last_mut().unwrap() |= 1 << bit;
+            *padded.last_mut().unwrap() += found;
             let padded = table("2x2", kind, &padded);
-            let refused = Err(PayloadError::Padding { found: 1 << bit });
+            let refused = Err(PayloadError::Padding { found });
             assert_eq!(padded.verify(), refused);
             assert_eq!(padded.verify_with(|_, _| ()), refused);
         }
