@@ -74,6 +74,7 @@ fn check(solver: Solver<Vec<u8>>, choices: &mut Choices<'_>) {
     // The plain search is fast enough, since an input is too short for a large table.
     let distances = all_distances(table.goal(), solver.metric());
     let right = file_of(table.goal(), header.kind, &distances);
+    let difference = header.kind.first_difference(table.payload(), &right[64..]);
     let verified = table.verify();
     let is_whole = tilebase_format::checksum(table.payload()) == header.payload_checksum;
     assert!(is_whole || verified.is_err());
@@ -82,7 +83,8 @@ fn check(solver: Solver<Vec<u8>>, choices: &mut Choices<'_>) {
         .threads(1)
         .prove(table, go_on);
     match (verified, proved) {
-        (Ok(()), Ok(())) => assert_eq!(*file, right, "a wrong table is proved"),
+        // Files may differ: a byte above 242 has the residues of another byte.
+        (Ok(()), Ok(())) => assert_eq!(difference, None, "a wrong table is proved: {file:?}"),
         (verified, proved) => {
             assert_ne!(*file, right, "{verified:?} {proved:?}");
             let errors = [
