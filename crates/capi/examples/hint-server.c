@@ -46,13 +46,13 @@ static void *serve(void *argument)
 {
     char request[1024] = "", board[256] = "", text[512];
     int connection = (int)(intptr_t)argument;
-    if (read(connection, request, sizeof request - 1) > 0 && sscanf(request, "GET /%255[^ \r\n]", board) == 1) {
-        int status = hint(board, text, sizeof text);
-        dprintf(connection, "HTTP/1.1 %d \r\n\r\n%s\n", status, text);
-        shutdown(connection, SHUT_WR);
-    }
+    /* Without a board, the answer is that the board is empty. */
+    if (read(connection, request, sizeof request - 1) > 0 && sscanf(request, "GET /%255[^ \r\n]", board) >= 0)
+        dprintf(connection, "HTTP/1.1 %d \r\n\r\n%s\n", hint(board, text, sizeof text), text);
+    shutdown(connection, SHUT_WR);
     while (read(connection, request, sizeof request) > 0) {} /* Closing with unread bytes could lose the answer. */
-    return close(connection), NULL;
+    close(connection);
+    return NULL;
 }
 
 int main(int argc, char **argv)
