@@ -1,4 +1,7 @@
-import { expect, START, test } from "./page";
+import { box, expect, type Page, START, test } from "./page";
+
+const sheets = async (page: Page) =>
+  (await page.pdf()).toString("latin1").match(/\/Type \/Page\b/g);
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`only the board, its goal and what to do: ${colorScheme}`, async ({ page }) => {
@@ -30,8 +33,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       faces: ["rgba(0, 0, 0, 0)"],
       black: ["rgb(0, 0, 0)"],
     });
-    // Everything fits on one page.
-    expect((await page.pdf()).toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect(await sheets(page)).toHaveLength(1);
   });
 }
 
@@ -49,4 +51,6 @@ test("printed lessons keep their colours, and leave out what is not ready", asyn
     await expect(mark).not.toHaveCSS("border-color", "rgb(255, 255, 255)");
   }
   await expect(marks.first()).not.toHaveCSS("background-color", "rgb(255, 255, 255)");
+  expect((await box(page.locator(".pic"))).width).toBeGreaterThan(400);
+  expect(await sheets(page)).toHaveLength(1);
 });
