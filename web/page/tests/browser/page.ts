@@ -75,23 +75,17 @@ function methods(page: PlainPage) {
     await expect(page.getByRole("table", { name: /^(Board|棋盘)$/ })).toBeVisible();
   };
 
-  /** Returns the rows of a board from a single snapshot, because the next may show another board. */
-  const rows = async () => {
-    const snapshot = await table().ariaSnapshot();
-    const texts = snapshot.split(/- '?row\b/).slice(1);
-    return texts.map((row) =>
-      [...row.matchAll(/- '?cell\b(?: "tile (\d+))?/g)].map(([, number]) => Number(number ?? 0)),
-    );
-  };
-
-  /** Returns a board in the notation of addresses. */
+  /** Returns a board in the notation of addresses, from a single snapshot, because the next may show another board. */
   const boardText = async () => {
-    const symbol = (number: number) => (number === 0 ? "x" : number.toString(36).toUpperCase());
-    return (await rows()).map((cells) => cells.map(symbol).join("")).join("/");
+    const rows = (await table().ariaSnapshot()).split(/- '?row\b/).slice(1);
+    const symbol = (number: string) => Number(number).toString(36).toUpperCase();
+    const cells = (row: string) => [...row.matchAll(/- '?cell\b(?: "tile (\d+))?/g)];
+    const text = (row: string) => cells(row).map(([, number]) => (number ? symbol(number) : "x"));
+    return rows.map((row) => text(row).join("")).join("/");
   };
 
   return {
-    ...{ boardText, button, details, open, openPart, panel, rows, table, tile },
+    ...{ boardText, button, details, open, openPart, panel, table, tile },
     newPuzzle: () => button("New puzzle"),
     hint: () => button(/^(Hint|Slide it)$/),
     level: () => page.getByRole("combobox", { name: "Level" }),

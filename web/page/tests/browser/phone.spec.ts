@@ -1,4 +1,4 @@
-import { AIM, box, expect, START, test } from "./page";
+import { AIM, box, expect, GOOD_MOVES, START, test } from "./page";
 
 const MAIN = ["Hint", "Undo", "Redo", "More", "New puzzle"];
 
@@ -78,7 +78,7 @@ for (const [name, viewport, hasTimer] of [
 ] as const) {
   test(`no message moves the board, ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await page.open(`board=${START}`, { hasTimer });
+    await page.open(`board=${START}`, { hasTimer, ...GOOD_MOVES });
     if (hasTimer) {
       const solve = { size: "3x3", level: "easy", seconds: 9, moves: 9 };
       const solves = Array.from({ length: 20 }, (_, at) => ({ ...solve, at }));
@@ -88,14 +88,15 @@ for (const [name, viewport, hasTimer] of [
     }
     const before = await box(page.table());
     const stays = async () => expect(await box(page.table())).toEqual(before);
-    await page.tile(4).click();
-    await expect(page.headline("1 move")).toBeVisible();
-    await stays();
+    for (const toGo of [18, 19, 18, 19]) {
+      await page.tile(4).click();
+      await expect(page.headline(`${toGo} moves to go`)).toBeVisible();
+      await stays();
+    }
     await page.hint().click();
     await expect(page.headline(/^Tile \d+ goes/)).toBeVisible();
     await expect(page.newPuzzle()).toBeInViewport({ ratio: 1 });
     await stays();
-    await page.setGoodMoves(true);
     await page.watch();
     await expect(page.button("Pause")).toBeVisible();
     await stays();
