@@ -1,12 +1,12 @@
 // Prints the gzipped size of each entry of the site, and of the files that are loaded later. Fails if the first load of
-// an entry, the files that its document names and their imports, exceeds its limit.
+// an entry, the files that its document names and their imports, exceeds the limit.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-/** @type {Record<string, number>} */
-const LIMITS = { "index.html": 100_000, "lessons/index.html": 105_000 };
+/** The limit of a first load in bytes. Workers are not part of it, although lesson 1 starts one at once. */
+const LIMIT = 100_000;
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 const SITE = join(DIST, "site");
 
@@ -21,13 +21,13 @@ const files = readdirSync(SITE, { recursive: true, withFileTypes: true })
 /** @type {Set<string>} */
 const first = new Set();
 let isExceeded = false;
-for (const [entry, limit] of Object.entries(LIMITS)) {
+for (const entry of ["index.html", "lessons/index.html"]) {
   const loaded = loadedBy(entry);
   const bytes = [...loaded].map((file) => zipped(join(SITE, file)));
   const sum = bytes.reduce((one, other) => one + other, 0);
   print(`first load, ${entry}`, sum);
-  if (sum > limit) {
-    console.error(`${entry} loads more than ${limit.toLocaleString("en")} bytes`);
+  if (sum > LIMIT) {
+    console.error(`${entry} loads more than ${LIMIT.toLocaleString("en")} bytes`);
     isExceeded = true;
   }
   for (const file of loaded) first.add(file);
@@ -58,5 +58,5 @@ function zipped(path) {
 
 /** @param {string} name @param {number} bytes */
 function print(name, bytes) {
-  console.log(`${name.padEnd(26)} ${bytes.toLocaleString("en").padStart(9)} bytes`);
+  console.log(`${name.padEnd(32)} ${bytes.toLocaleString("en").padStart(9)} bytes`);
 }
