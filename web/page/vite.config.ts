@@ -12,8 +12,8 @@ const build = {
   license: { fileName: "licences.md" },
 };
 
-/** Both configurations. The root is the folder `web`, whose documents lie as on the site. */
-const both = {
+/** The settings of both builds. The root is the folder `web`, whose documents lie as on the site. */
+const common = {
   base: "./",
   root: "..",
   cacheDir: "page/node_modules/.vite",
@@ -23,7 +23,7 @@ const both = {
 
 /** The configuration of the site, which works in any folder of a static host. */
 const site = {
-  ...both,
+  ...common,
   publicDir: "page/public",
   build: {
     ...build,
@@ -40,7 +40,7 @@ const site = {
 
 /** The configuration of the single file, which opens from a disk and cannot load other files. */
 const file = {
-  ...both,
+  ...common,
   publicDir: false as const,
   build: {
     ...build,
@@ -50,7 +50,9 @@ const file = {
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: false } },
   },
-  resolve: { alias: [...both.resolve.alias, { find: /\?worker$/, replacement: "?worker&inline" }] },
+  resolve: {
+    alias: [...common.resolve.alias, { find: /\?worker$/, replacement: "?worker&inline" }],
+  },
   plugins: [moreLicences(), singleFile("tilebase.html")],
 };
 

@@ -1,6 +1,6 @@
 import type { Rolldown } from "vite";
 
-/** The scripts that documents load first: a table, the modules that both documents need, and the modules of one. */
+/** The chunks of the first load: the 3x3 table, and the modules that both documents load. */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   // Between other modules, the table would make them larger: compression finds only repetitions that are near.
   { name: "table", test: /3x3-corner-bit/, priority: 1 },
@@ -10,7 +10,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   },
 ];
 
-/** Returns the number of entries that load a module first. */
+/** Returns the number of entries that import a module statically. */
 function entriesOf(id: string, graph: Rolldown.ChunkingContext): number {
   const found = new Set([id]);
   let entries = 0;
