@@ -5,12 +5,10 @@ export {};
 
 declare const self: ServiceWorkerGlobalScope;
 
-type HashedFile = readonly [name: string, integrity: string];
-
 /** Inserted by the build: all files of the site with their hashes, and a hash of everything. */
 declare const SITE: {
   readonly version: string;
-  readonly files: readonly HashedFile[];
+  readonly files: readonly (readonly [name: string, integrity: string])[];
 };
 
 const { version, files } = SITE;
@@ -26,17 +24,16 @@ self.addEventListener("fetch", (event) => event.respondWith(answer(event.request
 async function keepThisVersion(): Promise<void> {
   const cache = await caches.open(CACHE);
   try {
-    await cache.addAll(files.map(requested));
+    const requests = files.map(
+      ([name, integrity]) => new Request(name, { integrity, cache: "no-cache" }),
+    );
+    await cache.addAll(requests);
   } catch (error) {
     // Without this, the empty cache would count as a version.
     await caches.delete(CACHE);
     throw error;
   }
   await self.skipWaiting();
-}
-
-function requested([name, integrity]: HashedFile): Request {
-  return new Request(name, { integrity, cache: "no-cache" });
 }
 
 /** Deletes all versions except this one and the previous one, whose files open pages may still request. */
@@ -47,7 +44,9 @@ async function forgetOldVersions(): Promise<void> {
 }
 
 async function answer(request: Request): Promise<Response> {
-  const url = request.url.replace(/\/index\.html(?=$|[?#])/, "/");
+  const url = request.url.replace(/#.*/, "").replace(/\/index\.html(?=$|\?)/, "/");
+  // Most hosts redirect the name of a folder, too.
+  if (/\/lessons$/.test(url)) return Response.redirect(`${url}/`);
   for (const cacheName of [CACHE, undefined]) {
     const options = { ignoreSearch: true, ignoreVary: true, ...(cacheName && { cacheName }) };
     const kept = await caches.match(url, options);
