@@ -73,7 +73,6 @@ function App({ views, root }: { views: Views; root: string }) {
     if (!Shown) location.replace(documentOf(view) + location.hash);
   }, [view]);
   useEffect(() => open(undefined), [view]);
-  const closeToast = () => (page.setProblem(undefined), focusBoard());
   const link = (to: View, name: string) => (
     <a
       href={documentOf(to) + formatAddress({ ...place, view: to })}
@@ -116,20 +115,20 @@ function App({ views, root }: { views: Views; root: string }) {
           </div>
         </PanelContext.Provider>
       </PictureContext.Provider>
-      <Toast problem={page.problem} close={closeToast} />
+      <Toast {...page} />
     </WordsContext.Provider>
   );
 }
 
 /** Shows the last problem over the page, until it is closed or the game changes. */
-function Toast({ problem, close }: { problem: Problem | undefined; close: () => void }) {
+function Toast({ problem, setProblem }: Page) {
   const words = useWords();
   return (
     <div class="toast line" hidden={!problem}>
       <p class="problem" role="alert">
         {problem && messageOf(problem, words)}
       </p>
-      <button onClick={close}>{words.page.close}</button>
+      <button onClick={() => (setProblem(undefined), focusBoard())}>{words.page.close}</button>
     </div>
   );
 }

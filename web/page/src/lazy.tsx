@@ -9,19 +9,18 @@ export function lazily<Props extends object>(
   let Loaded: ComponentType<Props> | undefined;
   return (props) => {
     const { page, play } = useWords();
-    const [hasFailed, setFailed] = useState(false);
-    const [, setLoaded] = useState(false);
+    const [state, setState] = useState<"loaded" | "failed">();
     useEffect(() => {
       load().then(
         (component) => {
           Loaded = component;
-          setLoaded(true);
+          setState("loaded");
         },
-        () => setFailed(true),
+        () => setState("failed"),
       );
     }, []);
     if (Loaded) return <Loaded {...props} />;
-    if (!hasFailed) return <p class="quiet">{page.loading}</p>;
+    if (state !== "failed") return <p class="quiet">{page.loading}</p>;
     // A retry must reload the page: some browsers never request a failed script again, and a new version of the page
     // has other scripts.
     return (

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { FileButton } from "../FileButton";
 import { useKept } from "../kept";
 import { LEVELS } from "../model/levels";
-import { averageOf, type Solves, solvesOf, timesOf } from "../model/solves";
+import { averageOf, solvesOf, timesOf } from "../model/solves";
 import { curve, dots, Plot } from "../Plot";
 import { useWords } from "../words/words";
 import { inWords, SOLVES } from "./Bests";
@@ -11,21 +11,20 @@ import { useResultWords } from "./words";
 
 /** All results: the records of each size and level, and buttons that save and load files. */
 export function ResultList() {
-  const [solves] = useKept(SOLVES);
   return (
     <>
-      <Records solves={solves} />
+      <Records />
       <KeptFile />
     </>
   );
 }
 
 /** The records of each size and level, with the last times. */
-function Records({ solves }: { solves: Solves }) {
+function Records() {
   const words = useWords();
   const { levels } = words.puzzles;
   const results = useResultWords();
-  const [, change] = useKept(SOLVES);
+  const [solves, change] = useKept(SOLVES);
   if (solves.length === 0) return null;
   const kinds = [...new Set(solves.map(({ size }) => size))].flatMap((size) =>
     LEVELS.map((level) => [results.bestOf(size, levels[level]), size, level] as const),

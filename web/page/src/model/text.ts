@@ -10,9 +10,7 @@ import {
 } from "tilebase-reader/puzzle";
 import { TextError } from "./text-error";
 
-/**
- * The shapes with tables. The menu lists them in this order, and the parser tries them in this order.
- */
+/** The shapes with tables, in the order of the menu. The parser tries them in this order. */
 export const SHAPES: readonly Shape[] = "3x3 4x4 5x5 3x4 4x3 3x5 5x3 2x3 3x2 2x4 4x2 2x8 8x2"
   .split(" ")
   .map((size) => ({ rows: Number(size[0]), cols: Number(size[2]) }));

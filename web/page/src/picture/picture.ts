@@ -36,9 +36,7 @@ export function useKeptPicture(): Picture {
         (image) => isLatest && setImage(image),
         () => keep(() => ""),
       );
-    return () => {
-      isLatest = false;
-    };
+    return () => void (isLatest = false);
   }, [kept]);
   return {
     image,

@@ -196,9 +196,8 @@ export function Play({ page, settings: openSettings }: ViewProps) {
   const side = () => {
     if (panel) return panel === "more" ? more() : openSettings;
     if (isEnded) {
-      const result = { game, attempt, isFresh };
       // The key gives each attempt its own ending, even if the Back button switches between attempts.
-      return <Ending key={attempt} {...result} next={next} goBackTo={goBackTo} />;
+      return <Ending key={attempt} {...{ game, attempt, isFresh, next, goBackTo }} />;
     }
     return (
       <div class="side">

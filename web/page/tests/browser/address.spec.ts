@@ -83,10 +83,8 @@ test("a reload immediately after fast moves keeps all of them", async ({ page })
 test("the address does not change too often, however fast the puzzles change", async ({ page }) => {
   await page.addInitScript(() => {
     const { pushState, replaceState } = history;
-    const count = () => {
-      document.documentElement.dataset["changes"] = `${changes() + 1}`;
-    };
-    const changes = () => Number(document.documentElement.dataset["changes"] ?? 0);
+    let changes = 0;
+    const count = () => (document.documentElement.dataset["changes"] = `${++changes}`);
     history.pushState = (...all) => (count(), pushState.apply(history, all));
     history.replaceState = (...all) => (count(), replaceState.apply(history, all));
   });

@@ -82,13 +82,10 @@ test("days in a row are counted by size, until one is left out", async ({ page }
 
   await open("2026-11-18", "4x4");
   await expect(page.getByText("in a row")).toBeHidden();
-  for (const [day, days] of [
-    ["18", 1],
-    ["19", 0],
-  ] as const) {
+  for (const day of [18, 19]) {
     await open(`2026-11-${day}`, "3x3");
     await expect(page.getByText(/^Today, \w+day/)).toBeVisible();
-    await expect(page.getByText("2 days in a row")).toHaveCount(days);
+    await expect(page.getByText("2 days in a row")).toHaveCount(day === 18 ? 1 : 0);
   }
 });
 

@@ -106,9 +106,7 @@ test.describe("on a phone", () => {
   }) => {
     await page.open("board=123/745/86x");
     await page.getByRole("link", { name: "Quiz" }).tap();
-    await expect
-      .poll(() => page.url())
-      .toMatch(/board=123\/745\/86x&view=quiz&seed=\d+&kind=mixed$/);
+    await expect(page).toHaveURL(/board=123\/745\/86x&view=quiz&seed=\d+&kind=mixed$/);
     const tile = /\d+/.exec((await options(page).first().textContent()) as string)?.[0];
     await page.locator(`.stage [data-tile="${tile}"]`).tap();
     await expect(options(page).first()).toHaveAttribute("aria-pressed", "true");

@@ -21,6 +21,8 @@ const read = (text: string) => {
 };
 
 const START = "234/15x/768";
+/** The problem of a solution without its board. */
+const assumed = (size: string) => ({ from: "solution", size });
 /** A solution of the board, as moves of the blank and of the tiles. */
 const MOVES = "ullddrurdllurdruldr";
 const OF_TILES = "DR2U2LDLUR2DLULDRUL";
@@ -71,7 +73,7 @@ test("a scramble alone opens its board", () => {
   expect(read("Scramble: D3")[0]).toBe("123x/5674/9AB8/DEFC");
   // Without a label, moves are a solution if they solve a board.
   expect(read("R2DL")).toEqual(["123/5x6/478", "", undefined]);
-  expect(read("R2L2")).toEqual(["123/456/78x", "llrr", { from: "solution", size: "3x3" }]);
+  expect(read("R2L2")).toEqual(["123/456/78x", "llrr", assumed("3x3")]);
   // A labelled board, and a solution that does not solve its scramble.
   expect(read(`Scramble: ${START}`)).toEqual([START, "", undefined]);
   expect(read("Scramble: R2DL\nSolution: R")).toEqual(["123/5x6/478", "l", { from: "unsolved" }]);
@@ -100,15 +102,11 @@ test("a scramble may have several lines before a label or an empty line", () => 
 });
 
 test("a solution alone starts from the board that it solves", () => {
-  expect(read(MOVES)).toEqual([START, MOVES, { from: "solution", size: "3x3" }]);
-  expect(read(OF_TILES)).toEqual([START, MOVES, { from: "solution", size: "3x3" }]);
+  expect(read(MOVES)).toEqual([START, MOVES, assumed("3x3")]);
+  expect(read(OF_TILES)).toEqual([START, MOVES, assumed("3x3")]);
   expect(read("DR2ULULDR2DU2L2DRURDL2U")[0]).toBe(START);
   // Three moves in one direction need four rows or columns.
-  expect(read("U3L3")).toEqual([
-    "x234/1678/5ABC/9DEF",
-    "dddrrr",
-    { from: "solution", size: "4x4" },
-  ]);
+  expect(read("U3L3")).toEqual(["x234/1678/5ABC/9DEF", "dddrrr", assumed("4x4")]);
 });
 
 test.each([

@@ -17,13 +17,10 @@ test("what a screen reader says", () => {
     announcement(before, after, distance, en);
   expect(said(begun, make(begun, "d"))).toBe("tile 8 moved up, 18 moves to go");
   expect(said(begun, make(begun, "ll"), 1)).toBe("tiles 5 and 1 moved right, 1 move to go");
-  expect(said(make(begun, "u"), back(make(begun, "u")))).toBe(
-    "back: tile 4 moved up, 18 moves to go",
-  );
-  expect(said(make(begun, "uld"), backTo(make(begun, "uld"), 0))).toBe(
-    "back: 3 moves, 18 moves to go",
-  );
-  expect(said(begun, make(begun, "u"), 0)).toBe("tile 4 moved down, solved");
+  const [one, three] = [make(begun, "u"), make(begun, "uld")];
+  expect(said(one, back(one))).toBe("back: tile 4 moved up, 18 moves to go");
+  expect(said(three, backTo(three, 0))).toBe("back: 3 moves, 18 moves to go");
+  expect(said(begun, one, 0)).toBe("tile 4 moved down, solved");
   expect(said(begun, make(begun, "ulld"))).toBe("4 moves, 18 moves to go");
   expect(said(begun, begun)).toBe("0 moves, 18 moves to go");
   expect(said(begun, newGame(goal, goal), 0)).toBe("new board, solved");
@@ -58,21 +55,12 @@ test("a share is 0% only for none, and 100% only for all", () => {
 });
 
 test("times are cut off, never rounded up", () => {
-  const { clock } = en.numbers;
-  expect([0, 42.9, 59.999, 725, 3601, 45_296].map((seconds) => clock(seconds))).toEqual([
-    "0:00",
-    "0:42",
-    "0:59",
-    "12:05",
-    "1:00:01",
-    "12:34:56",
-  ]);
-  expect([0, 1.15, 9.5, 42.178, 59.999, 725].map((seconds) => clock(seconds, 2))).toEqual([
-    "0:00.00",
-    "0:01.15",
-    "0:09.50",
-    "0:42.17",
-    "0:59.99",
-    "12:05.00",
-  ]);
+  const clocks = (seconds: number[], digits?: number) =>
+    seconds.map((seconds) => en.numbers.clock(seconds, digits)).join(", ");
+  expect(clocks([0, 42.9, 59.999, 725, 3601, 45_296])).toBe(
+    "0:00, 0:42, 0:59, 12:05, 1:00:01, 12:34:56",
+  );
+  expect(clocks([0, 1.15, 9.5, 42.178, 59.999, 725], 2)).toBe(
+    "0:00.00, 0:01.15, 0:09.50, 0:42.17, 0:59.99, 12:05.00",
+  );
 });
