@@ -14,7 +14,7 @@ import { worker } from "./worker/client";
 
 const SettingsPanel = lazily(async () => (await import("./settings/SettingsPanel")).SettingsPanel);
 
-/** What a view gets. */
+/** The props of a view. */
 export interface ViewProps {
   readonly page: Page;
   /** The settings, while they are open. */
@@ -35,9 +35,11 @@ export function start(views: Views): void {
     app.replaceChildren();
     render(<App views={views} root={root} />, app);
   });
-  // The Back button may show a document as it was, without later changes of what is stored.
+  // The Back button may restore a document from memory. Its state is then outdated.
   addEventListener("pageshow", (event) => {
-    if ((event as PageTransitionEvent).persisted) dispatchEvent(new StorageEvent("storage"));
+    if (!(event as PageTransitionEvent).persisted) return;
+    dispatchEvent(new StorageEvent("storage"));
+    dispatchEvent(new PopStateEvent("popstate"));
   });
   // The built site also works offline. If the browser refuses that, it still works online.
   if (import.meta.env.MODE !== "production" || !("serviceWorker" in navigator)) return;

@@ -58,8 +58,8 @@ export class Attempt {
     return left > 0 ? left : undefined;
   }
 
-  /** Starts or stops the clock, and stores changes. */
-  update(game: Game): void {
+  /** Starts or stops the clock, and stores changes if `isStored`. */
+  update(game: Game, isStored = true): void {
     const { seconds } = this;
     if (seconds === undefined) return;
     const hasBegun = game.past !== "" || seconds > 0;
@@ -70,7 +70,7 @@ export class Attempt {
     const isVisible = document.visibilityState === "visible";
     if (hasBegun) this.#since = isOpen && isVisible ? performance.now() : undefined;
     else if (!isVisible) this.#since = undefined;
-    if (hasBegun || game.help.hints > 0) this.#keep(game);
+    if (isStored && (hasBegun || game.help.hints > 0)) this.#keep(game);
   }
 
   /** Counts a solved game once, if the player solved it in this page. Returns whether this call counted it. */
@@ -126,7 +126,8 @@ export function useAttempt(game: Game, hasInspection: boolean): Attempt {
 
   // A layout effect runs before the effects of `Ending`, which use the attempt.
   useLayoutEffect(() => attempt.update(game), [game]);
-  useDocumentEvent("visibilitychange", () => attempt.update(game));
+  // A document that the Back button restores is visible before it is up to date.
+  useDocumentEvent("visibilitychange", () => attempt.update(game, document.hidden));
   return attempt;
 }
 
