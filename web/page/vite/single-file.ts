@@ -29,11 +29,12 @@ export function singleFile(fileName: string): Plugin {
   };
 }
 
-/** Loads all views, inlines the icon, and removes links to files that the single file contains or does not need. */
+/** Loads all views, inlines the icon and the colours, and removes links to files that the single file contains or does not need. */
 function withoutLinkedFiles(html: string): string {
   const icon = readFileSync("public/icon.svg", "base64");
   return html
     .replace("/page/src/main.tsx", "/lessons/src/single-file.tsx")
+    .replace(' src="/theme.js">', `>${readFileSync("public/theme.js", "utf8")}`)
     .replace(/ *<link\s+rel="(manifest|apple-touch-icon|preload)"[^>]*>\n/g, "")
     .replace('href="/icon.svg"', `href="data:image/svg+xml;base64,${icon}"`);
 }

@@ -52,14 +52,16 @@ test("both entries begin with the chosen colours and language", async ({ page })
     // Looks at each frame before it is painted.
     const look = () => {
       const { lang, dataset } = document.documentElement;
-      if (document.querySelector("header")) dataset["seen"] ??= `${lang} ${dataset["theme"]}`;
+      dataset["colours"] ??= dataset["theme"] ?? "";
+      if (document.querySelector("header")) dataset["language"] ??= lang;
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
   });
   for (const address of ["site/", "site/lessons/"]) {
     await page.goto(address);
-    await expect(page.locator("html")).toHaveAttribute("data-seen", "zh-CN dark");
+    await expect(page.locator("html")).toHaveAttribute("data-language", "zh-CN");
+    await expect(page.locator("html")).toHaveAttribute("data-colours", "dark");
     // Nothing is left of the message that the page has not started.
     await expect(page.locator(".not-started")).toHaveCount(0);
   }
