@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-// Stores values in the browser between visits. If the browser refuses, they last until the page is closed.
+// Stores values in the browser between visits. If the browser refuses, they last until the player leaves the document.
 
 export const PREFIX = "tilebase ";
 
@@ -25,7 +25,7 @@ export function writeKept(name: string, value: unknown): boolean {
     else localStorage.setItem(PREFIX + name, JSON.stringify(value));
     return true;
   } catch {
-    // `values` contains the value until the page is closed.
+    // `values` still contains the value.
     return false;
   }
 }
@@ -50,9 +50,9 @@ export function useKept<Value>(kind: Kind<Value>): [Value, Change<Value>] {
   const { name } = kind;
   const [value, setValue] = useState(() => valueOf(kind));
   useEffect(() => {
-    // Follows other tabs, and other components of this tab. The key is `null` if another tab has deleted all values.
+    // Follows other tabs, and other components of this tab. The key is `null` if all stored values may have changed.
     const follow = ({ key }: { key: string | null }) => {
-      if (key === null || key === PREFIX + name) values.delete(name);
+      if ((key === null && !refused.has(name)) || key === PREFIX + name) values.delete(name);
       setValue(valueOf(kind));
     };
     follow({ key: "" });

@@ -185,6 +185,8 @@ for (const [name, refuse] of Object.entries(REFUSALS)) {
     await page.button("Close").click();
     await openSettings(page);
     await panel(page).getByLabel("Colours").selectOption("Dark");
+    // As if the Back button restored the document.
+    await page.evaluate(() => dispatchEvent(new StorageEvent("storage")));
     await page.toggle("Show the time").check();
     await page.locator("input[accept^=image]").setInputFiles(PICTURE);
     await expect(page.locator(".to-play canvas")).toHaveCount(8);
