@@ -24,7 +24,7 @@ export interface ViewProps {
 /** The views of a document. The others are in another document. */
 type Views = Partial<Record<View, ComponentType<ViewProps>>>;
 
-/** Shows one of these views in the document, as its address says. */
+/** Renders the view that the address names. The first of these views needs no name. */
 export function start(views: Views): void {
   // The folder of the site.
   const root = views.play ? "./" : "../";
@@ -57,8 +57,9 @@ function App({ views, root }: { views: Views; root: string }) {
   const panel = useState<PanelName>();
   const [opened, open] = panel;
 
-  const page = usePage(settings);
-  usePaste(page);
+  const page = usePage(settings, Object.keys(views)[0] as View);
+  const documentOf = (view: View) => (views[view] ? "" : root + FOLDERS[view]);
+  usePaste(page, documentOf);
   worker.onFailure = () => page.setProblem({ from: "part" });
   useEffect(() => {
     const isRefused = !writeKept("probe", 0);
@@ -69,9 +70,8 @@ function App({ views, root }: { views: Views; root: string }) {
   const { view } = place;
   useDocumentLanguage(words, view);
   const Shown = views[view];
-  const documentOf = (view: View) => (views[view] ? "" : root + FOLDERS[view]);
   useLayoutEffect(() => {
-    // A pasted or an old link may name a view of another document.
+    // An old link may name a view of another document.
     if (!Shown) location.replace(documentOf(view) + location.hash);
   }, [view]);
   useEffect(() => open(undefined), [view]);

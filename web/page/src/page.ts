@@ -12,6 +12,7 @@ import {
   parseAddress,
   partsOf,
   type Place,
+  type View,
 } from "./model/address";
 import { dailyGame, dailySizeOf } from "./model/daily";
 import { dayOf } from "./model/day";
@@ -55,13 +56,13 @@ export interface Page {
 }
 
 /** Keeps the state of the page in its address, and follows changes of the address. */
-export function usePage({ size, level }: Settings): Page {
-  const first = () => firstGame(size, level);
-  const [{ place, problem }, setState] = useState(() => readAddress(first));
+export function usePage({ size, level }: Settings, view: View): Page {
+  const follow = () => readAddress(() => firstGame(size, level), view);
+  const [{ place, problem }, setState] = useState(follow);
   // A faulty address stays until the game changes, so that the visitor can correct it.
   const isKept = problem?.from === "address" || problem?.from === "moves";
   useAddress(place, isKept, () => {
-    const read = readAddress(first);
+    const read = follow();
     setState(read);
     return read.place;
   });
@@ -93,15 +94,15 @@ function firstGame(size: string, level: Level): Game {
   return { ...newGame(newPuzzle(goal, level), goal), level };
 }
 
-/** @param first - Makes the game for an address without one. */
-function readAddress(first: () => Game): Pick<Page, "place" | "problem"> {
+/** Reads the address with these defaults. */
+function readAddress(first: () => Game, view: View): Pick<Page, "place" | "problem"> {
   try {
-    const { place: read, moveProblem } = parseAddress(location.hash, first);
+    const { place: read, moveProblem } = parseAddress(location.hash, first, view);
     const place = { ...read, game: restored(read.game) };
     return { place, problem: moveProblem && { from: "moves", ...moveProblem } };
   } catch (error) {
     const problem: Problem = { from: "address", sentence: problemWith(error) };
-    return { place: parseAddress(withoutGame(location.hash), first).place, problem };
+    return { place: parseAddress(withoutGame(location.hash), first, view).place, problem };
   }
 }
 
@@ -164,8 +165,8 @@ function useAddress(place: Place, isKept: boolean, follow: () => Place): void {
   }, []);
 }
 
-/** Reads a pasted address of this page, or a board or solve pasted outside a field. */
-export function usePaste({ place, open, setProblem }: Page): void {
+/** Reads a pasted address of any view, or a board or solve pasted outside a field. */
+export function usePaste({ place, open, setProblem }: Page, documentOf: (view: View) => string) {
   useDocumentEvent("paste", (event) => {
     const text = event.clipboardData?.getData("text/plain");
     const isInField = event.target instanceof Element && event.target.matches("input, textarea");
@@ -175,8 +176,8 @@ export function usePaste({ place, open, setProblem }: Page): void {
     event.preventDefault();
     const read = async () => {
       if (!address) return open((await import("./model/paste")).parsePuzzle(text, place.game));
-      parseAddress(address, () => place.game);
-      location.hash = address;
+      const { place: read, moveProblem } = parseAddress(address, () => place.game);
+      location.assign(documentOf(read.view) + (moveProblem ? address : formatAddress(read)));
     };
     read().catch((error) =>
       setProblem(

@@ -93,13 +93,14 @@ export interface MoveProblem {
  * Reads an address. Missing parts have defaults. Long parts are not read as a whole.
  *
  * @param first - Makes the game for an address without board and goal.
+ * @param view - The view of an address without one.
  * @throws {@link BoardError} if a part of it is invalid.
  */
-export function parseAddress(address: string, first: () => Game) {
+export function parseAddress(address: string, first: () => Game, view: View = "play") {
   const parts = partsOf(address);
   const puzzle = puzzleOfDay(parts) ?? puzzleOf(parts, first);
   const { game, moveProblem } = makeText(puzzle, parts.get("moves") ?? "", true);
-  const place: Place = { game, ...viewOf(parts) };
+  const place: Place = { game, ...viewOf(parts, view) };
   return { place, moveProblem };
 }
 
@@ -154,10 +155,11 @@ export function readings(text: string): [Reading, Reading] {
 }
 
 /** Reads `view=quiz&seed=7&kind=move`. A round without a seed is random, and a round without a kind mixed. */
-function viewOf(parts: URLSearchParams): Pick<Place, "view" | "round" | "link"> {
-  const view = parts.get("view");
+function viewOf(parts: URLSearchParams, first: View): Pick<Place, "view" | "round" | "link"> {
+  const names = Object.keys(FOLDERS) as View[];
+  const view = names.find((name) => name === parts.get("view")) ?? first;
   if (view === "learn") return { view, ...linkOf(parts) };
-  if (view !== "quiz") return { view: "play" };
+  if (view === "play") return { view };
   const kind = QUIZ_KINDS.find((kind) => kind === parts.get("kind")) ?? "mixed";
   const text = parts.get("seed") || randomSeed();
   const seed = Number(text);
@@ -219,7 +221,7 @@ function puzzleOf(parts: URLSearchParams, first: () => Game): Game {
 
 /** Finds an address of this page within a text, and returns it from the # on. */
 export function findAddress(text: string): string | undefined {
-  const [found] = /#(board|goal|day|view)=[\w%+&=,./~-]*/.exec(text) ?? [];
+  const [found] = /#((board|goal|day)=|view=(learn|quiz)\b)[\w%+&=,./~-]*/.exec(text) ?? [];
   // A final dot may end a sentence or be the blank of a board. It is never a move.
   const isWhole = found && !/&moves=[^&]*[.,]$/.test(found) && isReadable(found);
   return isWhole ? found : found?.replace(/[.,]+$/, "");

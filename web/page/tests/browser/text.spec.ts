@@ -58,6 +58,7 @@ test("a link to the page is pasted, too, with words around it", async ({ page })
   // A link may lead to the other document.
   await paste(page, "Quiz: https://example.org/site/#view=quiz&seed=7&kind=move");
   await expect(page.headline("Which move is optimal?")).toBeVisible();
+  await expect(page).toHaveURL("site/lessons/#board=123/456/7x8&view=quiz&seed=7&kind=move");
   await paste(page, link);
   await page.expectBoard("12/34/x5");
 });

@@ -160,6 +160,7 @@ test("an address is found among words", () => {
   }
   expect(findAddress("https://example.org/#board=12/34/5.")).toBe("#board=12/34/5.");
   expect(findAddress("12/34/5x")).toBeUndefined();
+  expect(findAddress("#view=none")).toBeUndefined();
 });
 
 test("a day has a puzzle from the first one on, and not before it begins", () => {
