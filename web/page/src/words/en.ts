@@ -12,7 +12,11 @@ export const en = {
   language: "English",
   numbers,
   page: {
-    title: "tilebase: sliding-tile puzzles",
+    titles: {
+      play: "tilebase: sliding-tile puzzles",
+      learn: "tilebase: lessons",
+      quiz: "tilebase: quiz",
+    },
     play: "Play",
     learn: "Learn",
     quiz: "Quiz",

@@ -31,6 +31,6 @@ export const useWords = () => useContext(WordsContext);
 export function useDocumentLanguage({ code, page }: Words, view: View): void {
   useLayoutEffect(() => {
     document.documentElement.lang = code;
-    document.title = view === "play" ? page.title : `tilebase: ${page[view]}`;
+    document.title = page.titles[view];
   }, [code, view]);
 }

@@ -10,7 +10,7 @@ export const zh: Words = {
   language: "中文",
   numbers,
   page: {
-    title: "tilebase：滑块拼图",
+    titles: { play: "tilebase：滑块拼图", learn: "tilebase：课程", quiz: "tilebase：测验" },
     play: "玩",
     learn: "学",
     quiz: "考",

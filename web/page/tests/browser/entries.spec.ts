@@ -43,7 +43,9 @@ test("an old link to a lesson leads there, and the lessons need no view", async 
   }
   await page.goto("site/lessons/");
   await expect(page.headline("How would you find a solution?")).toBeVisible();
-  await expect(page).toHaveTitle("tilebase: Learn");
+  await expect(page).toHaveTitle("tilebase: lessons");
+  await page.evaluate((board) => (location.hash = `board=${board}`), START);
+  await expect(page).toHaveURL(`site/lessons/#board=${START}&view=learn`);
 });
 
 test("both entries begin with the chosen colours and language", async ({ page }) => {
