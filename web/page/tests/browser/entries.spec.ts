@@ -60,6 +60,11 @@ test("both entries begin with the chosen colours and language", async ({ page })
     };
     requestAnimationFrame(look);
   });
+  // The main scripts arrive after the first frame.
+  await page.route(/assets\/(play|lessons)-/, async (route) => {
+    await page.waitForTimeout(500);
+    await route.continue();
+  });
   for (const address of ["site/", "site/lessons/"]) {
     await page.goto(address);
     await expect(page.locator("html")).toHaveAttribute("data-language", "zh-CN");
@@ -74,13 +79,16 @@ test("a document restored by Back is up to date", async ({ playwright, launchOpt
   const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs });
   const page = withMethods(await browser.newPage({ baseURL: host.url }));
   await page.open("board=123/4x6/758");
-  await page.evaluate(() => Object.assign(globalThis, { isRestored: true }));
+  await page.evaluate(() => {
+    Object.assign(globalThis, { isRestored: true });
+    // A document gets no event for its own change.
+    addEventListener("pagehide", () => (localStorage["tilebase settings"] = '{"theme":"dark"}'));
+  });
   await page.slide([5]);
   await link(page, "Learn").click();
   await link(page, "Play").click();
   await page.slide([5, 5, 8]);
   await expect(page.button("Share")).toBeVisible();
-  await page.evaluate(() => (localStorage["tilebase settings"] = '{"theme":"dark"}'));
   for (const name of ["Learn", "Play"]) {
     // Playwright's `goBack` would wait for a load.
     await page.evaluate(() => void setTimeout(() => history.back()));
