@@ -29,7 +29,7 @@ def size_of(shape: str) -> int:
     return sum(size for name, size in sizes.items() if name.startswith(f"{shape}-"))
 
 
-limit = re.search(r'"index.html": ([\d_]+)', (ROOT / "web/page/chromium/bytes.js").read_text("utf-8"))[1]
+limit = re.search(r"LIMIT = ([\d_]+)", (ROOT / "web/page/chromium/bytes.js").read_text("utf-8"))[1]
 expected = {rf"\| 5-5-5 \| {size_of('4x4')} \|", f"{limit.replace('_', ',')} bytes for the first load"}
 expected |= {rf"\| {name[:3]} \| \d+ \| {size} \|" for name, size in sizes.items() if name.endswith("-corner-bit")}
 wrong += [f"{HOME} has no {row}, which a file has" for row in expected if not re.search(row, home)]
