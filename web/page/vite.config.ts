@@ -12,7 +12,7 @@ const build = {
   license: { fileName: "licences.md" },
 };
 
-/** The settings of both builds. The root is the folder `web`, whose documents lie as on the site. */
+/** The settings of both builds. The root is the folder `web`, whose documents have the paths of the site. */
 const common = {
   base: "./",
   root: "..",

@@ -46,7 +46,7 @@ static void *serve(void *argument)
 {
     char request[1024] = "", board[256] = "", text[512];
     int connection = (int)(intptr_t)argument;
-    /* Without a board, the answer is that the board is empty. */
+    /* A request without a board gets the error for an empty board. */
     if (read(connection, request, sizeof request - 1) > 0 && sscanf(request, "GET /%255[^ \r\n]", board) >= 0)
         dprintf(connection, "HTTP/1.1 %d \r\n\r\n%s\n", hint(board, text, sizeof text), text);
     shutdown(connection, SHUT_WR);

@@ -134,10 +134,10 @@ pub enum PayloadError {
         /// The computed checksum.
         found: u64,
     },
-    /// Places after the last entry are not 0.
+    /// The last byte is not 0 after the last entry.
     #[error("bad padding after the last entry: expected 0, found {found:#010b} in the last byte")]
     Padding {
-        /// The last byte without its entries.
+        /// The part of the last byte after the last entry.
         found: u8,
     },
 }

@@ -265,11 +265,11 @@ impl Header {
         }
     }
 
-    /// Checks that the places after the last entry are 0, in O(1).
+    /// Checks that the last byte is 0 after the last entry, in O(1).
     ///
     /// # Errors
     ///
-    /// [`PayloadError::Padding`] if one is not.
+    /// [`PayloadError::Padding`] if it is not.
     pub fn check_padding(&self, payload: &[u8]) -> Result<(), PayloadError> {
         let used = self.entries() % self.kind.entries_per_byte();
         let padding = match (used, payload.last()) {

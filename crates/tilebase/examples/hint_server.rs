@@ -21,7 +21,7 @@ fn main() -> io::Result<()> {
 /// Answers an HTTP request such as `GET /23415x768 HTTP/1.1`.
 pub fn answer(tables: &Tables, mut stream: TcpStream) -> io::Result<()> {
     let mut line = String::new();
-    let _ = BufReader::new((&stream).take(1000)).read_line(&mut line); // Otherwise, the board is empty.
+    let _ = BufReader::new((&stream).take(1000)).read_line(&mut line); // An error means an empty board.
     let hint = hint(tables, line.split(' ').nth(1).unwrap_or_default());
     let (status, text) = hint.map_or_else(|error| (400, error.to_string()), |text| (200, text));
     write!(stream, "HTTP/1.1 {status} \r\n\r\n{text}\n")?;

@@ -21,10 +21,10 @@ export interface ViewProps {
   readonly settings: ComponentChild;
 }
 
-/** The views of a document. The others are in another document. */
+/** The views of this document. */
 type Views = Partial<Record<View, ComponentType<ViewProps>>>;
 
-/** Renders the view that the address names. The first of these views needs no name. */
+/** Renders the view that the address names. An address without a view means the first. */
 export function start(views: Views): void {
   // The folder of the site.
   const root = views.play ? "./" : "../";

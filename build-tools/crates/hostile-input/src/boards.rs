@@ -49,7 +49,7 @@ fn any_shape(text: &str) {
     if let Err(error) = &found {
         assert_clear(error);
     }
-    // Parsing in every shape is slow, so only one of 16 texts is parsed so.
+    // Parsing in every shape is slow, so only one text in 16 is tried.
     if text.bytes().map(u32::from).sum::<u32>() % 16 != 0 {
         return;
     }

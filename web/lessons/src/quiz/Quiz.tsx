@@ -21,7 +21,7 @@ export function Quiz({ page: { place } }: ViewProps) {
 function Questions({ round, open }: { round: Round; open: (round: Round) => void }) {
   const quiz = useQuizWords();
   const questions = useMemo(() => questionsOf(round), []);
-  // The answers are in the history of the tab, because another document may be opened.
+  // The history of the tab keeps the answers while another document is open.
   const [answers, setAnswers] = useState<Answers>(() => (history.state as Answers | null) ?? []);
   useLayoutEffect(() => history.replaceState(answers, ""), [answers]);
   const [first] = useState(answers.length);

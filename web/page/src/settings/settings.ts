@@ -55,7 +55,7 @@ export function useSettings(): [Settings, (part: Partial<Settings>) => void] {
 /** The colour `--page`, which the browser uses around the page. */
 const PAGE = { light: "#eef2f5", dark: "#131a26" };
 
-/** Applies the chosen colours. Until the page has started, `theme.js` does. */
+/** Applies the chosen colours. `theme.js` applies them before the page starts. */
 export function useTheme(theme: Settings["theme"]): void {
   useLayoutEffect(() => {
     document.documentElement.dataset["theme"] = theme;
