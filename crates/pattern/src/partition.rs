@@ -102,9 +102,13 @@ const DRAWINGS: &[&[&str]] = &[
     &["aaacbbbb", "aaaccbb."],
     &["bbbbaaaa", "bbbbaaa."],
     &["abbb", "aabb", "aacc", "ccc."],
+    &["aabb", "abbb", "accc", "acc."],
     &["abbb", "aabb", "aacc", "cc.c"],
+    &["abbb", "abbc", "aacc", "ac.c"],
     &["caaa", "caaa", "cbbb", "bbb."],
+    &["bbcc", "bbca", "bbaa", "aaa."],
     &["caaa", "caaa", "cbbb", "bb.b"],
+    &["bbbc", "bbbc", "aaaa", "aa.c"],
     &["aaac", "aaaa", "bbbb", "bbb."],
     &["aaaa", "aaab", "bbbb", "bbb."],
     &["dadbcc", "aabbcc", "aabbc."],
@@ -165,8 +169,8 @@ impl Partition {
     /// Returns the partition with this name: a [known](Partition::known) partition, or otherwise patterns of
     /// consecutive tiles.
     ///
-    /// A name that ends with `+`, such as `6-6-6-6+` for 5x5, means all known partitions with that name. A search uses
-    /// the largest of their bounds. If a symmetry that keeps the goal maps one pattern to another, only one of them is
+    /// A name that ends with `+`, such as `6-6-3+` for 4x4, means all known partitions with that name. A search uses the
+    /// largest of their bounds. If a symmetry that keeps the goal maps one pattern to another, only one of them is
     /// included.
     ///
     /// # Errors
@@ -213,11 +217,10 @@ impl Partition {
         let known = Partition::all_known(goal).into_iter();
         let known = known.filter(|partition| partition.to_string() == name);
         let several = known.reduce(|mut several, other| {
-            let is_image = |old: &Pattern, pattern: &Pattern| {
-                views(goal).any(|view| tiles_in_view(old, &view) == pattern.tiles())
+            let is_new = |pattern: &Pattern| {
+                let mut images = views(goal).map(|view| tiles_in_view(pattern, &view));
+                !images.any(|tiles| several.patterns.iter().any(|old| old.tiles() == tiles))
             };
-            let is_new =
-                |pattern: &Pattern| !several.patterns.iter().any(|old| is_image(old, pattern));
             let new: Vec<Pattern> = other.patterns.into_iter().filter(is_new).collect();
             several.patterns.extend(new);
             several

@@ -2,7 +2,7 @@
 
 use tilebase_pattern::{Goal, GoalIndex, Limits, Partition, RandomNumbers, Shape, TileSet};
 
-use crate::tables::{eight_puzzle, goal, of_partition, patterns};
+use crate::tables::{eight_puzzle, goal, named, of_partition, patterns};
 
 fn tiles(partition: &Partition) -> String {
     let patterns = partition.patterns().iter();
@@ -100,7 +100,8 @@ fn invalid_partitions() {
             "patterns of at most 7 tiles, 17 tiles in all, such as 6-6-5",
         ),
         ("5x5", "7-7-7-3+", "a name without +, or 6-6-6-6+"),
-        ("4x4", "6-6-3+", "a name without +"),
+        ("4x4", "7-8+", "a name without +, or 5-5-5+, or 6-6-3+"),
+        ("3x5", "5-5-4+", "a name without +"),
     ] {
         let goal = Goal::corner(shape.parse().unwrap());
         let error = Partition::named(goal, name).unwrap_err().to_string();
@@ -119,39 +120,40 @@ fn invalid_partitions() {
         "18446744073709551615-16",
     ] {
         let error = Partition::named(corner, name).unwrap_err().to_string();
-        assert_eq!(
-            error,
-            format!(
-                "expected the size of each pattern, 15 tiles in all, such as 7-8, found \"{name}\""
-            )
-        );
+        let expected = "the size of each pattern, 15 tiles in all, such as 7-8";
+        assert_eq!(error, format!("expected {expected}, found \"{name}\""));
     }
 }
 
 /// The seven partitions of 5x5 have 28 patterns; 14 are images of the others.
 #[test]
 fn several_partitions_of_one_name() {
-    let goal = Goal::corner("5x5".parse().unwrap());
-    let names: Vec<String> = Partition::known(goal)
-        .map(|known| known.to_string())
-        .collect();
-    assert_eq!(names, ["5-5-5-5-4", "6-6-6-6"]);
-    let several = Partition::named(goal, "6-6-6-6+").unwrap();
-    assert_eq!(
-        (several.to_string().as_str(), several.patterns().len()),
-        ("6-6-6-6+", 14)
-    );
-    let one = Partition::named(goal, "6-6-6-6").unwrap();
-    assert_eq!(several.patterns()[..4], *one.patterns());
-    assert!(Partition::named(goal, "5-5-5-5-4+").is_err());
-    let turned = Goal::new(goal.shape(), 0).unwrap();
-    assert_eq!(
-        Partition::named(turned, "6-6-6-6+")
-            .unwrap()
-            .patterns()
-            .len(),
-        14
-    );
+    for (shape, blank, name, len) in [
+        ("5x5", 24, "6-6-6-6+", 14),
+        ("4x4", 10, "5-5-5+", 6),
+        ("4x4", 14, "6-6-3+", 6),
+    ] {
+        let goal = goal(shape, blank);
+        let one = Partition::named(goal, name.trim_end_matches('+')).unwrap();
+        let several = Partition::named(goal, name).unwrap();
+        assert_eq!(several.to_string(), name);
+        assert_eq!(several.patterns().len(), len);
+        assert_eq!(several.patterns()[..one.patterns().len()], *one.patterns());
+    }
+}
+
+/// Without other views of an edge goal, the second partition must raise bounds, and the lengths stay the same.
+#[test]
+fn two_partitions_prune_more_than_one() {
+    let [one, two] = ["5-5-5", "5-5-5+"].map(|name| named("4x4", 14, name));
+    let index = GoalIndex::new(one.goal());
+    let ratios = RandomNumbers::new(3).take(20).map(|number| {
+        let board = index.random(number);
+        let [one, two] = [&one, &two].map(|set| set.search(Limits::new()).run(&board).unwrap());
+        assert_eq!(one.solution, two.solution);
+        one.nodes as f64 / two.nodes as f64
+    });
+    assert!(ratios.sum::<f64>() > 30.0);
 }
 
 /// All pairs of tiles of 3x3 have more covers than a search uses.
@@ -174,9 +176,8 @@ fn tables_of_more_covers_than_a_search_uses() {
 fn partitions_for_any_blank() {
     // With patterns of consecutive tiles, the means are 844 to 1,332, 17,151 to 24,072 and 227,302 to 1,664,902.
     for (shape, most) in [("3x4", 844), ("2x6", 500), ("2x7", 40_000)] {
-        let corner = goal(shape, 0);
-        for blank in 0..corner.shape().cells() {
-            let goal = Goal::new(corner.shape(), blank).unwrap();
+        for blank in 0..goal(shape, 0).shape().cells() {
+            let goal = goal(shape, blank);
             let known = Partition::known(goal).next().unwrap();
             has_each_tile_once(&known, goal);
             let patterns = of_partition(&known);

@@ -73,7 +73,7 @@ pub fn solve(
 pub fn korf100(tilebase: &str) -> anyhow::Result<()> {
     let (boards, goal) = boards::korf100()?;
     head("partition | bytes | time to make | boards examined | mean | longest");
-    for partition in ["5-5-5", "6-6-3", "7-7-1", "7-8"] {
+    for partition in ["5-5-5", "5-5-5+", "6-6-3", "6-6-3+", "7-7-1", "7-8"] {
         let patterns = make(tilebase, "4x4", partition)?;
         let (bytes, made) = (patterns.bytes, milliseconds(patterns.made));
         let solver = patterns.solver.towards(&goal)?;
