@@ -1,5 +1,6 @@
 //! The properties of a [`PatternSolver`](crate::PatternSolver) that do not depend on the tables' bytes.
 
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use tilebase_puzzle::internal::GoalMap;
@@ -19,7 +20,8 @@ pub(crate) struct PatternSet {
     pub views: Vec<GoalMap>,
     /// The terms of all covers.
     pub terms: Vec<Term>,
-    /// The number of terms of each tile, 1 or 2, or [`MAX_COVERS`] if it differs between tiles.
+    /// The number of terms of each tile, 1 or 2. For several partitions, the largest possible number: 4 for up to 16
+    /// cells, or [`MAX_COVERS`].
     pub terms_per_tile: usize,
     /// The default move order of searches, and its automaton.
     pub order: MoveOrder,
@@ -86,31 +88,26 @@ fn terms(goal: Goal, patterns: &[Pattern]) -> Result<(Vec<Term>, usize), SetErro
             break;
         }
         for term in cover {
-            let known = terms.iter_mut().find(|known| known.tiles == term.tiles);
-            match known {
-                Some(known) => known.covers |= 1 << number,
-                None => terms.push(Term {
-                    covers: 1 << number,
-                    ..*term
-                }),
+            let known = terms.iter().position(|known| known.tiles == term.tiles);
+            let place = known.unwrap_or(terms.len());
+            if known.is_none() {
+                terms.push(*term);
             }
+            terms[place].covers |= 1 << number;
         }
     }
-    Ok((terms, MAX_COVERS))
+    let is_small = covers.len() <= 4 && goal.shape().is_indexed();
+    Ok((terms, if is_small { 4 } else { MAX_COVERS }))
 }
 
 /// If the covers are one partition and its image, or a partition that is its own image, returns the number of views
 /// that differ.
 fn views_of_partition(covers: &[Vec<Term>]) -> Option<usize> {
-    let tables = |cover: &[Term]| {
-        let mut tables: Vec<usize> = cover.iter().map(|term| term.table).collect();
-        tables.sort_unstable();
-        tables
-    };
+    let tables =
+        |cover: &Vec<Term>| -> BTreeSet<usize> { cover.iter().map(|term| term.table).collect() };
     let is_partition = covers[0].iter().all(|term| term.view == 0);
-    let are_same = covers
-        .iter()
-        .all(|cover| tables(cover) == tables(&covers[0]));
+    let first = tables(&covers[0]);
+    let are_same = covers.iter().all(|cover| tables(cover) == first);
     (is_partition && are_same && covers.len() <= MAX_VIEWS).then_some(covers.len())
 }
 

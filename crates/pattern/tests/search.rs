@@ -57,9 +57,8 @@ fn solutions_are_the_first_in_every_order() {
 fn every_board_of_3x3() {
     let solver = patterns("3x3", 8, &[&[1, 2, 5, 6], &[3, 4, 7, 8]]);
     let distances = distances_to(*solver.goal());
-    let order = MoveOrder::UDLR;
     for (board, &distance) in &distances {
-        let expected = first_solution(&distances, board, order);
+        let expected = first_solution(&distances, board, MoveOrder::UDLR);
         assert_eq!(solver.solve(board), Ok(expected), "{board}");
         let bound = solver.lower_bound(board).unwrap();
         assert!(bound <= distance && bound % 2 == distance % 2);

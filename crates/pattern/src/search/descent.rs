@@ -57,6 +57,8 @@ pub(super) fn descend<P: Packed>(
         1 => Descent::<P, 1>::search(heuristic, start, moves_left, all, spend),
         2 => Descent::<P, 2>::search(heuristic, start, moves_left, all, spend),
         #[cfg(feature = "std")]
+        4 if P::LAST == 15 => Descent::<P, 4>::search(heuristic, start, moves_left, all, spend),
+        #[cfg(feature = "std")]
         _ => Descent::<P, MAX_COVERS>::search(heuristic, start, moves_left, all, spend),
         #[cfg(not(feature = "std"))]
         _ => unreachable!("`PatternSet::new` refuses other sets"),
@@ -68,8 +70,8 @@ pub(super) fn descend<P: Packed>(
 ///
 /// Moves are tried in the move order, so the first solution found is the first in this order.
 ///
-/// `TERMS` is the number of patterns of each tile, or [`MAX_COVERS`] if it differs. It is a constant, so the compiler
-/// unrolls the loops over them.
+/// `TERMS` is the number of patterns of each tile; if it differs between tiles, the largest. It is a constant, so the
+/// compiler unrolls the loops over them.
 struct Descent<'a, 'g, P: Packed, const TERMS: usize> {
     heuristic: &'a Heuristic<'g, P>,
     /// The patterns of each tile; unused places are empty.
@@ -219,8 +221,8 @@ impl<'a, 'g, P: Packed, const TERMS: usize> Descent<'a, 'g, P, TERMS> {
     #[inline(always)]
     fn terms(&self, tile: u8) -> usize {
         match TERMS {
-            MAX_COVERS => self.heuristic.counts.as_ref()[usize::from(tile) & P::LAST].into(),
-            _ => TERMS,
+            ..=2 => TERMS,
+            _ => self.heuristic.counts.as_ref()[usize::from(tile) & P::LAST].into(),
         }
     }
 
@@ -234,8 +236,8 @@ impl<'a, 'g, P: Packed, const TERMS: usize> Descent<'a, 'g, P, TERMS> {
     #[inline(always)]
     fn view(term: &Tile, number: usize) -> u8 {
         match TERMS {
-            MAX_COVERS => term.view,
-            _ => number as u8,
+            ..=2 => number as u8,
+            _ => term.view,
         }
     }
 
