@@ -37,10 +37,8 @@ fn known_partitions_have_each_tile_once() {
             assert!(known.is_sorted_by_key(states), "{shape}");
             for partition in known {
                 has_each_tile_once(&partition, goal);
-                assert_eq!(
-                    Partition::named(goal, &partition.to_string()),
-                    Ok(partition)
-                );
+                let named = Partition::named(goal, &partition.to_string());
+                assert_eq!(named, Ok(partition));
             }
         }
     }
@@ -130,8 +128,8 @@ fn invalid_partitions() {
 fn several_partitions_of_one_name() {
     for (shape, blank, name, len) in [
         ("5x5", 24, "6-6-6-6+", 14),
-        ("4x4", 10, "5-5-5+", 6),
-        ("4x4", 14, "6-6-3+", 6),
+        ("4x4", 10, "6-6-3+", 6),
+        ("4x4", 3, "6-6-3+", 6),
     ] {
         let goal = goal(shape, blank);
         let one = Partition::named(goal, name.trim_end_matches('+')).unwrap();
