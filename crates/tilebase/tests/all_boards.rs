@@ -70,11 +70,18 @@ fn check(solver: &Solver, expected: &[u8]) {
     assert!(is_done.unwrap());
     assert_eq!(Some(visited - 1), expected.iter().max().copied());
     assert_eq!(solver.all_distances().unwrap(), expected);
-    for (index, &distance) in (0..).zip(expected).step_by(7) {
-        let board = solver.board_at(index).unwrap();
-        assert_eq!(solver.index_of(&board).unwrap(), index);
-        assert_eq!(solver.distance(&board).unwrap(), distance, "{board}");
+    let boards = (0..expected.len() as u64).map(|index| solver.board_at(index).unwrap());
+    let boards: Vec<Board> = boards.collect();
+    for (index, (board, &distance)) in (0..).zip(boards.iter().zip(expected)).step_by(7) {
+        assert_eq!(solver.index_of(board).unwrap(), index);
+        assert_eq!(solver.distance(board).unwrap(), distance, "{board}");
     }
+    let mut found = vec![0; boards.len()];
+    let search = solver.search();
+    search.solve_many(&boards, |at, answer| {
+        found[at] = answer.unwrap().lower_bound
+    });
+    assert_eq!(found, expected);
 }
 
 #[test]

@@ -178,17 +178,14 @@ fn calls_for_many_boards_answer_like_calls_for_one() {
         search.distances(&tiles, &mut distances).unwrap();
         let solved = search.solve_letters(&tiles, &mut letters, 255, &mut lengths, go_on);
         solved.unwrap();
-        let optimal = search.optimal_moves_many(&tiles, &mut moves);
-        optimal.unwrap();
+        search.optimal_moves_many(&tiles, &mut moves).unwrap();
         assert_eq!(distances, lengths);
         for (row, (board, answer)) in boards.iter().zip(&answers).enumerate() {
             let length = answer.map_or(-1, |solution| solution.len() as i16);
             let optimal = solver.optimal_moves(board).map_or(0, |moves| moves.bits());
             assert_eq!((lengths[row], moves[row]), (length, optimal), "{board}");
-            let mut expected = [0; 255];
-            answer
-                .unwrap_or(Solution::EMPTY)
-                .fill_letters(&mut expected);
+            let (mut expected, answer) = ([0; 255], answer.unwrap_or(Solution::EMPTY));
+            answer.fill_letters(&mut expected);
             assert_eq!(letters[row * 255..][..255], expected, "{board}");
         }
     }
@@ -198,8 +195,7 @@ fn calls_for_many_boards_answer_like_calls_for_one() {
 fn wrong_arrays_are_refused() {
     for solver in both_kinds() {
         let boards: Vec<Board> = solver.random(1).take(20).collect();
-        let tiles = boards.iter().flat_map(Board::tiles).copied();
-        let tiles: Vec<u8> = tiles.collect();
+        let tiles: Vec<u8> = boards.iter().flat_map(Board::tiles).copied().collect();
         let (mut distances, mut lengths) = ([0; 20], [0; 20]);
         let (mut letters, mut moves) = ([0; 20 * 255], [0; 20]);
         let search = solver.search();

@@ -35,7 +35,10 @@ fn limits_hold_for_each_board_of_a_batch() {
         panic!("{found:?}");
     };
     assert!(easy.is_complete && !hard.is_complete && hard.nodes >= NODES);
-    assert!(hard.lower_bound >= 60 && hard.solution.is_some_and(|moves| moves.len() >= 80));
+    let (bound, length) = (hard.lower_bound, hard.length().unwrap());
+    assert!(bound >= 60 && length >= 80);
+    let percent = (100 * u32::from(length)).div_ceil(bound.into()) as u8 - 100;
+    assert!(hard.is_within(percent) && !hard.is_within(percent - 1));
 }
 
 #[test]
@@ -85,9 +88,9 @@ fn exact_calls_have_the_value_or_fail() {
         let mut distance = [0];
         near.distances(easy.tiles(), &mut distance).unwrap();
         assert_eq!(distance, [metric.len(&near.solve(&easy).unwrap()) as i16]);
-        for (tiles, distances) in [(&easy.tiles()[1..], 1), (easy.tiles(), 2)] {
+        for (tiles, distances, size) in [(&easy.tiles()[1..], 1, 16), (easy.tiles(), 2, 1)] {
             let refused = near.distances(tiles, &mut vec![0; distances]);
-            assert!(matches!(refused, Err(Error::Size { .. })));
+            assert!(matches!(refused, Err(Error::Size { expected, .. }) if expected == size));
         }
         let few = solver.with(Limits::new().nodes(100));
         assert!(matches!(few.distance(&hard), Err(Error::Limit)), "{metric}");

@@ -11,21 +11,15 @@ use crate::{files, goal, shipped};
 fn added_tables_come_first_then_folders_then_embedded_tables() {
     let folder = tempdir().unwrap();
     let goal = goal("3x3", 8);
-    let own = Tables::new().solver(&goal).unwrap();
-    assert_eq!(files(&own), [None, None]);
+    let used = |tables: &Tables| files(&tables.solver(&goal).unwrap());
+    assert_eq!(used(&Tables::new()), [None, None]);
 
     fs::copy(shipped("3x3-corner-bit.tb"), folder.path().join("a.tb")).unwrap();
     let mut tables = Tables::open(folder.path()).unwrap();
-    assert_eq!(
-        files(&tables.solver(&goal).unwrap()),
-        [Some("a.tb".to_owned())]
-    );
+    assert_eq!(used(&tables), [Some("a.tb".to_owned())]);
 
     tables.add_path(shipped("3x3-corner.tb")).unwrap();
-    assert_eq!(
-        files(&tables.solver(&goal).unwrap()),
-        [Some("3x3-corner.tb".to_owned())]
-    );
+    assert_eq!(used(&tables), [Some("3x3-corner.tb".to_owned())]);
     // None of these tables serves a goal with the blank at an edge, so an embedded table is used.
     let edge = Goal::new("3x3".parse().unwrap(), 7).unwrap().board();
     let solver = tables.solver(&edge).unwrap();
@@ -39,10 +33,7 @@ fn added_tables_come_first_then_folders_then_embedded_tables() {
     let without_extension = folder.path().join("table");
     fs::copy(shipped("3x3-corner.tb"), &without_extension).unwrap();
     let tables = Tables::open(&without_extension).unwrap();
-    assert_eq!(
-        files(&tables.solver(&goal).unwrap()),
-        [Some("table".to_owned())]
-    );
+    assert_eq!(used(&tables), [Some("table".to_owned())]);
 }
 
 #[test]
@@ -83,9 +74,11 @@ fn files_that_are_not_tables() {
     fs::write(&path, "not a table").unwrap();
     let error = Tables::new().add_path(&path).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Table);
-    let missing = folder.path().join("b.tb");
-    let error = Tables::new().add_path(missing).unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::File);
+    for (parent, is_missing) in [(folder.path(), true), (&path, false)] {
+        let error = Tables::new().add_path(parent.join("b.tb")).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::File);
+        assert_eq!(error.to_string().contains("; check the path"), is_missing);
+    }
     assert!(TableBytes::read(&path).is_err());
     // The length of a file is checked before the file is read.
     let bytes = fs::read(shipped("3x3-corner.tb")).unwrap();
