@@ -19,10 +19,8 @@ fn paths_that_cannot_be_written() {
     let folder = tempdir().unwrap();
     let missing = folder.path().join("no such folder").join("2x2.tb");
     let error = write(&missing).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        format!("cannot write {}", missing.display())
-    );
+    let expected = format!("cannot write {}", missing.display());
+    assert_eq!(error.to_string(), expected);
     match error {
         WriteError::Failed { source, .. } => assert_eq!(source.kind(), ErrorKind::NotFound),
         error => panic!("{error}"),

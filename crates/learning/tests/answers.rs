@@ -280,11 +280,8 @@ fn random_answers_agree_with_an_oracle() {
         assert_eq!(verdict.moves, legal, "{answer:?}");
         assert_eq!(verdict.distance(), Some(distance), "{answer:?}");
         assert_eq!(verdict.remaining, Some(remaining), "{answer:?}");
-        assert_eq!(
-            verdict.first_mistake,
-            bad.map(|index| index + 1),
-            "{answer:?}"
-        );
+        let first = bad.map(|index| index + 1);
+        assert_eq!(verdict.first_mistake, first, "{answer:?}");
         *outcomes.entry(outcome).or_insert(0) += 1;
     }
     assert!(

@@ -79,10 +79,8 @@ fn drawn_tiles_are_aligned_in_columns() {
         format!("{board:#}")
     };
     assert_eq!(drawn("2x5", "98765/4321x"), "9 8 7 6 5\n4 3 2 1 x");
-    assert_eq!(
-        drawn("3x4", "BA98/7654/321x"),
-        "11 10  9  8\n 7  6  5  4\n 3  2  1  x"
-    );
+    let aligned = "11 10  9  8\n 7  6  5  4\n 3  2  1  x";
+    assert_eq!(drawn("3x4", "BA98/7654/321x"), aligned);
 }
 
 /// The `tiles` rows of data/conformance.tsv contain more cases.

@@ -197,16 +197,12 @@ fn few_moves_and_wrong_moves() {
 
             let search = solver.search();
             let wrong = verdict(&search, &goal, &[Move::Up, Move::Right]).unwrap();
-            assert_eq!(
-                wrong.to_string(),
-                "no solution: move 2 (r) leaves the board"
-            );
+            let expected = "no solution: move 2 (r) leaves the board";
+            assert_eq!(wrong.to_string(), expected);
             assert_eq!(wrong.analysis.unwrap().distances, [Some(0), Some(1)]);
             let unsolvable = verdict(&search, &oracle::exchanged(&goal), &[Move::Up]).unwrap();
-            assert_eq!(
-                (unsolvable.outcome, unsolvable.analysis),
-                (Outcome::Wrong, None)
-            );
+            assert_eq!(unsolvable.outcome, Outcome::Wrong);
+            assert!(unsolvable.analysis.is_none());
             let other = verdict(&search, &"123/45x".parse().unwrap(), &[]);
             assert!(matches!(other, Err(Error::OtherShape { .. })));
         }
