@@ -138,6 +138,10 @@ fn several_partitions_of_one_name() {
         assert_eq!(several.patterns().len(), len);
         assert_eq!(several.patterns()[..one.patterns().len()], *one.patterns());
     }
+    // Each name has its own nearest drawings.
+    let edge = Partition::known(goal("4x4", 14)).map(|known| known.to_string());
+    let names = ["5-5-5", "6-6-3", "7-7-1", "7-8"];
+    assert_eq!(edge.collect::<Vec<String>>(), names);
 }
 
 /// A board has one view for an edge goal, and two for a corner goal.
