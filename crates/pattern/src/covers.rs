@@ -4,15 +4,26 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use tilebase_puzzle::internal::GoalMap;
-use tilebase_puzzle::{Goal, MAX_CELLS, TileSet};
+use tilebase_puzzle::{Goal, MAX_CELLS, Shape, TileSet};
 
 use crate::Pattern;
 
 /// The largest number of views.
 pub(crate) const MAX_VIEWS: usize = 2;
 
-/// The largest number of covers that a search uses.
+/// The largest number of covers that a search uses for boards of more than 16 cells.
 pub const MAX_COVERS: usize = 16;
+
+/// The largest number of covers for smaller boards: two partitions and their images. More would not save time.
+pub(crate) const FEW_COVERS: usize = 4;
+
+/// Returns the largest number of covers for a shape.
+pub(crate) fn max_covers(shape: Shape) -> usize {
+    match shape.is_indexed() {
+        true => FEW_COVERS,
+        false => MAX_COVERS,
+    }
+}
 
 /// Returns the views of a board: the identity and, if there is one, another symmetry that keeps the goal. A board and
 /// its image are equally far from the goal, so each view gives a lower bound of the distance.
@@ -34,8 +45,8 @@ pub struct Term {
     pub(crate) covers: u16,
 }
 
-/// Returns the strongest covers of all tiles by patterns of one goal, at most 16. The strength of a cover is
-/// the number of entries of its patterns. The term with tile 1 comes first.
+/// Returns the strongest covers of all tiles by patterns of one goal: at most four for boards of up to 16 cells, at most
+/// 16 for others. The strength of a cover is the number of entries of its patterns. The term with tile 1 comes first.
 ///
 /// The image of a pattern in another view that keeps the goal is a pattern, too. If terms have the same tiles, the
 /// first is used.
@@ -85,6 +96,7 @@ fn terms(goal: Goal, patterns: &[Pattern]) -> Vec<Term> {
 /// The best terms for each set of uncovered tiles, found by dynamic programming: each step covers the lowest tile left.
 struct Covers {
     terms: Vec<Term>,
+    max_covers: usize,
     all: u32,
     /// For each set of tiles left, the largest number of entries of the terms so far.
     most_entries: BTreeMap<u32, u64>,
@@ -108,13 +120,12 @@ impl Covers {
                     *most = (so_far + term.entries).max(*most);
                 }
             }
-            next = most_entries
-                .range(1..left)
-                .next_back()
-                .map(|(&left, _)| left);
+            let before = most_entries.range(1..left).next_back();
+            next = before.map(|(&left, _)| left);
         }
         Covers {
             terms,
+            max_covers: max_covers(goal.shape()),
             all,
             most_entries,
         }
@@ -145,7 +156,7 @@ impl Covers {
                 self.add_covers(before, last, covers);
                 last.pop();
             }
-            if covers.len() == MAX_COVERS {
+            if covers.len() == self.max_covers {
                 return;
             }
         }
@@ -196,11 +207,13 @@ mod tests {
 
     #[test]
     fn no_more_than_fit_in_a_search() {
-        let pairs: Vec<[u8; 2]> = (1..9)
-            .flat_map(|a| (a + 1..9).map(move |b| [a, b]))
-            .collect();
-        let sets: Vec<&[u8]> = pairs.iter().map(|pair| &pair[..]).collect();
-        assert_eq!(covers("3x3", &sets).len(), MAX_COVERS);
+        // Each four tiles can be divided into pairs in three ways.
+        for (shape, tiles, most) in [("3x3", 8, FEW_COVERS), ("5x5", 24, MAX_COVERS)] {
+            let pairs = (1..=tiles).flat_map(|a| (a + 1..=tiles).map(move |b| [a, b]));
+            let pairs: Vec<[u8; 2]> = pairs.filter(|[a, b]| (a - 1) / 4 == (b - 1) / 4).collect();
+            let sets: Vec<&[u8]> = pairs.iter().map(|pair| &pair[..]).collect();
+            assert_eq!(covers(shape, &sets).len(), most);
+        }
     }
 
     /// 575 patterns of 4x4 form hundreds of millions of sets. Trying them all would take hours.

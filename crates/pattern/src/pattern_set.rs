@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use tilebase_puzzle::internal::GoalMap;
 use tilebase_puzzle::{Board, Goal, MAX_CELLS, MoveOrder, TileSet};
 
-use crate::covers::{MAX_COVERS, MAX_VIEWS, Term, all_terms, strongest_covers, views};
+use crate::covers::{MAX_VIEWS, Term, all_terms, max_covers, strongest_covers, views};
 use crate::search::{Automaton, Numbers, PatternStates};
 use crate::{GoalError, LARGEST_PATTERN, Pattern, QueryError, SetError};
 
@@ -20,8 +20,8 @@ pub(crate) struct PatternSet {
     pub views: Vec<GoalMap>,
     /// The terms of all covers.
     pub terms: Vec<Term>,
-    /// The number of terms of each tile, 1 or 2. For several partitions, the largest possible number: 4 for up to 16
-    /// cells, or [`MAX_COVERS`].
+    /// If the covers are one partition and its image, the number of terms of each tile, 1 or 2. Otherwise, an upper
+    /// limit: [`max_covers`].
     pub terms_per_tile: usize,
     /// The default move order of searches, and its automaton.
     pub order: MoveOrder,
@@ -71,7 +71,7 @@ fn terms(goal: Goal, patterns: &[Pattern]) -> Result<(Vec<Term>, usize), SetErro
     let covers = strongest_covers(patterns);
     let is_used = |table| covers.iter().flatten().any(|term| term.table == table);
     // If the list is full, other covers may use the table.
-    if covers.len() < MAX_COVERS && !(0..patterns.len()).all(is_used) {
+    if covers.len() < max_covers(goal.shape()) && !(0..patterns.len()).all(is_used) {
         return Err(why_no_cover(goal, patterns));
     }
     if let Some(views) = views_of_partition(&covers) {
@@ -96,8 +96,7 @@ fn terms(goal: Goal, patterns: &[Pattern]) -> Result<(Vec<Term>, usize), SetErro
             terms[place].covers |= 1 << number;
         }
     }
-    let is_small = covers.len() <= 4 && goal.shape().is_indexed();
-    Ok((terms, if is_small { 4 } else { MAX_COVERS }))
+    Ok((terms, max_covers(goal.shape())))
 }
 
 /// If the covers are one partition and its image, or a partition that is its own image, returns the number of views

@@ -123,11 +123,12 @@ fn invalid_partitions() {
     }
 }
 
-/// The seven partitions of 5x5 have 28 patterns; 14 are images of the others.
+/// The seven partitions of 5x5 have 28 patterns; 14 are images of the others. The two of 4x4 have none.
 #[test]
 fn several_partitions_of_one_name() {
     for (shape, blank, name, len) in [
         ("5x5", 24, "6-6-6-6+", 14),
+        ("5x5", 0, "6-6-6-6+", 14),
         ("4x4", 10, "6-6-3+", 6),
         ("4x4", 3, "6-6-3+", 6),
     ] {
@@ -147,8 +148,8 @@ fn several_partitions_of_one_name() {
 /// A board has one view for an edge goal, and two for a corner goal.
 #[test]
 fn two_partitions_prune_more_than_one() {
-    for blank in [14, 15] {
-        let [one, two] = ["5-5-5", "5-5-5+"].map(|name| named("4x4", blank, name));
+    for (blank, name) in [(14, "5-5-5"), (15, "5-5-5"), (14, "6-6-3"), (15, "6-6-3")] {
+        let [one, two] = ["", "+"].map(|end| named("4x4", blank, &format!("{name}{end}")));
         let index = GoalIndex::new(one.goal());
         let ratios = RandomNumbers::new(3).take(20).map(|number| {
             let board = index.random(number);

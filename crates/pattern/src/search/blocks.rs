@@ -21,15 +21,11 @@ pub(crate) enum BlockMaps {
 impl BlockMaps {
     /// Numbers the blocks of patterns of these sizes. For other sizes, the numbers are wrong.
     pub(crate) fn new(shape: Shape, sizes: impl IntoIterator<Item = usize>) -> BlockMaps {
-        match shape.is_indexed() {
-            true => BlockMaps::Small(small_map(shape, sizes)),
-            false => BlockMaps::Large(
-                sizes
-                    .into_iter()
-                    .map(|size| LargeMap::new(shape, size))
-                    .collect(),
-            ),
+        if shape.is_indexed() {
+            return BlockMaps::Small(small_map(shape, sizes));
         }
+        let maps = sizes.into_iter().map(|size| LargeMap::new(shape, size));
+        BlockMaps::Large(maps.collect())
     }
 }
 

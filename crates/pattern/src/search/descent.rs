@@ -6,7 +6,7 @@ use super::automaton::State;
 use super::heuristic::{Credits, Heuristic, PatternState, PatternStates, Tile};
 use super::packed::Packed;
 use super::position::Position;
-use crate::covers::MAX_COVERS;
+use crate::covers::{FEW_COVERS, MAX_COVERS};
 
 /// The result of a search below a position.
 pub(super) struct Searched {
@@ -56,11 +56,15 @@ pub(super) fn descend<P: Packed>(
     match heuristic.set.terms_per_tile {
         1 => Descent::<P, 1>::search(heuristic, start, moves_left, all, spend),
         2 => Descent::<P, 2>::search(heuristic, start, moves_left, all, spend),
+        // Only one of these is compiled for each size of boards.
         #[cfg(feature = "std")]
-        4 if P::LAST == 15 => Descent::<P, 4>::search(heuristic, start, moves_left, all, spend),
+        FEW_COVERS if P::LAST == 15 => {
+            Descent::<P, FEW_COVERS>::search(heuristic, start, moves_left, all, spend)
+        }
         #[cfg(feature = "std")]
-        _ => Descent::<P, MAX_COVERS>::search(heuristic, start, moves_left, all, spend),
-        #[cfg(not(feature = "std"))]
+        _ if P::LAST > 15 => {
+            Descent::<P, MAX_COVERS>::search(heuristic, start, moves_left, all, spend)
+        }
         _ => unreachable!("`PatternSet::new` refuses other sets"),
     }
 }
@@ -70,8 +74,8 @@ pub(super) fn descend<P: Packed>(
 ///
 /// Moves are tried in the move order, so the first solution found is the first in this order.
 ///
-/// `TERMS` is the number of patterns of each tile; if it differs between tiles, the largest. It is a constant, so the
-/// compiler unrolls the loops over them.
+/// `TERMS` is [`PatternSet::terms_per_tile`](crate::pattern_set::PatternSet). It is a constant, so the compiler unrolls
+/// the loops over the patterns of a tile.
 struct Descent<'a, 'g, P: Packed, const TERMS: usize> {
     heuristic: &'a Heuristic<'g, P>,
     /// The patterns of each tile; unused places are empty.

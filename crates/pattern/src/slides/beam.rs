@@ -87,10 +87,6 @@ fn way(layers: &[Vec<Node>], number: usize) -> Option<Solution> {
         number = layer[number].before as usize;
     }
     let moves: usize = slides.iter().map(|slide| usize::from(slide.count)).sum();
-    let solution = slides
-        .iter()
-        .rev()
-        .flat_map(|slide| slide.moves())
-        .collect();
-    (moves <= usize::from(u8::MAX)).then_some(solution)
+    let solution = slides.iter().rev().flat_map(|slide| slide.moves());
+    (moves <= usize::from(u8::MAX)).then(|| solution.collect())
 }

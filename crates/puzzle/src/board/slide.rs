@@ -184,10 +184,11 @@ impl SlideSet {
 
     /// Returns the number of slides in the set.
     pub fn len(self) -> usize {
-        self.counts
+        let slides = self
+            .counts
             .iter()
-            .map(|counts| counts.count_ones() as usize)
-            .sum()
+            .map(|counts| counts.count_ones() as usize);
+        slides.sum()
     }
 
     /// Returns the directions of the slides.

@@ -89,10 +89,8 @@ impl<'a> MoveTokens<'a> {
             has_ambiguous_arrow: has("→➡") && !has("↑↓←⬆⬇⬅") && has("udlrUDLR"),
             has_quotes: are_quotes(text),
         };
-        let label_end = tokens
-            .rest
-            .strip_prefix('1')
-            .and_then(|rest| rest.chars().next());
+        let after_one = tokens.rest.strip_prefix('1');
+        let label_end = after_one.and_then(|rest| rest.chars().next());
         if let Some(label_end @ ('.' | ')' | ':')) = label_end {
             (tokens.next_label, tokens.label_end) = (Some(1), label_end);
         }

@@ -327,10 +327,8 @@ fn is_fraction(word: &str) -> bool {
 
 fn parse_tile(shape: Shape, text: &str, word: &str) -> Result<u8, ParseError> {
     let number = number(word);
-    let letter = word
-        .chars()
-        .next()
-        .filter(|first| first.len_utf8() == word.len());
+    let first = word.chars().next();
+    let letter = first.filter(|first| first.len_utf8() == word.len());
     let is_letter = |tile: u8| usize::from(tile) < shape.cells().max(16);
     let mut characters = word.char_indices();
     let unknown = characters.find(|&(_, c)| !tile_of(c).is_some_and(is_letter));

@@ -71,11 +71,8 @@ pub(crate) fn damaged<'a>(
     tables: impl IntoIterator<Item = &'a TableBytes>,
     error: impl fmt::Display,
 ) -> Error {
-    let names: Vec<String> = tables
-        .into_iter()
-        .filter(|bytes| bytes.path().is_some())
-        .map(name)
-        .collect();
+    let files = tables.into_iter().filter(|bytes| bytes.path().is_some());
+    let names: Vec<String> = files.map(name).collect();
     Error::Damaged {
         file: (!names.is_empty()).then(|| names.join(" or ")),
         reason: error.to_string(),

@@ -80,10 +80,8 @@ impl Notation {
             }
             Notation::Numbers => {
                 let tiles = sliding_tiles(board, slide).into_iter();
-                tiles
-                    .map(|tile| tile.to_string())
-                    .collect::<Vec<_>>()
-                    .join(" ")
+                let tiles = tiles.map(|tile| tile.to_string());
+                tiles.collect::<Vec<_>>().join(" ")
             }
         }
     }

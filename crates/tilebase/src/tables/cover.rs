@@ -6,8 +6,8 @@ use super::source::Source;
 /// Returns the strongest set of pattern tables for a goal, as positions in `sources`.
 ///
 /// The patterns of a set have the same goal. They or their images in another view together contain each tile once. The
-/// strongest set has the most entries. Of equally strong sets, the first is used. For boards of more than 16 cells, all
-/// are used, and a search takes the largest sum. If two patterns have the same goal and tiles, the first is used.
+/// strongest set has the most entries. Equally strong sets are united, up to the number that a search can use. If two
+/// patterns have the same goal and tiles, the first is used.
 pub fn strongest_set(sources: &[Source], goal: &Board) -> Option<Vec<usize>> {
     let mut by_goal: Vec<(Goal, Vec<(usize, Pattern)>)> = Vec::new();
     for (place, source) in sources.iter().enumerate() {
@@ -31,14 +31,9 @@ pub fn strongest_set(sources: &[Source], goal: &Board) -> Option<Vec<usize>> {
 /// tile of the first cover first.
 fn tables_of_covers(patterns: &[(usize, Pattern)]) -> Option<(u64, Vec<usize>)> {
     let of_goal: Vec<Pattern> = patterns.iter().map(|&(_, pattern)| pattern).collect();
-    let mut covers = strongest_covers(&of_goal);
-    if of_goal[0].shape().is_indexed() {
-        covers.truncate(1);
-    }
-    let entries = covers
-        .first()?
-        .iter()
-        .map(|term| of_goal[term.table].states());
+    let covers = strongest_covers(&of_goal);
+    let first = covers.first()?.iter();
+    let entries = first.map(|term| of_goal[term.table].states());
     let mut places = Vec::new();
     for term in covers.iter().flatten() {
         let (place, _) = patterns[term.table];
