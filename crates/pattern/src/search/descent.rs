@@ -6,6 +6,7 @@ use super::automaton::State;
 use super::heuristic::{Credits, Heuristic, PatternState, PatternStates, Tile};
 use super::packed::Packed;
 use super::position::Position;
+#[cfg(feature = "std")]
 use crate::covers::{FEW_COVERS, MAX_COVERS};
 
 /// The result of a search below a position.
