@@ -184,11 +184,10 @@ impl SlideSet {
 
     /// Returns the number of slides in the set.
     pub fn len(self) -> usize {
-        let slides = self
-            .counts
+        self.counts
             .iter()
-            .map(|counts| counts.count_ones() as usize);
-        slides.sum()
+            .map(|counts| counts.count_ones() as usize)
+            .sum()
     }
 
     /// Returns the directions of the slides.
