@@ -111,9 +111,7 @@ fn recorded_payload_hashes() {
         let (max_distance, sum) = (header.max_distance, header.distance_sum);
         let hash = Hash::hash(table.payload());
         let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-        assert_eq!(
-            format!("{max_distance} {sum} {hash}"),
-            fields[3..].join(" ")
-        );
+        let found = format!("{max_distance} {sum} {hash}");
+        assert_eq!(found, fields[3..].join(" "));
     }
 }

@@ -173,10 +173,8 @@ fn the_caller_cancels() {
         });
         assert!(matches!(ended, Err(GenerateError::Interrupted)));
         let (distance, count) = (0, 1);
-        assert_eq!(
-            (depths[0], depths.len()),
-            (Depth { distance, count }, last + 1)
-        );
+        assert_eq!(depths[0], Depth { distance, count });
+        assert_eq!(depths.len(), last + 1);
     }
 }
 

@@ -42,11 +42,8 @@ fn paths_that_cannot_be_written() {
     }
     fs::remove_file(folder.path().join("file")).unwrap();
     let error = write(folder.path()).unwrap_err();
-    let name = folder.path().display();
-    assert_eq!(
-        error.to_string(),
-        format!("{name} is a folder; name a file in it")
-    );
+    let expected = format!("{} is a folder; name a file in it", folder.path().display());
+    assert_eq!(error.to_string(), expected);
     assert!(AtomicFile::create("").is_err());
     assert_eq!(names(folder.path()), [""; 0]);
 }

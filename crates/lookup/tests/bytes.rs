@@ -74,10 +74,8 @@ fn a_large_table_is_read_whole() {
     fs::write(&path, header.to_bytes()).unwrap();
     // A file shorter than its header says must be refused.
     let refused = TableBytes::read(&path).unwrap_err().to_string();
-    assert_eq!(
-        refused,
-        "bad file length: expected 29937664 bytes, found 64"
-    );
+    let expected = "bad file length: expected 29937664 bytes, found 64";
+    assert_eq!(refused, expected);
     let file = File::options().write(true).open(&path).unwrap();
     file.set_len(header.file_len()).unwrap();
     let table = Table::from_bytes(map(&path).unwrap()).unwrap();

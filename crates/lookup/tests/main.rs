@@ -100,10 +100,7 @@ fn check_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, distances: &Distances, bo
         assert_eq!(solver.count_solutions(board), Ok(expected.len() as u128));
         let found = solver.solutions(board, order).unwrap();
         let found = found.map(|moves| moves.unwrap().iter().collect());
-        assert_eq!(
-            found.collect::<Vec<Vec<Move>>>(),
-            expected,
-            "{board} by {order}"
-        );
+        let found: Vec<Vec<Move>> = found.collect();
+        assert_eq!(found, expected, "{board} by {order}");
     }
 }

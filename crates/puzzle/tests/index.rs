@@ -121,10 +121,8 @@ fn boards_of_more_than_16_cells_have_no_index() {
     for goal in large.map(Goal::corner) {
         let board = goal.board();
         assert!(goal.reaches(&board));
-        assert_eq!(
-            (goal.boards(), goal.rank(&board), goal.unrank(0)),
-            (0, None, None)
-        );
+        assert_eq!((goal.boards(), goal.rank(&board)), (0, None));
+        assert_eq!(goal.unrank(0), None);
         let index = GoalIndex::new(&board);
         assert_eq!((index.boards(), index.index_of(&board)), (0, None));
         let mut tiles = board.tiles().to_vec();
@@ -173,11 +171,8 @@ fn every_board_of_any_goal_has_its_index() {
             assert_eq!(index.boards(), canonical.boards());
             for place in (0..index.boards()).step_by(every) {
                 let board = index.board_at(place).unwrap();
-                assert_eq!(
-                    Some(reversed_tiles(board)),
-                    canonical.unrank(place),
-                    "{place}"
-                );
+                let reversed = Some(reversed_tiles(board));
+                assert_eq!(reversed, canonical.unrank(place), "{place}");
                 assert_eq!(index.index_of(&board), Some(place), "{board:?}");
             }
             assert_eq!(index.board_at(index.boards()), None);
