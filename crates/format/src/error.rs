@@ -134,10 +134,10 @@ pub enum PayloadError {
         /// The computed checksum.
         found: u64,
     },
-    /// The last byte is not 0 after the last entry.
+    /// The unused part of the last byte is not 0.
     #[error("bad padding after the last entry: expected 0, found {found:#010b} in the last byte")]
     Padding {
-        /// The part of the last byte after the last entry.
+        /// The unused part of the last byte.
         found: u8,
     },
 }

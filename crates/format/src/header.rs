@@ -265,7 +265,7 @@ impl Header {
         }
     }
 
-    /// Checks that the last byte is 0 after the last entry, in O(1).
+    /// Checks that the unused part of the last byte is 0, in O(1).
     ///
     /// # Errors
     ///

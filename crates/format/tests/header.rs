@@ -62,7 +62,7 @@ fn other_distances_than_in_the_header_are_refused() {
 
 #[test]
 fn damaged_payloads_are_refused() {
-    // On 2x2, the last byte has four distance bits, the four states of one tile, or two residues.
+    // On 2x2, the last byte stores four distance bits, four states of one tile, or two residues.
     let table = |shape: &str, kind, payload: &[u8]| {
         let header = Header {
             goal: Goal::corner(shape.parse().unwrap()),

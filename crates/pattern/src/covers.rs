@@ -14,7 +14,7 @@ pub(crate) const MAX_VIEWS: usize = 2;
 /// The largest number of covers that a search uses for boards of more than 16 cells.
 pub const MAX_COVERS: usize = 16;
 
-/// The largest number of covers for smaller boards: two partitions and their images. More would not save time.
+/// The largest number of covers for smaller boards: two partitions and their images. More do not save time.
 pub(crate) const FEW_COVERS: usize = 4;
 
 /// Returns the largest number of covers for a shape.
@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn no_more_than_fit_in_a_search() {
-        // Each four tiles can be divided into pairs in three ways.
+        // The pairs of each group of four tiles form three divisions of the group.
         for (shape, tiles, most) in [("3x3", 8, FEW_COVERS), ("5x5", 24, MAX_COVERS)] {
             let pairs = (1..=tiles).flat_map(|a| (a + 1..=tiles).map(move |b| [a, b]));
             let pairs: Vec<[u8; 2]> = pairs.filter(|[a, b]| (a - 1) / 4 == (b - 1) / 4).collect();

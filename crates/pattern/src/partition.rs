@@ -65,8 +65,8 @@ use crate::covers::{tiles_in_view, views};
 /// see `docs/24-puzzle.md`.
 ///
 /// If the goal's blank is in a corner, no other single partition 5-5-5 or 6-6-3 of 4x4 has a higher mean lower bound of
-/// random boards. With the second partitions, the mean of the larger bound is among the highest of a local search, and
-/// searches of 200 random boards were the quickest. The partitions of 17 to 24 cells are the best of a local search. It
+/// random boards. The second partitions are from a local search for a high mean of the larger bound. Among its best, the
+/// fastest on 200 random boards were chosen. The partitions of 17 to 24 cells are the best of a local search. It
 /// maximised the sum of the patterns' mean distances, estimated from all patterns of up to four tiles. The three
 /// partitions with the largest exact sums were compared by the mean lower bound of 200 random boards. Among nearly equal
 /// partitions, the number of visited boards in 20 searches decided.

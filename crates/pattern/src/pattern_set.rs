@@ -20,8 +20,8 @@ pub(crate) struct PatternSet {
     pub views: Vec<GoalMap>,
     /// The terms of all covers.
     pub terms: Vec<Term>,
-    /// If the covers are one partition and its image, the number of terms of each tile, 1 or 2. Otherwise, an upper
-    /// limit: [`max_covers`].
+    /// The number of terms of each tile, 1 or 2, if the covers are one partition and its image. Otherwise the upper
+    /// limit [`max_covers`].
     pub terms_per_tile: usize,
     /// The default move order of searches, and its automaton.
     pub order: MoveOrder,

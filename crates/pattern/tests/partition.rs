@@ -98,6 +98,7 @@ fn invalid_partitions() {
             "patterns of at most 7 tiles, 17 tiles in all, such as 6-6-5",
         ),
         ("5x5", "7-7-7-3+", "a name without +, or 6-6-6-6+"),
+        ("5x5", "5-5-5-5-4+", "a name without +, or 6-6-6-6+"),
         ("4x4", "7-8+", "a name without +, or 5-5-5+, or 6-6-3+"),
         ("3x5", "5-5-4+", "a name without +"),
     ] {
@@ -123,7 +124,7 @@ fn invalid_partitions() {
     }
 }
 
-/// The seven partitions of 5x5 have 28 patterns; 14 are images of the others. The two of 4x4 have none.
+/// The seven partitions of 5x5 have 28 patterns; 14 are images of others. The two of 4x4 have no such patterns.
 #[test]
 fn several_partitions_of_one_name() {
     for (shape, blank, name, len) in [
@@ -139,10 +140,14 @@ fn several_partitions_of_one_name() {
         assert_eq!(several.patterns().len(), len);
         assert_eq!(several.patterns()[..one.patterns().len()], *one.patterns());
     }
-    // Each name has its own nearest drawings.
-    let edge = Partition::known(goal("4x4", 14)).map(|known| known.to_string());
-    let names = ["5-5-5", "6-6-3", "7-7-1", "7-8"];
-    assert_eq!(edge.collect::<Vec<String>>(), names);
+    // The nearest drawings are selected for each name.
+    for (goal, names) in [
+        (goal("5x5", 24), &["5-5-5-5-4", "6-6-6-6"][..]),
+        (goal("4x4", 14), &["5-5-5", "6-6-3", "7-7-1", "7-8"]),
+    ] {
+        let known = Partition::known(goal).map(|known| known.to_string());
+        assert_eq!(known.collect::<Vec<String>>(), names);
+    }
 }
 
 /// A board has one view for an edge goal, and two for a corner goal.

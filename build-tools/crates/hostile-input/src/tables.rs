@@ -83,7 +83,7 @@ fn check(solver: Solver<Vec<u8>>, choices: &mut Choices<'_>) {
         .threads(1)
         .prove(table, go_on);
     match (verified, proved) {
-        // Files may differ: a byte above 242 has the residues of another byte.
+        // The bytes may differ: a byte above 242 decodes to the same residues as another byte.
         (Ok(()), Ok(())) => assert_eq!(difference, None, "a wrong table is proved: {file:?}"),
         (verified, proved) => {
             assert_ne!(*file, right, "{verified:?} {proved:?}");

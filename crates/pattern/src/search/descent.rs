@@ -57,7 +57,7 @@ pub(super) fn descend<P: Packed>(
     match heuristic.set.terms_per_tile {
         1 => Descent::<P, 1>::search(heuristic, start, moves_left, all, spend),
         2 => Descent::<P, 2>::search(heuristic, start, moves_left, all, spend),
-        // For each size of boards, only one of these two is compiled.
+        // Each board size compiles only one of these two arms.
         #[cfg(feature = "std")]
         FEW_COVERS if P::LAST == 15 => {
             Descent::<P, FEW_COVERS>::search(heuristic, start, moves_left, all, spend)

@@ -124,7 +124,7 @@ impl Credits {
     #[inline(always)]
     pub(crate) fn after<const TERMS: usize>(self, covers: Credits, nearer: u8) -> Option<Credits> {
         const TOP_BITS: u128 = u128::from_le_bytes([0x80; MAX_COVERS]);
-        // Half a word is enough for up to eight covers.
+        // Up to eight covers fit in half a word.
         let (before, left) = match TERMS {
             MAX_COVERS => (self.0, self.0.wrapping_sub(covers.0)),
             _ => {

@@ -6,7 +6,7 @@ use super::source::Source;
 /// Returns the strongest set of pattern tables for a goal, as positions in `sources`.
 ///
 /// The patterns of a set have the same goal. They or their images in another view together contain each tile once. The
-/// strongest set has the most entries. Equally strong sets are united, up to the number that a search can use. If two
+/// strongest set has the most entries. Equally strong sets are combined, up to the search's limit. If two
 /// patterns have the same goal and tiles, the first is used.
 pub fn strongest_set(sources: &[Source], goal: &Board) -> Option<Vec<usize>> {
     let mut by_goal: Vec<(Goal, Vec<(usize, Pattern)>)> = Vec::new();

@@ -45,8 +45,8 @@ pub use self::memory::Cost;
 /// 5. tables made in memory: a complete table of up to ten cells, or else pattern tables. [`Tables::cost_of`] returns
 ///    their size.
 ///
-/// If there are several sets of pattern tables, the set with the most entries is used. A search uses the largest bound of
-/// several equally strong sets.
+/// If there are several sets of pattern tables, the set with the most entries is used. Sets with equally many entries
+/// are combined: a search uses the largest of their bounds.
 ///
 /// If a goal has complete tables of both encodings, move and distance bit, each is used where it is faster. A table
 /// serves a goal if a symmetry of the shape maps the goal's blank to the blank of the table's goal.
