@@ -61,10 +61,8 @@ fn examine(shape: &str, kind: Kind, published: &[u64]) {
     assert_eq!(found, published);
     assert_eq!(published.iter().sum::<u64>(), goal.boards());
     let table = table.unwrap();
-    assert_eq!(
-        usize::from(table.header().max_distance) + 1,
-        published.len()
-    );
+    let largest = usize::from(table.header().max_distance);
+    assert_eq!(largest + 1, published.len());
     table.verify().unwrap();
     generator.prove(&table, |_| Continue(())).unwrap();
 }

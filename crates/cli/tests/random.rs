@@ -46,11 +46,8 @@ fn boards_have_their_distances() {
         let found = distances(&boards, space);
         let (least, most) = range.split_once('-').unwrap_or((range, range));
         let expected: HashSet<u8> = (least.parse().unwrap()..=most.parse().unwrap()).collect();
-        assert_eq!(
-            found.iter().copied().collect::<HashSet<_>>(),
-            expected,
-            "{row}"
-        );
+        let distinct: HashSet<_> = found.iter().copied().collect();
+        assert_eq!(distinct, expected, "{row}");
         assert_eq!(boards.len().to_string(), count);
 
         assert_eq!(with("--count 2"), boards[..2], "{row}");

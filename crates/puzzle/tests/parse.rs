@@ -143,11 +143,8 @@ fn rows_of_another_shape_are_refused() {
         ("2x3", "123/4x5/678", "3x3"),
     ] {
         let error = Board::parse(shape(expected), text).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            format!("expected a board of {expected}, found {drawn}"),
-            "{text:?}"
-        );
+        let expected = format!("expected a board of {expected}, found {drawn}");
+        assert_eq!(error.to_string(), expected, "{text:?}");
         assert!(Board::parse(shape(drawn), text).is_ok(), "{text:?}");
     }
     // These boards are accepted: they are drawn in the right rows, in one line, or with one tile per line.

@@ -364,10 +364,8 @@ fn parsed(solver: &Solver, board: &str) -> Board {
 }
 
 fn fails<T>(answer: Result<T, impl ToString>, error: &str) {
-    assert_eq!(
-        answer.err().map(|found| found.to_string()).as_deref(),
-        Some(error)
-    );
+    let found = answer.err().map(|found| found.to_string());
+    assert_eq!(found.as_deref(), Some(error));
 }
 
 /// Returns a file whose bytes are replaced from an offset on.
