@@ -1,7 +1,7 @@
 use thiserror::Error;
 use tilebase_puzzle::{Board, BoardError, Shape, TileSet};
 
-use crate::header::MAGIC;
+use crate::header::{LAST_CODE, MAGIC};
 use crate::{HEADER_LEN, Kind, PatternError, VERSION};
 
 /// An error in the header of a table or in the length of its file. The variants are in the order of the checks.
@@ -31,7 +31,7 @@ pub enum HeaderError {
         found: u16,
     },
     /// The encoding is unknown.
-    #[error("unknown encoding: expected 1, 2, 3 or 4, found {found}; use a newer reader")]
+    #[error("unknown encoding: expected 1 to {LAST_CODE}, found {found}; use a newer reader")]
     Encoding {
         /// The code of the encoding.
         found: u8,

@@ -18,6 +18,7 @@ const MOVE: u8 = 1;
 const DISTANCE_BIT: u8 = 2;
 const PATTERN: u8 = 3;
 const RESIDUE: u8 = 4;
+pub(crate) const LAST_CODE: u8 = RESIDUE;
 
 /// The code of the multi-tile metric, in the reserved bytes of [`Kind::Residue`].
 const MULTI: u64 = 1;
@@ -158,7 +159,7 @@ impl Header {
         if version != VERSION {
             return Err(HeaderError::Version { found: version });
         }
-        if !(MOVE..=RESIDUE).contains(&encoding) {
+        if !(MOVE..=LAST_CODE).contains(&encoding) {
             return Err(HeaderError::Encoding { found: encoding });
         }
         let number = |place| u64::from_le_bytes(*word(bytes, place));

@@ -44,14 +44,11 @@ impl Kind {
     /// Returns the length in bytes of this many entries.
     #[inline(always)]
     pub const fn payload_len(self, entries: u64) -> u64 {
-        match self {
-            Kind::Move(_) => entries.div_ceil(4),
-            Kind::DistanceBit | Kind::Pattern(_) => entries.div_ceil(8),
-            Kind::Residue => entries.div_ceil(5),
-        }
+        entries.div_ceil(self.entries_per_byte())
     }
 
     /// Returns the number of entries in a byte.
+    #[inline(always)]
     pub const fn entries_per_byte(self) -> u64 {
         match self {
             Kind::Move(_) => 4,
@@ -106,11 +103,21 @@ impl Kind {
     }
 
     /// Returns the number of values of an entry.
-    pub(crate) const fn values(self) -> u8 {
+    pub const fn values(self) -> u8 {
         match self {
             Kind::Move(_) => 4,
             Kind::DistanceBit | Kind::Pattern(_) => 2,
             Kind::Residue => 3,
+        }
+    }
+
+    /// Returns the name of the encoding, as the commands print it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Move(_) => "move",
+            Kind::DistanceBit => "bit",
+            Kind::Residue => "residue",
+            Kind::Pattern(_) => "pattern",
         }
     }
 
@@ -124,14 +131,14 @@ impl Kind {
     }
 }
 
-/// Writes `bit`, `residue`, `move` with the order, such as `move udlr`, or `pattern` with the tiles.
+/// Writes the name; for moves with the order, such as `move udlr`, and for a pattern with its tiles.
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())?;
         match self {
-            Kind::Move(order) => write!(f, "move {order}"),
-            Kind::DistanceBit => f.write_str("bit"),
-            Kind::Residue => f.write_str("residue"),
-            Kind::Pattern(tiles) => write!(f, "pattern {tiles}"),
+            Kind::Move(order) => write!(f, " {order}"),
+            Kind::Pattern(tiles) => write!(f, " {tiles}"),
+            Kind::DistanceBit | Kind::Residue => Ok(()),
         }
     }
 }

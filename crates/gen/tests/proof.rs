@@ -33,15 +33,6 @@ fn right(shape: &str, blank: usize, kind: Kind) -> Vec<u8> {
     }
 }
 
-/// Returns the number of values of an entry.
-fn values(kind: Kind) -> u8 {
-    match kind {
-        Kind::Move(_) => 4,
-        Kind::Residue => 3,
-        Kind::DistanceBit | Kind::Pattern(_) => 2,
-    }
-}
-
 #[test]
 fn right_tables_are_proved_or_the_proof_is_cancelled() {
     let folder = tempdir().unwrap();
@@ -206,7 +197,7 @@ fn names_wrong_entries(shape: &str, blank: usize, kind: Kind, step: usize) {
     let header = Header::from_bytes(&right).unwrap();
     for index in (0..header.entries()).step_by(step) {
         let entry = kind.entry(&right[64..], index).unwrap();
-        for wrong in (0..values(kind)).filter(|&wrong| wrong != entry) {
+        for wrong in (0..kind.values()).filter(|&wrong| wrong != entry) {
             let mut bytes = right.clone();
             kind.set_entry(&mut bytes[64..], index, wrong);
             repair(&mut bytes);

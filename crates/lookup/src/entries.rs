@@ -1,6 +1,5 @@
 //! Reads entries to step from a board to a neighbour nearer to the goal.
 
-#[cfg(feature = "std")]
 use core::iter;
 #[cfg(feature = "std")]
 use std::vec::Vec;
@@ -8,16 +7,16 @@ use std::vec::Vec;
 #[cfg(feature = "std")]
 use tilebase_format::distance_bit;
 use tilebase_format::{Header, Kind};
-use tilebase_puzzle::{Cursor, Move, MoveOrder, MoveSet};
 #[cfg(feature = "std")]
-use tilebase_puzzle::{Slide, SlideSet};
+use tilebase_puzzle::SlideSet;
+use tilebase_puzzle::{Cursor, Move, MoveOrder, MoveSet, Slide};
 
 use crate::QueryError;
 
-/// The entries of a complete table, with its header and the goal's index.
-///
-/// Where a method matches the kind, the last arm is for [`Kind::DistanceBit`]: a solver has no pattern tables, and without
-/// the feature `std` no tables of slides.
+/// Whether solvers open tables of slides. Without the feature `std`, they do not, and their code is left out.
+pub(crate) const HAS_SLIDES: bool = cfg!(feature = "std");
+
+/// The entries of a complete table, with its header and the goal's index. A solver opens no pattern tables.
 #[derive(Clone, Copy)]
 pub(crate) struct Entries<'a> {
     pub payload: &'a [u8],
@@ -29,7 +28,7 @@ impl Entries<'_> {
     pub(crate) fn quickest_order(self) -> MoveOrder {
         match self.header.kind {
             Kind::Move(order) => order,
-            _ => MoveOrder::UDLR,
+            Kind::DistanceBit | Kind::Residue | Kind::Pattern(_) => MoveOrder::UDLR,
         }
     }
 
@@ -54,9 +53,10 @@ impl Entries<'_> {
         match self.header.kind {
             Kind::Move(own) if own == order => self.stored_move(cursor),
             Kind::Move(_) => self.preferred_move(cursor, order, self.distance(*cursor).ok()?),
-            #[cfg(feature = "std")]
-            Kind::Residue => Some(self.nearer_slides(cursor, order).next()?.0.mv),
-            _ => order.first(self.nearer_by_bits(cursor)),
+            Kind::Residue if HAS_SLIDES => Some(self.nearer_slides(cursor, order).next()?.0.mv),
+            Kind::DistanceBit | Kind::Residue | Kind::Pattern(_) => {
+                order.first(self.nearer_by_bits(cursor))
+            }
         }
     }
 
@@ -72,12 +72,11 @@ impl Entries<'_> {
         }
         let moves = match self.header.kind {
             Kind::Move(_) => self.moves_to_smaller_distance(cursor)?,
-            #[cfg(feature = "std")]
-            Kind::Residue => {
+            Kind::Residue if HAS_SLIDES => {
                 let slides = self.nearer_slides(cursor, MoveOrder::UDLR);
                 slides.map(|(slide, _)| slide.mv).collect()
             }
-            _ => self.nearer_by_bits(cursor),
+            Kind::DistanceBit | Kind::Residue | Kind::Pattern(_) => self.nearer_by_bits(cursor),
         };
         if moves.is_empty() {
             return Err(damaged(*cursor));
@@ -163,6 +162,28 @@ impl Entries<'_> {
         let parity = colour(cursor.blank()) ^ colour(self.header.goal.blank());
         2 * self.bit(cursor.index()) as u8 + parity
     }
+
+    /// Returns the slides to nearer boards in this order, each with the board after it; in one direction, the shortest
+    /// first. The distances of neighbours differ by at most one, so the boards whose distance modulo 3 is one less are
+    /// exactly the nearer ones. Requires [`Kind::Residue`].
+    pub(crate) fn nearer_slides(
+        self,
+        cursor: &Cursor,
+        order: MoveOrder,
+    ) -> impl Iterator<Item = (Slide, Cursor)> {
+        let nearer = (self.residue(cursor.index()) + 2) % 3;
+        let start = *cursor;
+        let slides = order.moves().into_iter().flat_map(move |mv| {
+            let boards = iter::successors(start.moved(mv), move |cursor| cursor.moved(mv));
+            (1..).map(move |count| Slide { mv, count }).zip(boards)
+        });
+        slides.filter(move |(_, moved)| self.residue(moved.index()) == nearer)
+    }
+
+    /// Returns the distance modulo 3, or 0 if the bytes have shrunk since the table was opened.
+    fn residue(self, index: u64) -> u8 {
+        Kind::Residue.entry(self.payload, index).unwrap_or(0)
+    }
 }
 
 /// Methods for all kinds; a move is a slide of one tile.
@@ -212,7 +233,9 @@ impl Entries<'_> {
                 self.is_goal(cursor)
                     || next.is_some_and(|next| distance_of(next.index()) == distance - 1)
             }
-            _ => self.bit(cursor.index()) == u32::from(distance_bit(distance as u8)),
+            Kind::DistanceBit | Kind::Residue | Kind::Pattern(_) => {
+                self.bit(cursor.index()) == u32::from(distance_bit(distance as u8))
+            }
         }
     }
 
@@ -221,28 +244,6 @@ impl Entries<'_> {
         let mut slides = Vec::new();
         self.each_step(cursor, MoveOrder::UDLR, |slide, _| slides.push(slide))?;
         Ok(slides.into_iter().collect())
-    }
-
-    /// Returns the slides to nearer boards in this order, each with the board after it; in one direction, the shortest
-    /// first. The distances of neighbours differ by at most one, so the boards whose distance modulo 3 is one less are
-    /// exactly the nearer ones. Requires [`Kind::Residue`].
-    pub(crate) fn nearer_slides(
-        self,
-        cursor: &Cursor,
-        order: MoveOrder,
-    ) -> impl Iterator<Item = (Slide, Cursor)> {
-        let nearer = (self.residue(cursor.index()) + 2) % 3;
-        let start = *cursor;
-        let slides = order.moves().into_iter().flat_map(move |mv| {
-            let boards = iter::successors(start.moved(mv), move |cursor| cursor.moved(mv));
-            (1..).map(move |count| Slide { mv, count }).zip(boards)
-        });
-        slides.filter(move |(_, moved)| self.residue(moved.index()) == nearer)
-    }
-
-    /// Returns the distance modulo 3, or 0 if the bytes have shrunk since the table was opened.
-    fn residue(self, index: u64) -> u8 {
-        Kind::Residue.entry(self.payload, index).unwrap_or(0)
     }
 }
 

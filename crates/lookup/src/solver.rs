@@ -4,7 +4,7 @@ use tilebase_format::{GoalError, HeaderError, Kind, Table};
 use tilebase_puzzle::internal::GoalMap;
 use tilebase_puzzle::{Board, Metric, MoveOrder, Shape};
 
-use crate::entries::Entries;
+use crate::entries::{Entries, HAS_SLIDES};
 
 /// A solver for all boards that can reach one goal.
 ///
@@ -258,7 +258,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
 fn can_answer(kind: Kind) -> bool {
     match kind {
         Kind::Move(_) | Kind::DistanceBit => true,
-        Kind::Residue => cfg!(feature = "std"),
+        Kind::Residue => HAS_SLIDES,
         Kind::Pattern(_) => false,
     }
 }

@@ -1,12 +1,10 @@
 //! Walks from a board to the goal. One function per kind keeps branches out of the loop.
 
 use tilebase_format::Kind;
-#[cfg(feature = "std")]
-use tilebase_puzzle::Slide;
 use tilebase_puzzle::internal::Preference;
-use tilebase_puzzle::{Cursor, Move, MoveOrder};
+use tilebase_puzzle::{Cursor, Move, MoveOrder, Slide};
 
-use crate::entries::{Entries, damaged};
+use crate::entries::{Entries, HAS_SLIDES, damaged};
 use crate::{QueryError, Solution};
 
 /// Selects the next move of a walk. Most are closures.
@@ -57,9 +55,10 @@ impl<'a> Entries<'a> {
             ),
             Kind::Move(own) if own == order => self.solve_by_moves(start),
             Kind::Move(_) => self.solve_by_distances(start, order),
-            #[cfg(feature = "std")]
-            Kind::Residue => self.solve_by_slides(start, order),
-            _ => self.solve_by_bits(start, order),
+            Kind::Residue if HAS_SLIDES => self.solve_by_slides(start, order),
+            Kind::DistanceBit | Kind::Residue | Kind::Pattern(_) => {
+                self.solve_by_bits(start, order)
+            }
         }
     }
 
@@ -105,9 +104,12 @@ impl<'a> Entries<'a> {
                 start,
                 count,
             )?,
-            #[cfg(feature = "std")]
-            Kind::Residue => self.walk_by_slides(start, MoveOrder::UDLR, |_| distance += 1)?,
-            _ => self.walk(self.by_bits(start, MoveOrder::UDLR), start, count)?,
+            Kind::Residue if HAS_SLIDES => {
+                self.walk_by_slides(start, MoveOrder::UDLR, |_| distance += 1)?
+            }
+            Kind::DistanceBit | Kind::Residue | Kind::Pattern(_) => {
+                self.walk(self.by_bits(start, MoveOrder::UDLR), start, count)?
+            }
         }
         Ok(distance)
     }
@@ -174,7 +176,6 @@ impl<'a> Entries<'a> {
 }
 
 /// The walk by slides.
-#[cfg(feature = "std")]
 impl Entries<'_> {
     #[inline(never)]
     fn solve_by_slides(self, start: Cursor, order: MoveOrder) -> Result<Solution, QueryError> {

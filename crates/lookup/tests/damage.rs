@@ -7,7 +7,7 @@ use std::{env, process::Command};
 use oracle::{UDLR, end, every_header_value, file, goal, repair};
 use tilebase_frontier::internal::Layout;
 use tilebase_lookup::{
-    Batch, Board, Header, HeaderError, Kind, MoveOrder, QueryError, Solver, Table, TableBytes,
+    Batch, Board, Header, HeaderError, MoveOrder, QueryError, Solver, Table, TableBytes,
 };
 use tilebase_puzzle::GoalIndex;
 
@@ -70,11 +70,8 @@ fn flip_every_bit(mut bytes: Vec<u8>, antipode: &str) {
         let intact = <[u8; 64]>::try_from(&bytes[..64]).unwrap();
         repair(&mut bytes);
         if let Ok(solver) = Table::from_bytes(&bytes).and_then(Solver::of) {
-            let bits = match solver.tables().next().unwrap().kind() {
-                Kind::Move(_) => 2,
-                _ => 1,
-            };
-            let flipped_entry = (bit as u64).saturating_sub(512) / bits;
+            let kind = solver.tables().next().unwrap().kind();
+            let flipped_entry = (bit as u64).saturating_sub(512) * kind.entries_per_byte() / 8;
             if flipped_entry < solver.boards() {
                 query(&solver, &board_at(&solver, flipped_entry));
             }

@@ -138,7 +138,8 @@ export function readHeader(file: Uint8Array, kind?: 0 | 1) {
   const [first, found] = [`the first bytes "${MAGIC}"`, `"${escapeAscii(magic)}"`];
   expectField(magic === MAGIC, "not a tilebase table: ", first, found, "foreign");
   expectField(version === 1, "unknown format version: ", 1, version, "newer");
-  expectField(!!encoding, "unknown encoding: ", "1, 2, 3 or 4", byte(10), "newer");
+  const known = `1 to ${ENCODING_OF_CODE.length - 1}`;
+  expectField(!!encoding, "unknown encoding: ", known, byte(10), "newer");
   expectChecksum("header", word(56), xxh3(words));
   const own = encoding === "pattern bit" ? 1 : 0;
   const wanted = kind ?? own;

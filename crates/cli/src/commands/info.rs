@@ -60,16 +60,14 @@ pub fn json(header: &Header, path: &Path) -> String {
 /// Returns the header's fields and derived fields in JSON, named as in the file format.
 fn rows(header: &Header, path: &Path) -> Vec<(&'static str, String)> {
     let (goal, shape, kind) = (header.goal.board(), header.goal.shape(), header.kind);
-    let (encoding, order) = match kind {
-        Kind::Move(order) => ("move", Some(order.to_string())),
-        Kind::DistanceBit => ("bit", None),
-        Kind::Residue => ("residue", None),
-        Kind::Pattern(_) => ("pattern", None),
+    let order = match kind {
+        Kind::Move(order) => Some(order.to_string()),
+        _ => None,
     };
     let mut rows = vec![
         ("file", to_json(&path.display().to_string())),
         ("version", to_json(&VERSION)),
-        ("encoding", to_json(encoding)),
+        ("encoding", to_json(kind.name())),
         ("metric", to_json(&kind.metric().name())),
         ("move_order", to_json(&order)),
         ("rows", to_json(&shape.rows())),
