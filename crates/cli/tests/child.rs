@@ -32,7 +32,7 @@ pub fn start(command: &mut Command) -> Arc<SharedChild> {
 }
 
 /// Lets Ctrl-C end the tests and their children, even if the signal was ignored, as for background commands of a shell
-/// script. A child inherits ignored signals, but not handlers.
+/// script. Lets a hangup end the children, even under `nohup`. A child inherits ignored signals, but not handlers.
 #[cfg(unix)]
 fn stop_ignoring_signals() {
     use std::sync::Once;
@@ -44,6 +44,7 @@ fn stop_ignoring_signals() {
             let always = Arc::new(AtomicBool::new(true));
             signal_hook::flag::register_conditional_default(signal, always).unwrap();
         }
+        signal_hook::flag::register(libc::SIGHUP, Arc::default()).unwrap();
     });
 }
 
