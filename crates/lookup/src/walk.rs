@@ -173,10 +173,7 @@ impl<'a> Entries<'a> {
         let cursor = self.header.goal.cursor_at(index);
         damaged(cursor.expect("an index below the number of boards"))
     }
-}
 
-/// The walk by slides.
-impl Entries<'_> {
     #[inline(never)]
     fn solve_by_slides(self, start: Cursor, order: MoveOrder) -> Result<Solution, QueryError> {
         let mut solution = Solution::EMPTY;

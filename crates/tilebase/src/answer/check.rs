@@ -78,10 +78,7 @@ impl Search<'_> {
         mistakes: Mistakes,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Verdict, Error> {
-        let [expected, found] = [self.solver.shape(), board.shape()];
-        if expected != found {
-            return Err(Error::OtherShape { expected, found });
-        }
+        self.solver.expect_shape(board)?;
         let mut checker = Checker {
             search: self.exactly(),
             started: Instant::now(),

@@ -145,14 +145,15 @@ impl Solver {
     /// [`Error::NoIndex`], [`Error::OtherShape`] or [`Error::Unsolvable`].
     pub fn index_of(&self, board: &Board) -> Result<u64, Error> {
         self.boards()?;
-        if board.shape() != self.shape() {
-            return Err(Error::OtherShape {
-                expected: self.shape(),
-                found: board.shape(),
-            });
-        }
+        self.expect_shape(board)?;
         let index = GoalIndex::new(self.goal()).index_of(board);
         index.ok_or(Error::Unsolvable)
+    }
+
+    pub(super) fn expect_shape(&self, board: &Board) -> Result<(), Error> {
+        let [expected, found] = [self.shape(), board.shape()];
+        let is_right = (expected == found).then_some(());
+        is_right.ok_or(Error::OtherShape { expected, found })
     }
 
     /// Returns the board with an index, or `None` if there is none.
