@@ -53,7 +53,7 @@ export function Lanes({ end, lanes }: { end: number; lanes: readonly LaneProps[]
           ))}
         </span>
       </div>
-      <ol class="stack spaced">
+      <ol class="stack lanes">
         {lanes.map((lane) => (
           <Lane key={lane.about} {...lane} end={end} />
         ))}
