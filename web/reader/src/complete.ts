@@ -3,10 +3,11 @@ import type { Board, Metric, Move, MoveCode, Moves, SlideCode } from "./board.js
 import { STEP, stepsOf, tilesText, transposed } from "./board.js";
 import { type Along, Answer, type Engine } from "./engine.js";
 import { DistanceError, TableError } from "./errors.js";
-import { noTable, type OpenOptions, parseGoal } from "./goal.js";
+import { goalOfTables, noTable, type OpenOptions, parseGoal } from "./goal.js";
 import { asFiles, type Bytes, type Complete, entryAt, expectField } from "./header.js";
 import { readComplete, slidesIn } from "./header.js";
 import type { SearchOptions, Work } from "./limits.js";
+import type { BoardLike } from "./parse-board.js";
 import { checkedOptions, expectNumber } from "./problems.js";
 import { Carried, Cursor, imageMove, renamed, SYMMETRIES } from "./ranking.js";
 import { symmetriesTo, type Symmetry, tilesAt } from "./ranking.js";
@@ -38,7 +39,8 @@ export function fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions
     const isOfShape = sameShape(goal, first.goal) || sameShape(goal, transposed(first.goal));
     expectField(isOfShape, "", "tables of one shape", names, "set");
   }
-  const goal = wanted === undefined ? first.goal : parseGoal(first.goal, wanted);
+  const goals = tables.map(({ goal }) => goal);
+  const goal = goalOfTables(goals, wanted) ?? parseGoal(first.goal, wanted as BoardLike);
   for (const symmetry of SYMMETRIES) {
     const table = tables.find((table) => symmetriesTo(table.goal, goal).includes(symmetry));
     if (table) return solverOf(new CompleteTable(goal, table, symmetry));

@@ -3,13 +3,13 @@ import { type Board, type Move, type Shape, shapeText, transposed } from "./boar
 import { type BoardError, GoalError } from "./errors.js";
 import { type BoardLike, parseBoard, readBoard, shapeOf, tilesAsText } from "./parse-board.js";
 import { attempt, isA, wrong } from "./problems.js";
-import { goalAt } from "./ranking.js";
+import { type Goal, goalAt, imageCell } from "./ranking.js";
 
 /** The options of `fromBytes`. */
 export interface OpenOptions {
   /**
-   * The goal, as {@link parseGoal} reads it. All boards have its shape, which may be transposed. The default is the goal
-   * of the first file.
+   * The goal, as {@link parseGoal} reads it, but a shape such as `3x3` means the goal of the first file. All boards have
+   * its shape, which may be transposed. The default is the goal of the first file.
    */
   goal?: BoardLike | undefined;
 }
@@ -48,6 +48,14 @@ export function anyGoal(goal: BoardLike, shape: () => Shape): Board {
   if (isA("Object", goal)) return parseBoard(goal as Board, goal);
   const text = typeof goal === "string" ? goal : tilesAsText(goal);
   return goalOf(text, shape, () => readBoard(shapeOf(text), text));
+}
+
+/** Returns the first of the tables' goals; for the text of a shape, the first that has it, itself or transposed. */
+export function goalOfTables(goals: readonly Goal[], wanted?: BoardLike): Board | undefined {
+  if (wanted === undefined) return goals[0];
+  const name = String(wanted).replace(/\s/g, "").toLowerCase();
+  const turned = (goal: Goal) => goalAt(transposed(goal), imageCell(4, goal, goal.blank));
+  return goals.flatMap((goal) => [goal, turned(goal)]).find((goal) => shapeText(goal) === name);
 }
 
 /** Reads a goal from a text. `read` reads the text as a board. */

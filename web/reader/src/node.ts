@@ -3,10 +3,10 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { Board, Metric } from "./board.js";
+import type { Metric } from "./board.js";
 import { fromBytes } from "./complete.js";
 import { GoalError, type TableDetails, TableError } from "./errors.js";
-import { anyGoal, noTable } from "./goal.js";
+import { anyGoal, goalOfTables, noTable } from "./goal.js";
 import type { BoardLike } from "./parse-board.js";
 import { LARGEST_PATTERN, readTable } from "./pattern/pattern-table.js";
 import * as patterns from "./patterns.js";
@@ -37,9 +37,9 @@ type Table = ReturnType<typeof readTable> & { bytes: Uint8Array; isNamed: boolea
  *
  * @param paths - Files and folders, as paths or file URLs. In a folder, the files that end in `.tb` are used.
  * @param options - `goal`: a board of any shape, a shape or a name, as `parseGoal` of `tilebase-reader/puzzle` reads
- *   them. The default is the goal of the first file in the metric, as is the shape of a name alone; files of a folder
- *   are sorted by name. `metric`: {@link Metric}. The default is the metric of the first file in `paths`; for folders
- *   only, `"single"`.
+ *   them. The default is the goal of the first file in the metric; for a shape, of the first file of this shape. Files
+ *   of a folder are sorted by name. `metric`: {@link Metric}. The default is the metric of the first file in `paths`;
+ *   for folders only, `"single"`.
  */
 export async function open(
   paths: string | URL | readonly (string | URL)[],
@@ -62,14 +62,16 @@ export async function open(
     const error = new TableError(`no table in ${path}${reasons}; ${MAKE_ONE}`, { code: "missing" });
     throw Object.assign(error, { path });
   };
-  const first = (): Board => tables[0]?.goal ?? noFile();
-  const goal = wanted === undefined ? first() : anyGoal(wanted, first);
+  const goals = tables.map(({ goal }) => goal);
+  const goal =
+    goalOfTables(goals, wanted) ?? anyGoal(wanted ?? noFile(), () => goals[0] ?? noFile());
   const serving = tables.filter((table) => symmetriesTo(table.goal, goal).length > 0);
   const bytesOf = ({ bytes }: Table) => bytes;
   const complete = serving.filter(({ tiles }) => tiles === 0);
   if (complete.length > 0) return fromBytes(complete.map(bytesOf), { goal });
-  const set = strongestSet(serving);
-  if (set) return patterns.fromBytes(set.map(bytesOf), { goal });
+  // The error says what the named tables lack.
+  const set = strongestSet(serving) ?? serving.filter(({ isNamed }) => isNamed);
+  if (set.length > 0) return patterns.fromBytes(set.map(bytesOf), { goal });
   const cells = goal.tiles.length;
   if (metric === "single" && cells >= 12) return patterns.embedded(goal);
   if (all.length + skipped.length === 0) noFile();

@@ -5,6 +5,7 @@ import * as errors from "./errors.js";
 import type { Bytes } from "./header.js";
 import { type AsyncSolver, type Limits, type Port, SEARCHING, type Signal } from "./limits.js";
 import type { BoardLike } from "./parse-board.js";
+import { expectType } from "./problems.js";
 
 /** The tables of a solver in a worker. */
 export interface WorkerTables {
@@ -56,6 +57,8 @@ export async function connect(thread: Thread, tables: WorkerTables): Promise<Wor
       // A signal cannot be sent.
       const last = values.at(-1) as { signal?: Signal & Target } | undefined;
       const { signal, ...options } = last ?? {};
+      const isSignal = signal === undefined || typeof signal?.addEventListener === "function";
+      expectType(isSignal, "signal as an AbortSignal");
       const sent = signal ? [...values.slice(0, -1), options] : values;
       const abort = () => port1.postMessage("abort");
       const finish: Parameters<typeof calls.add>[0] = ({ value, error }) => {

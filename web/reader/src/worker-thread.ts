@@ -4,6 +4,7 @@ import { fromBytes } from "./complete.js";
 import { asFiles, readHeader } from "./header.js";
 import type { BoardLike } from "./parse-board.js";
 import { embeddedAsync, fromBytes as fromPatterns } from "./patterns.js";
+import { checkedOptions } from "./problems.js";
 import type { Solver } from "./solver.js";
 import type { Call, WorkerTables } from "./worker-client.js";
 
@@ -28,7 +29,8 @@ export async function serve({ method, values, hasSignal, port }: Call): Promise<
   }
 }
 
-function opened({ files, goal }: WorkerTables): Solver | Promise<Solver> {
+function opened(tables: WorkerTables): Solver | Promise<Solver> {
+  const { files, goal } = checkedOptions(tables, ["files", "goal"]);
   if (files === undefined) return embeddedAsync(goal as string);
   const isPattern = asFiles(files).some((file) => readHeader(file).isPattern);
   return (isPattern ? fromPatterns : fromBytes)(files, { goal });

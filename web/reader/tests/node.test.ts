@@ -75,9 +75,13 @@ test("file URLs of files and of a folder", async () => {
   expect((await open(folder, { goal: "4x4" })).goal).toEqual(solver.goal);
 });
 
-test("the goal of the first file, if none is named", async () => {
+test("the goal of the first file, if none is named, or only its shape", async () => {
   const edge = copied("3x3-edge-bit.tb", "b.tb");
-  expect((await open(edge)).goal.tiles).toEqual([1, 2, 3, 4, 5, 6, 7, 0, 8]);
+  for (const goal of [undefined, "3x3", " 3 X 3 "]) {
+    expect((await open([edge, DATA], { goal })).goal.tiles).toEqual([1, 2, 3, 4, 5, 6, 7, 0, 8]);
+  }
+  const files = [data("2x3-edge-bit"), data("3x2-rldu")];
+  expect(fromBytes(files, { goal: "3x2" }).goal.tiles).toEqual([1, 2, 0, 3, 4, 5]);
   copied("2x3-corner-bit.tb", "a.tb");
   expect((await open(folder)).shape).toEqual({ rows: 2, cols: 3 });
   expect((await open([edge, folder])).shape).toEqual({ rows: 3, cols: 3 });
@@ -120,7 +124,8 @@ test("of several sets, the one with the most entries", async () => {
   const board = shipped.random({ seed: 1 });
   expect(solver.lowerBound(board)).toBe(shipped.lowerBound(board));
   rmSync(join(folder, "4x4-2-3-4-7-8.tb"));
-  // Without a set, tables are made.
+  await expect(open(copied("4x4-1-5-6-9-10.tb"))).rejects.toThrow("no pattern has these tiles: 2,");
+  // Without a set in a folder, tables are made.
   const made = await open(folder, { goal: "4x4" });
   expect(made.lowerBound(board)).toBe(shipped.lowerBound(board));
 });

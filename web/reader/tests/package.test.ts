@@ -181,20 +181,24 @@ test("a worker answers, in Node and as a bundler of browsers finds it", async ()
     const open = new AbortController();
     await solver.distance(board, open);
     console.log(getEventListeners(open.signal, "abort").length);
+    const noEvents = { signal: { aborted: false } };
+    console.log(await solver.distance(board, noEvents).catch(({ message }) => message));
     const wrong = await solver.distances([board, "12"]).catch((error) => error);
     console.log(wrong.name, wrong.row, wrong.details.code, wrong instanceof Error);
     solver.terminate();
     console.log(await far);
     console.log(await solver.distance(board).catch(({ message }) => message));
-    console.log(await inWorker({ goal: "2x5" }).catch(({ name }) => name));`;
+    for (const tables of [{ goal: "2x5" }, { goal: "4x4", metric: "multi" }])
+      console.log(await inWorker(tables).catch(({ name }) => name));`;
   const lines = [
     "44 4 44 true",
     '"the distance is 44, not 43" TimeoutError -2,-2',
     "AbortError",
     "0",
+    "expected signal as an AbortSignal",
     "BoardError 1 tiles true",
     ...["the worker was terminated", "the worker was terminated"],
-    "GoalError",
+    ...["GoalError", "TypeError"],
   ];
   expect(printed(program).trim().split("\n")).toEqual(lines);
   const entry = 'import { inWorker } from "tilebase-reader/worker"; console.log(inWorker);';
