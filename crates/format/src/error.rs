@@ -70,8 +70,7 @@ pub enum HeaderError {
         /// The cell of the blank.
         found: u8,
     },
-    /// The move order is invalid: it lacks a move, or it is not 0 although the entries are distance
-    /// bits.
+    /// The move order is invalid: it lacks a move, or it is not 0 although the entries are distance bits.
     #[error(
         "bad move order: expected each of the codes 0 to 3 once, or 0 for distance bits, found {found:#010b}"
     )]

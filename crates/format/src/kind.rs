@@ -48,7 +48,6 @@ impl Kind {
     }
 
     /// Returns the number of entries in a byte.
-    #[inline(always)]
     pub const fn entries_per_byte(self) -> u64 {
         match self {
             Kind::Move(_) => 4,

@@ -50,8 +50,7 @@ pub fn read_header(path: &Path) -> Result<(Header, File), OpenError> {
 ///
 /// # Errors
 ///
-/// If the file cannot be opened or is not a regular file. For a folder, the kind is
-/// [`ErrorKind::IsADirectory`].
+/// If the file cannot be opened or is not a regular file. For a folder, the kind is [`ErrorKind::IsADirectory`].
 pub fn open_file(path: &Path) -> io::Result<File> {
     check_kind(&fs::metadata(path)?)?; // checked first, because opening some devices has side effects
     open_without_waiting(path)

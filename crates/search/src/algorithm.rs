@@ -92,8 +92,7 @@ impl Algorithm {
     }
 
     /// Returns an optimal solution, or `None` if `on_expand` returns `Break`. Calls `on_expand` before each expansion,
-    /// except for IDA*. The goal must be reachable: otherwise A* panics, and the others
-    /// never return.
+    /// except for IDA*. The goal must be reachable: otherwise A* panics, and the others never return.
     fn search(
         self,
         start: &Board,

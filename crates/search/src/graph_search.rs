@@ -73,10 +73,9 @@ pub(crate) fn breadth_first(
 ) -> Option<Vec<Move>> {
     let mut layers = Layers::new(start);
     let mut found = (start == goal).then_some(*goal);
+    let is_goal = |board: &Board| board == goal;
     while found.is_none() {
-        found = layers
-            .expand(&|board| board == goal, on_expand)
-            .continue_value()?;
+        found = layers.expand(&is_goal, on_expand).continue_value()?;
     }
     Some(layers.path(*goal))
 }

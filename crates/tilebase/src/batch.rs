@@ -1,13 +1,16 @@
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use tilebase_frontier::internal::reserved;
 use tilebase_lookup::RowError;
 use tilebase_pattern::answer_many;
-use tilebase_puzzle::{Board, SlideSet};
+use tilebase_puzzle::{Board, MoveSet, SlideSet};
 
 use crate::answer::search::never_cancel;
 use crate::engine::OnProgress;
 use crate::{Answer, Error, Search};
+
+/// The number of boards looked up between two calls of `progress`: some milliseconds, and enough for a batch's index.
+const BLOCK: usize = 1 << 15;
 
 /// The length written for an unsolvable board.
 const UNSOLVABLE: i16 = -1;
@@ -21,7 +24,7 @@ const UNSOLVABLE_MOVES: u8 = 0;
 /// Answers for arrays of boards. `tiles` contains the boards one after another, each as its tiles in reading order,
 /// with 0 for the blank. The answers are in the same order. The limits of the search apply to each board separately.
 ///
-/// Searches run on several threads. They call `progress` on the calling thread at least ten times per second, with the
+/// Searches run on several threads. `progress` is called on the calling thread at least ten times per second, with the
 /// number of boards done. If it returns `Break`, the call ends, and the remaining answers are unknown, as at a limit.
 ///
 /// # Errors
@@ -58,11 +61,12 @@ impl Search<'_> {
         progress: impl FnMut(usize) -> ControlFlow<()>,
     ) -> Result<(), Error> {
         self.check_sizes(tiles, "distances", distances.len(), 1)?;
-        if let Some(batch) = self.solver.complete() {
-            let done = batch.distances(tiles, distances);
-            return done.map_err(|error| self.of_row(error));
-        }
         distances.fill(UNKNOWN);
+        if let Some(batch) = self.solver.complete() {
+            return self.each_block(tiles, progress, |rows, tiles| {
+                batch.distances(tiles, &mut distances[rows])
+            });
+        }
         self.each_row(
             tiles,
             |boards, visit| self.exactly().solve_many_with(boards, progress, visit),
@@ -88,18 +92,18 @@ impl Search<'_> {
         let complete = self.solver.complete();
         let longest = complete.map_or(u8::MAX, |batch| batch.solver().max_distance());
         let longest = usize::from(longest);
-        if width < longest {
-            let what = "letters for a solution";
-            return Err(wrong_size(what, longest, width));
-        }
+        expect_size("letters for a solution", longest, width.min(longest))?;
         self.check_sizes(tiles, "lengths", lengths.len(), 1)?;
         self.check_sizes(tiles, "letters", letters.len(), width)?;
-        if let Some(batch) = self.solver.complete() {
-            let done = batch.solve_letters(tiles, self.options.order, letters, width, lengths);
-            return done.map_err(|error| self.of_row(error));
-        }
         lengths.fill(UNKNOWN);
         letters.fill(0);
+        if let Some(batch) = complete {
+            let order = self.options.order;
+            return self.each_block(tiles, progress, |rows, tiles| {
+                let letters = &mut letters[rows.start * width..rows.end * width];
+                batch.solve_letters(tiles, order, letters, width, &mut lengths[rows])
+            });
+        }
         self.each_row(
             tiles,
             |boards, visit| self.exactly().solve_many_with(boards, progress, visit),
@@ -129,26 +133,20 @@ impl Search<'_> {
         progress: impl FnMut(usize) -> ControlFlow<()>,
     ) -> Result<(), Error> {
         self.check_sizes(tiles, "bytes of moves", moves.len(), 1)?;
-        if !self.solver.searches() {
-            let shape = self.solver.shape();
-            for (row, tiles) in tiles.chunks(shape.cells()).enumerate() {
-                let board = Board::from_tiles(shape, tiles).map_err(Error::from);
-                moves[row] = match board.and_then(|board| self.optimal_moves(&board)) {
-                    Ok(optimal) => optimal.bits(),
-                    Err(Error::Unsolvable) => UNSOLVABLE_MOVES,
-                    Err(error) => return Err(error.of_row(row)),
-                };
-            }
-            return Ok(());
-        }
         moves.fill(UNKNOWN_MOVES);
-        let ask = |board: &Board, progress: &mut OnProgress<'_>| self.slides_with(board, progress);
+        let search = |board: &Board, progress: &mut OnProgress<'_>| {
+            Ok(self.slides_with(board, progress)?.map(SlideSet::moves))
+        };
         self.each_row(
             tiles,
-            |boards, visit| answer_many(boards, &self.options.limits, ask, progress, visit),
+            |boards, visit| match self.solver.searches() {
+                true => answer_many(boards, &self.options.limits, search, progress, visit),
+                false => blocks(boards.len(), progress)
+                    .flatten()
+                    .for_each(|row| visit(row, self.optimal_moves(&boards[row]).map(Some))),
+            },
             |row, optimal| {
-                let known = |slides: SlideSet| slides.moves().bits();
-                let known = |optimal: Option<SlideSet>| optimal.map_or(UNKNOWN_MOVES, known);
+                let known = |optimal: Option<MoveSet>| optimal.map_or(UNKNOWN_MOVES, MoveSet::bits);
                 moves[row] = optimal.map_or(UNSOLVABLE_MOVES, known);
             },
         )
@@ -164,13 +162,8 @@ impl Search<'_> {
     ) -> Result<(), Error> {
         let cells = self.solver.shape().cells();
         let boards = tiles.len().div_ceil(cells);
-        if !tiles.len().is_multiple_of(cells) {
-            return Err(wrong_size("tiles", boards * cells, tiles.len()));
-        }
-        match boards * each == found {
-            true => Ok(()),
-            false => Err(wrong_size(what, boards * each, found)),
-        }
+        expect_size("tiles", boards * cells, tiles.len())?;
+        expect_size(what, boards * each, found)
     }
 
     /// Calls `ask` with all boards. Then calls `visit` with each of its answers, or with `None` for an unsolvable board.
@@ -199,17 +192,40 @@ impl Search<'_> {
         first_failure.map_or(Ok(()), |(row, error)| Err(error.of_row(row)))
     }
 
-    fn of_row(&self, RowError { row, error }: RowError) -> Error {
-        self.solver.explained(error).of_row(row)
+    /// Calls `look_up` with the numbers of each block of rows, and their tiles.
+    fn each_block(
+        &self,
+        tiles: &[u8],
+        progress: impl FnMut(usize) -> ControlFlow<()>,
+        mut look_up: impl FnMut(Range<usize>, &[u8]) -> Result<(), RowError>,
+    ) -> Result<(), Error> {
+        let cells = self.solver.shape().cells();
+        for rows in blocks(tiles.len() / cells, progress) {
+            let (first, tiles) = (rows.start, &tiles[rows.start * cells..rows.end * cells]);
+            let of_row = |RowError { row, error }| self.solver.explained(error).of_row(first + row);
+            look_up(rows, tiles).map_err(of_row)?;
+        }
+        Ok(())
     }
 }
 
-fn wrong_size(what: &'static str, expected: usize, found: usize) -> Error {
-    Error::Size {
+/// Returns the numbers of each block of rows to look up, until `progress` returns `Break`.
+fn blocks(
+    rows: usize,
+    mut progress: impl FnMut(usize) -> ControlFlow<()>,
+) -> impl Iterator<Item = Range<usize>> {
+    let blocks = (0..rows).step_by(BLOCK);
+    let blocks = blocks.take_while(move |&first| progress(first).is_continue());
+    blocks.map(move |first| first..rows.min(first + BLOCK))
+}
+
+fn expect_size(what: &'static str, expected: usize, found: usize) -> Result<(), Error> {
+    let wrong = Error::Size {
         what,
         expected,
         found,
-    }
+    };
+    (expected == found).then_some(()).ok_or(wrong)
 }
 
 /// Returns the known length of the solution, or [`UNSOLVABLE`] or [`UNKNOWN`].

@@ -1,6 +1,6 @@
 //! Tests of the limits of searches, and of the answers when a search reaches a limit.
 
-use std::ops::ControlFlow::Break;
+use std::ops::ControlFlow::{Break, Continue};
 use std::time::{Duration, Instant};
 
 use tilebase::{Board, Error, Known, Limits, Metric, Request, Solver, Tables, Walks};
@@ -99,6 +99,33 @@ fn exact_calls_have_the_value_or_fail() {
         let stopped = search.answer_with(&hard, Request::EXACT, |_| Break(()));
         let stopped = stopped.unwrap();
         assert_eq!((stopped.solution, stopped.is_complete), (None, false));
+    }
+}
+
+/// With complete tables, too, a callback ends a batch, between two blocks of boards.
+#[test]
+fn a_batch_of_lookups_can_be_stopped() {
+    const BOARDS: usize = 40_000;
+    let solver = Tables::new().solver_for("3x3".parse().unwrap()).unwrap();
+    let (search, tiles) = (solver.search(), solver.goal().tiles().repeat(BOARDS));
+    for (calls, found) in [(0, 0), (1, 1 << 15), (2, BOARDS)] {
+        let stop_after = |mut calls: usize| {
+            move |_| {
+                let left = calls.checked_sub(1).map(|left| calls = left);
+                left.map_or(Break(()), Continue)
+            }
+        };
+        let [mut distances, mut lengths] = [(); 2].map(|()| vec![7; BOARDS]);
+        let [mut letters, mut moves] = [31, 1].map(|width| vec![7; BOARDS * width]);
+        let done = [
+            search.distances_with(&tiles, &mut distances, stop_after(calls)),
+            search.solve_letters(&tiles, &mut letters, 31, &mut lengths, stop_after(calls)),
+            search.optimal_moves_many_with(&tiles, &mut moves, stop_after(calls)),
+        ];
+        assert!(done.iter().all(Result::is_ok) && distances == lengths);
+        assert!(distances == [vec![0; found], vec![-2; BOARDS - found]].concat());
+        assert!(moves == [vec![0; found], vec![16; BOARDS - found]].concat());
+        assert_eq!(letters, vec![0; 31 * BOARDS]);
     }
 }
 

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
+use tilebase_lookup::QueryError;
 use tilebase_pattern::{Analysis, Progress};
 use tilebase_puzzle::{Board, GoalIndex, Slide};
 
@@ -78,7 +79,8 @@ impl Search<'_> {
         mistakes: Mistakes,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Verdict, Error> {
-        self.solver.expect_shape(board)?;
+        QueryError::check_shape(self.solver.shape(), board.shape())
+            .map_err(|error| self.solver.explained(error))?;
         let mut checker = Checker {
             search: self.exactly(),
             started: Instant::now(),

@@ -39,10 +39,8 @@ pub(crate) fn explained(engine: &Engine, error: QueryError) -> Error {
         QueryError::Unsolvable => return Error::Unsolvable,
         QueryError::Shape { expected, found } => return Error::OtherShape { expected, found },
         QueryError::DamagedPattern { tiles } => {
-            let has_tiles = |table: &&Table<_>| match table.pattern() {
-                Some(pattern) => pattern.tiles() == tiles,
-                None => false,
-            };
+            let has_tiles =
+                |table: &&Table<_>| table.pattern().map(|own| own.tiles()) == Some(tiles);
             tables.into_iter().filter(has_tiles).collect()
         }
         // A large table is not read, so it may be the damaged table.

@@ -79,10 +79,9 @@ impl<'a> Search<'a> {
             self.solver.engine.search(&self.options),
         ) {
             (Some(solution), _) => optimal(*solution, self.solver.metric()),
-            (None, Ok(search)) => {
-                let found = search.run(board, request.exact, &mut progress);
-                found.map_err(explained)?
-            }
+            (None, Ok(search)) => search
+                .run(board, request.exact, &mut progress)
+                .map_err(explained)?,
             (None, Err(tables)) => {
                 let solution = tables.solve_by(board, self.options.order);
                 optimal(solution.map_err(explained)?, tables.metric())
@@ -228,12 +227,8 @@ impl<'a> Search<'a> {
         look_up: impl FnOnce(&CompleteTables) -> Result<T, QueryError>,
         search: impl FnOnce(&dyn AnySearch) -> Result<Option<T>, QueryError>,
     ) -> Result<T, Error> {
-        match self.solver.engine.search(&self.options) {
-            Ok(engine) => search(&*engine)
-                .map_err(|error| self.solver.explained(error))?
-                .ok_or(Error::Limit),
-            Err(tables) => look_up(tables).map_err(|error| self.solver.explained(error)),
-        }
+        let found = self.look_up_or_search(|tables| look_up(tables).map(Some), search)?;
+        found.ok_or(Error::Limit)
     }
 
     /// Returns all slides that start an optimal solution, or `None` at a limit.

@@ -145,15 +145,10 @@ impl Solver {
     /// [`Error::NoIndex`], [`Error::OtherShape`] or [`Error::Unsolvable`].
     pub fn index_of(&self, board: &Board) -> Result<u64, Error> {
         self.boards()?;
-        self.expect_shape(board)?;
+        QueryError::check_shape(self.shape(), board.shape())
+            .map_err(|error| self.explained(error))?;
         let index = GoalIndex::new(self.goal()).index_of(board);
         index.ok_or(Error::Unsolvable)
-    }
-
-    pub(super) fn expect_shape(&self, board: &Board) -> Result<(), Error> {
-        let [expected, found] = [self.shape(), board.shape()];
-        let is_right = (expected == found).then_some(());
-        is_right.ok_or(Error::OtherShape { expected, found })
     }
 
     /// Returns the board with an index, or `None` if there is none.
