@@ -277,10 +277,10 @@ typedef struct tilebase_limits {
 
 /* ---- Answers about one board ---- */
 
-/* What to find, as a sum; 0 is a solution. BOUND is only a lower bound, without a search, within microseconds: with
- * complete tables, the distance. OPTIMAL_MOVES are all moves that start an optimal solution, and COUNT is the number of
- * these solutions. With EXACT, all of it is exact, or the status is TILEBASE_LIMIT_ERROR; no time is spent on solutions
- * that may not be optimal. */
+/* What to find, as a sum; 0 is a solution. BOUND is only a lower bound, whatever else is in the sum, without a search,
+ * within microseconds: with complete tables, the distance. OPTIMAL_MOVES are all moves that start an optimal solution,
+ * and COUNT is the number of these solutions. With EXACT, all of it is exact, or the status is TILEBASE_LIMIT_ERROR; no
+ * time is spent on solutions that may not be optimal. */
 #define TILEBASE_REQUEST_BOUND 1
 #define TILEBASE_REQUEST_OPTIMAL_MOVES 2
 #define TILEBASE_REQUEST_COUNT 4
@@ -385,7 +385,7 @@ typedef struct tilebase_verdict {
     tilebase_visit_mistake visit;
     void *context;
     /* The number of distances: of the board, and of the board after each move. As many as the capacity allows are
-     * written into the array, TILEBASE_UNKNOWN for the first ones if a limit ended the search. */
+     * written into the array. A distance is TILEBASE_UNKNOWN if a limit ended the search before it was found. */
     size_t boards;
     /* A sentence for people, such as "no solution: move 3 (r) leaves the board". A longer sentence is truncated. */
     char text[256];

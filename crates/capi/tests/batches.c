@@ -39,7 +39,6 @@ static void refusals(void)
 
     check_failure(tilebase_solve_many(solver, NULL, 0, NULL, NULL, NULL, 31, NULL), TILEBASE_BUFFER_ERROR,
                   "the buffer is too small: expected a capacity of 32, found 31");
-    CHECK_OK(tilebase_distances(solver, NULL, 0, NULL, NULL));
     CHECK_OK(tilebase_solve_many(solver, NULL, 0, NULL, NULL, NULL, 32, NULL));
     check_failure(tilebase_solve_many(solver, wrong, 2, NULL, NULL, moves[0], 32, NULL), TILEBASE_BOARD_ERROR,
                   "board 1: 255 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank");

@@ -224,23 +224,28 @@ static void check_ended(question asked, const tilebase_limits *limits, int dista
 /* Checks a line `behaviour CASE NAME BOARD NODES DISTANCE`. */
 static void check_behaviour(char **field)
 {
-    const char *paths[1];
     char path[1024];
+    const char *paths[] = {path};
     tilebase_options options = TILEBASE_OPTIONS;
     tilebase_limits limits = TILEBASE_LIMITS;
     tilebase_solver *solver;
     uint64_t index;
+    int16_t distance;
     int stopped = 0;
 
+    limits.watch = strcmp(field[0], "limit") == 0 ? NULL : stop;
+    limits.context = &stopped;
     snprintf(path, sizeof path, "%s/%s", folder, field[1]);
-    paths[0] = path;
     options.paths = paths;
     options.count = 1;
     if (strcmp(field[0], "missing") == 0) {
         CHECK(tilebase_open(&options, &solver) == TILEBASE_FILE_ERROR && solver == NULL);
     } else if (strcmp(field[0], "folder") == 0) {
         CHECK_OK(tilebase_open(&options, &solver));
-        check_distance(new_question(solver, field[2]), atoi(field[4]));
+        question asked = new_question(solver, field[2]);
+        check_distance(asked, atoi(field[4]));
+        CHECK_OK(tilebase_distances(solver, asked.tiles, 1, &limits, &distance));
+        CHECK(distance == TILEBASE_UNKNOWN && stopped == 1);
         tilebase_close(solver);
     } else {
         question asked = new_question(solver_of(field[1], ""), field[2]);
@@ -251,8 +256,6 @@ static void check_behaviour(char **field)
             return;
         }
         limits.nodes = strtoull(field[3], NULL, 10);
-        limits.watch = strcmp(field[0], "stop") == 0 ? stop : NULL;
-        limits.context = &stopped;
         check_ended(asked, &limits, atoi(field[4]));
         CHECK((stopped > 0) == (limits.watch != NULL));
     }
@@ -272,9 +275,8 @@ static void add_source(char **field)
 /* Checks a line `set NAME:NAME:... ERROR COUNT`. */
 static void check_set(char **field)
 {
-    source set;
+    source set = {.count = 0};
     tilebase_solver *solver;
-    set.count = 0;
     for (char *name = strtok(field[0], ":"); name != NULL; name = strtok(NULL, ":")) {
         const source *part = source_named(name);
         for (size_t i = 0; i < part->count; i++)
@@ -285,8 +287,7 @@ static void check_set(char **field)
         tilebase_close(solver);
         return;
     }
-    /* From tables of several goals, libtilebase uses only the tables of the first goal. The error message then differs
-     * from the message in the line. */
+    /* libtilebase uses only the tables of the first goal, so another error is found for tables of two goals. */
     int are_of_two_goals = strncmp(field[1], "expected pattern tables of one goal", 35) == 0;
     check_beginning(open_source(&set, "", &solver), TILEBASE_TABLE_ERROR, are_of_two_goals ? "" : field[1]);
     CHECK(solver == NULL);

@@ -12,16 +12,3 @@ pub fn reserved<T>(items: u64) -> Result<Vec<T>, OutOfMemory> {
     let reserved = list.try_reserve_exact(len);
     reserved.map(|()| list).map_err(|_| OutOfMemory { bytes })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn too_little_memory_is_an_error() {
-        let bytes = 1 << 62;
-        assert_eq!(reserved::<u32>(1 << 60), Err(OutOfMemory { bytes }));
-        let bytes = u64::MAX;
-        assert_eq!(reserved::<u32>(1 << 62), Err(OutOfMemory { bytes }));
-    }
-}

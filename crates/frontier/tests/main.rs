@@ -3,3 +3,4 @@
 mod depths;
 mod layout;
 mod plane_moves;
+mod reserved;

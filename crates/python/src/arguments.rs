@@ -92,9 +92,13 @@ impl<'py> FromPyObject<'_, 'py> for Limits {
             // A time too long for a clock means no limit.
             limits.time = Duration::try_from_secs_f64(seconds).ok();
         }
+        let should_stop = given.getattr("should_stop")?;
+        if !should_stop.is_none() && !should_stop.is_callable() {
+            return Err(wrong_type("should_stop as a function", &should_stop));
+        }
         Ok(Limits {
             limits,
-            should_stop: given.getattr("should_stop")?.extract()?,
+            should_stop: should_stop.extract()?,
         })
     }
 }

@@ -76,18 +76,18 @@ def test_answers_are_values(solver: Solver) -> None:
 
 
 def test_limits_are_checked(solver: Solver) -> None:
-    for limit, text in (
-        ({"nodes": -1}, "expected nodes to be at least 0, found -1"),
-        ({"seconds": -0.5}, "expected seconds to be at least 0, found -0.5"),
-        ({"seconds": float("nan")}, "expected seconds to be at least 0, found NaN"),
-        ({"threads": 0}, "expected threads to be at least 1, found 0"),
-        ({"within": 256}, "expected within to be at most 255, found 256"),
+    for error, limit, text in (
+        (ValueError, {"nodes": -1}, "expected nodes to be at least 0, found -1"),
+        (ValueError, {"seconds": -0.5}, "expected seconds to be at least 0, found -0.5"),
+        (ValueError, {"seconds": float("nan")}, "expected seconds to be at least 0, found NaN"),
+        (ValueError, {"threads": 0}, "expected threads to be at least 1, found 0"),
+        (ValueError, {"within": 256}, "expected within to be at most 255, found 256"),
+        (TypeError, {"threads": 1.5}, "expected threads as an int, found float"),
+        (TypeError, {"should_stop": 5}, "expected should_stop as a function, found int"),
     ):
-        with pytest.raises(ValueError) as refused:
+        with pytest.raises(error) as refused:
             Limits(**limit)
-        assert (type(refused.value), str(refused.value)) == (ValueError, text)
-    with pytest.raises(TypeError, match="^expected threads as an int, found float$"):
-        Limits(threads=1.5)  # type: ignore[arg-type]
+        assert (type(refused.value), str(refused.value)) == (error, text)
     with pytest.raises(TypeError, match="^expected limits as tilebase.Limits, found dict"):
         solver.solve(BOARD, limits={"nodes": 1})  # type: ignore[arg-type]
     limits = Limits(nodes=10**30, seconds=1e300, within=numpy.uint8(5), threads=10**30)

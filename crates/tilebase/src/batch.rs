@@ -3,7 +3,7 @@ use std::ops::{ControlFlow, Range};
 use tilebase_frontier::internal::reserved;
 use tilebase_lookup::RowError;
 use tilebase_pattern::answer_many;
-use tilebase_puzzle::{Board, MoveSet, SlideSet};
+use tilebase_puzzle::{Board, SlideSet};
 
 use crate::answer::search::never_cancel;
 use crate::engine::OnProgress;
@@ -63,9 +63,8 @@ impl Search<'_> {
         self.check_sizes(tiles, "distances", distances.len(), 1)?;
         distances.fill(UNKNOWN);
         if let Some(batch) = self.solver.complete() {
-            return self.each_block(tiles, progress, |rows, tiles| {
-                batch.distances(tiles, &mut distances[rows])
-            });
+            let look_up = |rows, tiles: &[u8]| batch.distances(tiles, &mut distances[rows]);
+            return self.each_block(tiles, progress, look_up).map(drop);
         }
         self.each_row(
             tiles,
@@ -96,14 +95,16 @@ impl Search<'_> {
         self.check_sizes(tiles, "lengths", lengths.len(), 1)?;
         self.check_sizes(tiles, "letters", letters.len(), width)?;
         lengths.fill(UNKNOWN);
-        letters.fill(0);
         if let Some(batch) = complete {
             let order = self.options.order;
-            return self.each_block(tiles, progress, |rows, tiles| {
+            let done = self.each_block(tiles, progress, |rows, tiles| {
                 let letters = &mut letters[rows.start * width..rows.end * width];
                 batch.solve_letters(tiles, order, letters, width, &mut lengths[rows])
-            });
+            })?;
+            letters[done * width..].fill(0);
+            return Ok(());
         }
+        letters.fill(0);
         self.each_row(
             tiles,
             |boards, visit| self.exactly().solve_many_with(boards, progress, visit),
@@ -134,19 +135,27 @@ impl Search<'_> {
     ) -> Result<(), Error> {
         self.check_sizes(tiles, "bytes of moves", moves.len(), 1)?;
         moves.fill(UNKNOWN_MOVES);
-        let search = |board: &Board, progress: &mut OnProgress<'_>| {
-            Ok(self.slides_with(board, progress)?.map(SlideSet::moves))
-        };
+        if !self.solver.searches() {
+            let shape = self.solver.shape();
+            for row in blocks(moves.len(), progress).flatten() {
+                let tiles = &tiles[row * shape.cells()..][..shape.cells()];
+                let board = Board::from_tiles(shape, tiles).map_err(Error::from);
+                moves[row] = match board.and_then(|board| self.optimal_moves(&board)) {
+                    Ok(optimal) => optimal.bits(),
+                    Err(Error::Unsolvable) => UNSOLVABLE_MOVES,
+                    Err(error) => return Err(error.of_row(row)),
+                };
+            }
+            return Ok(());
+        }
+        let search =
+            |board: &Board, progress: &mut OnProgress<'_>| self.slides_with(board, progress);
         self.each_row(
             tiles,
-            |boards, visit| match self.solver.searches() {
-                true => answer_many(boards, &self.options.limits, search, progress, visit),
-                false => blocks(boards.len(), progress)
-                    .flatten()
-                    .for_each(|row| visit(row, self.optimal_moves(&boards[row]).map(Some))),
-            },
+            |boards, visit| answer_many(boards, &self.options.limits, search, progress, visit),
             |row, optimal| {
-                let known = |optimal: Option<MoveSet>| optimal.map_or(UNKNOWN_MOVES, MoveSet::bits);
+                let known = |slides: SlideSet| slides.moves().bits();
+                let known = |optimal: Option<SlideSet>| optimal.map_or(UNKNOWN_MOVES, known);
                 moves[row] = optimal.map_or(UNSOLVABLE_MOVES, known);
             },
         )
@@ -192,20 +201,21 @@ impl Search<'_> {
         first_failure.map_or(Ok(()), |(row, error)| Err(error.of_row(row)))
     }
 
-    /// Calls `look_up` with the numbers of each block of rows, and their tiles.
+    /// Calls `look_up` with the numbers of each block of rows, and their tiles. Returns the number of rows done.
     fn each_block(
         &self,
         tiles: &[u8],
         progress: impl FnMut(usize) -> ControlFlow<()>,
         mut look_up: impl FnMut(Range<usize>, &[u8]) -> Result<(), RowError>,
-    ) -> Result<(), Error> {
-        let cells = self.solver.shape().cells();
+    ) -> Result<usize, Error> {
+        let (cells, mut done) = (self.solver.shape().cells(), 0);
         for rows in blocks(tiles.len() / cells, progress) {
             let (first, tiles) = (rows.start, &tiles[rows.start * cells..rows.end * cells]);
             let of_row = |RowError { row, error }| self.solver.explained(error).of_row(first + row);
+            done = rows.end;
             look_up(rows, tiles).map_err(of_row)?;
         }
-        Ok(())
+        Ok(done)
     }
 }
 
