@@ -131,14 +131,16 @@ impl Search<'_> {
         &self,
         tiles: &[u8],
         moves: &mut [u8],
-        progress: impl FnMut(usize) -> ControlFlow<()>,
+        mut progress: impl FnMut(usize) -> ControlFlow<()>,
     ) -> Result<(), Error> {
         self.check_sizes(tiles, "bytes of moves", moves.len(), 1)?;
         moves.fill(UNKNOWN_MOVES);
         if !self.solver.searches() {
             let shape = self.solver.shape();
-            for row in blocks(moves.len(), progress).flatten() {
-                let tiles = &tiles[row * shape.cells()..][..shape.cells()];
+            for (row, tiles) in tiles.chunks(shape.cells()).enumerate() {
+                if row % BLOCK == 0 && progress(row).is_break() {
+                    break;
+                }
                 let board = Board::from_tiles(shape, tiles).map_err(Error::from);
                 moves[row] = match board.and_then(|board| self.optimal_moves(&board)) {
                     Ok(optimal) => optimal.bits(),
@@ -205,28 +207,21 @@ impl Search<'_> {
     fn each_block(
         &self,
         tiles: &[u8],
-        progress: impl FnMut(usize) -> ControlFlow<()>,
+        mut progress: impl FnMut(usize) -> ControlFlow<()>,
         mut look_up: impl FnMut(Range<usize>, &[u8]) -> Result<(), RowError>,
     ) -> Result<usize, Error> {
         let (cells, mut done) = (self.solver.shape().cells(), 0);
-        for rows in blocks(tiles.len() / cells, progress) {
-            let (first, tiles) = (rows.start, &tiles[rows.start * cells..rows.end * cells]);
-            let of_row = |RowError { row, error }| self.solver.explained(error).of_row(first + row);
+        for tiles in tiles.chunks(BLOCK * cells) {
+            if progress(done).is_break() {
+                break;
+            }
+            let rows = done..done + tiles.len() / cells;
+            let of_row = |RowError { row, error }| self.solver.explained(error).of_row(done + row);
+            look_up(rows.clone(), tiles).map_err(of_row)?;
             done = rows.end;
-            look_up(rows, tiles).map_err(of_row)?;
         }
         Ok(done)
     }
-}
-
-/// Returns the numbers of each block of rows to look up, until `progress` returns `Break`.
-fn blocks(
-    rows: usize,
-    mut progress: impl FnMut(usize) -> ControlFlow<()>,
-) -> impl Iterator<Item = Range<usize>> {
-    let blocks = (0..rows).step_by(BLOCK);
-    let blocks = blocks.take_while(move |&first| progress(first).is_continue());
-    blocks.map(move |first| first..rows.min(first + BLOCK))
 }
 
 fn expect_size(what: &'static str, expected: usize, found: usize) -> Result<(), Error> {

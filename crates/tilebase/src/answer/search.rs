@@ -227,8 +227,12 @@ impl<'a> Search<'a> {
         look_up: impl FnOnce(&CompleteTables) -> Result<T, QueryError>,
         search: impl FnOnce(&dyn AnySearch) -> Result<Option<T>, QueryError>,
     ) -> Result<T, Error> {
-        let found = self.look_up_or_search(|tables| look_up(tables).map(Some), search)?;
-        found.ok_or(Error::Limit)
+        match self.solver.engine.search(&self.options) {
+            Ok(engine) => search(&*engine)
+                .map_err(|error| self.solver.explained(error))?
+                .ok_or(Error::Limit),
+            Err(tables) => look_up(tables).map_err(|error| self.solver.explained(error)),
+        }
     }
 
     /// Returns all slides that start an optimal solution, or `None` at a limit.
