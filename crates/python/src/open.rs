@@ -66,7 +66,8 @@ impl Solver {
     /// tables serves the goal, the solver is as from ``Solver.embedded``.
     ///
     /// ``goal`` is a board, or a shape such as ``"4x4"``, which means the goal of the first table of this shape. The
-    /// default is the goal of the first table in the metric, or else of the first file. A table serves a goal if a symmetry moves one blank to the other.
+    /// default is the goal of the first table in the metric, or else of the first file. A table serves a goal if a
+    /// symmetry moves one blank to the other.
     ///
     /// ``metric`` is as for ``Solver.embedded``. The default is the metric of the first file. A folder's tables do not
     /// change the default, which is then ``"single"``.
@@ -77,8 +78,8 @@ impl Solver {
     /// (Replacing a file with a new one, as ``tilebase gen`` does, is safe.)
     ///
     /// Raises ``OSError`` (mostly ``FileNotFoundError``) if a file cannot be read, and ``MemoryError`` if it does not
-    /// fit in memory. Raises ``TableError`` if a file is not a table, or a file that serves the goal is
-    /// damaged, and the exceptions of ``Solver.embedded``. ``verify`` checks the checksum of every table.
+    /// fit in memory. Raises ``TableError`` if a file is not a table, or a file that serves the goal is damaged, and the
+    /// exceptions of ``Solver.embedded``. ``verify`` checks the checksum of every table.
     #[staticmethod]
     #[pyo3(signature = (path, goal = None, mmap = false, metric = None))]
     fn open(
