@@ -150,9 +150,8 @@ fn depths_add_up() {
         assert!(depths.iter().all(|depth| depth.count > 0));
         let states: u64 = depths.iter().map(|depth| depth.count).sum();
         assert_eq!(states, pattern.states());
-        let sum = depths
-            .iter()
-            .map(|depth| u64::from(depth.distance) * depth.count);
+        let counts = depths.iter();
+        let sum = counts.map(|depth| u64::from(depth.distance) * depth.count);
         assert_eq!(sum.sum::<u64>(), header.distance_sum);
     }
 }

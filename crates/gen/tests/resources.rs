@@ -142,9 +142,8 @@ fn a_cancelled_run() {
         });
         let first_saved = told.iter().position(|p| matches!(p, Report::Saving { .. }));
         if let (Some(saved_depth), Some(first_saved)) = (saved_depth, first_saved) {
-            let depths = told[..first_saved]
-                .iter()
-                .filter(|p| matches!(p, Report::Depth(_)));
+            let before = told[..first_saved].iter();
+            let depths = before.filter(|p| matches!(p, Report::Depth(_)));
             assert!(depths.count() > usize::from(saved_depth));
         }
         let last_saved = saved.max();

@@ -268,9 +268,8 @@ fn random_answers_agree_with_an_oracle() {
             *board = board.moved(mv)?;
             Some(*board)
         }));
-        let wasted = boards
-            .windows(2)
-            .position(|two| distances[&two[1]] > distances[&two[0]]);
+        let mut pairs = boards.windows(2);
+        let wasted = pairs.position(|two| distances[&two[1]] > distances[&two[0]]);
         let bad = if is_illegal {
             Some(legal.len())
         } else {

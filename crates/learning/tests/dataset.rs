@@ -97,9 +97,8 @@ fn splits_and_distances_have_their_shares() {
     let solver = solver("3x3");
     let one = check_labels(&solver, &Dataset::new(&solver, 20_000, 1).split(50, 30));
     let other = check_labels(&solver, &Dataset::new(&solver, 20_000, 2).split(50, 30));
-    let shared = one
-        .iter()
-        .filter_map(|(board, split)| Some((other.get(board)?, split)));
+    let splits = one.iter();
+    let shared = splits.filter_map(|(board, split)| Some((other.get(board)?, split)));
     let shared: Vec<_> = shared.collect();
     assert!(shared.len() > 1000);
     assert!(shared.iter().all(|(one, other)| one == other));

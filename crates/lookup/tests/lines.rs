@@ -68,9 +68,8 @@ fn runs_of_lines_in_each_form() {
     for (first, second) in (0..16).map(|pair| (pair / 4, pair % 4)) {
         for run in [1, 2, 63, 64, 65, 129] {
             let forms = [vec![first; run], vec![second; run]].concat();
-            let lines = forms
-                .iter()
-                .map(|&in_form| form(board.next().unwrap(), in_form));
+            let forms = forms.iter();
+            let lines = forms.map(|&in_form| form(board.next().unwrap(), in_form));
             let lines: String = lines.collect();
             for end in 0..form(&boards[0], second).len() {
                 let cut = &form(&boards[0], second)[..end];

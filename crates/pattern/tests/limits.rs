@@ -63,9 +63,8 @@ fn progress_cancels_a_search() {
             assert!(progress.nodes > 0 && progress.lower_bound >= 50);
             ControlFlow::Break(())
         };
-        let found = solver
-            .search(Limits::new().threads(threads))
-            .run_with(&boards[87].0, progress);
+        let search = solver.search(Limits::new().threads(threads));
+        let found = search.run_with(&boards[87].0, progress);
         let found = found.unwrap();
         let solution = found.solution.expect("one from the narrowest beam");
         assert!(solution.len() >= 65 && !found.is_complete);

@@ -192,9 +192,8 @@ fn partitions_for_any_blank() {
             has_each_tile_once(&known, goal);
             let patterns = of_partition(&known);
             let index = GoalIndex::new(patterns.goal());
-            let boards = RandomNumbers::new(12)
-                .take(30)
-                .map(|number| index.random(number));
+            let numbers = RandomNumbers::new(12).take(30);
+            let boards = numbers.map(|number| index.random(number));
             let nodes = |board| {
                 let search = patterns.search(Limits::new());
                 search.run(&board).unwrap().nodes

@@ -4,7 +4,7 @@ use std::ops::ControlFlow::{Break, Continue};
 use std::time::Duration;
 
 use oracle::{Distances, enumerate_slides, slide_distances_to};
-use tilebase_pattern::{Board, Limits, QueryError, SlideSolver, Solutions};
+use tilebase_pattern::{Analysis, Board, Limits, Progress, QueryError, SlideSolver, Solutions};
 use tilebase_puzzle::{Goal, GoalIndex, Metric, Move, MoveOrder, Solution};
 
 use crate::tables::{end, go_on};
@@ -37,14 +37,21 @@ fn every_answer_agrees_with_a_plain_search() {
             let first: Vec<Move> = found.solution.unwrap().iter().collect();
             assert_eq!(first, solutions[0]);
             assert_eq!(solutions, expected, "{board} to {goal}");
-            let first = expected
-                .iter()
-                .filter_map(|moves| Metric::Multi.slides(moves.iter().copied()).next());
+            let all = expected.iter();
+            let first = all.filter_map(|moves| Metric::Multi.slides(moves.iter().copied()).next());
             let optimal = search.any().optimal_slides(board, &mut go_on).unwrap();
             assert_eq!(optimal, Some(first.collect()));
             assert!(patterns.lower_bound(board).unwrap() <= distances[*board]);
         }
     }
+}
+
+#[test]
+fn a_slide_to_the_same_distance_is_a_mistake() {
+    let distances = [2, 2, 1, 1].map(Some).to_vec();
+    let analysis = Analysis::new::<()>(distances, |_, _| Ok(None)).unwrap();
+    assert_eq!(analysis.longest_optimal(), 1..2);
+    assert_eq!(analysis.mistakes.len(), 2);
 }
 
 /// The first of Korf's boards. The lengths come from a separate program whose bound uses no patterns: the numbers of
@@ -77,9 +84,15 @@ fn boards_of_the_fifteen_puzzle() {
         (limits, Break(())),
     ] {
         let search = patterns.search(limits);
+        let mut shortest = None;
+        let mut progress = |now: Progress| {
+            shortest = now.upper_bound.or(shortest);
+            progress
+        };
         let found = search.any();
-        let found = found.run(&board(text), false, &mut |_| progress).unwrap();
+        let found = found.run(&board(text), false, &mut progress).unwrap();
         assert!(!found.is_complete && found.lower_bound <= length);
+        assert!(shortest.is_none_or(|shortest| shortest >= length));
         let solution = found.solution.unwrap();
         assert!(found.length().unwrap() >= length.into());
         check(&patterns, text, &solution, found.length().unwrap());

@@ -115,9 +115,8 @@ fn unsolvable_boards_and_large_indices_are_refused() {
 
 #[test]
 fn boards_of_more_than_16_cells_have_no_index() {
-    let large = shapes::all()
-        .into_iter()
-        .filter(|shape| !shape.is_indexed());
+    let all = shapes::all().into_iter();
+    let large = all.filter(|shape| !shape.is_indexed());
     for goal in large.map(Goal::corner) {
         let board = goal.board();
         assert!(goal.reaches(&board));

@@ -70,9 +70,8 @@ fn a_wrong_pattern_table_is_named() {
     fs::write(&wrong, bytes).unwrap();
     let tables = Tables::open(folder.path()).unwrap();
     let solver = tables.solver(&goal("4x4", 15)).unwrap();
-    let error = solver
-        .random(1)
-        .find_map(|board| solver.distance(&board).err());
+    let mut boards = solver.random(1);
+    let error = boards.find_map(|board| solver.distance(&board).err());
     let expected = format!(
         "{}: damaged pattern table: the entries of the tiles 2, 3, 4, 7, 8 do not lead to the goal; generate the table again with `tilebase gen`",
         wrong.display()

@@ -108,19 +108,14 @@ fn a_batch_of_lookups_can_be_stopped() {
     const BOARDS: usize = 40_000;
     let solver = Tables::new().solver_for("3x3".parse().unwrap()).unwrap();
     let (search, tiles) = (solver.search(), solver.goal().tiles().repeat(BOARDS));
-    for (calls, found) in [(0, 0), (1, 1 << 15), (2, BOARDS)] {
-        let stop_after = |mut calls: usize| {
-            move |_| {
-                let left = calls.checked_sub(1).map(|left| calls = left);
-                left.map_or(Break(()), Continue)
-            }
-        };
+    for found in [0, 1 << 15, BOARDS] {
+        let progress = |done| (done < found).then_some(()).map_or(Break(()), Continue);
         let [mut distances, mut lengths] = [(); 2].map(|()| vec![7; BOARDS]);
         let [mut letters, mut moves] = [31, 1].map(|width| vec![7; BOARDS * width]);
         let done = [
-            search.distances_with(&tiles, &mut distances, stop_after(calls)),
-            search.solve_letters(&tiles, &mut letters, 31, &mut lengths, stop_after(calls)),
-            search.optimal_moves_many_with(&tiles, &mut moves, stop_after(calls)),
+            search.distances_with(&tiles, &mut distances, progress),
+            search.solve_letters(&tiles, &mut letters, 31, &mut lengths, progress),
+            search.optimal_moves_many_with(&tiles, &mut moves, progress),
         ];
         assert!(done.iter().all(Result::is_ok) && distances == lengths);
         assert!(distances == [vec![0; found], vec![-2; BOARDS - found]].concat());
