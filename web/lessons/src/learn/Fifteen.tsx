@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { type Board as Tiles, canonicalGoal, type Moves, parseBoard } from "tilebase-reader/puzzle";
 import { Board } from "page/board/Board";
 import { newPuzzle } from "page/model/new-puzzle";
@@ -37,10 +37,6 @@ export function Fifteen({ yours }: Props) {
   });
   const { board, goal } = chosen;
   const { found, isRunning, run, stop } = useFifteen(board, goal);
-  // The examples take about a second.
-  useEffect(() => {
-    if (BOARDS.some((example) => example.board === board)) run();
-  }, [board]);
   return (
     <Lesson
       words={fifteen}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { isCalm } from "page/document-event";
 import { useRunning } from "page/running";
 import { Select } from "page/Select";
@@ -6,7 +6,7 @@ import { type HeuristicOrNone, HEURISTICS_OR_NONE } from "page/search/heuristics
 import { hasHeuristic, MAX_BOARDS, SEARCHES, type SearchName } from "page/search/searches";
 import { useWords, type Words } from "./words";
 import { worker } from "page/worker/client";
-import type { Pace, Progress } from "page/worker/race";
+import type { Progress } from "page/worker/race";
 import { Figures } from "./Figures";
 import { Lanes } from "./Lanes";
 import { type Given, Lesson, type LessonProps, useOfBoard } from "./Lesson";
@@ -102,27 +102,25 @@ function TriedHeuristics({ tried }: { tried: Tried }) {
 /** The last progress of the searches, by heuristic. */
 type Tried = Partial<Record<HeuristicOrNone, readonly Progress[]>>;
 
-/** Runs races in the worker. The first race starts immediately. Leaving the view stops it. */
+/** Runs races in the worker. Leaving the view stops them. */
 function useRace({ board, goal }: Given) {
   const [heuristic, setHeuristic] = useState<HeuristicOrNone>("Manhattan");
   const [tried, setTried] = useOfBoard<Tried>(board, goal, {});
   const { isRunning, run, stop } = useRunning(board, goal, heuristic);
 
-  const race = (pace: Pace) => async (signal: AbortSignal) => {
+  const race = async (signal: AbortSignal) => {
     const show = (progress: readonly Progress[]) =>
       setTried((tried) => ({ ...tried, [heuristic]: progress }));
     show([]);
     const options = { signal, onProgress: show };
+    const pace = isCalm() ? "at once" : "watched";
     show(await worker.request("race", [board, goal, heuristic, pace], options));
   };
-  useEffect(() => {
-    // `TableWorker.onFailure` reports a failure.
-    if (!isOver(tried[heuristic] ?? [])) run(race("at once")).catch(() => {});
-  }, [board, goal, heuristic]);
   return {
     ...{ heuristic, choose: setHeuristic, tried, isRunning, stop },
     progress: tried[heuristic] ?? [],
-    run: () => run(race(isCalm() ? "at once" : "watched")),
+    // `TableWorker.onFailure` reports a failure.
+    run: () => run(race).catch(() => {}),
   };
 }
 

@@ -26,6 +26,7 @@ test("in Chinese, all of it", async ({ page }) => {
     await page.goto(`site/lessons/#board=${START}&view=learn&lesson=${lesson}`);
     await expect(page.getByRole("navigation", { name: `第 ${lesson} 课` })).toBeVisible();
     await page.loaded();
+    await page.runSearches();
     // Lessons contain names of searches, such as "IDA".
     expect(await page.locator("main").innerText()).not.toMatch(/[a-z]{4}/);
   }

@@ -121,6 +121,7 @@ test.describe("the race", () => {
       ["Linear conflict", /298.*688/],
     ] as const) {
       await select(page, "Heuristic").selectOption(heuristic);
+      await page.button("Watch them run").click();
       await expect(page.getByRole("row", { name: heuristic })).toHaveText(expected);
       await expect(page.getByRole("heading", { name: `IDA* (${heuristic})` })).toBeVisible();
     }
@@ -144,11 +145,13 @@ test.describe("the race", () => {
 
   test("five searches find solutions of the same length, and can be stopped", async ({ page }) => {
     await page.goto(lesson(2));
-    await expect(page.getByText(RESULT)).toBeVisible();
     const lanes = page.locator(".lane");
     await expect(lanes.filter({ hasText: "No search" })).toContainText(
       `${en.numbers.whole(corner.byteLength)} bytes for 3x3`,
     );
+    // The race begins with a press.
+    await page.waitForTimeout(300);
+    await expect(lanes.locator("dd")).toHaveText(Array(20).fill("–"));
     // Starts and stops the race in one step, because it ends by itself after some seconds.
     const name = await page.button("Watch them run").evaluate(async (button: HTMLElement) => {
       button.click();
@@ -206,6 +209,10 @@ test.describe("heuristics", () => {
 test.describe("the 15-puzzle", () => {
   test("Manhattan and the pattern tables find solutions of the same length", async ({ page }) => {
     await page.goto(lesson(5));
+    await expect(page.getByText("A random board")).toBeVisible();
+    await page.waitForTimeout(300);
+    await expect(page.locator(".lane dd")).toHaveText(Array(8).fill("–"));
+    await page.button("Watch both").click();
     await expect(page.getByText("Both found 45 moves. Manhattan")).toBeVisible();
     await expect(page.getByText("365 times as many boards")).toBeVisible();
     const [manhattan, patterns] = (await page.locator(".lane").all()) as [Locator, Locator];
@@ -215,6 +222,7 @@ test.describe("the 15-puzzle", () => {
     await expect(patterns).toContainText("moves guessed at first37");
     await page.button("40 moves").click();
     await expect(manhattan).not.toContainText("1,228,152");
+    await page.button("Watch both").click();
     await expect(page.getByText("Both found 40 moves")).toBeVisible();
   });
 
@@ -240,6 +248,7 @@ test.describe("the 15-puzzle", () => {
   test("without the tables, it says so, and can be tried again", async ({ page, context }) => {
     await context.route(/pattern-worker/, (route) => route.abort());
     await page.goto(lesson(5));
+    await page.button("Watch both").click();
     await expect(page.locator(".so-far")).toContainText("could not be loaded");
     await context.unroute(/pattern-worker/);
     await page.button("Watch both").click();
@@ -280,6 +289,7 @@ test.describe("without a part of its code", () => {
     await expect(page.button("Watch them run")).toBeVisible();
     await page.route(/\/worker-/, (route) => route.abort());
     await page.reload();
+    await page.button("Watch them run").click();
     await expect(page.getByText("This part of the page could not be loaded")).toBeVisible();
     expect(thrown).toEqual([]);
   });

@@ -92,6 +92,7 @@ test("after one visit it works without a network, also for 4x4 @walk", async ({
   await page.hint().click();
   await expect(page.headline(/^Tile 4 goes down/)).toBeVisible();
   await page.goto(`site/lessons#board=${START}&view=learn&lesson=2`);
+  await page.button("Watch them run").click();
   await expect(page.getByText("A* looked at 374 boards")).toBeVisible();
   await page.goto("site/lessons/index.html");
   await page.getByRole("link", { name: "Play" }).click();

@@ -98,6 +98,13 @@ function methods(page: PlainPage) {
       await select.selectOption("today");
     },
 
+    /** Runs the searches of a lesson to their end, if it has any. */
+    async runSearches() {
+      const run = page.locator(".side > .main");
+      for (const press of await run.all()) await press.click();
+      await expect(page.locator(".side > button:not(.main)")).toHaveCount(0);
+    },
+
     /** Lets the page play a solution. */
     async watch() {
       await openPart("Watch the solution");

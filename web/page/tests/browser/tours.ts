@@ -45,6 +45,7 @@ const TOURS: Record<string, Tour> = {
     for (const lesson of ["1&search=A%2A&step=20", "2", "3", "4", "5"]) {
       await page.goto(`site/lessons/#board=${START}&view=learn&lesson=${lesson}`);
       await expect(page.getByRole("navigation", { name: `Lesson ${lesson[0]}` })).toBeVisible();
+      await page.runSearches();
       await look();
     }
   },
