@@ -16,7 +16,7 @@ import {
 } from "./model/address";
 import { dailyGame, dailySizeOf } from "./model/daily";
 import { dayOf } from "./model/day";
-import { type Game, isSamePuzzle, newGame } from "./model/game";
+import { type Game, isSameKind, isSamePuzzle, newGame } from "./model/game";
 import type { Level } from "./model/levels";
 import { newPuzzle } from "./model/new-puzzle";
 import type { Pasted } from "./model/paste";
@@ -128,9 +128,10 @@ function useAddress(place: Place, isKept: boolean, follow: () => Place): void {
   const turns = useRef({ left: TURNS, at: 0 });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
-  // If the last puzzle has moves, a new one adds a history entry. All other changes replace the current entry.
+  // A puzzle without moves gives its history entry to the next puzzle of its kind. Any other puzzle adds an entry.
   const write = () => {
-    if (entry.current.game.past === "") entry.current = shown.current;
+    const { game } = entry.current;
+    if (game.past === "" && isSameKind(game, shown.current.game)) entry.current = shown.current;
     const address = formatAddress(entry.current);
     if (location.hash !== address) history.replaceState(null, "", address);
     if (entry.current === shown.current) return;

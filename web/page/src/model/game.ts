@@ -122,6 +122,11 @@ export function isSamePuzzle(one: Game, other: Game): boolean {
   return sameBoard(one.start, other.start) && sameBoard(one.goal, other.goal);
 }
 
+/** Returns whether two puzzles have the same level, day and shape. */
+export function isSameKind(one: Game, other: Game): boolean {
+  return one.level === other.level && one.day === other.day && sameShape(one.goal, other.goal);
+}
+
 /** Returns whether the current board and the goal are the same objects in two games. */
 export function isSamePlace(one: Game | undefined, other: Game): boolean {
   return one?.board === other.board && one.goal === other.goal;
