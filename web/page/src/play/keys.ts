@@ -1,6 +1,7 @@
-import { useRef } from "preact/hooks";
+import { useContext, useRef } from "preact/hooks";
 import type { Move } from "tilebase-reader/puzzle";
 import { useDocumentEvent } from "../document-event";
+import { PanelContext } from "../Panel";
 import { HINT_PACE } from "./Hint";
 
 /**
@@ -41,11 +42,12 @@ const ACTION_OF_LETTER: Readonly<Record<string, Name>> = {
 const REPEATED: Partial<Record<Name, number>> = { undo: 0, redo: 0, hint: HINT_PACE };
 
 /**
- * Handles the keys of the game everywhere, unless the focused element uses them.
+ * Handles the keys of the game everywhere, unless a panel is open or the focused element uses them.
  *
  * @param hasLetters - Whether letter keys are used.
  */
 export function useKeys(actions: Actions, hasLetters: boolean): void {
+  const [panel] = useContext(PanelContext);
   // The time of the last action.
   const last = useRef(0);
   useDocumentEvent("keydown", (event) => {
@@ -54,7 +56,7 @@ export function useKeys(actions: Actions, hasLetters: boolean): void {
     if (event.key === "Enter" && event.repeat && isOn(event, BUTTON)) event.preventDefault();
     const move = moveOf(event, hasLetters);
     const action = actionOf(event, hasLetters);
-    if (!move && !action) return;
+    if (panel || (!move && !action)) return;
     event.preventDefault();
     if (move) actions.play(move);
     const pause = event.repeat && action ? REPEATED[action] : 0;

@@ -53,13 +53,17 @@ test("letters undo, redo, give a hint and play a solution", async ({ page }) => 
   await expect(page.headline(AIM)).toBeVisible();
 });
 
-test("letters work beside controls, and are free in text fields", async ({ page }) => {
+test("keys work beside controls, not behind panels, and are free in text", async ({ page }) => {
   await page.open(`board=${START}&moves=u`);
-  await page.button("Settings").click();
-  await page.toggle("Always show good moves").focus();
+  for (const name of ["More", "Settings"]) {
+    await page.button(name).click();
+    for (const key of ["u", "ArrowUp", "h", "n", "Control+z"]) await page.keyboard.press(key);
+    await page.keyboard.press("Escape");
+    await page.expectBoard("23x/154/768");
+    await expect(page.locator(".hinted")).toHaveCount(0);
+  }
   await page.keyboard.press("u");
   await page.expectBoard(START);
-  await page.keyboard.press("Escape");
   await page.button("Redo").focus();
   await page.keyboard.press("y");
   await page.expectBoard("23x/154/768");
