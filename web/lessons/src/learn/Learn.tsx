@@ -22,6 +22,8 @@ import { Race } from "./Race";
 
 const LESSONS = 5;
 
+const TURNS: Record<string, number> = { PageDown: 1, ArrowRight: 1, PageUp: -1, ArrowLeft: -1 };
+
 /** The goal of the lessons and their first board, if the board of the game has no searches. */
 const GOAL = canonicalGoal({ rows: 3, cols: 3 });
 const EXAMPLE: Board = { rows: 3, cols: 3, tiles: [1, 3, 6, 5, 2, 8, 4, 7, 0] };
@@ -33,13 +35,11 @@ export function Learn({ page: { place, setLink } }: ViewProps) {
   const given = useGiven(game);
   const lesson = Math.min(Math.max(link?.lesson ?? 1, 1), LESSONS);
   const addressOf = (lesson: number) => formatAddress({ ...place, link: { lesson } });
-  // A presenter's keys turn to other lessons.
+  // In full screen, a presenter's keys turn to other lessons.
   useDocumentEvent("keydown", (event) => {
     const isInField = event.target instanceof Element && event.target.matches("input, select");
-    const usesArrows = fullScreen.isOn && !isInField;
-    const forward = event.key === "PageDown" || (event.key === "ArrowRight" && usesArrows);
-    const backward = event.key === "PageUp" || (event.key === "ArrowLeft" && usesArrows);
-    const to = lesson + (forward ? 1 : backward ? -1 : 0);
+    const isUsed = fullScreen.isOn && !(isInField && event.key.startsWith("Arrow"));
+    const to = lesson + ((isUsed && TURNS[event.key]) || 0);
     if (to === lesson) return;
     event.preventDefault();
     if (to >= 1 && to <= LESSONS) location.hash = addressOf(to);
