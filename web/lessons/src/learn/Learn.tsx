@@ -1,7 +1,7 @@
 import { useMemo, useState } from "preact/hooks";
 import { type Board, canonicalGoal } from "tilebase-reader/puzzle";
 import type { ViewProps } from "page/App";
-import { useDocumentEvent } from "page/document-event";
+import { useChange, useDocumentEvent } from "page/document-event";
 import { Icon } from "page/Icon";
 import { formatAddress } from "page/model/address";
 import { distanceOf } from "page/model/answers";
@@ -35,6 +35,7 @@ export function Learn({ page: { place, setLink } }: ViewProps) {
   const given = useGiven(game);
   const lesson = Math.min(Math.max(link?.lesson ?? 1, 1), LESSONS);
   const addressOf = (lesson: number) => formatAddress({ ...place, link: { lesson } });
+  useChange(lesson, () => scrollTo(0, 0));
   // In full screen, a presenter's keys turn to other lessons.
   useDocumentEvent("keydown", (event) => {
     const isInField = event.target instanceof Element && event.target.matches("input, select");
