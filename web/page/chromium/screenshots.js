@@ -48,7 +48,7 @@ const PICTURES = [
     async reach(page) {
       await page.getByRole("button", { name: "Settings" }).click();
       await page.getByRole("switch", { name: "Always show good moves" }).check();
-      await page.getByRole("button", { name: "Back to the puzzle" }).click();
+      await page.getByRole("button", { name: "Back", exact: true }).click();
       await page.getByRole("heading", { name: "44 moves to go" }).waitFor();
       await page
         .getByRole("button", { name: /good move$/ })

@@ -1,12 +1,12 @@
 import "./style/main.css";
-import { type ComponentChild, type ComponentType, render } from "preact";
+import { type ComponentType, render } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { Icon, Mark } from "./Icon";
 import { writeKept } from "./kept";
 import { lazily } from "./lazy";
 import { FOLDERS, formatAddress, type View } from "./model/address";
 import { type Page, type Problem, usePage, usePaste } from "./page";
-import { focusBoard, PanelContext, type PanelName } from "./Panel";
+import { focusBoard, Panel, PanelContext, type PanelName } from "./Panel";
 import { PictureContext, useKeptPicture } from "./picture/picture";
 import { useSettings, useTheme } from "./settings/settings";
 import { useDocumentLanguage, useWords, type Words, WordsContext, wordsFor } from "./words/words";
@@ -17,8 +17,6 @@ const SettingsPanel = lazily(async () => (await import("./settings/SettingsPanel
 /** The props of a view. */
 export interface ViewProps {
   readonly page: Page;
-  /** The settings, while they are open. */
-  readonly settings: ComponentChild;
 }
 
 /** The views of this document. */
@@ -84,7 +82,6 @@ function App({ views, root }: { views: Views; root: string }) {
     </a>
   );
   const showsSettings = opened === "settings";
-  const openSettings = showsSettings && <SettingsPanel />;
   return (
     <WordsContext.Provider value={words}>
       <PictureContext.Provider value={picture}>
@@ -111,8 +108,12 @@ function App({ views, root }: { views: Views; root: string }) {
               </nav>
             </header>
             <main>
-              {(view !== "play" && openSettings) ||
-                (Shown && <Shown page={page} settings={openSettings} />)}
+              {Shown && <Shown page={page} />}
+              {showsSettings && (
+                <Panel name={words.page.settings}>
+                  <SettingsPanel />
+                </Panel>
+              )}
             </main>
           </div>
         </PanelContext.Provider>

@@ -4,7 +4,7 @@ import { useDocumentEvent } from "./document-event";
 import { Icon } from "./Icon";
 import { useWords } from "./words/words";
 
-/** The lists that replace the controls beside the board; on a phone, they replace the board, too. */
+/** The lists that hide the controls beside the board; on a phone, they hide the board, too. */
 export type PanelName = "more" | "settings" | undefined;
 
 /** Provides the open panel and its setter. */
@@ -13,7 +13,7 @@ export const PanelContext = createContext<[PanelName, (name: PanelName) => void]
   () => {},
 ]);
 
-/** A list that replaces the controls, with a button that leads back. */
+/** A list in the place of the controls, with a button that leads back. */
 export function Panel({ name, children }: { name: string; children: ComponentChildren }) {
   const { page } = useWords();
   const [opened, open] = useContext(PanelContext);
@@ -30,7 +30,7 @@ export function Panel({ name, children }: { name: string; children: ComponentChi
       <h2 class="visually-hidden">{name}</h2>
       <button class="plain" ref={back} onClick={close}>
         <Icon of="previous" />
-        {page.backToPuzzle}
+        {page.back}
       </button>
       {children}
     </section>

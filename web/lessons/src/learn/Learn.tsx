@@ -1,4 +1,4 @@
-import { useMemo, useState } from "preact/hooks";
+import { useContext, useMemo, useState } from "preact/hooks";
 import { type Board, canonicalGoal } from "tilebase-reader/puzzle";
 import type { ViewProps } from "page/App";
 import { useChange, useDocumentEvent } from "page/document-event";
@@ -10,6 +10,7 @@ import { type Game, isSolved } from "page/model/game";
 import { BANDED, type Banded } from "page/model/levels";
 import { newPuzzle } from "page/model/new-puzzle";
 import { isSolvable } from "page/model/solvable";
+import { PanelContext } from "page/Panel";
 import { Select } from "page/Select";
 import { useFullScreen } from "page/settings/full-screen";
 import { useWords } from "./words";
@@ -31,6 +32,7 @@ const EXAMPLE: Board = { rows: 3, cols: 3, tiles: [1, 3, 6, 5, 2, 8, 4, 7, 0] };
 /** The Learn view: one of the lessons about searches, their costs and heuristics. */
 export function Learn({ page: { place, setLink } }: ViewProps) {
   const fullScreen = useFullScreen();
+  const [panel] = useContext(PanelContext);
   const { game, link } = place;
   const given = useGiven(game);
   const lesson = Math.min(Math.max(link?.lesson ?? 1, 1), LESSONS);
@@ -39,7 +41,7 @@ export function Learn({ page: { place, setLink } }: ViewProps) {
   // In full screen, a presenter's keys turn to other lessons.
   useDocumentEvent("keydown", (event) => {
     const isInField = event.target instanceof Element && event.target.matches("input, select");
-    const isUsed = fullScreen.isOn && !(isInField && event.key.startsWith("Arrow"));
+    const isUsed = fullScreen.isOn && !panel && !(isInField && event.key.startsWith("Arrow"));
     const to = lesson + ((isUsed && TURNS[event.key]) || 0);
     if (to === lesson) return;
     event.preventDefault();

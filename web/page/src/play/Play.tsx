@@ -54,7 +54,7 @@ const Hardest = lazily(async () => (await import("./Hardest")).Hardest);
 const SetupPanel = lazily(async () => (await import("./SetupPanel")).SetupPanel);
 
 /** The Play view: the goal, the board and its controls, or a list in their place. */
-export function Play({ page, settings: openSettings }: ViewProps) {
+export function Play({ page }: ViewProps) {
   const words = useWords();
   const [settings, changeSettings] = useSettings();
   const [panel, openPanel] = useContext(PanelContext);
@@ -194,7 +194,7 @@ export function Play({ page, settings: openSettings }: ViewProps) {
     </Panel>
   );
   const side = () => {
-    if (panel) return panel === "more" ? more() : openSettings;
+    if (panel === "more") return more();
     if (isEnded) {
       // The key gives each attempt its own ending, even if the Back button switches between attempts.
       return <Ending key={attempt} {...{ game, attempt, isFresh, next, goBackTo }} />;
@@ -218,7 +218,7 @@ export function Play({ page, settings: openSettings }: ViewProps) {
 
   return (
     <>
-      {!panel && !isEnded && (
+      {!isEnded && (
         <Call
           {...{ game, known, hint, isThinking, attempt }}
           isShown={settings.showsGoodMoves || playback.isFollowed}

@@ -1,6 +1,6 @@
 import { ResultList } from "../bests/ResultList";
 import { useResultWords } from "../bests/words";
-import { Entry, Panel } from "../Panel";
+import { Entry } from "../Panel";
 import { PictureChoice } from "../picture/PictureChoice";
 import { Select } from "../Select";
 import { LANGUAGES, useWords } from "../words/words";
@@ -26,7 +26,7 @@ export function SettingsPanel() {
     <Switch name={name} isOn={settings[setting]} set={(isOn) => change({ [setting]: isOn })} />
   );
   return (
-    <Panel name={page.settings}>
+    <>
       <Select
         name={words.language}
         value={settings.language}
@@ -64,7 +64,7 @@ export function SettingsPanel() {
           <ResultList />
         </Entry>
       </div>
-    </Panel>
+    </>
   );
 }
 

@@ -26,7 +26,7 @@ export const en = {
     notKept:
       "The browser stores nothing for this page: settings and results last until you leave it.",
     more: "More",
-    backToPuzzle: "Back to the puzzle",
+    back: "Back",
     close: "Close",
     fullScreen: "Full screen",
     leaveFullScreen: "Leave full screen",

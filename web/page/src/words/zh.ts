@@ -19,7 +19,7 @@ export const zh: Words = {
     notLoaded: "没能加载页面的这一部分。",
     notKept: "浏览器不让本页保存内容：设置和成绩只留到离开页面为止。",
     more: "更多",
-    backToPuzzle: "回到拼图",
+    back: "返回",
     close: "关闭",
     fullScreen: "全屏",
     leaveFullScreen: "退出全屏",

@@ -62,6 +62,8 @@ test("a round with the keys, every answer explained", async ({ page }) => {
     const chosen = question.options.findIndex((option) => option.isRight === isRight);
     await page.tabTo(options(page).nth(chosen));
     await page.keyboard.press(number % 2 > 0 ? "Enter" : "Space");
+    // The answer stays while the settings are open.
+    if (number === 1) await page.setGoodMoves(true);
     await expect(page.locator(".so-far")).toHaveText(isRight ? /^Right\. .+\.$/ : /^Wrong\. .+\.$/);
     await expectExplained(page.locator(".quiz"), question);
     // The first answer counts.

@@ -18,7 +18,7 @@ test("the settings open and close by button and key, and take the place of the c
   await page.setViewportSize({ width: 320, height: 568 });
   await page.open(`board=${START}`);
   for (const close of [
-    () => page.button("Back to the puzzle").click(),
+    () => page.button("Back").click(),
     () => page.keyboard.press("Escape"),
     () => page.button("Settings").click(),
   ]) {
@@ -33,6 +33,7 @@ test("the settings open and close by button and key, and take the place of the c
   await page.setViewportSize({ width: 844, height: 390 });
   await openSettings(page);
   await expect(page.table()).toBeVisible();
+  await expect(page.hint()).toBeHidden();
   // Keys in a list move no tiles.
   await panel(page).getByLabel("Colours").focus();
   await page.keyboard.press("ArrowDown");
@@ -87,7 +88,7 @@ test("the language changes all words at once", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
   await expect(page).toHaveTitle("tilebase：滑块拼图");
   await page.expectNoEnglish();
-  await page.button("回到拼图").click();
+  await page.button("返回").click();
   await page.reload();
   await expect(page.button("设置")).toBeVisible();
 });
