@@ -7,6 +7,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`only the board, its goal and what to do: ${colorScheme}`, async ({ page }) => {
     await page.open(`board=${START}`, { showsGoodMoves: true, theme: colorScheme });
     await page.hint().click();
+    await page.openPart("Print a worksheet");
     await page.emulateMedia({ media: "print", colorScheme });
     await expect(page.locator(".stage .tiles")).toBeVisible();
     await expect(page.table()).toBeVisible();
