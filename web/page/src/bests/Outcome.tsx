@@ -41,7 +41,7 @@ function useTime({ game, attempt, enough }: Props, counts: boolean): string | un
   const [best, setBest] = useState<string>();
   const [at] = useState(Date.now);
   const { hints, isShown, isPlayed } = game.help;
-  const seconds = attempt.seconds && Math.trunc(100 * attempt.seconds) / 100;
+  const seconds = hasTimer ? attempt.seconds && Math.trunc(100 * attempt.seconds) / 100 : undefined;
   useEffect(() => {
     if (!counts || hints > 0 || isShown) return;
     const size = shapeText(game.goal);
@@ -49,7 +49,7 @@ function useTime({ game, attempt, enough }: Props, counts: boolean): string | un
     const ofBoard = enough && largest ? levelOf(enough, largest) : undefined;
     const level = game.level ?? ofBoard;
     const result = { moves: game.past.length, enough, undone: game.help.undone };
-    const solve = { at, size, level, seconds: hasTimer ? seconds : undefined, ...result };
+    const solve = { at, size, level, seconds, ...result };
     change((solves) => withSolve(solves, solve));
     const others = solvesOf(solves, size, level).filter((other) => other.at !== at);
     const before = Math.min(...timesOf(others));
@@ -60,8 +60,7 @@ function useTime({ game, attempt, enough }: Props, counts: boolean): string | un
   if (isPlayed || seconds === undefined) return undefined;
   const time = ending.time(numbers.clock(seconds, 2));
   // A game of one move takes no time: the clock starts at the first move.
-  const speed =
-    hasTimer && seconds > 0 && ending.speed(numbers.decimal(game.past.length / seconds, 2));
+  const speed = seconds > 0 && ending.speed(numbers.decimal(game.past.length / seconds, 2));
   return [time, speed, best].filter(Boolean).join(" · ");
 }
 

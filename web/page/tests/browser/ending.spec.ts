@@ -1,4 +1,4 @@
-import { AIM, expect, GOOD_MOVES, START, test } from "./page";
+import { expect, GOOD_MOVES, START, test } from "./page";
 
 /** A board four moves from the goal, and the keys that solve it. */
 const NEAR = "123/745/x86";
@@ -6,7 +6,7 @@ const KEYS = ["ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowUp"];
 
 test("a solved puzzle brings stars and the time, and its tiles dip @walk", async ({ page }) => {
   await page.clock.install();
-  await page.open(`board=${NEAR}`);
+  await page.open(`board=${NEAR}`, { hasTimer: true });
   await page.pauseClock();
   const [last, ...first] = [...KEYS].reverse() as [string, ...string[]];
   for (const key of first.reverse()) await page.keyboard.press(key);
@@ -16,7 +16,7 @@ test("a solved puzzle brings stars and the time, and its tiles dip @walk", async
   await expect(page.headline("Solved!")).toBeFocused();
   await expect(page.getByRole("img", { name: "3 of 3 stars" })).toBeVisible();
   await expect(page.getByText("4 moves: the fewest possible.")).toBeVisible();
-  await expect(page.getByText("Time 1:05")).toBeVisible();
+  await expect(page.getByText(/^Time 1:05/)).toBeVisible();
   await expect(page.getByText(/with .*(hint|shown)|mistake/)).toHaveCount(0);
   // The tiles dip from the last moved one to the others.
   const names = ["8", "6", "7", "5", "3", "1"];
@@ -31,7 +31,7 @@ test("a solved puzzle brings stars and the time, and its tiles dip @walk", async
   expect(delays[0]).toBeLessThan(delays[5] as number);
 
   await page.button("Next puzzle").click();
-  await expect(page.headline(AIM)).toBeVisible();
+  await expect(page.headline("0 moves")).toBeVisible();
   await expect(page.locator(".celebrated")).toHaveCount(0);
 });
 
