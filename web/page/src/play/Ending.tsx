@@ -7,6 +7,7 @@ import { Icon } from "../Icon";
 import { useReview } from "../known/use-review";
 import { type Game, isHelped } from "../model/game";
 import { hasPatterns, isLarge } from "../model/sizes";
+import { focusBoard } from "../Panel";
 import { useSettings } from "../settings/settings";
 import { ShareButton } from "../share";
 import { useWords } from "../words/words";
@@ -74,7 +75,7 @@ export function Ending({ game, attempt, isFresh, next, goBackTo }: Props) {
         <BestLine game={game} />
       </div>
       <div class="buttons">
-        <button class="main" onClick={next}>
+        <button class="main" onClick={() => (next(), focusBoard())}>
           {words.next}
         </button>
         <ShareButton text={shareText(game, enough, inMoves, allWords, inSlides)} />

@@ -116,4 +116,6 @@ test("moves that lead to the end keep the focus on nothing that disappears", asy
   await expect(page.headline("Solved!")).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.button("Next puzzle")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.table().locator(":focus")).toHaveCount(1);
 });
