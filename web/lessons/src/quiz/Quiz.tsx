@@ -91,7 +91,7 @@ function Score({ round, questions, answers, open, turnTo }: ScoreProps) {
         <DescribedBoard board={board} />
       </section>
       <div class="side quiz">
-        <ol class="buttons acts">
+        <ol class="buttons">
           {areRight.map((isRight, place) => (
             <li key={place}>
               <button

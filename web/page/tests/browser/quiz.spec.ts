@@ -77,6 +77,8 @@ test("a round with the keys, every answer explained", async ({ page }) => {
     if (number < 10) await expect(page.getByRole("heading", { level: 2 })).toBeFocused();
   }
   await expect(page.getByRole("heading", { name: "7 of 10 right" })).toBeVisible();
+  // The buttons stand close to each other.
+  await expect(page.locator("ol > li").first()).toHaveCSS("flex-grow", "0");
   await page.button("Question 3 of 10").click();
   await expect(page.locator(".so-far")).toHaveText(/^Wrong/);
   for (let number = 3; number <= 10; number++) await page.button("Next question").click();
