@@ -44,11 +44,15 @@ interface EntryProps {
   children: ComponentChildren;
 }
 
-/** An entry of a list. Its content is rendered only while it is open. */
+/** An entry of a list. Its content is rendered only while it is open, and scrolled into view when it opens. */
 export function Entry({ name, group, children }: EntryProps) {
   const [isOpen, setOpen] = useState(false);
+  const entry = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (isOpen) entry.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
   return (
-    <details name={group} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details ref={entry} name={group} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         {name}
         <Icon of="next" />
