@@ -90,9 +90,11 @@ test("a round with the keys, every answer explained", async ({ page }) => {
 });
 
 test("skipped questions do not count, in all kinds", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
   for (const [place, kind] of QUIZ_KINDS.entries()) {
     const round = { seed: 12 + place, kind };
     await page.goto(address(round));
+    await expect(page.locator(".dots > .on")).toHaveCSS("background-color", "rgb(255, 194, 51)");
     for (const { board } of questionsOf(round)) {
       await expect(page.locator(".stage").getByRole("img")).toHaveAccessibleName(
         new RegExp(board.tiles.slice(0, board.cols).join(" ").replace("0", "blank")),

@@ -79,6 +79,9 @@ test("chosen colours take precedence over the colours of the system", async ({ p
   // If the system forces its colours, the page offers no choice of colours.
   await page.emulateMedia({ forcedColors: "active" });
   await expect(choice).toBeHidden();
+  await page.button("Back").click();
+  await page.hint().click();
+  await expect(page.locator(".gap.hint .icon")).toHaveCSS("color", "rgb(255, 255, 255)");
 });
 
 test("the language changes all words at once", async ({ page }) => {
