@@ -5,9 +5,9 @@ const SENTENCES = {
   /** The text has too many characters. */
   long: ({ length, most }: { length: number; most: number }) =>
     `too long: ${length} characters, expected at most ${most}`,
-  /** The page has no boards of this size, such as `2x5` or `10 cells`. */
-  size: ({ size, sizes }: { size: string; sizes: readonly string[] }) =>
-    `no boards of ${size} here, only of ${sizes.join(", ")}`,
+  /** The page has no boards of this shape or number of cells. */
+  size: ({ size, sizes }: { size: string | number; sizes: readonly string[] }) =>
+    `no boards of ${size}${typeof size === "number" ? " cells" : ""} here, only of ${sizes.join(", ")}`,
   seed: ({ text, most }: { text: string; most: number }) =>
     `"${text}" is not a seed from 1 to ${most}`,
   day: ({ text, example }: { text: string; example: string }) =>

@@ -56,14 +56,14 @@ export function parseAnyGoal(text: string, expected: Shape): Board {
 /** Returns an error if the text is a board of a size without tables. */
 function sizeProblem(text: string): TextError | undefined {
   const sizes = SHAPES.map(shapeText);
-  const problem = (size: string) => new TextError({ code: "size", size, sizes });
+  const problem = (size: string | number) => new TextError({ code: "size", size, sizes });
   try {
     const size = shapeText(shapeOf(text));
     return sizes.includes(size) ? undefined : problem(size);
   } catch (error) {
     const { details } = problemWith(error);
     const isOther = details?.code === "unclear" || details?.code === "large";
-    return isOther ? problem(`${details.cells} cells`) : undefined;
+    return isOther ? problem(details.cells) : undefined;
   }
 }
 

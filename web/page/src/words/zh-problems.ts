@@ -41,7 +41,7 @@ const SENTENCES: { [Code in keyof Problems]: (details: Problems[Code]) => string
   name: ({ text, names }) => `“${text}”既不是棋盘，也不是目标的名字：${names.join(", ")}`,
   long: ({ length, most }) => `太长：有 ${length} 个字符，最多读 ${most} 个`,
   size: ({ size, sizes }) =>
-    `本页没有 ${size.replace("cells", "格")} 的棋盘；有这些大小：${sizes.join("、")}`,
+    `本页没有 ${size} ${typeof size === "number" ? "格" : ""}的棋盘；有这些大小：${sizes.join("、")}`,
   seed: ({ text, most }) => `“${text}”不是 1 到 ${most} 的整数`,
   day: ({ text, example }) => `“${text}”不是日期，日期要写成 ${example}`,
   days: ({ first, day }) => `每日一题从 ${first} 开始，到今天为止，没有 ${day}`,

@@ -88,7 +88,7 @@ test.each([
   const error = problem(() => parseAnyShape(text, GOAL))!;
   expect(en.boards.problem(error)).toContain(size);
   expect(en.boards.problem(error)).toContain("3x3");
-  expect(zh.boards.problem(error)).toContain("3x3");
+  expect(zh.boards.problem(error)).toMatch(/^本页没有 (\dx\d |\d+ 格)的棋盘；.*3x3/);
   expect(problem(() => parseGoal(text, GOAL))?.message).toBe(error.message);
 });
 
