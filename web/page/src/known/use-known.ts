@@ -99,5 +99,5 @@ interface Progress {
   readonly state: "running" | "over" | "failed";
 }
 
-/** The seconds of a search for a good move or for bounds. */
-export const SOON = 2;
+/** The seconds of a search for a good move or for bounds, as of `hint` in all libraries. */
+export const SOON = 0.3;

@@ -102,6 +102,15 @@ test("a far board of 5x5 has bounds and good moves", async ({ page }) => {
   // The second press makes the move.
   await page.hint().click();
   await expect(page.headline("1 move")).toBeVisible();
+  // Tries again, because other programs may slow a hint down.
+  await expect(async () => {
+    const pressed = Date.now();
+    await page.hint().click();
+    await expect(page.headline(/^Tile/)).toBeVisible();
+    const took = Date.now() - pressed;
+    await page.hint().click();
+    expect(took).toBeLessThan(1_500);
+  }).toPass();
   await page.watch();
   await expect(page.button(/^Play \d\d+ moves, the best so far$/)).toBeVisible();
   await page.button("Cancel").click();
