@@ -47,12 +47,12 @@ interface EntryProps {
 /** An entry of a list. Its content is rendered only while it is open, and scrolled into view when it opens. */
 export function Entry({ name, group, children }: EntryProps) {
   const [isOpen, setOpen] = useState(false);
-  const entry = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    if (isOpen) entry.current?.scrollIntoView({ block: "nearest" });
-  }, [isOpen]);
+  const toggle = (entry: HTMLDetailsElement) => {
+    setOpen(entry.open);
+    if (entry.open) setTimeout(() => entry.scrollIntoView({ block: "nearest" }));
+  };
   return (
-    <details ref={entry} name={group} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details name={group} onToggle={({ currentTarget }) => toggle(currentTarget)}>
       <summary>
         {name}
         <Icon of="next" />

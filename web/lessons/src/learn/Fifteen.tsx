@@ -31,12 +31,38 @@ const END = 1_000_000_000;
 export function Fifteen({ yours }: Props) {
   const words = useWords();
   const { fifteen, race, theBoard } = words.learn;
-  const [chosen, choose] = useState<{ board: Tiles; goal: Tiles }>({
-    board: BOARDS[1].board,
-    goal: GOAL,
-  });
-  const { board, goal } = chosen;
-  const { found, isRunning, run, stop } = useFifteen(board, goal);
+  const [{ board, goal }, choose] = useState({ board: BOARDS[1].board, goal: GOAL });
+  const [found, setFound] = useOfBoard<Found>(board, goal, {});
+  const { isRunning, run, stop } = useRunning(board, goal);
+  // Each search has its own worker.
+  const search = async (signal: AbortSignal) => {
+    setFound(() => ({}));
+    const show = (leader: Leader) => {
+      let firstGuess: number | undefined;
+      let shown = -Infinity;
+      return ({ lookedAt, atLeast: limit, moves }: Searched) => {
+        firstGuess ??= limit;
+        const now = performance.now();
+        if (isCalm() && moves === undefined && now - shown < CALM) return;
+        shown = now;
+        const deep = { lookedAt, firstGuess, limit, moves };
+        setFound((found) => ({ ...found, [leader]: deep }));
+      };
+    };
+    const [manhattan, patterns] = [show("manhattan"), show("patterns")];
+    // A solution in a preliminary result may not be optimal.
+    const onProgress = (searched: Searched) => patterns({ ...searched, moves: undefined });
+    try {
+      await Promise.all([
+        worker.request("deepen", [board, goal], { signal, onProgress: manhattan }).then(manhattan),
+        worker.patterns.worker
+          .request("search", [board, goal, {}], { signal, onProgress })
+          .then(patterns),
+      ]);
+    } catch {
+      if (!signal.aborted) setFound((found) => ({ ...found, hasFailed: true }));
+    }
+  };
   return (
     <Lesson
       words={fifteen}
@@ -58,7 +84,7 @@ export function Fifteen({ yours }: Props) {
         </>
       }
     >
-      <button class={isRunning ? "" : "main"} onClick={isRunning ? stop : run}>
+      <button class={isRunning ? "" : "main"} onClick={isRunning ? stop : () => run(search)}>
         {isRunning ? race.stop : fifteen.run}
       </button>
       <p class="so-far" role="status">
@@ -133,39 +159,3 @@ type Found = Partial<Record<Leader, Deep> & { hasFailed: boolean }>;
 
 /** The milliseconds between two reports with reduced motion. */
 const CALM = 500;
-
-/** Runs both searches of a 4x4 board, each in its own worker. Leaving the view cancels them. */
-function useFifteen(board: Tiles, goal: Tiles) {
-  const [found, setFound] = useOfBoard<Found>(board, goal, {});
-  const { isRunning, run, stop } = useRunning(board, goal);
-
-  const search = async (signal: AbortSignal) => {
-    setFound(() => ({}));
-    const show = (leader: Leader) => {
-      let firstGuess: number | undefined;
-      let shown = -Infinity;
-      return ({ lookedAt, atLeast: limit, moves }: Searched) => {
-        firstGuess ??= limit;
-        const now = performance.now();
-        if (isCalm() && moves === undefined && now - shown < CALM) return;
-        shown = now;
-        const deep = { lookedAt, firstGuess, limit, moves };
-        setFound((found) => ({ ...found, [leader]: deep }));
-      };
-    };
-    const [manhattan, patterns] = [show("manhattan"), show("patterns")];
-    // A solution in a preliminary result may not be optimal.
-    const onProgress = (searched: Searched) => patterns({ ...searched, moves: undefined });
-    try {
-      await Promise.all([
-        worker.request("deepen", [board, goal], { signal, onProgress: manhattan }).then(manhattan),
-        worker.patterns.worker
-          .request("search", [board, goal, {}], { signal, onProgress })
-          .then(patterns),
-      ]);
-    } catch {
-      if (!signal.aborted) setFound((found) => ({ ...found, hasFailed: true }));
-    }
-  };
-  return { found, isRunning, run: () => run(search), stop };
-}

@@ -9,15 +9,27 @@ import { worker } from "page/worker/client";
 import type { Progress } from "page/worker/race";
 import { Figures } from "./Figures";
 import { Lanes } from "./Lanes";
-import { type Given, Lesson, type LessonProps, useOfBoard } from "./Lesson";
+import { Lesson, type LessonProps, useOfBoard } from "./Lesson";
 
 /** The second lesson: all searches side by side, and their costs. */
-export function Race({ choice, ...given }: LessonProps) {
+export function Race({ choice, board, goal }: LessonProps) {
   const all = useWords();
   const { learn } = all;
   const { race: words } = learn;
-  const race = useRace(given);
-  const { heuristic, progress, isRunning } = race;
+  const [heuristic, choose] = useState<HeuristicOrNone>("Manhattan");
+  const [tried, setTried] = useOfBoard<Tried>(board, goal, {});
+  const progress = tried[heuristic] ?? [];
+  const { isRunning, run, stop } = useRunning(board, goal, heuristic);
+  const race = async (signal: AbortSignal) => {
+    const show = (progress: readonly Progress[]) =>
+      setTried((tried) => ({ ...tried, [heuristic]: progress }));
+    show([]);
+    const options = { signal, onProgress: show };
+    const pace = isCalm() ? "at once" : "watched";
+    show(await worker.request("race", [board, goal, heuristic, pace], options));
+  };
+  // `TableWorker.onFailure` reports a failure.
+  const start = () => run(race).catch(() => {});
   const boards = (search: SearchName) => progressOf(search, progress)?.lookedAt ?? 0;
   return (
     <Lesson
@@ -38,7 +50,7 @@ export function Race({ choice, ...given }: LessonProps) {
         />
       }
     >
-      <button class={isRunning ? "" : "main"} onClick={isRunning ? race.stop : race.run}>
+      <button class={isRunning ? "" : "main"} onClick={isRunning ? stop : start}>
         {isRunning ? words.stop : words.run}
       </button>
       <p class="so-far" role="status">
@@ -49,11 +61,11 @@ export function Race({ choice, ...given }: LessonProps) {
           name={learn.heuristic}
           value={heuristic}
           options={HEURISTICS_OR_NONE.map((name) => [name, learn.heuristics[name]])}
-          choose={race.choose}
+          choose={choose}
         />
         {choice}
       </div>
-      <TriedHeuristics tried={race.tried} />
+      <TriedHeuristics tried={tried} />
       <p class="quiet">{words.explained}</p>
     </Lesson>
   );
@@ -101,28 +113,6 @@ function TriedHeuristics({ tried }: { tried: Tried }) {
 
 /** The last progress of the searches, by heuristic. */
 type Tried = Partial<Record<HeuristicOrNone, readonly Progress[]>>;
-
-/** Runs races in the worker. Leaving the view stops them. */
-function useRace({ board, goal }: Given) {
-  const [heuristic, setHeuristic] = useState<HeuristicOrNone>("Manhattan");
-  const [tried, setTried] = useOfBoard<Tried>(board, goal, {});
-  const { isRunning, run, stop } = useRunning(board, goal, heuristic);
-
-  const race = async (signal: AbortSignal) => {
-    const show = (progress: readonly Progress[]) =>
-      setTried((tried) => ({ ...tried, [heuristic]: progress }));
-    show([]);
-    const options = { signal, onProgress: show };
-    const pace = isCalm() ? "at once" : "watched";
-    show(await worker.request("race", [board, goal, heuristic, pace], options));
-  };
-  return {
-    ...{ heuristic, choose: setHeuristic, tried, isRunning, stop },
-    progress: tried[heuristic] ?? [],
-    // `TableWorker.onFailure` reports a failure.
-    run: () => run(race).catch(() => {}),
-  };
-}
 
 function progressOf(search: SearchName, progress: readonly Progress[] = []): Progress | undefined {
   return progress.find((each) => each.search === search);

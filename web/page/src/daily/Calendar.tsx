@@ -5,12 +5,12 @@ import { markOf } from "../model/results";
 import { useKept } from "../kept";
 import { Select } from "../Select";
 import { useWords } from "../words/words";
-import { type OpenDay, RESULTS, useToday } from "./Today";
+import { RESULTS, useToday } from "./Today";
 
 interface Props {
   /** The size of the current puzzle. */
   ofGame: DailySize;
-  open: OpenDay;
+  open: (day: Day, size: DailySize) => void;
 }
 
 /** A month with a button for each day. Arrow keys move the focus. */
@@ -28,11 +28,8 @@ export function Calendar({ ofGame, open }: Props) {
     const days = STEPS[event.key];
     const { day } = (event.target as HTMLElement).dataset;
     if (!days || !day) return;
-    // Without this, the arrow keys would also move tiles.
-    event.stopPropagation();
     event.preventDefault();
-    const table = event.currentTarget as HTMLElement;
-    table.querySelector<HTMLElement>(`[data-day="${daysLater(day, days)}"]`)?.focus();
+    document.querySelector<HTMLElement>(`[data-day="${daysLater(day, days)}"]`)?.focus();
   };
   const button = (day: Day) => {
     const mark = markOf(results[day]);

@@ -8,9 +8,6 @@ import type { Game } from "../model/game";
 import { asResults, type Results, streak } from "../model/results";
 import { useWords } from "../words/words";
 
-/** Opens the puzzle of a day. */
-export type OpenDay = (day: Day, size: DailySize) => void;
-
 /** The day of a daily puzzle, and the number of days in a row. */
 export function DayLine({ game: { day, goal } }: { game: Game }) {
   const { puzzles: words } = useWords();

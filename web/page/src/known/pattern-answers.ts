@@ -25,13 +25,10 @@ interface Finding {
 
 /** Answers for boards of shapes with pattern tables. Stores what searches have found towards the last goal. */
 export class PatternAnswers {
-  readonly worker: Connection<PatternTasks>;
   #goal = "";
   #stored = new Map<string, Bounds>();
 
-  constructor(worker = new Connection<PatternTasks>(() => new PatternWorker())) {
-    this.worker = worker;
-  }
+  constructor(readonly worker = new Connection<PatternTasks>(() => new PatternWorker())) {}
 
   /** Returns what is known of the distance of a board, also through its neighbours: their distances differ by one. */
   bounds(board: Board, goal: Board): Bounds {

@@ -12,7 +12,7 @@ import {
   type Shape,
   shapeText,
 } from "tilebase-reader/puzzle";
-import { DAILY_SIZES, type DailySize, dailyGame, FIRST_DAY } from "./daily";
+import { dailyGame, dailySizeOf, FIRST_DAY } from "./daily";
 import { type Day, dayOf, isDay } from "./day";
 import { type Game, isSolved, make, newGame } from "./game";
 import { parseAnyGoal, parseAnyShape, SHAPES } from "./text";
@@ -199,11 +199,10 @@ function puzzleOfDay(parts: URLSearchParams): Game | undefined {
   if (day < FIRST_DAY || day > today) {
     throw new TextError({ code: "days", first: FIRST_DAY, day });
   }
-  const size = parts.get("size")?.slice(0, MAX_NAME) ?? DAILY_SIZES[0];
-  if (!DAILY_SIZES.includes(size as DailySize)) {
-    throw new TextError({ code: "daily", size });
-  }
-  return dailyGame(day, size as DailySize);
+  const sizeText = parts.get("size")?.slice(0, MAX_NAME) ?? "3x3";
+  const size = dailySizeOf(sizeText);
+  if (!size) throw new TextError({ code: "daily", size: sizeText });
+  return dailyGame(day, size);
 }
 
 function puzzleOf(parts: URLSearchParams, first: () => Game): Game {

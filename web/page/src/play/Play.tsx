@@ -141,7 +141,7 @@ export function Play({ page }: ViewProps) {
       playback.isFollowed && (playback.isPlaying ? playback.pause() : playback.play()),
   };
   useSound(game, settings.hasSound);
-  useKeys(actions, settings.hasLetterKeys);
+  useKeys(actions, settings.hasLetterKeys, panel !== undefined);
 
   const isThinking =
     known.state === "searching" && ((hint.isRequested && !hint.move) || playback.isAwaited);

@@ -1,7 +1,6 @@
-import { useContext, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type { Move } from "tilebase-reader/puzzle";
 import { useDocumentEvent } from "../document-event";
-import { PanelContext } from "../Panel";
 import { HINT_PACE } from "./Hint";
 
 /**
@@ -46,8 +45,7 @@ const REPEATED: Partial<Record<Name, number>> = { undo: 0, redo: 0, hint: HINT_P
  *
  * @param hasLetters - Whether letter keys are used.
  */
-export function useKeys(actions: Actions, hasLetters: boolean): void {
-  const [panel] = useContext(PanelContext);
+export function useKeys(actions: Actions, hasLetters: boolean, hasPanel: boolean): void {
   // The time of the last action.
   const last = useRef(0);
   useDocumentEvent("keydown", (event) => {
@@ -56,7 +54,7 @@ export function useKeys(actions: Actions, hasLetters: boolean): void {
     if (event.key === "Enter" && event.repeat && isOn(event, BUTTON)) event.preventDefault();
     const move = moveOf(event, hasLetters);
     const action = actionOf(event, hasLetters);
-    if (panel || (!move && !action)) return;
+    if (hasPanel || (!move && !action)) return;
     event.preventDefault();
     if (move) actions.play(move);
     const pause = event.repeat && action ? REPEATED[action] : 0;

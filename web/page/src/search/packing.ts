@@ -5,15 +5,13 @@ export type Packed = number;
 
 /** Packs and moves boards of one shape, because searches compare and store numbers fastest. */
 export class Packing {
-  readonly #shape: Board;
   /** The weight of each cell's digit. */
   readonly #weights: readonly number[];
   /** The cells that the blank can move to, by cell; for each move, the cells of longer slides follow. */
   readonly #lines: readonly (readonly (readonly number[])[])[];
 
-  constructor(shape: Board) {
+  constructor(private readonly shape: Board) {
     const { tiles } = shape;
-    this.#shape = shape;
     this.#weights = tiles.map((_, cell) => 10 ** (tiles.length - 1 - cell));
     const line = (cell: number, move: Move): number[] => {
       const to = neighbour(shape, cell, move);
@@ -29,7 +27,7 @@ export class Packing {
   }
 
   unpack(packed: Packed): Board {
-    return { ...this.#shape, tiles: this.#weights.map((_, cell) => this.tile(packed, cell)) };
+    return { ...this.shape, tiles: this.#weights.map((_, cell) => this.tile(packed, cell)) };
   }
 
   tile(packed: Packed, cell: number): number {
@@ -67,7 +65,7 @@ export class Packing {
   movesAlong(path: readonly Packed[]): Moves {
     const blanks = path.map((board) => this.blank(board));
     const move = (from: number, to: number | undefined) =>
-      MOVES.find((move) => neighbour(this.#shape, from, move) === to);
+      MOVES.find((move) => neighbour(this.shape, from, move) === to);
     return blanks
       .slice(0, -1)
       .map((from, moves) => move(from, blanks[moves + 1]))

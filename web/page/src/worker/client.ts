@@ -10,24 +10,18 @@ import SearchWorker from "./worker?worker";
 /** The connection to the worker that does the slow work. */
 export class TableWorker extends Connection<Tasks> {
   /** Answers from pattern tables, which have their own worker. */
-  readonly patterns: PatternAnswers;
+  readonly patterns = new PatternAnswers();
 
   /**
    * @param files - All table files, of all shapes.
    * @param start - Starts the worker; the default is the page's own worker.
-   * @param patterns - Answers for shapes with pattern tables; the default starts its own worker.
    */
-  constructor(
-    files: readonly Uint8Array[],
-    start: () => Port = () => new SearchWorker(),
-    patterns = new PatternAnswers(),
-  ) {
+  constructor(files: readonly Uint8Array[], start: () => Port = () => new SearchWorker()) {
     super(() => {
       const port = start();
       port.postMessage({ name: "open", args: [files] }, []);
       return port;
     });
-    this.patterns = patterns;
   }
 
   /**

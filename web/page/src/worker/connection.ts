@@ -19,14 +19,11 @@ export interface RequestOptions<Progress> {
 export class Connection<Tasks> {
   /** Called when requests fail. */
   onFailure = () => {};
-  readonly #start: () => Port;
   /** The functions that reject the pending requests. */
   readonly #pending = new Set<(reason: unknown) => void>();
   #worker: Port | undefined;
 
-  constructor(start: () => Port) {
-    this.#start = start;
-  }
+  constructor(private readonly start: () => Port) {}
 
   /**
    * Sends a task and its arguments to the worker. Returns its result. Ignores progress and
@@ -66,7 +63,7 @@ export class Connection<Tasks> {
   }
 
   #started(): Port {
-    const worker = this.#start();
+    const worker = this.start();
     // If a browser cannot load a worker's file, the event has no message.
     worker.onerror = ({ message }) => this.#fail(message ?? "its file could not be loaded");
     return worker;

@@ -80,15 +80,12 @@ const BOARDS_PER_CLOCK_READ = 64;
 
 /** A search and its cost so far. */
 class Runner {
-  readonly #search: Search;
   lookedAt = 0;
   held = 0;
   /** The solution, once found. */
   moves: Moves | undefined;
 
-  constructor(search: Search) {
-    this.#search = search;
-  }
+  constructor(private readonly search: Search) {}
 
   get isGivenUp(): boolean {
     return this.moves === undefined && this.lookedAt >= MAX_BOARDS;
@@ -102,7 +99,7 @@ class Runner {
     const started = performance.now();
     const end = Math.min(boards, MAX_BOARDS);
     while (this.moves === undefined && this.lookedAt < end) {
-      const { done, value } = this.#search.next();
+      const { done, value } = this.search.next();
       if (done) {
         this.moves = value;
       } else {
