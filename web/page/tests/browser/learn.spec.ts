@@ -189,27 +189,25 @@ test.describe("heuristics", () => {
 
   test("the tiles show what they add, and change when a tile slides", async ({ page }) => {
     await page.goto(lesson(3, "", "213/456/87x"));
-    const slide = (name: string) => page.getByRole("button", { name, exact: true });
     const picture = page.getByRole("img", { name: /tile 2: 1, tile 1: 1 \+ 2,/ });
     await expect(picture).toBeVisible();
     await expect(page.getByText("2 and 1 are in each other’s way.")).toBeVisible();
-    await expect(slide("←")).toBeDisabled();
-    await slide("Slide tile 6 down").click();
-    await expect(slide("Slide tile 6 up")).toBeVisible();
+    await expect(page.button("←")).toBeDisabled();
+    await page.button("Slide tile 6 down").click();
+    await expect(page.button("Slide tile 6 up")).toBeVisible();
     await expect(page.getByText("Guess 5").first()).toBeVisible();
     expect(page.url()).toContain("board=213/456/87x");
     await page.button("Back to the board").click();
-    await expect(slide("Slide tile 6 down")).toBeVisible();
+    await expect(page.button("Slide tile 6 down")).toBeVisible();
     // A tile in a picture can also be pressed.
     await picture.getByText("7", { exact: true }).click();
-    await expect(slide("Slide tile 7 left")).toBeVisible();
+    await expect(page.button("Slide tile 7 left")).toBeVisible();
   });
 });
 
 test.describe("the 15-puzzle", () => {
   test("Manhattan and the pattern tables find solutions of the same length", async ({ page }) => {
     await page.goto(lesson(5));
-    await expect(page.getByText("A random board")).toBeVisible();
     await page.waitForTimeout(300);
     await expect(page.locator(".lane dd")).toHaveText(Array(8).fill("–"));
     await page.button("Watch both").click();

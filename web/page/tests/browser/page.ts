@@ -100,8 +100,7 @@ function methods(page: PlainPage) {
 
     /** Runs the searches of a lesson to their end, if it has any. */
     async runSearches() {
-      const run = page.locator(".side > .main");
-      for (const press of await run.all()) await press.click();
+      for (const run of await page.locator(".side > .main").all()) await run.click();
       await expect(page.locator(".side > button:not(.main)")).toHaveCount(0);
     },
 

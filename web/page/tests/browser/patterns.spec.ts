@@ -80,7 +80,7 @@ withoutListening("if searches cannot start, it says so, and tries again", async 
   await expect(page.headline("43 moves to go")).toBeVisible();
 });
 
-test("5x5 is played and solved", async ({ page }) => {
+test("5x5 is played and solved, also in the single file", async ({ page }) => {
   await page.open();
   await page.size().selectOption("5x5");
   await expect(page.table().getByRole("cell")).toHaveCount(25);
@@ -88,6 +88,9 @@ test("5x5 is played and solved", async ({ page }) => {
   await page.tile(20).click();
   await expect(page.headline("Solved!")).toBeVisible();
   await expect(page.getByText("1 move: the fewest possible.")).toBeVisible();
+  await page.goto(`${FILE}#board=${NEAR}`);
+  await page.hint().click();
+  await expect(page.headline("Tile 20 goes up.")).toBeVisible();
 });
 
 test("a far board of 5x5 has bounds and good moves", async ({ page }) => {
@@ -114,10 +117,4 @@ test("a far board of 5x5 has bounds and good moves", async ({ page }) => {
   await page.watch();
   await expect(page.button(/^Play \d\d+ moves, the best so far$/)).toBeVisible();
   await page.button("Cancel").click();
-});
-
-test("the single file solves 5x5, too", async ({ page }) => {
-  await page.goto(`${FILE}#board=${NEAR}`);
-  await page.hint().click();
-  await expect(page.headline("Tile 20 goes up.")).toBeVisible();
 });

@@ -50,10 +50,6 @@ test.each([
   }
 });
 
-test("a game with moves has no inspection", () => {
-  expect(new Attempt(make(game, "r"), true).inspection).toBeUndefined();
-});
-
 test("a reload keeps the time, the help, the level and the first day of a game", () => {
   vi.setSystemTime(new Date("2026-11-22T23:59:58"));
   const played = withHelp({ ...make(game, "r"), level: "hard" }, { hints: 2, undone: 1 });
@@ -82,7 +78,8 @@ test("a reload keeps the time, the help, the level and the first day of a game",
   expect(restored({ ...daily, day: "2026-11-21" }).help).toBe(NO_HELP);
 });
 
-test("the time of a game is unknown if its earlier moves are not stored", () => {
+test("a game with moves has no inspection, and no time if its earlier moves are not stored", () => {
+  expect(new Attempt(make(game, "r"), true).inspection).toBeUndefined();
   const attempt = new Attempt(make(game, "r"), false);
   attempt.update(make(game, "rr"));
   expect([attempt.seconds, store.size]).toEqual([undefined, 0]);

@@ -127,13 +127,10 @@ test.each([
   expect(read(text).slice(1)).toEqual([made, expected]);
 });
 
-test("too many moves are reported", () => {
+test("too many moves are reported, and a long text is refused at once", () => {
   const tooMany = { from: "moves", made: 10_000, letter: undefined };
   expect(read(`1 2 3 4 5 6 7 8 x: ${"RL".repeat(6000)}`)[2]).toEqual(tooMany);
   expect(read(`1234/5678/9ABC/DEFx: ${"D3U3".repeat(2000)}`)[2]).toEqual(tooMany);
-});
-
-test("a long text is refused at once", () => {
   for (const long of ["D", "1 2 3 4 5 6 7 8 x ", " d"]) {
     expect(() => read(long.repeat(200_000))).toThrow("too long: ");
     const text = long.repeat(20_000).slice(0, 20_000);

@@ -119,9 +119,7 @@ test("a round depends on its seed and kind only, and a mixed one has all kinds",
     if (kind === "mixed") expect(kinds.size).toBe(4);
     else expect([...kinds]).toEqual([kind]);
   }
-});
-
-test("the questions of a shared address never change", () => {
+  // The questions of a shared address never change.
   const boards = questionsOf({ seed: 7, kind: "mixed" }).map(({ board }) => board.tiles.join(""));
   expect(boards.join(" ")).toBe(
     "103425786 103526478 412053786 082163475 102873465 512630478 51032674 502167843 267138054 042815673",

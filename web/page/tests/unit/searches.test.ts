@@ -1,11 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { apply, type Board, canonicalGoal, parseBoard } from "tilebase-reader/puzzle";
+import { fromBytes } from "tilebase-reader/patterns";
+import { apply, type Board, boardText, canonicalGoal, parseBoard } from "tilebase-reader/puzzle";
+import tables from "tilebase-reader/tables/4x4-patterns";
 import { openSolver } from "../../src/model/files";
+import type { Searched } from "../../src/patterns/pattern-tasks";
 import { aStar } from "../../src/search/a-star";
 import { bidirectional, breadthFirst } from "../../src/search/breadth-first";
+import { deepening } from "../../src/search/deepening";
+import { findHardest } from "../../src/search/hardest";
 import { HEURISTICS_OR_NONE } from "../../src/search/heuristics";
 import { idaStar } from "../../src/search/ida-star";
 import { layers } from "../../src/search/layers";
+import { manhattan } from "../../src/search/manhattan";
 import { Packing } from "../../src/search/packing";
 import type { Search } from "../../src/search/search";
 import { tableWalk } from "../../src/search/searches";
@@ -85,4 +91,82 @@ test.each([
   ];
   const counts = searches.map(run).map(({ lookedAt, held }) => `${lookedAt}/${held}`);
   expect(counts.join(" ")).toBe(expected);
+});
+
+// The fast search for 4x4 is compared with IDA* on small boards, and with the pattern tables on large ones.
+const GOAL = canonicalGoal({ rows: 4, cols: 4 });
+const PATTERNS = fromBytes(tables);
+
+/** Runs a search. Each state has as many boards as the last one, or more, and a lower bound of the distance. */
+function runToEnd(start: Board, goal: Board): Searched {
+  const search = deepening(start, goal);
+  const states: Searched[] = [];
+  let next = search.next();
+  for (; !next.done; next = search.next()) states.push(next.value);
+  [...states, next.value].reduce((one, other) => {
+    expect(other.lookedAt).toBeGreaterThan(one.lookedAt);
+    expect(other.lookedAt - one.lookedAt).toBeLessThanOrEqual(20_000);
+    expect(other.atLeast).toBeGreaterThanOrEqual(one.atLeast);
+    return other;
+  });
+  expect(states[0]?.atLeast ?? 0).toBe(manhattan(start, goal));
+  expect(next.value.atLeast).toBe(next.value.moves?.length);
+  return next.value;
+}
+
+test.each([CORNER, CENTER])("it looks at as many boards as IDA*", (goal) => {
+  expect(runToEnd(goal, goal)).toMatchObject({ moves: "", lookedAt: 0 });
+  for (const start of openSolver(TABLES, goal).random({ count: 60, seed: 1 })) {
+    const slow = idaStar(start, goal);
+    let [lookedAt, next] = [0, slow.next()];
+    for (; !next.done; next = slow.next()) lookedAt++;
+    expect(runToEnd(start, goal)).toMatchObject({ moves: next.value, lookedAt });
+  }
+});
+
+// The example boards of the last lesson.
+test.each([
+  ["1e98/bx4c/627f/53ad", 40, 42_248],
+  ["6c8x/ad17/5b4f/9e23", 45, 1_228_152],
+  ["b482/5dc3/716x/f9ae", 49, 13_342_064],
+])("the count for %s", (text, distance, lookedAt) => {
+  const start = parseBoard(GOAL, text);
+  const search = runToEnd(start, GOAL);
+  expect(search.moves).toHaveLength(distance);
+  expect(apply(start, search.moves as string)).toEqual(GOAL);
+  expect(search.lookedAt).toBe(lookedAt);
+  expect(PATTERNS.distance(start)).toBe(distance);
+});
+
+test("2.7606 solutions per board, and 78,033 boards with only one", () => {
+  let [solutions, unique] = [0, 0];
+  for (const layer of layers(CORNER)) {
+    for (const ways of layer.values()) {
+      solutions += ways;
+      if (ways === 1) unique++;
+    }
+  }
+  expect((solutions / 181_440).toFixed(4)).toBe("2.7606");
+  expect(unique).toBe(78_033);
+});
+
+test("the hardest boards for the goal with the blank in the corner", async () => {
+  const { farthest, mostSolutions } = await findHardest(CORNER, layers(CORNER));
+
+  expect(farthest.map(boardText).sort()).toEqual(["647/85x/321", "867/254/3x1"]);
+  expect(mostSolutions.count).toBe(64);
+  expect(mostSolutions.boards.map(boardText).sort()).toEqual(["x85/672/341", "x87/632/541"]);
+});
+
+test.each([CORNER, CENTER])("the farthest boards with only one solution", async (goal) => {
+  const { distance, boards } = (await findHardest(goal, layers(goal))).farthestUnique;
+  const unique = Array.from(layers(goal), (layer) => {
+    return [...layer.values()].filter((ways) => ways === 1).length;
+  });
+  expect(unique.map((boards) => boards > 0).lastIndexOf(true)).toBe(distance);
+  expect(boards).toHaveLength(unique[distance] as number);
+  const solver = openSolver(TABLES, goal);
+  for (const board of boards) {
+    expect([solver.distance(board), solver.countSolutions(board)]).toEqual([distance, 1]);
+  }
 });
