@@ -21,9 +21,7 @@ pub fn distances_to(goal: Board) -> Distances {
 
 /// Returns the distance of every board that can reach the board `goal` in at most `depth` moves.
 pub fn distances_within(goal: Board, depth: u8) -> Distances {
-    search(goal, depth, |board| {
-        board.neighbours().map(|(_, moved)| moved).collect()
-    })
+    search(goal, depth, 1)
 }
 
 /// Returns the distance of every board that can reach the goal, in slides of one or more tiles.
@@ -38,16 +36,13 @@ pub fn slide_distances_to(goal: Board) -> Distances {
 
 /// Returns the distance of every board that can reach the board `goal` in at most `depth` slides of one or more tiles.
 pub fn slide_distances_within(goal: Board, depth: u8) -> Distances {
-    search(goal, depth, |board| {
-        let slides = all_slides(board, usize::MAX).into_iter();
-        slides.map(|(_, moved)| moved).collect()
-    })
+    search(goal, depth, usize::MAX)
 }
 
-/// Returns all slides of at most `most` tiles, each as equal moves and the board after it.
-fn all_slides(board: &Board, most: usize) -> Vec<(Vec<Move>, Board)> {
+/// Returns all slides of at most `most` tiles in this order, each as equal moves and the board after it.
+fn all_slides(board: &Board, order: MoveOrder, most: usize) -> Vec<(Vec<Move>, Board)> {
     let mut slides = Vec::new();
-    for mv in Move::ALL {
+    for mv in order.moves() {
         let boards = successors(board.moved(mv), |board| board.moved(mv));
         let numbered = (1..=most).zip(boards);
         slides.extend(numbered.map(|(count, moved)| (vec![mv; count], moved)));
@@ -79,7 +74,9 @@ pub fn analyse(
         let after = end(&board, slide.iter().copied());
         distances.push(distance(&after));
         if distances[index + 1] >= before {
-            let better = all_slides(&board, most).into_iter().filter(is_nearer);
+            let better = all_slides(&board, MoveOrder::UDLR, most)
+                .into_iter()
+                .filter(is_nearer);
             mistakes.push((index, better.map(|(moves, _)| moves).collect()));
         }
         board = after;
@@ -87,7 +84,7 @@ pub fn analyse(
     (distances, mistakes)
 }
 
-fn search(goal: Board, depth: u8, neighbours: impl Fn(&Board) -> Vec<Board>) -> Distances {
+fn search(goal: Board, depth: u8, most: usize) -> Distances {
     let mut distances = Distances::from_iter([(goal, 0)]);
     let mut waiting = VecDeque::from([goal]);
     while let Some(board) = waiting.pop_front() {
@@ -95,7 +92,7 @@ fn search(goal: Board, depth: u8, neighbours: impl Fn(&Board) -> Vec<Board>) -> 
         if distance == depth {
             break;
         }
-        for neighbour in neighbours(&board) {
+        for (_, neighbour) in all_slides(&board, MoveOrder::UDLR, most) {
             distances.entry(neighbour).or_insert_with(|| {
                 waiting.push_back(neighbour);
                 distance + 1
@@ -107,43 +104,35 @@ fn search(goal: Board, depth: u8, neighbours: impl Fn(&Board) -> Vec<Board>) -> 
 
 /// Returns all optimal solutions, sorted lexicographically by a move order.
 pub fn enumerate(distances: &Distances, board: &Board, order: MoveOrder) -> Vec<Vec<Move>> {
-    if distances[board] == 0 {
-        return vec![vec![]];
-    }
-    let mut solutions = Vec::new();
-    for mv in order.moves() {
-        if let Some(moved) = board.moved(mv)
-            && let Some(nearer) = distances.get(&moved)
-            && *nearer < distances[board]
-        {
-            for rest in enumerate(distances, &moved, order) {
-                solutions.push([vec![mv], rest].concat());
-            }
-        }
-    }
-    solutions
+    solutions(distances, board, order, 1)
 }
 
 /// Returns all solutions with as few slides as possible, sorted by a move order, and by the counts in one direction.
 pub fn enumerate_slides(distances: &Distances, board: &Board, order: MoveOrder) -> Vec<Vec<Move>> {
+    solutions(distances, board, order, usize::MAX)
+}
+
+fn solutions(
+    distances: &Distances,
+    board: &Board,
+    order: MoveOrder,
+    most: usize,
+) -> Vec<Vec<Move>> {
     if distances[board] == 0 {
         return vec![vec![]];
     }
-    let mut solutions = Vec::new();
-    for mv in order.moves() {
-        let mut after = *board;
-        let mut slide = Vec::new();
-        while let Some(moved) = after.moved(mv) {
-            after = moved;
-            slide.push(mv);
-            if distances[&after] < distances[board] {
-                for rest in enumerate_slides(distances, &after, order) {
-                    solutions.push([slide.clone(), rest].concat());
-                }
-            }
-        }
-    }
-    solutions
+    let is_nearer = |next: &Board| {
+        distances
+            .get(next)
+            .is_some_and(|&next| next < distances[board])
+    };
+    let slides = all_slides(board, order, most).into_iter();
+    let nearer = slides.filter(|(_, next)| is_nearer(next));
+    let all = nearer.flat_map(|(slide, next)| {
+        let rests = solutions(distances, &next, order, most).into_iter();
+        rests.map(move |rest| [slide.clone(), rest].concat())
+    });
+    all.collect()
 }
 
 /// Exchanges tiles 1 and 2. No goal is reachable from both boards.
