@@ -77,9 +77,8 @@ pub extern "C" fn tilebase_version() -> *const c_char {
 
 #[unsafe(no_mangle)]
 pub extern "C" fn tilebase_strerror(status: c_int) -> *const c_char {
-    let known = Status::ALL
-        .iter()
-        .find(|&&(known, _)| known as c_int == status);
+    let mut all = Status::ALL.iter();
+    let known = all.find(|&&(known, _)| known as c_int == status);
     known
         .map_or(c"unknown status", |&(_, description)| description)
         .as_ptr()

@@ -37,9 +37,8 @@ fn section(text: &str, heading: &str) -> Vec<String> {
     let Some((_, lines)) = text.split_once(&format!("\n{heading}:\n")) else {
         return Vec::new();
     };
-    let lines = lines
-        .lines()
-        .take_while(|line| line.is_empty() || line.starts_with("  "));
+    let all = lines.lines();
+    let lines = all.take_while(|line| line.is_empty() || line.starts_with("  "));
     let lines = lines.map(|line| line.strip_prefix("  ").unwrap_or(line).to_owned());
     let mut lines: Vec<String> = lines.collect();
     while lines.last().is_some_and(String::is_empty) {
@@ -73,9 +72,8 @@ fn every_example_of_every_help_text_runs() {
             .concat();
         assert!(!examples.is_empty(), "{name}");
         for example in examples {
-            let shortened = SHORTENED
-                .iter()
-                .find(|(start, ..)| example.starts_with(start));
+            let mut all = SHORTENED.iter();
+            let shortened = all.find(|(start, ..)| example.starts_with(start));
             let (added, code) = shortened.map_or(("", 0), |(_, added, code)| (*added, *code));
             let ran = shell(folder.path(), &format!("{example}{added}")).code(code);
             assert!(code == 0 || stderr_of(&ran).contains("memory"), "{example}");

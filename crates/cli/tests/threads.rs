@@ -50,9 +50,8 @@ fn threads() {
     let hard = stdout(run(folder.path(), "random --shape 4x4 --count 10 --seed 1"));
     let moves = stdout(run_on(folder.path(), "solve", &hard));
     let pairs = hard.lines().zip(moves.lines());
-    let claims: String = pairs
-        .map(|(board, moves)| format!("{board}: {moves}\n"))
-        .collect();
+    let all = pairs.map(|(board, moves)| format!("{board}: {moves}\n"));
+    let claims: String = all.collect();
     for (arguments, lines) in [
         ("gen -q --shape 4x3 --pattern 1,2,3,4,5,6,7 -o p.tb", ""),
         ("verify 4x3.tb", ""),

@@ -219,9 +219,8 @@ fn write_entries(
 ) -> anyhow::Result<bool> {
     let layout = sets.layout();
     let ranges: Vec<Range<usize>> = blocks_of_parts(layout, sets.parts()).collect();
-    let payloads = ranges
-        .iter()
-        .map(|blocks| payload_of_blocks(layout, kind, blocks.clone()));
+    let all = ranges.iter();
+    let payloads = all.map(|blocks| payload_of_blocks(layout, kind, blocks.clone()));
     let of: u64 = payloads.map(|payload| payload.end - payload.start).sum();
     let mut done = 0;
     let mut result = Ok(());

@@ -229,9 +229,8 @@ mod tests {
 
     /// Returns the length of the packed messages in bytes.
     fn packed(ranks: &[RankSets]) -> u64 {
-        let messages = ranks
-            .iter()
-            .flat_map(|sets| sets.boxes.outbox.iter().flatten());
+        let all = ranks.iter();
+        let messages = all.flat_map(|sets| sets.boxes.outbox.iter().flatten());
         messages.map(|words| 8 * words.len() as u64).sum()
     }
 

@@ -237,9 +237,8 @@ fn wait<'a, D: ?Sized, S: Scope<'a>>(mut requests: Vec<Request<'a, D, S>>) {
     let mut polls = 0;
     while !requests.is_empty() {
         let before = requests.len();
-        let unfinished = requests
-            .into_iter()
-            .filter_map(|request| request.test().err());
+        let all = requests.into_iter();
+        let unfinished = all.filter_map(|request| request.test().err());
         requests = unfinished.collect();
         polls = match requests.len() < before {
             true => 0,

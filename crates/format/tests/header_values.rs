@@ -1,6 +1,5 @@
-//! Sets each byte of a header to every value and repairs the checksum. The header must be read and
-//! written back unchanged, or be refused with an error that names the expected and the actual
-//! value.
+//! Sets each byte of a header to every value and repairs the checksum. The header must be read and written back
+//! unchanged, or be refused with an error that names the expected and the actual value.
 
 use std::ops::RangeInclusive;
 
@@ -66,8 +65,7 @@ fn every_value_of_every_byte() {
             let accepted = accepted.count();
             let meaning = match offset {
                 0..11 | 16..32 | 50..56 => 1,
-                // The other fields imply the number of cells, so only one number of rows or columns
-                // is valid.
+                // The other fields imply the number of cells, so only one number of rows or columns is valid.
                 SHAPE | 12 => 1,
                 GOAL_BLANK => usize::from(header[SHAPE] * header[12]),
                 MOVE_ORDER if header[10] == 1 => 24,

@@ -29,9 +29,8 @@ fn every_state_has_one_number() {
         let shape: Shape = shape.parse().unwrap();
         let goal = Goal::corner(shape);
         for len in 1..=most {
-            let tiles: TileSet = (0..len)
-                .map(|tile| shape.cells() as u8 - 1 - tile)
-                .collect();
+            let all = (0..len).map(|tile| shape.cells() as u8 - 1 - tile);
+            let tiles: TileSet = all.collect();
             let pattern = Pattern::new(goal, tiles).unwrap();
             let index = PatternIndex::new(pattern);
             assert_eq!(index.unrank(pattern.states()), None);

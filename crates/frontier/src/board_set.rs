@@ -66,8 +66,7 @@ impl BoardSet {
     }
 }
 
-/// The planes of one colour, with all parts of the layout or only some. The blocks are ordered by
-/// part, then by plane.
+/// The planes of one colour, with all parts of the layout or only some. The blocks are ordered by part, then by plane.
 #[derive(Debug)]
 pub(crate) struct Planes {
     layout: Layout,
@@ -122,8 +121,7 @@ impl Planes {
     }
 }
 
-/// Returns the number of planes of a colour. If the number of cells is odd, colour 0 has one plane
-/// more than colour 1.
+/// Returns the number of planes of a colour. If the number of cells is odd, colour 0 has one plane more than colour 1.
 fn planes_per_part(layout: Layout, colour: u8) -> usize {
     (layout.shape().cells() + 1 - usize::from(colour)) / 2
 }
@@ -131,8 +129,7 @@ fn planes_per_part(layout: Layout, colour: u8) -> usize {
 #[derive(Debug)]
 pub(crate) enum Words {
     Few(Vec<u64>),
-    /// Memory in a separate mapping, with large pages if possible. Large pages shorten a search of
-    /// 3x4 by a quarter.
+    /// Memory in a separate mapping, with large pages if possible. Large pages shorten a search of 3x4 by a quarter.
     Many(MmapMut),
 }
 
@@ -190,9 +187,8 @@ pub(crate) fn unite_words(to: &mut [u64], from: &[u64]) {
 }
 
 with_vector_units! {
-    /// Replaces the boards of the previous depth in `words` with the new boards. Returns the number
-    /// of new boards and clears `arrived`. A board is new if it is in `arrived` or `beside` but not
-    /// at the previous depth.
+    /// Replaces the boards of the previous depth in `words` with the new boards. Returns the number of new boards and
+    /// clears `arrived`. A board is new if it is in `arrived` or `beside` but not at the previous depth.
     pub(crate) fn replace_by_new(words: &mut [u64], arrived: &mut [u64], beside: [Option<&[u64]>; 2]) -> u64 {
         match beside {
             [Some(left), Some(right)] => replace(words, arrived, [left, right]),

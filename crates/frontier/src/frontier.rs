@@ -85,8 +85,7 @@ impl Depths for Frontier {
     }
 }
 
-/// Internal interface: blocks, and frontiers limited to some parts. Other machines may store the
-/// other parts.
+/// Internal interface: blocks, and frontiers limited to some parts. Other machines may store the other parts.
 ///
 /// To advance by a depth, each machine:
 ///
@@ -168,8 +167,7 @@ impl Frontier {
         self.planes[self.layout().colour_of(block)].block_with_boards(block)
     }
 
-    /// Begins the next depth. Each block of the new depth's [colour](Layout::colour_at) must then
-    /// be advanced once.
+    /// Begins the next depth. Each block of the new depth's [colour](Layout::colour_at) must then be advanced once.
     pub fn begin_depth(&mut self) {
         self.depth += 1;
     }
@@ -177,9 +175,8 @@ impl Frontier {
     /// Advances the blocks that `which` selects, on several threads. Also adds the new boards to `collected`. Takes
     /// O(boards of the parts / 60), divided by the number of threads.
     ///
-    /// `add_arrived` is called with the moves, a block and zeroed words. It sets the bits of the
-    /// block's boards that have frontier neighbours in parts not in memory. It returns whether
-    /// there are any.
+    /// `add_arrived` is called with the moves, a block and zeroed words. It sets the bits of the block's boards that
+    /// have frontier neighbours in parts not in memory. It returns whether there are any.
     ///
     /// # Panics
     ///

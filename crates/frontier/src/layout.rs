@@ -234,9 +234,8 @@ fn boards_per_word(shape: Shape) -> u64 {
     }
 }
 
-/// Returns the largest number of leading digits that may define parts. A window that starts at one
-/// of these digits moves whole words to other parts. Such a window must end before the last five
-/// tiles.
+/// Returns the largest number of leading digits that may define parts. A window that starts at one of these digits
+/// moves whole words to other parts. Such a window must end before the last five tiles.
 fn max_digits_per_part(goal: Goal) -> usize {
     let (cells, cols) = (goal.shape().cells(), goal.shape().cols());
     cells.saturating_sub(5 + cols)

@@ -60,10 +60,9 @@
 //!
 //! # The idea
 //!
-//! One operation moves 60 boards or even thousands. A horizontal move changes no digit: a word
-//! moves to the same place in the neighbouring plane. A vertical move rotates the window. If the
-//! window ends before the last five tiles, the move exchanges runs of words. Otherwise, it moves
-//! bits.
+//! One operation moves 60 boards or even thousands. A horizontal move changes no digit: a word moves to the same place
+//! in the neighbouring plane. A vertical move rotates the window. If the window ends before the last five tiles, the
+//! move exchanges runs of words. Otherwise, it moves bits.
 //!
 //! A move changes the distance by one. The next depth consists of the frontier's neighbours that are not at the
 //! previous depth. Only two depths are stored, one in the planes of each colour, and the next depth replaces the

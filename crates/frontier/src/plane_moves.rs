@@ -70,8 +70,7 @@ impl PlaneMoves {
     pub fn bytes(layout: Layout) -> u64 {
         let (cells, cols) = (layout.shape().cells(), layout.shape().cols());
         let word_end = cells.saturating_sub(6);
-        // A window rotates both ways. Each rotation stores one four-byte number per value of the
-        // window's digits.
+        // A window rotates both ways. Each rotation stores one four-byte number per value of the window's digits.
         let windows = (0..cells - cols).map(|start| start..(start + cols).min(word_end).max(start));
         let numbers: usize = windows.map(|window| value_count(cells, window)).sum();
         2 * 4 * numbers as u64 + layout.words_per_block() as u64
@@ -87,9 +86,8 @@ impl PlaneMoves {
         self.runs_to_parts(blank, mv).is_some()
     }
 
-    /// Returns the runs that a move takes to other parts, in the order of the block. Each word is
-    /// in exactly one run. Returns `None` if the move does not [lead to other
-    /// parts](PlaneMoves::leads_to_other_parts).
+    /// Returns the runs that a move takes to other parts, in the order of the block. Each word is in exactly one run.
+    /// Returns `None` if the move does not [lead to other parts](PlaneMoves::leads_to_other_parts).
     ///
     /// # Panics
     ///
@@ -148,9 +146,8 @@ impl PlaneMoves {
         in_part.is_some()
     }
 
-    /// Advances a block by one depth and returns its new number of boards. In `words`, the new
-    /// boards replace the boards at the previous depth. New boards are neighbours of the frontier
-    /// that are not at the previous depth.
+    /// Advances a block by one depth and returns its new number of boards. In `words`, the new boards replace the
+    /// boards at the previous depth. New boards are neighbours of the frontier that are not at the previous depth.
     ///
     /// - `has_boards`: whether `words` has boards. An empty block that receives no boards is not touched.
     /// - `arrived`: the block's boards with frontier neighbours in parts that `frontier` lacks. It
@@ -168,8 +165,7 @@ impl PlaneMoves {
         has_arrived: bool,
     ) -> u64 {
         let mut has_neighbours = has_arrived;
-        // Moves are reversible: a board is a neighbour of the frontier if one of its own moves
-        // leads to the frontier.
+        // Moves are reversible: a board is a neighbour of the frontier if one of its own moves leads to the frontier.
         for mv in [Move::Up, Move::Down] {
             has_neighbours |= self.add_predecessors(block, mv, &frontier, arrived);
         }

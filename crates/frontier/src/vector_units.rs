@@ -93,8 +93,7 @@ mod tests {
         pub(super) static HIGHEST: Cell<Units> = const { Cell::new(Units::Avx512) };
     }
 
-    /// Moves and advances some blocks. Returns their words after each step, and their numbers of
-    /// boards.
+    /// Moves and advances some blocks. Returns their words after each step, and their numbers of boards.
     fn moved(moves: &PlaneMoves, layout: Layout, sets: &[Vec<u64>]) -> Vec<u64> {
         let mut moved = Vec::new();
         for block in layout.blocks() {

@@ -1,6 +1,6 @@
 //! Compares each depth with a search that moves one board at a time.
 
-use oracle::{Distances, distances, distances_within, slide_distances};
+use oracle::{Distances, distances, distances_within, slide_distances_to};
 use tilebase_frontier::internal::{Block, BoardSet, Layout, PlaneMoves};
 use tilebase_frontier::{Depths, Frontier, SlideFrontier};
 use tilebase_puzzle::{Goal, Move, Shape};
@@ -50,7 +50,7 @@ fn check_slides(shape: &str, blank: usize, threads: usize) {
     let goal = oracle::goal(shape, blank);
     let mut frontier = SlideFrontier::new(goal, threads).unwrap();
     assert_eq!(frontier.threads(), threads);
-    let depths = plain_depths(goal, &slide_distances(goal));
+    let depths = plain_depths(goal, &slide_distances_to(goal.board()));
     check_depths(&mut frontier, &depths, &format!("slides of {shape}"));
 }
 
@@ -91,9 +91,8 @@ fn frontiers_of_some_parts() {
         ] {
             let (parts, cut) = (layout.parts(), layout.parts() / 3);
             let halves = [0..cut, cut..parts];
-            let mut frontiers = halves
-                .clone()
-                .map(|parts| Frontier::of_parts(layout, parts, 2).unwrap());
+            let all = halves.clone();
+            let mut frontiers = all.map(|parts| Frontier::of_parts(layout, parts, 2).unwrap());
             let mut collected = halves.map(|parts| BoardSet::new(layout, parts).unwrap());
             for (depth, expected) in (0..).zip(&depths) {
                 let halves = frontiers.iter().map(|half| half as &dyn Depths);

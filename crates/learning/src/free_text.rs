@@ -157,9 +157,8 @@ fn marked(text: &str, from: usize) -> Result<Vec<Written>, Unread> {
         }
         // One mark may be inside another.
         let inner = if from == 0 { mark + 1 } else { MARKS };
-        let read = parts
-            .iter()
-            .map(|(_, part)| marked(&text[part.clone()], inner));
+        let all = parts.iter();
+        let read = all.map(|(_, part)| marked(&text[part.clone()], inner));
         let mut read: Vec<_> = read.collect();
         // The last part counts. Those before it must agree, if they can be read.
         let last = match read.pop() {

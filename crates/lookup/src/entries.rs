@@ -154,8 +154,7 @@ impl Entries<'_> {
     }
 
     /// Returns the distance modulo 4. Its upper bit is the entry, its lower bit is 1 if the blank's cell and the
-    /// blank's goal cell have different colours, because every move changes the colour. Requires
-    /// [`Kind::DistanceBit`].
+    /// blank's goal cell have different colours, because every move changes the colour. Requires [`Kind::DistanceBit`].
     #[inline(always)]
     pub(crate) fn distance_mod_4(self, cursor: &Cursor) -> u8 {
         let colour = |blank| self.header.goal.shape().colour(blank);

@@ -169,9 +169,8 @@ fn two_partitions_prune_more_than_one() {
 /// All pairs of tiles of 3x3 have more covers than a search uses.
 #[test]
 fn tables_of_more_covers_than_a_search_uses() {
-    let pairs: Vec<[u8; 2]> = (1..9)
-        .flat_map(|a| (a + 1..9).map(move |b| [a, b]))
-        .collect();
+    let all = (1..9).flat_map(|a| (a + 1..9).map(move |b| [a, b]));
+    let pairs: Vec<[u8; 2]> = all.collect();
     let pairs: Vec<&[u8]> = pairs.iter().map(|pair| &pair[..]).collect();
     let (many, one) = (patterns("3x3", 8, &pairs), eight_puzzle());
     let index = GoalIndex::new(one.goal());

@@ -1,5 +1,4 @@
-//! Tests that the notations in data/conformance.tsv are read correctly, or refused with the
-//! expected error.
+//! Tests that the notations in data/conformance.tsv are read correctly, or refused with the expected error.
 
 use std::fs;
 

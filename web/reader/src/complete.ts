@@ -196,9 +196,8 @@ export class CompleteTable implements Engine<number> {
       if (distances[index] === distance) indices.push(index);
     }
     if (indices.length > 0) return indices;
-    throw new DistanceError(
-      `no board is at distance ${distance}: the largest distance is ${this.maxDistance}`,
-    );
+    const largest = `the largest distance is ${this.maxDistance}`;
+    throw new DistanceError(`no board is at distance ${distance}: ${largest}`);
   }
 
   /** Returns the distances of all boards, by the index of the caller's boards. */

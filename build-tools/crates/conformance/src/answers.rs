@@ -40,9 +40,8 @@ fn print_goal(sample: &Sample, text: &str) {
         false if goal.shape().cells() <= 9 => distances_within(goal, u8::MAX),
         false => distances_within(goal, 16),
     };
-    let boards = distances
-        .iter()
-        .map(|(board, &distance)| (distance, *board));
+    let all = distances.iter();
+    let boards = all.map(|(board, &distance)| (distance, *board));
     let mut boards: Vec<(u8, Board)> = boards.collect();
     boards.sort_unstable();
     let groups = boards.chunk_by(|(one, _), (other, _)| one == other);
@@ -84,9 +83,8 @@ fn print_board(
     };
     let letters = |moves: &[Move]| moves.iter().map(|m| m.letter()).collect::<String>();
     let first_moves = solutions("udlr");
-    let first_moves = first_moves
-        .iter()
-        .filter_map(|moves| moves.first().copied());
+    let all = first_moves.iter();
+    let first_moves = all.filter_map(|moves| moves.first().copied());
     let mut first_moves: Vec<Move> = first_moves.collect();
     first_moves.dedup();
     let (solutions, text) = (solutions(order), written(board, number));
@@ -102,9 +100,8 @@ fn print_board(
         &solutions.len().to_string(),
     ]);
     if sample.is_multi {
-        let first = solutions
-            .iter()
-            .filter_map(|moves| Metric::Multi.slides(moves.iter().copied()).next());
+        let all = solutions.iter();
+        let first = all.filter_map(|moves| Metric::Multi.slides(moves.iter().copied()).next());
         let first: SlideSet = first.collect();
         line(["slides", sample.name, goal, &text, &first.to_string()]);
     }

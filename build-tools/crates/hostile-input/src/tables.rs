@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use oracle::{Distances, distances, file, file_of, go_on, goal, slide_distances};
+use oracle::{Distances, distances, file, file_of, go_on, goal, slide_distances_to};
 use tilebase_gen::Generator;
 use tilebase_lookup::{
     Batch, Board, Goal, Kind, Metric, MoveOrder, QueryError, Solution, Solver, Table,
@@ -61,7 +61,7 @@ fn all_distances(goal: Goal, metric: Metric) -> Arc<Distances> {
     let mut known = DISTANCES.lock().unwrap_or_else(PoisonError::into_inner);
     let search = || match metric {
         Metric::Single => Arc::new(distances(goal)),
-        Metric::Multi => Arc::new(slide_distances(goal)),
+        Metric::Multi => Arc::new(slide_distances_to(goal.board())),
     };
     Arc::clone(known.entry((goal, metric)).or_insert_with(search))
 }

@@ -25,7 +25,7 @@ use std::time::Duration;
 pub use damage::every_header_value;
 pub use plain_search::{
     Distances, Mistake, analyse, distances, distances_to, distances_within, end, enumerate,
-    enumerate_slides, exchanged, slide_distances, slide_distances_to, slide_distances_within, walk,
+    enumerate_slides, exchanged, slide_distances_to, slide_distances_within, walk,
 };
 pub use sparse_file::sparse_file;
 pub use table_files::{UDLR, file, file_of, goal, repair};

@@ -24,11 +24,6 @@ pub fn distances_within(goal: Board, depth: u8) -> Distances {
     search(goal, depth, 1)
 }
 
-/// Returns the distance of every board that can reach the goal, in slides of one or more tiles.
-pub fn slide_distances(goal: Goal) -> Distances {
-    slide_distances_to(goal.board())
-}
-
 /// Returns the distance of every board that can reach the board `goal`, in slides of one or more tiles.
 pub fn slide_distances_to(goal: Board) -> Distances {
     slide_distances_within(goal, u8::MAX)

@@ -3,7 +3,7 @@
 use tilebase_format::{Header, Kind};
 use tilebase_puzzle::{Board, Goal, Move, MoveOrder, Shape};
 
-use crate::{Distances, distances, slide_distances};
+use crate::{Distances, distances, slide_distances_to};
 
 /// The kind with the first optimal move in the default order.
 pub const UDLR: Kind = Kind::Move(MoveOrder::UDLR);
@@ -16,7 +16,7 @@ pub fn goal(shape: &str, blank: usize) -> Goal {
 /// Returns a complete table file.
 pub fn file(goal: Goal, kind: Kind) -> Vec<u8> {
     let distances = match kind {
-        Kind::Residue => slide_distances(goal),
+        Kind::Residue => slide_distances_to(goal.board()),
         _ => distances(goal),
     };
     file_of(goal, kind, &distances)

@@ -270,9 +270,8 @@ impl Maker<'_> {
     fn print(&mut self, board: &Board, distance: Option<u8>) -> anyhow::Result<()> {
         let (metric, notation) = (self.metric, self.args.notation.unwrap_or_default());
         let solver = self.solver.filter(|_| self.args.form == Form::Scramble);
-        let scramble = solver
-            .map(|solver| self.scramble(solver, board))
-            .transpose()?;
+        let found = solver.map(|solver| self.scramble(solver, board));
+        let scramble = found.transpose()?;
         let spelled = scramble.map(|moves| notation.of_solution(&self.goal, &moves));
         let text = match (self.args.form, spelled) {
             (_, spelled) if self.args.json => {

@@ -189,9 +189,8 @@ fn json(path: &Path, checks: &[Check], problem: Option<&Problem>) -> String {
         Some((Exit::Wrong, _)) => "wrong",
         Some(_) => "unknown",
     };
-    let checks = checks
-        .iter()
-        .map(|(name, result)| (*name, to_json(word(result))));
+    let all = checks.iter();
+    let checks = all.map(|(name, result)| (*name, to_json(word(result))));
     let checks: Vec<_> = checks.collect();
     json_line(&[
         ("file", to_json(&path.display().to_string())),

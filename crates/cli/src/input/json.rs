@@ -117,9 +117,8 @@ impl<'de> Visitor<'de> for JsonRecord {
 
 /// Returns an object with these keys, in this order. The values are JSON.
 pub fn json_object(pairs: &[(&str, String)]) -> String {
-    let pairs = pairs
-        .iter()
-        .map(|(key, value)| format!("{}:{value}", to_json(key)));
+    let all = pairs.iter();
+    let pairs = all.map(|(key, value)| format!("{}:{value}", to_json(key)));
     format!("{{{}}}", pairs.collect::<Vec<_>>().join(","))
 }
 

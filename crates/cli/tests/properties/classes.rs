@@ -73,9 +73,8 @@ fn a_class() {
             word
         };
         let cells = page.matches(&format!("\">{shown}</td>")).count();
-        let rows = expected
-            .iter()
-            .filter(|row| row.ends_with(&format!(",{word}")));
+        let all = expected.iter();
+        let rows = all.filter(|row| row.ends_with(&format!(",{word}")));
         assert_eq!(cells, rows.count(), "{word}");
     }
 }

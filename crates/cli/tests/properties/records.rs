@@ -10,9 +10,8 @@ fn piped(arguments: &str, input: &str) -> String {
 
 /// Returns the values of a key in lines of JSON objects.
 fn column(lines: &str, key: &str) -> Vec<Value> {
-    let objects = lines
-        .lines()
-        .map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let all = lines.lines();
+    let objects = all.map(|line| serde_json::from_str::<Value>(line).unwrap());
     objects.map(|mut object| object[key].take()).collect()
 }
 

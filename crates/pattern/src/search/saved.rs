@@ -147,9 +147,8 @@ impl LongSearch<'_> {
         let saved = SavedSearch::from_bytes(bytes, self.saved.id)?;
         let is_solution = |moves: &Vec<u8>| {
             let moves = self.search.solution(moves);
-            let end = moves
-                .iter()
-                .try_fold(self.board, |board, mv| board.moved(mv));
+            let mut all = moves.iter();
+            let end = all.try_fold(self.board, |board, mv| board.moved(mv));
             end.as_ref() == Some(self.search.set.map.goal())
         };
         if !saved.best.as_ref().is_none_or(is_solution) || !self.has_subtrees(&saved) {

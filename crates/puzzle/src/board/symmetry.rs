@@ -2,8 +2,7 @@ use crate::{Board, MAX_CELLS, Move, Shape};
 
 /// A rotation or reflection of a board: an optional transposition, then optional reflections.
 ///
-/// A square has eight symmetries. Any other rectangle has four, and the remaining four map it to
-/// the transposed shape.
+/// A square has eight symmetries. Any other rectangle has four, and the remaining four map it to the transposed shape.
 ///
 /// ```
 /// use tilebase_puzzle::{Board, Move, Shape, Symmetry};

@@ -316,8 +316,7 @@ impl Cursor {
     }
 }
 
-/// Returns the legal moves from every cell. The bit of a move is 4 * (number of later cells) +
-/// (code of the move).
+/// Returns the legal moves from every cell. The bit of a move is 4 * (number of later cells) + (code of the move).
 const fn legal_moves(shape: Shape) -> u64 {
     const LEGAL_MOVES: [[u64; 9]; 9] = {
         let mut table = [[0; 9]; 9];

@@ -88,9 +88,8 @@ fn read<const STRIDE: usize>(shape: Shape, text: &[u8]) -> Option<Board> {
 
 /// Reads a board in rows with slashes or line ends between them, or in one line.
 ///
-/// Tiles are single characters without separators, or words with one space or comma between them.
-/// Returns `None` for any other text. Also returns `None` for a final full stop, which may be
-/// punctuation.
+/// Tiles are single characters without separators, or words with one space or comma between them. Returns `None` for
+/// any other text. Also returns `None` for a final full stop, which may be punctuation.
 pub(crate) fn plain_rows(shape: Shape, text: &[u8]) -> Option<Board> {
     if text.ends_with(b".") {
         return None;
