@@ -1,5 +1,5 @@
 import { type Board, boardText } from "tilebase-reader/puzzle";
-import { solverTo } from "../model/files";
+import { hasTable, solverTo } from "../model/files";
 import { useWords } from "../words/words";
 import { worker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
@@ -16,7 +16,7 @@ const SHOWN = 8;
 export function Hardest({ goal, load }: Props) {
   const { difficulty: words } = useWords();
   const found = useAnswer(() => worker.request("hardest", [goal]), goal);
-  if (!found) return <p class="quiet">{words.lookingAtAll}</p>;
+  if (!found || !hasTable(goal)) return <p class="quiet">{words.lookingAtAll}</p>;
   const { farthest, mostSolutions, farthestUnique } = found;
   const groups: [name: string, boards: readonly Board[]][] = [
     [words.farthest(solverTo(goal).maxDistance), farthest],
