@@ -118,3 +118,11 @@ fn a_complete_table_is_refused() {
         assert_eq!(refused, Some(SetError::NotPattern { found }));
     }
 }
+
+#[test]
+fn a_table_that_belongs_to_no_set_is_refused() {
+    let tables = [&[1, 2, 3][..], &[4, 5], &[1, 4]].map(|tiles| table(goal("2x3", 5), tiles));
+    let tiles = [1, 4].into_iter().collect();
+    let refused = PatternSolver::new(tables).err();
+    assert_eq!(refused, Some(SetError::Shared { tiles }));
+}
