@@ -3,7 +3,7 @@ import type { Board, Metric, Move, MoveCode, Moves, SlideCode } from "./board.js
 import { STEP, stepsOf, tilesText, transposed } from "./board.js";
 import { type Along, Answer, type Engine } from "./engine.js";
 import { DistanceError, TableError } from "./errors.js";
-import { goalOfTables, noTable, type OpenOptions, parseGoal } from "./goal.js";
+import { goalOfShape, noTable, type OpenOptions, parseGoal } from "./goal.js";
 import { asFiles, type Bytes, type Complete, entryAt, expectField } from "./header.js";
 import { readComplete, slidesIn } from "./header.js";
 import type { SearchOptions, Work } from "./limits.js";
@@ -40,7 +40,8 @@ export function fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions
     expectField(isOfShape, "", "tables of one shape", names, "set");
   }
   const goals = tables.map(({ goal }) => goal);
-  const goal = goalOfTables(goals, wanted) ?? parseGoal(first.goal, wanted as BoardLike);
+  const chosen = (wanted: BoardLike) => goalOfShape(goals, wanted) ?? parseGoal(first.goal, wanted);
+  const goal = wanted === undefined ? first.goal : chosen(wanted);
   for (const symmetry of SYMMETRIES) {
     const table = tables.find((table) => symmetriesTo(table.goal, goal).includes(symmetry));
     if (table) return solverOf(new CompleteTable(goal, table, symmetry));

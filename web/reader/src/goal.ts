@@ -8,8 +8,8 @@ import { type Goal, goalAt, imageCell } from "./ranking.js";
 /** The options of `fromBytes`. */
 export interface OpenOptions {
   /**
-   * The goal, as {@link parseGoal} reads it, but a shape such as `3x3` means the goal of the first file. All boards have
-   * its shape, which may be transposed. The default is the goal of the first file.
+   * The goal, as {@link parseGoal} reads it, but a shape such as `3x3` means the goal of the first file of this shape. All
+   * boards have its shape, which may be transposed. The default is the goal of the first file.
    */
   goal?: BoardLike | undefined;
 }
@@ -50,10 +50,9 @@ export function anyGoal(goal: BoardLike, shape: () => Shape): Board {
   return goalOf(text, shape, () => readBoard(shapeOf(text), text));
 }
 
-/** Returns the first of the tables' goals; for the text of a shape, the first that has it, itself or transposed. */
-export function goalOfTables(goals: readonly Goal[], wanted?: BoardLike): Board | undefined {
-  if (wanted === undefined) return goals[0];
-  const name = String(wanted).replace(/\s/g, "").toLowerCase();
+/** If a goal is the text of a shape, returns the first of these goals that has it, itself or transposed. */
+export function goalOfShape(goals: readonly Goal[], wanted: BoardLike): Board | undefined {
+  const name = typeof wanted === "string" ? wanted.replace(/\s/g, "").toLowerCase() : "";
   const turned = (goal: Goal) => goalAt(transposed(goal), imageCell(4, goal, goal.blank));
   return goals.flatMap((goal) => [goal, turned(goal)]).find((goal) => shapeText(goal) === name);
 }

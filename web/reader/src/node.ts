@@ -3,10 +3,10 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { Metric } from "./board.js";
+import type { Board, Metric } from "./board.js";
 import { fromBytes } from "./complete.js";
 import { GoalError, type TableDetails, TableError } from "./errors.js";
-import { anyGoal, goalOfTables, noTable } from "./goal.js";
+import { anyGoal, goalOfShape, noTable } from "./goal.js";
 import type { BoardLike } from "./parse-board.js";
 import { LARGEST_PATTERN, readTable } from "./pattern/pattern-table.js";
 import * as patterns from "./patterns.js";
@@ -29,16 +29,16 @@ type Table = ReturnType<typeof readTable> & { bytes: Uint8Array; isNamed: boolea
  *
  * Rejects the promise with
  *
- * - a {@link TableError} if a file is missing, damaged or not a table, or if there are no tables; in a folder, damaged
- *   and other files are skipped,
+ * - a {@link TableError} if a file is missing, damaged or not a table, if there are no tables, or if the named pattern
+ *   tables are no set; in a folder, damaged and other files are skipped,
  * - a {@link GoalError} if no table serves the goal; it names the skipped files,
  * - a {@link BoardError} if the goal is not a board,
  * - Node's error if a path cannot be read.
  *
  * @param paths - Files and folders, as paths or file URLs. In a folder, the files that end in `.tb` are used.
  * @param options - `goal`: a board of any shape, a shape or a name, as `parseGoal` of `tilebase-reader/puzzle` reads
- *   them. The default is the goal of the first file in the metric; for a shape, of the first file of this shape. Files
- *   of a folder are sorted by name. `metric`: {@link Metric}. The default is the metric of the first file in `paths`;
+ *   them, but a shape means the goal of the first named file of this shape. The default is the goal of the first file in
+ *   the metric, as is the shape of a name alone; files of a folder are sorted by name. `metric`: {@link Metric}. The default is the metric of the first file in `paths`;
  *   for folders only, `"single"`.
  */
 export async function open(
@@ -62,9 +62,10 @@ export async function open(
     const error = new TableError(`no table in ${path}${reasons}; ${MAKE_ONE}`, { code: "missing" });
     throw Object.assign(error, { path });
   };
-  const goals = tables.map(({ goal }) => goal);
-  const goal =
-    goalOfTables(goals, wanted) ?? anyGoal(wanted ?? noFile(), () => goals[0] ?? noFile());
+  const first = (): Board => tables[0]?.goal ?? noFile();
+  const ofFiles = tables.flatMap(({ goal, isNamed }) => (isNamed ? goal : []));
+  const chosen = (wanted: BoardLike) => goalOfShape(ofFiles, wanted) ?? anyGoal(wanted, first);
+  const goal = wanted === undefined ? first() : chosen(wanted);
   const serving = tables.filter((table) => symmetriesTo(table.goal, goal).length > 0);
   const bytesOf = ({ bytes }: Table) => bytes;
   const complete = serving.filter(({ tiles }) => tiles === 0);

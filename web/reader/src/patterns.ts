@@ -1,5 +1,5 @@
 /* Solvers with pattern tables, for the 15-puzzle, the 24-puzzle and similar puzzles. */
-import { anyGoal, goalOfTables, noTable, type OpenOptions, parseGoal } from "./goal.js";
+import { anyGoal, goalOfShape, noTable, type OpenOptions, parseGoal } from "./goal.js";
 import { asFiles, type Bytes } from "./header.js";
 import { LATER, NOW, type Signal, type Work } from "./limits.js";
 import type { BoardLike } from "./parse-board.js";
@@ -31,7 +31,8 @@ export function fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions
   const { goal: wanted } = checkedOptions(options, ["goal"]);
   const tables = asFiles(files).map(readPatternTable);
   const known = checkSet(tables);
-  const goal = goalOfTables([known], wanted) ?? parseGoal(known, wanted as BoardLike);
+  const chosen = (wanted: BoardLike) => goalOfShape([known], wanted) ?? parseGoal(known, wanted);
+  const goal = wanted === undefined ? known : chosen(wanted);
   if (symmetriesTo(known, goal).length === 0) throw noTable(goal);
   return solverOf(new PatternEngine(renamed(goal), tables));
 }

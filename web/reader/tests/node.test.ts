@@ -61,7 +61,9 @@ test("goals as tiles, rows and boards", async () => {
     await expect(open(DATA, { goal })).rejects.toThrow(error);
     expect(() => fromBytes(data("3x3-corner.tb"), { goal })).toThrow(error);
   }
-  await expect(open(DATA, { goal: 7 as never })).rejects.toThrow(TypeError);
+  for (const goal of [7, null]) {
+    await expect(open(DATA, { goal: goal as never })).rejects.toThrow(TypeError);
+  }
   const corner = `${DATA}/3x3-corner-bit.tb`;
   expect((await open(corner, { goal: "blank-first" })).goal.tiles).toEqual(canonical(9, 0));
   expect((await open(DATA, { goal: "4x4 blank-first" })).shape).toEqual({ rows: 4, cols: 4 });
@@ -80,6 +82,9 @@ test("the goal of the first file, if none is named, or only its shape", async ()
   for (const goal of [undefined, "3x3", " 3 X 3 "]) {
     expect((await open([edge, DATA], { goal })).goal.tiles).toEqual([1, 2, 3, 4, 5, 6, 7, 0, 8]);
   }
+  // A shape selects no table of a folder.
+  expect((await open(DATA, { goal: "3x3" })).goal.tiles).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 0]);
+  expect((await open([DATA, edge], { goal: "3x3" })).goal.tiles[7]).toBe(0);
   const files = [data("2x3-edge-bit"), data("3x2-rldu")];
   expect(fromBytes(files, { goal: "3x2" }).goal.tiles).toEqual([1, 2, 0, 3, 4, 5]);
   copied("2x3-corner-bit.tb", "a.tb");
