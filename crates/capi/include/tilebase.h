@@ -40,8 +40,8 @@
  * A table serves a goal if a rotation, reflection or transposition of the board moves the goal's blank to the blank of
  * the table's goal. The tiles may be in any order. With a table of 4x3 and a goal of 3x4, the solver solves boards of 3x4.
  *
- * LIMITS. Each function that can search takes limits, which may be NULL. Complete tables ignore them. If a limit or the
- * callback `watch` ends a search:
+ * LIMITS. Each function that can search takes limits, which may be NULL. Complete tables ignore them, except that
+ * `watch` ends a batch. If a limit or the callback `watch` ends a search:
  *
  *   - tilebase_search and tilebase_check write the results so far, with the best solution found.
  *   - tilebase_solutions, and tilebase_search with TILEBASE_REQUEST_EXACT, return TILEBASE_LIMIT_ERROR.
@@ -277,10 +277,10 @@ typedef struct tilebase_limits {
 
 /* ---- Answers about one board ---- */
 
-/* What to find, as a sum; 0 is a solution. BOUND is only a lower bound, whatever else is in the sum, without a search,
- * within microseconds: with complete tables, the distance. OPTIMAL_MOVES are all moves that start an optimal solution,
- * and COUNT is the number of these solutions. With EXACT, all of it is exact, or the status is TILEBASE_LIMIT_ERROR; no
- * time is spent on solutions that may not be optimal. */
+/* What to find, as a sum; 0 is a solution. With BOUND, the other parts are ignored: the answer is only a lower bound,
+ * without a search, within microseconds; with complete tables, it is the distance. OPTIMAL_MOVES are all moves that start
+ * an optimal solution, and COUNT is the number of these solutions. With EXACT, all of it is exact, or the status is
+ * TILEBASE_LIMIT_ERROR; no time is spent on solutions that may not be optimal. */
 #define TILEBASE_REQUEST_BOUND 1
 #define TILEBASE_REQUEST_OPTIMAL_MOVES 2
 #define TILEBASE_REQUEST_COUNT 4

@@ -32,7 +32,8 @@ pub fn start(command: &mut Command) -> Arc<SharedChild> {
 }
 
 /// Lets Ctrl-C end the tests and their children, even if the signal was ignored, as for background commands of a shell
-/// script. Lets a hangup end the children, even under `nohup`. A child inherits ignored signals, but not handlers.
+/// script. A hangup ends the children, even under `nohup`, and never the tests. A child inherits ignored signals, but not
+/// handlers.
 #[cfg(unix)]
 fn stop_ignoring_signals() {
     use std::sync::Once;

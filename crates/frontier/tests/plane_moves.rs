@@ -19,8 +19,9 @@ fn check(layout: Layout, moves: &PlaneMoves, boards: &[u64]) {
     let cursors = boards.iter().map(|&index| goal.cursor_at(index).unwrap());
     let cursors: Vec<_> = cursors.collect();
     for mv in Move::ALL {
-        let after = cursors.iter();
-        let before = after.filter_map(|cursor| cursor.moved(mv.opposite()));
+        let before = cursors
+            .iter()
+            .filter_map(|cursor| cursor.moved(mv.opposite()));
         let mut expected: Vec<u64> = before.map(|cursor| cursor.index()).collect();
         expected.sort_unstable();
         expected.dedup();

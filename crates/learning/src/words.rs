@@ -127,8 +127,9 @@ fn sentences(text: &str) -> Option<(Claim, Option<Notation>)> {
         let word = piece.trim_end_matches(|c: char| !c.is_alphanumeric());
         [word, &piece[word.len()..]]
     });
-    let all = tokens.filter(|token| !["", " ", "\t"].contains(token));
-    let tokens: Vec<&str> = all.collect();
+    let tokens: Vec<&str> = tokens
+        .filter(|token| !["", " ", "\t"].contains(token))
+        .collect();
     let (mut steps, mut tiles, mut directions) = (Vec::<Step>::new(), Vec::new(), Vec::new());
     // The place in the clause, the number of the last label, and whether a backtick has begun code.
     let (mut place, mut label, mut is_code) = (0, 0, false);

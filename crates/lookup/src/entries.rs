@@ -207,10 +207,14 @@ impl Entries<'_> {
         if self.is_goal(cursor) {
             return Ok(());
         }
-        let slides = self.nearer_slides(cursor, order);
-        match slides.map(|(slide, moved)| visit(slide, moved)).count() {
-            0 => Err(damaged(*cursor)),
-            _ => Ok(()),
+        let mut is_damaged = true;
+        for (slide, moved) in self.nearer_slides(cursor, order) {
+            is_damaged = false;
+            visit(slide, moved);
+        }
+        match is_damaged {
+            true => Err(damaged(*cursor)),
+            false => Ok(()),
         }
     }
 

@@ -65,7 +65,7 @@ impl Solver {
     /// goal, otherwise pattern tables. Together, the named pattern tables must cover each tile once. If none of the
     /// tables serves the goal, the solver is as from ``Solver.embedded``.
     ///
-    /// ``goal`` is a board, or a shape such as ``"4x4"``, which means the goal of the first table of this shape. The
+    /// ``goal`` is a board, or a shape such as ``"4x4"``, which means the goal of the first named file of this shape. The
     /// default is the goal of the first table in the metric, or else of the first file. A table serves a goal if a
     /// symmetry moves one blank to the other.
     ///

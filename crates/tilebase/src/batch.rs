@@ -9,8 +9,8 @@ use crate::answer::search::never_cancel;
 use crate::engine::OnProgress;
 use crate::{Answer, Error, Search};
 
-/// The number of boards looked up between two calls of `progress`: some milliseconds, and enough for a batch's index.
-const BLOCK: usize = 1 << 15;
+/// The number of boards looked up between two calls of `progress`. For 3x4, they take some hundredths of a second.
+const BLOCK: usize = 1 << 11;
 
 /// The length written for an unsolvable board.
 const UNSOLVABLE: i16 = -1;
@@ -63,8 +63,13 @@ impl Search<'_> {
         self.check_sizes(tiles, "distances", distances.len(), 1)?;
         distances.fill(UNKNOWN);
         if let Some(batch) = self.solver.complete() {
-            let look_up = |rows, tiles: &[u8]| batch.distances(tiles, &mut distances[rows]);
-            return self.each_block(tiles, progress, look_up).map(drop);
+            batch.announce(batch.solver().quickest_order(), distances.len() as u64);
+            let done = self.each_block(tiles, progress, |rows, tiles| {
+                let first = rows.start;
+                let found = batch.distances(tiles, &mut distances[rows]);
+                found.map_err(|error| self.of_row(first, error))
+            });
+            return done.map(drop);
         }
         self.each_row(
             tiles,
@@ -91,15 +96,20 @@ impl Search<'_> {
         let complete = self.solver.complete();
         let longest = complete.map_or(u8::MAX, |batch| batch.solver().max_distance());
         let longest = usize::from(longest);
-        expect_size("letters for a solution", longest, width.min(longest))?;
+        if width < longest {
+            return Err(wrong_size("letters for a solution", longest, width));
+        }
         self.check_sizes(tiles, "lengths", lengths.len(), 1)?;
         self.check_sizes(tiles, "letters", letters.len(), width)?;
         lengths.fill(UNKNOWN);
         if let Some(batch) = complete {
             let order = self.options.order;
+            batch.announce(order, lengths.len() as u64);
             let done = self.each_block(tiles, progress, |rows, tiles| {
-                let letters = &mut letters[rows.start * width..rows.end * width];
-                batch.solve_letters(tiles, order, letters, width, &mut lengths[rows])
+                let first = rows.start;
+                let letters = &mut letters[first * width..rows.end * width];
+                let found = batch.solve_letters(tiles, order, letters, width, &mut lengths[rows]);
+                found.map_err(|error| self.of_row(first, error))
             })?;
             letters[done * width..].fill(0);
             return Ok(());
@@ -131,24 +141,24 @@ impl Search<'_> {
         &self,
         tiles: &[u8],
         moves: &mut [u8],
-        mut progress: impl FnMut(usize) -> ControlFlow<()>,
+        progress: impl FnMut(usize) -> ControlFlow<()>,
     ) -> Result<(), Error> {
         self.check_sizes(tiles, "bytes of moves", moves.len(), 1)?;
         moves.fill(UNKNOWN_MOVES);
         if !self.solver.searches() {
             let shape = self.solver.shape();
-            for (row, tiles) in tiles.chunks(shape.cells()).enumerate() {
-                if row % BLOCK == 0 && progress(row).is_break() {
-                    break;
+            let done = self.each_block(tiles, progress, |rows, tiles| {
+                for (row, tiles) in rows.zip(tiles.chunks(shape.cells())) {
+                    let board = Board::from_tiles(shape, tiles).map_err(Error::from);
+                    moves[row] = match board.and_then(|board| self.optimal_moves(&board)) {
+                        Ok(optimal) => optimal.bits(),
+                        Err(Error::Unsolvable) => UNSOLVABLE_MOVES,
+                        Err(error) => return Err(error.of_row(row)),
+                    };
                 }
-                let board = Board::from_tiles(shape, tiles).map_err(Error::from);
-                moves[row] = match board.and_then(|board| self.optimal_moves(&board)) {
-                    Ok(optimal) => optimal.bits(),
-                    Err(Error::Unsolvable) => UNSOLVABLE_MOVES,
-                    Err(error) => return Err(error.of_row(row)),
-                };
-            }
-            return Ok(());
+                Ok(())
+            });
+            return done.map(drop);
         }
         let search =
             |board: &Board, progress: &mut OnProgress<'_>| self.slides_with(board, progress);
@@ -173,15 +183,20 @@ impl Search<'_> {
     ) -> Result<(), Error> {
         let cells = self.solver.shape().cells();
         let boards = tiles.len().div_ceil(cells);
-        expect_size("tiles", boards * cells, tiles.len())?;
-        expect_size(what, boards * each, found)
+        if !tiles.len().is_multiple_of(cells) {
+            return Err(wrong_size("tiles", boards * cells, tiles.len()));
+        }
+        match boards * each == found {
+            true => Ok(()),
+            false => Err(wrong_size(what, boards * each, found)),
+        }
     }
 
-    /// Calls `ask` with all boards. Then calls `visit` with each of its answers, or with `None` for an unsolvable board.
+    /// Calls `run` with all boards. Then calls `visit` with each of its answers, or with `None` for an unsolvable board.
     fn each_row<T>(
         &self,
         tiles: &[u8],
-        ask: impl FnOnce(&[Board], &mut dyn FnMut(usize, Result<T, Error>)),
+        run: impl FnOnce(&[Board], &mut dyn FnMut(usize, Result<T, Error>)),
         mut visit: impl FnMut(usize, Option<T>),
     ) -> Result<(), Error> {
         let shape = self.solver.shape();
@@ -192,7 +207,7 @@ impl Search<'_> {
             boards.push(board.map_err(|error| Error::from(error).of_row(row))?);
         }
         let mut first_failure = None;
-        ask(&boards, &mut |row, answer| match answer {
+        run(&boards, &mut |row, answer| match answer {
             Ok(answer) => visit(row, Some(answer)),
             Err(Error::Unsolvable) => visit(row, None),
             Err(error) => match &first_failure {
@@ -208,29 +223,31 @@ impl Search<'_> {
         &self,
         tiles: &[u8],
         mut progress: impl FnMut(usize) -> ControlFlow<()>,
-        mut look_up: impl FnMut(Range<usize>, &[u8]) -> Result<(), RowError>,
+        mut look_up: impl FnMut(Range<usize>, &[u8]) -> Result<(), Error>,
     ) -> Result<usize, Error> {
         let (cells, mut done) = (self.solver.shape().cells(), 0);
         for tiles in tiles.chunks(BLOCK * cells) {
             if progress(done).is_break() {
                 break;
             }
-            let rows = done..done + tiles.len() / cells;
-            let of_row = |RowError { row, error }| self.solver.explained(error).of_row(done + row);
-            look_up(rows.clone(), tiles).map_err(of_row)?;
-            done = rows.end;
+            let end = done + tiles.len() / cells;
+            look_up(done..end, tiles)?;
+            done = end;
         }
         Ok(done)
     }
+
+    fn of_row(&self, first: usize, RowError { row, error }: RowError) -> Error {
+        self.solver.explained(error).of_row(first + row)
+    }
 }
 
-fn expect_size(what: &'static str, expected: usize, found: usize) -> Result<(), Error> {
-    let wrong = Error::Size {
+fn wrong_size(what: &'static str, expected: usize, found: usize) -> Error {
+    Error::Size {
         what,
         expected,
         found,
-    };
-    (expected == found).then_some(()).ok_or(wrong)
+    }
 }
 
 /// Returns the known length of the solution, or [`UNSOLVABLE`] or [`UNKNOWN`].

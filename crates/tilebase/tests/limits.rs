@@ -108,7 +108,7 @@ fn a_batch_of_lookups_can_be_stopped() {
     const BOARDS: usize = 40_000;
     let solver = Tables::new().solver_for("3x3".parse().unwrap()).unwrap();
     let (search, tiles) = (solver.search(), solver.goal().tiles().repeat(BOARDS));
-    for found in [0, 1 << 15, BOARDS] {
+    for found in [0, 1 << 11, 1 << 13, BOARDS] {
         let progress = |done| (done < found).then_some(()).map_or(Break(()), Continue);
         let [mut distances, mut lengths] = [(); 2].map(|()| vec![7; BOARDS]);
         let [mut letters, mut moves] = [31, 1].map(|width| vec![7; BOARDS * width]);

@@ -4,7 +4,7 @@ import { useDocumentEvent } from "./document-event";
 import { Icon } from "./Icon";
 import { useWords } from "./words/words";
 
-/** The lists that hide the controls beside the board; on a phone, they hide the board, too. */
+/** The lists that hide the controls beside the board. On a phone, they also hide the board. */
 export type PanelName = "more" | "settings" | undefined;
 
 /** Provides the open panel and its setter. */

@@ -44,6 +44,7 @@ const REPEATED: Partial<Record<Name, number>> = { undo: 0, redo: 0, hint: HINT_P
  * Handles the keys of the game everywhere, unless a panel is open or the focused element uses them.
  *
  * @param hasLetters - Whether letter keys are used.
+ * @param hasPanel - Whether a panel is open.
  */
 export function useKeys(actions: Actions, hasLetters: boolean, hasPanel: boolean): void {
   // The time of the last action.

@@ -296,22 +296,15 @@ test.describe("without a part of its code", () => {
 
 test("one lesson at a time, on one screen, with the next one a press away", async ({ page }) => {
   const dots = page.getByRole("navigation", { name: /^Lesson/ });
-  for (const [width, height] of [
-    [1024, 768],
-    [1280, 720],
-    [1920, 1080],
-  ] as const) {
+  const parts = page.locator(":root, .pic");
+  const scroll = (parts: Element[]) => parts.map((part) => part.scrollHeight > part.clientHeight);
+  for (const size of ["1024x768", "1280x720", "1920x1080"]) {
+    const [width, height] = size.split("x").map(Number) as [number, number];
     await page.setViewportSize({ width, height });
     for (let number = 1; number <= 5; number++) {
       await page.goto(lesson(number));
       await expect(dots).toHaveAccessibleName(`Lesson ${number} of 5`);
-      const scrolls = () =>
-        page.evaluate(() =>
-          [document.documentElement, ...document.querySelectorAll(".pic")].map(
-            (part) => part.scrollHeight > part.clientHeight,
-          ),
-        );
-      await expect.poll(scrolls).toEqual([false, false]);
+      await expect.poll(() => parts.evaluateAll(scroll)).toEqual([false, false]);
     }
   }
   // On a phone on its side, the page scrolls past the picture.
@@ -321,6 +314,7 @@ test("one lesson at a time, on one screen, with the next one a press away", asyn
   await expect(first).toBeInViewport({ ratio: 1 });
   await expect(page.locator(".pic")).toBeInViewport({ ratio: 1 });
   await first.click();
+  await expect(page).toHaveURL(/&lesson=1$/);
   await expect(page.getByRole("heading", { name: /find a solution/ })).toBeInViewport({ ratio: 1 });
   await page.getByRole("link", { name: "Next lesson" }).click();
   await expect(page.getByRole("heading", { name: /fewest boards/ })).toBeVisible();

@@ -18,8 +18,13 @@ test("another size or level deals at once, and Back returns to the old board", a
     await expect(page.headline(AIM)).toBeVisible();
     await expect.poll(() => page.boardText()).not.toBe(START);
   }
+  await page.goBack();
+  await page.tile(4).click();
+  await page.level().selectOption("easy");
+  await page.goBack();
+  await page.expectBoard("23x/154/768");
   await page.size().selectOption("2x4");
-  await expect(page.level()).toHaveValue("hard");
+  await expect(page.level()).toHaveValue("easy");
   await page.keyboard.press("n");
   await expect(cells).toHaveCount(8);
   await page.size().selectOption("4x4");
@@ -30,7 +35,7 @@ test("another size or level deals at once, and Back returns to the old board", a
   await expect(page).toHaveURL(/#day=.*&size=3x3$/);
   await page.newPuzzle().click();
   await expect(page).toHaveURL(/#board=/);
-  await expect(page.level()).toHaveValue("hard");
+  await expect(page.level()).toHaveValue("easy");
 });
 
 test("the hardest boards are listed", async ({ page }) => {

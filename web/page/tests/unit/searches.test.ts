@@ -136,6 +136,7 @@ test.each([
   expect(apply(start, search.moves as string)).toEqual(GOAL);
   expect(search.lookedAt).toBe(lookedAt);
   expect(PATTERNS.distance(start)).toBe(distance);
+  expect(runToEnd(GOAL, GOAL)).toMatchObject({ moves: "", lookedAt: 0 });
 });
 
 test("2.7606 solutions per board, and 78,033 boards with only one", () => {
