@@ -13,13 +13,11 @@ use crate::{Estimator, Heuristic};
 pub enum Algorithm {
     /// Expands all boards one move from the start, then all boards two moves from it, and so on.
     BreadthFirst,
-    /// Searches breadth-first from the start and from the goal, until both searches have found the
-    /// same board.
+    /// Searches breadth-first from the start and from the goal, until both searches have found the same board.
     Bidirectional,
     /// Expands the board with the smallest depth plus estimate (Hart, Nilsson and Raphael 1968).
     AStar(Heuristic),
-    /// Searches depth-first up to a bound on depth plus estimate. Raises the bound until the goal
-    /// is found (Korf 1985).
+    /// Searches depth-first up to a bound on depth plus estimate. Raises the bound until the goal is found (Korf 1985).
     IdaStar(Heuristic),
 }
 

@@ -11,9 +11,8 @@ pub enum Heuristic {
     Misplaced,
     /// The sum of the distances in rows and columns between each tile and its goal cell.
     Manhattan,
-    /// Manhattan, plus two moves for each tile that must leave its goal row or column to let
-    /// another tile pass. Source: Hansson, Mayer and Yung, "Criticizing solutions to relaxed models
-    /// yields powerful admissible heuristics", 1992.
+    /// Manhattan, plus two moves for each tile that must leave its goal row or column to let another tile pass. Source:
+    /// Hansson, Mayer and Yung, "Criticizing solutions to relaxed models yields powerful admissible heuristics", 1992.
     LinearConflict,
 }
 
@@ -89,9 +88,8 @@ impl Estimator {
 
     /// Returns the change of the estimate if the tile in `from` slides into the blank's cell, `to`.
     ///
-    /// In the line that contains both cells, the tile passes only the blank, so no conflict
-    /// changes. In the lines that cross the slide, conflicts can change only if the tile enters or
-    /// leaves its goal line.
+    /// In the line that contains both cells, the tile passes only the blank, so no conflict changes. In the lines that
+    /// cross the slide, conflicts can change only if the tile enters or leaves its goal line.
     #[inline]
     pub(crate) fn change(&self, mv: Move, from: usize, to: usize, tiles: &[u8; MAX_CELLS]) -> i32 {
         let tile = tiles[from];
@@ -107,9 +105,8 @@ impl Estimator {
         if self.heuristic == Heuristic::Manhattan {
             return manhattan_change;
         }
-        // A tile that enters its goal line reduces the Manhattan distance by one move. If the tile
-        // is in the way there, the conflict adds two moves. Leaving the goal line has the opposite
-        // effects.
+        // A tile that enters its goal line reduces the Manhattan distance by one move. If the tile is in the way there,
+        // the conflict adds two moves. Leaving the goal line has the opposite effects.
         let in_the_way = [from, to]
             .into_iter()
             .any(|cell| lines.has(tile, cell) && lines.is_in_the_way(tile, cell, tiles));

@@ -17,8 +17,7 @@ export function keyOf<Key>(finder: Finder<Key>, board: BoardLike): Key {
 }
 
 /**
- * Returns the key of a board, or `UNSOLVABLE`. Plain texts and arrays of tiles take a fast path without error
- * messages.
+ * Returns the key of a board, or `UNSOLVABLE`. Plain texts and arrays of tiles take a fast path without error messages.
  */
 function findBoard<Key>(finder: Finder<Key>, board: BoardLike): unknown {
   const { goal } = finder;
