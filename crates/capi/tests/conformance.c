@@ -287,7 +287,7 @@ static void check_set(char **field)
         tilebase_close(solver);
         return;
     }
-    /* libtilebase uses only the tables of the first goal, so another error is found for tables of two goals. */
+    /* libtilebase uses only the tables of the first goal. For tables of two goals, its error differs. */
     int are_of_two_goals = strncmp(field[1], "expected pattern tables of one goal", 35) == 0;
     check_beginning(open_source(&set, "", &solver), TILEBASE_TABLE_ERROR, are_of_two_goals ? "" : field[1]);
     CHECK(solver == NULL);

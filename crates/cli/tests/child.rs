@@ -32,7 +32,7 @@ pub fn start(command: &mut Command) -> Arc<SharedChild> {
 }
 
 /// Lets Ctrl-C end the tests and their children, even if the signal was ignored, as for background commands of a shell
-/// script. A hangup ends the children, even under `nohup`, and never the tests. A child inherits ignored signals, but not
+/// script. A hangup ends the children, even under `nohup`, but not the tests. A child inherits ignored signals, but not
 /// handlers.
 #[cfg(unix)]
 fn stop_ignoring_signals() {

@@ -86,7 +86,7 @@ fn without_threads(folder: &Path, before: &str, arguments: &str) -> Command {
 
     fs::set_permissions(folder, fs::Permissions::from_mode(0o755)).unwrap();
     let program = folder.join("tilebase");
-    // With `fs::copy`, a child of another test may inherit the file open for writing. It could then not be executed.
+    // With `fs::copy`, a child of another test may inherit the file open for writing. The copy then cannot run.
     let copy = [env!("CARGO_BIN_EXE_tilebase").as_ref(), &*program];
     assert!(Command::new("cp").args(copy).status().unwrap().success());
     // Forbids more processes. In some shells, the option is `-p`.

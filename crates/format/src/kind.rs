@@ -130,7 +130,7 @@ impl Kind {
     }
 }
 
-/// Writes the name; for moves with the order, such as `move udlr`, and for a pattern with its tiles.
+/// Writes the name. After `move` stands the order, such as `move udlr`; after `pattern` stand the tiles.
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;

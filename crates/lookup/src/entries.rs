@@ -13,7 +13,7 @@ use tilebase_puzzle::{Cursor, Move, MoveOrder, MoveSet, Slide};
 
 use crate::QueryError;
 
-/// Whether solvers open tables of slides. Without the feature `std`, they do not, and their code is left out.
+/// Whether solvers open tables of slides. Without the feature `std`, the compiler removes the code for slides.
 pub(crate) const HAS_SLIDES: bool = cfg!(feature = "std");
 
 /// The entries of a complete table, with its header and the goal's index. A solver opens no pattern tables.

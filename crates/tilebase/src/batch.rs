@@ -9,7 +9,7 @@ use crate::answer::search::never_cancel;
 use crate::engine::OnProgress;
 use crate::{Answer, Error, Search};
 
-/// The number of boards looked up between two calls of `progress`. For 3x4, they take some hundredths of a second.
+/// The number of boards looked up between two calls of `progress`. For 3x4, this takes some hundredths of a second.
 const BLOCK: usize = 1 << 11;
 
 /// The length written for an unsolvable board.

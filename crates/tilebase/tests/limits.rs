@@ -102,7 +102,7 @@ fn exact_calls_have_the_value_or_fail() {
     }
 }
 
-/// With complete tables, too, a callback ends a batch, between two blocks of boards.
+/// A callback also ends a batch of lookups, between two blocks of boards.
 #[test]
 fn a_batch_of_lookups_can_be_stopped() {
     const BOARDS: usize = 40_000;

@@ -13,7 +13,7 @@ export const PanelContext = createContext<[PanelName, (name: PanelName) => void]
   () => {},
 ]);
 
-/** A list in the place of the controls, with a button that leads back. */
+/** A list that replaces the controls, with a Back button. */
 export function Panel({ name, children }: { name: string; children: ComponentChildren }) {
   const { page } = useWords();
   const [opened, open] = useContext(PanelContext);
@@ -44,7 +44,7 @@ interface EntryProps {
   children: ComponentChildren;
 }
 
-/** An entry of a list. Its content is rendered only while it is open, and scrolled into view when it opens. */
+/** An entry of a list. Its content is rendered only while it is open. Opening it scrolls it into view. */
 export function Entry({ name, group, children }: EntryProps) {
   const [isOpen, setOpen] = useState(false);
   const toggle = (entry: HTMLDetailsElement) => {

@@ -128,7 +128,7 @@ function useAddress(place: Place, isKept: boolean, follow: () => Place): void {
   const turns = useRef({ left: TURNS, at: 0 });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
-  // A puzzle without moves gives its history entry to the next puzzle of its kind. Any other puzzle adds an entry.
+  // If the last puzzle has no moves, a new one of its kind replaces the history entry. Otherwise, it adds an entry.
   const write = () => {
     const { game } = entry.current;
     if (game.past === "" && isSameKind(game, shown.current.game)) entry.current = shown.current;

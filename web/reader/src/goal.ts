@@ -50,7 +50,7 @@ export function anyGoal(goal: BoardLike, shape: () => Shape): Board {
   return goalOf(text, shape, () => readBoard(shapeOf(text), text));
 }
 
-/** If a goal is the text of a shape, returns the first of these goals that has it, itself or transposed. */
+/** If `wanted` is a shape, returns the first of these goals with this shape. Transposed goals count, too. */
 export function goalOfShape(goals: readonly Goal[], wanted: BoardLike): Board | undefined {
   const name = typeof wanted === "string" ? wanted.replace(/\s/g, "").toLowerCase() : "";
   const turned = (goal: Goal) => goalAt(transposed(goal), imageCell(4, goal, goal.blank));

@@ -30,7 +30,7 @@ type Table = ReturnType<typeof readTable> & { bytes: Uint8Array; isNamed: boolea
  * Rejects the promise with
  *
  * - a {@link TableError} if a file is missing, damaged or not a table, if there are no tables, or if the named pattern
- *   tables are no set; in a folder, damaged and other files are skipped,
+ *   tables do not form a set; in a folder, damaged and other files are skipped,
  * - a {@link GoalError} if no table serves the goal; it names the skipped files,
  * - a {@link BoardError} if the goal is not a board,
  * - Node's error if a path cannot be read.
@@ -38,8 +38,8 @@ type Table = ReturnType<typeof readTable> & { bytes: Uint8Array; isNamed: boolea
  * @param paths - Files and folders, as paths or file URLs. In a folder, the files that end in `.tb` are used.
  * @param options - `goal`: a board of any shape, a shape or a name, as `parseGoal` of `tilebase-reader/puzzle` reads
  *   them, but a shape means the goal of the first named file of this shape. The default is the goal of the first file in
- *   the metric, as is the shape of a name alone; files of a folder are sorted by name. `metric`: {@link Metric}. The default is the metric of the first file in `paths`;
- *   for folders only, `"single"`.
+ *   the metric, as is the shape of a name alone; files of a folder are sorted by name. `metric`: {@link Metric}. The
+ *   default is the metric of the first file in `paths`; for folders only, `"single"`.
  */
 export async function open(
   paths: string | URL | readonly (string | URL)[],
@@ -70,7 +70,7 @@ export async function open(
   const bytesOf = ({ bytes }: Table) => bytes;
   const complete = serving.filter(({ tiles }) => tiles === 0);
   if (complete.length > 0) return fromBytes(complete.map(bytesOf), { goal });
-  // The error says what the named tables lack.
+  // If the named tables do not form a set, the error names the missing tiles.
   const set = strongestSet(serving) ?? serving.filter(({ isNamed }) => isNamed);
   if (set.length > 0) return patterns.fromBytes(set.map(bytesOf), { goal });
   const cells = goal.tiles.length;

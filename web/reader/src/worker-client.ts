@@ -57,7 +57,7 @@ export async function connect(thread: Thread, tables: WorkerTables): Promise<Wor
       // A signal cannot be sent.
       const last = values.at(-1) as { signal?: Signal & Target } | undefined;
       const { signal, ...options } = last ?? {};
-      // A worker learns of an abort by the signal's event.
+      // The signal's event cancels the call in the worker.
       const isSignal = signal === undefined || typeof signal?.addEventListener === "function";
       expectType(isSignal, "signal as an AbortSignal");
       const sent = signal ? [...values.slice(0, -1), options] : values;

@@ -82,7 +82,7 @@ test("the goal of the first file, if none is named, or only its shape", async ()
   for (const goal of [undefined, "3x3", " 3 X 3 "]) {
     expect((await open([edge, DATA], { goal })).goal.tiles).toEqual([1, 2, 3, 4, 5, 6, 7, 0, 8]);
   }
-  // A shape selects no table of a folder.
+  // A shape ignores the tables of folders.
   expect((await open(DATA, { goal: "3x3" })).goal.tiles).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 0]);
   expect((await open([DATA, edge], { goal: "3x3" })).goal.tiles[7]).toBe(0);
   const files = [data("2x3-edge-bit"), data("3x2-rldu")];
@@ -130,7 +130,7 @@ test("of several sets, the one with the most entries", async () => {
   expect(solver.lowerBound(board)).toBe(shipped.lowerBound(board));
   rmSync(join(folder, "4x4-2-3-4-7-8.tb"));
   await expect(open(copied("4x4-1-5-6-9-10.tb"))).rejects.toThrow("no pattern has these tiles: 2,");
-  // Without a set in a folder, tables are made.
+  // If a folder has no set, tables are made in memory.
   const made = await open(folder, { goal: "4x4" });
   expect(made.lowerBound(board)).toBe(shipped.lowerBound(board));
 });

@@ -69,9 +69,8 @@ pub fn analyse(
         let after = end(&board, slide.iter().copied());
         distances.push(distance(&after));
         if distances[index + 1] >= before {
-            let better = all_slides(&board, MoveOrder::UDLR, most)
-                .into_iter()
-                .filter(is_nearer);
+            let slides = all_slides(&board, MoveOrder::UDLR, most).into_iter();
+            let better = slides.filter(is_nearer);
             mistakes.push((index, better.map(|(moves, _)| moves).collect()));
         }
         board = after;
@@ -113,14 +112,11 @@ fn solutions(
     order: MoveOrder,
     most: usize,
 ) -> Vec<Vec<Move>> {
-    if distances[board] == 0 {
+    let distance = distances[board];
+    if distance == 0 {
         return vec![vec![]];
     }
-    let is_nearer = |next: &Board| {
-        distances
-            .get(next)
-            .is_some_and(|&next| next < distances[board])
-    };
+    let is_nearer = |next: &Board| distances.get(next).is_some_and(|&next| next < distance);
     let slides = all_slides(board, order, most).into_iter();
     let nearer = slides.filter(|(_, next)| is_nearer(next));
     let all = nearer.flat_map(|(slide, next)| {

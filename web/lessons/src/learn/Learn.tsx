@@ -38,7 +38,7 @@ export function Learn({ page: { place, setLink } }: ViewProps) {
   const lesson = Math.min(Math.max(link?.lesson ?? 1, 1), LESSONS);
   const addressOf = (lesson: number) => formatAddress({ ...place, link: { lesson } });
   useChange(lesson, () => scrollTo(0, 0));
-  // In full screen, a presenter's keys turn to other lessons.
+  // In full screen, the keys of a presentation remote change the lesson.
   useDocumentEvent("keydown", (event) => {
     const isInField = event.target instanceof Element && event.target.matches("input, select");
     const isUsed = fullScreen.isOn && !panel && !(isInField && event.key.startsWith("Arrow"));

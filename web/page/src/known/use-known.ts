@@ -99,5 +99,5 @@ interface Progress {
   readonly state: "running" | "over" | "failed";
 }
 
-/** The seconds of a search for a hint, for bounds or for the review: those of `hint` in Rust, Python and JavaScript. */
+/** The time limit in seconds for a hint, bounds or the review, as in `hint` of Rust, Python and JavaScript. */
 export const SOON = 0.3;

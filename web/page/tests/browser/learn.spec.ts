@@ -149,7 +149,7 @@ test.describe("the race", () => {
     await expect(lanes.filter({ hasText: "No search" })).toContainText(
       `${en.numbers.whole(corner.byteLength)} bytes for 3x3`,
     );
-    // The race begins with a press.
+    // A button starts the race.
     await page.waitForTimeout(300);
     await expect(lanes.locator("dd")).toHaveText(Array(20).fill("–"));
     // Starts and stops the race in one step, because it ends by itself after some seconds.
@@ -307,7 +307,7 @@ test("one lesson at a time, on one screen, with the next one a press away", asyn
       await expect.poll(() => parts.evaluateAll(scroll)).toEqual([false, false]);
     }
   }
-  // On a phone on its side, the page scrolls past the picture.
+  // In a short landscape window, the page scrolls beside the picture.
   await page.setViewportSize({ width: 640, height: 360 });
   const first = page.getByRole("link", { name: "First lesson" });
   await first.scrollIntoViewIfNeeded();

@@ -105,7 +105,7 @@ test("a far board of 5x5 has bounds and good moves", async ({ page }) => {
   // The second press makes the move.
   await page.hint().click();
   await expect(page.headline("1 move")).toBeVisible();
-  // Tries again, because other programs may slow a hint down.
+  // Retries, because a busy machine delays a hint.
   await expect(async () => {
     const pressed = Date.now();
     await page.hint().click();

@@ -7,7 +7,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`only the board, its goal and what to do: ${colorScheme}`, async ({ page }) => {
     await page.open(`board=${START}`, { showsGoodMoves: true, theme: colorScheme });
     await page.hint().click();
-    // The content of an entry at the lower edge comes into sight.
+    // An entry at the lower edge is scrolled into view.
     await page.setViewportSize({ width: 640, height: 450 });
     await page.openPart("Print a worksheet");
     await expect(page.button("Print")).toBeInViewport({ ratio: 1 });

@@ -70,7 +70,7 @@ test("a round with the keys, every answer explained", async ({ page }) => {
     await options(page).first().click({ force: true });
     await expect(options(page).nth(chosen)).toHaveAttribute("aria-pressed", "true");
     await page.tabTo(page.button("Next question"));
-    // On a phone on its side, the answer is beside the board.
+    // In a short landscape window, the answer is beside the board.
     if (number === 1) await expect(options(page).nth(chosen)).toBeInViewport({ ratio: 0.99 });
     await page.keyboard.press("Enter");
     // The next question is read aloud.

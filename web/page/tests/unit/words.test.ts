@@ -52,7 +52,7 @@ test("a share is 0% only for none, and 100% only for all; times are never rounde
   const percents = [0, 1e-6, 0.004, 0.5, 0.75, 1 - 1e-6, 1].map(en.numbers.percent);
   expect(percents).toEqual(["0%", "< 1%", "< 1%", "50%", "75%", "> 99%", "100%"]);
   expect(en.ending.withHelp({ ...NO_HELP, hints: 1 })).toBe("with 1 hint");
-  // Times are cut off.
+  // Times are truncated.
   const clocks = (seconds: number[], digits?: number) =>
     seconds.map((seconds) => en.numbers.clock(seconds, digits)).join(", ");
   expect(clocks([0, 42.9, 59.999, 725, 3601, 45_296])).toBe(
